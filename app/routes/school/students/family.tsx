@@ -40,7 +40,7 @@ export default function ShowFamily() {
 			<div className="dash family-page">
 				<div>
 					<Children family={family} />
-					<section className="card" id="family-note-panel" aria-label="Notes and calls">
+					<section className="card screen-only" id="family-note-panel" aria-label="Notes and calls">
 						<NoteForm name="family-note" to={href.family(id)} last={timeline.lastNote} />
 					</section>
 					<Timeline timeline={timeline} />

@@ -41,12 +41,14 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		taxNote: invoice.billTo?.seller?.smallBusiness ?? null,
 		taxes: taxSums(invoice, letterWords(language).papers, money),
 		total: money(totalMinor),
-		// Credit notes and the payments of others lower a share.
-		shares: invoice.shares.map(({ name, share, leftMinor, paidMinor }) => ({
-			name: share === null ? name : `${name}, ${share / 100}%`,
-			amount: money(paidMinor + leftMinor),
-			paid: paidMinor > 0 ? money(paidMinor) : null,
-		})),
+		// Credit notes and the payments of others lower a share. Once nothing of any share is left, there is nothing to say.
+		shares: invoice.shares
+			.filter(({ leftMinor, paidMinor }) => leftMinor + paidMinor > 0)
+			.map(({ name, share, leftMinor, paidMinor }) => ({
+				name: share === null ? name : `${name}, ${share / 100}%`,
+				amount: money(paidMinor + leftMinor),
+				paid: paidMinor > 0 ? money(paidMinor) : null,
+			})),
 		own: isOpen ? ownShareOf(invoice, me, money) : null,
 		open: isOpen ? money(openMinor) : null,
 		/** The amount due now. For an invoice with a payment plan this is the next part. */

@@ -56,7 +56,7 @@ export default function Overview() {
 		<div className="dash">
 			<div>
 				{head.alerts.archivedAt === null ? (
-					<section className="card" id="note-panel" aria-label="Notes and calls">
+					<section className="card screen-only" id="note-panel" aria-label="Notes and calls">
 						<NoteForm name="note" to={href.studentNotes(id)} last={timeline.lastNote} />
 					</section>
 				) : null}
