@@ -1,3 +1,6 @@
+import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
+import { plain } from '#app/utils/fold.ts'
+
 interface Named {
 	firstName?: string
 	lastName?: string
@@ -19,4 +22,34 @@ export function importedName({ firstName = '', lastName = '', fullName = '' }: N
 /** Spreadsheets append a time to dates. */
 export function dayAlone(text: string): string {
 	return text.replace(/[ T]+\d{1,2}:\d{2}.*$/, '')
+}
+
+const STATES: Record<string, StudentState> = {
+	...Object.fromEntries(STUDENT_STATES.map((state) => [state, state])),
+	'': 'active',
+	current: 'active',
+	enrolled: 'active',
+	yes: 'active',
+	'trial lesson': 'trial',
+	inquiry: 'enquiry',
+	lead: 'enquiry',
+	prospect: 'enquiry',
+	waitlist: 'waiting',
+	'wait list': 'waiting',
+	'waiting list': 'waiting',
+}
+
+/** Students who left or paused cannot be imported as new. */
+export function stateOf(text: string): StudentState | null {
+	const state = STATES[plain(text)]
+	return state === undefined || state === 'left' || state === 'paused' ? null : state
+}
+
+/** Example: `Piano; Cello (Grade 2)`. */
+export function instrumentNames(text: string): string[] {
+	return text
+		.replace(/\([^)]*\)/g, '')
+		.split(/[;,/&\n]/)
+		.map((name) => name.trim())
+		.filter(Boolean)
 }

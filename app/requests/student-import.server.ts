@@ -1,6 +1,7 @@
 import { newStudent, type NewStudent } from '#app/domain/student/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addImported, finishImport } from '#app/models/student-import/addition.server.ts'
+import { addTaught } from '#app/models/school/taught.server.ts'
 import { findImport, listImportRows } from '#app/models/student-import/file.server.ts'
 import { finishUndoing, removeImported } from '#app/models/student-import/undo.server.ts'
 import { moveImport } from '#app/models/student-import/steps.server.ts'
@@ -14,20 +15,25 @@ import {
 	type ImportField,
 	type ImportMapping,
 } from '#app/domain/student/import.ts'
-import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
 import { inBatches } from '#app/utils/batches.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { fold, plain, sortKey } from '#app/utils/fold.ts'
 import { yearsBefore } from '#app/utils/plain-date.ts'
 import { phoneCountryOf, withPhonesOf } from '#app/utils/phone.ts'
 import { withDatesWritten } from '#app/utils/read-date.ts'
 import { workOn } from './batch-job.server.ts'
-import { dayAlone, importedName } from './import-cells.server.ts'
+import { dayAlone, importedName, instrumentNames, stateOf } from './import-cells.server.ts'
 import { applyOpenings, checkOpenings, undoOpenings } from './opening-work.server.ts'
 
 /** Each batch is one transaction of a few milliseconds. */
 const CHECKED_AT_ONCE = 100
 const ADDED_AT_ONCE = 5
+/** A longer name is a remark. */
+const MAX_INSTRUMENT = 40
+/** More new names mean that the wrong column was chosen. */
+const MAX_ADDED = 30
 
 /** Continues the import at its current state, and returns whether it has finished. */
 export function workOnImport(access: Access, id: string): Promise<boolean> {
@@ -53,14 +59,15 @@ function* workOf(access: Access, id: string) {
 function* checkImport(access: Access, id: string, mapping: ImportMapping) {
 	const read = rowReader(access, mapping)
 	const seen = new Map<string, { row: number; birthDate?: string }[]>()
+	const told = new Set<string>()
 	let done = 0
 	for (const some of inBatches(listImportRows(access, id), CHECKED_AT_ONCE)) {
 		const checked = some.map(({ row, cells }): CheckedRow => {
-			const { person, text, familyKey } = read(cells ?? [])
+			const { person, text, familyKey, lacks } = read(cells ?? [])
 			if (!person) return { row, familyKey, state: 'error', text }
 			const before = sameBefore(seen, row, person)
 			return before === null
-				? { row, familyKey, state: 'new', person }
+				? { row, familyKey, state: 'new', person, text: additionsIn(lacks, told) }
 				: { row, familyKey, state: 'duplicate', text: `Line ${before} of this file is the same student.` }
 		})
 		done += some.length
@@ -68,6 +75,13 @@ function* checkImport(access: Access, id: string, mapping: ImportMapping) {
 		yield done
 	}
 	moveImport(access, id, ['checking'], 'checked')
+}
+
+/** Names the instruments that a row adds to the list, in the first row that has them. */
+function additionsIn(lacks: readonly string[], told: Set<string>): string | null {
+	const names = lacks.filter((name) => !told.has(plain(name)))
+	for (const name of names) told.add(plain(name))
+	return names.length > 0 ? `Adds ${names.join(' and ')} to your instruments.` : null
 }
 
 /** The earlier row of the same name, unless different birth dates distinguish the two. */
@@ -85,8 +99,9 @@ function sameBefore(
 
 /** Adds the new rows. Added rows change their state, so an interrupted import continues where it stopped. */
 export function* applyImport(access: Access, id: string, mapping: ImportMapping) {
-	const read = rowReader(access, mapping)
 	const rows = listImportRows(access, id, { states: ['new'] })
+	addInstruments(access, rows, mapping)
+	const read = rowReader(access, mapping)
 	const all = listImportRows(access, id).length
 	let done = all - rows.length
 	for (const some of inBatches(rows, ADDED_AT_ONCE)) {
@@ -101,6 +116,15 @@ export function* applyImport(access: Access, id: string, mapping: ImportMapping)
 	finishImport(access, id)
 }
 
+/** Adds the instruments that the new rows name and the list lacks. */
+function addInstruments(access: Access, rows: readonly { cells: string[] | null }[], mapping: ImportMapping) {
+	const read = rowReader(access, mapping)
+	const lacks = rows.flatMap(({ cells }) => read(cells ?? []).lacks)
+	const names = new Set(lacks.map(plain))
+	for (const key of names)
+		addTaught(access, newId(), 'instrument', lacks.find((name) => plain(name) === key) ?? key)
+}
+
 function* undoImport(access: Access, id: string) {
 	const rows = listImportRows(access, id, { states: ['added'] }).map(({ row }) => row)
 	let done = 0
@@ -112,7 +136,7 @@ function* undoImport(access: Access, id: string) {
 	finishUndoing(access, id)
 }
 
-type ReadRow = { familyKey: string | null } & (
+type ReadRow = { familyKey: string | null; lacks: readonly string[] } & (
 	{ person: NewStudent; text?: undefined } | { person?: undefined; text: string }
 )
 
@@ -122,12 +146,18 @@ export function rowReader(access: Access, mapping: ImportMapping): (cells: reado
 	const { timeZone, dateFormat } = access.school
 	const country = phoneCountryOf(access.school)
 	const adultSince = yearsBefore(today(timeZone), ADULT)
+	const added = new Set<string>()
+	const mayAdd = reachFor('settings:write', access) === 'all'
 	return (cells) => {
 		const values = valuesOf(cells, mapping)
 		const familyKey = familyKeyOf(values)
-		const wrong = (text: string): ReadRow => ({ familyKey, text })
+		const lacks: string[] = []
+		const wrong = (text: string): ReadRow => ({ familyKey, lacks, text })
 		const state = stateOf(values.state ?? '')
-		if (!state) return wrong(`Status: “${values.state}” is none of Active, Trial, Waiting and Inquiry.`)
+		if (!state)
+			return wrong(
+				`Status: “${values.state}” is none of Active, Trial, Waiting and Inquiry. Students who have left stay in your old list.`,
+			)
 		const teacher = values.teacher ? idOf(teachers, values.teacher) : undefined
 		if (teacher === null) return wrong(`Teacher: there is no teacher called ${values.teacher}.`)
 		const played: { instrumentId: string }[] = []
@@ -135,8 +165,13 @@ export function rowReader(access: Access, mapping: ImportMapping): (cells: reado
 			const instrumentId = idOf(instruments, name)
 			// Our own exports add the level to the instrument: `Piano, Beginner`.
 			if (instrumentId === null && idOf(levels, name) !== null) continue
-			if (instrumentId === null) return wrong(`Instruments: ${name} is not one of your instruments.`)
-			if (!played.some((instrument) => instrument.instrumentId === instrumentId))
+			const isKnown = instrumentId !== null || added.has(plain(name))
+			if (!isKnown && (!mayAdd || name.length > MAX_INSTRUMENT || added.size === MAX_ADDED))
+				return wrong(`Instruments: ${name} is not one of your instruments.`)
+			if (instrumentId === null) {
+				added.add(plain(name))
+				lacks.push(name)
+			} else if (!played.some((instrument) => instrument.instrumentId === instrumentId))
 				played.push({ instrumentId })
 		}
 		const names = importedName(values)
@@ -162,7 +197,7 @@ export function rowReader(access: Access, mapping: ImportMapping): (cells: reado
 		const person = read.data
 		const paysSelf =
 			person.family === 'later' && person.birthDate !== undefined && person.birthDate <= adultSince
-		return { familyKey, person: paysSelf ? { ...person, family: 'self' } : person }
+		return { familyKey, lacks, person: paysSelf ? { ...person, family: 'self' } : person }
 	}
 }
 
@@ -229,36 +264,6 @@ function familyKeyOf(values: Values): string | null {
 	if (!values.familyName) return null
 	const { address = '', guardian1Email: email = '', guardian1Phone: phone = '' } = values
 	return [values.familyName, address || email || phone].map(plain).join(' | ')
-}
-
-const STATES: Record<string, StudentState> = {
-	...Object.fromEntries(STUDENT_STATES.map((state) => [state, state])),
-	'': 'active',
-	current: 'active',
-	enrolled: 'active',
-	yes: 'active',
-	'trial lesson': 'trial',
-	inquiry: 'enquiry',
-	lead: 'enquiry',
-	prospect: 'enquiry',
-	waitlist: 'waiting',
-	'wait list': 'waiting',
-	'waiting list': 'waiting',
-}
-
-/** Students who left or paused cannot be imported as new. */
-function stateOf(text: string): StudentState | null {
-	const state = STATES[plain(text)]
-	return state === undefined || state === 'left' || state === 'paused' ? null : state
-}
-
-/** Example: `Piano; Cello (Grade 2)`. */
-function instrumentNames(text: string): string[] {
-	return text
-		.replace(/\([^)]*\)/g, '')
-		.split(/[;,/&\n]/)
-		.map((name) => name.trim())
-		.filter(Boolean)
 }
 
 /** Null if no choice has this name. */

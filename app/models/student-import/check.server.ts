@@ -7,7 +7,7 @@ import { noteProgress, writeRow } from './steps.server.ts'
 
 /** The result of checking a row, on its own and against the others. */
 export type CheckedRow = { row: number; familyKey: string | null } & (
-	{ state: 'new'; person: NewStudent } | { state: 'error' | 'duplicate'; text: string }
+	{ state: 'new'; person: NewStudent; text: string | null } | { state: 'error' | 'duplicate'; text: string }
 )
 
 /** Saves the results of a check, marking students already on the list. Returns false after a cancellation. */
@@ -22,7 +22,7 @@ export function saveChecked(
 		for (const checked of rows) {
 			const { row, familyKey } = checked
 			const listed = checked.state === 'new' ? whyListed(access, checked.person) : null
-			const text = checked.state === 'new' ? listed : checked.text
+			const text = listed ?? checked.text
 			writeRow(tx, access, importId, row, { state: listed ? 'duplicate' : checked.state, text, familyKey })
 		}
 		return true

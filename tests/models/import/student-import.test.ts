@@ -13,6 +13,8 @@ import { change, rows } from '../../support/database.ts'
 import {
 	accessOf,
 	anAdminAt,
+	aPerson,
+	joins,
 	aClass,
 	anEnrolment,
 	aSchoolWithAccess,
@@ -89,8 +91,11 @@ describe('checking a file', () => {
 			['new', null],
 			['error', 'First name: Enter a first name or a last name.'],
 			['error', 'Birth date: February 2016 has 29 days. Enter a day from 1 to 29.'],
-			['error', 'Status: “Inactive” is none of Active, Trial, Waiting and Inquiry.'],
-			['error', 'Instruments: Zither is not one of your instruments.'],
+			[
+				'error',
+				'Status: “Inactive” is none of Active, Trial, Waiting and Inquiry. Students who have left stay in your old list.',
+			],
+			['new', 'Adds Zither to your instruments.'],
 			['error', 'Teacher: there is no teacher called Nobody Known.'],
 			[
 				'error',
@@ -100,6 +105,29 @@ describe('checking a file', () => {
 		])
 		expect(findImport(access, id)).toMatchObject({ state: 'checked', rowsDone: 8 })
 		expect(names()).toEqual([])
+	})
+
+	it('leaves an instrument it does not know to people who may change the list', async () => {
+		const text =
+			'First name,Instrument\nAda,Zither\nBea,zither; Lute\nCy,A remark in the wrong column which is no instrument at all\n'
+		expect(wordsOf(await checked(text))).toEqual([
+			['new', 'Adds Zither to your instruments.'],
+			['new', 'Adds Lute to your instruments.'],
+			[
+				'error',
+				'Instruments: A remark in the wrong column which is no instrument at all is not one of your instruments.',
+			],
+		])
+		const owner = access
+		access = accessOf(joins(aPerson(), school, 'admin', 'office'))
+		expect(wordsOf(await checked(text))[0]).toEqual([
+			'error',
+			'Instruments: Zither is not one of your instruments.',
+		])
+		access = owner
+		await imported(text)
+		expect(rows('select name from instruments order by name')).toEqual([{ name: 'Lute' }, { name: 'Zither' }])
+		expect(rows('select count(*) as played from student_instruments')).toEqual([{ played: 3 }])
 	})
 
 	it('reads days in the order of the school', async () => {

@@ -116,6 +116,13 @@ function Summary({ room, kind, state, counts, failed }: RowsProps & { failed: nu
 
 function Steps({ kind, state, counts, form }: RowsProps & { form: ReturnType<typeof useFormPage> }) {
 	const isPeople = kind === 'students'
+	const fresh = counts.new ?? 0
+	if (state === 'checked' && fresh === 0)
+		return (
+			<Form form={form} submit="Discard file" intent="discard">
+				{null}
+			</Form>
+		)
 	if (state === 'checked')
 		return (
 			<>
@@ -125,7 +132,7 @@ function Steps({ kind, state, counts, form }: RowsProps & { form: ReturnType<typ
 				</p>
 				<Form
 					form={form}
-					submit={`Import ${many(counts.new ?? 0, ...kindNouns[kind])}`}
+					submit={`Import ${many(fresh, ...kindNouns[kind])}`}
 					intent="import"
 					pending="Importing…"
 					more={[{ intent: 'discard', label: 'Discard file' }]}
