@@ -263,7 +263,7 @@ function chosen(choices: readonly Choice[], name: string | undefined, what: stri
 	return wrong(
 		loose.length > 1
 			? `${loose.length} ${what}s are called ${name}. Write the site behind it, after a comma.`
-			: `There is no ${what} called ${name}. Add it in Solfa first, or correct the name.`,
+			: `There is no ${what} called ${name}. Add it in Solfa first, correct the name, or do not import this column.`,
 	)
 }
 

@@ -339,7 +339,7 @@ describe('weekly lessons', () => {
 		],
 		[
 			'Ada Okafor,Monday,16:30,45,Mr. X',
-			'There is no teacher called Mr. X. Add it in Solfa first, or correct the name.',
+			'There is no teacher called Mr. X. Add it in Solfa first, correct the name, or do not import this column.',
 		],
 	])('of the row %s are refused: %s', (line, text) => {
 		const [found] = outcome(checked('lessons', `${columns},Teacher`, line))

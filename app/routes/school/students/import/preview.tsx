@@ -144,6 +144,12 @@ function Steps({ kind, state, counts, form }: RowsProps & { form: ReturnType<typ
 	if (state === 'undone' || (counts.added ?? 0) === 0) return null
 	return (
 		<>
+			{isPeople && state === 'imported' ? (
+				<p>
+					<Link to={href.students()}>See the list of students</Link>, or{' '}
+					<Link to={href.importStudents()}>import balances, make-up credits and weekly lessons</Link>.
+				</p>
+			) : null}
 			<p className="muted">
 				{isPeople
 					? 'You can undo the import as long as nobody changed one of these students. Their guardians and families go with them, unless they were on your list before.'
