@@ -173,8 +173,11 @@ export const lessons = {
 		office: (student: string, name: string | null, asks = false) =>
 			name
 				? `${student} ${asks ? 'fragt nach einem Platz in' : 'hat sich angemeldet für'} ${name}.`
-				: `${student} hat eine Anfrage gesendet.`,
-		open: 'Neue Anmeldungen öffnen',
+				: `${student} hat eine Frage.`,
+		asksTrial: (student: string, when: string) => `${student} fragt nach einer Probestunde: ${when}.`,
+		wrote: 'Der Text dazu:',
+		reach: (contact: string) => `So erreichen Sie die Familie: ${contact}`,
+		open: 'Unter Anmeldungen antworten',
 		declinedSubject: (school: string) => `Zu Ihrer Anmeldung bei ${school}`,
 		declined: (school: string, student: string) =>
 			`Vielen Dank, dass Sie ${student} bei ${school} angemeldet haben. Leider können wir im Moment keinen Platz anbieten.`,

@@ -169,8 +169,11 @@ export const lessons = {
 		office: (student: string, name: string | null, asks = false) =>
 			name
 				? `${student} ${asks ? 'asks for a place in' : 'signed up for'} ${name}.`
-				: `${student} sent an inquiry.`,
-		open: 'Open new sign-ups',
+				: `${student} has a question.`,
+		asksTrial: (student: string, when: string) => `${student} asks for a trial lesson: ${when}.`,
+		wrote: 'They wrote:',
+		reach: (contact: string) => `You reach them here: ${contact}`,
+		open: 'Answer under Sign-ups',
 		declinedSubject: (school: string) => `About your sign-up at ${school}`,
 		declined: (school: string, student: string) =>
 			`Thank you for signing ${student} up at ${school}. We are sorry that we cannot offer a place now.`,

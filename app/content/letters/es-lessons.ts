@@ -166,8 +166,11 @@ export const lessons = {
 		office: (student: string, name: string | null, asks = false) =>
 			name
 				? `${student} ${asks ? 'pide una plaza en' : 'se ha inscrito en'} ${name}.`
-				: `${student} ha enviado una consulta.`,
-		open: 'Abrir las inscripciones nuevas',
+				: `${student} tiene una pregunta.`,
+		asksTrial: (student: string, when: string) => `${student} pide una clase de prueba: ${when}.`,
+		wrote: 'El texto:',
+		reach: (contact: string) => `Puede contactar aquí: ${contact}`,
+		open: 'Responder en las inscripciones',
 		declinedSubject: (school: string) => `Sobre su inscripción en ${school}`,
 		declined: (school: string, student: string) =>
 			`Gracias por inscribir a ${student} en ${school}. Sentimos no poder ofrecerle una plaza ahora.`,

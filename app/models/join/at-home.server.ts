@@ -100,8 +100,14 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 		message: wish.message,
 		isKnown: known !== null,
 	})
-	tellOfSignUp(tx, desk, { student: child.name, className: shownClass.name, asks: became === 'request' })
 	const { email, language, school, schoolId } = desk
+	tellOfSignUp(tx, desk, {
+		student: child.name,
+		className: shownClass.name,
+		asks: became === 'request',
+		message: wish.message,
+		contact: { name: desk.name, email: email ?? '' },
+	})
 	const receipt = {
 		to: { email: email ?? '', language, name: '' },
 		school: school.name,
