@@ -67,7 +67,7 @@ export function signUpAtHome(access: Access, key: string, wish: HomeWish): Outco
 const ALREADY = {
 	in: 'is in this class already.',
 	waiting: 'is on the waiting list of this class already.',
-	asked: 'has asked for a place in this class already. The school will answer.',
+	asked: 'has asked for a place in this class already and will get an answer.',
 } as const
 
 type Standing = keyof typeof ALREADY

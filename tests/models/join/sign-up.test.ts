@@ -101,7 +101,7 @@ describe('a family that signs up', () => {
 		const id = aShownClass(school)
 		expect(wordsOf(signsUp(page, id, { agreed: [] }))).toMatch(/^Please agree/)
 		aConsentText(school, { kind: 'policy', version: 2 })
-		expect(wordsOf(signsUp(page, id, { texts: 'old.1', agreed: ['old.1'] }))).toMatch(/changed a text/)
+		expect(wordsOf(signsUp(page, id, { texts: 'old.1', agreed: ['old.1'] }))).toMatch(/text changed/)
 		expect(students()).toEqual([])
 	})
 
