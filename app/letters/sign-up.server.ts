@@ -43,7 +43,7 @@ export function signUpReceipt({
 	})
 }
 
-export type SignUpAnswer = 'accepted' | 'waits' | 'declined' | 'trial' | 'trialOff'
+export type SignUpAnswer = 'accepted' | 'answered' | 'waits' | 'declined' | 'trial' | 'trialOff'
 
 interface Answered {
 	to: Reader
@@ -64,6 +64,7 @@ export function signUpAnswer({ to, school, student, className, when, is, message
 	const texts = {
 		accepted: () => signUp.accepted(school, student, className),
 		waits: () => signUp.waits(school, student, className),
+		answered: () => signUp.answered(school, student),
 		declined: () => signUp.declined(school, student),
 		trial: () => signUp.trial(school, student, when),
 		trialOff: () => signUp.trialOff(school, student, when),
@@ -72,7 +73,7 @@ export function signUpAnswer({ to, school, student, className, when, is, message
 		kind: 'sign-up-answer',
 		language: to.language,
 		to: to.email,
-		subject: is === 'accepted' ? signUp.subject(school) : signUp.declinedSubject(school),
+		subject: subjectOf(is, signUp)(school),
 		paragraphs: [
 			hello(to.name),
 			texts[is](),
@@ -80,6 +81,11 @@ export function signUpAnswer({ to, school, student, className, when, is, message
 			...(is === 'accepted' || is === 'waits' || is === 'trial' ? [signUp.next] : []),
 		],
 	})
+}
+
+function subjectOf(is: SignUpAnswer, words: ReturnType<typeof letterWords>['lessons']['signUp']) {
+	if (is === 'answered') return words.inquirySubject
+	return is === 'accepted' ? words.subject : words.declinedSubject
 }
 
 interface Told {

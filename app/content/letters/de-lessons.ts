@@ -179,6 +179,8 @@ export const lessons = {
 		wrote: 'Der Text dazu:',
 		reach: (contact: string) => `So erreichen Sie die Familie: ${contact}`,
 		open: 'Unter Anmeldungen antworten',
+		answered: (school: string, student: string) =>
+			`${school} antwortet auf Ihre Frage nach Unterricht für ${student}:`,
 		declinedSubject: (school: string) => `Zu Ihrer Anmeldung bei ${school}`,
 		declined: (school: string, student: string) =>
 			`Vielen Dank, dass Sie ${student} bei ${school} angemeldet haben. Leider können wir im Moment keinen Platz anbieten.`,

@@ -174,7 +174,9 @@ export const lessons = {
 		asksTrial: (student: string, when: string) => `${student} asks for a trial lesson: ${when}.`,
 		wrote: 'They wrote:',
 		reach: (contact: string) => `You reach them here: ${contact}`,
-		open: 'Answer under Sign-ups',
+		open: 'Answer under New sign-ups',
+		answered: (school: string, student: string) =>
+			`${school} answers your question about lessons for ${student}:`,
 		declinedSubject: (school: string) => `About your sign-up at ${school}`,
 		declined: (school: string, student: string) =>
 			`Thank you for signing ${student} up at ${school}. We are sorry that we cannot offer a place now.`,

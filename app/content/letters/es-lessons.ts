@@ -172,6 +172,8 @@ export const lessons = {
 		wrote: 'El texto:',
 		reach: (contact: string) => `Puede contactar aquí: ${contact}`,
 		open: 'Responder en las inscripciones',
+		answered: (school: string, student: string) =>
+			`${school} responde a su pregunta sobre clases para ${student}:`,
 		declinedSubject: (school: string) => `Sobre su inscripción en ${school}`,
 		declined: (school: string, student: string) =>
 			`Gracias por inscribir a ${student} en ${school}. Sentimos no poder ofrecerle una plaza ahora.`,
