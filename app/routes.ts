@@ -186,6 +186,7 @@ export default [
 			route(':loanId/return', 'routes/school/students/loans/loan/return.tsx'),
 		]),
 		route('students/sign-ups', 'routes/school/students/sign-ups.tsx'),
+		route('students/sign-ups/:signUpId/answer', 'routes/school/students/sign-ups/answer.tsx'),
 		route('students/sign-ups/:signUpId/decline', 'routes/school/students/sign-ups/decline.tsx'),
 		route('students/sign-ups/:signUpId/book', 'routes/school/students/sign-ups/book.tsx'),
 		route('students/feedback', 'routes/school/students/feedback.tsx'),

@@ -60,6 +60,7 @@ export const href = {
 		`/students/${student}/contact${queryOf({ guardian, back })}`,
 	/** The list of sign-ups, and the question before one of them is declined. */
 	signUps: (query: Query = {}) => `/students/sign-ups${queryOf(query)}`,
+	answerSignUp: (id: string) => `/students/sign-ups/${id}/answer`,
 	declineSignUp: (id: string) => `/students/sign-ups/${id}/decline`,
 	bookTrial: (id: string) => `/students/sign-ups/${id}/book`,
 	importStudents: () => '/students/import',

@@ -90,8 +90,10 @@ export function teachersLessonsLetter(details: {
 	opening: string
 	lines: readonly string[]
 	reason?: string
+	/** The schedule, if not given. */
+	action?: { label: string; path: string }
 }): Mail {
-	const { to, subject, opening, lines, reason } = details
+	const { to, subject, opening, lines, reason, action } = details
 	const text = letterWords(to.language)
 	return letter({
 		kind: 'lesson-changes',
@@ -101,7 +103,7 @@ export function teachersLessonsLetter(details: {
 		paragraphs: [text.hello(to.name), opening, lines.join('\n'), ...(reason ? [text.reason(reason)] : [])],
 		...(to.hasAccount
 			? {
-					action: { label: text.lessons.openSchedule, path: scheduleOf(to.role) },
+					action: action ?? { label: text.lessons.openSchedule, path: scheduleOf(to.role) },
 					settings: choiceOfEmails(to.role, to.language),
 				}
 			: {}),

@@ -15,6 +15,20 @@ export function ownPasswordChangedLetter(owner: Reader): Mail {
 	return changed(owner, [account.passwordChanged.bySettings, account.notYou])
 }
 
+/** Tells the owner that sign-in pauses, so that neither a guess nor an own slip goes unseen. */
+export function signInPausedLetter({ email, name, language }: Reader, minutes: number): Mail {
+	const { hello, account } = letterWords(language)
+	const { subject, text, otherwise } = account.signInPaused
+	return letter({
+		kind: 'sign-in-paused',
+		language,
+		to: email,
+		subject,
+		paragraphs: [hello(name), text(minutes), otherwise],
+		action: { label: account.newPassword, path: href.forgotPassword() },
+	})
+}
+
 function changed({ email, name, language }: Reader, words: readonly string[]): Mail {
 	const { hello, account } = letterWords(language)
 	return letter({

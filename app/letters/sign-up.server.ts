@@ -43,7 +43,7 @@ export function signUpReceipt({
 	})
 }
 
-export type SignUpAnswer = 'accepted' | 'waits' | 'declined' | 'trial' | 'trialOff'
+export type SignUpAnswer = 'accepted' | 'answered' | 'waits' | 'declined' | 'trial' | 'trialOff'
 
 interface Answered {
 	to: Reader
@@ -64,6 +64,7 @@ export function signUpAnswer({ to, school, student, className, when, is, message
 	const texts = {
 		accepted: () => signUp.accepted(school, student, className),
 		waits: () => signUp.waits(school, student, className),
+		answered: () => signUp.answered(school, student),
 		declined: () => signUp.declined(school, student),
 		trial: () => signUp.trial(school, student, when),
 		trialOff: () => signUp.trialOff(school, student, when),
@@ -72,7 +73,7 @@ export function signUpAnswer({ to, school, student, className, when, is, message
 		kind: 'sign-up-answer',
 		language: to.language,
 		to: to.email,
-		subject: is === 'accepted' ? signUp.subject(school) : signUp.declinedSubject(school),
+		subject: subjectOf(is, signUp)(school),
 		paragraphs: [
 			hello(to.name),
 			texts[is](),
@@ -82,29 +83,46 @@ export function signUpAnswer({ to, school, student, className, when, is, message
 	})
 }
 
+function subjectOf(is: SignUpAnswer, words: ReturnType<typeof letterWords>['lessons']['signUp']) {
+	if (is === 'answered') return words.inquirySubject
+	return is === 'accepted' ? words.subject : words.declinedSubject
+}
+
 interface Told {
 	to: Required<Reader> & { role: Role }
 	student: string
 	className: string | null
 	/** True if a place is asked for and the office decides. */
 	asks?: boolean
+	/** Day, time and teacher of a trial lesson that is asked for. */
+	trial?: string | null
+	message?: string
+	contact?: { name: string; email: string; phone?: string | null }
 }
 
 /** Notifies the office of a sign-up. */
-export function newSignUpLetter({ to, student, className, asks }: Told): Mail {
+export function newSignUpLetter(told: Told): Mail {
+	const { to, message, contact } = told
 	const { hello, lessons } = letterWords(to.language)
-	const said = lessons.signUp.office(student, className, asks)
+	const { reach, wrote, open } = lessons.signUp
+	const said = newSignUpLine(told)
 	return letter({
 		kind: 'new-sign-up',
 		language: to.language,
 		to: to.email,
-		subject: said,
-		paragraphs: [hello(to.name), said],
-		action: { label: lessons.signUp.open, path: href.signUps() },
+		subject: said.replace(/\.$/, ''),
+		paragraphs: [
+			hello(to.name),
+			said,
+			...(message ? [wrote, message] : []),
+			...(contact ? [reach([contact.name, contact.email, contact.phone].filter(Boolean).join(', '))] : []),
+		],
+		action: { label: open, path: href.signUps() },
 	})
 }
 
 /** The same as a line of a summary. */
-export function newSignUpLine({ to, student, className, asks }: Told): string {
-	return letterWords(to.language).lessons.signUp.office(student, className, asks)
+export function newSignUpLine({ to, student, className, asks, trial }: Told): string {
+	const { office, asksTrial } = letterWords(to.language).lessons.signUp
+	return trial ? asksTrial(student, trial) : office(student, className, asks)
 }

@@ -57,6 +57,8 @@ export type TypedPhone = { ok: true; phone: string } | { ok: false; message: str
 
 /** Accepts any common notation, including brackets, dots, extensions and international prefixes. */
 export function readPhone(typed: string, country?: Country): TypedPhone {
+	const abroad = dialedAbroad(typed, country)
+	if (abroad) return { ok: true, phone: stored(abroad) }
 	const isPlain = /^[\d\s()./-]+$/.test(typed)
 	if (isPlain && isDialed(typed.replace(/\D/g, '').length, country)) return { ok: true, phone: typed }
 	const number = parsed(typed, country)
@@ -155,9 +157,18 @@ type Parsed = NonNullable<ReturnType<typeof parse>>
 
 function parsed(typed: string, country?: Country): Parsed | null {
 	const text = typed.replace(/\b(?:durchwahl|dw)\b[.:]?/i, 'ext.')
-	const number = usable(parse(text, { defaultCountry: country, extract: false }))
-	// Most countries dial 00 as the international prefix, so it is accepted everywhere.
-	return number ?? (/^00[1-9]/.test(text) ? usable(parse(`+${text.slice(2)}`, { extract: false })) : null)
+	return dialedAbroad(text, country) ?? usable(parse(text, { defaultCountry: country, extract: false }))
+}
+
+/**
+ * Most countries dial 00 as the international prefix, so it is accepted everywhere. North America dials 011, which is
+ * accepted elsewhere too where it can be nothing of that country.
+ */
+function dialedAbroad(typed: string, country?: Country): Parsed | null {
+	const text = typed.trim()
+	const [, prefix, rest] = /^(00|011)[\s./-]*([1-9].*)$/.exec(text) ?? []
+	if (!rest || (prefix === '011' && country && parse(text, country)?.isValid())) return null
+	return usable(parse(`+${rest}`, { extract: false }))
 }
 
 /**

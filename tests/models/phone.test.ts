@@ -30,6 +30,8 @@ it.each<[string, Country, string]>([
 	['0049 30 1234567', 'GB', '+49301234567'],
 	['0049 30 1234567', 'US', '+49301234567'],
 	['011 49 30 1234567', 'US', '+49301234567'],
+	['00 49 30 1234567', 'US', '+49301234567'],
+	['011 44 20 7946 0018', 'FR', '+442079460018'],
 	['030/1234567', 'DE', '+49301234567'],
 	['030 1234567 Durchwahl 12', 'DE', '+49301234567;ext=12'],
 	['06 698 12345', 'IT', '+390669812345'],
@@ -46,6 +48,7 @@ it.each<[string, Country]>([
 	['555-013', 'US'],
 	['415 555 01333', 'US'],
 	['030 1234567', 'US'],
+	['0151 23456789', 'US'],
 	['12', 'GB'],
 	['call me', 'US'],
 	['415-555-0133 or 415-555-0134', 'US'],
@@ -61,6 +64,7 @@ it.each<[string, Country]>([
 it('a number is kept as typed where the country is not known, unless it cannot be one', () => {
 	expect(readPhone('(030) 123-4567')).toEqual({ ok: true, phone: '(030) 123-4567' })
 	expect(readPhone('+49 30 1234567')).toEqual({ ok: true, phone: '+49301234567' })
+	expect(readPhone('0049 30 1234567')).toEqual({ ok: true, phone: '+49301234567' })
 	expect(readPhone('12')).toMatchObject({ ok: false })
 	expect(readPhone('1234567890123456')).toMatchObject({ ok: false })
 })

@@ -45,6 +45,7 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/students/feedback': NOTHING,
 	'routes/school/students/loans': NOTHING,
 	'routes/school/students/sign-ups': NOTHING,
+	'routes/school/students/sign-ups/answer': NOTHING,
 	'routes/school/students/sign-ups/decline': NOTHING,
 	'routes/school/students/sign-ups/book': NOTHING,
 	'routes/school/students/import': NOTHING,

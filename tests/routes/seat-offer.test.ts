@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { change, rows } from '../support/database.ts'
-import { aClass, anAdminAt, anEnrolment, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import {
+	aClass,
+	aGuardianAt,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	type ASchool,
+} from '../support/factories.ts'
 import { mails } from '../support/mail.ts'
 import { aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -63,8 +71,18 @@ describe('an offer of a seat', () => {
 
 		const answered = await family.post(letter().accept, { intent: 'accept' })
 		expect(answered.status).toBe(303)
-		expect((await family.follow(answered)).page.text).toContain('Ada Lind has a seat in Band.')
+		const { page } = await family.follow(answered)
+		expect(page.text).toContain('Ada Lind has a seat in Band.')
+		expect(page.text).not.toContain('See the lessons')
 		expect(standing()).toBe('active')
+	})
+
+	it('leads to the portal once it is accepted by a guardian with an account', async () => {
+		change('update guardians set membership_id = ?', aGuardianAt(school).membershipId)
+		await offer()
+		const family = new Visitor()
+		const { page } = await family.follow(await family.post(letter().accept, { intent: 'accept' }))
+		expect(page.links['See the lessons in your account']).toBe('/student/schedule')
 	})
 
 	it('is declined by the other link, and the class says who decided', async () => {

@@ -128,6 +128,16 @@ describe('after ten failures', () => {
 		}
 	})
 
+	it('the owner is emailed once how to get in, and nobody is for a name that no account has', async () => {
+		const { username, email } = aTeacherAt(aSchool())
+		failures(9, username)
+		const mails = () => rows('select to_address as "to" from outbox where kind = \'sign-in-paused\'')
+		expect(mails()).toEqual([])
+		failures(2, username)
+		failures(12, 'nobody-at-all')
+		expect(mails()).toEqual([{ to: email }])
+	})
+
 	it('the call is refused too', async () => {
 		const { username } = aTeacherAt(aSchool())
 		failures(10, username)

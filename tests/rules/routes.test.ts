@@ -18,6 +18,7 @@ const BEYOND: Record<string, string> = {
 	'/billing/manage/invoices/{invoiceId}': 'an invoice as a place of its own',
 	'/billing/manage/debit/{runId}': 'a direct debit run as a place of its own',
 	'/students/sign-ups': 'what came in through the sign-up page, for the office to answer',
+	'/students/sign-ups/{signUpId}/answer': 'answers a question from the sign-up page',
 	'/students/sign-ups/{signUpId}/decline': 'asks before a sign-up is declined',
 	'/students/sign-ups/{signUpId}/book': 'books the trial lesson a family asks for',
 	'/students/feedback': 'what families say, and what teachers say to students, for the office',

@@ -78,6 +78,13 @@ export const account = {
 		bySettings:
 			'Das Passwort Ihres Solfa-Kontos wurde gerade in Ihren Einstellungen geändert. Überall sonst wurden Sie abgemeldet.',
 	},
+	signInPaused: {
+		subject: 'Zu viele falsche Anmeldungen an Ihrem Solfa-Konto',
+		text: (minutes: number) =>
+			`Jemand hat für Ihr Solfa-Konto mehrmals ein falsches Passwort eingegeben. Zum Schutz kann sich bis zu ${minutes} Minuten lang niemand anmelden.`,
+		otherwise:
+			'Wenn Sie das waren, wählen Sie ein neues Passwort: Dann können Sie sich sofort anmelden. Wenn nicht, schützt Ihr Passwort das Konto weiterhin, und Sie müssen nichts tun.',
+	},
 	passwordReset: {
 		subject: 'Wählen Sie ein neues Passwort für Solfa',
 		text: [

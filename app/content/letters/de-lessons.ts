@@ -3,6 +3,7 @@ export const lessons = {
 	notSuiting: (school: string) => `Wenn Ihnen das nicht passt, wenden Sie sich an ${school}.`,
 	seeLessons: 'Ihre Stunden ansehen',
 	openSchedule: 'Ihren Stundenplan öffnen',
+	openHours: 'Ihre Zeiten und freien Tage öffnen',
 	becomes: {
 		undecided: (lesson: string) => `${lesson} ist noch nicht entschieden`,
 		canceled: (lesson: string) => `${lesson} fällt aus`,
@@ -74,12 +75,12 @@ export const lessons = {
 		declinedText: (student: string) => `Die Familie von ${student} behält die Stunde zu ihrer Zeit:`,
 	},
 	declined: {
-		makeUp: (student: string) => `Ihre Anfrage nach einer Nachholstunde für ${student}`,
-		move: (student: string) => `Ihre Anfrage, eine Stunde von ${student} zu verlegen`,
+		makeUp: (student: string) => `Anfrage nach einer Nachholstunde für ${student}`,
+		move: (student: string) => `Anfrage, eine Stunde von ${student} zu verlegen`,
 		makeUpText: (school: string, student: string) =>
-			`Sie haben ${school} nach einer Zeit für eine Nachholstunde von ${student} gefragt. Die Antwort:`,
+			`${school} wurde nach einer Zeit für eine Nachholstunde von ${student} gefragt. Die Antwort:`,
 		moveText: (school: string, student: string, lesson: string) =>
-			`${school} konnte diese Stunde von ${student} nicht verlegen: ${lesson}. Sie findet wie geplant statt. Die Antwort:`,
+			`${school} wurde gebeten, diese Stunde von ${student} zu verlegen, und kann es nicht: ${lesson}. Sie findet wie geplant statt. Die Antwort:`,
 		answer: (text: string) => `„${text}“`,
 		kept: 'Die Nachholstunde bleibt Ihnen: Sie können eine der freien Zeiten buchen oder noch einmal fragen.',
 	},
@@ -173,8 +174,13 @@ export const lessons = {
 		office: (student: string, name: string | null, asks = false) =>
 			name
 				? `${student} ${asks ? 'fragt nach einem Platz in' : 'hat sich angemeldet für'} ${name}.`
-				: `${student} hat eine Anfrage gesendet.`,
-		open: 'Neue Anmeldungen öffnen',
+				: `${student} hat eine Frage.`,
+		asksTrial: (student: string, when: string) => `${student} fragt nach einer Probestunde: ${when}.`,
+		wrote: 'Der Text dazu:',
+		reach: (contact: string) => `So erreichen Sie die Familie: ${contact}`,
+		open: 'Unter Anmeldungen antworten',
+		answered: (school: string, student: string) =>
+			`${school} antwortet auf Ihre Frage nach Unterricht für ${student}:`,
 		declinedSubject: (school: string) => `Zu Ihrer Anmeldung bei ${school}`,
 		declined: (school: string, student: string) =>
 			`Vielen Dank, dass Sie ${student} bei ${school} angemeldet haben. Leider können wir im Moment keinen Platz anbieten.`,

@@ -76,6 +76,13 @@ export const account = {
 		bySettings:
 			'The password of your Solfa account was changed just now, in your settings. You were signed out everywhere else.',
 	},
+	signInPaused: {
+		subject: 'Too many failed sign-ins to your Solfa account',
+		text: (minutes: number) =>
+			`Somebody entered a wrong password for your Solfa account several times. To protect it, nobody can sign in to it for up to ${minutes} minutes.`,
+		otherwise:
+			'If it was you, choose a new password: then you can sign in at once. If it was not you, your password still protects the account, and you need not do anything.',
+	},
 	passwordReset: {
 		subject: 'Choose a new password for Solfa',
 		text: [

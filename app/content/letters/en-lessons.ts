@@ -3,6 +3,7 @@ export const lessons = {
 	notSuiting: (school: string) => `Contact ${school} if this doesn’t suit you.`,
 	seeLessons: 'See your lessons',
 	openSchedule: 'Open your schedule',
+	openHours: 'Open your hours and time off',
 	becomes: {
 		undecided: (lesson: string) => `${lesson} is not decided yet`,
 		canceled: (lesson: string) => `${lesson} is canceled`,
@@ -75,12 +76,12 @@ export const lessons = {
 		declinedText: (student: string) => `The family of ${student} keeps the lesson at its time:`,
 	},
 	declined: {
-		makeUp: (student: string) => `Your request for a make-up lesson for ${student}`,
-		move: (student: string) => `Your request to move a lesson of ${student}`,
+		makeUp: (student: string) => `The request for a make-up lesson for ${student}`,
+		move: (student: string) => `The request to move a lesson of ${student}`,
 		makeUpText: (school: string, student: string) =>
-			`You asked ${school} for a time for a make-up lesson of ${student}. The answer:`,
+			`${school} was asked for a time for a make-up lesson of ${student}. The answer:`,
 		moveText: (school: string, student: string, lesson: string) =>
-			`${school} could not move this lesson of ${student}: ${lesson}. It takes place as planned. The answer:`,
+			`${school} was asked to move this lesson of ${student} and cannot: ${lesson}. It takes place as planned. The answer:`,
 		answer: (text: string) => `“${text}”`,
 		kept: 'The make-up lesson is still yours: you can book one of the free times, or ask again.',
 	},
@@ -169,8 +170,13 @@ export const lessons = {
 		office: (student: string, name: string | null, asks = false) =>
 			name
 				? `${student} ${asks ? 'asks for a place in' : 'signed up for'} ${name}.`
-				: `${student} sent an inquiry.`,
-		open: 'Open new sign-ups',
+				: `${student} has a question.`,
+		asksTrial: (student: string, when: string) => `${student} asks for a trial lesson: ${when}.`,
+		wrote: 'They wrote:',
+		reach: (contact: string) => `You reach them here: ${contact}`,
+		open: 'Answer under New sign-ups',
+		answered: (school: string, student: string) =>
+			`${school} answers your question about lessons for ${student}:`,
 		declinedSubject: (school: string) => `About your sign-up at ${school}`,
 		declined: (school: string, student: string) =>
 			`Thank you for signing ${student} up at ${school}. We are sorry that we cannot offer a place now.`,

@@ -76,6 +76,13 @@ export const account = {
 		bySettings:
 			'La contraseña de su cuenta de Solfa se acaba de cambiar en sus ajustes. Se han cerrado todas las demás sesiones.',
 	},
+	signInPaused: {
+		subject: 'Demasiados intentos de entrar en su cuenta de Solfa',
+		text: (minutes: number) =>
+			`Alguien ha escrito varias veces una contraseña incorrecta para su cuenta de Solfa. Para protegerla, nadie puede entrar durante un máximo de ${minutes} minutos.`,
+		otherwise:
+			'Si ha sido usted, elija una contraseña nueva: así podrá entrar enseguida. Si no, su contraseña sigue protegiendo la cuenta y no tiene que hacer nada.',
+	},
 	passwordReset: {
 		subject: 'Elija una contraseña nueva para Solfa',
 		text: [

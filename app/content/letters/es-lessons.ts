@@ -3,6 +3,7 @@ export const lessons = {
 	notSuiting: (school: string) => `Si no le viene bien, póngase en contacto con ${school}.`,
 	seeLessons: 'Ver sus clases',
 	openSchedule: 'Abrir su horario',
+	openHours: 'Abrir su disponibilidad y sus días libres',
 	becomes: {
 		undecided: (lesson: string) => `${lesson} aún no está decidida`,
 		canceled: (lesson: string) => `${lesson} se cancela`,
@@ -73,12 +74,12 @@ export const lessons = {
 		declinedText: (student: string) => `La familia de ${student} mantiene la clase a su hora:`,
 	},
 	declined: {
-		makeUp: (student: string) => `Su petición de una clase de recuperación para ${student}`,
-		move: (student: string) => `Su petición de cambiar una clase de ${student}`,
+		makeUp: (student: string) => `La petición de una clase de recuperación para ${student}`,
+		move: (student: string) => `La petición de cambiar una clase de ${student}`,
 		makeUpText: (school: string, student: string) =>
-			`Pidió a ${school} una hora para una clase de recuperación de ${student}. La respuesta:`,
+			`${school} recibió la petición de una hora para una clase de recuperación de ${student}. La respuesta:`,
 		moveText: (school: string, student: string, lesson: string) =>
-			`${school} no ha podido cambiar esta clase de ${student}: ${lesson}. Se da como estaba prevista. La respuesta:`,
+			`${school} recibió la petición de cambiar esta clase de ${student} y no puede: ${lesson}. Se da como estaba prevista. La respuesta:`,
 		answer: (text: string) => `«${text}»`,
 		kept: 'La clase de recuperación sigue siendo suya: puede reservar una de las horas libres o volver a preguntar.',
 	},
@@ -166,8 +167,13 @@ export const lessons = {
 		office: (student: string, name: string | null, asks = false) =>
 			name
 				? `${student} ${asks ? 'pide una plaza en' : 'se ha inscrito en'} ${name}.`
-				: `${student} ha enviado una consulta.`,
-		open: 'Abrir las inscripciones nuevas',
+				: `${student} tiene una pregunta.`,
+		asksTrial: (student: string, when: string) => `${student} pide una clase de prueba: ${when}.`,
+		wrote: 'El texto:',
+		reach: (contact: string) => `Puede contactar aquí: ${contact}`,
+		open: 'Responder en las inscripciones',
+		answered: (school: string, student: string) =>
+			`${school} responde a su pregunta sobre clases para ${student}:`,
 		declinedSubject: (school: string) => `Sobre su inscripción en ${school}`,
 		declined: (school: string, student: string) =>
 			`Gracias por inscribir a ${student} en ${school}. Sentimos no poder ofrecerle una plaza ahora.`,

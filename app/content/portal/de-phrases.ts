@@ -16,7 +16,7 @@ export const dePhrases: Record<string, string> = {
 	optional: 'optional',
 	'There is a problem': 'Es gibt ein Problem',
 	'Error:': 'Fehler:',
-	'DD/MM/YYYY, such as 31/12/2015': 'TT/MM/JJJJ, zum Beispiel 31/12/2015',
+	'DD/MM/YYYY, such as 31/12/2015': 'TT.MM.JJJJ, zum Beispiel 31.12.2015',
 	'MM/DD/YYYY, such as 12/31/2015': 'MM/TT/JJJJ, zum Beispiel 12/31/2015',
 	'YYYY-MM-DD, such as 2015-12-31': 'JJJJ-MM-TT, zum Beispiel 2015-12-31',
 	Copy: 'Kopieren',

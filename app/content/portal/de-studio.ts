@@ -140,9 +140,5 @@ export const deStudio: StudioWords = {
 			'Bis Ihre Lehrkraft einen Tarif hat, können insgesamt bis zu 10 MB an Dateien gesendet werden.',
 		'I could not find this in the help. Try other words, or ask the office of your school.':
 			'Das habe ich in der Hilfe nicht gefunden. Versuchen Sie es mit anderen Wörtern, oder fragen Sie die Lehrkraft.',
-		'The school changed a text while you had this open. Please read the texts again.':
-			'Die Lehrkraft hat inzwischen einen Text geändert. Bitte lesen Sie die Texte noch einmal.',
-		'{} has asked for a place in this class already. The school will answer.':
-			'{} hat schon um einen Platz in diesem Kurs gebeten. Die Lehrkraft antwortet.',
 	},
 }

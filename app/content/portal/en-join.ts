@@ -1,7 +1,7 @@
 /** Classes a family may join, in the portal. What a class offers is said as on the school's sign-up page. */
 export const join = {
 	title: 'Classes to join',
-	none: 'There are no classes to join at the moment. Please ask: new ones may be planned.',
+	none: 'There are no classes to join at the moment. Ask about private lessons or about a class that suits you.',
 	do: {
 		seat: (child: string) => `Sign up ${child}`,
 		list: (child: string) => `Waiting list for ${child}`,

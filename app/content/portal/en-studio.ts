@@ -131,9 +131,5 @@ export const enStudio: StudioWords = {
 			'Files of up to 10 MB in all can be sent until your studio has a plan.',
 		'I could not find this in the help. Try other words, or ask the office of your school.':
 			'I could not find this in the help. Try other words, or ask your studio.',
-		'The school changed a text while you had this open. Please read the texts again.':
-			'The studio changed a text while you had this open. Please read the texts again.',
-		'{} has asked for a place in this class already. The school will answer.':
-			'{} has asked for a place in this class already. The studio will answer.',
 	},
 }

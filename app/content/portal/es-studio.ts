@@ -136,9 +136,5 @@ export const esStudio: StudioWords = {
 			'Hasta que su estudio tenga un plan, se pueden enviar archivos de hasta 10 MB en total.',
 		'I could not find this in the help. Try other words, or ask the office of your school.':
 			'No lo he encontrado en la ayuda. Pruebe con otras palabras o pregunte al estudio.',
-		'The school changed a text while you had this open. Please read the texts again.':
-			'El estudio cambió un texto mientras tenía esto abierto. Lea los textos de nuevo.',
-		'{} has asked for a place in this class already. The school will answer.':
-			'{} ya ha pedido plaza en este grupo. El estudio responderá.',
 	},
 }

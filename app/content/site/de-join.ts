@@ -9,8 +9,9 @@ export const join: SiteWords['join'] = {
 	find: 'Kontakt',
 	runsOn: 'Läuft mit Solfa',
 	classes: 'Kurse',
-	noClasses: 'Im Moment gibt es keine offenen Kurse. Fragen Sie nach: Vielleicht sind neue geplant.',
-	teachers: 'Lehrkräfte',
+	noClasses:
+		'Im Moment gibt es keine offenen Kurse. Fragen Sie nach Einzelunterricht oder einem Kurs, der zu Ihnen passt.',
+	teachers: (count: number) => (count === 1 ? 'Ihre Lehrkraft' : 'Lehrkräfte'),
 	trial: 'Probestunde',
 	bookTrial: 'Um eine Probestunde bitten',
 	ask: 'Eine Frage stellen',
@@ -151,8 +152,8 @@ export const deJoin: Record<string, string> = {
 	'Choose for how many people': 'Wählen Sie, für wie viele',
 	'Please agree to the rules and to how data is kept':
 		'Bitte stimmen Sie den Regeln und dem Umgang mit Daten zu',
-	'The school changed a text while you had this open. Please read the texts again.':
-		'Die Schule hat inzwischen einen Text geändert. Bitte lesen Sie die Texte noch einmal.',
+	'A text changed while you had this open. Please read the texts again.':
+		'Inzwischen hat sich ein Text geändert. Bitte lesen Sie die Texte noch einmal.',
 	'This class takes nobody at the moment. Nothing was sent: choose another class, or write and ask.':
 		'Dieser Kurs nimmt im Moment niemanden auf. Nichts wurde gesendet: Wählen Sie einen anderen, oder fragen Sie nach.',
 	'The last place was taken while you had this open. Nothing is lost: tick the waiting list below and send it again.':
@@ -161,8 +162,8 @@ export const deJoin: Record<string, string> = {
 		'Nur noch {} Plätze sind frei. Nehmen Sie ein Kind heraus, oder wählen Sie unten die Warteliste für alle.',
 	'{} is in this class already.': '{} ist schon in diesem Kurs.',
 	'{} is on the waiting list of this class already.': '{} steht schon auf der Warteliste dieses Kurses.',
-	'{} has asked for a place in this class already. The school will answer.':
-		'{} hat schon um einen Platz in diesem Kurs gebeten. Die Schule antwortet.',
+	'{} has asked for a place in this class already and will get an answer.':
+		'{} hat schon um einen Platz in diesem Kurs gebeten und bekommt eine Antwort.',
 	'This time is no longer free. Please choose another; what you typed is still here.':
 		'Diese Zeit ist nicht mehr frei. Bitte wählen Sie eine andere; was Sie geschrieben haben, ist noch da.',
 	'Too many sign-ups came from your network. Please try again in {} {}; what you typed is still here.':

@@ -28,10 +28,11 @@ export const de: SiteWords = {
 			`Der Platz ist bis ${until} reserviert. Danach geht er an die nächste Person auf der Warteliste.`,
 		accept: 'Platz annehmen',
 		decline: 'Platz ablehnen',
-		accepted: (student: string, name: string) =>
-			`${student} hat einen Platz in ${name}. Die Schule weiß Bescheid.`,
-		declined: (student: string, name: string) =>
-			`${student} steht nicht mehr auf der Warteliste von ${name}. Die Schule weiß Bescheid.`,
+		accepted: (student: string, name: string, school: string) =>
+			`${student} hat einen Platz in ${name}. ${school} weiß Bescheid.`,
+		seeLessons: 'Die Stunden im Konto ansehen',
+		declined: (student: string, name: string, school: string) =>
+			`${student} steht nicht mehr auf der Warteliste von ${name}. ${school} weiß Bescheid.`,
 		over: (school: string) =>
 			`Das Angebot wurde nicht rechtzeitig beantwortet. Für ein neues wenden Sie sich an ${school}.`,
 	},

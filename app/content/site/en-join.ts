@@ -6,8 +6,9 @@ export const join = {
 	find: 'Contact',
 	runsOn: 'Runs on Solfa',
 	classes: 'Classes',
-	noClasses: 'There are no classes to join at the moment. Please ask: new ones may be planned.',
-	teachers: 'Teachers',
+	noClasses:
+		'There are no classes to join at the moment. Ask about private lessons or about a class that suits you.',
+	teachers: (count: number) => (count === 1 ? 'Your teacher' : 'Teachers'),
 	trial: 'Trial lesson',
 	bookTrial: 'Ask for a trial lesson',
 	ask: 'Ask a question',

@@ -26,9 +26,11 @@ export const en = {
 			`The seat is held until ${until}. After that it goes to the next person on the waiting list.`,
 		accept: 'Accept the seat',
 		decline: 'Decline the seat',
-		accepted: (student: string, name: string) => `${student} has a seat in ${name}. The school knows.`,
-		declined: (student: string, name: string) =>
-			`${student} is off the waiting list of ${name}. The school knows.`,
+		accepted: (student: string, name: string, school: string) =>
+			`${student} has a seat in ${name}. ${school} knows.`,
+		seeLessons: 'See the lessons in your account',
+		declined: (student: string, name: string, school: string) =>
+			`${student} is off the waiting list of ${name}. ${school} knows.`,
 		over: (school: string) => `The offer was not answered in time. To ask for another, contact ${school}.`,
 	},
 	unsubscribe: {

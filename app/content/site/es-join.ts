@@ -9,8 +9,8 @@ export const join: SiteWords['join'] = {
 	find: 'Contacto',
 	runsOn: 'Funciona con Solfa',
 	classes: 'Grupos',
-	noClasses: 'Ahora no hay grupos abiertos. Pregunte: puede que haya nuevos en preparación.',
-	teachers: 'Profesorado',
+	noClasses: 'Ahora no hay grupos abiertos. Pregunte por clases particulares o por un grupo que le convenga.',
+	teachers: (count: number) => (count === 1 ? 'Su docente' : 'Profesorado'),
 	trial: 'Clase de prueba',
 	bookTrial: 'Pedir una clase de prueba',
 	ask: 'Hacer una pregunta',
@@ -146,8 +146,8 @@ export const esJoin: Record<string, string> = {
 	'Enter an email address such as name@example.com': 'Escriba un correo como nombre@ejemplo.com',
 	'Choose for how many people': 'Elija para cuántas personas',
 	'Please agree to the rules and to how data is kept': 'Acepte las normas y cómo se guardan los datos',
-	'The school changed a text while you had this open. Please read the texts again.':
-		'La escuela cambió un texto mientras tenía esto abierto. Lea los textos de nuevo.',
+	'A text changed while you had this open. Please read the texts again.':
+		'Un texto ha cambiado mientras tenía esto abierto. Lea los textos de nuevo.',
 	'This class takes nobody at the moment. Nothing was sent: choose another class, or write and ask.':
 		'Este grupo no admite a nadie ahora. No se ha enviado nada: elija otro grupo o escriba para preguntar.',
 	'The last place was taken while you had this open. Nothing is lost: tick the waiting list below and send it again.':
@@ -156,8 +156,8 @@ export const esJoin: Record<string, string> = {
 		'Solo quedan {} plazas. Quite a un niño o marque la lista de espera para todos.',
 	'{} is in this class already.': '{} ya está en este grupo.',
 	'{} is on the waiting list of this class already.': '{} ya está en la lista de espera de este grupo.',
-	'{} has asked for a place in this class already. The school will answer.':
-		'{} ya ha pedido plaza en este grupo. La escuela responderá.',
+	'{} has asked for a place in this class already and will get an answer.':
+		'{} ya ha pedido plaza en este grupo y recibirá una respuesta.',
 	'This time is no longer free. Please choose another; what you typed is still here.':
 		'Esta hora ya no está libre. Elija otra; lo que escribió sigue aquí.',
 	'Too many sign-ups came from your network. Please try again in {} {}; what you typed is still here.':

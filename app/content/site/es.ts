@@ -27,10 +27,11 @@ export const es: SiteWords = {
 			`La plaza se reserva hasta el ${until}. Después pasa a la siguiente persona de la lista de espera.`,
 		accept: 'Aceptar la plaza',
 		decline: 'Rechazar la plaza',
-		accepted: (student: string, name: string) =>
-			`${student} tiene una plaza en ${name}. La escuela ya lo sabe.`,
-		declined: (student: string, name: string) =>
-			`${student} ya no está en la lista de espera de ${name}. La escuela ya lo sabe.`,
+		accepted: (student: string, name: string, school: string) =>
+			`${student} tiene una plaza en ${name}. ${school} ya lo sabe.`,
+		seeLessons: 'Ver las clases en su cuenta',
+		declined: (student: string, name: string, school: string) =>
+			`${student} ya no está en la lista de espera de ${name}. ${school} ya lo sabe.`,
 		over: (school: string) =>
 			`No se contestó a la oferta a tiempo. Para pedir otra, póngase en contacto con ${school}.`,
 	},

@@ -37,6 +37,7 @@ export const schoolPages = {
 	'/students/loans/items/:itemId': 'student:read',
 	'/students/loans/items/:itemId/copies/:copyId': 'student:read',
 	'/students/sign-ups': 'student:read',
+	'/students/sign-ups/:signUpId/answer': 'student:write',
 	'/students/sign-ups/:signUpId/decline': 'student:write',
 	'/students/sign-ups/:signUpId/book': 'class:write',
 	'/students/import': 'student:create',

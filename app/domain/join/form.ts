@@ -164,6 +164,11 @@ export const declineForm = z.object({
 	tells: z.boolean().default(false),
 })
 
+export const answerForm = z.object({
+	version: wholeNumber('Load the page again'),
+	message: lines('Write the answer', { max: 2_000 }),
+})
+
 /** One of the offered times, or another day and time. */
 export const trialForm = z.object({
 	version: wholeNumber('Load the page again'),

@@ -35,6 +35,8 @@ export type Need =
 	| 'make-up-asked'
 	| 'move-asked'
 	| 'sign-up'
+	| 'trial-asked'
+	| 'question'
 	| 'time-off-asked'
 	| 'report-sent'
 	| 'not-accepted'
@@ -201,12 +203,12 @@ function askedRows(db: Db): Rows {
 }
 
 /** Unanswered sign-ups, by student. */
-function signUpRows(db: Db): Rows {
+function signUpRows(db: Db, ...kinds: (typeof signUps.$inferSelect)['kind'][]): Rows {
 	return db
 		.select({ id: sql<string>`${students.id}`.as('one'), name: fullName.as('name') })
 		.from(signUps)
 		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, signUps.studentId)))
-		.where(and(eq(signUps.schoolId, school), eq(signUps.state, 'new')))
+		.where(and(eq(signUps.schoolId, school), eq(signUps.state, 'new'), inArray(signUps.kind, kinds)))
 		.limit(COUNTED + 1)
 		.as('some')
 }
@@ -271,7 +273,9 @@ const all = prepared((db) => {
 	return unionAll(
 		line(db, 'call-student', calls.ofStudents),
 		line(db, 'call-family', calls.ofFamilies),
-		line(db, 'sign-up', signUpRows(db)),
+		line(db, 'sign-up', signUpRows(db, 'seat', 'waiting', 'request')),
+		line(db, 'trial-asked', signUpRows(db, 'trial')),
+		line(db, 'question', signUpRows(db, 'question')),
 		line(db, 'time-off-asked', timeOffRows(db)),
 		line(db, 'report-sent', sentReportRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),

@@ -3,10 +3,15 @@ import { and, between, count, eq, exists, isNull, lt, or, sql } from 'drizzle-or
 import { prepared, write, type Db } from '#db/client.server.ts'
 import { invitations, memberships, signInFailures, users } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
+import { signInPausedLetter } from '#app/letters/password-changed.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { queueMail, wasMailed } from '../mail/outbox.server.ts'
+import { accountReader } from './reader.server.ts'
 
-const WINDOW = 15 * 60 * 1000
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+const WINDOW = 15 * MINUTE
 const PER_ACCOUNT = 10
 const PER_SUBNET = 100
 /** Responses are delayed from this many failures on. */
@@ -100,13 +105,23 @@ export function signInRoom(username: string, subnet: string): { delay: number } 
 	return { delay: Math.max(0, account.failures - SLOWED_FROM * limitsScale + 1) * STEP }
 }
 
-export function recordFailure(username: string, subnet: string) {
-	write((tx) =>
-		tx
-			.insert(signInFailures)
-			.values({ id: newId(), accountKey: accountKey(username), subnet, at: Date.now() })
-			.run(),
-	)
+/** Counts a failure. The one that pauses sign-in to the account is told to its owner by email, once an hour at most. */
+export function recordFailure(username: string, subnet: string, now = Date.now()) {
+	const key = accountKey(username)
+	write((tx) => {
+		tx.insert(signInFailures).values({ id: newId(), accountKey: key, subnet, at: now }).run()
+		const failures =
+			recent().account.get({ key, since: now - WINDOW + 1, until: now + WINDOW })?.failures ?? 0
+		if (failures < PER_ACCOUNT * environment().limitsScale) return
+		const owner = tx
+			.select({ name: users.name, email: users.email })
+			.from(users)
+			.where(eq(users.id, findCredentials(username)?.id ?? ''))
+			.get()
+		if (!owner?.email || wasMailed(tx, owner.email, 'sign-in-paused', now - HOUR)) return
+		const to = accountReader({ ...owner, email: owner.email })
+		queueMail(tx, [signInPausedLetter(to, WINDOW / MINUTE)], now)
+	})
 }
 
 /** A successful sign-in clears earlier failures. */

@@ -59,6 +59,20 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 	})
 }
 
+/** Answers a question by email. The student stays an inquiry. */
+export function answerQuestion(
+	access: Access,
+	id: string,
+	{ version, message }: { version: number; message: string },
+): Outcome<Answered> {
+	return answer(access, id, version, 'accepted', (tx, signUp) => {
+		if (!mailboxOf(access.schoolId, signUp).email)
+			return refused({ form: 'No email address is known. Call the family, then choose Done on the list.' })
+		write(tx, access, signUp, { is: 'answered', message })
+		return done({ student: signUp.student, placed: null })
+	})
+}
+
 /** Says no: the places it made are given up, and the family is written to where the office wishes so. */
 export function declineSignUp(
 	access: Access,

@@ -67,7 +67,7 @@ export function signUpAtHome(access: Access, key: string, wish: HomeWish): Outco
 const ALREADY = {
 	in: 'is in this class already.',
 	waiting: 'is on the waiting list of this class already.',
-	asked: 'has asked for a place in this class already. The school will answer.',
+	asked: 'has asked for a place in this class already and will get an answer.',
 } as const
 
 type Standing = keyof typeof ALREADY
@@ -100,8 +100,14 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 		message: wish.message,
 		isKnown: known !== null,
 	})
-	tellOfSignUp(tx, desk, { student: child.name, className: shownClass.name, asks: became === 'request' })
 	const { email, language, school, schoolId } = desk
+	tellOfSignUp(tx, desk, {
+		student: child.name,
+		className: shownClass.name,
+		asks: became === 'request',
+		message: wish.message,
+		contact: { name: desk.name, email: email ?? '' },
+	})
 	const receipt = {
 		to: { email: email ?? '', language, name: '' },
 		school: school.name,

@@ -47,7 +47,7 @@ export function refuseTexts(
 ): Refused | null {
 	if (shown.map(({ mark }) => mark).join(' ') !== texts)
 		return refused(
-			{ form: 'The school changed a text while you had this open. Please read the texts again.' },
+			{ form: 'A text changed while you had this open. Please read the texts again.' },
 			{ status: 409 },
 		)
 	const isMissing = shown.some(({ mark, isNeeded }) => isNeeded && !agreed.includes(mark))

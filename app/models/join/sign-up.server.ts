@@ -76,6 +76,8 @@ export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> 
 				student: name,
 				className: shownClass.name,
 				asks: became.value === 'request',
+				message,
+				contact,
 			})
 		return became
 	})
@@ -249,7 +251,7 @@ export function takeInquiry(
 				message,
 				...(trial ? { trialAt: trial.at, teacherId: trial.teacherId } : {}),
 			})
-			tellOfSignUp(tx, access, { student: name, className: null })
+			tellOfSignUp(tx, access, { student: name, className: null, trial, message, contact })
 		}
 		const to = { email: contact.email, language: contact.language, name: '' }
 		const receipt = signUpReceipt({ to, school: access.school.name, className: null, is: 'request' })

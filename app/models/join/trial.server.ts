@@ -77,7 +77,7 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 }
 
 const MAX_NAME = 80
-const CLOSED = 'The school is closed at this time. Choose another time.'
+const CLOSED = 'This time is on a closed day. Choose another time.'
 
 /** The chosen time of the list, or the day and time that were typed. */
 function momentOf({ school }: Access, form: TrialForm): Outcome<{ teacherId?: string; startsAt: number }> {

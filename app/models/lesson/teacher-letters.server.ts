@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { memberships, teachers, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/account/roles.ts'
+import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import {
 	lessonAfterAllLetter,
@@ -130,16 +131,19 @@ export function tellTeacherOfTimeOff(
 	refusal: string | null,
 ) {
 	tellEach(tx, access, [teacherId], (_id, to) => {
-		const { timeOff } = letterWords(to.language).lessons
+		const { timeOff, openHours } = letterWords(to.language).lessons
+		const path = to.role === 'teacher' ? href.teacherSettings('hours') : href.teacher(teacherId, 'time-off')
 		const line = timeOff[refusal === null ? 'approved' : 'refused'](absenceDays(access, days, to.language))
 		return {
 			text: line,
+			path,
 			mail: () =>
 				teachersLessonsLetter({
 					to,
 					subject: line,
 					lines: [line],
 					opening: timeOff.text(access.school.name),
+					action: { label: openHours, path },
 					reason: refusal ?? undefined,
 				}),
 		}
@@ -185,7 +189,7 @@ function tellEach(
 	compose: (
 		id: string,
 		to: Required<Reader> & { role: Role; hasAccount: boolean },
-	) => { text: string; mail: () => Mail; by?: number },
+	) => { text: string; path?: string; mail: () => Mail; by?: number },
 ): string[] {
 	const { schoolId, membershipId } = access
 	return listTeachers(
@@ -198,9 +202,14 @@ function tellEach(
 		if (!email || (membershipId !== null && teacher.of === membershipId)) return []
 		const role = teacher.role ?? 'teacher'
 		const hasAccount = teacher.membershipId !== null
-		const { text, mail, by } = compose(id, { ...asReader(schoolId, { name, email, role }), hasAccount })
+		const {
+			text,
+			path = scheduleOf(role),
+			mail,
+			by,
+		} = compose(id, { ...asReader(schoolId, { name, email, role }), hasAccount })
 		const person = { role, email, membershipId: teacher.membershipId, key: `teacher:${id}` }
-		const line = { text, path: scheduleOf(role) }
+		const line = { text, path }
 		return tell(tx, schoolId, person, 'change', { line, mail, by }) ?? []
 	})
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { outbox } from '#db/schema/index.ts'
 import { inBatches } from '#app/utils/batches.ts'
@@ -51,6 +51,16 @@ function queue(tx: Tx, schoolId: SchoolId | null, mails: readonly Mail[], now: n
 	for (const some of inBatches(rows, 500)) tx.insert(outbox).values(some).run()
 	ringForMail()
 	return rows.map(({ id }) => id)
+}
+
+/** True if the address was sent mail of this kind since then. */
+export function wasMailed(tx: Tx, to: string, kind: string, since: number): boolean {
+	const mail = tx
+		.select({ id: outbox.id })
+		.from(outbox)
+		.where(and(eq(outbox.to, to), eq(outbox.kind, kind), gte(outbox.createdAt, since)))
+		.get()
+	return mail !== undefined
 }
 
 /** Deletes queued mail before its first attempt. Returns how many were too late. */

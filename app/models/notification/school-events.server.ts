@@ -21,6 +21,7 @@ import { newSignUpLetter, newSignUpLine } from '#app/letters/sign-up.server.ts'
 import { letterWords, type Reader } from '#app/letters/words.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
+import { phoneWords } from '#app/utils/phone.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { absenceDays } from '../lesson/change-words.server.ts'
@@ -126,14 +127,31 @@ export function tellOfAnswer(
 	})
 }
 
-/** Notifies the office that a person signed up for a class or asked a question. */
-export function tellOfSignUp(
-	tx: Tx,
-	access: Access,
-	about: { student: string; className: string | null; asks?: boolean },
-) {
+interface SignedUp {
+	student: string
+	className: string | null
+	/** True if the office decides about the place. */
+	asks?: boolean
+	trial?: { at: number; teacherId: string } | null
+	message?: string
+	contact?: { name: string; email: string; phone?: string | null }
+}
+
+/** Notifies the office that a person signed up for a class, asked for a trial lesson, or has a question. */
+export function tellOfSignUp(tx: Tx, access: Access, { trial, contact, ...about }: SignedUp) {
+	const { school } = access
+	const teacher =
+		trial &&
+		tx
+			.select({ name: teachers.name })
+			.from(teachers)
+			.where(rowOf(teachers, access, trial.teacherId))
+			.get()
+	const reached = contact && { ...contact, phone: phoneWords(contact.phone ?? null, school) }
 	tellEach(tx, access, 'offer', officeOf(tx, access), (to) => {
-		const told = { ...about, to }
+		const writing = datesIn(to.language, school.paperFormat)
+		const when = trial && [momentWords(trial.at, school.timeZone, writing), teacher?.name]
+		const told = { ...about, contact: reached, trial: when && when.filter(Boolean).join(', '), to }
 		return { line: { text: newSignUpLine(told), path: href.signUps() }, mail: () => newSignUpLetter(told) }
 	})
 }

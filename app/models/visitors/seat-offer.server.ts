@@ -30,16 +30,20 @@ export function findSeatOffer(token: string, now = Date.now()) {
 	if (!school || !id || typeof until !== 'number') return null
 	const schoolId = schoolIdOf(String(school))
 	const offer = readOffer(schoolId, String(id))
-	const name =
-		offer && (guardianId ? guardianOf(schoolId, String(guardianId), offer.studentId) : nameOf(offer))
-	if (!offer || !name) return null
+	const person =
+		offer &&
+		(guardianId
+			? guardianOf(schoolId, String(guardianId), offer.studentId)
+			: { name: nameOf(offer), membershipId: offer.membershipId })
+	if (!offer || !person) return null
 	const { enrolmentId, version, classId, className, state, offeredUntil, weekday, startTime } = offer
 	const isSame = state === 'offered' && offeredUntil === until
 	const read = readSchool(offer)
 	return {
 		place: { enrolmentId, version, classId },
 		school: read,
-		name,
+		name: person.name,
+		hasAccount: person.membershipId !== null,
 		student: nameOf(offer),
 		className,
 		weekday,
@@ -110,6 +114,7 @@ function readOffer(schoolId: SchoolId, id: string) {
 			studentId: students.id,
 			firstName: students.firstName,
 			lastName: students.lastName,
+			membershipId: students.membershipId,
 		})
 		.from(enrolments)
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
@@ -123,9 +128,9 @@ function readOffer(schoolId: SchoolId, id: string) {
 }
 
 /** Guardians with a no-contact order or without booking rights cannot answer. */
-function guardianOf(schoolId: SchoolId, guardianId: string, studentId: string): string | undefined {
+function guardianOf(schoolId: SchoolId, guardianId: string, studentId: string) {
 	return database()
-		.select({ name: guardians.name })
+		.select({ name: guardians.name, membershipId: guardians.membershipId })
 		.from(guardianships)
 		.innerJoin(
 			guardians,
@@ -144,5 +149,5 @@ function guardianOf(schoolId: SchoolId, guardianId: string, studentId: string): 
 				eq(guardianships.mayBook, true),
 			),
 		)
-		.get()?.name
+		.get()
 }

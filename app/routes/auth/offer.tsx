@@ -7,6 +7,7 @@ import { answerSeatOffer, findSeatOffer } from '#app/models/visitors/seat-offer.
 import { clockWords } from '#app/utils/clock.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { inSameLanguage, pageLanguage } from '#app/web/language.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -27,13 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const seat = findSeatOffer(args.params.token ?? '')
 	if (!seat) return data({ offer: null, decline: false }, { status: 400 })
-	const { school, student, className, weekday, time, until, standing } = seat
+	const { school, student, className, weekday, time, until, standing, hasAccount } = seat
 	const writing = datesIn(pageLanguage(args), school.dateFormat)
 	const offer = {
 		student,
 		className,
 		weekday,
 		standing,
+		hasAccount,
 		time: time && clockWords(time, writing),
 		school: school.name,
 		until: momentWords(until, school.timeZone, writing),
@@ -65,7 +67,7 @@ export default function SeatOfferPage() {
 				<p role="alert">{text.gone}</p>
 			</>
 		)
-	const { student, className, school, weekday, time, until, standing } = offer
+	const { student, className, school, weekday, time, until, standing, hasAccount } = offer
 	const when = [weekday && text.weekdays[weekday - 1], time].filter(Boolean).join(', ')
 	return (
 		<>
@@ -94,7 +96,16 @@ export default function SeatOfferPage() {
 					</form>
 				</>
 			) : (
-				<p role="status">{saidOf(offer, text)}</p>
+				<>
+					<p role="status">{saidOf(offer, text)}</p>
+					{standing === 'accepted' && hasAccount ? (
+						<p>
+							<a className="button" href={href.portal('schedule')}>
+								{text.seeLessons}
+							</a>
+						</p>
+					) : null}
+				</>
 			)}
 		</>
 	)
@@ -126,6 +137,6 @@ interface Answered {
 }
 
 function saidOf({ standing, student, className, school }: Answered, text: Words): string {
-	if (standing === 'accepted' || standing === 'declined') return text[standing](student, className)
+	if (standing === 'accepted' || standing === 'declined') return text[standing](student, className, school)
 	return text.over(school)
 }

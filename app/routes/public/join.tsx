@@ -93,7 +93,7 @@ export default function Join() {
 			) : null}
 			{teachers.length > 0 ? (
 				<section className="join-part">
-					<h2>{join.teachers}</h2>
+					<h2>{join.teachers(teachers.length)}</h2>
 					<TeacherList teachers={teachers} address={frame.address} />
 				</section>
 			) : null}

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { acceptSignUp, declineSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
+import { acceptSignUp, answerQuestion, declineSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
+import { takeInquiry } from '#app/models/join/sign-up.server.ts'
 import { listSignUps } from '#app/models/join/inbox.server.ts'
 import { readSignUpQuery } from '#app/domain/join/list.ts'
 import { rows } from '../../support/database.ts'
@@ -52,6 +53,17 @@ describe('the office', () => {
 		expect(reopenSignUp(office, id, 2).ok).toBe(true)
 		expect(states()).toEqual([{ student: 'waiting', place: 'ended' }])
 		expect(acceptSignUp(office, id, 3)).toMatchObject({ value: { placed: 'Piano' } })
+	})
+
+	it('answers a question by email, and the question is done', () => {
+		const contact = { name: 'Sora Park', email: 'sora@example.test', language: 'en' as const }
+		const person = { firstName: 'Mina', lastName: 'Park' }
+		takeInquiry(page, { person, contact, message: 'A harp?', trial: null, texts: '', agreed: [] })
+		const id = list().rows[0]?.id ?? ''
+		expect(answerQuestion(office, id, { version: 1, message: 'Yes, from May.' }).ok).toBe(true)
+		expect(mails('sign-up-answer')[0]?.text).toContain('Yes, from May.')
+		expect(states()).toEqual([{ student: 'enquiry', place: null }])
+		expect(list().rows[0]).toMatchObject({ state: 'accepted' })
 	})
 
 	it('sees who it may be, and nothing of another school', () => {

@@ -5,7 +5,7 @@ import { findShownClass, listShownClasses } from '#app/models/join/shown-classes
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
 import { seatsOf } from '#app/models/enrolment/seats.server.ts'
 import { rows } from '../../support/database.ts'
-import { aClass, anEnrolment, aSchool, aStudent } from '../../support/factories.ts'
+import { aClass, anEnrolment, aSchool, aStudent, aTeacher } from '../../support/factories.ts'
 import { aChild, aJoinSchool, aShownClass, openPage, signsUp } from '../../support/joining.ts'
 import { wordsOf } from '../../support/office.ts'
 import { aConsentText, aGuardian } from '../../support/students.ts'
@@ -101,7 +101,7 @@ describe('a family that signs up', () => {
 		const id = aShownClass(school)
 		expect(wordsOf(signsUp(page, id, { agreed: [] }))).toMatch(/^Please agree/)
 		aConsentText(school, { kind: 'policy', version: 2 })
-		expect(wordsOf(signsUp(page, id, { texts: 'old.1', agreed: ['old.1'] }))).toMatch(/changed a text/)
+		expect(wordsOf(signsUp(page, id, { texts: 'old.1', agreed: ['old.1'] }))).toMatch(/text changed/)
 		expect(students()).toEqual([])
 	})
 
@@ -188,6 +188,24 @@ describe('a question', () => {
 		expect(rows('select kind, message from sign_ups')).toEqual([
 			{ kind: 'question', message: 'Do you teach harp?' },
 		])
+	})
+
+	it('reaches the office with what is wanted, when, and how to answer', () => {
+		const contact = {
+			name: 'Sora Park',
+			email: 'sora@example.test',
+			phone: '+14155550133',
+			language: 'en' as const,
+		}
+		const trial = { at: Date.UTC(2031, 2, 4, 15), teacherId: aTeacher(school, { name: 'Tom Vale' }) }
+		const person = { firstName: 'Mina', lastName: 'Park' }
+		takeInquiry(page, { person, contact, message: 'She has a harp.', trial, texts: '', agreed: [] })
+		const [mail] = rows<{ subject: string; text: string }>(
+			"select subject, text from outbox where kind = 'new-sign-up' order by rowid desc limit 1",
+		)
+		expect(mail?.subject).toMatch(/^Mina Park asks for a trial lesson: .*4.*, Tom Vale$/)
+		for (const part of ['She has a harp.', 'Sora Park', 'sora@example.test', '0133', '/sign-ups'])
+			expect(mail?.text).toContain(part)
 	})
 })
 

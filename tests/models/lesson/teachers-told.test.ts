@@ -167,6 +167,7 @@ describe('time off', () => {
 			'Your time off is not approved: 3 February 2026',
 		])
 		expect(mails()[1]?.text).toContain('Reason: A recital')
+		expect(mails()[0]?.text).toContain('/dashboard/teacher/settings/hours')
 	})
 
 	it('that a teacher asks for, or asks for again, is emailed to the office, and what the office enters is not', () => {

@@ -10,6 +10,7 @@ import { askForEmail } from '#app/models/identity/email-change.server.ts'
 import { changeOwnPassword } from '#app/models/identity/own-password.server.ts'
 import { takeCode } from '#app/models/identity/two-factor-code.server.ts'
 import { hashOfRecoveryCode, newRecoveryCode, recoveryCodeIn } from '#app/models/two-factor-secret.server.ts'
+import { recordFailure } from '#app/models/identity/sign-in.server.ts'
 import { newResetLink, sendResetLink } from '#app/models/identity/password-reset.server.ts'
 import { resetPassword } from '#app/models/identity/password-choice.server.ts'
 import { accountReader } from '#app/models/identity/reader.server.ts'
@@ -81,6 +82,11 @@ function parentSignsInWith(access: Access, email: string) {
 const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = [
 	['a forgotten password', 'password-reset', () => sendResetLink(ADMIN, ORIGIN)],
 	['a password chosen by a link', 'password-changed', resetWithLink],
+	[
+		'too many wrong passwords',
+		'sign-in-paused',
+		() => Array.from({ length: 10 }, (_, i) => recordFailure(ADMIN, `network ${i}`)),
+	],
 	[
 		'a password changed in the settings',
 		'password-changed',

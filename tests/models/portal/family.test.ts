@@ -126,7 +126,7 @@ describe('a lesson to be moved', () => {
 			const [mail] = rows<{ subject: string; text: string }>(
 				`select subject, text from outbox where kind <> 'move-request'`,
 			)
-			expect(mail?.subject).toBe('Your request to move a lesson of Ben Okafor')
+			expect(mail?.subject).toBe('The request to move a lesson of Ben Okafor')
 			expect(mail?.text).toContain('“Jun is away on Fridays”')
 			expect(mail?.text).toContain('Violin')
 			expect(listMoveRequests(own, [lessonId])).toMatchObject([

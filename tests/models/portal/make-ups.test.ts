@@ -332,7 +332,7 @@ describe('a family that finds no time', () => {
 			`select subject, text from outbox where kind <> 'make-up-request'`,
 		)
 		expect(others).toEqual([])
-		expect(mail?.subject).toBe('Su petición de una clase de recuperación para Ben Okafor')
+		expect(mail?.subject).toBe('La petición de una clase de recuperación para Ben Okafor')
 		expect(mail?.text).toContain('«We close on Saturdays.»')
 		// A second click answers nothing again.
 		expect(valueOf(declineMakeUp(access, creditId, 'Again'))).toEqual({ mailed: 0 })

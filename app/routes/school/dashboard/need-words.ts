@@ -12,6 +12,12 @@ const toCall = { label: 'Show them', to: href.studentList({ call: 'due' }) }
 const toInvited = { label: 'Show them', to: href.studentList({ portal: 'invited' }) }
 const toTeachers = { label: 'Show teachers', to: href.teachers() }
 const toAnswer = { label: 'Answer them', to: href.signUps({ state: 'new' }) }
+const answered = {
+	tone: 'warn',
+	mend: { label: 'Answer', to: () => toAnswer.to },
+	list: toAnswer,
+	isWhole: true,
+} as const
 const toPlan = { label: 'Open', to: href.teacherAway() }
 
 export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
@@ -31,12 +37,19 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		list: toCall,
 	},
 	'sign-up': {
-		tone: 'warn',
+		...answered,
 		one: (name) => `${name} signed up on your page.`,
 		many: (people) => `${people} signed up on your page.`,
-		mend: { label: 'Answer', to: () => toAnswer.to },
-		list: toAnswer,
-		isWhole: true,
+	},
+	'trial-asked': {
+		...answered,
+		one: (name) => `${name} asks for a trial lesson.`,
+		many: (people) => `${people} ask for trial lessons.`,
+	},
+	question: {
+		...answered,
+		one: (name) => `${name} sent a question from your page.`,
+		many: (people) => `${people} sent questions from your page.`,
 	},
 	'time-off-asked': {
 		tone: 'warn',

@@ -44,14 +44,16 @@ export function showGuide({ request }: RouteArgs, access: Access) {
 /** The first questions, prefilled from the visitor's country. */
 function askStart(request: Request, access: Access, { timeZone, currency }: SchoolProfile) {
 	const currencyFixed = isCurrencyFixed(access)
+	const guessed = guessFor(countryOf(request))
 	return {
+		isZoneKnown: timeZone !== 'UTC' || guessed.timeZone !== 'UTC',
 		zones: timeZones,
 		currencies: currencyFixed ? CURRENCIES.filter(({ value }) => value === currency) : CURRENCIES,
 		dateFormats: DATE_FORMATS,
 		instruments: listSubjects(access, 'instrument').length === 0 ? [...USUAL_LISTS.instrument] : [],
 		// UTC is only the initial value of a new school, so the guess replaces it.
 		guess: {
-			...guessFor(countryOf(request)),
+			...guessed,
 			...(timeZone === 'UTC' ? {} : { timeZone, currency }),
 			...(currencyFixed ? { currency } : {}),
 		},

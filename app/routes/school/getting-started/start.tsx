@@ -10,14 +10,18 @@ import type { GuideData } from '../getting-started.tsx'
 
 /** Asked once: every date, price and list of a school depends on the answers. */
 export function Start({ start }: { start: NonNullable<GuideData['start']> }) {
-	const { zones, instruments, guess, currencies, dateFormats } = start
+	const { zones, instruments, guess, isZoneKnown, currencies, dateFormats } = start
 	const form = useIntentForm({ intent: 'start' }, { ...guess })
 	const zoneId = form.field('timeZone').id
 	useEffect(() => chooseOwnZone(zoneId), [zoneId])
 	return (
 		<Panel title="First, a few questions" id="start">
 			<ErrorSummary form={form} names={['timeZone', 'keepsTimes', 'currency', 'dateFormat', 'instruments']} />
-			<p>We filled in our best guess. You can change all of it later under Settings.</p>
+			<p>
+				{isZoneKnown
+					? 'We filled in our best guess. You can change all of it later under Settings.'
+					: 'Choose the time zone and the currency of your lessons. You can change all of it later under Settings.'}
+			</p>
 			<Form form={form} intent="start" submit="Save and continue" pending="Saving…">
 				<SelectField
 					form={form}

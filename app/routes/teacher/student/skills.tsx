@@ -28,7 +28,12 @@ export default function TaughtSkills() {
 	return (
 		<>
 			<RowErrors />
-			{skills.framework ? null : <p>The office has not set up any skills yet.</p>}
+			{skills.framework ? null : (
+				<p>
+					There are no skills to assess yet. Ask the office to add a framework with the skills you teach: the
+					office finds it under Students, on the tab Skills of any student. You can set goals meanwhile.
+				</p>
+			)}
 			<SkillsGrid {...skills} />
 			<Goals goals={skills.goals} formKey={skills.goalKey} />
 			<SkillsHistory {...skills} />

@@ -46,7 +46,7 @@ function Address({ email }: { email: string | null }) {
 }
 
 function Answer({ row }: { row: Row }) {
-	const { id, version, state, twin, sameFamily, studentId, student, accept, isTrial } = row
+	const { id, version, kind, state, twin, sameFamily, studentId, student, accept, isTrial } = row
 	const button = (intent: string, label: string) => (
 		<button className="button button-small" name="intent" value={intent}>
 			{label}
@@ -60,6 +60,11 @@ function Answer({ row }: { row: Row }) {
 			{sameFamily ? <>{button('same-family', `Same family as ${sameFamily}`)} </> : null}
 			{state === 'new' ? (
 				<>
+					{kind === 'question' ? (
+						<Link className="button button-small" to={href.answerSignUp(id)}>
+							Answer<span className="sr-only"> {student}</span>
+						</Link>
+					) : null}{' '}
 					{isTrial ? (
 						<Link className="button button-small" to={href.bookTrial(id)}>
 							Book<span className="sr-only"> {student}</span>
