@@ -3,8 +3,8 @@ import type { PortalWords } from './catalogs.ts'
 export const autopay: PortalWords['autopay'] = {
 	title: 'Automatische Zahlung',
 	link: 'Automatisch bezahlen',
-	paidBy: (name) =>
-		`${name} bezahlt den eigenen Anteil automatisch. Ihr Anteil gehört nicht dazu: Bezahlen Sie ihn wie bisher.`,
+	paidBy: (name, share) =>
+		`${name} bezahlt den eigenen Anteil${share ? ` (${share})` : ''} automatisch. Ihr Anteil gehört nicht dazu: Bezahlen Sie ihn wie bisher. Nur eine Person je Familie kann automatisch bezahlen. Wenn Sie das lieber übernehmen möchten, bitten Sie ${name}, die automatische Zahlung zu beenden, oder fragen Sie die Schule.`,
 	none: 'Sie bezahlen jede Rechnung selbst.',
 	off: 'Die Schule zieht keine Zahlungen automatisch ein.',
 	card: (label) => `Rechnungen werden von ${label} abgebucht.`,

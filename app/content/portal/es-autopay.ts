@@ -3,8 +3,8 @@ import type { PortalWords } from './catalogs.ts'
 export const autopay: PortalWords['autopay'] = {
 	title: 'Pagos automáticos',
 	link: 'Pagar automáticamente',
-	paidBy: (name) =>
-		`${name} paga su parte automáticamente. La de usted no está incluida: páguela como hasta ahora.`,
+	paidBy: (name, share) =>
+		`${name} paga su parte${share ? ` (${share})` : ''} automáticamente. La de usted no está incluida: páguela como hasta ahora. Solo una persona por familia puede pagar automáticamente. Si prefiere hacerlo usted, pida a ${name} que detenga sus pagos automáticos o pregunte a la escuela.`,
 	none: 'Usted paga cada factura por su cuenta.',
 	off: 'La escuela no cobra pagos automáticamente.',
 	card: (label) => `Las facturas se cargan a ${label}.`,

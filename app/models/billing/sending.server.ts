@@ -21,7 +21,7 @@ import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { sentWords } from '../mail/set-up.server.ts'
 import { asReader } from '../reader.server.ts'
-import { isCollected } from './autopay-plan.server.ts'
+import { isCollected, nextCollection } from './autopay-plan.server.ts'
 import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
@@ -69,11 +69,19 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId)
 	if (recipients.length === 0) return { id, number, ok: false, text: nobody }
 	const shares = standingsIn(schoolId, invoice, invoice.billTo?.payers ?? [])
+	const collection = nextCollection(schoolId, id)
 	const settled = (payerId: string) =>
-		shares.some((share) => share.payerId === payerId && share.leftMinor === 0)
+		shares.some((share) => share.payerId === payerId) &&
+		(collection?.method.payerId === payerId ||
+			shares.some((share) => share.payerId === payerId && share.leftMinor === 0))
 	const asked = kind === 'reminder' ? recipients.filter(({ payerId }) => !settled(payerId)) : recipients
 	if (asked.length === 0)
-		return { id, number, ok: false, text: 'Everybody who gets it by email has paid their share.' }
+		return {
+			id,
+			number,
+			ok: false,
+			text: 'Everybody who gets it by email has paid their share or pays it automatically.',
+		}
 	const day = today(school.timeZone)
 	const plan = findPaymentPlan(schoolId, id)
 	const next = plan && nextOf(duesOfInvoice(invoice, plan.parts), day)
