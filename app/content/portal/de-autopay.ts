@@ -45,6 +45,8 @@ export const paymentPhrases: Record<string, string> = {
 		'Für die Lastschrift ist ein Konto im Europäischen Wirtschaftsraum nötig',
 	'Enter the name of the account holder': 'Geben Sie den Namen des Kontoinhabers ein',
 	'Tick the box to agree': 'Setzen Sie das Häkchen, um zuzustimmen',
+	'Another payer of this family pays automatically. Only they or the school can change that.':
+		'Eine andere zahlende Person dieser Familie bezahlt automatisch. Nur sie oder die Schule kann das ändern.',
 	'The school does not use direct debit.': 'Die Schule zieht nicht per Lastschrift ein.',
 	'The school does not charge cards automatically.': 'Die Schule bucht nicht automatisch von Karten ab.',
 	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':

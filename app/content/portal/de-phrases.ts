@@ -10,8 +10,6 @@ export const dePhrases: Record<string, string> = {
 	'Account of': 'Konto von',
 	'Switch school': 'Schule wechseln',
 	'Log out': 'Abmelden',
-	'Another payer of this family pays automatically. Only they or the school can change that.':
-		'Eine andere zahlende Person dieser Familie bezahlt automatisch. Nur sie oder die Schule kann das ändern.',
 	Support: 'Hilfe',
 	Messages: 'Nachrichten',
 	new: 'neu',

@@ -45,6 +45,8 @@ export const paymentPhrases: Record<string, string> = {
 		'La domiciliación necesita una cuenta en el Espacio Económico Europeo',
 	'Enter the name of the account holder': 'Escriba el nombre del titular de la cuenta',
 	'Tick the box to agree': 'Marque la casilla para aceptar',
+	'Another payer of this family pays automatically. Only they or the school can change that.':
+		'Otra persona que paga por esta familia tiene pagos automáticos. Solo ella o la escuela puede cambiarlo.',
 	'The school does not use direct debit.': 'La escuela no usa la domiciliación.',
 	'The school does not charge cards automatically.': 'La escuela no cobra tarjetas automáticamente.',
 	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':

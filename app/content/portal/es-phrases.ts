@@ -10,8 +10,6 @@ export const esPhrases: Record<string, string> = {
 	'Account of': 'Cuenta de',
 	'Switch school': 'Cambiar de escuela',
 	'Log out': 'Cerrar sesión',
-	'Another payer of this family pays automatically. Only they or the school can change that.':
-		'Otra persona que paga por esta familia tiene pagos automáticos. Solo ella o la escuela puede cambiarlo.',
 	Support: 'Ayuda',
 	Messages: 'Mensajes',
 	new: 'nuevos',

@@ -110,7 +110,7 @@ export function collectedDues(schoolId: SchoolId, which: Which = {}): Set<string
 	)
 }
 
-/** Due amounts that nobody needs to be reminded of. */
+/** Due amounts without reminders, because every share of them is being collected. */
 export function whollyCollected(schoolId: SchoolId): Set<string> {
 	return new Set(
 		listCollections(schoolId)

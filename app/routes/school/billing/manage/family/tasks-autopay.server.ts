@@ -40,7 +40,7 @@ export function readAutopay(access: Access, familyId: string) {
 	}
 }
 
-/** Whose share is paid, if several pay. The others pay theirs themselves. */
+/** Names the share that is paid, if several people pay. The others pay theirs themselves. */
 function coversWords(payers: ReturnType<typeof listSharing>, { payerId }: AutopayMethod): string | null {
 	if (payers.length === 0) return null
 	const own = payers.find((payer) => payer.payerId === payerId)
