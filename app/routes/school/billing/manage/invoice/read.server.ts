@@ -83,7 +83,7 @@ export function factsOf({ school }: Access, invoice: FoundInvoice) {
 	}
 }
 
-/** The recipients of the email; or why nobody can be emailed, with the page where that is changed. */
+/** The recipients of the email; without any, the reason and the page where that is changed. */
 export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice, what = 'It is') {
 	const { recipients, lacking, text } = whoIsReached(access, familyId)
 	const toFamily = { to: href.family(familyId), label: 'Open the family' }

@@ -22,7 +22,7 @@ export function readQuestion(args: LoaderFunctionArgs, access: Access) {
 	return { facts: factsOf(access, foundInvoice(access, args.params.invoiceId)), formKey: formKey() }
 }
 
-/** Adds to the question who is emailed, or why nobody can be. */
+/** Adds the recipients of the email to the question, or the reason why there are none. */
 export function readSending(args: LoaderFunctionArgs, access: Access) {
 	const invoice = foundInvoice(access, args.params.invoiceId)
 	return { facts: factsOf(access, invoice), formKey: formKey(), ...whoGetsIt(access, invoice) }
