@@ -18,6 +18,10 @@ interface AbsenceTold {
 	when: string
 	note?: string
 	path: string
+	/** The office entered it; a student who comes alone reported it, or their family did. */
+	from: 'office' | 'student' | 'family'
+	/** The reader is the student. */
+	isOwn: boolean
 }
 
 interface OfferAnswered {
@@ -29,18 +33,23 @@ interface OfferAnswered {
 }
 
 /** Reports an absence. */
-export function absenceLetter({ to, school, student, className, when, note, path }: AbsenceTold): Mail {
+export function absenceLetter(told: AbsenceTold): Mail {
+	const { to, school, student, className, when, note, path, from, isOwn } = told
 	const { hello, reason, lessons } = letterWords(to.language)
-	const { subject, known, reported, button } = lessons.absence
+	const { subject, ownSubject, known, knownOwn, reported, button } = lessons.absence
 	const isOfFamily = to.role === 'student'
 	return letter({
 		kind: 'absence',
 		language: to.language,
 		to: to.email,
-		subject: subject(student, when),
+		subject: isOwn ? ownSubject(when) : subject(student, when),
 		paragraphs: [
 			hello(to.name),
-			isOfFamily ? known(school, student, className, when) : reported(student, className, when),
+			isOwn
+				? knownOwn(school, className, when)
+				: isOfFamily
+					? known(school, student, className, when)
+					: reported[from](student, className, when),
 			...(note ? [reason(note)] : []),
 		],
 		action: { label: isOfFamily ? lessons.seeLessons : button, path },
@@ -49,8 +58,9 @@ export function absenceLetter({ to, school, student, className, when, note, path
 }
 
 /** The report as a line of a summary. */
-export function absenceLine({ to, student, className, when }: AbsenceTold): string {
-	return letterWords(to.language).lessons.absence.line(student, className, when)
+export function absenceLine({ to, student, className, when, isOwn }: AbsenceTold): string {
+	const { line, ownLine } = letterWords(to.language).lessons.absence
+	return isOwn ? ownLine(className, when) : line(student, className, when)
 }
 
 interface MoveAsked {

@@ -132,7 +132,7 @@ function addNotes({ db, schoolId, now, edited }: Desk, studentId: string, notes:
 				...edited(0),
 				...by,
 				schoolId,
-				id: `${lesson.id}-note-${studentId}`,
+				id: `${lesson.id}-note-${studentId.replace(/^.*-/, '')}`,
 				lessonId: lesson.id,
 				studentId,
 				day: lesson.day,

@@ -218,7 +218,9 @@ function markAll({ db, schoolId }: Desk, taken: Lesson[]): { marks: Mark[]; cred
 }
 
 function markOf({ schoolId, id, endsAt, createdBy }: Lesson, studentId: string, turn: number): Mark {
-	const mark = { schoolId, id: `${id}-${studentId}`, lessonId: id, studentId, at: endsAt, by: createdBy }
+	// Forms take ids of up to 64 characters, and the lesson names the school already.
+	const whose = studentId.replace(`${schoolId}-student-`, '')
+	const mark = { schoolId, id: `${id}-${whose}`, lessonId: id, studentId, at: endsAt, by: createdBy }
 	if (turn % 31 === 3) return { ...mark, code: 'A', source: 'teacher' }
 	if (turn % 31 === 9) return { ...mark, code: 'N', source: 'portal', familyNote: 'Down with a cold' }
 	if (turn % 71 === 5) return { ...mark, code: 'M', source: 'portal' }
@@ -230,7 +232,7 @@ function markOf({ schoolId, id, endsAt, createdBy }: Lesson, studentId: string, 
 function creditOf(lesson: Lesson, { id, studentId }: Mark): Credit {
 	return {
 		schoolId: lesson.schoolId,
-		id: `${id}-credit`,
+		id: `${id}-owed`,
 		studentId,
 		minutes: Math.round((lesson.endsAt - lesson.startsAt) / 60_000),
 		cause: 'student',

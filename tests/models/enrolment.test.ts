@@ -42,6 +42,28 @@ describe('joining', () => {
 		expect(wordsOf(join(aClass(aSchool()), 'Ada'))).toBe('This class is no longer open. Choose another.')
 	})
 
+	it.each([
+		['enquiry', false, 'active'],
+		['waiting', false, 'active'],
+		['trial', false, 'active'],
+		['waiting', true, 'trial'],
+		['trial', true, 'trial'],
+		['active', true, 'active'],
+		['paused', false, 'paused'],
+	] as const)('as a student with the status %s (trial: %s) makes them %s', (state, isTrial, now) => {
+		const studentId = aStudent(school, { firstName: 'Ada', state })
+		joined(aClass(school, { name: 'Duo' }), 'Ada', { studentId, isTrial })
+		expect(rows('select state from students where id = ?', studentId)).toEqual([{ state: now }])
+	})
+
+	it('the waiting list of a full class leaves the status as it is', () => {
+		const full = aClass(school, { capacity: 1 })
+		joined(full, 'Ben')
+		const studentId = aStudent(school, { firstName: 'Ada', state: 'waiting' })
+		joined(full, 'Ada', { studentId, ifFull: 'wait' })
+		expect(rows('select state from students where id = ?', studentId)).toEqual([{ state: 'waiting' }])
+	})
+
 	it('begins no sooner than the class, and not after its end', () => {
 		const id = aClass(school, { name: 'Term', startsOn: daysAfter(day, 10), endsOn: '2099-06-30' })
 		const early = joined(id, 'Ada')

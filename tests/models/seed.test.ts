@@ -93,3 +93,18 @@ it('keeps a real start from running beside its accounts, until all are disabled'
 	change('update users set disabled_at = 1')
 	expect(refuseDemoAccounts).not.toThrow()
 })
+
+it('has no id that is too long for a form', () => {
+	const tables = rows<{ name: string }>(
+		`select tables.name from sqlite_master as tables join pragma_table_info(tables.name) as columns
+			on columns.name = 'id' where tables.type = 'table'`,
+	)
+	expect(tables.length).toBeGreaterThan(50)
+	const long = tables.flatMap(({ name }) =>
+		rows<{ id: string }>(`select id from "${name}" where length(id) > 64 limit 1`).map(({ id }) => [
+			name,
+			id,
+		]),
+	)
+	expect(long).toEqual([])
+})

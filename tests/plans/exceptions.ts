@@ -124,7 +124,7 @@ export const MAY_SORT = except({
 	'the refunds of a page of payments': ['billing/refund-list.server.ts#refundsOf'],
 	'a school has few tags': ['student/tag-settings.server.ts#listTags'],
 	'the guardians of a few students': [
-		'billing/sending.server.ts#listRecipients',
+		'billing/sending.server.ts#whoIsReached',
 		'billing/sending.server.ts#payerLanguage',
 	],
 	'a school’s rooms, and the calendars that are in use': ['calendar-feed.server.ts#listFeeds'],

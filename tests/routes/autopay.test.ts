@@ -127,10 +127,13 @@ describe('saving a card', () => {
 		await saveCard()
 		const visitor = await Visitor.signedInAs(other)
 		const { page } = await visitor.get(AUTOPAY)
-		expect(page.text).toContain(`${its.parent.name} pays their own share automatically.`)
+		expect(page.text).toContain(`${its.parent.name} pays their own share (60%) automatically.`)
 		expect(page.text).not.toContain('4242')
 		for (const intent of ['withdraw', 'card'])
-			expect((await visitor.post(AUTOPAY, { intent, family: its.family, agreed: 'on' })).status).toBe(404)
+			expect((await visitor.post(AUTOPAY, { intent, family: its.family, agreed: 'on' })).status).toBe(409)
+		expect((await its.office.get(`/billing/manage/families/${its.family}/autopay`)).page.text).toContain(
+			`It pays the share of ${its.parent.name} (60%) alone.`,
+		)
 		change("update guardians set email = 'other@okafor.example' where membership_id = ?", other.membershipId)
 		const id = anInvoice()
 		const invoice = await visitor.get(`/student/invoices/${id}`)
@@ -143,6 +146,29 @@ describe('saving a card', () => {
 		expect(textTo('other@okafor.example')).toMatch(/Pay \$40\.00:/)
 		expect(textTo('other@okafor.example')).not.toContain('4242')
 		expect(currentMethod(its.access.schoolId, its.family)).not.toBeNull()
+		change('update invoices set sent_at = null')
+		expect(sendInvoices(its.access, [id], 'reminder')[0]?.ok).toBe(true)
+		const reminded = rows<{ to_address: string }>("select to_address from outbox where kind = 'reminder'")
+		expect(reminded.map(({ to_address }) => to_address)).toEqual(['other@okafor.example'])
+	})
+
+	it('of the payer who comes second is forgotten, if both payers of a shared bill save one at once', async () => {
+		const [{ id: child = '' } = {}] = rows<{ id: string }>(
+			'select id from students where family_id = ?',
+			its.family,
+		)
+		const other = await Visitor.signedInAs(aParent(its.school, [child], { pays: true, getsInvoices: true }), {
+			environment: provider.environment,
+		})
+		const begin = (visitor: Visitor) =>
+			visitor.post(AUTOPAY, { intent: 'card', family: its.family, agreed: 'on' })
+		const [first, second] = [await begin(its.payer), await begin(other)]
+		await its.payer.follow(await its.payer.get(await answerAt(provider, first, 'good')))
+		const kept = currentMethod(its.access.schoolId, its.family)
+		await other.get(await answerAt(provider, second, 'good'))
+		expect(currentMethod(its.access.schoolId, its.family)).toEqual(kept)
+		await work(0)
+		expect([...provider.stripe.world.methods.keys()]).toEqual([kept?.cardId])
 	})
 
 	it('changes nothing when Stripe is down', async () => {

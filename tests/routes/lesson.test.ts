@@ -384,7 +384,7 @@ describe('the sessions of a class', () => {
 		await office.post(`/classes/${aClass(school, { name: 'Choir' })}/add-series`, {
 			...wish,
 			roomId,
-			count: '1',
+			count: '2',
 		})
 		const before = databaseHash()
 		const preview = await office.post(`/classes/${classId}/add-series`, {
@@ -393,12 +393,13 @@ describe('the sessions of a class', () => {
 			intent: 'preview',
 		})
 		expect(preview.status).toBe(200)
-		expect(preview.page.text).toContain('1 of them cannot be booked because of clashes.')
+		expect(preview.page.text).toContain('2 lessons clash.')
 		expect(preview.page.text).toContain('is taken by Choir then')
 		expect(preview.page.valueOf('startTime')).toBe('4pm')
 		expect(databaseHash()).toBe(before)
 		const refused = await office.post(`/classes/${classId}/add-series`, { ...wish, roomId })
 		expect(refused.status).toBe(409)
+		expect(refused.page.text).toContain('2 lessons clash.')
 	})
 
 	it('are added as a series, once however often the page is sent', async () => {

@@ -74,3 +74,31 @@ describe('a paper', () => {
 		expect((await stranger.get(`/documents/${forged}.${signature}`)).status).toBe(404)
 	})
 })
+
+describe('an invoice that nobody can be emailed', () => {
+	const sent = () => rows('select id from outbox')
+
+	it('says who lacks an address, where to add it and where to print, instead of asking', async () => {
+		change('update guardians set email = null, email_key = null')
+		const id = anInvoice()
+		for (const task of ['send', 'remind']) {
+			const { page, body } = await office.get(`/billing/manage/invoices/${id}/${task}`)
+			expect(page.text).toContain('Invoice 0001 cannot be emailed Łukasz Dvořák has no email address.')
+			expect(body).toMatch(
+				new RegExp(`/students/${ada}/contact\\?guardian=[^"]+"[^>]*>Add an email address<`),
+			)
+			expect(body).toContain(`/billing/papers/invoice/${id}`)
+			expect(page.forms.map(({ button }) => button)).not.toContain('Send')
+		}
+		expect((await office.post(`/billing/manage/invoices/${id}/send`)).status).toBe(409)
+		expect(sent()).toEqual([])
+	})
+
+	it('is issued all the same, and a family on paper is named as such', async () => {
+		change("update families set invoice_delivery = 'print'")
+		const id = aDraft(access, family, fee(10_00, { studentId: ada }))
+		const asked = (await office.get(`/billing/manage/invoices/${id}/issue-and-send`)).page.text
+		expect(asked).toContain('This family gets invoices on paper. Nothing is emailed: print it')
+		expect(asked).not.toContain('Issue and send')
+	})
+})

@@ -395,6 +395,7 @@ describe('somebody who learns', () => {
 		const { text } = (await (await Visitor.signedInAs(learner)).get('/student/settings')).page
 		expect(text).toContain('Your consents')
 		expect(text).not.toContain('Consents for')
+		expect(text).toContain('Who can log in Only you can log in here')
 	})
 
 	it('sees their own lessons and is told so in the second person', async () => {

@@ -35,6 +35,18 @@ describe('the accounts around a student', () => {
 		expect(page.text).toContain('Open to families: lessons to come, notes and practice')
 	})
 
+	it('are on the page of an adult who pays alone, with an invitation, and not of a child without guardians', async () => {
+		const { visitor, school } = await aDesk()
+		const pageOf = async (details: Parameters<typeof aStudent>[1]) => {
+			const id = aStudent(school, details)
+			return { id, page: (await visitor.get(`/students/${id}`)).page }
+		}
+		const adult = await pageOf({ firstName: 'Hanna', lastName: 'Roth', paysSelf: true })
+		expect(adult.page.text).toMatch(/Who can log in Hanna Roth/)
+		expect(adult.page.html).toContain(`/students/${adult.id}/account/create?who=${adult.id}`)
+		expect((await pageOf({ firstName: 'Bo', lastName: 'Lind' })).page.text).not.toContain('Who can log in')
+	})
+
 	it('invites a guardian by mail, from the address on the list, once', async () => {
 		const { visitor, path, guardian } = await aDesk()
 		const form = await visitor.get(`${path}/create?who=${guardian}`)

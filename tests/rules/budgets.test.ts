@@ -113,7 +113,7 @@ const SOMETHING: Record<string, string> = {
 	report: 'lessons',
 	familyId: 'harmony-family-2',
 	person: 'harmony-office',
-	creditId: 'harmony-class-young-strings-lesson-11-harmony-student-50-credit',
+	creditId: 'harmony-class-young-strings-lesson-11-50-owed',
 	feedbackId: 'harmony-feedback-2',
 	signUpId: 'harmony-sign-up-1',
 	resourceId: 'harmony-resource-2',

@@ -115,11 +115,21 @@ export const lessons = {
 	},
 	absence: {
 		subject: (student: string, when: string) => `${student} fehlt am ${when}`,
+		ownSubject: (when: string) => `Ihre Absage für ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>
 			`${school} weiß, dass ${student} am ${when} nicht kommt (${lesson}).`,
-		reported: (student: string, lesson: string, when: string) =>
-			`Die Familie von ${student} hat für ${lesson} am ${when} abgesagt.`,
+		knownOwn: (school: string, lesson: string, when: string) =>
+			`${school} weiß, dass Sie am ${when} nicht kommen (${lesson}).`,
+		reported: {
+			family: (student: string, lesson: string, when: string) =>
+				`Die Familie von ${student} hat für ${lesson} am ${when} abgesagt.`,
+			student: (student: string, lesson: string, when: string) =>
+				`${student} hat für ${lesson} am ${when} abgesagt.`,
+			office: (student: string, lesson: string, when: string) =>
+				`Das Büro hat eingetragen, dass ${student} am ${when} nicht kommt (${lesson}).`,
+		},
 		line: (student: string, lesson: string, when: string) => `${student} kommt am ${when} nicht (${lesson}).`,
+		ownLine: (lesson: string, when: string) => `Sie kommen am ${when} nicht (${lesson}).`,
 		button: 'Stunde öffnen',
 		ownLesson: 'Einzelunterricht',
 	},

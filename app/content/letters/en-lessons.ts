@@ -115,12 +115,22 @@ export const lessons = {
 	},
 	absence: {
 		subject: (student: string, when: string) => `${student} will be absent on ${when}`,
+		ownSubject: (when: string) => `Your absence on ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>
 			`${school} knows that ${student} will not come to ${lesson} on ${when}.`,
-		reported: (student: string, lesson: string, when: string) =>
-			`The family of ${student} reported an absence from ${lesson} on ${when}.`,
+		knownOwn: (school: string, lesson: string, when: string) =>
+			`${school} knows that you will not come to ${lesson} on ${when}.`,
+		reported: {
+			family: (student: string, lesson: string, when: string) =>
+				`The family of ${student} reported an absence from ${lesson} on ${when}.`,
+			student: (student: string, lesson: string, when: string) =>
+				`${student} reported an absence from ${lesson} on ${when}.`,
+			office: (student: string, lesson: string, when: string) =>
+				`The office entered an absence of ${student} from ${lesson} on ${when}.`,
+		},
 		line: (student: string, lesson: string, when: string) =>
 			`${student} will not come to ${lesson} on ${when}.`,
+		ownLine: (lesson: string, when: string) => `You will not come to ${lesson} on ${when}.`,
 		button: 'Open the lesson',
 		ownLesson: 'the private lesson',
 	},

@@ -113,11 +113,21 @@ export const lessons = {
 	},
 	absence: {
 		subject: (student: string, when: string) => `${student} no podrá asistir el ${when}`,
+		ownSubject: (when: string) => `Su ausencia del ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>
 			`${school} sabe que ${student} no asistirá a ${lesson} el ${when}.`,
-		reported: (student: string, lesson: string, when: string) =>
-			`La familia de ${student} ha comunicado que no asistirá a ${lesson} el ${when}.`,
+		knownOwn: (school: string, lesson: string, when: string) =>
+			`${school} sabe que usted no asistirá a ${lesson} el ${when}.`,
+		reported: {
+			family: (student: string, lesson: string, when: string) =>
+				`La familia de ${student} ha comunicado que no asistirá a ${lesson} el ${when}.`,
+			student: (student: string, lesson: string, when: string) =>
+				`${student} ha comunicado que no asistirá a ${lesson} el ${when}.`,
+			office: (student: string, lesson: string, when: string) =>
+				`La secretaría ha anotado que ${student} no asistirá a ${lesson} el ${when}.`,
+		},
 		line: (student: string, lesson: string, when: string) => `${student} no asistirá a ${lesson} el ${when}.`,
+		ownLine: (lesson: string, when: string) => `Usted no asistirá a ${lesson} el ${when}.`,
 		button: 'Abrir la clase',
 		ownLesson: 'la clase individual',
 	},

@@ -6,6 +6,8 @@ export const settings = {
 	notifications: 'Benachrichtigungen',
 	notificationsWhat: 'Welche E-Mails Sie bekommen und wann',
 	choose: 'Auswählen',
+	logins: 'Wer sich anmelden kann',
+	onlyYou: 'Nur Sie können sich hier für Ihren Unterricht und Ihre Rechnungen anmelden.',
 	guardians: 'Erziehungsberechtigte',
 	guardiansOf: (child: string) => `Erziehungsberechtigte von ${child}`,
 	ownGuardians: 'Ihre Erziehungsberechtigten',

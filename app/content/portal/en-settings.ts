@@ -6,6 +6,8 @@ export const settings = {
 	notifications: 'Notifications',
 	notificationsWhat: 'Which emails you get, and when',
 	choose: 'Choose',
+	logins: 'Who can log in',
+	onlyYou: 'Only you can log in here for your lessons and invoices.',
 	guardians: 'Guardians',
 	guardiansOf: (child: string) => `Guardians of ${child}`,
 	ownGuardians: 'Your guardians',

@@ -6,6 +6,8 @@ export const settings = {
 	notifications: 'Notificaciones',
 	notificationsWhat: 'Qué correos recibe y cuándo',
 	choose: 'Elegir',
+	logins: 'Quién puede iniciar sesión',
+	onlyYou: 'Solo usted puede entrar aquí para ver sus clases y facturas.',
 	guardians: 'Responsables',
 	guardiansOf: (child: string) => `Responsables de ${child}`,
 	ownGuardians: 'Sus responsables',

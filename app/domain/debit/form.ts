@@ -54,6 +54,7 @@ export const mandateForm = z.discriminatedUnion(
 			intent: z.literal('record'),
 			holder,
 			iban,
+			payerId: z.string().max(64, 'Load the page again').nullable().default(null),
 			signedOn: day('Enter the day it was signed'),
 			reference: optionalLine().refine(
 				(text) => !text || /^[A-Za-z0-9+?:().,'-]{1,35}$/.test(text),

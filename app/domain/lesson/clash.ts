@@ -1,3 +1,5 @@
+import { many } from '../class/labels.ts'
+
 /** A conflict with a lesson at a given time. */
 export interface Clash {
 	kind:
@@ -18,6 +20,11 @@ export interface Clash {
 	at: number
 	until: number
 	minutes?: number
+}
+
+/** The number of lessons with a clash, alike before and after saving. */
+export function clashCount(lessons: number): string {
+	return `${many(lessons, 'lesson clashes', 'lessons clash')}.`
 }
 
 /** `when` is the formatted time of the conflicting lesson. */

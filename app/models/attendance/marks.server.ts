@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, marks, type MARK_SOURCES } from '#db/schema/index.ts'
-import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -13,6 +13,7 @@ import { writeWhole } from '../undo.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
 import { applyEffects } from './internal/mark-effects.server.ts'
 import { codesByDay, codesOf, heldLettersOf } from './codes.server.ts'
+import { tellOfAbsence } from '../notification/school-events.server.ts'
 import { markingLocks, rulesOf } from './settings.server.ts'
 
 export interface NewMark {
@@ -47,8 +48,12 @@ export function markLesson(
 		const codes = codesOf(access, lesson.day)
 		const wrong = refuseMarking(access, lesson, { wanted, codes, marking })
 		if (wrong) return wrong
+		const isAhead = lesson.startsAt > Date.now()
+		const before = isAhead ? listExpected(access, lesson) : []
 		const written = writeMarks(tx, access, lesson, wanted, marking)
 		if (!written.ok) return written
+		for (const { studentId, name, note } of newlyAbsent(before, wanted, codes))
+			tellOfAbsence(tx, access, { lesson, student: { id: studentId, name }, note })
 		settleLesson(tx, access, lesson.id)
 		if (written.value.marked > 0)
 			record(tx, access, 'attendance.marked', {
@@ -57,6 +62,18 @@ export function markLesson(
 				after: { day: lesson.day, marked: written.value.marked, reason: marking.overrideReason },
 			})
 		return written
+	})
+}
+
+/** Students who are marked absent now and were not before. */
+function newlyAbsent(before: readonly Expected[], wanted: readonly NewMark[], codes: AttendanceCode[]) {
+	const isAbsence = (letter: string | null | undefined) =>
+		codes.some((code) => code.letter === letter && !code.isHeld && !NOT_COUNTED.includes(code.letter))
+	return before.flatMap(({ studentId, name, mark }) => {
+		const now = wanted.find((entry) => entry.studentId === studentId)
+		return now && isAbsence(now.code) && !isAbsence(mark?.code)
+			? [{ studentId, name, note: now.staffNote || undefined }]
+			: []
 	})
 }
 
@@ -170,6 +187,7 @@ function findMarkable(access: Access, id: string) {
 			day: lessons.day,
 			startsAt: lessons.startsAt,
 			endsAt: lessons.endsAt,
+			teacherId: lessons.teacherId,
 			state: lessons.state,
 			markedAt: lessons.markedAt,
 		})

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { autopayMethods, debitRuns, debits } from '#db/schema/index.ts'
 import { maskedIban } from '#app/domain/debit/iban.ts'
+import { sharesOf } from '#app/domain/billing/shares.ts'
 import { ERASED } from '#app/domain/student/erased.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -11,6 +12,7 @@ import { record } from '../audit.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findPayer } from './account.server.ts'
 import { creditorOf, sealIban } from './autopay-settings.server.ts'
+import { listPaysFor, ownPayerId } from './shares.server.ts'
 
 export type AutopayMethod = typeof autopayMethods.$inferSelect
 
@@ -28,6 +30,31 @@ export function currentMethod(schoolId: SchoolId, familyId: string): AutopayMeth
 		.get()
 	return autopayMethod ?? null
 }
+
+/** The payers of a shared bill with their part of it; empty if one person pays it all. */
+export function listSharing(schoolId: SchoolId, familyId: string) {
+	return sharesOf(listPaysFor(schoolId, familyId), [], 0)
+}
+
+/**
+ * Another payer of a shared bill whose card or account is used. It pays their share alone, so the others neither
+ * read, end nor replace it.
+ */
+export function otherHolder(schoolId: SchoolId, familyId: string, payerId: string | null) {
+	const held = currentMethod(schoolId, familyId)?.payerId
+	if (!held || held === payerId) return null
+	return listSharing(schoolId, familyId).find((payer) => payer.payerId === held) ?? null
+}
+
+/** The office may change every method, a payer only one that is not another payer's. */
+export function refuseOthers(access: Access, familyId: string) {
+	const isPayer = access.kind === 'guardian' || access.kind === 'learner'
+	return isPayer && otherHolder(access.schoolId, familyId, ownPayerId(access))
+		? refused({ form: NOT_YOURS }, { status: 409 })
+		: null
+}
+
+const NOT_YOURS = 'Another payer of this family pays automatically. Only they or the school can change that.'
 
 export function findMethod(schoolId: SchoolId, id: string): AutopayMethod | null {
 	return (
@@ -78,7 +105,12 @@ export function addMandate(access: Access, mandate: NewMandate): Outcome<{ id: s
 	return write((tx) => {
 		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ form: 'This family no longer exists.' }, { status: 404 })
+		const no = refuseOthers(access, familyId)
+		if (no) return no
 		if (!creditorOf(schoolId)) return refused({ form: NO_DEBITS }, { status: 409 })
+		const sharing = consent === null ? listSharing(schoolId, familyId) : []
+		if (sharing.length > 0 && !sharing.some((payer) => payer.payerId === payerId))
+			return refused({ payerId: 'Choose whose account it is' })
 		const id = newId()
 		const reference = mandate.reference ?? `M-${id.slice(-11).toUpperCase()}`
 		const isUsed = tx
@@ -129,6 +161,8 @@ export function withdrawMethod(access: Access, familyId: string): Outcome<Autopa
 	return write((tx) => {
 		const method = currentMethod(access.schoolId, familyId)
 		if (!method) return done(null)
+		const no = refuseOthers(access, familyId)
+		if (no) return no
 		endMethod(tx, access, method, 'withdrawn')
 		const { reference, kind } = method
 		record(tx, access, kind === 'card' ? 'autopay.card-withdrawn' : 'autopay.mandate-withdrawn', {
@@ -144,7 +178,7 @@ export function endMethod(
 	tx: Tx,
 	access: Access,
 	{ id, cardId }: Pick<AutopayMethod, 'id' | 'cardId'>,
-	endedAs: 'withdrawn' | 'replaced' | 'refused',
+	endedAs: 'withdrawn' | 'replaced' | 'refused' | 'lapsed',
 ) {
 	const now = Date.now()
 	tx.update(autopayMethods)

@@ -24,6 +24,8 @@ export interface Collection {
 	partId: string | null
 	dueOn: string
 	amountMinor: number
+	/** False if it is the share of one payer, and the others pay theirs themselves. */
+	isWhole: boolean
 	currency: string
 	/** The announced day, or the day of the next try. */
 	collectOn: string
@@ -80,6 +82,7 @@ export function listCollections(schoolId: SchoolId, which: Which = {}): Collecti
 				familyId,
 				dueOn,
 				amountMinor,
+				isWhole: amountMinor === openMinor,
 				method,
 				number: row.number ?? '',
 				collectOn: next > planned ? next : planned,
@@ -107,10 +110,19 @@ export function collectedDues(schoolId: SchoolId, which: Which = {}): Set<string
 	)
 }
 
-/** True if every due amount of an invoice is still being collected. */
+/** Due amounts without reminders, because every share of them is being collected. */
+export function whollyCollected(schoolId: SchoolId): Set<string> {
+	return new Set(
+		listCollections(schoolId)
+			.filter(({ state, isWhole }) => state !== 'failed' && isWhole)
+			.map(({ invoiceId, partId }) => partId ?? invoiceId),
+	)
+}
+
+/** True if every due amount of an invoice is still being collected as a whole. */
 export function isCollected(schoolId: SchoolId, invoiceId: string): boolean {
 	const collections = listCollections(schoolId, { invoiceId })
-	return collections.length > 0 && collections.every(({ state }) => state !== 'failed')
+	return collections.length > 0 && collections.every(({ state, isWhole }) => state !== 'failed' && isWhole)
 }
 
 /** A family agreed to pay what is billed here, so its opening balance is left out. */

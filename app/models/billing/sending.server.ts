@@ -21,7 +21,7 @@ import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { sentWords } from '../mail/set-up.server.ts'
 import { asReader } from '../reader.server.ts'
-import { isCollected } from './autopay-plan.server.ts'
+import { isCollected, nextCollection } from './autopay-plan.server.ts'
 import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
@@ -69,11 +69,19 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId)
 	if (recipients.length === 0) return { id, number, ok: false, text: nobody }
 	const shares = standingsIn(schoolId, invoice, invoice.billTo?.payers ?? [])
+	const collection = nextCollection(schoolId, id)
 	const settled = (payerId: string) =>
-		shares.some((share) => share.payerId === payerId && share.leftMinor === 0)
+		shares.some((share) => share.payerId === payerId) &&
+		(collection?.method.payerId === payerId ||
+			shares.some((share) => share.payerId === payerId && share.leftMinor === 0))
 	const asked = kind === 'reminder' ? recipients.filter(({ payerId }) => !settled(payerId)) : recipients
 	if (asked.length === 0)
-		return { id, number, ok: false, text: 'Everybody who gets it by email has paid their share.' }
+		return {
+			id,
+			number,
+			ok: false,
+			text: 'Everybody who gets it by email has paid their share or pays it automatically.',
+		}
 	const day = today(school.timeZone)
 	const plan = findPaymentPlan(schoolId, id)
 	const next = plan && nextOf(duesOfInvoice(invoice, plan.parts), day)
@@ -151,17 +159,26 @@ export function endLinks(access: Access, id: string, now = Date.now()): Outcome<
 
 /** Recipients of the family's invoices with a working address, or the reason there are none. */
 export function whoIsReached(access: Access, familyId: string) {
-	const named = listRecipients(access, familyId)
+	const named = recipientsOf(access.schoolId, familyId)
 	const hasBounced = bouncedAmong(
 		access.schoolId,
 		named.map(({ email }) => email),
 	)
 	const recipients = named.filter(({ email }) => !hasBounced(email))
-	return { recipients, text: named.length > 0 ? CAME_BACK : NOBODY }
+	const lacking = readersOf(access.schoolId, familyId).filter(({ email }) => !email || hasBounced(email))
+	return { recipients, lacking, text: named.length > 0 ? CAME_BACK : lacksWords(lacking) }
 }
 
+function lacksWords(lacking: readonly { name: string }[]): string {
+	const names = lacking.map(({ name }) => name)
+	if (names.length === 0) return NOBODY
+	return `${NAMES.format(names)} ${names.length > 1 ? 'have' : 'has'} no email address.`
+}
+
+const NAMES = new Intl.ListFormat('en')
+
 const CAME_BACK = 'Earlier email to this family came back. Correct the address first.'
-const NOBODY = 'Nobody who gets this family’s invoices has an email address.'
+const NOBODY = 'Nobody gets this family’s invoices. Choose a guardian who does.'
 
 function refuseInvoice(delivery: 'email' | 'print'): string | null {
 	return delivery === 'print' ? 'This family gets invoices on paper. Print it instead.' : null
@@ -177,11 +194,6 @@ function refuseReminder(access: Access, invoice: typeof invoices.$inferSelect): 
 	return `Reminded on ${plainDateWords(today(timeZone, remindedAt), dateFormat)}, less than ${remindAfterDays} days ago.`
 }
 
-/** Guardians who receive invoices, or an adult student paying alone. Never a person barred from contact. */
-export function listRecipients({ schoolId }: Access, familyId: string) {
-	return recipientsOf(schoolId, familyId)
-}
-
 /** The language of a family's documents, taken from the first recipient of its invoices. */
 export function payerLanguage(schoolId: SchoolId, familyId: string): Language {
 	const [first] = recipientsOf(schoolId, familyId)
@@ -189,6 +201,17 @@ export function payerLanguage(schoolId: SchoolId, familyId: string): Language {
 }
 
 function recipientsOf(schoolId: SchoolId, familyId: string) {
+	const all = readersOf(schoolId, familyId).flatMap(({ payerId, name, email, membershipId }) =>
+		email ? [{ payerId, name, email, membershipId }] : [],
+	)
+	return all.filter(({ email }, i) => all.findIndex((other) => other.email === email) === i)
+}
+
+/**
+ * Guardians who receive the invoices of a family, or an adult student paying alone, with or without an email address. Never
+ * a person barred from contact.
+ */
+function readersOf(schoolId: SchoolId, familyId: string) {
 	const children = database()
 		.select()
 		.from(students)
@@ -198,7 +221,8 @@ function recipientsOf(schoolId: SchoolId, familyId: string) {
 	const ids = children.map(({ id }) => id)
 	const ties = database()
 		.select({
-			id: guardians.id,
+			payerId: guardians.id,
+			studentId: guardianships.studentId,
 			name: guardians.name,
 			email: guardians.email,
 			membershipId: guardians.membershipId,
@@ -212,20 +236,19 @@ function recipientsOf(schoolId: SchoolId, familyId: string) {
 		.orderBy(asc(guardians.id))
 		.all()
 	// A guardian barred from one child gets no invoice at all, because it names every child of the family.
-	const barred = new Set(ties.flatMap(({ id, noContact }) => (noContact ? [id] : [])))
-	const named = ties.filter(({ id }) => !barred.has(id))
+	const barred = new Set(ties.flatMap(({ payerId, noContact }) => (noContact ? [payerId] : [])))
+	const named = ties.filter(({ payerId }) => !barred.has(payerId))
 	const chosen = named.filter(({ getsInvoices }) => getsInvoices)
 	const around = chosen.length > 0 ? chosen : named.filter(({ pays }) => pays)
 	const themselves = children
 		.filter(({ paysSelf }) => paysSelf)
 		.map((child) => ({
-			id: child.id,
+			payerId: child.id,
+			studentId: child.id,
 			name: nameOf(child),
 			email: child.email,
 			membershipId: child.membershipId,
 		}))
-	const all = [...around, ...themselves].flatMap(({ id, name, email, membershipId }) =>
-		email ? [{ payerId: id, name, email, membershipId }] : [],
-	)
-	return all.filter(({ email }, i) => all.findIndex((other) => other.email === email) === i)
+	const all = [...around, ...themselves]
+	return all.filter(({ payerId }, i) => all.findIndex((other) => other.payerId === payerId) === i)
 }

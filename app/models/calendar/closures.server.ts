@@ -1,7 +1,9 @@
-import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, between, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
-import { classes, closures, rooms, sites, teachers, type CLOSURE_EFFECTS } from '#db/schema/index.ts'
+import { classes, closures, lessons, rooms, sites, teachers, type CLOSURE_EFFECTS } from '#db/schema/index.ts'
 import { refusalOf } from '#app/domain/calendar/closed-time.ts'
+import { closureWords } from '#app/domain/calendar/labels.ts'
+import { daysAfter } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -131,6 +133,7 @@ export function changeClosure(
 			})
 			.where(rowOf(closures, access, id))
 			.run()
+		renameInLessons(tx, access, now, details)
 		record(tx, access, 'closure.changed', {
 			objectId: id,
 			objectName: details.name,
@@ -158,6 +161,26 @@ export function archiveClosure(access: Access, id: string): Outcome<{ name: stri
 		record(tx, access, 'closure.archived', { objectId: id, objectName: now.name })
 		return done({ name: now.name })
 	})
+}
+
+/** The lessons it closed say its present name and note. Their version stays, so that the closing can be undone. */
+function renameInLessons(
+	tx: Tx,
+	access: Access,
+	before: typeof closures.$inferSelect,
+	after: ClosureDetails,
+) {
+	tx.update(lessons)
+		.set({ cancelReason: closureWords({ name: after.name, publicNote: after.publicNote ?? null }) })
+		.where(
+			and(
+				rowsOf(lessons, access),
+				between(lessons.day, daysAfter(before.startsOn, -1), before.endsOn),
+				eq(lessons.state, 'closed'),
+				eq(lessons.cancelReason, closureWords(before)),
+			),
+		)
+		.run()
 }
 
 function insertClosure(tx: Tx, access: Access, details: ClosureDetails): string {

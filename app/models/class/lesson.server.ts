@@ -50,6 +50,7 @@ export function addLesson(
 			startsOn,
 			isTrial,
 			ifFull: 'refuse',
+			keepsState: !isTrial && lesson.ends === 'once',
 		})
 		if (!joined.ok) return joined
 		const priced = lesson.planId

@@ -8,6 +8,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { classesOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
+import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { refuseWhoLeft } from './internal/refuse-state.server.ts'
 import { freeBesideHolds } from '../join/held-seats.server.ts'
@@ -28,6 +29,8 @@ export interface Joining {
 	hold?: string
 	/** They wait with the others of their family, also where a seat is free. */
 	queues?: boolean
+	/** The seat waits for its payment, or it is one lesson: the student is not made active. */
+	keepsState?: boolean
 }
 
 export interface Joined {
@@ -104,6 +107,8 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 			...(position === null ? {} : { place: position }),
 		},
 	})
+	if (position === null && !joining.keepsState)
+		startLearning(tx, access, { id: studentId, state: student.state }, isTrial)
 	return done({ id, className: openClass.name, position })
 }
 

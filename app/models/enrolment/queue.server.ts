@@ -7,7 +7,7 @@ import type { Access } from '../access.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { tellOfAnswer } from '../notification/school-events.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
-import { setLeadStatus } from '../student/activity.server.ts'
+import { startLearning } from '../student/seated.server.ts'
 import { mailOffer } from './internal/offer-mail.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { leave } from './changes.server.ts'
@@ -137,12 +137,9 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 		},
 		access.role === 'student' ? 'Ask the school’s office.' : undefined,
 	)
-	// The seat is theirs even if the plan has no room for one more active student.
-	if (accepted.ok && isLead(place.studentState)) setLeadStatus(access, enrolment.studentId, 'active')
+	if (accepted.ok) startLearning(tx, access, { id: enrolment.studentId, state: place.studentState })
 	return accepted
 }
-
-const isLead = (state: Place['studentState']) => state === 'waiting' || state === 'enquiry'
 
 /**
  * A student waiting for a move leaves the earlier class the day before. Returns the next student for that seat.

@@ -11,7 +11,7 @@ import {
 } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { School } from '../access.server.ts'
-import { collectedDues } from '../billing/autopay-plan.server.ts'
+import { whollyCollected } from '../billing/autopay-plan.server.ts'
 import { duesOf } from '../billing/dues.server.ts'
 import { sendInvoices } from '../billing/sending.server.ts'
 import { nextMoment } from '../notification/timing.server.ts'
@@ -71,7 +71,7 @@ function listReminding() {
  */
 function listOpen({ id: schoolId }: School, from: string, to: string, issuedBefore?: string): Due[] {
 	const dues = duesOf(schoolId)
-	const collected = collectedDues(schoolId)
+	const collected = whollyCollected(schoolId)
 	return database()
 		.select({ id: dues.invoiceId, partId: dues.partId })
 		.from(dues)

@@ -9,7 +9,6 @@ import type { Access } from '../access.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
-import { setLeadStatus } from '../student/activity.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -85,10 +84,6 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 	const came = known ? done({ id: known.id, name: nameOf(known) }) : addSibling(tx, desk, wish, became)
 	if (!came.ok) return came
 	const child = came.value
-	if (known && became === 'seat' && !isTaught(known)) {
-		const led = setLeadStatus(desk, known.id, 'active')
-		if (!led.ok) return refusedInForm(led)
-	}
 	const placed = became === 'request' ? null : place(tx, desk, shownClass, child, { hold: '', became })
 	if (placed && !placed.ok) return refusedInForm(placed)
 	keepAgreed(tx, desk, child, wish, desk.name)
@@ -116,8 +111,6 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 	if (email) queueSchoolMail(tx, schoolId, [signUpReceipt({ ...receipt, is: became, hasAccount: true })])
 	return done(null)
 }
-
-const isTaught = ({ state }: { state: keyof typeof stateRules }) => state === 'active' || state === 'paused'
 
 const STATES = { seat: 'active', waiting: 'waiting', request: 'enquiry' } as const
 

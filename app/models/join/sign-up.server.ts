@@ -158,17 +158,16 @@ export function place(
 	access: Access,
 	{ id: classId, price }: Pick<ShownClass, 'id' | 'price'>,
 	{ id: studentId, name }: Child,
-	{
-		hold,
-		became,
-		startsOn = today(access.school.timeZone),
-	}: { hold: string; became: Became; startsOn?: string },
+	{ hold, became, startsOn: later }: { hold: string; became: Became; startsOn?: string },
 ): Outcome<string> {
+	const startsOn = later ?? today(access.school.timeZone)
 	const joined = joinClass(tx, access, {
 		studentId,
 		studentName: name,
 		classId,
 		startsOn,
+		// Only a seat that waits for its payment names a day.
+		keepsState: later !== undefined,
 		isTrial: false,
 		hold,
 		ifFull: became === 'waiting' ? 'wait' : 'refuse',

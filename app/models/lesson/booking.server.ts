@@ -4,7 +4,7 @@ import { lessons } from '#db/schema/index.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { href } from '#app/domain/href.ts'
-import { clashWords } from '#app/domain/lesson/clash.ts'
+import { clashCount, clashWords } from '#app/domain/lesson/clash.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -114,10 +114,10 @@ export function refuseClashes(access: Access, clashes: readonly FoundClash[]): R
 	const { school } = access
 	const when = (at: number) => momentWords(at, school.timeZone, school.dateFormat)
 	const sentences = [...new Set(clashes.map((clash) => clashWords(clash, when(clash.booking.startsAt))))]
-	const words = sentences.slice(0, MAX_SAID)
-	if (sentences.length > MAX_SAID) words.push(`And ${sentences.length - MAX_SAID} more.`)
+	const lessons = new Set(clashes.map(({ booking }) => booking)).size
+	const words = [...(lessons > 1 ? [clashCount(lessons)] : []), ...sentences.slice(0, MAX_SAID)]
 	const [first] = clashes
-	if (first && clashes.every(({ booking }) => booking === first.booking)) {
+	if (first && lessons === 1) {
 		const free = nextFreeTimes(access, first.booking).map(({ startsAt }) => when(startsAt))
 		if (free.length > 0) words.push(`Next free: ${free.join('; ')}.`)
 	}

@@ -43,22 +43,32 @@ interface Absent {
 	note?: string
 }
 
-/** Notifies the teacher, the office, the primary guardian, and the person who reported the absence. */
+/**
+ * Notifies the teacher of an absence. One that a family reported is also told to the office, the primary guardian and
+ * the person who reported it.
+ */
 export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }: Absent) {
-	const { school } = access
-	const people = [
-		...teacherOf(tx, access, lesson.teacherId),
-		...officeOf(tx, access),
-		...firstGuardian(tx, access, student.id),
-		...themselves(tx, access),
-	]
-	tellEach(tx, access, 'absence', people, (to) => {
+	const { school, role, kind, membershipId } = access
+	const teacher = teacherOf(tx, access, lesson.teacherId)
+	const isOfFamily = role === 'student'
+	const people = isOfFamily
+		? [
+				...teacher,
+				...officeOf(tx, access),
+				...firstGuardian(tx, access, student.id),
+				...themselves(tx, access),
+			]
+		: teacher.filter((person) => person.membershipId !== membershipId)
+	const from = !isOfFamily ? 'office' : kind === 'learner' ? 'student' : 'family'
+	tellEach(tx, access, 'absence', people, (to, person) => {
 		const path = lessonHref(lesson, to.role)
 		// The class of a private lesson is usually named after the student.
 		const className =
 			lesson.class === student.name ? letterWords(to.language).lessons.absence.ownLesson : lesson.class
 		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
-		const told = { to, school: school.name, student: student.name, className, when, note, path }
+		const isOwn = from === 'student' && person.membershipId === membershipId
+		const about = { student: student.name, className, when, note, from, isOwn } as const
+		const told = { ...about, to, school: school.name, path }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
 	})
 }
@@ -162,7 +172,7 @@ function tellEach(
 	{ schoolId }: Access,
 	event: NotificationEvent,
 	people: Person[],
-	compose: (to: Required<Reader> & { role: Role }) => { line: Line; mail: () => Mail },
+	compose: (to: Required<Reader> & { role: Role }, person: Person) => { line: Line; mail: () => Mail },
 ) {
 	const isFirst = (person: Person, i: number) =>
 		people.findIndex(
@@ -173,7 +183,13 @@ function tellEach(
 	for (const person of people.filter(
 		(person, i) => (person.membershipId || person.email) && isFirst(person, i),
 	))
-		tell(tx, schoolId, person, event, compose(asReader(schoolId, { ...person, email: person.email ?? '' })))
+		tell(
+			tx,
+			schoolId,
+			person,
+			event,
+			compose(asReader(schoolId, { ...person, email: person.email ?? '' }), person),
+		)
 }
 
 const place = {

@@ -170,6 +170,7 @@ function enrol(tx: Tx, access: Access, child: Child, details: NewStudent): Outco
 		classId: details.classId,
 		startsOn: details.startsOn ?? today(access.school.timeZone),
 		isTrial: details.isTrial,
+		keepsState: details.state === 'trial',
 		ifFull: details.ifFull ? 'wait' : 'refuse',
 	})
 }

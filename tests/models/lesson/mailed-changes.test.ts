@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { addClosure } from '#app/models/calendar/closures.server.ts'
+import { addClosure, changeClosure } from '#app/models/calendar/closures.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
@@ -202,16 +202,24 @@ describe('a lesson that is moved', () => {
 })
 
 describe('several lessons at once', () => {
-	const aClosure = () =>
-		valueOf(
-			addClosure(its.access, newId(), {
-				name: 'Storm',
-				startsOn: '2026-01-06',
-				endsOn: '2026-01-07',
-				effect: 'skip',
-				publicNote: 'Stay at home.',
-			}),
-		).id
+	const storm = {
+		name: 'Storm',
+		startsOn: '2026-01-06',
+		endsOn: '2026-01-07',
+		effect: 'skip',
+		publicNote: 'Stay at home.',
+	} as const
+	const aClosure = () => valueOf(addClosure(its.access, newId(), storm)).id
+
+	it('that a closure canceled say its name and note after they were edited, and come back with an undo', () => {
+		const id = aClosure()
+		const { token } = valueOf(previewClosing(its.access, id))
+		const { changeId } = valueOf(applyClosing(its.access, id, token))
+		valueOf(changeClosure(its.access, { id, version: 1 }, { ...storm, name: 'Flood', publicNote: undefined }))
+		expect(findLesson(its.access, its.id)?.cancelReason).toBe('Flood')
+		valueOf(undoChange(its.access, changeId))
+		expect(findLesson(its.access, its.id)).toMatchObject({ state: 'scheduled', cancelReason: null })
+	})
 
 	it('are emailed in one email when the school closes, and taken back with the closing', () => {
 		aLesson(its.school, { classId: its.classId, startsAt: its.at('2026-01-07', '16:00') })

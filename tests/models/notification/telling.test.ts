@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findConversation } from '#app/models/message/reading.server.ts'
 import { reply } from '#app/models/message/conversation.server.ts'
@@ -16,7 +17,7 @@ import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
 import { quietUntil } from '#app/domain/notification/quiet.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
-import { accessOf, aLesson } from '../../support/factories.ts'
+import { accessOf, aLesson, aPerson, joins } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
 import { aSchoolThatWrites, begun, writerOf } from '../../support/messages.ts'
 import { allOf } from '../../support/steps.ts'
@@ -200,6 +201,42 @@ describe('an absence', () => {
 		expect(told[0]?.text).toContain('Maya Okafor')
 		const toTeacher = told.find(({ to }) => to !== 'home@example.test')
 		expect(toTeacher?.text).toContain(`/dashboard/teacher/class/${its.classId}/lessons/${id}`)
+	})
+
+	it('that the office enters ahead of a lesson is told to its teacher alone, once', () => {
+		const startsAt = Date.now() + 72 * HOUR
+		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
+		const enter = (code: string, staffNote?: string) =>
+			markLesson(office, id, [{ studentId: its.child, code, staffNote }], { source: 'office' })
+		expect(enter('A', 'Her mother called').ok).toBe(true)
+		expect(enter('M').ok).toBe(true)
+		const told = mails().filter(({ kind }) => kind === 'absence')
+		expect(told.map(({ to }) => to)).toEqual([writerOf(its.teacher).email])
+		expect(told[0]?.text).toContain('The office entered an absence of Maya Okafor from Violin on')
+		expect(told[0]?.text).toContain('Her mother called')
+	})
+
+	it('is not told to the teacher who entered it, nor once the lesson has begun', () => {
+		const lessonAt = (startsAt: number) =>
+			aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
+		const mark = (access: Access, id: string) =>
+			markLesson(access, id, [{ studentId: its.child, code: 'A' }], { source: 'office' })
+		mark(accessOf(its.teacher), lessonAt(Date.now() + 72 * HOUR))
+		mark(office, lessonAt(Date.now() - HOUR))
+		expect(mails().filter(({ kind }) => kind === 'absence')).toEqual([])
+	})
+
+	it('of an adult speaks to them, and does not say that their family reported it', () => {
+		const startsAt = Date.now() + 72 * HOUR
+		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
+		const adult = joins(aPerson({ email: 'hanna@example.test' }), its.school, 'student', 'learner')
+		change('update students set membership_id = ? where id = ?', adult.membershipId, its.child)
+		expect(reportAbsence(accessOf(adult, 'lesson:book'), id, its.child).ok).toBe(true)
+		const textTo = (email: string) => mails().find(({ to }) => to === email)
+		expect(textTo('hanna@example.test')?.subject).toContain('Your absence on')
+		expect(textTo('hanna@example.test')?.text).toContain('knows that you will not come to Violin on')
+		expect(textTo('hanna@example.test')?.text).not.toContain('Maya')
+		expect(textTo(writerOf(its.teacher).email ?? '')?.text).toContain('Maya Okafor reported an absence from')
 	})
 
 	it('from a private lesson does not name the student as the lesson too', () => {

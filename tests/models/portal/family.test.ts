@@ -15,7 +15,7 @@ import {
 	listPayerNames,
 } from '#app/models/billing/own.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { listRecipients } from '#app/models/billing/sending.server.ts'
+import { whoIsReached } from '#app/models/billing/sending.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aDraft, fee } from '../../support/billing.ts'
 import {
@@ -243,7 +243,7 @@ describe('money', () => {
 		const ada = aStudent(school, { familyId: family })
 		const father = aParent(school, [ada], { pays: true, getsInvoices: true })
 		change(`update guardians set email = 'f@example.test' where membership_id = ?`, father.membershipId)
-		const reached = () => listRecipients(access, family).map(({ email }) => email)
+		const reached = () => whoIsReached(access, family).recipients.map(({ email }) => email)
 		expect(reached()).toContain('f@example.test')
 		change(
 			`insert into guardianships (school_id, guardian_id, student_id, relation, no_contact, created_at)

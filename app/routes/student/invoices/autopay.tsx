@@ -44,7 +44,7 @@ export default function Autopay() {
 			{current ? (
 				<Current current={current} family={family} />
 			) : (
-				<p>{paidBy ? text.paidBy(paidBy) : text.none}</p>
+				<p>{paidBy ? text.paidBy(paidBy.name, paidBy.share) : text.none}</p>
 			)}
 			{mandate ? <Mandate text={mandate} family={family} has={current?.kind === 'debit'} /> : null}
 			{card ? <Card text={card} family={family} has={current?.kind === 'card'} /> : null}

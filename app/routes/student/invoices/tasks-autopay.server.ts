@@ -3,11 +3,16 @@ import { portalWords } from '#app/content/portal/catalogs.ts'
 import { ownAutopayForm } from '#app/domain/debit/form.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { addMandate, currentMethod, withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
+import {
+	addMandate,
+	currentMethod,
+	otherHolder,
+	withdrawMethod,
+} from '#app/models/billing/autopay-method.server.ts'
 import { nextCollection } from '#app/models/billing/autopay-plan.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
-import { listPaysFor, ownPayerId } from '#app/models/billing/shares.server.ts'
+import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { startCard } from '#app/requests/autopay.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -22,12 +27,14 @@ const RESULTS = ['saved', 'signed', 'withdrawn', 'notSaved'] as const
 /** The texts are drawn here and again when the form is saved, so that the stored consent is the shown one. */
 export function readOwnAutopay(access: Access, families: Families, params: URLSearchParams) {
 	const family = familyIn(families, params.get('family'))
-	const method = currentMethod(access.schoolId, family.id)
-	const paidBy = method && otherPayerOf(access, family.id, method)
-	const current = paidBy ? null : method
+	const paidBy = otherHolder(access.schoolId, family.id, ownPayerId(access))
+	const current = paidBy ? null : currentMethod(access.schoolId, family.id)
 	return {
 		family: family.id,
-		paidBy,
+		paidBy: paidBy && {
+			name: paidBy.name,
+			share: paidBy.share === null ? null : `${paidBy.share / 100}%`,
+		},
 		current: current && {
 			kind: current.kind,
 			label: current.label,
@@ -40,21 +47,6 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 		result: RESULTS.find((result) => result === params.get('result')) ?? null,
 		others: families.filter(({ id }) => id !== family.id),
 	}
-}
-
-/**
- * A card or account of one payer of a shared bill pays their share alone. The others read only the name, and cannot end or
- * replace it.
- */
-function otherPayerOf(
-	access: Access,
-	familyId: string,
-	{ payerId }: { payerId: string | null },
-): string | null {
-	if (!payerId || payerId === ownPayerId(access)) return null
-	const paying = listPaysFor(access.schoolId, familyId)
-	if (new Set(paying.map((payer) => payer.payerId)).size < 2) return null
-	return paying.find((payer) => payer.payerId === payerId)?.name ?? null
 }
 
 function familyIn(families: Families, id: string | null) {
@@ -80,8 +72,6 @@ export async function saveOwnAutopay(args: ActionFunctionArgs, access: Access, f
 	if (!form.ok) return invalid(args, form)
 	const { value } = form
 	const { id: familyId } = familyIn(families, value.family)
-	const method = currentMethod(access.schoolId, familyId)
-	if (method && otherPayerOf(access, familyId, method)) return missing()
 	const back = (result: (typeof RESULTS)[number]) =>
 		redirect(portalHref.autopay({ family: familyId, result }), 303)
 	const payerId = ownPayerId(access)
@@ -103,7 +93,7 @@ export async function saveOwnAutopay(args: ActionFunctionArgs, access: Access, f
 export function collectionOf(access: Access, invoiceId: string): string | null {
 	const next = nextCollection(access.schoolId, invoiceId)
 	// A card of another payer leaves the reader's share to be paid by hand.
-	if (!next || otherPayerOf(access, next.familyId, next.method)) return null
+	if (!next || otherHolder(access.schoolId, next.familyId, ownPayerId(access))) return null
 	const { autopay } = portalWords(access.language)
 	const day = plainDateWords(next.collectOn, access.dates)
 	return (next.method.kind === 'card' ? autopay.willCharge : autopay.willDebit)(day, next.method.label)

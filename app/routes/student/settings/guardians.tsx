@@ -5,7 +5,7 @@ import type { StudentSettings } from './read.server.ts'
 export function Guardians({ students, isOwn }: { students: readonly StudentSettings[]; isOwn: boolean }) {
 	const text = usePortalWords().settings
 	const looked = students.filter(({ guardians }) => guardians.length > 0)
-	if (looked.length === 0) return null
+	if (looked.length === 0) return isOwn ? <OnlyYou /> : null
 	return (
 		<section className="card">
 			<h2>{text.guardians}</h2>
@@ -17,6 +17,16 @@ export function Guardians({ students, isOwn }: { students: readonly StudentSetti
 				</p>
 			))}
 			<p className="small muted">{text.guardiansHint}</p>
+		</section>
+	)
+}
+
+function OnlyYou() {
+	const text = usePortalWords().settings
+	return (
+		<section className="card">
+			<h2>{text.logins}</h2>
+			<p>{text.onlyYou}</p>
 		</section>
 	)
 }

@@ -1,5 +1,5 @@
 import { Clashes } from '#app/components/lesson/clash-list.tsx'
-import { many } from '#app/domain/class/labels.ts'
+import { clashCount } from '#app/domain/lesson/clash.ts'
 import { leftOutWords } from '#app/domain/lesson/left-out.ts'
 import type { LessonDates } from './save-new.server.ts'
 
@@ -11,7 +11,7 @@ export function FirstDates({ dates: { text, clashing, days, since, goesOn } }: {
 				<strong>
 					<bdi>{text}</bdi>.
 				</strong>{' '}
-				{clashing > 0 ? `${many(clashing, 'lesson clashes', 'lessons clash')}.` : 'Free, no clash.'}
+				{clashing > 0 ? clashCount(clashing) : 'Free, no clash.'}
 			</p>
 			<div className="first-dates">
 				<h2>The first lessons</h2>

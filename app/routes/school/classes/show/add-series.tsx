@@ -8,6 +8,7 @@ import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { Clashes } from '#app/components/lesson/clash-list.tsx'
 import { many } from '#app/domain/class/labels.ts'
+import { clashCount } from '#app/domain/lesson/clash.ts'
 import { href } from '#app/domain/href.ts'
 import { seriesForm } from '#app/domain/lesson/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -108,9 +109,7 @@ function Preview({ days }: { days: PlannedDays }) {
 	const clashing = open.filter(({ clashes }) => clashes.length > 0).length
 	return (
 		<Panel title={many(open.length, 'lesson', 'lessons')}>
-			<p>
-				{clashing > 0 ? `${clashing} of them cannot be booked because of clashes.` : 'There are no clashes.'}
-			</p>
+			<p>{clashing > 0 ? clashCount(clashing) : 'Free, no clash.'}</p>
 			<ol className="leading-7">
 				{days.map(({ day, text, closedBy, clashes }) => (
 					<li key={day}>

@@ -5,7 +5,7 @@ import { nothingAsked } from '#app/domain/billing/form.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundFamily } from '#app/guards/family.server.ts'
-import { listRecipients, sendInvoices } from '#app/models/billing/sending.server.ts'
+import { sendInvoices, whoIsReached } from '#app/models/billing/sending.server.ts'
 import type { FoundFamily } from '#app/models/family/details.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -24,8 +24,9 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
 	const { id, name } = foundFamily(access, args.params.familyId)
-	const to = listRecipients(access, id).map((recipient) => recipient.name)
-	const mailed = to.length > 0 ? sentWords(`An email for each goes to ${to.join(', ')}.`) : null
+	const { recipients, text } = whoIsReached(access, id)
+	const to = recipients.map((recipient) => recipient.name)
+	const mailed = to.length > 0 ? sentWords(`An email for each goes to ${to.join(', ')}.`) : text
 	return { id, name, invoices: lateInvoicesOf(access, id), mailed }
 }
 
@@ -67,7 +68,7 @@ export default function FamilyReminder() {
 				...invoices.map(
 					(invoice) => `${invoice.kind} ${invoice.number}: ${invoice.open}, ${invoice.text.toLowerCase()}.`,
 				),
-				mailed ?? 'Nobody who gets this family’s invoices has an email address.',
+				mailed,
 				'An invoice they were reminded of a short while ago is left out.',
 			]}
 			submit="Send reminder"

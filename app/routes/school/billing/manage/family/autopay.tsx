@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { DateField } from '#app/components/date-field.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { TextField } from '#app/components/fields.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
@@ -33,7 +33,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function FamilyAutopay() {
-	const { family, current, earlier, takesDebits, inPortal, first } = useLoaderData<typeof loader>()
+	const { family, current, covers, earlier, takesDebits, payers, inPortal, first } =
+		useLoaderData<typeof loader>()
 	const form = useFormPage(first)
 	return (
 		<>
@@ -47,7 +48,7 @@ export default function FamilyAutopay() {
 			/>
 			<ErrorSummary
 				form={form}
-				names={['holder', 'iban', 'signedOn', 'reference']}
+				names={['payerId', 'holder', 'iban', 'signedOn', 'reference']}
 				refusal="That was not done"
 			/>
 			<div className="stack">
@@ -55,6 +56,7 @@ export default function FamilyAutopay() {
 					{current ? (
 						<>
 							<Method method={current} />
+							{covers ? <p>{covers}</p> : null}
 							<PostForm>
 								<button className="button" type="submit" name="intent" value="withdraw">
 									Withdraw
@@ -68,6 +70,16 @@ export default function FamilyAutopay() {
 				{takesDebits ? (
 					<Panel title={current ? 'Replace by a mandate on paper' : 'Record a mandate on paper'}>
 						<Form form={form} intent="record" submit="Record mandate" pending="Saving…">
+							{payers.length > 0 ? (
+								<SelectField
+									form={form}
+									name="payerId"
+									label="Payer"
+									hint="It collects the share of this payer alone."
+									empty="Choose a payer"
+									options={payers}
+								/>
+							) : null}
 							<TextField form={form} name="holder" label="Account holder" autoComplete="off" />
 							<TextField
 								form={form}

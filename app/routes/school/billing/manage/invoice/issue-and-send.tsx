@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { issueWords } from './issue-words.tsx'
-import { InvoiceQuestion } from './question.tsx'
+import { CannotEmail, InvoiceQuestion } from './question.tsx'
 import { atInvoice, issueTask, readSending } from './tasks.server.ts'
 import { invoiceTitle } from './task-title.ts'
 
@@ -25,14 +25,14 @@ export async function action(args: ActionFunctionArgs) {
 const issueAndSend = issueTask({ sends: true })
 
 export default function IssueAndSend() {
-	const { facts, formKey, emailed } = useLoaderData<typeof loader>()
+	const { facts, formKey, emailed, lacks } = useLoaderData<typeof loader>()
 	return (
 		<InvoiceQuestion
 			facts={facts}
 			formKey={formKey}
-			title="Issue and send"
-			submit="Issue and send"
-			consequences={[...issueWords(facts), emailed]}
+			title={lacks ? 'Issue' : 'Issue and send'}
+			submit={lacks ? 'Issue' : 'Issue and send'}
+			consequences={[...issueWords(facts), lacks ? <CannotEmail {...lacks} /> : emailed]}
 		/>
 	)
 }

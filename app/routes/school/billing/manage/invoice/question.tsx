@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { Link } from '#app/components/link.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
@@ -33,6 +34,42 @@ export function InvoiceQuestion(props: InvoiceQuestionProps) {
 			<FormKeyField form={form} value={formKey} />
 			{fields?.(form)}
 		</ConfirmPage>
+	)
+}
+
+interface Lacks {
+	text: string
+	fix: { to: string; label: string }
+}
+
+/** A draft is issued all the same, and printed. */
+export function CannotEmail({ text, fix }: Lacks) {
+	return (
+		<>
+			{text} Nothing is emailed: print it, or first <Link to={fix.to}>{fix.label.toLowerCase()}</Link>.
+		</>
+	)
+}
+
+/** Stands where the question would be refused. */
+export function NotEmailed({ facts, text, fix }: Lacks & { facts: InvoiceFacts }) {
+	const { id, label } = facts
+	return (
+		<div className="confirm">
+			<h1>{label} cannot be emailed</h1>
+			<p>{text}</p>
+			<div className="button-row">
+				<Link className="button button-filled" to={fix.to}>
+					{fix.label}
+				</Link>{' '}
+				<a className="button" href={href.paper('invoice', id)}>
+					Print the PDF
+				</a>{' '}
+				<Link className="button" to={href.invoice(id)}>
+					Back to the invoice
+				</Link>
+			</div>
+		</div>
 	)
 }
 

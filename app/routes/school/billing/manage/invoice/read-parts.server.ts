@@ -23,13 +23,14 @@ export function readParts(access: Access, invoice: FoundInvoice) {
 	const left = (plan?.parts ?? [])
 		.filter((part) => part.openMinor > 0)
 		.map(({ dueOn, openMinor: amountMinor }) => ({ dueOn, amountMinor }))
+	const { emailed, lacks } = whoGetsIt(access, invoice, 'The parts are')
 	return {
 		title: `${plan ? 'Change the parts of' : 'Pay in parts:'} ${invoiceKind(invoice).toLowerCase()} ${invoice.number}`,
 		facts,
 		formKey: formKey(),
 		planId: plan?.id ?? '',
 		openMinor: String(openMinor),
-		emailed: whoGetsIt(access, invoice, 'The parts are'),
+		emailed: emailed ?? `${lacks.text} Nothing is emailed.`,
 		isShared: shares.length > 0,
 		preview: plan ? null : previewOf(access, partsEvenly(usual), invoice),
 		first: {

@@ -3,13 +3,14 @@ import { invoiceStanding, invoiceTone, invoiceKind, isOpeningBalance } from '#ap
 import { reversedWords } from '#app/domain/billing/reversals.ts'
 import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
+import { href } from '#app/domain/href.ts'
 import { foreignTo } from '#app/requests/paper.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { electronicProblems } from '#app/models/billing/e-invoice.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { listInvoiceHistory } from '#app/models/billing/history.server.ts'
-import { listRecipients } from '#app/models/billing/sending.server.ts'
+import { whoIsReached } from '#app/models/billing/sending.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -82,14 +83,25 @@ export function factsOf({ school }: Access, invoice: FoundInvoice) {
 	}
 }
 
-export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice, what = 'It is'): string {
+/** The recipients of the email; without any, the reason and the page where that is changed. */
+export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice, what = 'It is') {
+	const { recipients, lacking, text } = whoIsReached(access, familyId)
+	const toFamily = { to: href.family(familyId), label: 'Open the family' }
 	if (family.invoiceDelivery === 'print')
-		return 'This family gets invoices on paper, so nothing is emailed. Print the PDF.'
-	const recipients = listRecipients(access, familyId).map(({ name, email }) => `${name}, ${email}`)
-	if (recipients.length === 0)
-		return 'Nobody who gets this family’s invoices has an email address, so nothing is emailed.'
-	return sentWords(`${what} emailed to ${recipients.join(' and ')}.`)
+		return { emailed: null, lacks: { text: 'This family gets invoices on paper.', fix: toFamily } }
+	if (recipients.length > 0) {
+		const to = recipients.map(({ name, email }) => `${name}, ${email}`).join(' and ')
+		return { emailed: sentWords(`${what} emailed to ${to}.`), lacks: null }
+	}
+	const [first] = lacking
+	const fix = first
+		? { to: addressHref(first), label: first.email ? 'Correct the email address' : 'Add an email address' }
+		: toFamily
+	return { emailed: null, lacks: { text, fix } }
 }
+
+const addressHref = ({ studentId, payerId }: { studentId: string; payerId: string }) =>
+	studentId === payerId ? href.editStudent(studentId) : href.editContact(studentId, payerId, 'family')
 
 /** Activity and received payments, newest first. */
 function happenedTo(access: Access, invoice: FoundInvoice) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
-import { InvoiceQuestion } from './question.tsx'
+import { InvoiceQuestion, NotEmailed } from './question.tsx'
 import { atInvoice, readSending, sendTask } from './tasks.server.ts'
 import { invoiceTitle } from './task-title.ts'
 
@@ -24,8 +24,9 @@ export async function action(args: ActionFunctionArgs) {
 const remind = sendTask('reminder')
 
 export default function RemindFamily() {
-	const { facts, formKey, emailed } = useLoaderData<typeof loader>()
+	const { facts, formKey, emailed, lacks } = useLoaderData<typeof loader>()
 	const { open, text } = facts
+	if (lacks) return <NotEmailed facts={facts} {...lacks} />
 	return (
 		<InvoiceQuestion
 			facts={facts}

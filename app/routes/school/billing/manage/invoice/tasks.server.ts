@@ -22,10 +22,10 @@ export function readQuestion(args: LoaderFunctionArgs, access: Access) {
 	return { facts: factsOf(access, foundInvoice(access, args.params.invoiceId)), formKey: formKey() }
 }
 
-/** Adds the recipients of the email to the question. */
+/** Adds the recipients of the email to the question, or the reason why there are none. */
 export function readSending(args: LoaderFunctionArgs, access: Access) {
 	const invoice = foundInvoice(access, args.params.invoiceId)
-	return { facts: factsOf(access, invoice), formKey: formKey(), emailed: whoGetsIt(access, invoice) }
+	return { facts: factsOf(access, invoice), formKey: formKey(), ...whoGetsIt(access, invoice) }
 }
 
 export const invoiceTask = tasksOf<AtInvoice>()
