@@ -344,5 +344,17 @@ describe('a question', () => {
 		const sent = await visitor.post(`/join/${at}/trial`, { ...asked, birthDate: '', trial: '' })
 		expect(sent.location).toBe(`/join/${at}/thanks?for=asked`)
 		expect(rows('select state from students')).toEqual([{ state: 'enquiry' }])
+
+		const desk = await Visitor.signedInAs(anAdminAt(school))
+		expect((await desk.get('/dashboard')).page.text).toContain('Mina Park sent a question from your page.')
+		const [{ id = '' } = {}] = rows<{ id: string }>('select id from sign_ups')
+		expect(Object.values((await desk.get('/students/sign-ups')).page.links)).toContain(
+			`/students/sign-ups/${id}/answer`,
+		)
+		const page = `/students/sign-ups/${id}/answer`
+		expect((await desk.get(page)).page.text).toContain('Do you teach harp?')
+		expect((await desk.post(page, { version: '1', message: '' })).page.problems).toContain('Write the answer')
+		const answered = await desk.follow(await desk.post(page, { version: '1', message: 'Yes, from May.' }))
+		expect(answered.page.flash).toContain('The question of Mina Park is answered')
 	})
 })

@@ -29,6 +29,8 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/sent-reports.server.ts#sentReportRows':
 		'a part of a prepared query, which names its school later',
+	'app/models/dashboard/internal/sign-ups.server.ts#signUpRows':
+		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/unannounced.server.ts#unannouncedRows':
 		'a part of a prepared query, which names its school later',
 	'app/models/student/call-backs.server.ts#dueCallRows':

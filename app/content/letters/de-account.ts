@@ -81,9 +81,9 @@ export const account = {
 	signInPaused: {
 		subject: 'Zu viele falsche Anmeldungen an Ihrem Solfa-Konto',
 		text: (minutes: number) =>
-			`Jemand hat für Ihr Solfa-Konto mehrmals ein falsches Passwort eingegeben. Zum Schutz kann sich bis zu ${minutes} Minuten lang niemand anmelden.`,
+			`Jemand hat für Ihr Solfa-Konto mehrmals ein falsches Passwort oder einen falschen Code eingegeben. Zum Schutz kann sich bis zu ${minutes} Minuten lang niemand anmelden.`,
 		otherwise:
-			'Wenn Sie das waren, wählen Sie ein neues Passwort: Dann können Sie sich sofort anmelden. Wenn nicht, schützt Ihr Passwort das Konto weiterhin, und Sie müssen nichts tun.',
+			'Niemand ist hineingekommen. Wenn Sie das waren, wählen Sie ein neues Passwort: Dann können Sie sich sofort anmelden. Wenn nicht, ist ein neues Passwort der sichere Weg.',
 	},
 	passwordReset: {
 		subject: 'Wählen Sie ein neues Passwort für Solfa',

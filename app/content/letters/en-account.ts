@@ -79,9 +79,9 @@ export const account = {
 	signInPaused: {
 		subject: 'Too many failed sign-ins to your Solfa account',
 		text: (minutes: number) =>
-			`Somebody entered a wrong password for your Solfa account several times. To protect it, nobody can sign in to it for up to ${minutes} minutes.`,
+			`Somebody entered a wrong password or code for your Solfa account several times. To protect it, nobody can sign in to it for up to ${minutes} minutes.`,
 		otherwise:
-			'If it was you, choose a new password: then you can sign in at once. If it was not you, your password still protects the account, and you need not do anything.',
+			'Nobody got in. If it was you, choose a new password: then you can sign in at once. If it was not you, a new password is the safe choice.',
 	},
 	passwordReset: {
 		subject: 'Choose a new password for Solfa',

@@ -79,9 +79,9 @@ export const account = {
 	signInPaused: {
 		subject: 'Demasiados intentos de entrar en su cuenta de Solfa',
 		text: (minutes: number) =>
-			`Alguien ha escrito varias veces una contraseña incorrecta para su cuenta de Solfa. Para protegerla, nadie puede entrar durante un máximo de ${minutes} minutos.`,
+			`Alguien ha escrito varias veces una contraseña o un código incorrectos para su cuenta de Solfa. Para protegerla, nadie puede entrar durante un máximo de ${minutes} minutos.`,
 		otherwise:
-			'Si ha sido usted, elija una contraseña nueva: así podrá entrar enseguida. Si no, su contraseña sigue protegiendo la cuenta y no tiene que hacer nada.',
+			'Nadie ha entrado. Si ha sido usted, elija una contraseña nueva: así podrá entrar enseguida. Si no, una contraseña nueva es lo más seguro.',
 	},
 	passwordReset: {
 		subject: 'Elija una contraseña nueva para Solfa',

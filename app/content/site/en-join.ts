@@ -8,7 +8,7 @@ export const join = {
 	classes: 'Classes',
 	noClasses:
 		'There are no classes to join at the moment. Ask about private lessons or about a class that suits you.',
-	teachers: (count: number) => (count === 1 ? 'Your teacher' : 'Teachers'),
+	teachers: (count: number): string => (count === 1 ? 'Your teacher' : 'Teachers'),
 	trial: 'Trial lesson',
 	bookTrial: 'Ask for a trial lesson',
 	ask: 'Ask a question',

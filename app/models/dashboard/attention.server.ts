@@ -13,7 +13,6 @@ import {
 	onlineDisputes,
 	onlinePayments,
 	qualifications,
-	signUps,
 	students,
 	teachers,
 	teacherTimeOff,
@@ -26,6 +25,7 @@ import { dueCallRows } from '../student/call-backs.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 import { moveRequestRows } from './internal/move-requests.server.ts'
 import { sentReportRows } from './internal/sent-reports.server.ts'
+import { signUpRows } from './internal/sign-ups.server.ts'
 import { unannouncedRows } from './internal/unannounced.server.ts'
 
 export type Need =
@@ -198,17 +198,6 @@ function askedRows(db: Db): Rows {
 		.from(credits)
 		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, credits.studentId)))
 		.where(and(eq(credits.schoolId, school), isNotNull(credits.askedAt), isNull(credits.answer)))
-		.limit(COUNTED + 1)
-		.as('some')
-}
-
-/** Unanswered sign-ups, by student. */
-function signUpRows(db: Db, ...kinds: (typeof signUps.$inferSelect)['kind'][]): Rows {
-	return db
-		.select({ id: sql<string>`${students.id}`.as('one'), name: fullName.as('name') })
-		.from(signUps)
-		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, signUps.studentId)))
-		.where(and(eq(signUps.schoolId, school), eq(signUps.state, 'new'), inArray(signUps.kind, kinds)))
 		.limit(COUNTED + 1)
 		.as('some')
 }

@@ -105,7 +105,7 @@ export function signInRoom(username: string, subnet: string): { delay: number } 
 	return { delay: Math.max(0, account.failures - SLOWED_FROM * limitsScale + 1) * STEP }
 }
 
-/** Counts a failure. The one that pauses sign-in to the account is told to its owner by email, once an hour at most. */
+/** Counts a failure. When it pauses sign-in to the account, its owner gets an email, once an hour at most. */
 export function recordFailure(username: string, subnet: string, now = Date.now()) {
 	const key = accountKey(username)
 	write((tx) => {

@@ -60,7 +60,7 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 }
 
 /** Answers a question by email. The student stays an inquiry. */
-export function answerQuestion(
+export function answerInquiry(
 	access: Access,
 	id: string,
 	{ version, message }: { version: number; message: string },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { acceptSignUp, answerQuestion, declineSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
+import { acceptSignUp, answerInquiry, declineSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
 import { listSignUps } from '#app/models/join/inbox.server.ts'
 import { readSignUpQuery } from '#app/domain/join/list.ts'
@@ -60,7 +60,7 @@ describe('the office', () => {
 		const person = { firstName: 'Mina', lastName: 'Park' }
 		takeInquiry(page, { person, contact, message: 'A harp?', trial: null, texts: '', agreed: [] })
 		const id = list().rows[0]?.id ?? ''
-		expect(answerQuestion(office, id, { version: 1, message: 'Yes, from May.' }).ok).toBe(true)
+		expect(answerInquiry(office, id, { version: 1, message: 'Yes, from May.' }).ok).toBe(true)
 		expect(mails('sign-up-answer')[0]?.text).toContain('Yes, from May.')
 		expect(states()).toEqual([{ student: 'enquiry', place: null }])
 		expect(list().rows[0]).toMatchObject({ state: 'accepted' })

@@ -9,7 +9,7 @@ import { VersionField } from '#app/components/typed-fields.tsx'
 import { answerForm } from '#app/domain/join/form.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { answerQuestion } from '#app/models/join/answer.server.ts'
+import { answerInquiry } from '#app/models/join/answer.server.ts'
 import { findSignUp } from '#app/models/join/inbox.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const answer = tasksOf<Doing & { id: string }>()({
 	form: answerForm,
-	save: ({ access, id }, value) => answerQuestion(access, id, value),
+	save: ({ access, id }, value) => answerInquiry(access, id, value),
 	then: ({ student }) =>
 		goTo(href.signUps(), 'sign-up-answered', {
 			what: sentWords(`The question of ${student} is answered by email.`),
