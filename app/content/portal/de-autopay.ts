@@ -4,7 +4,7 @@ export const autopay: PortalWords['autopay'] = {
 	title: 'Automatische Zahlung',
 	link: 'Automatisch bezahlen',
 	paidBy: (name, share) =>
-		`${name} bezahlt den eigenen Anteil${share ? ` (${share})` : ''} automatisch. Ihr Anteil gehört nicht dazu: Bezahlen Sie ihn wie bisher. Nur eine Person je Familie kann automatisch bezahlen. Wenn Sie das lieber übernehmen möchten, bitten Sie ${name}, die automatische Zahlung zu beenden, oder fragen Sie die Schule.`,
+		`${name} bezahlt den eigenen Anteil${share ? ` (${share})` : ''} automatisch. Ihr Anteil gehört nicht dazu: Bezahlen Sie ihn wie bisher. Nur eine Person je Familie kann automatisch bezahlen. Wenn Sie das lieber übernehmen möchten, bitten Sie ${name}, die automatische Zahlung zu beenden.`,
 	none: 'Sie bezahlen jede Rechnung selbst.',
 	off: 'Die Schule zieht keine Zahlungen automatisch ein.',
 	card: (label) => `Rechnungen werden von ${label} abgebucht.`,
@@ -45,8 +45,8 @@ export const paymentPhrases: Record<string, string> = {
 		'Für die Lastschrift ist ein Konto im Europäischen Wirtschaftsraum nötig',
 	'Enter the name of the account holder': 'Geben Sie den Namen des Kontoinhabers ein',
 	'Tick the box to agree': 'Setzen Sie das Häkchen, um zuzustimmen',
-	'Another payer of this family pays automatically. Only they or the school can change that.':
-		'Eine andere zahlende Person dieser Familie bezahlt automatisch. Nur sie oder die Schule kann das ändern.',
+	'Another payer of this family pays automatically. Ask them to stop that first.':
+		'Eine andere zahlende Person dieser Familie bezahlt automatisch. Bitten Sie sie zuerst, das zu beenden.',
 	'The school does not use direct debit.': 'Die Schule zieht nicht per Lastschrift ein.',
 	'The school does not charge cards automatically.': 'Die Schule bucht nicht automatisch von Karten ab.',
 	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':

@@ -4,7 +4,7 @@ export const autopay: PortalWords['autopay'] = {
 	title: 'Pagos automáticos',
 	link: 'Pagar automáticamente',
 	paidBy: (name, share) =>
-		`${name} paga su parte${share ? ` (${share})` : ''} automáticamente. La de usted no está incluida: páguela como hasta ahora. Solo una persona por familia puede pagar automáticamente. Si prefiere hacerlo usted, pida a ${name} que detenga sus pagos automáticos o pregunte a la escuela.`,
+		`${name} paga su parte${share ? ` (${share})` : ''} automáticamente. La de usted no está incluida: páguela como hasta ahora. Solo una persona por familia puede pagar automáticamente. Si prefiere hacerlo usted, pida a ${name} que detenga sus pagos automáticos.`,
 	none: 'Usted paga cada factura por su cuenta.',
 	off: 'La escuela no cobra pagos automáticamente.',
 	card: (label) => `Las facturas se cargan a ${label}.`,
@@ -45,8 +45,8 @@ export const paymentPhrases: Record<string, string> = {
 		'La domiciliación necesita una cuenta en el Espacio Económico Europeo',
 	'Enter the name of the account holder': 'Escriba el nombre del titular de la cuenta',
 	'Tick the box to agree': 'Marque la casilla para aceptar',
-	'Another payer of this family pays automatically. Only they or the school can change that.':
-		'Otra persona que paga por esta familia tiene pagos automáticos. Solo ella o la escuela puede cambiarlo.',
+	'Another payer of this family pays automatically. Ask them to stop that first.':
+		'Otra persona que paga por esta familia tiene pagos automáticos. Pídale primero que los detenga.',
 	'The school does not use direct debit.': 'La escuela no usa la domiciliación.',
 	'The school does not charge cards automatically.': 'La escuela no cobra tarjetas automáticamente.',
 	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':

@@ -54,7 +54,7 @@ export function refuseOthers(access: Access, familyId: string) {
 		: null
 }
 
-const NOT_YOURS = 'Another payer of this family pays automatically. Only they or the school can change that.'
+const NOT_YOURS = 'Another payer of this family pays automatically. Ask them to stop that first.'
 
 export function findMethod(schoolId: SchoolId, id: string): AutopayMethod | null {
 	return (

@@ -75,15 +75,7 @@ export function InvoiceEditor(props: EditorProps) {
 					submit={isCorrection ? 'Credit and reissue' : 'Save draft'}
 					pending="Saving…"
 					intent={isCorrection ? 'correct' : 'draft'}
-					more={[
-						{ intent: 'recalculate', label: 'Recalculate' },
-						...(isCorrection
-							? []
-							: [
-									{ intent: 'issue', label: 'Issue' },
-									{ intent: 'issue-send', label: 'Issue and send' },
-								]),
-					]}
+					more={isCorrection ? [] : [{ intent: 'issue-send', label: 'Issue and send' }]}
 					beside={
 						<Link className="button" to={back}>
 							Cancel
@@ -113,6 +105,7 @@ export function InvoiceEditor(props: EditorProps) {
 					{absent.length > 0 ? <Absent absent={absent} /> : null}
 					<InvoiceLines form={form} taxCodes={taxCodes} />
 					<TermsFields form={form} days={first.termsDays} />
+					<OtherButtons isCorrection={isCorrection} />
 				</Form>
 			</div>
 			{preview ? (
@@ -122,6 +115,25 @@ export function InvoiceEditor(props: EditorProps) {
 				</section>
 			) : null}
 		</>
+	)
+}
+
+/** Without a script, the preview is only drawn when asked for. */
+function OtherButtons({ isCorrection }: { isCorrection: boolean }) {
+	return (
+		<div className="mb-6">
+			<button className="button button-small" type="submit" name="intent" value="recalculate">
+				Recalculate
+			</button>
+			{isCorrection ? null : (
+				<details className="mt-3">
+					<summary>More ways to save</summary>
+					<button className="button button-small" type="submit" name="intent" value="issue">
+						Issue without sending
+					</button>
+				</details>
+			)}
+		</div>
 	)
 }
 
