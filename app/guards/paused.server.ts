@@ -18,7 +18,7 @@ export function withoutSubscription(person: Person, school: School) {
 		title: `${school.name} is paused`,
 		text: `The subscription of ${school.name} is not active, so its lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask ${asked}.`,
 		school: school.name,
-		contact: findContact(school),
+		contact: findContact(school.id, school),
 		others: listOtherPlaces(person),
 	}
 	return data(body, { status: 403 })

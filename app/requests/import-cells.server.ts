@@ -40,7 +40,7 @@ const STATES: Record<string, StudentState> = {
 }
 
 /** Students who left or paused cannot be imported as new. */
-export function stateOf(text: string): StudentState | null {
+export function importedState(text: string): StudentState | null {
 	const state = STATES[plain(text)]
 	return state === undefined || state === 'left' || state === 'paused' ? null : state
 }

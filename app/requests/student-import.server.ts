@@ -24,7 +24,7 @@ import { yearsBefore } from '#app/utils/plain-date.ts'
 import { phoneCountryOf, withPhonesOf } from '#app/utils/phone.ts'
 import { withDatesWritten } from '#app/utils/read-date.ts'
 import { workOn } from './batch-job.server.ts'
-import { dayAlone, importedName, instrumentNames, stateOf } from './import-cells.server.ts'
+import { dayAlone, importedName, importedState, instrumentNames } from './import-cells.server.ts'
 import { applyOpenings, checkOpenings, undoOpenings } from './opening-work.server.ts'
 
 /** Each batch is one transaction of a few milliseconds. */
@@ -153,7 +153,7 @@ export function rowReader(access: Access, mapping: ImportMapping): (cells: reado
 		const familyKey = familyKeyOf(values)
 		const lacks: string[] = []
 		const wrong = (text: string): ReadRow => ({ familyKey, lacks, text })
-		const state = stateOf(values.state ?? '')
+		const state = importedState(values.state ?? '')
 		if (!state)
 			return wrong(
 				`Status: “${values.state}” is none of Active, Trial, Waiting and Inquiry. Students who have left stay in your old list.`,
