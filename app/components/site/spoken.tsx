@@ -81,10 +81,9 @@ function useLanguageLinks() {
 			href={addressIn(language)}
 			lang={language}
 			hrefLang={language}
-			className={language === now ? 'font-bold no-underline' : undefined}
 			aria-current={language === now ? 'true' : undefined}
 		>
-			{NAMES[language]}
+			{language === now ? <strong>{NAMES[language]}</strong> : NAMES[language]}
 		</a>
 	))
 }

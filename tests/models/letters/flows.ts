@@ -44,7 +44,9 @@ function aLesson(access: Access) {
 export function reportAnAbsence(access: Access) {
 	const lesson = aLesson(access)
 	const [student] = listExpected(access, lesson)
-	valueOf(reportAbsence({ ...access, role: 'student', kind: 'guardian' }, lesson.id, student?.studentId ?? ''))
+	valueOf(
+		reportAbsence({ ...access, role: 'student', kind: 'guardian' }, lesson.id, student?.studentId ?? ''),
+	)
 }
 
 export function moveALesson(access: Access) {
