@@ -30,7 +30,7 @@ export function Conflict({ form, labels, text = (_, value) => value, timeZone, t
 	})
 	const say = (name: string, value: string) => (value ? <bdi>{text(name, value)}</bdi> : 'Nothing')
 	return (
-		<section className="mb-5 border-b border-line pb-5" aria-labelledby="conflict-title">
+		<section className="mb-5" aria-labelledby="conflict-title">
 			<h2 id="conflict-title">
 				Changed on <Moment at={conflict.at} timeZone={timeZone} />
 			</h2>

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import type { Person, School } from '#app/models/access.server.ts'
+import { schoolIdOf, type Person, type School } from '#app/models/access.server.ts'
 import { listOtherPlaces } from '#app/models/identity/membership.server.ts'
 import { findContact } from '#app/models/school/profile.server.ts'
 import { isOwner } from '#app/domain/account/roles.ts'
@@ -18,7 +18,7 @@ export function withoutSubscription(person: Person, school: School) {
 		title: `${school.name} is paused`,
 		text: `Its subscription is not active, so lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask ${asked}.`,
 		school: school.name,
-		contact: findContact(school),
+		contact: findContact(schoolIdOf(school.id), school),
 		others: listOtherPlaces(person),
 	}
 	return data(body, { status: 403 })

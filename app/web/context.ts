@@ -35,7 +35,7 @@ export interface ErrorWords {
 	text: string
 	retry?: string
 	school?: string
-	/** Where somebody who was locked out can ask. */
+	/** The phone and email of the school, for a user who is locked out. */
 	contact?: { phone: PhoneNumber | null; email: string | null }
 	/** The user's home page; defaults to the landing page for users without a school. */
 	home?: string

@@ -81,8 +81,8 @@ function useLanguageLinks() {
 			href={addressIn(language)}
 			lang={language}
 			hrefLang={language}
-			className={language === now ? 'font-bold no-underline' : undefined}
 			aria-current={language === now ? 'true' : undefined}
+			className={language === now ? 'font-bold no-underline' : undefined}
 		>
 			{NAMES[language]}
 		</a>

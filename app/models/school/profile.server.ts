@@ -5,7 +5,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { today } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { phoneWords, shownPhone } from '#app/utils/phone.ts'
-import type { Access, School } from '#app/models/access.server.ts'
+import type { Access, School, SchoolId } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { moveEventsToZone } from '../event/zone.server.ts'
 import { countLessonsToCome, moveLessonsToZone } from '../lesson/zone.server.ts'
@@ -88,8 +88,8 @@ export function findProfile({ schoolId }: Access) {
 }
 
 /** How to reach a school, also for its members while it is paused. */
-export function findContact(school: School) {
-	const profile = byId().get({ schoolId: school.id })?.profile ?? NEW
+export function findContact(schoolId: SchoolId, school: School) {
+	const profile = byId().get({ schoolId })?.profile ?? NEW
 	return { phone: shownPhone(profile.phone, school), email: profile.email }
 }
 

@@ -32,7 +32,7 @@ export function readHome(access: Access, portal: OpenPortal) {
 		assignments: shows.notes && parts.assignments ? readAssignments(access, chosen, ids) : [],
 		note: shows.notes && parts.notes ? readNote(access, chosen, ids) : null,
 		balance: shows.money ? readBalance(access, billed) : null,
-		contact: next ? null : findContact(access.school),
+		contact: next ? null : findContact(access.schoolId, access.school),
 	}
 }
 

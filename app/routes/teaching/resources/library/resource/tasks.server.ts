@@ -18,7 +18,8 @@ export type ShownResource = ReturnType<typeof shownResource>
 
 /** View of a resource: only the columns that pages show. */
 export function shownResource({ school }: Access, resource: FoundResource) {
-	const { id, kind, title, folder, note, url, version, tags, fileId, fileName, type, width, height } = resource
+	const { id, kind, title, folder, note, url, version, tags, fileId, fileName, type, width, height } =
+		resource
 	const day = (at: number | null) => at && dateWords(at, school.timeZone, school.dateFormat)
 	return {
 		id,
