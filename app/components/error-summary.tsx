@@ -3,7 +3,7 @@ import type { FormState } from '#app/web/use-form-page.ts'
 import { useSay } from './say.ts'
 
 interface SummaryProps {
-	form: Pick<FormState, 'problems' | 'sending' | 'way' | 'errors'>
+	form: Pick<FormState, 'problems' | 'sending' | 'way' | 'errors'> & { conflict?: object | null }
 	/** Field names in display order; a record with labels puts the label in front of each message. */
 	names: readonly string[] | Readonly<Record<string, string>>
 	refusal?: string
@@ -23,7 +23,8 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 	const [first] = problems
 	if (!first) return null
 	const refused = problems.every((problem) => problem.controlId === null)
-	const heading = refused ? refusal : problems.length === 1 ? headings[first.text] : undefined
+	const refusedAs = refusal ?? (form.conflict ? 'Nothing was saved' : undefined)
+	const heading = refused ? refusedAs : problems.length === 1 ? headings[first.text] : undefined
 	return (
 		<div className="error-summary" id="error-summary" tabIndex={-1} autoFocus role="alert" ref={summary}>
 			<h2>{say(heading ?? 'There is a problem')}</h2>

@@ -16,7 +16,7 @@ export function withoutSubscription(person: Person, school: School) {
 				: "the school's office"
 	const body: ErrorWords = {
 		title: `${school.name} is paused`,
-		text: `The subscription of ${school.name} is not active, so its lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask ${asked}.`,
+		text: `Its subscription is not active, so lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask ${asked}.`,
 		school: school.name,
 		contact: findContact(school.id, school),
 		others: listOtherPlaces(person),

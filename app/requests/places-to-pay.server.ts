@@ -27,6 +27,6 @@ export function placesToPay(
 		text: say(),
 		note: leftMinor > 0 && hasPlace ? note : null,
 		leftMinor: leftMinor > 0 ? leftMinor : null,
-		next: leftMinor <= 0 && hasPlace && address ? siteHref.join(address, 'thanks', { for: 'seat' }) : null,
+		next: leftMinor <= 0 && hasPlace && address ? siteHref.join(address, 'thanks', { for: 'paid' }) : null,
 	}
 }

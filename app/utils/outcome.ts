@@ -53,6 +53,6 @@ export function refusedInForm(refusal: Refused): Refused {
 
 /** Nothing was saved, because the form is based on an older version; the page shows both versions. */
 export function conflicting(conflict: EditConflict): Refused {
-	const text = `${conflict.by} changed this while you had it open. Nothing of yours is saved yet.`
+	const text = `${conflict.by} changed this while you had it open.`
 	return { ok: false, errors: { form: [text] }, status: 409, conflict }
 }

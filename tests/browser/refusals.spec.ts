@@ -25,7 +25,7 @@ for (const [username, home] of [
 			'href',
 			'tel:+12125550147',
 		)
-		await expect(page.getByRole('link', { name: 'Email office@oldschool.example' })).toBeVisible()
+		await expect(page.getByRole('link', { name: 'office@oldschool.example' })).toBeVisible()
 		await expect(page.getByRole('link', { name: 'Go Home' })).toHaveCount(0)
 		await page.getByRole('button', { name: 'Log out' }).click()
 		await expect(page).toHaveURL('/')

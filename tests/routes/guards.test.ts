@@ -101,7 +101,7 @@ describe('without an active subscription', () => {
 				expect(answer.page.title).toBe('Cantabile is paused – Solfa')
 				expect(answer.page.heading).toBe('Cantabile is paused')
 				expect(answer.page.text).toContain(
-					"The subscription of Cantabile is not active, so its lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask the school's office.",
+					"Its subscription is not active, so lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask the school's office.",
 				)
 				expect(answer.page.text).toContain('Log out')
 			}

@@ -66,8 +66,10 @@ describe('a family that pays at sign-up, without a script', () => {
 		expect(begun.status).toBe(303)
 		const paid = await back(await answerAt(provider, begun, 'approve'))
 		expect(paid.page.text).toContain('You have a place in Piano.')
-		expect((await visitor.get(`/join/${at}/thanks?for=seat`)).body).toContain('You are signed up')
-		expect(paid.body).toContain(`/join/${at}/thanks?for=seat`)
+		const next = (await visitor.get(`/join/${at}/thanks?for=paid`)).body
+		expect(next).toContain('You are signed up')
+		expect(next).not.toContain('Nothing to pay now')
+		expect(paid.body).toContain(`/join/${at}/thanks?for=paid`)
 		expect(rows('select state from students')).toEqual([{ state: 'active' }])
 		const mails = rows<{ kind: string }>(
 			"select kind from outbox where to_address = 'sora@example.test' order by id",

@@ -32,6 +32,11 @@ export function ErrorWordsView({ className = '' }: { className?: string }) {
 			<EmptyStaff />
 			<h1>{say(title)}</h1>
 			<p>{say(text)}</p>
+			{contact?.email ? (
+				<p>
+					{say('Email')} <a href={`mailto:${contact.email}`}>{contact.email}</a>
+				</p>
+			) : null}
 			<div className="button-row">
 				{retry ? (
 					<a className="button button-filled" href={retry}>
@@ -41,11 +46,6 @@ export function ErrorWordsView({ className = '' }: { className?: string }) {
 				{contact?.phone ? (
 					<a className="button button-filled" href={contact.phone.href}>
 						{say('Call')} {contact.phone.text}
-					</a>
-				) : null}
-				{contact?.email ? (
-					<a className="button" href={`mailto:${contact.email}`}>
-						{say('Email')} {contact.email}
 					</a>
 				) : null}
 				{way ? (

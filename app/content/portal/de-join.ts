@@ -5,7 +5,7 @@ export const join: typeof en = {
 	title: 'Freie Kurse',
 	none: 'Im Moment gibt es keine Kurse mit Anmeldung. Fragen Sie nach: Vielleicht sind neue geplant.',
 	do: {
-		seat: (child: string) => `${child} anmelden`,
+		seat: (child: string) => `Anmeldung für ${child}`,
 		list: (child: string) => `Warteliste für ${child}`,
 		ask: (child: string) => `Für ${child} anfragen`,
 	},

@@ -262,7 +262,7 @@ export const dePhrases: Record<string, string> = {
 	'How you are told, by what happens': 'Wie Sie wovon erfahren',
 	'Email me about': 'E-Mail bei',
 	'Right away': 'Sofort',
-	'In the summary': 'In der Zusammenfassung',
+	'In the summary': 'Gesam\u00ADmelt',
 	'Somebody wrote to you in a conversation.': 'Jemand hat Ihnen geschrieben.',
 	Announcements: 'Ankündigungen',
 	'The school wrote to many families.': 'Die Schule hat an viele Familien geschrieben.',

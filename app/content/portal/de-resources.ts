@@ -4,7 +4,6 @@ export const resources = {
 	forChild: (child: string) => `Für ${child}`,
 	forYou: 'Für Sie',
 	isNew: 'Neu',
-	link: (host: string) => `Link zu ${host}`,
 	file: (kind: string, size: string) => `${kind}, ${size}`,
 	open: 'Link öffnen',
 	download: 'Herunterladen',

@@ -4,7 +4,6 @@ export const resources = {
 	forChild: (child: string) => `For ${child}`,
 	forYou: 'For you',
 	isNew: 'New',
-	link: (host: string) => `Link to ${host}`,
 	file: (kind: string, size: string) => `${kind}, ${size}`,
 	open: 'Open link',
 	download: 'Download',

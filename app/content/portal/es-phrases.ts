@@ -259,7 +259,7 @@ export const esPhrases: Record<string, string> = {
 		'Todavía no tiene dirección de correo, así que no se le envía ninguno.',
 	'How you are told, by what happens': 'Cómo se le avisa de cada cosa',
 	'Email me about': 'Avisarme de',
-	'Right away': 'Enseguida',
+	'Right away': 'Al momento',
 	'In the summary': 'En el resumen',
 	'Somebody wrote to you in a conversation.': 'Alguien le ha escrito.',
 	Announcements: 'Avisos',

@@ -4,7 +4,6 @@ export const resources = {
 	forChild: (child: string) => `Para ${child}`,
 	forYou: 'Para usted',
 	isNew: 'Nuevo',
-	link: (host: string) => `Enlace a ${host}`,
 	file: (kind: string, size: string) => `${kind}, ${size}`,
 	open: 'Abrir enlace',
 	download: 'Descargar',

@@ -78,7 +78,7 @@ export const es: PortalWords = {
 		past: 'Anteriores',
 		none: 'No hay clases en estas semanas.',
 		noneAtAll: 'No hay clases programadas.',
-		nextIs: (when: string) => `La próxima es el ${when}.`,
+		nextIs: (when: string) => `El ${when} es la próxima.`,
 		later: 'Clases posteriores',
 		earlier: 'Clases anteriores',
 		instead: (teacher: string, absent: string) => `${teacher} en lugar de ${absent}`,
@@ -194,7 +194,7 @@ export const es: PortalWords = {
 		refusal: 'Esta hora no se ha guardado',
 		next: 'Las próximas horas libres',
 		confirmTitle: 'Confirmar la clase de recuperación',
-		heldUntil: (time: string) => `Esta hora se le guarda hasta las ${time}.`,
+		heldUntil: (time: string) => `Hasta las ${time} se le guarda esta hora.`,
 		heldNoLonger: 'Esta hora se guardó 10 minutos, que ya han pasado. Sigue libre.',
 		gone: 'Entretanto, otra persona ha reservado esta hora.',
 		confirm: 'Reservar esta clase',
@@ -212,7 +212,7 @@ export const es: PortalWords = {
 	proposal: {
 		title: (lesson: string | null, when: string) => `Otra hora para ${lesson ?? 'su clase'}, ${when}`,
 		intro: 'El profesor o la profesora pregunta si esta clase puede ser a otra hora.',
-		until: (when: string) => `Conteste, por favor, antes del ${when}.`,
+		until: (when: string) => `Antes del ${when}, conteste por favor.`,
 		take: (when: string) => `Cambiarla al ${when}`,
 		keep: 'Dejar la clase donde está',
 		toDo: (child: string | null, when: string) =>
@@ -222,7 +222,7 @@ export const es: PortalWords = {
 		title: (name: string, child: string) => `Una plaza en ${name} para ${child}`,
 		when: (weekday: string, time: string, minutes: number) => `${weekday} a las ${time}, ${minutes} minutos`,
 		until: (when: string) =>
-			`Ofrecida hasta el ${when}. Después pasa a la siguiente persona de la lista de espera.`,
+			`Ofrecida hasta el ${when}; después pasa a la siguiente persona de la lista de espera.`,
 		accept: 'Aceptar la plaza',
 		decline: 'Rechazar',
 		mayNot: 'Solo puede contestar alguien que pueda reservar por esta persona.',

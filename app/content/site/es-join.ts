@@ -62,8 +62,8 @@ export const join: SiteWords['join'] = {
 	go: 'Continuar',
 	held: (places: number, until: string) =>
 		places === 1
-			? `Le reservamos 1 plaza hasta las ${until}.`
-			: `Le reservamos ${places} plazas hasta las ${until}.`,
+			? `Hasta las ${until} le reservamos 1 plaza.`
+			: `Hasta las ${until} le reservamos ${places} plazas.`,
 	tooFew: (places: string) =>
 		`No hay plazas para todos: ${places}. En la lista de espera se les ofrecen en cuanto queden libres.`,
 	heldOver: 'Las plazas ya no están reservadas. Si siguen libres, son suyas al enviar el formulario.',
@@ -105,7 +105,7 @@ export const join: SiteWords['join'] = {
 			'Paga en la página siguiente, y su plaza queda guardada 30 minutos mientras tanto. Si no paga, no debe nada, y conservamos su inscripción.',
 		byTransfer: 'Paga por transferencia. La página siguiente muestra la referencia.',
 		held: (name: string, amount: string, until: string) =>
-			`Su plaza en ${name} está guardada hasta las ${until}. Pague ${amount} antes y será suya.`,
+			`Su plaza en ${name} está guardada hasta las ${until}; pague ${amount} antes y será suya.`,
 		over: (name: string) =>
 			`El plazo para pagar ha terminado, y la plaza en ${name} vuelve a estar libre. Si paga ahora y sigue libre, es suya. Si no, no se cobra nada. Tenemos su inscripción.`,
 		transfer: (name: string, amount: string, number: string) =>

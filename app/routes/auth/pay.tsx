@@ -122,8 +122,10 @@ export default function PayPage() {
 	return (
 		<>
 			<h1>{name}</h1>
-			<PaymentResult result={result} text={text.online} />
-			{places ? <PlacesToPay places={places} next={site.join.paying.next} /> : null}
+			<div className="mb-4 flex flex-col gap-4 empty:hidden">
+				<PaymentResult result={result} text={text.online} />
+				{places ? <PlacesToPay places={places} next={site.join.paying.next} /> : null}
+			</div>
 			<Facts
 				rows={[
 					[text.from, <bdi key="from">{school}</bdi>],

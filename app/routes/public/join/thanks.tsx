@@ -7,12 +7,16 @@ import { joinFrame, visitJoin } from '#app/requests/join.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { JoinPage } from './frame.tsx'
 
-const BECAME = ['seat', 'waiting', 'request', 'asked', 'again'] as const
+const BECAME = ['seat', 'paid', 'waiting', 'request', 'asked', 'again'] as const
+type Became = (typeof BECAME)[number]
+
+/** A seat that is paid is a seat. */
+const saysOf = (became: Became) => (became === 'paid' ? 'seat' : became)
 
 export const handle = {
 	spoken: true,
-	title: (data: { became: (typeof BECAME)[number] } | undefined, language: Language) =>
-		siteWords(language).join.thanks[data?.became ?? 'again'][0] ?? '',
+	title: (data: { became: Became } | undefined, language: Language) =>
+		siteWords(language).join.thanks[saysOf(data?.became ?? 'again')][0] ?? '',
 }
 
 /** The result of a form. It contains no names, because its URL may be shared. */
@@ -25,13 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function JoinThanks() {
 	const { frame, became } = useLoaderData<typeof loader>()
 	const { join } = useSiteWords()
-	const [title, text] = join.thanks[became]
+	const [title, text] = join.thanks[saysOf(became)]
 	return (
 		<JoinPage frame={frame}>
 			<section className="join-form">
 				<h1>{title}</h1>
 				<p role="status">{text}</p>
-				{became === 'seat' || became === 'waiting' ? (
+				{saysOf(became) === 'seat' || became === 'waiting' ? (
 					<section className="join-costs">
 						<h2>{join.nextTitle}</h2>
 						<ol>

@@ -3,7 +3,7 @@ import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
 import { listClassNames } from '#app/models/class/detail.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
-import { daysAfter, shortDateWords, startOfDay, timeWords, today } from '#app/utils/dates.ts'
+import { daysAfter, shortDayWords, startOfDay, timeWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate } from '#app/utils/read-date.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -42,7 +42,7 @@ export function readPaperRoll(access: Access, params: URLSearchParams) {
 		chosenClass: { id: chosenClass.value, name: chosenClass.label },
 		lessons: lessons.map((lesson) => ({
 			id: lesson.id,
-			label: `${shortDateWords(lesson.day, dateFormat)}, ${timeWords(lesson.startsAt, timeZone, dateFormat)}`,
+			label: `${shortDayWords(lesson.day, dateFormat)}, ${timeWords(lesson.startsAt, timeZone, dateFormat)}`,
 		})),
 		rows: [...students].map(([id, name]) => ({
 			id,

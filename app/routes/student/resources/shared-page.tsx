@@ -23,7 +23,7 @@ export function SharedPage({ list, child, search, loans, groups }: SharedPagePro
 					</h2>
 					<ul className="list-none p-0">
 						{items.map((item) => (
-							<li key={item.id} className="shared-item">
+							<li key={item.id} className="shared-item last:pb-0">
 								<Item {...item} />
 							</li>
 						))}
@@ -42,7 +42,7 @@ function Borrowed({ loans }: Pick<SharedPageProps, 'loans'>) {
 			<h2>{text.borrowed}</h2>
 			<ul className="list-none p-0">
 				{loans.map(({ id, item, child, due, isLate }) => (
-					<li key={id} className="shared-item">
+					<li key={id} className="shared-item last:pb-0">
 						<h3>
 							<bdi>{item}</bdi>{' '}
 							{isLate ? <span className="tag state state-warn tag-warn">{text.late}</span> : null}
@@ -86,7 +86,7 @@ function Item({ title, note, file, host, to, isAudio, isImage, size, isNew, with
 							{file ? text.download : text.open}
 							<span className="sr-only"> {title}</span>
 						</a>
-						<span className="muted">{file ? text.file(file.kind, file.size) : text.link(host ?? '')}</span>
+						<span className="muted">{file ? text.file(file.kind, file.size) : host}</span>
 					</p>
 				</>
 			)}

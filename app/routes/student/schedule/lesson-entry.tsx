@@ -95,9 +95,10 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 			<span className="sr-only">, {dayWords}</span>
 		</a>
 	) : null
-	if (!isComing) return join && !lesson.isOff ? <p className="acts -my-3 ml-auto">{join}</p> : null
+	if (!isComing)
+		return join && !lesson.isOff ? <p className="acts -my-3 -mr-4 ml-auto text-right">{join}</p> : null
 	return (
-		<p className="acts -my-3 ml-auto">
+		<p className="acts -my-3 -mr-4 ml-auto text-right">
 			{join}{' '}
 			{mayReport ? (
 				<a className="act" href={taskHref(lesson, 'absence', keep)}>

@@ -72,16 +72,18 @@ function Consent({ text, student, isOwn }: ConsentProps) {
 						<>
 							<input type="hidden" name="text" value={id} />
 							<input type="hidden" name="version" value={version} />
-							<button className="button button-filled" type="submit" name="intent" value="agree">
-								{words.agree}
-								<span className="sr-only">: {words.kinds[kind]}</span>
-							</button>{' '}
-							{no ? null : (
-								<button className="button" type="submit" name="intent" value="decline">
-									{words.decline}
+							<p className="flex flex-wrap gap-2">
+								<button className="button button-filled" type="submit" name="intent" value="agree">
+									{words.agree}
 									<span className="sr-only">: {words.kinds[kind]}</span>
 								</button>
-							)}
+								{no ? null : (
+									<button className="button" type="submit" name="intent" value="decline">
+										{words.decline}
+										<span className="sr-only">: {words.kinds[kind]}</span>
+									</button>
+								)}
+							</p>
 						</>
 					)}
 				</PostForm>

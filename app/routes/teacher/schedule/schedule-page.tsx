@@ -1,4 +1,5 @@
 import { PostForm } from '#app/components/desk-form.tsx'
+import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Agenda } from '#app/components/lesson/agenda.tsx'
 import { WeekScore } from '#app/components/lesson/week-score.tsx'
@@ -36,7 +37,13 @@ export function OwnSchedule(data: OwnScheduleData) {
 				here={links.views.find((tab) => tab.view === view)?.to ?? ''}
 				tabs={links.views.map((tab) => ({ to: tab.to, label: tab.view === 'week' ? 'Week' : 'Agenda' }))}
 			/>
-			{lessons.length === 0 ? <p role="status">You have no lessons on these days.</p> : null}
+			{lessons.length === 0 ? (
+				<EmptyList
+					kind="new"
+					title="No lessons on these days"
+					text="Your lessons appear here once the office has given them a day and a time."
+				/>
+			) : null}
 			{view === 'week' && lessons.length > 0 ? <Week {...data} /> : null}
 			<div className={view === 'week' ? 'agenda-twin' : undefined}>
 				<Agenda lessons={lessons} lessonHref={lessonHref} />

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
+import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -50,10 +51,12 @@ export default function PayOfTeachers() {
 				<MonthChoice key={period} months={months} period={period} />
 			</GetForm>
 			{rows.length === 0 ? (
-				<p role="status">
-					No teacher has a rate or a marked lesson in {month}. Rates are set on the page of each teacher,
-					under Pay.
-				</p>
+				<EmptyList
+					kind="new"
+					title={`Nobody is paid for ${month}`}
+					text="No teacher has a rate or a marked lesson in this month. Rates are set on the page of each teacher, under Pay."
+					create={{ to: href.teachers(), label: 'Open the teachers' }}
+				/>
 			) : (
 				<Teachers month={month} rows={rows} total={total} period={period} />
 			)}

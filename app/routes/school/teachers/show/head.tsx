@@ -44,7 +44,6 @@ const more: [tab: TeacherTab, label: string][] = [
 	['history', 'History'],
 ]
 
-/** Teachers need an account to receive messages. */
 /** Leaves a form in a tab without saving. */
 export function CancelTeacher({ id }: { id: string }) {
 	return (
@@ -54,6 +53,7 @@ export function CancelTeacher({ id }: { id: string }) {
 	)
 }
 
+/** Teachers need an account to receive messages. */
 export function TeacherHead({ teacher, ownRow, state, seesPay }: TeacherContext) {
 	const { id, name, email, phone, photoId, endedOn, membershipId } = teacher
 	const { pathname } = useLocation()
