@@ -361,7 +361,7 @@ describe('the schedule of a teacher', () => {
 		expect(status).toBe(200)
 		expect(page.text).toContain('Piano')
 		expect((await colleague.get(`/dashboard/teacher/schedule${query}`)).page.text).toContain(
-			'You have no lessons',
+			'No lessons on these days',
 		)
 	})
 
