@@ -85,7 +85,7 @@ function Item({ title, note, file, host, to, isAudio, isImage, size, isNew, with
 						>
 							{file ? text.download : text.open}
 							<span className="sr-only"> {title}</span>
-						</a>
+						</a>{' '}
 						<span className="muted">{file ? text.file(file.kind, file.size) : host}</span>
 					</p>
 				</>

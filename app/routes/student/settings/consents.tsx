@@ -76,7 +76,7 @@ function Consent({ text, student, isOwn }: ConsentProps) {
 								<button className="button button-filled" type="submit" name="intent" value="agree">
 									{words.agree}
 									<span className="sr-only">: {words.kinds[kind]}</span>
-								</button>
+								</button>{' '}
 								{no ? null : (
 									<button className="button" type="submit" name="intent" value="decline">
 										{words.decline}

@@ -127,7 +127,7 @@ function OtherButtons({ isCorrection }: { isCorrection: boolean }) {
 			</button>
 			{isCorrection ? null : (
 				<details className="mt-3">
-					<summary>More ways to save</summary>
+					<summary className="py-3">More ways to save</summary>
 					<button className="button button-small" type="submit" name="intent" value="issue">
 						Issue without sending
 					</button>
