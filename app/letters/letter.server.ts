@@ -43,7 +43,8 @@ export function letter(content: Letter): Mail {
 	const { action, other, because, settings, unsubscribe } = content
 	const { appUrl } = environment()
 	const head = oneLine(subject)
-	const texts = paragraphs.map(plain)
+	// A Spanish sentence that ends with “p. m.” takes no second period.
+	const texts = paragraphs.map((text) => plain(text).replace(/([ap]\.\sm\.)\./g, '$1'))
 	const linkOf = ({ label, path }: Action) => ({ label: oneLine(label), url: ourAddress(path, appUrl) })
 	const button = action && linkOf(action)
 	const second = other && linkOf(other)

@@ -21,6 +21,11 @@ describe('a letter', () => {
 		expect(html).toContain('<title>&lt;b&gt;</title>')
 	})
 
+	it('ends a Spanish sentence once after the time of day', () => {
+		const { text } = letter({ ...plain, paragraphs: ['La clase es a las 3:30\u00a0p.\u00a0m.. Le esperamos.'] })
+		expect(text).toContain('3:30\u00a0p.\u00a0m. Le esperamos.')
+	})
+
 	it('loads nothing and reports nothing', () => {
 		const { html } = passwordResetLetter({ email: 'ana@example.test', name: 'Ana' }, 'secret')
 		expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|src=/i)
