@@ -22,7 +22,10 @@ describe('a letter', () => {
 	})
 
 	it('ends a Spanish sentence once after the time of day', () => {
-		const { text } = letter({ ...plain, paragraphs: ['La clase es a las 3:30\u00a0p.\u00a0m.. Le esperamos.'] })
+		const { text } = letter({
+			...plain,
+			paragraphs: ['La clase es a las 3:30\u00a0p.\u00a0m.. Le esperamos.'],
+		})
 		expect(text).toContain('3:30\u00a0p.\u00a0m. Le esperamos.')
 	})
 
