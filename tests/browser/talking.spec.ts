@@ -45,7 +45,7 @@ test('a parent without script and a teacher with one hold a conversation with a 
 	await expect(teacher.getByRole('heading', { name: subject })).toBeVisible()
 	const picture = teacher.getByRole('img', { name: 'Attached image scale.webp' })
 	await expect(picture).toBeVisible()
-	expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+	await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 	await write(teacher, 'Reply', 'Yes. Thumb under on the F.', 'Send')
 
 	await parent.reload()

@@ -16,7 +16,7 @@ export function ErrorPage() {
 				<Brand href={href.landing()} />
 			</header>
 			<main id="main" className="wrap">
-				<ErrorWordsView className="card" />
+				<ErrorWordsView className=" card" />
 			</main>
 		</>
 	)
@@ -28,7 +28,7 @@ export function ErrorWordsView({ className = '' }: { className?: string }) {
 	const way = home ?? (school ? undefined : href.landing())
 	const say = useSay()
 	return (
-		<section className={`error-words ${className}`}>
+		<section className={`error-words${className}`}>
 			<EmptyStaff />
 			<h1>{say(title)}</h1>
 			<p>{say(text)}</p>

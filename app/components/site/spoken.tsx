@@ -50,7 +50,7 @@ export function Sentence({ say, parts }: { say: (...parts: string[]) => string; 
 
 /** Links to other languages, below a single form. */
 export function Languages() {
-	const links = useLanguageLinks()
+	const links = useLanguageLinks(true)
 	const { language } = useSiteWords()
 	return links ? (
 		<nav aria-label={language}>
@@ -69,7 +69,7 @@ export function FooterLanguages() {
 /** Language links drop the id of a payment, because the pages do not show it; all other parameters are kept. */
 const NOT_KEPT = ['lang', 'subscription']
 
-function useLanguageLinks() {
+function useLanguageLinks(isBold = false) {
 	const now = usePageMode().spoken?.language
 	const [asked] = useSearchParams()
 	if (!now) return null
@@ -83,7 +83,7 @@ function useLanguageLinks() {
 			hrefLang={language}
 			aria-current={language === now ? 'true' : undefined}
 		>
-			{language === now ? <strong>{NAMES[language]}</strong> : NAMES[language]}
+			{isBold && language === now ? <b>{NAMES[language]}</b> : NAMES[language]}
 		</a>
 	))
 }

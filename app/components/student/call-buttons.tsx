@@ -21,10 +21,13 @@ export function CallButtons({ phone, email, name, children }: CallButtonsProps) 
 	return (
 		<div className="button-row items-center">
 			{phone ? (
-				<a className="button" href={phone.href}>
-					<Icon name="phone" />
-					{phone.text}
-				</a>
+				<>
+					<a className="button" href={phone.href}>
+						<Icon name="phone" />
+						{phone.text}
+					</a>{' '}
+					<span className="paper-only">{phone.text}</span>
+				</>
 			) : null}{' '}
 			{email ? (
 				<a className="button" href={`mailto:${email}`}>

@@ -23,7 +23,7 @@ export default function NotFound() {
 export function ErrorBoundary() {
 	return (
 		<div className="wrap">
-			<ErrorWordsView className="card" />
+			<ErrorWordsView />
 		</div>
 	)
 }
