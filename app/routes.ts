@@ -306,6 +306,8 @@ export default [
 		route('settings/profile', 'routes/school/settings/profile.tsx', [
 			index('routes/school/settings/profile/account.tsx'),
 			route('notifications', 'routes/school/settings/profile/notifications.tsx'),
+			route('hours', 'routes/school/settings/profile/hours.tsx'),
+			route('busy-times', 'routes/school/settings/profile/busy-times.tsx'),
 		]),
 		...prefix('settings/profile', [
 			route('photo', 'routes/school/settings/profile/photo.tsx'),

@@ -7,7 +7,7 @@ import {
 	withoutHref,
 	type ListQuery,
 } from '#app/utils/list-query.ts'
-import { dateOrders, orderOf, writeDate } from '#app/utils/plain-date.ts'
+import { dateOrders, orderOf, writeDate, type DateFormat } from '#app/utils/plain-date.ts'
 import { useDateFormat } from './dates.tsx'
 import { GetForm } from './desk-form.tsx'
 import { Icon } from './icon.tsx'
@@ -85,6 +85,7 @@ type ChipsProps = Required<Pick<FilterFormProps, 'path' | 'query' | 'filters' | 
 
 function Chips({ path, query, filters, more, sorts }: ChipsProps) {
 	const values = typedFilters(query)
+	const format = useDateFormat()
 	const control = (filter: Filter) => (
 		<FilterControl
 			key={filter.name}
@@ -101,7 +102,7 @@ function Chips({ path, query, filters, more, sorts }: ChipsProps) {
 				<Chip
 					key={filter.name}
 					label={filter.label}
-					value={isSet(filter) ? valueWords(filter, values[filter.name] ?? '') : null}
+					value={isSet(filter) ? valueWords(filter, values[filter.name] ?? '', format) : null}
 					clear={withoutHref(path, query, [filter.name])}
 					open={isUnread(filter)}
 				>
@@ -177,9 +178,9 @@ function Chip({ label, value, clear, open, wide, children }: ChipProps) {
 	)
 }
 
-/** The label of an option, or the typed text. */
-function valueWords(filter: Filter, value: string): string {
-	if (!('options' in filter)) return value
+/** The label of an option, the date as the school writes it, or the typed text. */
+function valueWords(filter: Filter, value: string, format: DateFormat): string {
+	if (!('options' in filter)) return isDay(filter) ? writeDate(value, format) : value
 	return filter.options.find((option) => option.value === value)?.label ?? value
 }
 

@@ -20,12 +20,18 @@ export const handle = { title: 'Your profile' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'profile:write')
-	return { photo: findStaffPhoto(access) }
+	return { photo: findStaffPhoto(access), solo: access.role === 'solo_teacher_admin' }
 }
 
-const tabs = [
+const usualTabs = [
 	{ to: href.profile(), label: 'Account' },
 	{ to: href.profile('notifications'), label: 'Notifications' },
+]
+
+/** At a school the office sets these on the page of the teacher. */
+const soloTabs = [
+	{ to: href.profile('hours'), label: 'Hours' },
+	{ to: href.profile('busy-times'), label: 'Busy times' },
 ]
 
 /** The page has no form of its own. The action lets the guard redirect posts to old addresses. */
@@ -35,7 +41,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-	const { photo } = useLoaderData<typeof loader>()
+	const { photo, solo } = useLoaderData<typeof loader>()
+	const tabs = solo ? [...usualTabs, ...soloTabs] : usualTabs
 	const { pathname } = useLocation()
 	return (
 		<>
