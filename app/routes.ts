@@ -307,7 +307,6 @@ export default [
 			index('routes/school/settings/profile/account.tsx'),
 			route('notifications', 'routes/school/settings/profile/notifications.tsx'),
 			route('hours', 'routes/school/settings/profile/hours.tsx'),
-			route('busy-times', 'routes/school/settings/profile/busy-times.tsx'),
 		]),
 		...prefix('settings/profile', [
 			route('photo', 'routes/school/settings/profile/photo.tsx'),

@@ -92,6 +92,7 @@ function Chips({ path, query, filters, more, sorts }: ChipsProps) {
 			filter={filter}
 			value={values[filter.name] ?? ''}
 			problem={query.unread[filter.name]?.message}
+			format={format}
 		/>
 	)
 	const isSet = ({ name }: Filter) => values[name] != null
@@ -180,7 +181,7 @@ function Chip({ label, value, clear, open, wide, children }: ChipProps) {
 
 /** The label of an option, the date as the school writes it, or the typed text. */
 function valueWords(filter: Filter, value: string, format: DateFormat): string {
-	if (!('options' in filter)) return isDay(filter) ? writeDate(value, format) : value
+	if (!('options' in filter)) return writeDate(value, format)
 	return filter.options.find((option) => option.value === value)?.label ?? value
 }
 
@@ -189,18 +190,18 @@ interface FilterControlProps {
 	value: string
 	/** The reason why the value is ignored. */
 	problem: string | undefined
+	format: DateFormat
 }
 
-function FilterControl({ filter, value, problem }: FilterControlProps) {
+function FilterControl({ filter, value, problem, format }: FilterControlProps) {
 	const id = `filter-${filter.name}`
-	const format = useDateFormat()
 	return (
 		<p className="filter">
 			<label htmlFor={id}>
 				{filter.label}
 				{isDay(filter) ? <span className="muted"> {dateOrders[orderOf(format)]}</span> : null}
 			</label>
-			<Control filter={filter} value={value} problem={problem} />
+			<Control filter={filter} value={value} problem={problem} format={format} />
 			{problem ? (
 				<span className="field-error" id={`${id}-error`}>
 					<span className="sr-only">Error: </span>
@@ -211,8 +212,7 @@ function FilterControl({ filter, value, problem }: FilterControlProps) {
 	)
 }
 
-function Control({ filter, value, problem }: FilterControlProps) {
-	const format = useDateFormat()
+function Control({ filter, value, problem, format }: FilterControlProps) {
 	const id = `filter-${filter.name}`
 	const control = {
 		className: 'input',

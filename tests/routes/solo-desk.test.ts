@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { listTrialTimes } from '#app/models/join/shown-teachers.server.ts'
+import { listTrialTimes, setOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { reply } from '#app/models/message/conversation.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aClass, aLesson, aSchool, aSoloTeacherAt, aStudent } from '../support/factories.ts'
@@ -47,7 +47,6 @@ it.each([
 	'/settings/profile/notifications',
 	'/settings/profile/photo',
 	'/settings/profile/hours',
-	'/settings/profile/busy-times',
 	'/schedule/away',
 	'/settings/school/absences',
 	'/settings/school/closures',
@@ -79,8 +78,7 @@ it('offers trial lessons within the hours a solo teacher enters', async () => {
 	const school = aSchool({ kind: 'solo' })
 	const person = aSoloTeacherAt(school)
 	const solo = await Visitor.signedInAs(person)
-	await solo.get('/settings/profile')
-	await solo.post('/settings/profile', { intent: 'show-me', shown: 'on' })
+	setOwnShown(writerOf(person), true)
 	expect(listTrialTimes(writerOf(person))).toEqual([])
 	const { page } = await solo.get('/settings/profile/hours')
 	expect(page.text).toContain('When you can be booked')

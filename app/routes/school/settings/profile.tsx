@@ -28,11 +28,8 @@ const usualTabs = [
 	{ to: href.profile('notifications'), label: 'Notifications' },
 ]
 
-/** At a school the office sets these on the page of the teacher. */
-const soloTabs = [
-	{ to: href.profile('hours'), label: 'Hours' },
-	{ to: href.profile('busy-times'), label: 'Busy times' },
-]
+/** At a school the office sets them on the page of the teacher. */
+const hoursTab = { to: href.profile('hours'), label: 'Hours' }
 
 /** The page has no form of its own. The action lets the guard redirect posts to old addresses. */
 export async function action(args: ActionFunctionArgs) {
@@ -42,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Profile() {
 	const { photo, solo } = useLoaderData<typeof loader>()
-	const tabs = solo ? [...usualTabs, ...soloTabs] : usualTabs
+	const tabs = solo ? [...usualTabs, hoursTab] : usualTabs
 	const { pathname } = useLocation()
 	return (
 		<>

@@ -77,7 +77,7 @@ interface LessonChoiceProps {
 	lesson: Plan['lessons'][number]
 	name: string
 	form: ReturnType<typeof useFormPage>
-	/** Nobody else could teach. */
+	/** A solo teacher has no substitutes. */
 	solo: boolean
 }
 
