@@ -306,6 +306,7 @@ export default [
 		route('settings/profile', 'routes/school/settings/profile.tsx', [
 			index('routes/school/settings/profile/account.tsx'),
 			route('notifications', 'routes/school/settings/profile/notifications.tsx'),
+			route('hours', 'routes/school/settings/profile/hours.tsx'),
 		]),
 		...prefix('settings/profile', [
 			route('photo', 'routes/school/settings/profile/photo.tsx'),

@@ -143,7 +143,7 @@ export const href = {
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
 	/** Billing activity that moved no money, such as reminders. */
 	billingDone: (query: Query = {}) => `/billing/history/done${queryOf(query)}`,
-	profile: (page?: 'notifications' | 'photo' | 'remove-photo') =>
+	profile: (page?: 'notifications' | 'hours' | 'photo' | 'remove-photo') =>
 		`/settings/profile${page ? `/${page}` : ''}`,
 	schoolSettings: (page?: SchoolSettingsPage, query: Query = {}) =>
 		`/settings/school${page ? `/${page}` : ''}${queryOf(query)}`,

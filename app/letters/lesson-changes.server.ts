@@ -13,6 +13,8 @@ interface LessonChanges {
 	days: string
 	/** One line per lesson. */
 	lines: readonly string[]
+	/** The absent teacher works alone and plans in the schedule of the studio. */
+	isSolo: boolean
 }
 
 /** Tells a family about changes to its lessons during a teacher's absence. */
@@ -46,7 +48,7 @@ export function substituteLetter({ to, school, teacher, days, lines }: LessonCha
 }
 
 /** Confirms an absence to the teacher. */
-export function absentTeacherLetter({ to, school, days, lines }: LessonChanges): Mail {
+export function absentTeacherLetter({ to, school, days, lines, isSolo }: LessonChanges): Mail {
 	const { hello, lessons } = letterWords(to.language)
 	const { subject, text, follows } = lessons.ownAbsence
 	return letter({
@@ -58,7 +60,7 @@ export function absentTeacherLetter({ to, school, days, lines }: LessonChanges):
 			hello(to.name),
 			...(lines.length > 0 ? [`${text(school, days)} ${follows}`, lines.join('\n')] : [text(school, days)]),
 		],
-		action: { label: lessons.openSchedule, path: href.teacherSchedule() },
+		action: { label: lessons.openSchedule, path: isSolo ? href.schedule() : href.teacherSchedule() },
 	})
 }
 
@@ -182,7 +184,7 @@ export function proposedTimesLetter(details: {
 }): Mail {
 	const { to, school, lesson, until, times, message, hasAccount } = details
 	const { hello, lessons } = letterWords(to.language)
-	const { subject, text, choose } = lessons.proposal
+	const { subject, text, choose, tell } = lessons.proposal
 	return letter({
 		kind: 'lesson-changes',
 		language: to.language,
@@ -193,7 +195,7 @@ export function proposedTimesLetter(details: {
 			text(school, until),
 			times.join('\n'),
 			...(message ? [lessons.declined.answer(message)] : []),
-			...(hasAccount ? [] : [lessons.notSuiting(school)]),
+			...(hasAccount ? [] : [tell(school)]),
 		],
 		...(hasAccount
 			? {

@@ -176,6 +176,17 @@ describe('what to look for', () => {
 		)
 	})
 
+	it('writes a date on a chip as the school does', () => {
+		const query = readList(new URLSearchParams('from=1.11.2026'), {
+			...declared,
+			filters: { from: 'date' },
+		})
+		const html = draw(
+			<FilterForm path="/x" query={query} filters={[{ name: 'from', label: 'From', type: 'date' }]} />,
+		)
+		expect(html).toContain('>From: 01/11/2026<')
+	})
+
 	it('does not lead back to the list as it was left by clearing the last filter', () => {
 		expect(form('town=Bath')).toMatch(
 			/href="\/students\?filters=none" class="icon-button"><svg.*?<span class="icon-words">Clear More<\/span>/,

@@ -193,7 +193,7 @@ describe('a family that finds no time', () => {
 		expect(page.text).toContain('Ask the office')
 		const asked = { intent: 'ask', credit: creditId, wish: 'Saturday mornings' }
 		expect((await parent.post(book, asked)).status).toBe(303)
-		expect((await parent.get(book)).page.text).toContain('You asked for a time: “Saturday mornings”')
+		expect((await parent.get(book)).page.text).toContain('A time was asked for: “Saturday mornings”')
 		const home = await office.get('/dashboard')
 		expect(home.page.text).toContain('The family of Ada Lind asks for a make-up lesson.')
 		expect((await office.get('/attendance/credits')).page.text).toContain('“Saturday mornings”')

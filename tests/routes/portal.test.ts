@@ -252,7 +252,7 @@ describe('the lessons of a family', () => {
 		expect(empty.status).toBe(400)
 		expect(empty.page.text).toContain('Say when would be better')
 		const asked = await mother.follow(await mother.post(path, { ...fields, wish: 'Thursdays after five' }))
-		expect(asked.page.text).toContain('You asked to move it: “Thursdays after five”')
+		expect(asked.page.text).toContain('Asked to move it: “Thursdays after five”')
 		const withdrawn = await mother.post('/student/schedule', {
 			...hiddenIn(asked.body, 'withdraw'),
 			intent: 'withdraw',

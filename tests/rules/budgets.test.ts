@@ -193,6 +193,8 @@ const NOT_WEIGHED = [
 	'/billing/manage/debit/:runId',
 	'/settings/admin/keys/:keyId/end',
 	'/settings/admin/keys/webhooks/:webhookId/end',
+	// Only a solo teacher has it.
+	'/settings/profile/hours',
 ]
 
 const desks: Partial<Record<string, string>> = {

@@ -71,6 +71,7 @@ export const lessons = {
 		text: (school: string, until: string) =>
 			`${school} schlägt für diese Stunde eine andere Zeit vor. Wählen Sie eine bis ${until}, oder lassen Sie die Stunde, wie sie ist:`,
 		choose: 'Eine Zeit wählen',
+		tell: (school: string) => `Sagen Sie ${school}, welche Ihnen passt.`,
 		declined: (lesson: string) => `Nicht verlegt: ${lesson}`,
 		declinedText: (student: string) => `Die Familie von ${student} behält die Stunde zu ihrer Zeit:`,
 	},

@@ -70,6 +70,7 @@ export const lessons = {
 		text: (school: string, until: string) =>
 			`${school} propone otra hora para esta clase. Elija una antes de ${until}, o deje la clase como está:`,
 		choose: 'Elegir una hora',
+		tell: (school: string) => `Diga a ${school} cuál le viene bien.`,
 		declined: (lesson: string) => `Sin cambio: ${lesson}`,
 		declinedText: (student: string) => `La familia de ${student} mantiene la clase a su hora:`,
 	},

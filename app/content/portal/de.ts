@@ -58,7 +58,8 @@ export const de: PortalWords = {
 		allNotes: 'Alle Unterrichtsnotizen',
 		answerOffer: (name: string, child: string | null, until: string) =>
 			`In ${name} ist ein Platz für ${child ?? 'Sie'} frei. Antworten Sie bis ${until}`,
-		noteFrom: (teacher: string | null, day: string) => (teacher ? `Von ${teacher}, ${day}` : `Vom ${day}`),
+		noteFrom: (teacher: string | null, day: string, child: string | null) =>
+			`${child ? `${child}: ` : ''}${teacher ? `Von ${teacher}, ${day}` : `Vom ${day}`}`,
 		balance: {
 			due: 'Jetzt fällig',
 			notDue: (amount: string) => `Weitere ${amount} sind noch nicht fällig.`,
@@ -156,7 +157,7 @@ export const de: PortalWords = {
 		sending: 'Wird gesendet...',
 		back: 'Stunde behalten',
 		refusal: 'Ihre Anfrage wurde nicht gesendet',
-		asked: (wish: string) => `Sie haben um Verlegung gebeten: „${wish}“`,
+		asked: (wish: string) => `Um Verlegung gebeten: „${wish}“`,
 		about: (child: string | null, when: string) =>
 			`Ihre Bitte, die Stunde${child ? ` von ${child}` : ''} zu verlegen: ${when}`,
 		declined: (answer: string) => `Eine Verlegung ist nicht möglich: „${answer}“`,
@@ -182,7 +183,7 @@ export const de: PortalWords = {
 			sending: 'Wird gesendet...',
 			refusal: 'Ihre Anfrage wurde nicht gesendet',
 			asked: (wish: string | null) =>
-				`Sie haben um einen Termin gebeten${wish ? `: „${wish}“` : '.'} Er wird für Sie gebucht, oder Sie bekommen hier Antwort.`,
+				`Um einen Termin wurde gebeten${wish ? `: „${wish}“` : '.'} Er wird für Sie gebucht, oder Sie bekommen hier Antwort.`,
 			answered: (answer: string) => `Antwort: „${answer}“`,
 			waiting: 'Das Sekretariat sucht einen Termin',
 		},

@@ -56,7 +56,8 @@ export const en = {
 		allNotes: 'All lesson notes',
 		answerOffer: (name: string, child: string | null, until: string) =>
 			`A seat in ${name} is free for ${child ?? 'you'}. Answer by ${until}`,
-		noteFrom: (teacher: string | null, day: string) => (teacher ? `From ${teacher}, ${day}` : `From ${day}`),
+		noteFrom: (teacher: string | null, day: string, child: string | null) =>
+			`${child ? `${child}: ` : ''}${teacher ? `From ${teacher}, ${day}` : `From ${day}`}`,
 		balance: {
 			due: 'Due now',
 			notDue: (amount: string) => `${amount} more is not due yet.`,
@@ -154,7 +155,7 @@ export const en = {
 		sending: 'Sending...',
 		back: 'Keep the lesson',
 		refusal: 'Your request was not sent',
-		asked: (wish: string) => `You asked to move it: “${wish}”`,
+		asked: (wish: string) => `Asked to move it: “${wish}”`,
 		about: (child: string | null, when: string) =>
 			`Your wish to move ${child ? `${child}’s` : 'your'} lesson on ${when}`,
 		declined: (answer: string) => `It can’t be moved: “${answer}”`,
@@ -180,7 +181,7 @@ export const en = {
 			sending: 'Sending...',
 			refusal: 'Your request was not sent',
 			asked: (wish: string | null) =>
-				`You asked for a time${wish ? `: “${wish}”` : '.'} It will be booked for you or answered here.`,
+				`A time was asked for${wish ? `: “${wish}”` : '.'} It will be booked for you or answered here.`,
 			answered: (answer: string) => `Answer: “${answer}”`,
 			waiting: 'The office is looking for a time',
 		},

@@ -58,7 +58,8 @@ export const es: PortalWords = {
 		allNotes: 'Todas las notas de clase',
 		answerOffer: (name: string, child: string | null, until: string) =>
 			`Hay una plaza libre en ${name} para ${child ?? 'usted'}. Conteste antes del ${until}`,
-		noteFrom: (teacher: string | null, day: string) => (teacher ? `De ${teacher}, ${day}` : `Del ${day}`),
+		noteFrom: (teacher: string | null, day: string, child: string | null) =>
+			`${child ? `${child}: ` : ''}${teacher ? `De ${teacher}, ${day}` : `Del ${day}`}`,
 		balance: {
 			due: 'Por pagar ahora',
 			notDue: (amount: string) => `Otros ${amount} aún no han vencido.`,
@@ -156,7 +157,7 @@ export const es: PortalWords = {
 		sending: 'Enviando...',
 		back: 'Mantener la clase',
 		refusal: 'Su solicitud no se ha enviado',
-		asked: (wish: string) => `Usted pidió cambiarla: «${wish}»`,
+		asked: (wish: string) => `Se pidió cambiarla: «${wish}»`,
 		about: (child: string | null, when: string) =>
 			`Su petición de cambiar la clase${child ? ` de ${child}` : ''}: ${when}`,
 		declined: (answer: string) => `No se puede cambiar: «${answer}»`,
@@ -182,7 +183,7 @@ export const es: PortalWords = {
 			sending: 'Enviando...',
 			refusal: 'Su solicitud no se ha enviado',
 			asked: (wish: string | null) =>
-				`Ha pedido una hora${wish ? `: «${wish}»` : '.'} Se la reservarán o le responderán aquí.`,
+				`Se ha pedido una hora${wish ? `: «${wish}»` : '.'} Se la reservarán o le responderán aquí.`,
 			answered: (answer: string) => `Respuesta: «${answer}»`,
 			waiting: 'La secretaría está buscando una hora',
 		},

@@ -49,6 +49,6 @@ export function clashWords({ kind, who, what, minutes }: Clash, when: string): s
 		case 'left':
 			return `${who} no longer teaches here then (${when}).`
 		case 'closure':
-			return `The school is closed: ${who} (${when}).`
+			return `Closed then: ${who} (${when}).`
 	}
 }

@@ -43,10 +43,22 @@ export function listShownTeachers(access: Access, now = Date.now()) {
 		.where(and(rowsOf(teacherInstruments, access), isNull(instruments.archivedAt)))
 		.orderBy(asc(instruments.position))
 		.all()
+	const all = access.school.kind === 'solo' ? listInstrumentNames(access) : null
 	return people.map((person) => ({
 		...person,
-		instruments: taught.flatMap(({ teacherId, name }) => (teacherId === person.id ? [name] : [])),
+		instruments: all ?? taught.flatMap(({ teacherId, name }) => (teacherId === person.id ? [name] : [])),
 	}))
+}
+
+/** A solo teacher teaches every instrument of the studio. */
+function listInstrumentNames(access: Access): string[] {
+	return database()
+		.select({ name: instruments.name })
+		.from(instruments)
+		.where(and(rowsOf(instruments, access), isNull(instruments.archivedAt)))
+		.orderBy(asc(instruments.position))
+		.all()
+		.map(({ name }) => name)
 }
 
 /** True for a photo of a teacher who agreed to be shown. */

@@ -65,8 +65,9 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 	return {
 		mails: reached.map(({ to, membershipId, lines, write }) => {
 			const days = absenceDays(access, absence, to.language)
+			const { name: school, kind } = access.school
 			return {
-				mail: write({ school: access.school.name, teacher: teacher.name, days, to, lines }),
+				mail: write({ school, teacher: teacher.name, days, to, lines, isSolo: kind === 'solo' }),
 				membershipId,
 			}
 		}),

@@ -113,7 +113,7 @@ const MAX_SAID = 5
 export function refuseClashes(access: Access, clashes: readonly FoundClash[]): Refused {
 	const { school } = access
 	const when = (at: number) => momentWords(at, school.timeZone, school.dateFormat)
-	const sentences = [...new Set(clashes.map((clash) => clashWords(clash, when(clash.booking.startsAt))))]
+	const sentences = [...new Set(clashes.map((clash) => clashWords(clash, when(clash.at))))]
 	const lessons = new Set(clashes.map(({ booking }) => booking)).size
 	const words = [...(lessons > 1 ? [clashCount(lessons)] : []), ...sentences.slice(0, MAX_SAID)]
 	const [first] = clashes

@@ -14,6 +14,7 @@ import { moveLessons } from './booking.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { tellOfProposal } from '../portal/tell-family.server.ts'
+import { tellOfChanges } from './internal/change-letters.server.ts'
 import { tellTeacherOfDeclined, tellTeachers } from './teacher-letters.server.ts'
 import { findProposal, type Proposal } from './proposal-list.server.ts'
 import type { ProposedTime } from './proposal-list.server.ts'
@@ -94,6 +95,8 @@ export function answerProposal(
 		const moved = moveLessons(tx, access, [to])
 		if (!moved.ok) return moved
 		tellTeachers(tx, access, [{ lesson, to }])
+		// Another guardian was offered the times as well.
+		tellOfChanges(tx, access, [{ lesson, to }])
 		set(tx, access, proposal, { state: 'accepted', chosenAt: time.startsAt })
 		tell(tx, access, 'proposal.accepted', lesson)
 		return done(null)

@@ -41,7 +41,7 @@ export default function StudentHome() {
 			<Practice assignments={home.assignments} />
 			{note ? (
 				<section>
-					<h2>{text.home.noteFrom(note.teacher, note.day)}</h2>
+					<h2>{text.home.noteFrom(note.teacher, note.day, note.child)}</h2>
 					<blockquote className="quote">{note.text}</blockquote>
 					<p>
 						<a className="act" href={href.portal('progress', keep)}>

@@ -5,7 +5,7 @@ import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 
 /** Only the teacher agrees to be shown, or takes the consent back. */
-export function ShownPanel({ own }: { own: { shown: boolean } | null }) {
+export function ShownPanel({ own, solo }: { own: { shown: boolean } | null; solo?: boolean }) {
 	const form = useOwnForm('show-me', { shown: own?.shown ? 'on' : '' })
 	if (!own) return null
 	return (
@@ -16,7 +16,7 @@ export function ShownPanel({ own }: { own: { shown: boolean } | null }) {
 					form={form}
 					name="shown"
 					label="Show me on the sign-up page"
-					hint="Your name, your instruments and your bio, for everyone. Your free times are offered for trial lessons."
+					hint={`Your name${solo ? ' and your instruments' : ', your instruments and your bio'}, for everyone. Your free times within your hours are offered for trial lessons.`}
 				/>
 			</Form>
 		</Panel>

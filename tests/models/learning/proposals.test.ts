@@ -33,6 +33,8 @@ it('a family takes one of the times, and the lesson is moved', () => {
 		{ starts_at: startsAt, day: '2026-01-21' },
 	])
 	expect(answerProposal(mother, id, { decline: true })).toMatchObject({ status: 409 })
+	const subjects = rows<{ subject: string }>('select subject from outbox').map(({ subject }) => subject)
+	expect(subjects.filter((subject) => subject.startsWith('Moved: '))).not.toEqual([])
 })
 
 it('ends with the last of its times, after which nothing is left to choose', () => {

@@ -54,7 +54,7 @@ describe('a lesson at 23:30 for an hour, on the eve', () => {
 	it('of a closed day is refused with its name, left out of a series that skips it, and closed with it', () => {
 		const { school, access, classId, at } = aTimetable({ now: '2026-04-01T12:00:00Z' })
 		aClosure(school, { id: 'fair', name: 'Fair', startsOn: '2026-04-15', endsOn: '2026-04-15' })
-		expect(wordsOf(addSeries(access, newId(), classId, late(null)))).toContain('The school is closed: Fair')
+		expect(wordsOf(addSeries(access, newId(), classId, late(null)))).toContain('Closed then: Fair')
 		const skipping = late(null, {
 			skipsClosures: true,
 			startsOn: '2026-04-07',

@@ -168,7 +168,7 @@ describe('a lesson', () => {
 		const refused = move({ day: '2026-01-07' })
 		expect(refused).toMatchObject({ status: 409 })
 		expect(wordsOf(refused)).toBe(
-			'Ada Lind is at Choir then (Wed 7 January, 16:00). Next free: Wed 7 January, 17:15; Wed 7 January, 17:30; Wed 7 January, 17:45.',
+			'Ada Lind is at Choir then (Wed 7 January, 16:30). Next free: Wed 7 January, 17:15; Wed 7 January, 17:30; Wed 7 January, 17:45.',
 		)
 		expect(move({ day: '2026-01-07', startTime: '17:15' }).ok).toBe(true)
 	})
@@ -184,9 +184,7 @@ describe('a lesson', () => {
 	it('is kept away from hours, buffers, time off and closures, unless the office gives a reason', () => {
 		const { school, classId, move } = two()
 		aClosure(school, { startsOn: '2026-01-08', endsOn: '2026-01-08', name: 'Snow' })
-		expect(wordsOf(move({ day: '2026-01-08' }))).toContain(
-			'The school is closed: Snow (Thu 8 January, 16:00).',
-		)
+		expect(wordsOf(move({ day: '2026-01-08' }))).toContain('Closed then: Snow (Thu 8 January, 16:00).')
 		expect(move({ day: '2026-01-08' }, { reason: ' ' }).ok).toBe(false)
 		valueOf(move({ day: '2026-01-08' }, { reason: 'The exam is that day' }))
 		expect(lessonsOfClass(classId)).toMatchObject([

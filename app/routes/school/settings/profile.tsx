@@ -20,13 +20,16 @@ export const handle = { title: 'Your profile' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'profile:write')
-	return { photo: findStaffPhoto(access) }
+	return { photo: findStaffPhoto(access), solo: access.role === 'solo_teacher_admin' }
 }
 
-const tabs = [
+const usualTabs = [
 	{ to: href.profile(), label: 'Account' },
 	{ to: href.profile('notifications'), label: 'Notifications' },
 ]
+
+/** At a school the office sets them on the page of the teacher. */
+const hoursTab = { to: href.profile('hours'), label: 'Hours' }
 
 /** The page has no form of its own. The action lets the guard redirect posts to old addresses. */
 export async function action(args: ActionFunctionArgs) {
@@ -35,7 +38,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-	const { photo } = useLoaderData<typeof loader>()
+	const { photo, solo } = useLoaderData<typeof loader>()
+	const tabs = solo ? [...usualTabs, hoursTab] : usualTabs
 	const { pathname } = useLocation()
 	return (
 		<>

@@ -57,7 +57,9 @@ function readNote(access: Access, chosen: OpenPortal['chosen'], ids: string[]) {
 		.flatMap(({ id }) => latest.filter(({ studentId }) => studentId === id))
 		.sort((a, b) => b.day.localeCompare(a.day))
 	if (!note) return null
+	const child = chosen.length > 1 ? chosen.find(({ id }) => id === note.studentId)?.firstName : null
 	return {
+		child: child ?? null,
 		text: [note.covered, note.next].filter(Boolean).join('\n'),
 		teacher: note.by,
 		day: plainDateWords(note.day, dates),

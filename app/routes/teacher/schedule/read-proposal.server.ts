@@ -34,9 +34,11 @@ export function readProposal(access: Access, lessonId: string) {
 		student: student.name,
 		when: momentWords(lesson.startsAt, timeZone, dateFormat),
 		expiresOn: daysAfter(day, 2) < lesson.day ? daysAfter(day, 2) : lesson.day,
-		times: free.map(({ startsAt, roomId }) => ({
-			value: `${startsAt}/${roomId ?? ''}`,
-			label: momentWords(startsAt, timeZone, dateFormat),
-		})),
+		times: free
+			.sort((freeTime, other) => freeTime.startsAt - other.startsAt)
+			.map(({ startsAt, roomId }) => ({
+				value: `${startsAt}/${roomId ?? ''}`,
+				label: momentWords(startsAt, timeZone, dateFormat),
+			})),
 	}
 }

@@ -5,12 +5,11 @@ import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { WeekFields, weekLabels, weekOf } from '#app/components/teacher/week-fields.tsx'
 import { TimeOffChange, TimeOffWords } from '#app/components/teacher/time-off.tsx'
-import { FormKeyField, VersionField } from '#app/components/typed-fields.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
-import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
+import { HoursPanel } from '#app/views/account/hours.tsx'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
 import { SettingsHead } from './head.tsx'
 import { readHours, type HoursRead } from './read-hours.server.ts'
 import { saveHours } from './save-hours.server.ts'
@@ -37,24 +36,10 @@ export default function HoursAndTimeOff() {
 		<>
 			<SettingsHead here="hours" />
 			<div className="stack">
-				<Hours {...hours} />
+				<HoursPanel {...hours} />
 				<TimeOff {...hours} />
 			</div>
 		</>
-	)
-}
-
-function Hours({ hours, sites, version }: HoursRead) {
-	const sent = useSent()
-	const form = useFormPage({ hours: weekOf(hours) }, { id: 'hours', answered: !sent?.intent })
-	return (
-		<Panel title="When you can be booked" wide>
-			<Form form={form} submit="Save hours" pending="Saving…">
-				<ErrorSummary form={form} names={weekLabels(form)} refusal="Your hours were not saved" />
-				<VersionField form={form} version={version} />
-				<WeekFields form={form} sites={sites} />
-			</Form>
-		</Panel>
 	)
 }
 

@@ -1,29 +1,20 @@
 import type { Access } from '#app/models/access.server.ts'
 import { countLessonsToHold } from '#app/models/calendar/lessons-hit.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
-import { findTeacher, listTeacherChoices, listTeacherHours } from '#app/models/teacher/detail.server.ts'
-import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { missing } from '#app/web/missing.server.ts'
+import { readOwnHours } from '#app/views/account/hours.server.ts'
 
 /** Bookable hours and time off requests. */
 export function readHours(access: Access, off: string) {
-	const id = ownTeacherId(access)
-	const teacher = (id && findTeacher(access, id)) || missing()
 	const day = today(access.school.timeZone)
 	const requests = listTimeOff(access, { from: daysAfter(day, -30), to: daysAfter(day, 730) })
 	return {
 		formKey: formKey(),
 		/** The day of the lesson that cannot be taught. */
 		off: isDate(off) ? off : undefined,
-		version: teacher.version,
-		sites: listTeacherChoices(access).sites,
-		hours: listTeacherHours(access, teacher.id).map((teacherHour) => ({
-			...teacherHour,
-			weekday: String(teacherHour.weekday),
-		})),
+		...readOwnHours(access),
 		timeOff: requests.map((request) => ({
 			id: request.id,
 			startsOn: request.startsOn,

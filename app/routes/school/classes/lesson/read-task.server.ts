@@ -79,7 +79,7 @@ export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchP
 	}
 }
 
-/** Times without conflicts, preferring the lesson's own room. */
+/** Other times without conflicts, preferring the lesson's own room. */
 function freeTimesOf(access: Access, lesson: LessonDetail, from: string, to: string) {
 	return findFreeTimes(access, {
 		durationMinutes: Math.round((lesson.endsAt - lesson.startsAt) / 60_000),
@@ -94,7 +94,7 @@ function freeTimesOf(access: Access, lesson: LessonDetail, from: string, to: str
 		after: Date.now(),
 		most: 12,
 		mostADay: 4,
-	})
+	}).filter(({ startsAt, roomId }) => startsAt !== lesson.startsAt || roomId !== lesson.roomId)
 }
 
 export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearchParams) {

@@ -50,12 +50,24 @@ export function PlanLessons({ plan }: { plan: Plan }) {
 				) : (
 					<ul className="rows">
 						{lessons.map((lesson, at) => (
-							<LessonChoice key={lesson.id} lesson={lesson} name={`lessons[${at}]`} form={form} />
+							<LessonChoice
+								key={lesson.id}
+								lesson={lesson}
+								name={`lessons[${at}]`}
+								form={form}
+								solo={plan.solo}
+							/>
 						))}
 					</ul>
 				)}
-				<TextField form={form} name="reason" label="Reason" optional hint="Only the office sees it." />
-				<CheckboxField form={form} name="isPaid" label="Paid time off" />
+				<TextField
+					form={form}
+					name="reason"
+					label="Reason"
+					optional
+					hint={`Only ${plan.solo ? 'you see' : 'the office sees'} it.`}
+				/>
+				{plan.solo ? null : <CheckboxField form={form} name="isPaid" label="Paid time off" />}
 			</Form>
 		</>
 	)
@@ -65,9 +77,11 @@ interface LessonChoiceProps {
 	lesson: Plan['lessons'][number]
 	name: string
 	form: ReturnType<typeof useFormPage>
+	/** A solo teacher has no substitutes. */
+	solo: boolean
 }
 
-function LessonChoice({ lesson, name, form }: LessonChoiceProps) {
+function LessonChoice({ lesson, name, form, solo }: LessonChoiceProps) {
 	const { id, class: title, when, substitutes, times, effects, first } = lesson
 	const field = form.field(`${name}.plan`)
 	const chosen = typeof field.initialValue === 'string' ? field.initialValue : first
@@ -80,7 +94,7 @@ function LessonChoice({ lesson, name, form }: LessonChoiceProps) {
 				</label>{' '}
 				<span className="muted">
 					{effects.length === 0 ? 'Nobody is expected.' : `If canceled: ${effects.join('; ')}.`}
-					{substitutes.length === 0 ? ' No colleague is free.' : null}
+					{substitutes.length === 0 && !solo ? ' No colleague is free.' : null}
 				</span>
 			</span>{' '}
 			<select className="input" id={field.id} name={`${name}.plan`} defaultValue={chosen}>

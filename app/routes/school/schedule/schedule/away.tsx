@@ -39,7 +39,11 @@ export default function TeacherAway() {
 		<>
 			<PageHead
 				title={plan ? `${plan.teacher} is away` : 'Teacher away'}
-				line={plan ? plan.days : 'Choose who is away and when. You decide about each lesson next.'}
+				line={
+					plan
+						? plan.days
+						: `Choose ${data.solo ? 'when you are away' : 'who is away and when'}. You decide about each lesson next.`
+				}
 				trail={[
 					plan
 						? { to: href.teacherAway(), label: 'Teacher away' }
@@ -92,28 +96,32 @@ function Requests({ requests }: Pick<AwayRead, 'requests'>) {
 	)
 }
 
-function WhoAndWhen({ teachers, typed }: AwayRead) {
+function WhoAndWhen({ solo, teachers, typed }: AwayRead) {
 	return (
 		<GetForm className="card" action={href.teacherAway()}>
 			<div className="filter-row">
-				<p className="filter filter-search">
-					<label htmlFor="teacher">Teacher</label>
-					<select className="input" id="teacher" name="teacher" defaultValue={typed.teacher}>
-						<option value="">Choose a teacher</option>
-						{teachers.map(({ value, label }) => (
-							<option key={value} value={value}>
-								{label}
-							</option>
-						))}
-					</select>
-				</p>
+				{solo ? (
+					<input type="hidden" name="teacher" value={typed.teacher} />
+				) : (
+					<p className="filter filter-search">
+						<label htmlFor="teacher">Teacher</label>
+						<select className="input" id="teacher" name="teacher" defaultValue={typed.teacher}>
+							<option value="">Choose a teacher</option>
+							{teachers.map(({ value, label }) => (
+								<option key={value} value={value}>
+									{label}
+								</option>
+							))}
+						</select>
+					</p>
+				)}
 				<Typed name="from" label="First day" value={typed.from} />
 				<Typed name="to" label="Last day (optional)" value={typed.to} />
 				<Typed name="fromTime" label="From (time, optional)" value={typed.fromTime} />
 				<Typed name="toTime" label="Until (time, optional)" value={typed.toTime} />
 			</div>
 			<p className="button-row">
-				<button className="button button-filled">Show their lessons</button>
+				<button className="button button-filled">Show {solo ? 'your' : 'their'} lessons</button>
 			</p>
 		</GetForm>
 	)

@@ -22,12 +22,14 @@ export function readAway(access: Access, params: URLSearchParams) {
 	const { school } = access
 	const { teachers, rooms } = listClassChoices(access)
 	const typed = (name: string) => params.get(name)?.trim() ?? ''
+	const solo = school.kind === 'solo'
 	const asked = readAbsence(access, params, teachers)
 	const plan = asked.absence ? readLessons(access, asked.absence, rooms) : null
 	return {
+		solo,
 		teachers,
 		typed: {
-			teacher: typed('teacher'),
+			teacher: typed('teacher') || (solo ? teachers[0]?.value : ''),
 			from: typed('from') || writeDate(today(school.timeZone), school.dateFormat),
 			to: typed('to'),
 			fromTime: typed('fromTime'),
@@ -36,6 +38,7 @@ export function readAway(access: Access, params: URLSearchParams) {
 		problems: asked.problems,
 		plan: plan && {
 			...plan,
+			solo,
 			formKey: formKey(),
 			absence: asked.absence,
 			reason: asked.absence ? reasonFor(access, asked.absence) : null,

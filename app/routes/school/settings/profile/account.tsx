@@ -24,13 +24,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnAccount() {
-	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, shown, ...usual } =
+	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, shown, solo, ...usual } =
 		useLoaderData<typeof loader>()
 	return (
 		<div className="cards">
 			<div className="cards-column">
-				<DetailsPanel profile={profile} {...usual} />
-				<ShownPanel own={shown} />
+				<DetailsPanel profile={profile} solo={solo} {...usual} />
+				<ShownPanel own={shown} solo={solo} />
 				<CalendarPanel calendar={calendar} />
 				<SessionsPanel sessions={sessions} />
 			</div>

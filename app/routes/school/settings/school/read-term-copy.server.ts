@@ -37,7 +37,7 @@ export function readTermCopy(access: Access, from: Term, query: URLSearchParams)
 			closed: days.flatMap(({ day, closedBy }) =>
 				closedBy ? [`${plainDateWords(day, dateFormat)}: ${closedBy}`] : [],
 			),
-			clashes: [...new Set(clashes.map((clash) => clashWords(clash, when(clash.booking.startsAt))))],
+			clashes: [...new Set(clashes.map((clash) => clashWords(clash, when(clash.at))))],
 		})),
 	}
 }
