@@ -16,19 +16,19 @@ export function ErrorPage() {
 				<Brand href={href.landing()} />
 			</header>
 			<main id="main" className="wrap">
-				<ErrorWordsView className=" card" />
+				<ErrorWordsView alone />
 			</main>
 		</>
 	)
 }
 
 /** The error inside a layout that could still be rendered. */
-export function ErrorWordsView({ className = '' }: { className?: string }) {
+export function ErrorWordsView({ alone = false }: { alone?: boolean }) {
 	const { title, text, retry, school, contact, home, others } = useErrorWords()
 	const way = home ?? (school ? undefined : href.landing())
 	const say = useSay()
 	return (
-		<section className={`error-words${className}`}>
+		<section className={alone ? 'error-words card' : 'error-words'}>
 			<EmptyStaff />
 			<h1>{say(title)}</h1>
 			<p>{say(text)}</p>
