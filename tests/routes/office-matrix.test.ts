@@ -239,3 +239,11 @@ it('what concerns the subscription and the whole school is for the administrator
 		expect(JSON.parse(body)).toMatchObject({ role: 'admin' })
 	}
 })
+
+it('an empty list of sign-ups leads to the sign-up page only those who may set it up', async () => {
+	for (const who of await everybody(aSchool())) {
+		const { page } = await who.visitor.get('/students/sign-ups')
+		const leads = Object.values(page.links).includes('/settings/school/join')
+		expect([who.name, leads]).toEqual([who.name, mayDo(SETTINGS, who)])
+	}
+})

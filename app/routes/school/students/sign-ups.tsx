@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignUps() {
-	const { query, total, rows } = useLoaderData<typeof loader>()
+	const { query, total, rows, maySetUp } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	const path = href.signUps()
 	const isNew = total === 0 && !isFiltered(query)
@@ -50,7 +50,9 @@ export default function SignUps() {
 					kind="new"
 					title="No sign-ups yet"
 					text="Families who sign up on your own page, ask for a trial lesson or send a question appear here."
-					create={{ to: href.schoolSettings('join'), label: 'Set up the sign-up page' }}
+					create={
+						maySetUp ? { to: href.schoolSettings('join'), label: 'Set up the sign-up page' } : undefined
+					}
 				/>
 			) : (
 				<>

@@ -18,6 +18,7 @@ export function readSignUps(args: RouteArgs, access: Access) {
 	return {
 		query,
 		total,
+		maySetUp: reachFor('settings:write', access) === 'all',
 		rows: rows.map(({ trialAt, teacher, className, birthDate, createdAt, refund, ...row }) => ({
 			...row,
 			refund: refund && reachFor('money:write', access) === 'all' ? refundOf(refund, access) : null,
