@@ -63,7 +63,7 @@ export const lessons = {
 	},
 	booked: {
 		subject: (student: string) => `Nachholstunde für ${student} gebucht`,
-		text: (school: string) => `${school} hat eine Nachholstunde gebucht:`,
+		text: (school: string) => `Bei ${school} ist eine Nachholstunde gebucht:`,
 		withYou: (school: string) => `Bei ${school} wurde eine Nachholstunde bei Ihnen gebucht:`,
 	},
 	proposal: {

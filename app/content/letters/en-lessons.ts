@@ -63,7 +63,7 @@ export const lessons = {
 	},
 	booked: {
 		subject: (student: string) => `Make-up lesson booked for ${student}`,
-		text: (school: string) => `${school} booked a make-up lesson:`,
+		text: (school: string) => `A make-up lesson is booked at ${school}:`,
 		withYou: (school: string) => `A make-up lesson with you was booked at ${school}:`,
 	},
 	/** A teacher offers other times for a lesson, and the family's no. */

@@ -62,7 +62,7 @@ export const lessons = {
 	},
 	booked: {
 		subject: (student: string) => `Clase de recuperación reservada para ${student}`,
-		text: (school: string) => `${school} ha reservado una clase de recuperación:`,
+		text: (school: string) => `En ${school} hay una clase de recuperación reservada:`,
 		withYou: (school: string) => `Se ha reservado una clase de recuperación con usted en ${school}:`,
 	},
 	proposal: {

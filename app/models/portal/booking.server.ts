@@ -18,6 +18,7 @@ import { listChildren, type Child } from './children.server.ts'
 import type { Credit } from './internal/credit-home.server.ts'
 import type { Slot } from './free-slots.server.ts'
 import { findOwnCredit, findSlot, listSlots } from './make-up-times.server.ts'
+import { tellOfBooking } from './tell-family.server.ts'
 
 /** How long a chosen time is reserved. */
 export const HOLD_MINUTES = 10
@@ -95,6 +96,7 @@ export function confirmHold(access: Access, key: string, id: string): Outcome<{ 
 		const booked = bookSlot(tx, access, { credit, student }, slot)
 		if (!booked.ok) return booked
 		forget(tx, access, eq(bookingHolds.id, id))
+		tellOfBooking(tx, access, { id: credit.studentId, name: student }, slot)
 		record(tx, access, 'credit.booked', {
 			objectId: credit.studentId,
 			objectName: student,

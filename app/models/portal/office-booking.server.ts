@@ -1,23 +1,13 @@
-import type { Tx } from '#db/client.server.ts'
-import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { soonEnough } from '#app/domain/lesson/times.server.ts'
-import { bookedLessonLetter } from '#app/letters/lesson-changes.server.ts'
-import type { Reader } from '#app/letters/words.server.ts'
-import { momentsWords } from '#app/utils/dates.ts'
-import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { listRoomSites } from '../school/travel.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { bookSlot, TAKEN } from './booking.server.ts'
-import type { Credit } from './internal/credit-home.server.ts'
-import type { Slot } from './free-slots.server.ts'
 import { findOwnCredit, findSlot } from './make-up-times.server.ts'
-import { tellFamily } from './tell-family.server.ts'
+import { tellOfBooking } from './tell-family.server.ts'
 
 export interface OfficeBooking {
 	creditId: string
@@ -47,7 +37,7 @@ export function bookForFamily(
 		const name = nameOf(student)
 		const booked = bookSlot(tx, access, { credit, student: name }, slot)
 		if (!booked.ok) return booked
-		const mailed = tells ? tellOfBooking(tx, access, { credit, name, slot }) : 0
+		const mailed = tells ? tellOfBooking(tx, access, { id: credit.studentId, name }, slot) : 0
 		record(tx, access, 'credit.booked', {
 			objectId: credit.studentId,
 			objectName: name,
@@ -56,29 +46,4 @@ export function bookForFamily(
 		spendKey(tx, access, key, booked.value.lessonId)
 		return done({ ...booked.value, mailed })
 	})
-}
-
-function tellOfBooking(
-	tx: Tx,
-	access: Access,
-	{ credit, name, slot }: { credit: Credit; name: string; slot: Slot },
-): number {
-	const { school } = access
-	const place = listRoomSites(access).get(slot.roomId ?? '')
-	const where = [slot.teacher, slot.room, place?.site, place?.address?.replaceAll('\n', ', ')]
-		.filter(Boolean)
-		.join(', ')
-	const wordsIn = (language: Language) => {
-		const when = momentsWords(slot, school.timeZone, datesIn(language, school.paperFormat))
-		const what = [nameBeside(name, slot), when].filter(Boolean).join(', ')
-		return `${name}: ${what}${where ? ` (${where})` : ''}`
-	}
-	const compose = (to: Required<Reader>, hasAccount: boolean) => {
-		const line = wordsIn(to.language)
-		return {
-			text: line,
-			mail: () => bookedLessonLetter({ to, school: school.name, student: name, line, hasAccount }),
-		}
-	}
-	return tellFamily(tx, access, credit.studentId, compose, soonEnough([slot.startsAt]))
 }

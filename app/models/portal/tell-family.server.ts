@@ -1,16 +1,23 @@
 import type { Tx } from '#db/client.server.ts'
 import { href } from '#app/domain/href.ts'
+import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
-import { declinedRequestLetter, proposedTimesLetter } from '#app/letters/lesson-changes.server.ts'
+import {
+	bookedLessonLetter,
+	declinedRequestLetter,
+	proposedTimesLetter,
+} from '#app/letters/lesson-changes.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords, type Reader } from '#app/letters/words.server.ts'
 import { dateWords, momentsWords } from '#app/utils/dates.ts'
-import { datesIn } from '#app/utils/spoken.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { lessonThenWords, type LessonThen } from '../lesson/change-words.server.ts'
 import { listLessonRecipients } from '../lesson/recipients.server.ts'
 import { tell } from '../notification/telling.server.ts'
 import { asReader } from '../reader.server.ts'
+import { listRoomSites } from '../school/travel.server.ts'
+import type { Slot } from './free-slots.server.ts'
 
 interface Told {
 	/** Text for a summary. */
@@ -34,6 +41,33 @@ export function tellFamily(
 		return tell(tx, schoolId, { role: 'student', ...person }, 'change', { line, mail, by })
 	})
 	return told.filter(Boolean).length
+}
+
+/** Emails a family the make-up lesson that the office or one of them booked. */
+export function tellOfBooking(
+	tx: Tx,
+	access: Access,
+	{ id, name }: { id: string; name: string },
+	slot: Slot,
+): number {
+	const { school } = access
+	const place = listRoomSites(access).get(slot.roomId ?? '')
+	const where = [slot.teacher, slot.room, place?.site, place?.address?.replaceAll('\n', ', ')]
+		.filter(Boolean)
+		.join(', ')
+	const wordsIn = (language: Language) => {
+		const when = momentsWords(slot, school.timeZone, datesIn(language, school.paperFormat))
+		const what = [nameBeside(name, slot), when].filter(Boolean).join(', ')
+		return `${name}: ${what}${where ? ` (${where})` : ''}`
+	}
+	const compose = (to: Required<Reader>, hasAccount: boolean) => {
+		const line = wordsIn(to.language)
+		return {
+			text: line,
+			mail: () => bookedLessonLetter({ to, school: school.name, student: name, line, hasAccount }),
+		}
+	}
+	return tellFamily(tx, access, id, compose, soonEnough([slot.startsAt]))
 }
 
 interface DeclinedRequest {

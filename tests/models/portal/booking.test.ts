@@ -62,6 +62,10 @@ describe('a make-up lesson of one', () => {
 		const key = newId()
 		const first = valueOf(confirmHold(own, key, id))
 		expect(valueOf(confirmHold(own, key, id))).toEqual(first)
+		// Everybody in the family who gets emails about lessons is told once.
+		expect(
+			rows('select to_address, subject from outbox where subject like ?', 'Make-up lesson booked for%'),
+		).toHaveLength(1)
 		expect(lessonsOfClass(violin)).toHaveLength(1)
 	})
 

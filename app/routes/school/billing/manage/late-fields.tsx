@@ -18,7 +18,12 @@ export function LateFields({ form }: { form: FormState }) {
 					label="Remind, days after due"
 					hint="Sent once by itself. Leave blank to send none."
 				/>
-				<NumberField form={form} name="remindAfterDays" label="Days between reminders" />
+				<NumberField
+					form={form}
+					name="remindAfterDays"
+					label="Days between reminders"
+					hint="Also keeps the two above apart."
+				/>
 			</div>
 			<div className="field-pair">
 				<TextField
