@@ -60,7 +60,7 @@ export const account = {
 				`${inviter} lädt Sie ein, im Büro von ${school} auf Solfa mitzuarbeiten. Ihr Konto umfasst Schülerinnen und Schüler, den Stundenplan, die Anwesenheit und Nachrichten.`,
 		},
 		granted: {
-			'office:money': 'Dazu kommen Rechnungen, Zahlungen und Preise.',
+			'office:money': 'Dazu kommen Rechnungen, Zahlungen, Preise und die Vergütung der Lehrkräfte.',
 			'office:people': 'Sie verwalten auch Lehrkräfte und Benutzerkonten.',
 			'office:settings': 'Sie können auch die Einstellungen der Schule ändern.',
 		},

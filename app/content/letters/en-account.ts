@@ -58,7 +58,7 @@ export const account = {
 				`${inviter} invites you to work in the office of ${school} on Solfa. Your account includes students, the schedule, attendance and messages.`,
 		},
 		granted: {
-			'office:money': 'It also includes invoices, payments and prices.',
+			'office:money': 'It also includes invoices, payments, prices and teachers’ pay.',
 			'office:people': 'You can look after teachers and user accounts.',
 			'office:settings': 'You can change the school’s settings.',
 		},

@@ -58,7 +58,7 @@ export const account = {
 				`${inviter} le invita a trabajar en la secretaría de ${school} en Solfa. Su cuenta incluye los alumnos, el horario, la asistencia y los mensajes.`,
 		},
 		granted: {
-			'office:money': 'También incluye las facturas, los pagos y los precios.',
+			'office:money': 'También incluye las facturas, los pagos, los precios y la paga de los profesores.',
 			'office:people': 'Puede gestionar los profesores y las cuentas de usuario.',
 			'office:settings': 'Puede cambiar los ajustes de la escuela.',
 		},

@@ -54,7 +54,7 @@ describe('inviting a colleague to the office', () => {
 		const [mail] = mails()
 		expect(mail?.text).toContain('invites you to work in the office of Cantabile on Solfa.')
 		expect(mail?.text).toContain(
-			'It also includes invoices, payments and prices. You can look after teachers and user accounts.',
+			'It also includes invoices, payments, prices and teachers’ pay. You can look after teachers and user accounts.',
 		)
 		const told = listHistory(access, EVERYBODY, 10)
 		expect(told.map(({ action }) => action)).toEqual(

@@ -97,7 +97,7 @@ export default function SubstituteTeacher() {
 							label: name,
 							hint: [
 								isAvailable ? 'Free' : 'Not free then',
-								isQualified ? null : 'does not teach the instrument',
+								isQualified ? null : 'not listed for the instrument',
 								hasEmail ? null : 'no email address, so call them',
 							]
 								.filter(Boolean)

@@ -124,7 +124,7 @@ function readLessons(access: Access, absence: Absence, rooms: readonly Choice[])
 				when: [when(lesson.startsAt), roomOf(lesson.roomId)].filter(Boolean).join(' · '),
 				substitutes: substitutes.map(({ teacherId, name, isQualified }) => ({
 					value: writePlan({ is: 'substitute', teacherId }),
-					label: isQualified ? name : `${name} (doesn’t teach the instrument)`,
+					label: isQualified ? name : `${name} (not listed for the instrument)`,
 				})),
 				times: times.map(({ startsAt, roomId, day, time }) => ({
 					value: writePlan({ is: 'move', startsAt, roomId }),

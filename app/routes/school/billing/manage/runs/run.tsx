@@ -47,7 +47,11 @@ export default function BillingRun() {
 				line={<RunState run={run} />}
 				facts={[...facts, by, when].filter(Boolean).join(' · ')}
 				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
-				others={[{ to: href.billing({ run: id }), label: `View ${many(invoices, 'invoice', 'invoices')}` }]}
+				others={
+					invoices > 0
+						? [{ to: href.billing({ run: id }), label: `View ${many(invoices, 'invoice', 'invoices')}` }]
+						: []
+				}
 			/>
 			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
 			{noWayToPay ? <NoWayToPay /> : null}
