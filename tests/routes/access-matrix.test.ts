@@ -270,6 +270,7 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	// Nor an office, nor anybody to hand the school to.
 	if (role === 'solo_teacher_admin' && /\/admin\/(invite-office|ownership)$/.test(address)) return 404
 	if (role === 'solo_teacher_admin' && address === '/billing/manage/pay') return 404
+	if (role === 'admin' && address === '/settings/profile/hours') return 404
 	// Banks collect euros, and these schools do not bill in them.
 	if (address === '/billing/manage/debit/settings') return 404
 	if (
