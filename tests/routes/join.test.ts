@@ -356,5 +356,7 @@ describe('a question', () => {
 		expect((await desk.post(page, { version: '1', message: '' })).page.problems).toContain('Write the answer')
 		const answered = await desk.follow(await desk.post(page, { version: '1', message: 'Yes, from May.' }))
 		expect(answered.page.flash).toContain('The question of Mina Park is answered')
+		const after = Object.values((await desk.get('/students/sign-ups')).page.links)
+		expect(after).toContain(`/students/sign-ups/${id}/book`)
 	})
 })

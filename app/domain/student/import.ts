@@ -142,9 +142,15 @@ const KNOWN = new Map<string, ImportField>([
 export function guessMapping(columns: readonly string[]): (ImportField | '')[] {
 	const names = columns.map((column) => plain(column))
 	const isAmerican = names.some((name) => /^(zip|zip code|postal code)$/.test(name))
-	return names.map((name) => {
+	const fields = names.map((name) => KNOWN.get(name) ?? '')
+	const parent = fields.findIndex((field) => /^guardian1(First|Name)$/.test(field))
+	return fields.map((field, i) => {
 		// Next to a ZIP code, "State" is part of the address.
-		if (name === 'state' && isAmerican) return 'address'
-		return KNOWN.get(name) ?? ''
+		if (names[i] === 'state' && isAmerican) return 'address'
+		// "Email" behind "Parent" is the address of the parent, unless the file says whose it is.
+		const isOfParent = parent !== -1 && i > parent && !names[i]?.startsWith('student')
+		if (isOfParent && field === 'email' && !fields.includes('guardian1Email')) return 'guardian1Email'
+		if (isOfParent && field === 'phone' && !fields.includes('guardian1Phone')) return 'guardian1Phone'
+		return field
 	})
 }

@@ -157,4 +157,18 @@ describe('the columns of a file', () => {
 			'guardian2Phone',
 		])
 	})
+
+	it('are those of the parent behind the name of a parent, unless the file says whose they are', () => {
+		const [child, parent] = [
+			['First name', 'Email'],
+			['Parent', 'Email', 'Phone'],
+		]
+		const guessed = ['guardian1Name', 'guardian1Email', 'guardian1Phone']
+		expect(guessMapping([...child, ...parent, 'Student phone'])).toEqual([
+			...['firstName', 'email', ...guessed, 'phone'],
+		])
+		expect(guessMapping([...parent, 'Parent email'])).toEqual([
+			...['guardian1Name', 'email', 'guardian1Phone', 'guardian1Email'],
+		])
+	})
 })

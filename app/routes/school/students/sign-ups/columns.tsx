@@ -53,6 +53,12 @@ function Answer({ row }: { row: Row }) {
 			<span className="sr-only"> {student}</span>
 		</button>
 	)
+	const book = (
+		<Link className="button button-small" to={href.bookTrial(id)}>
+			{isTrial ? 'Book' : 'Book trial'}
+			<span className="sr-only"> {student}</span>
+		</Link>
+	)
 	return (
 		<PostForm className="button-row">
 			<input type="hidden" name="signUpId" value={id} />
@@ -65,12 +71,7 @@ function Answer({ row }: { row: Row }) {
 							Answer<span className="sr-only"> {student}</span>
 						</Link>
 					) : null}{' '}
-					{isTrial ? (
-						<Link className="button button-small" to={href.bookTrial(id)}>
-							Book<span className="sr-only"> {student}</span>
-						</Link>
-					) : null}{' '}
-					{button('accept', accept)}{' '}
+					{isTrial || kind === 'question' ? book : null} {button('accept', accept)}{' '}
 					<Link className="button button-small" to={href.declineSignUp(id)}>
 						Decline<span className="sr-only"> {student}</span>
 					</Link>{' '}
@@ -85,7 +86,7 @@ function Answer({ row }: { row: Row }) {
 					<span className="self-center">
 						<State tone={signUpStates[state][1]}>{signUpStates[state][0]}</State>
 					</span>{' '}
-					{button('reopen', 'Undo')}{' '}
+					{state === 'accepted' && kind === 'question' && !isTrial ? book : null} {button('reopen', 'Undo')}{' '}
 					{row.refund ? (
 						<Link className="button button-small" to={row.refund.path}>
 							Refund {row.refund.amount}
