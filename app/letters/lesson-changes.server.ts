@@ -15,10 +15,11 @@ interface LessonChanges {
 	lines: readonly string[]
 	/** The absent teacher works alone and plans in the schedule of the studio. */
 	isSolo: boolean
+	hasAccount: boolean
 }
 
 /** Tells a family about changes to its lessons during a teacher's absence. */
-export function familyAbsenceLetter({ to, school, teacher, days, lines }: LessonChanges): Mail {
+export function familyAbsenceLetter({ to, school, teacher, days, lines, hasAccount }: LessonChanges): Mail {
 	const { hello, lessons } = letterWords(to.language)
 	return letter({
 		kind: 'lesson-changes',
@@ -31,6 +32,7 @@ export function familyAbsenceLetter({ to, school, teacher, days, lines }: Lesson
 			lines.join('\n'),
 			lessons.notSuiting(school),
 		],
+		...(hasAccount ? { action: { label: lessons.seeLessons, path: href.portal('schedule') } } : {}),
 	})
 }
 

@@ -12,10 +12,11 @@ interface Commented {
 	/** `0:42 Watch the rhythm here`. */
 	comment: string
 	path: string
+	hasAccount: boolean
 }
 
 /** A teacher's comment on a recording, to the family. */
-export function commentLetter({ to, school, teacher, student, comment, path }: Commented): Mail {
+export function commentLetter({ to, school, teacher, student, comment, path, hasAccount }: Commented): Mail {
 	const { hello, messages } = letterWords(to.language)
 	const { subject, text, button } = messages.recording
 	return letter({
@@ -24,8 +25,9 @@ export function commentLetter({ to, school, teacher, student, comment, path }: C
 		to: to.email,
 		subject: subject(student),
 		paragraphs: [hello(to.name), text(teacher, student, school), comment],
-		action: { label: button, path },
-		settings: choiceOfEmails('student', to.language),
+		...(hasAccount
+			? { action: { label: button, path }, settings: choiceOfEmails('student', to.language) }
+			: {}),
 	})
 }
 

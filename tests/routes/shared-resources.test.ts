@@ -15,6 +15,7 @@ import {
 	type APerson,
 	type ASchool,
 } from '../support/factories.ts'
+import { aPicture } from '../support/images.ts'
 import { aPdf, fileOf, LIBRARY, share, uploaded } from '../support/library.ts'
 import { aRecording } from '../support/sounds.ts'
 import { aGuardian } from '../support/students.ts'
@@ -74,6 +75,15 @@ describe('what is shared with a family', () => {
 		expect(body).toContain('<audio')
 		expect(body).not.toMatch(/<script[^>]*entry\.client|__remixContext| style="/)
 		for (const id of [scales, waltz]) expect((await parent.get(await fileOf(teacher, id))).status).toBe(200)
+	})
+
+	it('names the kind of a file in the language of the family', async () => {
+		const ada = aChild('Ada')
+		const parent = await aParent(ada)
+		change(`insert into preferences (user_id, language, updated_at) select id, 'es', 0 from users`)
+		const picture = await uploaded(teacher, { name: 'Bow.png', bytes: await aPicture() })
+		await share(teacher, picture, { studentId: ada })
+		expect((await parent.get(SHARED)).page.text).toContain('Imagen, ')
 	})
 
 	it('is played by a page that may load nothing else', async () => {

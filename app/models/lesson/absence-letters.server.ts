@@ -66,8 +66,10 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 		mails: reached.map(({ to, membershipId, lines, write }) => {
 			const days = absenceDays(access, absence, to.language)
 			const { name: school, kind } = access.school
+			const isSolo = kind === 'solo'
+			const hasAccount = membershipId !== null
 			return {
-				mail: write({ school, teacher: teacher.name, days, to, lines, isSolo: kind === 'solo' }),
+				mail: write({ school, teacher: teacher.name, days, to, lines, isSolo, hasAccount }),
 				membershipId,
 			}
 		}),

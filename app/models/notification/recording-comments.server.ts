@@ -37,7 +37,9 @@ export function tellOfComment(tx: Tx, access: Access, details: Commented) {
 		({ membershipId }) => !people.some((person) => person.membershipId === membershipId),
 	)
 	for (const person of [...people, ...others]) {
-		const about = { to: asReader(schoolId, person), school: school.name, teacher, student, comment, path }
+		const hasAccount = person.membershipId !== null
+		const to = asReader(schoolId, person)
+		const about = { to, school: school.name, teacher, student, comment, path, hasAccount }
 		tell(tx, schoolId, { role: 'student', ...person }, 'recording', {
 			line: { text: commentLine(about), path },
 			mail: () => commentLetter(about),

@@ -177,6 +177,20 @@ describe('a comment', () => {
 		expect(rows(`select 1 from outbox where kind = 'recording-comment'`).length).toBeGreaterThan(told.length)
 	})
 
+	it('is mailed without links to a guardian who has no account', () => {
+		const { learner, teacher, assignment } = anAssignment()
+		change(
+			`update guardians set email = 'ana@home.example', email_key = 'ana@home.example', membership_id = null`,
+		)
+		const { id } = record(learner, assignment)
+		valueOf(addComment(teacher, newId(), id, { text: 'Good' }))
+		const [told] = rows<{ text: string }>(
+			`select text from outbox where kind = 'recording-comment' and to_address = 'ana@home.example'`,
+		)
+		expect(told?.text).toContain('Good')
+		expect(told?.text).not.toContain('/student/')
+	})
+
 	it('is not mailed to those who chose so, but is to the student who recorded', () => {
 		const { mother, learner, teacher, student, assignment } = anAssignment()
 		change(`update guardians set email = 'ana@home.example', email_key = 'ana@home.example'`)

@@ -11,7 +11,7 @@ import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClass, aLesson, aStudent, anEnrolment, aTeacher } from '../../support/factories.ts'
+import { aClass, aLesson, aPerson, aStudent, anEnrolment, aTeacher, joins } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 
@@ -142,6 +142,7 @@ describe('the absence of a teacher', () => {
 			'Ben.Ode@school.example',
 			'Jun.Mori@school.example',
 		])
+		expect(mails()[0]?.text).not.toContain('/student/')
 		expect(mails()[1]?.text).toContain('Choir')
 		expect(substitute).toBeTruthy()
 		expect(rows('select summary from schedule_changes')).toEqual([
@@ -156,6 +157,13 @@ describe('the absence of a teacher', () => {
 		expect(rows('select summary from schedule_changes')).toEqual([
 			{ summary: 'Jun Mori: the lesson was changed' },
 		])
+	})
+
+	it('leads a family with an account to its lessons', () => {
+		const person = joins(aPerson(), its.school, 'student', 'learner')
+		change('update students set membership_id = ? where id = ?', person.membershipId, its.student)
+		apply()
+		expect(mails()[0]?.text).toContain('/student/schedule')
 	})
 
 	it('needs the preview: what changed since is refused with nothing written and nobody told', () => {

@@ -1,6 +1,6 @@
 import { GetForm } from '#app/components/desk-form.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
-import { usePortalWords } from '#app/components/portal/words.ts'
+import { usePortalPhrase, usePortalWords } from '#app/components/portal/words.ts'
 import { Player } from '#app/components/resource/player.tsx'
 import { href } from '#app/domain/href.ts'
 import type { readShared, SharedItem } from './read.server.ts'
@@ -60,6 +60,7 @@ function Borrowed({ loans }: Pick<SharedPageProps, 'loans'>) {
 
 function Item({ title, note, file, host, to, isAudio, isImage, size, isNew, withdrawn }: SharedItem) {
 	const text = usePortalWords().resources
+	const phrase = usePortalPhrase()
 	return (
 		<>
 			<h3>
@@ -86,7 +87,7 @@ function Item({ title, note, file, host, to, isAudio, isImage, size, isNew, with
 							{file ? text.download : text.open}
 							<span className="sr-only"> {title}</span>
 						</a>{' '}
-						<span className="muted">{file ? text.file(file.kind, file.size) : host}</span>
+						<span className="muted">{file ? text.file(phrase(file.kind), file.size) : host}</span>
 					</p>
 				</>
 			)}
