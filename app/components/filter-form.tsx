@@ -7,7 +7,7 @@ import {
 	withoutHref,
 	type ListQuery,
 } from '#app/utils/list-query.ts'
-import { dateOrders, orderOf, writeDate, type DateFormat } from '#app/utils/plain-date.ts'
+import { dateOrders, orderOf, writeDate } from '#app/utils/plain-date.ts'
 import { useDateFormat } from './dates.tsx'
 import { GetForm } from './desk-form.tsx'
 import { Icon } from './icon.tsx'
@@ -86,13 +86,14 @@ type ChipsProps = Required<Pick<FilterFormProps, 'path' | 'query' | 'filters' | 
 function Chips({ path, query, filters, more, sorts }: ChipsProps) {
 	const values = typedFilters(query)
 	const format = useDateFormat()
+	/** A date as the school writes it, or the typed text. */
+	const text = ({ name }: Filter) => writeDate(values[name] ?? '', format)
 	const control = (filter: Filter) => (
 		<FilterControl
 			key={filter.name}
 			filter={filter}
-			value={values[filter.name] ?? ''}
+			value={text(filter)}
 			problem={query.unread[filter.name]?.message}
-			format={format}
 		/>
 	)
 	const isSet = ({ name }: Filter) => values[name] != null
@@ -103,7 +104,7 @@ function Chips({ path, query, filters, more, sorts }: ChipsProps) {
 				<Chip
 					key={filter.name}
 					label={filter.label}
-					value={isSet(filter) ? valueWords(filter, values[filter.name] ?? '', format) : null}
+					value={isSet(filter) ? valueWords(filter, text(filter)) : null}
 					clear={withoutHref(path, query, [filter.name])}
 					open={isUnread(filter)}
 				>
@@ -179,9 +180,9 @@ function Chip({ label, value, clear, open, wide, children }: ChipProps) {
 	)
 }
 
-/** The label of an option, the date as the school writes it, or the typed text. */
-function valueWords(filter: Filter, value: string, format: DateFormat): string {
-	if (!('options' in filter)) return writeDate(value, format)
+/** The label of an option, or the typed text. */
+function valueWords(filter: Filter, value: string): string {
+	if (!('options' in filter)) return value
 	return filter.options.find((option) => option.value === value)?.label ?? value
 }
 
@@ -190,18 +191,18 @@ interface FilterControlProps {
 	value: string
 	/** The reason why the value is ignored. */
 	problem: string | undefined
-	format: DateFormat
 }
 
-function FilterControl({ filter, value, problem, format }: FilterControlProps) {
+function FilterControl({ filter, value, problem }: FilterControlProps) {
 	const id = `filter-${filter.name}`
+	const format = useDateFormat()
 	return (
 		<p className="filter">
 			<label htmlFor={id}>
 				{filter.label}
 				{isDay(filter) ? <span className="muted"> {dateOrders[orderOf(format)]}</span> : null}
 			</label>
-			<Control filter={filter} value={value} problem={problem} format={format} />
+			<Control filter={filter} value={value} problem={problem} />
 			{problem ? (
 				<span className="field-error" id={`${id}-error`}>
 					<span className="sr-only">Error: </span>
@@ -212,7 +213,7 @@ function FilterControl({ filter, value, problem, format }: FilterControlProps) {
 	)
 }
 
-function Control({ filter, value, problem, format }: FilterControlProps) {
+function Control({ filter, value, problem }: FilterControlProps) {
 	const id = `filter-${filter.name}`
 	const control = {
 		className: 'input',
@@ -224,7 +225,7 @@ function Control({ filter, value, problem, format }: FilterControlProps) {
 	}
 	if (!('options' in filter))
 		return filter.type === 'date' ? (
-			<input {...control} autoComplete="off" defaultValue={problem ? value : writeDate(value, format)} />
+			<input {...control} autoComplete="off" />
 		) : (
 			<input {...control} type={filter.type} />
 		)

@@ -14,11 +14,15 @@ export function withoutSubscription(person: Person, school: School) {
 			: school.kind === 'solo'
 				? 'your teacher'
 				: "the school's office"
+	const { phone, email } = findContact(school.id, school)
 	const body: ErrorWords = {
 		title: `${school.name} is paused`,
 		text: `Its subscription is not active, so lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask ${asked}.`,
 		school: school.name,
-		contact: findContact(school.id, school),
+		contact: [
+			...(phone ? [{ label: `Call ${phone.text}`, to: phone.href }] : []),
+			...(email ? [{ label: `Email ${email}`, to: `mailto:${email}` }] : []),
+		],
 		others: listOtherPlaces(person),
 	}
 	return data(body, { status: 403 })

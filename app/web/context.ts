@@ -2,7 +2,6 @@ import type { Unsaved } from '#app/utils/unsaved.ts'
 import type { Area } from '#app/domain/account/areas.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Country } from '#app/utils/phone.ts'
-import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import type { OtherPlace } from '#app/domain/account/roles.ts'
 
 /** Query parameters that produce different cached pages, each with all its values. */
@@ -35,8 +34,8 @@ export interface ErrorWords {
 	text: string
 	retry?: string
 	school?: string
-	/** Phone and email of the school, for a user who is locked out. */
-	contact?: { phone: PhoneNumber | null; email: string | null }
+	/** Links to call or email the school, for a user who is locked out. */
+	contact?: { label: string; to: string }[]
 	/** The user's home page; defaults to the landing page for users without a school. */
 	home?: string
 	/** Other schools and roles of a user who is locked out of this one. */

@@ -80,7 +80,7 @@ describe('the desk of an office account', () => {
 		const { status, page } = await (await demoWith()).get('/billing')
 		expect(status).toBe(403)
 		expect(page.text).toContain(
-			'Your account does not include invoices, payments, prices and teachers’ pay. Ask the administrator of Harmony Music School to add it.',
+			'Your account does not include invoices, payments and prices. Ask the administrator of Harmony Music School to add it.',
 		)
 		const owners = await (await demoWith()).get('/settings/subscription')
 		expect(owners.page.text).toContain('Only the administrator of Harmony Music School can do this.')

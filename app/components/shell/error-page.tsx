@@ -32,22 +32,17 @@ export function ErrorWordsView({ alone = false }: { alone?: boolean }) {
 			<EmptyStaff />
 			<h1>{say(title)}</h1>
 			<p>{say(text)}</p>
-			{contact?.email ? (
-				<p>
-					{say('Email')} <a href={`mailto:${contact.email}`}>{contact.email}</a>
-				</p>
-			) : null}
 			<div className="button-row">
 				{retry ? (
 					<a className="button button-filled" href={retry}>
 						{say('Try again')}
 					</a>
 				) : null}
-				{contact?.phone ? (
-					<a className="button button-filled" href={contact.phone.href}>
-						{say('Call')} {contact.phone.text}
+				{contact?.map(({ label, to }) => (
+					<a className="button" href={to} key={to}>
+						{label}
 					</a>
-				) : null}
+				))}
 				{way ? (
 					<a className={retry ? 'button' : 'button button-filled'} href={way}>
 						{say(home ? 'Go to the dashboard' : 'Go Home')}

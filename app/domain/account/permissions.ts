@@ -202,7 +202,7 @@ export function officeLack(permission: Permission): string | null {
 
 /** Completes the sentence "Your account does not include …". */
 const lacks = {
-	'office:money': 'invoices, payments, prices and teachers’ pay',
+	'office:money': 'invoices, payments and prices',
 	'office:people': 'teachers and user accounts',
 	'office:settings': 'the school’s settings',
 } as const
