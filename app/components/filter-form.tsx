@@ -86,7 +86,6 @@ type ChipsProps = Required<Pick<FilterFormProps, 'path' | 'query' | 'filters' | 
 function Chips({ path, query, filters, more, sorts }: ChipsProps) {
 	const values = typedFilters(query)
 	const format = useDateFormat()
-	/** A date as the school writes it, or the typed text. */
 	const text = ({ name }: Filter) => writeDate(values[name] ?? '', format)
 	const control = (filter: Filter) => (
 		<FilterControl
@@ -180,7 +179,7 @@ function Chip({ label, value, clear, open, wide, children }: ChipProps) {
 	)
 }
 
-/** The label of an option, or the typed text. */
+/** The label of an option, or the typed text, with dates as the school writes them. */
 function valueWords(filter: Filter, value: string): string {
 	if (!('options' in filter)) return value
 	return filter.options.find((option) => option.value === value)?.label ?? value
