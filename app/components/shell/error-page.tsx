@@ -38,11 +38,12 @@ export function ErrorWordsView({ alone = false }: { alone?: boolean }) {
 						{say('Try again')}
 					</a>
 				) : null}
-				{contact?.map(({ label, to }) => (
+				{contact?.map(({ label, to }) => [
 					<a className="button" href={to} key={to}>
 						{label}
-					</a>
-				))}
+					</a>,
+					' ',
+				])}
 				{way ? (
 					<a className={retry ? 'button' : 'button button-filled'} href={way}>
 						{say(home ? 'Go to the dashboard' : 'Go Home')}
