@@ -116,13 +116,16 @@ export function* applyImport(access: Access, id: string, mapping: ImportMapping)
 	finishImport(access, id)
 }
 
-/** Adds the instruments that the new rows name and the list lacks. */
+/** Adds the instruments that the new rows name and the list lacks. It reads no other cells, because all rows are read in one go. */
 function addInstruments(access: Access, rows: readonly { cells: string[] | null }[], mapping: ImportMapping) {
-	const read = rowReader(access, mapping)
-	const lacks = rows.flatMap(({ cells }) => read(cells ?? []).lacks)
-	const names = new Set(lacks.map(plain))
-	for (const key of names)
-		addTaught(access, newId(), 'instrument', lacks.find((name) => plain(name) === key) ?? key)
+	const { instruments, levels } = studentChoices(access)
+	const known = new Set([...instruments, ...levels].map(({ label }) => plain(label)))
+	for (const { cells } of rows)
+		for (const name of instrumentNames(valuesOf(cells ?? [], mapping).instruments ?? '')) {
+			if (known.has(plain(name))) continue
+			known.add(plain(name))
+			addTaught(access, newId(), 'instrument', name)
+		}
 }
 
 function* undoImport(access: Access, id: string) {

@@ -72,7 +72,7 @@ export const lessons = {
 		text: (school: string, until: string) =>
 			`${school} suggests another time for this lesson. Choose one by ${until}, or keep the lesson as it is:`,
 		choose: 'Choose a time',
-		/** For families who cannot choose by themselves. */
+		/** Ends the email to a family without an account, which cannot choose in the portal. */
 		tell: (school: string) => `Tell ${school} which one suits you.`,
 		declined: (lesson: string) => `Not moved: ${lesson}`,
 		declinedText: (student: string) => `The family of ${student} keeps the lesson at its time:`,
