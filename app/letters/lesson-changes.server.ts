@@ -18,6 +18,14 @@ interface LessonChanges {
 	hasAccount: boolean
 }
 
+/** A family with an account can see its lessons and choose its emails. */
+function linksOfFamily({ language }: Reader) {
+	return {
+		action: { label: letterWords(language).lessons.seeLessons, path: href.portal('schedule') },
+		settings: choiceOfEmails('student', language),
+	}
+}
+
 /** Tells a family about changes to its lessons during a teacher's absence. */
 export function familyAbsenceLetter({ to, school, teacher, days, lines, hasAccount }: LessonChanges): Mail {
 	const { hello, lessons } = letterWords(to.language)
@@ -32,7 +40,7 @@ export function familyAbsenceLetter({ to, school, teacher, days, lines, hasAccou
 			lines.join('\n'),
 			lessons.notSuiting(school),
 		],
-		...(hasAccount ? { action: { label: lessons.seeLessons, path: href.portal('schedule') } } : {}),
+		...(hasAccount ? linksOfFamily(to) : {}),
 	})
 }
 
@@ -139,12 +147,7 @@ export function changedLessonsLetter(details: {
 			...(reason ? [text.reason(reason)] : []),
 			lessons.notSuiting(school),
 		],
-		...(hasAccount
-			? {
-					action: { label: lessons.seeLessons, path: href.portal('schedule') },
-					settings: choiceOfEmails('student', to.language),
-				}
-			: {}),
+		...(hasAccount ? linksOfFamily(to) : {}),
 	})
 }
 
@@ -165,12 +168,7 @@ export function bookedLessonLetter(details: {
 		to: to.email,
 		subject: lessons.booked.subject(student),
 		paragraphs: [text.hello(to.name), lessons.booked.text(school), line, lessons.notSuiting(school)],
-		...(hasAccount
-			? {
-					action: { label: lessons.seeLessons, path: href.portal('schedule') },
-					settings: choiceOfEmails('student', to.language),
-				}
-			: {}),
+		...(hasAccount ? linksOfFamily(to) : {}),
 	})
 }
 

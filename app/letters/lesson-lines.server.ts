@@ -28,14 +28,14 @@ export function becomesLine(language: Language, lesson: string, becomes: Becomes
 /** `no charge, 30-minute make-up credit until 14 March, 1 of 2 left` */
 export function effectLine(
 	language: Language,
-	{ charges, usesCredit, returnsCredit, creditMinutes, expiresOn, cap }: Consequence,
+	{ charges, hasFlatPrice, usesCredit, returnsCredit, creditMinutes, expiresOn, cap }: Consequence,
 	dayWords: (day: string) => string,
 ): string {
 	const text = letterWords(language).lessons.effect
 	const credit = expiresOn ? text.creditUntil(creditMinutes, dayWords(expiresOn)) : text.credit(creditMinutes)
 	const none = returnsCredit ? text.creditBack : usesCredit ? text.creditUsed : text.noCredit
 	return [
-		charges ? text.charged : text.free,
+		hasFlatPrice ? text.samePrice : charges ? text.charged : text.free,
 		creditMinutes > 0 ? credit : none,
 		...(cap ? [text.left(cap.left, cap.of)] : []),
 	].join(', ')

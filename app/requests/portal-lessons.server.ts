@@ -93,9 +93,10 @@ export type AbsenceWords = ReturnType<typeof absenceOf>
 export function absenceOf(access: Access, lesson: OwnLesson) {
 	const { school, dates } = access
 	const { expiresOn, deadline, ...preview } = previewAbsence(access, lesson)
-	const { charges, usesCredit, creditMinutes, cap, isInTime, noticeHours, shown } = preview
+	const { charges, hasFlatPrice, usesCredit, creditMinutes, cap, isInTime, noticeHours, shown } = preview
 	return {
 		charges,
+		hasFlatPrice,
 		usesCredit,
 		creditMinutes,
 		until: expiresOn && plainDateWords(expiresOn, dates),

@@ -3,6 +3,7 @@ import { extraKinds, standingOf } from '#app/domain/lesson/labels.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { markingLocks } from '#app/models/attendance/settings.server.ts'
 import { listPupils } from '#app/models/enrolment/roster.server.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import { groupedBy } from '#app/utils/group.ts'
@@ -28,16 +29,20 @@ export function scheduledByName(
 
 /** Lessons as text in the school's wall time, for all schedule views. */
 export function scheduled(
-	{ school }: Access,
+	access: Access,
 	lessons: readonly LessonRow[],
 	now = Date.now(),
 	{ isOwn = false } = {},
 ): ScheduledLesson[] {
+	const { timeZone } = access.school
+	const toMark = lessons.filter((lesson) => standingOf(lesson, now) === 'unmarked')
+	const lockOf = toMark.length > 0 ? markingLocks(access) : null
+	const locked = new Set(toMark.filter(({ day }) => lockOf?.(day)).map(({ id }) => id))
 	return lessons.map((lesson) => ({
 		id: lesson.id,
 		classId: lesson.classId,
 		title: lesson.class,
-		...timesOf(lesson, school.timeZone),
+		...timesOf(lesson, timeZone),
 		teacherId: lesson.teacherId,
 		teacher: lesson.teacher,
 		roomId: lesson.roomId,
@@ -47,6 +52,7 @@ export function scheduled(
 		standing: standingOf(lesson, now),
 		state: lesson.state,
 		...(isOwn ? { isOwn } : {}),
+		...(locked.has(lesson.id) ? { locked: true } : {}),
 		...(lesson.forcedReason === null ? {} : { forced: true }),
 	}))
 }

@@ -33,7 +33,7 @@ export function ownUnmarked(access: Access) {
 	const lockOf = markingLocks(access)
 	return scheduled(
 		access,
-		listUnmarked(access, { teacherId }).filter(({ day }) => !lockOf(day)),
+		listUnmarked(access, { teacherId, limit: 1_000 }).filter(({ day }) => !lockOf(day)),
 		Date.now(),
 		{ isOwn: true },
 	)

@@ -88,6 +88,11 @@ describe('saving a card', () => {
 		const { page } = await its.payer.get(AUTOPAY)
 		const answer = await saveCard()
 		expect(answer.page.text).toContain('Invoices are charged to Visa •••• 4242.')
+		const links = async () => (await its.payer.get('/student/invoices')).page.links
+		expect([(await links())['Automatic payments'], (await links())['Pay automatically']]).toEqual([
+			AUTOPAY,
+			undefined,
+		])
 		// A family that has a card is not asked to save one.
 		expect([page.text.includes('Save a card'), page.text.includes('Change card')]).toEqual([true, false])
 		expect(answer.page.text).toContain('Change card')

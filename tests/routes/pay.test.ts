@@ -154,6 +154,26 @@ describe('pay is seen', () => {
 		expect(page.text).not.toContain('Approve $')
 	})
 
+	it('with the lessons that are missing, and those that only the office can mark now', async () => {
+		await addRate()
+		allowPay()
+		const visitor = await Visitor.signedInAs(mira)
+		const classId = aClass(school, { name: 'Violin' })
+		anEnrolment(school, classId, aStudent(school, { firstName: 'Ben' }), { startsOn: '2020-01-01' })
+		const day = 24 * 3_600_000
+		const missing = async (at: number) => {
+			aLesson(school, { classId, teacherId, startsAt: at })
+			const period = today(access.school.timeZone, at).slice(0, 7)
+			return (await visitor.get(`/dashboard/teacher/analytics?report=pay&period=${period}`)).page.text
+		}
+		const recent = await missing(Date.now() - day)
+		expect(recent).toContain('1 lesson is not marked yet and not in this list.')
+		expect(recent).not.toContain('Ask the office')
+		expect(await missing(Date.now() - 70 * day)).toContain(
+			'1 lesson is not marked yet and not in this list. Ask the office to mark it: your time to mark is over.',
+		)
+	})
+
 	it('by no teacher of somebody else, whatever the address', async () => {
 		await addRate()
 		allowPay()

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { portalSections } from '#app/domain/portal/sections.ts'
 import { addClosure, type ClosureDetails } from '#app/models/calendar/closures.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { addAssignment } from '#app/models/learning/assignments.server.ts'
 import { saveNote } from '#app/models/learning/notes.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
-import { aDraft, fee } from '../support/billing.ts'
+import { aDraft, aPlan, fee } from '../support/billing.ts'
 import {
 	accessOf,
 	aClass,
@@ -203,7 +204,7 @@ describe('the lessons of a family', () => {
 	})
 
 	it('do not report an absence that means something else by now', async () => {
-		const { mother, parent, lesson, ben, violin } = await aFamilyAtHome()
+		const { access, mother, parent, lesson, ben, violin } = await aFamilyAtHome()
 		const path = `/student/schedule/absence?lesson=${lesson}&student=${ben}`
 		const fields = hiddenIn((await mother.get(path)).body, 'absence')
 		vi.setSystemTime(Date.parse('2026-01-06T18:00:00Z'))
@@ -212,6 +213,17 @@ describe('the lessons of a family', () => {
 		expect(late.status).toBe(409)
 		expect(late.page.text).toContain('so it will be charged')
 		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'scheduled' }])
+		const [seat] = rows<{ id: string }>('select id from enrolments where class_id = ?', violin)
+		const monthly = {
+			enrolmentId: seat?.id ?? '',
+			planId: aPlan(access),
+			startsOn: '2025-01-01',
+			override: null,
+		}
+		valueOf(setEnrolmentPlan(access, monthly))
+		const flat = (await again.get(path)).page.text
+		expect(flat).toContain('less than 24 hours before the lesson, so there is no make-up lesson.')
+		expect(flat).not.toContain('charged')
 	})
 
 	it('book a make-up lesson in two steps, and show the next three times when it went', async () => {

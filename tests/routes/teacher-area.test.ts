@@ -150,12 +150,12 @@ describe('the roll of a teacher', () => {
 	})
 
 	it('is read only where the lesson can no longer be marked, which is left to the office and no work of theirs', async () => {
-		const old = startingIn(-20 * DAY)
-		const fresh = startingIn(-3 * DAY)
+		const [old, fresh] = [startingIn(-20 * DAY), startingIn(-3 * DAY)]
 		const office = await Visitor.signedInAs(anAdminAt(school))
 		expect((await teacher.get('/dashboard/teacher')).page.text).toContain('1 past lesson to mark')
-		const classes = (await teacher.get('/dashboard/teacher/classes')).page
-		expect(classes.text).toMatch(/Piano.*–.* 1 –/)
+		expect((await teacher.get('/dashboard/teacher/classes')).page.text).toMatch(/Piano.*–.* 1 –/)
+		const lessons = await teacher.get(`/dashboard/teacher/class/${classId}/lessons`)
+		expect(lessons.page.text.match(/Mark Piano/g)).toHaveLength(1)
 		const { page, body } = await teacher.get(rollOf(old))
 		expect(page.text).toContain('Teachers can change marks for 14 days after a lesson.')
 		expect(page.text).toMatch(/Ada Lind Not marked/)

@@ -67,7 +67,7 @@ function agendaLine(
 	format: DateFormat,
 	{ isFlat = false, mark }: { isFlat?: boolean; mark?: StudentMark } = {},
 ) {
-	const { id, title, standing, forced } = lesson
+	const { id, title, standing, forced, locked } = lesson
 	const ofMark = mark && standing !== 'canceled' && ([mark.label, mark.isHeld ? 'good' : 'warn'] as const)
 	const [text, tone] = ofMark || standingWords(lesson)
 	return (
@@ -93,7 +93,7 @@ function agendaLine(
 				{forced && standing !== 'canceled' ? <Tag tone="bad">Clash</Tag> : null}
 			</span>{' '}
 			<State tone={tone}>{text}</State>{' '}
-			{standing === 'unmarked' || standing === 'now' ? (
+			{standing === 'now' || (standing === 'unmarked' && !locked) ? (
 				<a className="button agenda-mark" href={to}>
 					Mark <span className="sr-only">{title}</span>
 				</a>

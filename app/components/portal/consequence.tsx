@@ -5,6 +5,7 @@ type CapPeriod = AttendanceRules['capPeriod']
 
 export interface AbsenceWords {
 	charges: boolean
+	hasFlatPrice: boolean
 	usesCredit: boolean
 	creditMinutes: number
 	until: string | null
@@ -25,9 +26,10 @@ interface ConsequenceProps {
 /** Shows the consequences of an absence before it is reported. */
 export function Consequence({ absence, child, isOwn }: ConsequenceProps) {
 	const text = usePortalWords().absence
-	const { charges, usesCredit, creditMinutes, isInTime, isBooked, noticeHours, deadline } = absence
+	const { charges, hasFlatPrice, usesCredit, creditMinutes, isInTime, isBooked, noticeHours, deadline } =
+		absence
 	if (!isInTime && (isBooked ? usesCredit : creditMinutes === 0)) {
-		const lost = charges ? text.charged24(noticeHours) : text.late(noticeHours)
+		const lost = charges && !hasFlatPrice ? text.charged24(noticeHours) : text.late(noticeHours)
 		return (
 			<p className="consequence">
 				<strong>{isBooked ? text.creditLost(noticeHours) : lost}</strong>
@@ -37,7 +39,7 @@ export function Consequence({ absence, child, isOwn }: ConsequenceProps) {
 	return (
 		<p className="consequence">
 			{isInTime ? text.until(deadline) : null}
-			<strong>{charges ? text.charged : text.noCharge}</strong>{' '}
+			<strong>{hasFlatPrice ? text.samePrice : charges ? text.charged : text.noCharge}</strong>{' '}
 			{isBooked ? (
 				usesCredit ? (
 					text.creditUsed

@@ -23,6 +23,7 @@ export const lessons = {
 		of: (student: string, effect: string) => `Für ${student}: ${effect}.`,
 		charged: 'wird berechnet',
 		free: 'keine Kosten',
+		samePrice: 'der Preis bleibt gleich',
 		credit: (minutes: number) => `Nachholstunde von ${minutes} Minuten`,
 		creditUntil: (minutes: number, day: string) => `Nachholstunde von ${minutes} Minuten bis ${day}`,
 		noCredit: 'keine Nachholstunde',

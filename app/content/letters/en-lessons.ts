@@ -23,6 +23,7 @@ export const lessons = {
 		of: (student: string, effect: string) => `For ${student}: ${effect}.`,
 		charged: 'charged',
 		free: 'no charge',
+		samePrice: 'the price stays the same',
 		credit: (minutes: number) => `${minutes}-minute make-up credit`,
 		creditUntil: (minutes: number, day: string) => `${minutes}-minute make-up credit until ${day}`,
 		noCredit: 'no make-up credit',

@@ -23,6 +23,7 @@ export const lessons = {
 		of: (student: string, effect: string) => `Para ${student}: ${effect}.`,
 		charged: 'se cobra',
 		free: 'sin cargo',
+		samePrice: 'el precio no cambia',
 		credit: (minutes: number) => `clase de recuperación de ${minutes} min`,
 		creditUntil: (minutes: number, day: string) => `clase de recuperación de ${minutes} min hasta el ${day}`,
 		noCredit: 'sin clase de recuperación',

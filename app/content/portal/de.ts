@@ -119,6 +119,7 @@ export const de: PortalWords = {
 		keep: 'Stunde behalten',
 		until: (when: string) => `Bis ${when}: `,
 		noCharge: 'Keine Kosten.',
+		samePrice: 'Der Preis bleibt gleich.',
 		charged: 'Diese Stunde wird berechnet.',
 		charged24: (hours: number) =>
 			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Die Stunde wird berechnet, und es gibt keine Nachholstunde.`,

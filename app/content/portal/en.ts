@@ -117,6 +117,7 @@ export const en = {
 		keep: 'Keep the lesson',
 		until: (when: string) => `Until ${when}: `,
 		noCharge: 'No charge.',
+		samePrice: 'The price stays the same.',
 		charged: 'This lesson is charged.',
 		charged24: (hours: number) =>
 			`It’s less than ${hours} hours before the lesson, so it will be charged and there is no make-up lesson.`,

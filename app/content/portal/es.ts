@@ -119,6 +119,7 @@ export const es: PortalWords = {
 		keep: 'Mantener la clase',
 		until: (when: string) => `Hasta el ${when}: `,
 		noCharge: 'Sin cargo.',
+		samePrice: 'El precio no cambia.',
 		charged: 'Esta clase se cobra.',
 		charged24: (hours: number) =>
 			`Faltan menos de ${hours} horas, así que esta clase se cobra y no hay clase de recuperación.`,

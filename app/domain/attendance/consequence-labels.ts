@@ -7,6 +7,8 @@ export interface Consequence {
 	/** The letter of the mark. */
 	code: string
 	charges: boolean
+	/** The student pays for a period, and the same with or without this lesson. */
+	hasFlatPrice: boolean
 	/** A visitor's make-up credit is used up despite the cancellation. */
 	usesCredit: boolean
 	/** The lesson was booked with a make-up credit, which can be booked again. */
@@ -25,10 +27,10 @@ export function consequenceWords(consequence: Consequence, dayWords: (day: strin
 
 /** "no charge, 30-minute make-up credit until 14 March, 1 of 2 left" */
 export function effectWords(
-	{ charges, usesCredit, returnsCredit, creditMinutes, expiresOn, cap }: Consequence,
+	{ charges, hasFlatPrice, usesCredit, returnsCredit, creditMinutes, expiresOn, cap }: Consequence,
 	dayWords: (day: string) => string,
 ): string {
-	const parts = [charges ? 'charged' : 'no charge']
+	const parts = [hasFlatPrice ? 'the price stays the same' : charges ? 'charged' : 'no charge']
 	if (creditMinutes > 0)
 		parts.push(`${creditMinutes}-minute make-up credit${expiresOn ? ` until ${dayWords(expiresOn)}` : ''}`)
 	else if (returnsCredit) parts.push('the make-up credit can be booked again')

@@ -27,6 +27,8 @@ export interface ScheduledLesson {
 	state: LessonState
 	/** Booked despite a conflict. */
 	forced?: boolean
+	/** Not marked, and the reader's time to mark it is over. */
+	locked?: boolean
 }
 
 export const scheduleViews = [

@@ -3,6 +3,7 @@ import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { isInTime, type AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { listFlatPriced } from '../billing/flat-prices.server.ts'
 import { capDays, creditFor } from './credits.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
 import { policyOf, rulesOf, type AttendancePolicy } from './settings.server.ts'
@@ -36,9 +37,15 @@ export function consequencesOf(
 	now = Date.now(),
 ): Consequence[] {
 	const policy = policyOf(access, lesson.day)
-	return listExpected(access, lesson).map((student) =>
-		consequenceFor(access, policy, lesson, student, by, now),
-	)
+	const flat = listFlatPriced(access, lesson, by === 'closure')
+	return listExpected(access, lesson).map((expected) => {
+		const student = { ...expected, hasFlatPrice: !expected.isVisitor && flat.has(expected.studentId) }
+		return consequenceFor(access, policy, lesson, student, by, now)
+	})
+}
+
+interface Absentee extends Pick<Expected, 'studentId' | 'name' | 'isVisitor' | 'creditId'> {
+	hasFlatPrice: boolean
 }
 
 /** The same for one student. */
@@ -46,7 +53,7 @@ export function consequenceFor(
 	access: Access,
 	{ rules, codes }: AttendancePolicy,
 	{ day, startsAt, endsAt }: Canceled,
-	{ studentId, name, isVisitor, creditId }: Pick<Expected, 'studentId' | 'name' | 'isVisitor' | 'creditId'>,
+	{ studentId, name, isVisitor, creditId, hasFlatPrice }: Absentee,
 	by: CanceledBy,
 	now: number,
 ): Consequence {
@@ -60,6 +67,7 @@ export function consequenceFor(
 		name,
 		code: letter,
 		charges: code.charges && !creditId,
+		hasFlatPrice,
 		usesCredit: code.charges && Boolean(creditId),
 		returnsCredit: !code.charges && Boolean(creditId),
 	}
@@ -94,7 +102,7 @@ export function exampleConsequences(
 	const { timeZone } = access.school
 	const canceledAt = Math.max(now, startOfDay(validFrom, timeZone))
 	const notice = policy.rules.noticeHours * HOUR
-	const student = { studentId: '', name: '', isVisitor: false, creditId: null }
+	const student = { studentId: '', name: '', isVisitor: false, creditId: null, hasFlatPrice: false }
 	const example = (by: CanceledBy, startsAt: number) => {
 		const lesson = { day: today(timeZone, startsAt), startsAt, endsAt: startsAt + 45 * MINUTE }
 		return consequenceFor(access, policy, lesson, student, by, canceledAt)

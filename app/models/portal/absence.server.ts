@@ -2,6 +2,7 @@ import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { consequenceFor } from '../attendance/consequences.server.ts'
+import { listFlatPriced } from '../billing/flat-prices.server.ts'
 import { policyOf } from '../attendance/settings.server.ts'
 import { previewCancel, reportAbsence } from '../attendance/absence-report.server.ts'
 import type { OwnLesson } from './lessons.server.ts'
@@ -19,7 +20,9 @@ export interface AbsencePreview extends Consequence {
 /** The caller must have checked that the lesson belongs to the family. */
 export function previewAbsence(access: Access, lesson: OwnLesson, now = Date.now()): AbsencePreview {
 	const policy = policyOf(access, lesson.day)
-	const consequence = consequenceFor(access, policy, lesson, { ...lesson, name: '' }, 'student', now)
+	const hasFlatPrice = !lesson.isVisitor && listFlatPriced(access, lesson, false).has(lesson.studentId)
+	const student = { ...lesson, name: '', hasFlatPrice }
+	const consequence = consequenceFor(access, policy, lesson, student, 'student', now)
 	const { noticeHours } = policy.rules
 	const deadline = lesson.startsAt - noticeHours * 3_600_000
 	return { ...consequence, noticeHours, deadline, isInTime: now <= deadline, shown: signOf(consequence) }

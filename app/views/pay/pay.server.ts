@@ -6,6 +6,7 @@ import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listPayMonths, listPaySheets, type PaySheet } from '#app/models/pay/sheets.server.ts'
 import { listPayRates } from '#app/models/pay/rates.server.ts'
+import { ownUnmarked } from '#app/requests/teaching.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { monthWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -87,10 +88,13 @@ export function ownPay(access: Access, teacherId: string, params: URLSearchParam
 	const { currency, dateFormat } = access.school
 	const period = payPeriod(access, params)
 	const [sheet] = listPaySheets(access, period, teacherId)
+	const toMark = ownUnmarked(access).filter(({ day }) => day.startsWith(period)).length
 	return {
 		period,
 		month: monthWords(`${period}-01`),
 		sheet: sheet ? sheetInWords(access, sheet) : null,
+		/** Not marked in time, so that only the office can mark them. */
+		locked: Math.max(0, (sheet?.unmarked ?? 0) - toMark),
 		months: payMonths(access, period),
 		approved: listPayMonths(access, teacherId).map((payMonth) => ({
 			period: payMonth.period,

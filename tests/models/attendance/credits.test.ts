@@ -16,6 +16,8 @@ import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
 import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent, aTerm, aSchoolWithAccess } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
@@ -33,6 +35,27 @@ function weeks(more: Parameters<typeof aTimetable>[0] = {}) {
 	}
 	return { ...timetable, lesson, rules }
 }
+
+it('says that a price for a period stays the same, except for a closure that is deducted', () => {
+	const { access, lesson } = weeks()
+	const id = lesson('2026-01-06')
+	const cost = (by: 'student' | 'closure') =>
+		previewCancellation(access, id, by).map((consequence) => effectWords(consequence, String).split(',')[0])
+	const enrolmentId = rows<{ id: string }>('select id from enrolments')[0]!.id
+	const chosen = (planId: string, startsOn: string) =>
+		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn, override: null }))
+	chosen(aPlan(access, { basis: 'lesson' }), '2025-01-01')
+	expect([cost('student'), cost('closure')]).toEqual([['no charge'], ['no charge']])
+	chosen(aPlan(access), '2025-02-01')
+	expect([cost('student'), cost('closure')]).toEqual([
+		['the price stays the same'],
+		['the price stays the same'],
+	])
+	chosen(aPlan(access, { deductsClosures: true }), '2025-03-01')
+	expect([cost('student'), cost('closure')]).toEqual([['the price stays the same'], ['no charge']])
+	chosen(aPlan(access, { basis: 'lesson' }), '2026-02-01')
+	expect(cost('student')).toEqual(['the price stays the same'])
+})
 
 describe('a cap of two a term, with lessons of 45 minutes', () => {
 	it('gives a credit for the first and second cancellation in time, none for the third, and one for the teacher’s', () => {

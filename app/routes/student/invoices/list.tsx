@@ -22,6 +22,7 @@ interface Invoice {
 interface InvoiceListProps {
 	/** The school collects automatically, or the family has agreed to it before. */
 	hasAutopay: boolean
+	paysAutomatically: boolean
 	balance: {
 		isDue: boolean
 		isLater: boolean
@@ -43,7 +44,13 @@ interface InvoiceListProps {
 }
 
 /** The balance, every invoice, and every payment with its receipt. */
-export function InvoiceList({ hasAutopay, balance, invoices, payments }: InvoiceListProps) {
+export function InvoiceList({
+	hasAutopay,
+	paysAutomatically,
+	balance,
+	invoices,
+	payments,
+}: InvoiceListProps) {
 	const { money: text, autopay } = usePortalWords()
 	return (
 		<>
@@ -76,7 +83,7 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 				{balance.all && !balance.isDue ? <p className="label">{text.shareOfAll(balance.all)}</p> : null}
 				{hasAutopay ? (
 					<p>
-						<a href={portalHref.autopay()}>{autopay.link}</a>
+						<a href={portalHref.autopay()}>{paysAutomatically ? autopay.title : autopay.link}</a>
 					</p>
 				) : null}
 			</section>

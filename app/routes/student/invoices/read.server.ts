@@ -12,9 +12,10 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 	const own = ownBalance(access, families)
 	const text = (minor: number) => moneyWords(minor, access.school.currency, access.language)
 	const { cards, creditorId } = autopaySettingsOf(access.schoolId)
+	const paysAutomatically = families.some(({ id }) => currentMethod(access.schoolId, id) !== null)
 	return {
-		hasAutopay:
-			cards || creditorId !== null || families.some(({ id }) => currentMethod(access.schoolId, id) !== null),
+		paysAutomatically,
+		hasAutopay: cards || creditorId !== null || paysAutomatically,
 		balance: {
 			isDue: own.dueNowMinor > 0,
 			isLater: own.notDueMinor > 0,

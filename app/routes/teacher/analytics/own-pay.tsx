@@ -11,7 +11,7 @@ interface OwnPayProps {
 }
 
 /** Read-only: the office sets rates and approves months. */
-export function OwnPay({ pay: { sheet, month, months, period, approved, rates } }: OwnPayProps) {
+export function OwnPay({ pay: { sheet, locked, month, months, period, approved, rates } }: OwnPayProps) {
 	return (
 		<>
 			<GetForm className="filters" action={href.teacherAnalytics()} aria-label="Month of pay">
@@ -26,7 +26,12 @@ export function OwnPay({ pay: { sheet, month, months, period, approved, rates } 
 						<p className="muted">Not approved yet. It follows your attendance marks.</p>
 					)}
 					{sheet && sheet.unmarked > 0 ? (
-						<p>{many(sheet.unmarked, 'lesson is', 'lessons are')} not marked yet and not in this list.</p>
+						<p>
+							{many(sheet.unmarked, 'lesson is', 'lessons are')} not marked yet and not in this list.{' '}
+							{locked > 0
+								? `Ask the office to mark ${locked < sheet.unmarked ? `${locked} of them` : locked > 1 ? 'them' : 'it'}: your time to mark is over.`
+								: null}
+						</p>
 					) : null}
 					<PayLines
 						month={month}

@@ -1,0 +1,56 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import { enrolmentPlans, enrolments, pricePlanVersions } from '#db/schema/index.ts'
+import type { PlanBasis } from '#app/domain/billing/plan-labels.ts'
+import type { Access } from '../access.server.ts'
+
+const schoolId = sql.placeholder('schoolId')
+const day = sql.placeholder('day')
+
+/** The plans of a class's students up to a day. The last one of each student applies, as `priceOn` has it. */
+const plansInClass = prepared((db) =>
+	db
+		.select({
+			studentId: enrolments.studentId,
+			basis: pricePlanVersions.basis,
+			deductsClosures: pricePlanVersions.deductsClosures,
+		})
+		.from(enrolments)
+		.innerJoin(
+			enrolmentPlans,
+			and(eq(enrolmentPlans.schoolId, schoolId), eq(enrolmentPlans.enrolmentId, enrolments.id)),
+		)
+		.innerJoin(
+			pricePlanVersions,
+			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.planId, enrolmentPlans.planId)),
+		)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, sql.placeholder('classId')),
+				lte(enrolmentPlans.startsOn, day),
+				lte(pricePlanVersions.validFrom, day),
+			),
+		)
+		.orderBy(asc(enrolmentPlans.startsOn), asc(pricePlanVersions.validFrom))
+		.prepare(),
+)
+
+const FLAT: readonly PlanBasis[] = ['month', 'term', 'course']
+
+/** Students who pay the same for a period whether a lesson takes place or not. */
+export function listFlatPriced(
+	{ schoolId }: Access,
+	lesson: { classId: string; day: string },
+	isClosure: boolean,
+): Set<string> {
+	const plans = new Map(
+		plansInClass()
+			.all({ schoolId, classId: lesson.classId, day: lesson.day })
+			.map((plan) => [plan.studentId, plan]),
+	)
+	const flat = [...plans.values()].filter(
+		({ basis, deductsClosures }) => FLAT.includes(basis) && !(isClosure && deductsClosures),
+	)
+	return new Set(flat.map(({ studentId }) => studentId))
+}
