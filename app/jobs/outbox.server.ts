@@ -1,3 +1,4 @@
+import { readBy } from '#app/domain/billing/document.ts'
 import type { Post } from '#app/adapters/mail/post.server.ts'
 import { paperInThread } from '#app/adapters/papers/paper-thread.server.ts'
 import { wholeFile } from '#app/adapters/storage/storage.server.ts'
@@ -104,7 +105,7 @@ async function withLogoAndDocument(mail: Queued): Promise<Mail> {
 	const { language } = asReader(document.schoolId, { email: mail.to })
 	const { schoolId } = document
 	const xml = electronicXml(schoolId, invoice)?.cii()
-	const paper = { ...invoiceDocument(invoice, letterheadOf(schoolId), language), xml }
+	const paper = { ...invoiceDocument(readBy(invoice, null), letterheadOf(schoolId), language), xml }
 	const content = await paperInThread(paper, logo)
 	return { ...plain, attachment: { filename: `${paper.title.toLowerCase()}-${invoice.number}.pdf`, content } }
 }

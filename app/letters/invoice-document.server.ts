@@ -75,14 +75,15 @@ export function invoiceDocument(
 }
 
 function collectionWords(
-	{ collection }: DocumentInvoice,
+	{ collections = [] }: DocumentInvoice,
 	{ text, day, money }: DocumentWords,
 ): string | null {
-	if (!collection) return null
-	const { kind, collectOn, amountMinor, label, mandate, creditorId } = collection
-	return kind === 'card'
-		? text.willCharge(money(amountMinor), day(collectOn), label)
-		: text.willDebit(money(amountMinor), day(collectOn), label, mandate, creditorId)
+	const words = collections.map(({ kind, collectOn, amountMinor, label, mandate, creditorId }) =>
+		kind === 'card'
+			? text.willCharge(money(amountMinor), day(collectOn), label)
+			: text.willDebit(money(amountMinor), day(collectOn), label, mandate, creditorId),
+	)
+	return words.join(' ') || null
 }
 
 /** After issue, what each has paid and still owes: credit notes and the payments of others lower a share. */

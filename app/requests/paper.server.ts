@@ -1,6 +1,6 @@
 import { paperInThread } from '#app/adapters/papers/paper-thread.server.ts'
 import { wholeFile } from '#app/adapters/storage/storage.server.ts'
-import type { BillingDocument } from '#app/domain/billing/document.ts'
+import { readBy, type BillingDocument } from '#app/domain/billing/document.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { receiptDocument, statementDocument } from '#app/letters/account-documents.server.ts'
 import { creditNoteDocument, invoiceDocument } from '#app/letters/invoice-document.server.ts'
@@ -27,22 +27,23 @@ export function paperOf(
 	language: Language = spokenLanguage(params.get('lang')) ?? 'en',
 ): BillingDocument | null {
 	const { schoolId } = access
-	if (kind === 'invoice') return invoicePaper(schoolId, id, language)
+	if (kind === 'invoice') {
+		const invoice = findInvoice(schoolId, id)
+		return invoice && electronicPaper(schoolId, invoice, language)
+	}
 	if (kind === 'credit-note') return creditNotePaper(schoolId, id, language)
 	if (kind === 'receipt') return receiptPaper(access, id, language)
 	return kind === 'statement' ? statementPaper(access, id, params, language) : null
 }
 
-/** Defaults to the payer's language. */
-export function invoicePaper(
+/** An invoice as its payer reads it, in their language if no other is asked for. */
+export function payersPaper(
 	schoolId: SchoolId,
-	id: string,
-	language: Language | null,
-): BillingDocument | null {
-	const invoice = findInvoice(schoolId, id)
-	if (!invoice) return null
+	invoice: FoundInvoice,
+	{ payerId, language }: { payerId: string | null; language: Language | null },
+): BillingDocument {
 	const own = language ?? payerLanguage(schoolId, invoice.familyId)
-	return electronicPaper(schoolId, invoice, own)
+	return electronicPaper(schoolId, readBy(invoice, payerId), own)
 }
 
 /** The PDF of a business or an authority carries the electronic invoice. */

@@ -89,9 +89,13 @@ export const autopayMethods = sqliteTable(
 		index('autopay_methods_forget')
 			.on(table.forgetAt)
 			.where(sql`forget_at is not null`),
+		// Each payer of a shared bill has one.
 		uniqueIndex('autopay_methods_current')
-			.on(table.schoolId, table.familyId)
+			.on(table.schoolId, table.familyId, table.payerId)
 			.where(sql`state = 'active'`),
+		uniqueIndex('autopay_methods_unnamed')
+			.on(table.schoolId, table.familyId)
+			.where(sql`state = 'active' and payer_id is null`),
 		index('autopay_methods_family').on(table.schoolId, table.familyId),
 		uniqueIndex('autopay_methods_reference').on(table.schoolId, table.reference),
 		check('autopay_methods_ended', sql`(state = 'ended') = (ended_as is not null)`),
@@ -165,9 +169,9 @@ export const debits = sqliteTable(
 		index('debits_method').on(table.schoolId, table.methodId),
 		uniqueIndex('debits_payment').on(table.schoolId, table.paymentId),
 		index('debits_invoice').on(table.schoolId, table.invoiceId),
-		// An invoice or part is collected once at a time.
+		// An invoice or part is collected once at a time from an account.
 		uniqueIndex('debits_waiting')
-			.on(table.schoolId, table.invoiceId, table.dueOn)
+			.on(table.schoolId, table.invoiceId, table.dueOn, table.methodId)
 			.where(sql`state = 'waiting'`),
 		check('debits_amount', sql`amount_minor > 0`),
 	],

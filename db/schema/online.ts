@@ -101,9 +101,9 @@ export const onlinePayments = sqliteTable(
 		index('online_payments_due')
 			.on(table.lookAt)
 			.where(sql`look_at is not null`),
-		// An invoice or part is charged once at a time.
+		// An invoice or part is charged once at a time to a card.
 		uniqueIndex('online_payments_automatic')
-			.on(table.schoolId, table.invoiceId, table.dueOn)
+			.on(table.schoolId, table.invoiceId, table.dueOn, table.methodId)
 			.where(sql`method_id is not null and state = 'capturing'`),
 		check('online_payments_amount', sql`amount_minor > 0`),
 		check('online_payments_ended', sql`(state = 'ended') = (ended_as is not null)`),

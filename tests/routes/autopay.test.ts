@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { claimCardCharge } from '#app/models/billing/autopay-charge.server.ts'
 import { currentMethod, replaceCurrent, withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
-import { nextCollection } from '#app/models/billing/autopay-plan.server.ts'
+import { nextCollections } from '#app/models/billing/autopay-plan.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { findOnlineAccount, onlineKeysOf } from '#app/models/billing/online-account.server.ts'
@@ -27,7 +27,6 @@ import {
 	paymentsOf,
 	type PayingSchool,
 } from '../support/paying-online.ts'
-import { aParent } from '../support/portal.ts'
 import { openProvider, type Provider } from '../support/provider.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -122,60 +121,6 @@ describe('saving a card', () => {
 		expect(foreign.status).toBe(404)
 	})
 
-	it('of one payer of a shared bill is neither read, ended nor replaced by the other, who pays by hand', async () => {
-		const [{ id: child = '' } = {}] = rows<{ id: string }>(
-			'select id from students where family_id = ?',
-			its.family,
-		)
-		const other = aParent(its.school, [child], { pays: true, getsInvoices: true, shareBasisPoints: 4000 })
-		change('update guardianships set share_basis_points = 6000 where share_basis_points is null')
-		await saveCard()
-		const visitor = await Visitor.signedInAs(other)
-		const { page } = await visitor.get(AUTOPAY)
-		expect(page.text).toContain(`${its.parent.name} pays their own share (60%) automatically.`)
-		expect(page.text).not.toContain('4242')
-		for (const intent of ['withdraw', 'card'])
-			expect((await visitor.post(AUTOPAY, { intent, family: its.family, agreed: 'on' })).status).toBe(409)
-		expect((await its.office.get(`/billing/manage/families/${its.family}/autopay`)).page.text).toContain(
-			`It pays the share of ${its.parent.name} (60%) alone.`,
-		)
-		change("update guardians set email = 'other@okafor.example' where membership_id = ?", other.membershipId)
-		const id = anInvoice()
-		const invoice = await visitor.get(`/student/invoices/${id}`)
-		expect(invoice.page.text).not.toContain('will be charged')
-		sendInvoices(its.access, [id], 'invoice')
-		const textTo = (email: string) =>
-			rows<{ text: string }>("select text from outbox where kind = 'invoice' and to_address = ?", email)[0]
-				?.text
-		expect(textTo('chidi@okafor.example')).toContain('will be charged')
-		expect(textTo('other@okafor.example')).toMatch(/Pay \$40\.00:/)
-		expect(textTo('other@okafor.example')).not.toContain('4242')
-		expect(currentMethod(its.access.schoolId, its.family)).not.toBeNull()
-		change('update invoices set sent_at = null')
-		expect(sendInvoices(its.access, [id], 'reminder')[0]?.ok).toBe(true)
-		const reminded = rows<{ to_address: string }>("select to_address from outbox where kind = 'reminder'")
-		expect(reminded.map(({ to_address }) => to_address)).toEqual(['other@okafor.example'])
-	})
-
-	it('of the payer who comes second is forgotten, if both payers of a shared bill save one at once', async () => {
-		const [{ id: child = '' } = {}] = rows<{ id: string }>(
-			'select id from students where family_id = ?',
-			its.family,
-		)
-		const other = await Visitor.signedInAs(aParent(its.school, [child], { pays: true, getsInvoices: true }), {
-			environment: provider.environment,
-		})
-		const begin = (visitor: Visitor) =>
-			visitor.post(AUTOPAY, { intent: 'card', family: its.family, agreed: 'on' })
-		const [first, second] = [await begin(its.payer), await begin(other)]
-		await its.payer.follow(await its.payer.get(await answerAt(provider, first, 'good')))
-		const kept = currentMethod(its.access.schoolId, its.family)
-		await other.get(await answerAt(provider, second, 'good'))
-		expect(currentMethod(its.access.schoolId, its.family)).toEqual(kept)
-		await work(0)
-		expect([...provider.stripe.world.methods.keys()]).toEqual([kept?.cardId])
-	})
-
 	it('changes nothing when Stripe is down', async () => {
 		provider.stripe.faults.push('500')
 		const begun = await its.payer.post(AUTOPAY, { intent: 'card', family: its.family, agreed: 'on' })
@@ -190,7 +135,7 @@ describe('an automatic charge', () => {
 		await saveCard()
 		const invoice = anInvoice()
 		const tomorrow = daysAfter(today(its.access.school.timeZone), 1)
-		expect(nextCollection(its.access.schoolId, invoice)).toMatchObject({
+		expect(nextCollections(its.access.schoolId, invoice)[0]).toMatchObject({
 			collectOn: tomorrow,
 			state: 'planned',
 		})
@@ -320,7 +265,7 @@ describe('an automatic charge', () => {
 		expect(charges()).toEqual([])
 		expect(onlineRows()[0]).toMatchObject({ state: 'ended', ended_as: 'lapsed' })
 		expect(provider.stripe.world.methods.size).toBe(0)
-		expect(nextCollection(its.access.schoolId, invoice)).toBeNull()
+		expect(nextCollections(its.access.schoolId, invoice)).toEqual([])
 	})
 
 	it('leaves no card at Stripe that was replaced by another card or by a mandate', async () => {
@@ -331,7 +276,7 @@ describe('an automatic charge', () => {
 		expect([...provider.stripe.world.methods.keys()]).toEqual([
 			currentMethod(its.access.schoolId, its.family)?.cardId,
 		])
-		write((tx) => replaceCurrent(tx, its.access, its.family))
+		write((tx) => replaceCurrent(tx, its.access, its.family, null))
 		await work(0)
 		expect(provider.stripe.world.methods.size).toBe(0)
 		expect(rows('select card_id, customer_id, forget_at from autopay_methods')).toEqual(
@@ -345,7 +290,7 @@ describe('an automatic charge', () => {
 		provider.stripe.faults.push('reset-after-commit')
 		await work(1)
 		expect(onlineRows()[0]?.state).toBe('capturing')
-		valueOf(withdrawMethod(its.access, its.family))
+		valueOf(withdrawMethod(its.access, its.family, currentMethod(its.access.schoolId, its.family)?.id))
 		await work(1)
 		expect(provider.stripe.world.methods.size).toBe(1)
 		await work(1.01)
@@ -380,7 +325,7 @@ describe('a declined card', () => {
 			triedOn(day)
 			const isOver = day === 3
 			expect(onlineRows()).toHaveLength(day)
-			expect(nextCollection(its.access.schoolId, invoice) === null).toBe(isOver)
+			expect(nextCollections(its.access.schoolId, invoice).length === 0).toBe(isOver)
 			expect(mails()).toHaveLength(day)
 		}
 		await work(4)
@@ -395,7 +340,7 @@ describe('a declined card', () => {
 		turn(kind)
 		await work(1)
 		triedOn(1)
-		expect(nextCollection(its.access.schoolId, invoice)).toBeNull()
+		expect(nextCollections(its.access.schoolId, invoice)).toEqual([])
 		await work(2)
 		expect(onlineRows()).toHaveLength(1)
 		expect(mails()).toEqual(['Your card was declined for invoice 0001'])

@@ -119,8 +119,10 @@ describe('a mandate', () => {
 		}
 		expect((await office.post(path, { ...form, signedOn: 'soon' })).status).toBe(400)
 		expect((await office.post(path, form)).status).toBe(303)
-		expect((await office.get(path)).page.text).toContain('mandate P-7 · signed on paper')
-		expect((await office.post(path, { intent: 'withdraw' })).status).toBe(303)
+		const { page } = await office.get(path)
+		expect(page.text).toContain('mandate P-7 · signed on paper')
+		const methodId = page.valueOf('methodId') ?? ''
+		expect((await office.post(path, { intent: 'withdraw', methodId })).status).toBe(303)
 		expect((await office.get(path)).page.text).toContain(
 			'This family pays each invoice itself. It can sign a mandate in the portal.',
 		)

@@ -2,7 +2,7 @@ import type { ProviderPurchase } from '#app/domain/billing/online.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { activateCard, attachCardSession, beginCard } from '#app/models/billing/autopay-card.server.ts'
 import { beginCardCharges, claimCardCharge } from '#app/models/billing/autopay-charge.server.ts'
-import { withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
+import { currentMethod, withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
 import { saveCardAutopay, saveCreditor } from '#app/models/billing/autopay-settings.server.ts'
 import { bookDebits, returnDebit } from '#app/models/billing/debit-booking.server.ts'
 import {
@@ -54,7 +54,10 @@ export function autopayActs(access: Access, familyIds: readonly string[], chance
 	return {
 		mandate: () => ({ ok: aMandate(access, someone()) !== '' }),
 		card: () => ({ ok: aSavedCard(access, someone()) !== '' }),
-		withdraw: () => withdrawMethod(access, someone()),
+		withdraw: () => {
+			const family = someone()
+			return withdrawMethod(access, family, currentMethod(access.schoolId, family)?.id)
+		},
 		debitRun: () => {
 			const run = makeDebitRun(access, newId(), daysAfter(day(), 30))
 			if (run.ok && chance() < 0.6) markRunSent(access, run.value.id)

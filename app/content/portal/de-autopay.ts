@@ -3,8 +3,8 @@ import type { PortalWords } from './catalogs.ts'
 export const autopay: PortalWords['autopay'] = {
 	title: 'Automatische Zahlung',
 	link: 'Automatisch bezahlen',
-	paidBy: (name, share) =>
-		`${name} bezahlt den eigenen Anteil${share ? ` (${share})` : ''} automatisch. Ihr Anteil gehört nicht dazu: Bezahlen Sie ihn wie bisher. Nur eine Person je Familie kann automatisch bezahlen. Wenn Sie das lieber übernehmen möchten, bitten Sie ${name}, die automatische Zahlung zu beenden.`,
+	ownShare: (share) =>
+		`Sie teilen sich die Rechnungen dieser Familie. Automatisch bezahlt wird nur Ihr Anteil${share ? `, ${share} jeder Rechnung` : ''}.`,
 	none: 'Sie bezahlen jede Rechnung selbst.',
 	off: 'Die Schule zieht keine Zahlungen automatisch ein.',
 	card: (label) => `Rechnungen werden von ${label} abgebucht.`,
@@ -45,8 +45,8 @@ export const paymentPhrases: Record<string, string> = {
 		'Für die Lastschrift ist ein Konto im Europäischen Wirtschaftsraum nötig',
 	'Enter the name of the account holder': 'Geben Sie den Namen des Kontoinhabers ein',
 	'Tick the box to agree': 'Setzen Sie das Häkchen, um zuzustimmen',
-	'Another payer of this family pays automatically. Ask them to stop that first.':
-		'Eine andere zahlende Person dieser Familie bezahlt automatisch. Bitten Sie sie zuerst, das zu beenden.',
+	'You pay no part of these invoices. Ask the school to enter you as a payer.':
+		'Sie bezahlen keinen Teil dieser Rechnungen. Bitten Sie die Schule, Sie als zahlende Person einzutragen.',
 	'The school does not use direct debit.': 'Die Schule zieht nicht per Lastschrift ein.',
 	'The school does not charge cards automatically.': 'Die Schule bucht nicht automatisch von Karten ab.',
 	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':

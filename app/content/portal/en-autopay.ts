@@ -1,8 +1,8 @@
 export const autopay = {
 	title: 'Automatic payments',
 	link: 'Pay automatically',
-	paidBy: (name: string, share: string | null) =>
-		`${name} pays their own share${share ? ` (${share})` : ''} automatically. Yours is not part of it: pay it as before. Only one payer of a family can pay automatically. If you would rather do so, ask ${name} to stop.`,
+	ownShare: (share: string | null) =>
+		`You share the invoices of this family. Automatic payments cover your part alone${share ? `, ${share} of each` : ''}.`,
 	none: 'You pay each invoice yourself.',
 	off: 'The school does not collect payments automatically.',
 	card: (label: string) => `Invoices are charged to ${label}.`,

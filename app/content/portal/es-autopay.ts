@@ -3,8 +3,8 @@ import type { PortalWords } from './catalogs.ts'
 export const autopay: PortalWords['autopay'] = {
 	title: 'Pagos automáticos',
 	link: 'Pagar automáticamente',
-	paidBy: (name, share) =>
-		`${name} paga su parte${share ? ` (${share})` : ''} automáticamente. La de usted no está incluida: páguela como hasta ahora. Solo una persona por familia puede pagar automáticamente. Si prefiere hacerlo usted, pida a ${name} que detenga sus pagos automáticos.`,
+	ownShare: (share) =>
+		`Usted comparte las facturas de esta familia. Los pagos automáticos cubren solo su parte${share ? `, el ${share} de cada factura` : ''}.`,
 	none: 'Usted paga cada factura por su cuenta.',
 	off: 'La escuela no cobra pagos automáticamente.',
 	card: (label) => `Las facturas se cargan a ${label}.`,
@@ -45,8 +45,8 @@ export const paymentPhrases: Record<string, string> = {
 		'La domiciliación necesita una cuenta en el Espacio Económico Europeo',
 	'Enter the name of the account holder': 'Escriba el nombre del titular de la cuenta',
 	'Tick the box to agree': 'Marque la casilla para aceptar',
-	'Another payer of this family pays automatically. Ask them to stop that first.':
-		'Otra persona que paga por esta familia tiene pagos automáticos. Pídale primero que los detenga.',
+	'You pay no part of these invoices. Ask the school to enter you as a payer.':
+		'Usted no paga ninguna parte de estas facturas. Pida a la escuela que le registre como pagador.',
 	'The school does not use direct debit.': 'La escuela no usa la domiciliación.',
 	'The school does not charge cards automatically.': 'La escuela no cobra tarjetas automáticamente.',
 	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':

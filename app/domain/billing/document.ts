@@ -97,8 +97,8 @@ export interface DocumentCollection {
 	kind: 'card' | 'debit'
 	collectOn: string
 	amountMinor: number
-	/** The payer whose card or account it is; null for one of the whole family. */
-	payerId?: string | null
+	/** The payer of a shared invoice whose card or account it is. */
+	payerId: string | null
 	/** The card or account by its last digits. */
 	label: string
 	mandate: string
@@ -138,11 +138,17 @@ export interface DocumentInvoice {
 	shares: readonly PayerStanding[]
 	plan: { parts: readonly PlanPart[] } | null
 	publicNote: string | null
-	/** The next automatic payment. Left out where none is planned. */
-	collection?: DocumentCollection | null
+	/** The next automatic payments: one, or one of each payer of a shared invoice who pays so. */
+	collections?: readonly DocumentCollection[]
 	lines: readonly DocumentLine[]
 	payments: readonly { amountMinor: number; receivedOn: string | null; method: StoredMethod | null }[]
 	credits: readonly { number: string; amountMinor: number; issuedOn: string }[]
+}
+
+/** An invoice as one of its payers reads it. The card or account of another payer is not named. */
+export function readBy<Invoice extends DocumentInvoice>(invoice: Invoice, payerId: string | null): Invoice {
+	if (invoice.shares.length === 0) return invoice
+	return { ...invoice, collections: invoice.collections?.filter((own) => own.payerId === payerId) }
 }
 
 export function methodWords(method: StoredMethod): string {

@@ -61,7 +61,7 @@ export const mandateForm = z.discriminatedUnion(
 				'Use up to 35 letters, digits and hyphens',
 			),
 		}),
-		z.object({ intent: z.literal('withdraw') }),
+		z.object({ intent: z.literal('withdraw'), methodId: line('Load the page again', { max: 64 }) }),
 	],
 	{ error: 'Load the page again' },
 )

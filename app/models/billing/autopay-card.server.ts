@@ -7,7 +7,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { findPayer } from './account.server.ts'
-import { endMethod, findMethod, otherHolder, refuseOthers, replaceCurrent } from './autopay-method.server.ts'
+import { findMethod, refuseUnknownPayer, replaceCurrent } from './autopay-method.server.ts'
 import { autopaySettingsOf } from './autopay-settings.server.ts'
 import { findOnlineAccount } from './online-account.server.ts'
 
@@ -26,7 +26,7 @@ export function beginCard(access: Access, wish: CardWish): Outcome<{ id: string;
 		const account = findOnlineAccount(access, 'stripe')
 		if (!account || !consent || !autopaySettingsOf(schoolId).cards)
 			return refused({ form: NO_CARDS }, { status: 409 })
-		const no = refuseOthers(access, familyId)
+		const no = refuseUnknownPayer(schoolId, wish)
 		if (no) return no
 		const id = newId()
 		tx.insert(autopayMethods)
@@ -72,16 +72,7 @@ export function activateCard(access: Access, id: string, card: { cardId: string;
 		const method = findMethod(access.schoolId, id)
 		if (method?.state !== 'started') return
 		const { familyId } = method
-		// Two payers of a shared bill can be at the provider's page at once. The card that comes second is forgotten.
-		if (otherHolder(access.schoolId, familyId, method.payerId)) {
-			tx.update(autopayMethods)
-				.set(card)
-				.where(rowOf(autopayMethods, access, id))
-				.run()
-			endMethod(tx, access, { id, cardId: card.cardId }, 'lapsed')
-			return
-		}
-		replaceCurrent(tx, access, familyId)
+		replaceCurrent(tx, access, familyId, method.payerId)
 		tx.update(autopayMethods)
 			.set({ ...card, state: 'active' })
 			.where(rowOf(autopayMethods, access, id))

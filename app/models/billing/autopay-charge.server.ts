@@ -27,12 +27,19 @@ export function beginCardCharges(access: Access, day: string, now = Date.now()):
 		({ state, collectOn }) => state === 'planned' && collectOn <= day,
 	)
 	let begun = 0
-	for (const { invoiceId, dueOn } of due)
+	for (const {
+		invoiceId,
+		dueOn,
+		method: { id: methodId },
+	} of due)
 		begun += write((tx) => {
 			// Another node, or a payment since, may have changed it.
 			const planned = listCollections(access.schoolId, { invoiceId, kind: 'card' }).find(
 				(collection) =>
-					collection.dueOn === dueOn && collection.state === 'planned' && collection.collectOn <= day,
+					collection.dueOn === dueOn &&
+					collection.method.id === methodId &&
+					collection.state === 'planned' &&
+					collection.collectOn <= day,
 			)
 			if (!planned) return 0
 			const { amountMinor, currency, familyId, method } = collectableOf(access, planned)
@@ -77,7 +84,7 @@ export function claimCardCharge(
 		if (payment?.state !== 'capturing' || !method || (payment.lookAt ?? 0) > now) return null
 		const isRepeated = payment.tries > 0
 		const open = findOpenInvoice(access, payment.invoiceId)?.openMinor ?? 0
-		const isPaid = payment.amountMinor > open - confirmingOf(access, payment.invoiceId, id)
+		const isPaid = payment.amountMinor > open - confirmingOf(access, payment.invoiceId, { besides: id })
 		const isWanted = method.state === 'active' && !isPaid
 		const set =
 			isRepeated || isWanted

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { sentReminders } from '#db/schema/index.ts'
 import { autopayLetter } from '#app/letters/autopay.server.ts'
+import { readBy } from '#app/domain/billing/document.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -13,7 +14,7 @@ import { nextMoment } from '../notification/timing.server.ts'
 import { asReader } from '../reader.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { findMethod } from './autopay-method.server.ts'
-import { listCollections, nextCollection, type Collection } from './autopay-plan.server.ts'
+import { listCollections, nextCollections, type Collection } from './autopay-plan.server.ts'
 import { autopaySettingsOf } from './autopay-settings.server.ts'
 import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
@@ -27,10 +28,12 @@ export function mailDeclined(tx: Tx, access: Access, payment: OnlinePayment) {
 	const invoice = findInvoice(schoolId, invoiceId)
 	const label = methodId ? (findMethod(schoolId, methodId)?.label ?? '') : ''
 	if (!invoice) return
-	const next = nextCollection(schoolId, invoiceId)
+	const next = nextCollections(schoolId, invoiceId).find(
+		(own) => own.payerId === null || own.payerId === payerId,
+	)
 	const mails = listReceiptReaders(access, payment).map((recipient) => {
 		const to = asReader(schoolId, recipient)
-		const day = next && plainDateWords(next.collectOn, datesIn(to.language, school.paperFormat))
+		const day = next ? plainDateWords(next.collectOn, datesIn(to.language, school.paperFormat)) : null
 		const amount = moneyWords(amountMinor, currency, to.language)
 		const token = signDocument({ schoolId, kind: 'invoice', id: invoiceId, payerId: payerId ?? undefined })
 		return autopayLetter({ to, token, number: invoice.number ?? '', declined: { amount, label, again: day } })
@@ -55,13 +58,13 @@ export function announceCollections(access: Access, now = Date.now()): number {
 
 function announce(
 	access: Access,
-	{ invoiceId, partId, collectOn, method }: Collection,
+	{ invoiceId, partId, payerId: sharer, collectOn, method }: Collection,
 	now: number,
 ): boolean {
 	const { schoolId, school } = access
 	const subject = partId ?? invoiceId
 	return write((tx) => {
-		const row = { kind: 'autopay' as const, subject, recipient: '', at: now }
+		const row = { kind: 'autopay' as const, subject, recipient: sharer ?? '', at: now }
 		if (
 			tx
 				.insert(sentReminders)
@@ -80,7 +83,7 @@ function announce(
 		const payerId = method.payerId
 		const mails = listReceiptReaders(access, { familyId: invoice.familyId, payerId }).map((recipient) => {
 			const to = asReader(schoolId, recipient)
-			const paper = invoiceDocument(invoice, letterheadOf(schoolId), to.language)
+			const paper = invoiceDocument(readBy(invoice, payerId), letterheadOf(schoolId), to.language)
 			const token = signDocument({ schoolId, kind: 'invoice', id: invoiceId, payerId: payerId ?? undefined })
 			const when = plainDateWords(collectOn, datesIn(to.language, school.paperFormat))
 			const notice = { day: when, text: paper.collection ?? '' }

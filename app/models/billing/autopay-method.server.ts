@@ -12,12 +12,13 @@ import { record } from '../audit.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findPayer } from './account.server.ts'
 import { creditorOf, sealIban } from './autopay-settings.server.ts'
-import { listPaysFor, ownPayerId } from './shares.server.ts'
+import { listPaysFor } from './shares.server.ts'
 
 export type AutopayMethod = typeof autopayMethods.$inferSelect
 
-export function currentMethod(schoolId: SchoolId, familyId: string): AutopayMethod | null {
-	const autopayMethod = database()
+/** The cards and accounts in use, newest first: one, or one of each payer of a shared bill. */
+export function listCurrentMethods(schoolId: SchoolId, familyId: string): AutopayMethod[] {
+	return database()
 		.select()
 		.from(autopayMethods)
 		.where(
@@ -27,8 +28,8 @@ export function currentMethod(schoolId: SchoolId, familyId: string): AutopayMeth
 				eq(autopayMethods.state, 'active'),
 			),
 		)
-		.get()
-	return autopayMethod ?? null
+		.all()
+		.sort((a, b) => b.id.localeCompare(a.id))
 }
 
 /** The payers of a shared bill with their part of it; empty if one person pays it all. */
@@ -36,25 +37,33 @@ export function listSharing(schoolId: SchoolId, familyId: string) {
 	return sharesOf(listPaysFor(schoolId, familyId), [], 0)
 }
 
-/**
- * Another payer of a shared bill whose card or account is used. It pays their share alone, so the others neither
- * read, end nor replace it.
- */
-export function otherHolder(schoolId: SchoolId, familyId: string, payerId: string | null) {
-	const held = currentMethod(schoolId, familyId)?.payerId
-	if (!held || held === payerId) return null
-	return listSharing(schoolId, familyId).find((payer) => payer.payerId === held) ?? null
+/** The card or account a payer's invoices are paid from. On a shared bill that is their own alone. */
+export function currentMethod(
+	schoolId: SchoolId,
+	familyId: string,
+	payerId: string | null = null,
+): AutopayMethod | null {
+	const methods = listCurrentMethods(schoolId, familyId)
+	const isShared = methods.length > 0 && listSharing(schoolId, familyId).length > 0
+	return methods.find((method) => !isShared || method.payerId === payerId) ?? null
 }
 
-/** The office may change every method, a payer only one that is not another payer's. */
-export function refuseOthers(access: Access, familyId: string) {
-	const isPayer = access.kind === 'guardian' || access.kind === 'learner'
-	return isPayer && otherHolder(access.schoolId, familyId, ownPayerId(access))
-		? refused({ form: NOT_YOURS }, { status: 409 })
-		: null
+/** On a shared bill a card or account pays one share, so it must belong to a payer. */
+export function refuseUnknownPayer(schoolId: SchoolId, { familyId, payerId, consent }: PayerWish) {
+	const sharing = listSharing(schoolId, familyId)
+	if (sharing.length === 0 || sharing.some((payer) => payer.payerId === payerId)) return null
+	return consent === null
+		? refused({ payerId: 'Choose whose account it is' })
+		: refused({ form: PAYS_NOTHING }, { status: 409 })
 }
 
-const NOT_YOURS = 'Another payer of this family pays automatically. Ask them to stop that first.'
+interface PayerWish {
+	familyId: string
+	payerId: string | null
+	consent: string | null
+}
+
+const PAYS_NOTHING = 'You pay no part of these invoices. Ask the school to enter you as a payer.'
 
 export function findMethod(schoolId: SchoolId, id: string): AutopayMethod | null {
 	return (
@@ -105,12 +114,9 @@ export function addMandate(access: Access, mandate: NewMandate): Outcome<{ id: s
 	return write((tx) => {
 		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ form: 'This family no longer exists.' }, { status: 404 })
-		const no = refuseOthers(access, familyId)
-		if (no) return no
 		if (!creditorOf(schoolId)) return refused({ form: NO_DEBITS }, { status: 409 })
-		const sharing = consent === null ? listSharing(schoolId, familyId) : []
-		if (sharing.length > 0 && !sharing.some((payer) => payer.payerId === payerId))
-			return refused({ payerId: 'Choose whose account it is' })
+		const no = refuseUnknownPayer(schoolId, mandate)
+		if (no) return no
 		const id = newId()
 		const reference = mandate.reference ?? `M-${id.slice(-11).toUpperCase()}`
 		const isUsed = tx
@@ -119,7 +125,7 @@ export function addMandate(access: Access, mandate: NewMandate): Outcome<{ id: s
 			.where(and(rowsOf(autopayMethods, access), eq(autopayMethods.reference, reference)))
 			.get()
 		if (isUsed) return refused({ reference: 'Another mandate has this reference. Enter a different one.' })
-		replaceCurrent(tx, access, familyId)
+		replaceCurrent(tx, access, familyId, payerId)
 		const label = maskedIban(iban)
 		tx.insert(autopayMethods)
 			.values({
@@ -151,18 +157,24 @@ export function addMandate(access: Access, mandate: NewMandate): Outcome<{ id: s
 
 const NO_DEBITS = 'The school does not use direct debit.'
 
-export function replaceCurrent(tx: Tx, access: Access, familyId: string) {
-	const before = currentMethod(access.schoolId, familyId)
-	if (before) endMethod(tx, access, before, 'replaced')
+/** Ends the family's other permissions, but not those of the others who share its bill. */
+export function replaceCurrent(tx: Tx, access: Access, familyId: string, payerId: string | null) {
+	const others = listSharing(access.schoolId, familyId).flatMap((payer) =>
+		payer.payerId === payerId ? [] : [payer.payerId],
+	)
+	for (const method of listCurrentMethods(access.schoolId, familyId))
+		if (!method.payerId || !others.includes(method.payerId)) endMethod(tx, access, method, 'replaced')
 }
 
-/** Ends a family's permission. Debits that the bank has not been asked for are left out. */
-export function withdrawMethod(access: Access, familyId: string): Outcome<AutopayMethod | null> {
+/** Ends a permission in use. Debits that the bank has not been asked for are left out. */
+export function withdrawMethod(
+	access: Access,
+	familyId: string,
+	id: string | undefined,
+): Outcome<AutopayMethod | null> {
 	return write((tx) => {
-		const method = currentMethod(access.schoolId, familyId)
+		const method = listCurrentMethods(access.schoolId, familyId).find((current) => current.id === id)
 		if (!method) return done(null)
-		const no = refuseOthers(access, familyId)
-		if (no) return no
 		endMethod(tx, access, method, 'withdrawn')
 		const { reference, kind } = method
 		record(tx, access, kind === 'card' ? 'autopay.card-withdrawn' : 'autopay.mandate-withdrawn', {

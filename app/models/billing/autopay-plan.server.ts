@@ -10,6 +10,8 @@ import {
 } from '#db/schema/index.ts'
 import { collectionDay, isFinalDecline, MAX_TRIES } from '#app/domain/debit/collection-day.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
+import { split } from '#app/utils/money.ts'
 import type { SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { autopaySettingsOf, type AutopaySettings } from './autopay-settings.server.ts'
@@ -22,9 +24,11 @@ export interface Collection {
 	number: string
 	familyId: string
 	partId: string | null
+	/** The payer whose share it is; null if the bill is not shared. */
+	payerId: string | null
 	dueOn: string
 	amountMinor: number
-	/** False if it is the share of one payer, and the others pay theirs themselves. */
+	/** Every share of the amount is being collected. False if a payer pays by hand, or a card was declined. */
 	isWhole: boolean
 	currency: string
 	/** The announced day, or the day of the next try. */
@@ -54,51 +58,78 @@ interface Which {
  * reminders, late fees, charges and runs agree. Nothing is stored in advance: a payment or a withdrawal changes it
  * at once.
  */
-export function listCollections(schoolId: SchoolId, which: Which = {}): Collection[] {
-	const settings = autopaySettingsOf(schoolId)
-	const rows = listDues(schoolId, which).filter((row) => isUsable(settings, row))
+export function listCollections(schoolId: SchoolId, { kind, ...which }: Which = {}): Collection[] {
+	const rows = listDues(schoolId, which)
 	if (rows.length === 0) return []
+	const settings = autopaySettingsOf(schoolId)
 	const tries = triesOf(schoolId, [...new Set(rows.map(({ invoiceId }) => invoiceId))])
-	return rows.flatMap(({ isConnected: _, billTo, invoiceOpenMinor, ...row }) => {
-		const { invoiceId, familyId, method, dueOn, openMinor, issuedOn, timeZone, ...rest } = row
-		const shares = standingsIn(
-			schoolId,
-			{ id: invoiceId, familyId, openMinor: invoiceOpenMinor },
-			billTo?.payers ?? [],
-		)
-		const own = shares.find(({ payerId }) => payerId === method.payerId)
-		const amountMinor = Math.min(openMinor, own ? own.leftMinor : openMinor)
-		if (amountMinor <= 0) return []
-		const { kind, signedOn } = method
-		const { noticeDays } = settings
-		const planned = collectionDay({ kind, dueOn, issuedOn: issuedOn ?? dueOn, signedOn, noticeDays })
-		const tried = tries(invoiceId, dueOn, method.id)
-		const isShared = shares.length > 0 && !own
-		const next = tried.lastAt === null ? planned : daysAfter(today(timeZone, tried.lastAt), 1)
-		return [
-			{
-				...rest,
-				invoiceId,
-				familyId,
-				dueOn,
-				amountMinor,
-				isWhole: amountMinor === openMinor,
-				method,
-				number: row.number ?? '',
-				collectOn: next > planned ? next : planned,
-				tries: tried.count,
-				state: tried.isWaiting ? 'waiting' : tried.isOver || isShared ? 'failed' : 'planned',
-			},
-		]
-	})
+	const dues = groupedBy(rows, ({ invoiceId, partId }) => partId ?? invoiceId)
+	const all = [...dues.values()].flatMap((due) => collectionsOf(schoolId, settings, due, tries))
+	return kind ? all.filter(({ method }) => method.kind === kind) : all
 }
 
-/** The collection an invoice speaks of: the next one that has not failed. */
-export function nextCollection(schoolId: SchoolId, invoiceId: string): Collection | null {
-	const [next] = listCollections(schoolId, { invoiceId })
+type DueRow = ReturnType<typeof listDues>[number]
+
+/** One collection, or one of each payer of a shared invoice who has a card or an account. */
+function collectionsOf(
+	schoolId: SchoolId,
+	settings: AutopaySettings,
+	due: readonly DueRow[],
+	tries: ReturnType<typeof triesOf>,
+): Collection[] {
+	const [first] = due
+	if (!first) return []
+	const { invoiceId: id, familyId, openMinor, invoiceOpenMinor, billTo } = first
+	const shares = standingsIn(schoolId, { id, familyId, openMinor: invoiceOpenMinor }, billTo?.payers ?? [])
+	const left = shares.map(({ leftMinor }) => leftMinor)
+	const parts = left.some((minor) => minor > 0) ? split(openMinor, left) : left
+	const isShared = shares.length > 0
+	// A bill that is not shared any more is paid once, by the permission that was given last.
+	const used = isShared ? due : [newestOf(due)]
+	const collections = used
+		.filter((row) => isUsable(settings, row))
+		.flatMap((row) => {
+			const own = shares.findIndex(({ payerId }) => payerId === row.method.payerId)
+			const amountMinor = own < 0 ? openMinor : (parts[own] ?? 0)
+			if (amountMinor <= 0) return []
+			const tried = tries(row, isShared)
+			// On a shared bill, a card or account that belongs to no payer pays nothing.
+			const isOver = tried.isOver || (isShared && own < 0)
+			const state = tried.isWaiting ? 'waiting' : isOver ? 'failed' : 'planned'
+			const payerId = isShared ? row.method.payerId : null
+			const collectOn = dayOf(settings, row, tried.lastAt)
+			return [{ ...aboutDue(row), payerId, amountMinor, collectOn, tries: tried.count, state } as const]
+		})
+	const collected = collections.filter(({ state }) => state !== 'failed')
+	const isWhole = collected.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === openMinor
+	return collections.map((collection) => ({ ...collection, isWhole }))
+}
+
+function aboutDue({ invoiceId, number, familyId, partId, dueOn, currency, method }: DueRow) {
+	return { invoiceId, number: number ?? '', familyId, partId, dueOn, currency, method }
+}
+
+function newestOf(due: readonly DueRow[]): DueRow {
+	return due.reduce((newest, row) => (row.method.id > newest.method.id ? row : newest))
+}
+
+/** The planned day, or the day after the last try. */
+function dayOf(
+	{ noticeDays }: AutopaySettings,
+	{ method: { kind, signedOn }, dueOn, issuedOn, timeZone }: DueRow,
+	lastAt: number | null,
+): string {
+	const planned = collectionDay({ kind, dueOn, issuedOn: issuedOn ?? dueOn, signedOn, noticeDays })
+	const next = lastAt === null ? planned : daysAfter(today(timeZone, lastAt), 1)
+	return next > planned ? next : planned
+}
+
+/** The collections an invoice speaks of: the next one from each card or account that has not failed. */
+export function nextCollections(schoolId: SchoolId, invoiceId: string): Collection[] {
+	const ahead = listCollections(schoolId, { invoiceId })
 		.filter(({ state }) => state !== 'failed')
-		.sort((collection, other) => (collection.collectOn < other.collectOn ? -1 : 1))
-	return next ?? null
+		.sort((collection, other) => collection.collectOn.localeCompare(other.collectOn))
+	return [...groupedBy(ahead, ({ method }) => method.id).values()].flatMap(([next]) => next ?? [])
 }
 
 /** Due amounts without reminders and late fees, because they are being collected. */
@@ -126,7 +157,7 @@ export function isCollected(schoolId: SchoolId, invoiceId: string): boolean {
 }
 
 /** A family agreed to pay what is billed here, so its opening balance is left out. */
-function listDues(schoolId: SchoolId, { familyId, invoiceId, kind }: Which) {
+function listDues(schoolId: SchoolId, { familyId, invoiceId }: Omit<Which, 'kind'>) {
 	const dues = duesOf(schoolId, familyId)
 	const { id, label, payerId, reference, signedOn, accountId } = autopayMethods
 	return database()
@@ -152,7 +183,6 @@ function listDues(schoolId: SchoolId, { familyId, invoiceId, kind }: Which) {
 				rowsOf(autopayMethods, schoolId),
 				eq(autopayMethods.familyId, dues.familyId),
 				eq(autopayMethods.state, 'active'),
-				kind ? eq(autopayMethods.kind, kind) : undefined,
 			),
 		)
 		.innerJoin(invoices, rowOf(invoices, schoolId, dues.invoiceId))
@@ -173,9 +203,9 @@ function isUsable(
 
 /** Earlier tries of a due amount. A try with a withdrawn method does not count for the next one. */
 function triesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
-	const { invoiceId, dueOn, methodId, state, endedAs, declinedFor, at } = onlinePayments
+	const { invoiceId, dueOn, methodId, payerId, state, endedAs, declinedFor, at } = onlinePayments
 	const charges = database()
-		.select({ invoiceId, dueOn, methodId, state, endedAs, declinedFor, at })
+		.select({ invoiceId, dueOn, methodId, payerId, state, endedAs, declinedFor, at })
 		.from(onlinePayments)
 		.where(
 			and(
@@ -190,29 +220,36 @@ function triesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
 			invoiceId: debits.invoiceId,
 			dueOn: debits.dueOn,
 			methodId: debits.methodId,
+			payerId: autopayMethods.payerId,
 			state: debits.state,
 		})
 		.from(debits)
+		.innerJoin(autopayMethods, rowOf(autopayMethods, schoolId, debits.methodId))
 		.where(and(rowsOf(debits, schoolId), inArray(debits.invoiceId, [...invoiceIds])))
 		.all()
-	return (invoice: string, due: string, method: string) => {
+	return ({ invoiceId: invoice, dueOn: due, method }: DueRow, isShared: boolean) => {
 		const isOne = (row: { invoiceId: string; dueOn: string | null }) =>
 			row.invoiceId === invoice && row.dueOn === due
 		const dueCharges = charges.filter((row) => isOne(row))
-		const own = dueCharges.filter((row) => row.methodId === method)
+		const own = dueCharges.filter((row) => row.methodId === method.id)
 		const declined = own.filter((row) => row.endedAs === 'declined')
 		const debited = collected.filter(isOne)
-		const isReturned = debited.some((row) => row.state === 'returned' && row.methodId === method)
+		// The card that a payer used before may still be charged for the same share.
+		const isSame = ({ payerId: payer }: { payerId: string | null }) =>
+			!isShared || payer === null || payer === method.payerId
+		const isWaiting =
+			dueCharges.some((row) => row.state === 'capturing' && isSame(row)) ||
+			debited.some((row) => row.state === 'waiting' && isSame(row))
+		const isOver =
+			debited.some((row) => row.state === 'returned' && row.methodId === method.id) ||
+			declined.length >= MAX_TRIES ||
+			declined.some((row) => isFinalDecline(row.declinedFor)) ||
+			own.some((row) => row.endedAs === 'unclear')
 		return {
 			count: declined.length,
 			lastAt: declined.length > 0 ? Math.max(...declined.map((row) => row.at)) : null,
-			isWaiting:
-				dueCharges.some((row) => row.state === 'capturing') || debited.some((row) => row.state === 'waiting'),
-			isOver:
-				isReturned ||
-				declined.length >= MAX_TRIES ||
-				declined.some((row) => isFinalDecline(row.declinedFor)) ||
-				own.some((row) => row.endedAs === 'unclear'),
+			isWaiting,
+			isOver,
 		}
 	}
 }

@@ -1,6 +1,7 @@
 import { and, gt, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { listCollections, type Collection } from './autopay-plan.server.ts'
@@ -15,15 +16,17 @@ export type LeftOut =
 /** Amounts a run would collect by a day, and all others due by then with the reason they are left out. */
 export function listDueDebits(access: Access, until: string) {
 	const { schoolId } = access
-	const planned = new Map(
-		listCollections(schoolId).map(
-			(collection) => [collection.partId ?? collection.invoiceId, collection] as const,
-		),
-	)
-	const rows = listDue(access, until).map((due) => {
-		const collection = planned.get(due.partId ?? due.invoiceId)
-		const rest = collection && collectableOf(access, collection)
-		return { ...due, collection: rest, why: whyNot(access, due.currency, rest, until) }
+	const planned = groupedBy(listCollections(schoolId), ({ partId, invoiceId }) => partId ?? invoiceId)
+	const included = new Map<string, number>()
+	const rows = listDue(access, until).flatMap((due) => {
+		const collections = planned.get(due.partId ?? due.invoiceId) ?? [undefined]
+		return collections.map((collection) => {
+			const before = included.get(due.invoiceId) ?? 0
+			const rest = collection && collectableOf(access, collection, before)
+			const why = whyNot(access, due.currency, rest, until)
+			if (rest && why === null) included.set(due.invoiceId, before + rest.amountMinor)
+			return { ...due, collection: rest, why }
+		})
 	})
 	return {
 		included: rows.flatMap(({ collection, why, family }) =>
@@ -33,11 +36,13 @@ export function listDueDebits(access: Access, until: string) {
 	}
 }
 
-/** A family may be paying online at the moment, which is not collected too. */
-export function collectableOf(access: Access, collection: Collection): Collection {
-	const { invoiceId, amountMinor } = collection
-	const free = (findOpenInvoice(access, invoiceId)?.openMinor ?? 0) - confirmingOf(access, invoiceId)
-	return { ...collection, amountMinor: Math.min(amountMinor, free) }
+/** A family may be paying online at the moment, which is not collected too. Neither is an amount collected beside it. */
+export function collectableOf(access: Access, collection: Collection, besideMinor = 0): Collection {
+	const { invoiceId, payerId, amountMinor } = collection
+	const open = findOpenInvoice(access, invoiceId)?.openMinor ?? 0
+	const free = open - confirmingOf(access, invoiceId) - besideMinor
+	const own = payerId ? amountMinor - confirmingOf(access, invoiceId, { payerId }) : amountMinor
+	return { ...collection, amountMinor: Math.min(own, free) }
 }
 
 function whyNot(

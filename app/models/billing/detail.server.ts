@@ -20,7 +20,7 @@ import { sharesOf } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { nextCollection } from './autopay-plan.server.ts'
+import { nextCollections } from './autopay-plan.server.ts'
 import { autopaySettingsOf } from './autopay-settings.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { listPaysFor, standingsIn } from './shares.server.ts'
@@ -58,7 +58,7 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 		lines,
 		shares: standingsIn(schoolId, invoice, sharesIn(schoolId, invoice, lines)),
 		plan: findPaymentPlan(schoolId, id),
-		collection: plannedFor(schoolId, id),
+		collections: plannedFor(schoolId, id),
 		payments: paymentsOf(schoolId, id, isNull(allocations.removedAt)),
 		/** Payments that paid it until they were returned or voided. */
 		reversed: paymentsOf(schoolId, id, and(isNotNull(allocations.removedAt), isNotNull(payments.returnedAt))),
@@ -68,14 +68,19 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 	}
 }
 
-/** The next automatic payment, worded alike on the page, in the PDF and in emails. */
-function plannedFor(schoolId: SchoolId, id: string): DocumentCollection | null {
-	const next = nextCollection(schoolId, id)
-	if (!next) return null
-	const { method, collectOn, amountMinor } = next
-	const creditorId = autopaySettingsOf(schoolId).creditorId ?? ''
-	const { kind, label, reference, payerId } = method
-	return { kind, label, payerId, collectOn, amountMinor, mandate: reference ?? '', creditorId }
+/** The next automatic payments, worded alike on the page, in the PDF and in emails. */
+function plannedFor(schoolId: SchoolId, id: string): DocumentCollection[] {
+	const next = nextCollections(schoolId, id)
+	const creditorId = next.length > 0 ? (autopaySettingsOf(schoolId).creditorId ?? '') : ''
+	return next.map(({ method: { kind, label, reference }, payerId, collectOn, amountMinor }) => ({
+		kind,
+		label,
+		payerId,
+		collectOn,
+		amountMinor,
+		mandate: reference ?? '',
+		creditorId,
+	}))
 }
 
 /** An issued invoice keeps the shares it was issued with; a draft computes them. */

@@ -95,7 +95,7 @@ function factsOf(schoolId: SchoolId, invoice: FoundInvoice): ElectronicFacts | n
 		period: period && isPeriod(period) ? { from: `${period}-01`, to: lastDayOf(period) } : null,
 		note: publicNote,
 		// An invoice that is collected must not be transferred as well.
-		terms: invoice.collection ? null : paymentNote,
+		terms: invoice.collections.length > 0 ? null : paymentNote,
 		corrects: corrects?.number ?? null,
 		seller: {
 			name: billTo?.school ?? name,

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { enrolmentPlans, enrolments, pricePlanVersions } from '#db/schema/index.ts'
 import type { PlanBasis } from '#app/domain/billing/plan-labels.ts'
@@ -7,11 +7,13 @@ import type { Access } from '../access.server.ts'
 const schoolId = sql.placeholder('schoolId')
 const day = sql.placeholder('day')
 
-/** The plans of a class's students up to a day. The last one of each student applies, as `priceOn` has it. */
+/** The plans of a class's students up to a day. */
 const plansInClass = prepared((db) =>
 	db
 		.select({
 			studentId: enrolments.studentId,
+			startsOn: enrolmentPlans.startsOn,
+			validFrom: pricePlanVersions.validFrom,
 			basis: pricePlanVersions.basis,
 			deductsClosures: pricePlanVersions.deductsClosures,
 		})
@@ -32,7 +34,6 @@ const plansInClass = prepared((db) =>
 				lte(pricePlanVersions.validFrom, day),
 			),
 		)
-		.orderBy(asc(enrolmentPlans.startsOn), asc(pricePlanVersions.validFrom))
 		.prepare(),
 )
 
@@ -44,11 +45,11 @@ export function listFlatPriced(
 	lesson: { classId: string; day: string },
 	isClosure: boolean,
 ): Set<string> {
-	const plans = new Map(
-		plansInClass()
-			.all({ schoolId, classId: lesson.classId, day: lesson.day })
-			.map((plan) => [plan.studentId, plan]),
-	)
+	// The last plan of each student applies, as `priceOn` has it.
+	const inOrder = plansInClass()
+		.all({ schoolId, classId: lesson.classId, day: lesson.day })
+		.sort((a, b) => a.startsOn.localeCompare(b.startsOn) || a.validFrom.localeCompare(b.validFrom))
+	const plans = new Map(inOrder.map((plan) => [plan.studentId, plan]))
 	const flat = [...plans.values()].filter(
 		({ basis, deductsClosures }) => FLAT.includes(basis) && !(isClosure && deductsClosures),
 	)

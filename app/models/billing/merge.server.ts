@@ -17,7 +17,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findPayer } from './account.server.ts'
-import { currentMethod, endMethod } from './autopay-method.server.ts'
+import { endMethod, listCurrentMethods } from './autopay-method.server.ts'
 
 /**
  * Invoice lines of the merged record move to the kept one, so that nothing is billed twice. Their texts and
@@ -78,7 +78,7 @@ export interface MovedAccount {
 
 /**
  * Invoices, payments, credit and the saved payment method of a family without members move to the family that was kept.
- * A family has one method, so that of the kept family stays if both have one.
+ * If both have one, that of the kept family stays.
  */
 export function moveAccount(
 	tx: Tx,
@@ -89,9 +89,9 @@ export function moveAccount(
 		.set({ mergedInto: toId })
 		.where(rowOf(families, access, fromId))
 		.run()
-	const method = currentMethod(access.schoolId, fromId)
-	const isEnded = method !== null && currentMethod(access.schoolId, toId) !== null
-	if (isEnded) {
+	const isKept = listCurrentMethods(access.schoolId, toId).length > 0
+	const ended = isKept ? listCurrentMethods(access.schoolId, fromId) : []
+	for (const method of ended) {
 		endMethod(tx, access, method, 'replaced')
 		record(tx, access, method.kind === 'card' ? 'autopay.card-withdrawn' : 'autopay.mandate-withdrawn', {
 			objectId: toId,
@@ -110,7 +110,13 @@ export function moveAccount(
 			.map(({ id }) => id)
 	}
 	const ids = Object.fromEntries(partNames.map((part) => [part, idsOf(part)])) as Record<Part, string[]>
-	return { fromId, toId, at: Date.now(), ids, endedMethod: isEnded ? method.label : null }
+	return {
+		fromId,
+		toId,
+		at: Date.now(),
+		ids,
+		endedMethod: ended.map(({ label }) => label).join(', ') || null,
+	}
 }
 
 /** False, and then nothing is changed, if the kept family paid or was charged since. */

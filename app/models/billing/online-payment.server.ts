@@ -71,8 +71,15 @@ export function findOpenInvoice(access: Access, id: string) {
 	return invoice ?? null
 }
 
-/** The amount on its way for an invoice, online or by direct debit, optionally without one online payment. */
-export function confirmingOf(access: Access, invoiceId: string, besides = ''): number {
+/**
+ * The amount on its way for an invoice, online or by direct debit: of all but one online payment, or of what one payer is
+ * paying online.
+ */
+export function confirmingOf(
+	access: Access,
+	invoiceId: string,
+	{ besides = '', payerId }: { besides?: string; payerId?: string } = {},
+): number {
 	const online = database()
 		.select({ sum: sum(onlinePayments.amountMinor).mapWith(Number) })
 		.from(onlinePayments)
@@ -82,9 +89,11 @@ export function confirmingOf(access: Access, invoiceId: string, besides = ''): n
 				eq(onlinePayments.invoiceId, invoiceId),
 				eq(onlinePayments.state, 'capturing'),
 				ne(onlinePayments.id, besides),
+				payerId ? eq(onlinePayments.payerId, payerId) : undefined,
 			),
 		)
 		.get()
+	if (payerId) return online?.sum ?? 0
 	const debited = database()
 		.select({ sum: sum(debits.amountMinor).mapWith(Number) })
 		.from(debits)

@@ -48,7 +48,7 @@ export function claimCharge(access: Access, id: string, now = Date.now()): boole
 		} else if (state !== 'started') return false
 		else {
 			const open = findOpenInvoice(access, invoiceId)?.openMinor ?? 0
-			if (amountMinor > open - confirmingOf(access, invoiceId, id)) {
+			if (amountMinor > open - confirmingOf(access, invoiceId, { besides: id })) {
 				letGo(tx, access, id, 'already_paid', now)
 				return false
 			}

@@ -1,3 +1,4 @@
+import { readBy } from '#app/domain/billing/document.ts'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
@@ -21,7 +22,7 @@ import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { sentWords } from '../mail/set-up.server.ts'
 import { asReader } from '../reader.server.ts'
-import { isCollected, nextCollection } from './autopay-plan.server.ts'
+import { isCollected, nextCollections } from './autopay-plan.server.ts'
 import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
@@ -69,10 +70,10 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId)
 	if (recipients.length === 0) return { id, number, ok: false, text: nobody }
 	const shares = standingsIn(schoolId, invoice, invoice.billTo?.payers ?? [])
-	const collection = nextCollection(schoolId, id)
+	const collections = nextCollections(schoolId, id)
 	const settled = (payerId: string) =>
 		shares.some((share) => share.payerId === payerId) &&
-		(collection?.method.payerId === payerId ||
+		(collections.some((own) => own.payerId === payerId) ||
 			shares.some((share) => share.payerId === payerId && share.leftMinor === 0))
 	const asked = kind === 'reminder' ? recipients.filter(({ payerId }) => !settled(payerId)) : recipients
 	if (asked.length === 0)
@@ -109,10 +110,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 			share: own ? moneyWords(own.amountMinor, invoice.currency, to.language) : null,
 			due: plainDateWords(due.dueOn, datesIn(to.language, school.paperFormat)),
 		}
-		// The card of another payer pays their share alone, so this one is asked to pay.
-		const isTheirs = !own || !whole.collection?.payerId || whole.collection.payerId === payerId
-		const read = isTheirs ? whole : { ...whole, collection: null }
-		const paper = invoiceDocument(read, letterheadOf(schoolId), to.language)
+		const paper = invoiceDocument(readBy(whole, payerId ?? null), letterheadOf(schoolId), to.language)
 		const letter = invoiceLetter({ ...text, ...sums, token, kind, to, paper })
 		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }
 	})

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { linkedInvoice } from '#app/requests/linked-invoice.server.ts'
-import { invoicePaper, pdfResponse } from '#app/requests/paper.server.ts'
+import { payersPaper, pdfResponse } from '#app/requests/paper.server.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { spokenLanguage } from '#app/utils/spoken.ts'
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const token = args.params.token ?? ''
 	const linked = linkedInvoice(token) ?? missing()
 	if (linked.is !== 'open') return redirect(inSameLanguage(args.request, siteHref.payInvoice(token)), 303)
-	const { access, invoice } = linked
+	const { access, invoice, payerId } = linked
 	const language = spokenLanguage(new URL(args.request.url).searchParams.get('lang'))
-	return pdfResponse(invoicePaper(access.schoolId, invoice.id, language) ?? missing())
+	return pdfResponse(payersPaper(access.schoolId, invoice, { payerId, language }))
 }

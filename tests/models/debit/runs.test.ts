@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCamt } from '#app/domain/bank/camt.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addMandate, currentMethod, withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
-import { nextCollection } from '#app/models/billing/autopay-plan.server.ts'
+import { nextCollections } from '#app/models/billing/autopay-plan.server.ts'
 import { saveCreditor, stopDebits } from '#app/models/billing/autopay-settings.server.ts'
 import {
 	bookDebits,
@@ -132,21 +132,21 @@ describe('the day of a collection', () => {
 		const { access, family } = aDebitOffice()
 		const early = anIssued(access, family)
 		aMandate(access, family)
-		expect(nextCollection(access.schoolId, early)).toMatchObject({
+		expect(nextCollections(access.schoolId, early)[0]).toMatchObject({
 			collectOn: '2026-04-15',
 			amountMinor: 100_00,
 		})
 		const short = anIssued(access, family, 10_00, 1)
 		// The notice ends on Easter Monday.
-		expect(nextCollection(access.schoolId, short)?.collectOn).toBe('2026-04-07')
+		expect(nextCollections(access.schoolId, short)[0]?.collectOn).toBe('2026-04-07')
 	})
 
 	it('disappears with the mandate and when the invoice is paid', () => {
 		const { access, family } = aDebitOffice()
 		const invoice = anIssued(access, family)
 		aMandate(access, family)
-		valueOf(withdrawMethod(access, family))
-		expect(nextCollection(access.schoolId, invoice)).toBeNull()
+		valueOf(withdrawMethod(access, family, currentMethod(access.schoolId, family)?.id))
+		expect(nextCollections(access.schoolId, invoice)).toEqual([])
 		aMandate(access, family)
 		valueOf(
 			recordPayment(access, newId(), {
@@ -156,7 +156,7 @@ describe('the day of a collection', () => {
 				method: 'cash',
 			}),
 		)
-		expect(nextCollection(access.schoolId, invoice)).toBeNull()
+		expect(nextCollections(access.schoolId, invoice)).toEqual([])
 	})
 })
 
@@ -222,7 +222,7 @@ describe('a run', () => {
 		aMandate(access, family)
 		anIssued(access, family)
 		const run = madeRun(access)
-		valueOf(withdrawMethod(access, family))
+		valueOf(withdrawMethod(access, family, currentMethod(access.schoolId, family)?.id))
 		expect(debitRows()[0]?.state).toBe('left_out')
 		expect(markRunSent(access, run)).toMatchObject({ ok: false })
 	})
@@ -326,7 +326,7 @@ describe('a sent run', () => {
 
 	it('is not booked for a debit that the bank recalled after a withdrawal', () => {
 		const { access, family, debit, invoice } = aSentRun()
-		valueOf(withdrawMethod(access, family))
+		valueOf(withdrawMethod(access, family, currentMethod(access.schoolId, family)?.id))
 		expect(debitRows()[0]?.state).toBe('waiting')
 		valueOf(recallDebit(access, debit))
 		on('2026-04-15')
@@ -360,7 +360,7 @@ describe('a returned debit', () => {
 		expect(rows("select total_minor, state from invoices where state = 'draft'")).toEqual([
 			{ total_minor: 3_50, state: 'draft' },
 		])
-		expect(nextCollection(access.schoolId, invoice)).toBeNull()
+		expect(nextCollections(access.schoolId, invoice)).toEqual([])
 		expect(currentMethod(access.schoolId, family)).not.toBeNull()
 		expect(listDueDebits(access, UNTIL).leftOut.map(({ why }) => why)).toEqual(['failed'])
 	})

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Autopay() {
-	const { family, paidBy, current, mandate, card, result, others } = useLoaderData<typeof loader>()
+	const { family, own, current, mandate, card, result, others } = useLoaderData<typeof loader>()
 	const { autopay: text } = usePortalWords()
 	return (
 		<>
@@ -41,14 +41,11 @@ export default function Autopay() {
 					{text[result]}
 				</p>
 			) : null}
-			{current ? (
-				<Current current={current} family={family} />
-			) : (
-				<p>{paidBy ? text.paidBy(paidBy.name, paidBy.share) : text.none}</p>
-			)}
+			{current ? <Current current={current} family={family} /> : <p>{text.none}</p>}
+			{own ? <p>{text.ownShare(own.share)}</p> : null}
 			{mandate ? <Mandate text={mandate} family={family} has={current?.kind === 'debit'} /> : null}
 			{card ? <Card text={card} family={family} has={current?.kind === 'card'} /> : null}
-			{!paidBy && !current && !mandate && !card ? <p>{text.off}</p> : null}
+			{!current && !mandate && !card ? <p>{text.off}</p> : null}
 			{others.length > 0 ? (
 				<section>
 					<h2>{text.others}</h2>

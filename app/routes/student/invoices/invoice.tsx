@@ -36,13 +36,19 @@ export async function loader(args: LoaderFunctionArgs) {
 	await sendCreditNote(args, access, invoice)
 	const xml = sendElectronic(args, access, invoice.id)
 	const payment = new URL(args.request.url).searchParams.get('payment')
-	const paper = { schoolId: access.schoolId, kind: 'invoice', id: invoice.id } as const
+	const payerId = ownPayerId(access)
+	const paper = {
+		schoolId: access.schoolId,
+		kind: 'invoice',
+		id: invoice.id,
+		payerId: payerId ?? undefined,
+	} as const
 	return {
 		school: letterheadFor(access, invoice.billTo?.seller),
 		invoice: readOne(access, invoice),
 		/** Payment instructions written by the school. */
 		instructions: billingSettingsOf(access).paymentNote,
-		online: onlineOf(access, invoice, { payment, payerId: ownPayerId(access) }),
+		online: onlineOf(access, invoice, { payment, payerId }),
 		/** Says that the invoice is paid automatically, so that it is not paid twice. */
 		collected: collectionOf(access, invoice.id),
 		xml,

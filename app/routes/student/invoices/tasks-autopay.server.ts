@@ -6,10 +6,10 @@ import type { Access } from '#app/models/access.server.ts'
 import {
 	addMandate,
 	currentMethod,
-	otherHolder,
+	listSharing,
 	withdrawMethod,
 } from '#app/models/billing/autopay-method.server.ts'
-import { nextCollection } from '#app/models/billing/autopay-plan.server.ts'
+import { nextCollections } from '#app/models/billing/autopay-plan.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
@@ -27,14 +27,13 @@ const RESULTS = ['saved', 'signed', 'withdrawn', 'notSaved'] as const
 /** The texts are drawn here and again when the form is saved, so that the stored consent is the shown one. */
 export function readOwnAutopay(access: Access, families: Families, params: URLSearchParams) {
 	const family = familyIn(families, params.get('family'))
-	const paidBy = otherHolder(access.schoolId, family.id, ownPayerId(access))
-	const current = paidBy ? null : currentMethod(access.schoolId, family.id)
+	const payerId = ownPayerId(access)
+	const current = currentMethod(access.schoolId, family.id, payerId)
+	const own = listSharing(access.schoolId, family.id).find((payer) => payer.payerId === payerId)
 	return {
 		family: family.id,
-		paidBy: paidBy && {
-			name: paidBy.name,
-			share: paidBy.share === null ? null : `${paidBy.share / 100}%`,
-		},
+		/** Set if others pay for the family as well. */
+		own: own ? { share: own.share === null ? null : `${own.share / 100}%` } : null,
 		current: current && {
 			kind: current.kind,
 			label: current.label,
@@ -42,8 +41,8 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 			consent: current.consent,
 			day: plainDateWords(current.signedOn, access.dates),
 		},
-		mandate: paidBy ? null : mandateText(access),
-		card: paidBy ? null : cardText(access),
+		mandate: mandateText(access),
+		card: cardText(access),
 		result: RESULTS.find((result) => result === params.get('result')) ?? null,
 		others: families.filter(({ id }) => id !== family.id),
 	}
@@ -80,7 +79,7 @@ export async function saveOwnAutopay(args: ActionFunctionArgs, access: Access, f
 		return started.ok ? redirect(started.value.url, 303) : invalid(args, form, started)
 	}
 	if (value.intent === 'withdraw') {
-		const ended = withdrawMethod(access, familyId)
+		const ended = withdrawMethod(access, familyId, currentMethod(access.schoolId, familyId, payerId)?.id)
 		return ended.ok ? back('withdrawn') : invalid(args, form, ended)
 	}
 	const { holder, iban } = value
@@ -91,9 +90,11 @@ export async function saveOwnAutopay(args: ActionFunctionArgs, access: Access, f
 
 /** When and how an invoice is paid automatically; null if its family pays it. */
 export function collectionOf(access: Access, invoiceId: string): string | null {
-	const next = nextCollection(access.schoolId, invoiceId)
+	const all = nextCollections(access.schoolId, invoiceId)
+	const reader = all.length > 0 ? ownPayerId(access) : null
 	// A card of another payer leaves the reader's share to be paid by hand.
-	if (!next || otherHolder(access.schoolId, next.familyId, ownPayerId(access))) return null
+	const next = all.find(({ payerId }) => payerId === null || payerId === reader)
+	if (!next) return null
 	const { autopay } = portalWords(access.language)
 	const day = plainDateWords(next.collectOn, access.dates)
 	return (next.method.kind === 'card' ? autopay.willCharge : autopay.willDebit)(day, next.method.label)

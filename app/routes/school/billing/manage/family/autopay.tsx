@@ -33,9 +33,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function FamilyAutopay() {
-	const { family, current, covers, earlier, takesDebits, payers, inPortal, first } =
-		useLoaderData<typeof loader>()
+	const { family, current, earlier, takesDebits, payers, inPortal, first } = useLoaderData<typeof loader>()
 	const form = useFormPage(first)
+	// On a shared bill, a mandate replaces only that of the same payer.
+	const replaces = current.length > 0 && payers.length === 0
 	return (
 		<>
 			<PageHead
@@ -53,29 +54,22 @@ export default function FamilyAutopay() {
 			/>
 			<div className="stack">
 				<Panel title="Now">
-					{current ? (
-						<>
-							<Method method={current} />
-							{covers ? <p>{covers}</p> : null}
-							<PostForm>
-								<button className="button" type="submit" name="intent" value="withdraw">
-									Withdraw
-								</button>
-							</PostForm>
-						</>
-					) : (
+					{current.map((method) => (
+						<Current key={method.id} method={method} />
+					))}
+					{current.length === 0 ? (
 						<p className="muted">This family pays each invoice itself. {inPortal}</p>
-					)}
+					) : null}
 				</Panel>
 				{takesDebits ? (
-					<Panel title={current ? 'Replace by a mandate on paper' : 'Record a mandate on paper'}>
+					<Panel title={replaces ? 'Replace by a mandate on paper' : 'Record a mandate on paper'}>
 						<Form form={form} intent="record" submit="Record mandate" pending="Saving…">
 							{payers.length > 0 ? (
 								<SelectField
 									form={form}
 									name="payerId"
 									label="Payer"
-									hint="It collects the share of this payer alone."
+									hint="It collects the share of this payer alone, in place of a card or account they have now."
 									empty="Choose a payer"
 									options={payers}
 								/>
@@ -108,6 +102,22 @@ export default function FamilyAutopay() {
 					</Panel>
 				) : null}
 			</div>
+		</>
+	)
+}
+
+function Current({ method }: { method: MethodShown & { covers: string | null } }) {
+	const { id, label, covers } = method
+	return (
+		<>
+			<Method method={method} />
+			{covers ? <p>{covers}</p> : null}
+			<PostForm>
+				<input type="hidden" name="methodId" value={id} />
+				<button className="button" type="submit" name="intent" value="withdraw">
+					Withdraw <span className="sr-only">{label}</span>
+				</button>
+			</PostForm>
 		</>
 	)
 }

@@ -24,31 +24,31 @@ export type MethodShown = ReturnType<typeof methodWords>
 
 export function readAutopay(access: Access, familyId: string) {
 	const methods = listMethods(access, familyId)
-	const current = methods.find(({ state }) => state === 'active')
 	const { timeZone, dateFormat } = access.school
 	const payers = listSharing(access.schoolId, familyId)
 	const takesDebits = creditorOf(access.schoolId) !== null
 	const takesCards = autopaySettingsOf(access.schoolId).cards && findOnlineAccount(access, 'stripe') !== null
 	return {
-		current: current ? methodWords(access, current) : null,
+		current: methods
+			.filter(({ state }) => state === 'active')
+			.map((method) => ({ ...methodWords(access, method), covers: coversWords(payers, method) })),
 		earlier: methods.filter(({ state }) => state === 'ended').map((method) => methodWords(access, method)),
 		takesDebits,
 		payers: payers.map(({ payerId, name }) => ({ value: payerId ?? '', label: name })),
-		covers: current && coversWords(payers, current),
 		inPortal: portalWords(takesCards, takesDebits),
 		first: { signedOn: plainDateWords(today(timeZone), dateFormat) },
 	}
 }
 
-/** Names the share that is paid, if several people pay. The others pay theirs themselves. */
+/** Names the share that is paid, if several people pay. */
 function coversWords(payers: ReturnType<typeof listSharing>, { payerId }: AutopayMethod): string | null {
 	if (payers.length === 0) return null
 	const own = payers.find((payer) => payer.payerId === payerId)
-	const others = payers.filter((payer) => payer !== own).map(({ name }) => name)
-	if (!own) return `It pays nothing that is shared by ${others.join(', ')}. Record whose account it is.`
-	const share = own.share === null ? '' : ` (${own.share / 100}%)`
-	const rest = others.length > 1 ? 'pay their own shares' : 'pays their own share'
-	return `It pays the share of ${own.name}${share} alone. ${others.join(', ')} ${rest} of each invoice.`
+	if (!own) {
+		const names = payers.map(({ name }) => name).join(', ')
+		return `It pays nothing that is shared by ${names}. Record whose account it is.`
+	}
+	return `It pays the share of ${own.name}${own.share === null ? '' : ` (${own.share / 100}%)`} alone.`
 }
 
 /** How a family turns automatic payments on by itself. */
@@ -80,7 +80,7 @@ function methodWords({ school }: Access, method: AutopayMethod) {
 export const saveAutopay = familyTask({
 	form: mandateForm,
 	save({ access, family }, typed): Outcome<unknown> {
-		if (typed.intent === 'withdraw') return withdrawMethod(access, family.id)
+		if (typed.intent === 'withdraw') return withdrawMethod(access, family.id, typed.methodId)
 		const { holder, iban, payerId, signedOn, reference } = typed
 		return addMandate(access, {
 			familyId: family.id,
