@@ -52,6 +52,7 @@ export function SkillsGrid(props: SkillsProps) {
 			<ErrorSummary form={form} names={['day', 'skills']} refusal="Nothing was assessed" />
 			<Form form={form} intent="assess" submit="Save the assessment" pending="Saving…">
 				<FormKeyField form={form} value={formKey} />
+				<p className="muted text-sm">Families see the levels, but not the comments.</p>
 				<div className="table-frame">
 					<table className="table skills-grid">
 						<caption className="sr-only">Skills by level</caption>
