@@ -1,4 +1,5 @@
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
 import { extraKinds, standingOf } from '#app/domain/lesson/labels.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
@@ -35,7 +36,9 @@ export function scheduled(
 	{ isOwn = false } = {},
 ): ScheduledLesson[] {
 	const { timeZone } = access.school
-	const toMark = lessons.filter((lesson) => standingOf(lesson, now) === 'unmarked')
+	// The office may mark lessons of any day.
+	const isTeacher = reachFor('mark:past', access) === null
+	const toMark = isTeacher ? lessons.filter((lesson) => standingOf(lesson, now) === 'unmarked') : []
 	const lockOf = toMark.length > 0 ? markingLocks(access) : null
 	const locked = new Set(toMark.filter(({ day }) => lockOf?.(day)).map(({ id }) => id))
 	return lessons.map((lesson) => ({

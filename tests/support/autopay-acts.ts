@@ -2,7 +2,7 @@ import type { ProviderPurchase } from '#app/domain/billing/online.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { activateCard, attachCardSession, beginCard } from '#app/models/billing/autopay-card.server.ts'
 import { beginCardCharges, claimCardCharge } from '#app/models/billing/autopay-charge.server.ts'
-import { currentMethod, withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
+import { withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
 import { saveCardAutopay, saveCreditor } from '#app/models/billing/autopay-settings.server.ts'
 import { bookDebits, returnDebit } from '#app/models/billing/debit-booking.server.ts'
 import {
@@ -17,7 +17,7 @@ import { applyPurchase } from '#app/models/billing/online-purchase.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from './database.ts'
-import { aMandate, creditor } from './debits.ts'
+import { aMandate, creditor, currentMethod } from './debits.ts'
 import { valueOf } from './lessons.ts'
 
 /** Turns on cards and direct debit at a school, which bills in euros from now on. */

@@ -1,5 +1,5 @@
-import type { Access } from '#app/models/access.server.ts'
-import { addMandate } from '#app/models/billing/autopay-method.server.ts'
+import type { Access, SchoolId } from '#app/models/access.server.ts'
+import { addMandate, listCurrentMethods } from '#app/models/billing/autopay-method.server.ts'
 import { saveCreditor } from '#app/models/billing/autopay-settings.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
@@ -46,6 +46,10 @@ export function aMandate(
 		}),
 	).id
 }
+
+/** The card or account that was given last. */
+export const currentMethod = (schoolId: SchoolId, familyId: string) =>
+	listCurrentMethods(schoolId, familyId)[0] ?? null
 
 /** Due in two weeks, as the rules of a new school say. */
 export function anIssued(access: Access, familyId: string, amountMinor = 100_00, termsDays = 14): string {

@@ -45,8 +45,8 @@ export const paymentPhrases: Record<string, string> = {
 		'Für die Lastschrift ist ein Konto im Europäischen Wirtschaftsraum nötig',
 	'Enter the name of the account holder': 'Geben Sie den Namen des Kontoinhabers ein',
 	'Tick the box to agree': 'Setzen Sie das Häkchen, um zuzustimmen',
-	'You pay no part of these invoices. Ask the school to enter you as a payer.':
-		'Sie bezahlen keinen Teil dieser Rechnungen. Bitten Sie die Schule, Sie als zahlende Person einzutragen.',
+	'You pay no part of these invoices, so nothing can be collected from you.':
+		'Sie bezahlen keinen Teil dieser Rechnungen. Deshalb kann nichts von Ihnen eingezogen werden.',
 	'The school does not use direct debit.': 'Die Schule zieht nicht per Lastschrift ein.',
 	'The school does not charge cards automatically.': 'Die Schule bucht nicht automatisch von Karten ab.',
 	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':

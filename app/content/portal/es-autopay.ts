@@ -45,8 +45,8 @@ export const paymentPhrases: Record<string, string> = {
 		'La domiciliación necesita una cuenta en el Espacio Económico Europeo',
 	'Enter the name of the account holder': 'Escriba el nombre del titular de la cuenta',
 	'Tick the box to agree': 'Marque la casilla para aceptar',
-	'You pay no part of these invoices. Ask the school to enter you as a payer.':
-		'Usted no paga ninguna parte de estas facturas. Pida a la escuela que le registre como pagador.',
+	'You pay no part of these invoices, so nothing can be collected from you.':
+		'Usted no paga ninguna parte de estas facturas, así que no se le puede cobrar nada.',
 	'The school does not use direct debit.': 'La escuela no usa la domiciliación.',
 	'The school does not charge cards automatically.': 'La escuela no cobra tarjetas automáticamente.',
 	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':

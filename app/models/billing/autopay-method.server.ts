@@ -12,7 +12,7 @@ import { record } from '../audit.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findPayer } from './account.server.ts'
 import { creditorOf, sealIban } from './autopay-settings.server.ts'
-import { listPaysFor } from './shares.server.ts'
+import { listPaysFor, ownPayerId } from './shares.server.ts'
 
 export type AutopayMethod = typeof autopayMethods.$inferSelect
 
@@ -37,15 +37,12 @@ export function listSharing(schoolId: SchoolId, familyId: string) {
 	return sharesOf(listPaysFor(schoolId, familyId), [], 0)
 }
 
-/** The card or account a payer's invoices are paid from. On a shared bill that is their own alone. */
-export function currentMethod(
-	schoolId: SchoolId,
-	familyId: string,
-	payerId: string | null = null,
-): AutopayMethod | null {
-	const methods = listCurrentMethods(schoolId, familyId)
-	const isShared = methods.length > 0 && listSharing(schoolId, familyId).length > 0
-	return methods.find((method) => !isShared || method.payerId === payerId) ?? null
+/** The card or account the reader's invoices are paid from. On a shared bill that is their own alone. */
+export function ownMethod(access: Access, familyId: string): AutopayMethod | null {
+	const methods = listCurrentMethods(access.schoolId, familyId)
+	if (methods.length === 0) return null
+	const payerId = listSharing(access.schoolId, familyId).length > 0 ? ownPayerId(access) : undefined
+	return methods.find((method) => payerId === undefined || method.payerId === payerId) ?? null
 }
 
 /** On a shared bill a card or account pays one share, so it must belong to a payer. */
@@ -63,7 +60,7 @@ interface PayerWish {
 	consent: string | null
 }
 
-const PAYS_NOTHING = 'You pay no part of these invoices. Ask the school to enter you as a payer.'
+const PAYS_NOTHING = 'You pay no part of these invoices, so nothing can be collected from you.'
 
 export function findMethod(schoolId: SchoolId, id: string): AutopayMethod | null {
 	return (

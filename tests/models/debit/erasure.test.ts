@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { currentMethod, eraseMethods } from '#app/models/billing/autopay-method.server.ts'
+import { eraseMethods } from '#app/models/billing/autopay-method.server.ts'
 import { claimCardToForget, markCardForgotten } from '#app/models/billing/forgotten-cards.server.ts'
 import { aSavedCard, takeAutopay } from '../../support/autopay-acts.ts'
 import { rows } from '../../support/database.ts'
-import { aDebitOffice, aMandate } from '../../support/debits.ts'
+import { aDebitOffice, aMandate, currentMethod } from '../../support/debits.ts'
 import { aFamily } from '../../support/students.ts'
 
 afterEach(() => void vi.useRealTimers())

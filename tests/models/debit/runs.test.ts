@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCamt } from '#app/domain/bank/camt.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { addMandate, currentMethod, withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
+import { addMandate, withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
 import { nextCollections } from '#app/models/billing/autopay-plan.server.ts'
 import { saveCreditor, stopDebits } from '#app/models/billing/autopay-settings.server.ts'
 import {
@@ -33,6 +33,7 @@ import {
 	aMandate,
 	anIssued,
 	creditor,
+	currentMethod,
 	debitRows,
 	FAMILY_IBAN,
 	returnedInCamt,

@@ -1,10 +1,9 @@
 import { daysBetween, isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { reversalOf, type Reversal } from '#app/domain/billing/reversals.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { currentMethod } from '#app/models/billing/autopay-method.server.ts'
+import { ownMethod } from '#app/models/billing/autopay-method.server.ts'
 import { autopaySettingsOf } from '#app/models/billing/autopay-settings.server.ts'
 import { listOwnInvoices, ownBalance, type OwnInvoiceRow } from '#app/models/billing/own.server.ts'
-import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { listOwnPayments, type OwnPayment } from '#app/models/billing/own-payments.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -12,9 +11,8 @@ import { moneyWords } from '#app/utils/money.ts'
 export function readInvoices(access: Access, families: { id: string }[]) {
 	const own = ownBalance(access, families)
 	const text = (minor: number) => moneyWords(minor, access.school.currency, access.language)
-	const payerId = ownPayerId(access)
 	const { cards, creditorId } = autopaySettingsOf(access.schoolId)
-	const paysAutomatically = families.some(({ id }) => currentMethod(access.schoolId, id, payerId) !== null)
+	const paysAutomatically = families.some(({ id }) => ownMethod(access, id) !== null)
 	return {
 		paysAutomatically,
 		hasAutopay: cards || creditorId !== null || paysAutomatically,

@@ -5,8 +5,8 @@ import { portalHref } from '#app/domain/portal/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addMandate,
-	currentMethod,
 	listSharing,
+	ownMethod,
 	withdrawMethod,
 } from '#app/models/billing/autopay-method.server.ts'
 import { nextCollections } from '#app/models/billing/autopay-plan.server.ts'
@@ -28,7 +28,7 @@ const RESULTS = ['saved', 'signed', 'withdrawn', 'notSaved'] as const
 export function readOwnAutopay(access: Access, families: Families, params: URLSearchParams) {
 	const family = familyIn(families, params.get('family'))
 	const payerId = ownPayerId(access)
-	const current = currentMethod(access.schoolId, family.id, payerId)
+	const current = ownMethod(access, family.id)
 	const own = listSharing(access.schoolId, family.id).find((payer) => payer.payerId === payerId)
 	return {
 		family: family.id,
@@ -79,7 +79,7 @@ export async function saveOwnAutopay(args: ActionFunctionArgs, access: Access, f
 		return started.ok ? redirect(started.value.url, 303) : invalid(args, form, started)
 	}
 	if (value.intent === 'withdraw') {
-		const ended = withdrawMethod(access, familyId, currentMethod(access.schoolId, familyId, payerId)?.id)
+		const ended = withdrawMethod(access, familyId, ownMethod(access, familyId)?.id)
 		return ended.ok ? back('withdrawn') : invalid(args, form, ended)
 	}
 	const { holder, iban } = value
