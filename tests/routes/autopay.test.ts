@@ -124,11 +124,13 @@ describe('saving a card', () => {
 		)
 		const other = aParent(its.school, [child], { pays: true, getsInvoices: true, shareBasisPoints: 4000 })
 		change('update guardianships set share_basis_points = 6000 where share_basis_points is null')
-		await saveCard()
+		const own = await saveCard()
+		expect(own.page.text).toContain('Only your own share is paid this way.')
 		const visitor = await Visitor.signedInAs(other)
 		const { page } = await visitor.get(AUTOPAY)
 		expect(page.text).toContain(`${its.parent.name} pays their own share (60%) automatically.`)
 		expect(page.text).not.toContain('4242')
+		expect(page.text).not.toContain('Only your own share')
 		for (const intent of ['withdraw', 'card'])
 			expect((await visitor.post(AUTOPAY, { intent, family: its.family, agreed: 'on' })).status).toBe(409)
 		expect((await its.office.get(`/billing/manage/families/${its.family}/autopay`)).page.text).toContain(
@@ -138,6 +140,9 @@ describe('saving a card', () => {
 		const id = anInvoice()
 		const invoice = await visitor.get(`/student/invoices/${id}`)
 		expect(invoice.page.text).not.toContain('will be charged')
+		expect((await its.payer.get(`/student/invoices/${id}`)).page.text).toMatch(
+			/will be charged on .+ to Visa •••• 4242\. Only your own share is paid this way\./,
+		)
 		sendInvoices(its.access, [id], 'invoice')
 		const textTo = (email: string) =>
 			rows<{ text: string }>("select text from outbox where kind = 'invoice' and to_address = ?", email)[0]

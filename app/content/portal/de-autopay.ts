@@ -5,6 +5,7 @@ export const autopay: PortalWords['autopay'] = {
 	link: 'Automatisch bezahlen',
 	paidBy: (name, share) =>
 		`${name} bezahlt den eigenen Anteil${share ? ` (${share})` : ''} automatisch. Ihr Anteil gehört nicht dazu: Bezahlen Sie ihn wie bisher. Nur eine Person je Familie kann automatisch bezahlen. Wenn Sie das lieber übernehmen möchten, bitten Sie ${name}, die automatische Zahlung zu beenden.`,
+	onlyShare: 'Nur Ihr eigener Anteil wird so bezahlt. Die anderen bezahlen ihren Anteil selbst.',
 	none: 'Sie bezahlen jede Rechnung selbst.',
 	off: 'Die Schule zieht keine Zahlungen automatisch ein.',
 	card: (label) => `Rechnungen werden von ${label} abgebucht.`,

@@ -3,6 +3,7 @@ export const autopay = {
 	link: 'Pay automatically',
 	paidBy: (name: string, share: string | null) =>
 		`${name} pays their own share${share ? ` (${share})` : ''} automatically. Yours is not part of it: pay it as before. Only one payer of a family can pay automatically. If you would rather do so, ask ${name} to stop.`,
+	onlyShare: 'Only your own share is paid this way. The other payers pay theirs themselves.',
 	none: 'You pay each invoice yourself.',
 	off: 'The school does not collect payments automatically.',
 	card: (label: string) => `Invoices are charged to ${label}.`,

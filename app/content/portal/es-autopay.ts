@@ -5,6 +5,7 @@ export const autopay: PortalWords['autopay'] = {
 	link: 'Pagar automáticamente',
 	paidBy: (name, share) =>
 		`${name} paga su parte${share ? ` (${share})` : ''} automáticamente. La de usted no está incluida: páguela como hasta ahora. Solo una persona por familia puede pagar automáticamente. Si prefiere hacerlo usted, pida a ${name} que detenga sus pagos automáticos.`,
+	onlyShare: 'Así se paga solo la parte de usted. Los demás pagan la suya por su cuenta.',
 	none: 'Usted paga cada factura por su cuenta.',
 	off: 'La escuela no cobra pagos automáticamente.',
 	card: (label) => `Las facturas se cargan a ${label}.`,

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Autopay() {
-	const { family, paidBy, current, mandate, card, result, others } = useLoaderData<typeof loader>()
+	const { family, paidBy, isShare, current, mandate, card, result, others } = useLoaderData<typeof loader>()
 	const { autopay: text } = usePortalWords()
 	return (
 		<>
@@ -46,6 +46,7 @@ export default function Autopay() {
 			) : (
 				<p>{paidBy ? text.paidBy(paidBy.name, paidBy.share) : text.none}</p>
 			)}
+			{isShare && (current || mandate || card) ? <p>{text.onlyShare}</p> : null}
 			{mandate ? <Mandate text={mandate} family={family} has={current?.kind === 'debit'} /> : null}
 			{card ? <Card text={card} family={family} has={current?.kind === 'card'} /> : null}
 			{!paidBy && !current && !mandate && !card ? <p>{text.off}</p> : null}

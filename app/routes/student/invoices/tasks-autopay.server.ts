@@ -6,6 +6,7 @@ import type { Access } from '#app/models/access.server.ts'
 import {
 	addMandate,
 	currentMethod,
+	listSharing,
 	otherHolder,
 	withdrawMethod,
 } from '#app/models/billing/autopay-method.server.ts'
@@ -35,6 +36,7 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 			name: paidBy.name,
 			share: paidBy.share === null ? null : `${paidBy.share / 100}%`,
 		},
+		isShare: !paidBy && listSharing(access.schoolId, family.id).length > 0,
 		current: current && {
 			kind: current.kind,
 			label: current.label,
@@ -96,5 +98,7 @@ export function collectionOf(access: Access, invoiceId: string): string | null {
 	if (!next || otherHolder(access.schoolId, next.familyId, ownPayerId(access))) return null
 	const { autopay } = portalWords(access.language)
 	const day = plainDateWords(next.collectOn, access.dates)
-	return (next.method.kind === 'card' ? autopay.willCharge : autopay.willDebit)(day, next.method.label)
+	const collects = next.method.kind === 'card' ? autopay.willCharge : autopay.willDebit
+	const said = collects(day, next.method.label)
+	return next.isWhole ? said : `${said} ${autopay.onlyShare}`
 }
