@@ -34,11 +34,15 @@ export function guardUnsavedWork() {
 export function noteWork(form: HTMLFormElement | null | undefined) {
 	if (!form?.classList.contains('form')) return
 	const isWork = isUnsaved(form)
-	const said = form.querySelector('.save-note')
-	if (said) said.textContent = isWork ? NOTE : ''
+	say(form, isWork ? NOTE : '')
 	if (!isWork) return
 	addEventListener('beforeunload', warn)
 	changed.add(form)
+}
+
+function say(form: HTMLFormElement, note: string) {
+	const said = form.querySelector('.save-note')
+	if (said) said.textContent = note
 }
 
 function warn(event: BeforeUnloadEvent) {
@@ -66,6 +70,8 @@ function askAtForm(event: SubmitEvent) {
 		return
 	}
 	sent = form
+	// After a save the page may keep this form, and nothing else would take the note away.
+	say(form, '')
 	for (const control of form.elements) if (isControl(control)) asSent.set(control, stateOf(control))
 }
 

@@ -47,3 +47,21 @@ test('whoever leaves typed work is asked, and nobody else', async ({ page }) => 
 	expect(asked).toEqual(['confirm', 'beforeunload', 'confirm'])
 	await expect(page).toHaveURL(/harmony-student-4$/)
 })
+
+test('a form that stays on its page does not call saved work unsaved', async ({ page }) => {
+	await enterAs(page, 'admin')
+	await page.goto('/settings/school')
+	await hydrated(page)
+	const phone = page.getByLabel('Phone')
+	const before = await phone.inputValue()
+	const save = page.getByRole('button', { name: 'Save', exact: true }).last()
+	const note = page.getByText('Unsaved changes')
+	for (const value of ['212 555 0123', before]) {
+		await phone.fill(value)
+		await expect(note).toBeVisible()
+		// A finger stays on the button for a moment.
+		await save.click({ delay: 150 })
+		await expect(page.getByText('School details saved.')).toBeVisible()
+		await expect(note).toBeHidden()
+	}
+})

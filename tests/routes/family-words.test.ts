@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { saveNote } from '#app/models/learning/notes.server.ts'
 import { proposeMove } from '#app/models/lesson/proposals.server.ts'
 import { askToMove, declineMove } from '#app/models/portal/move-requests.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
@@ -53,7 +54,7 @@ describe('the portal of a solo teacher', () => {
 
 describe('a private lesson that is named after its student', () => {
 	it('is not called by the name twice', async () => {
-		const { parent, access, lesson, at } = aPrivateLesson()
+		const { parent, access, lesson, ben, at } = aPrivateLesson()
 		const times = [{ startsAt: at('2026-01-07', '16:00'), roomId: null }]
 		valueOf(proposeMove(access, newId(), lesson, { times, expiresAt: at('2026-01-05', '12:00') }))
 		const mother = await Visitor.signedInAs(parent)
@@ -64,6 +65,10 @@ describe('a private lesson that is named after its student', () => {
 			expect(page.text).toContain('Ben, private lesson')
 			expect(page.text).not.toContain('Ben Okafor')
 		}
+		valueOf(saveNote(access, { lessonId: lesson, studentId: ben }, { covered: 'Third position' }, true))
+		const { page } = await mother.get(`/student/progress?child=${ben}`)
+		expect(page.text).toMatch(/Private lesson · .+ Third position/)
+		expect(page.text).not.toContain('Ben Okafor')
 	})
 
 	it('is just a private lesson to the student, who is spoken to and not of', async () => {

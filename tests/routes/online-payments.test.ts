@@ -20,6 +20,7 @@ import {
 	payThrough,
 	type PayingSchool,
 } from '../support/paying-online.ts'
+import { aParent } from '../support/portal.ts'
 import { openProvider, type Provider } from '../support/provider.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -307,6 +308,19 @@ describe('a family that pays an invoice online', () => {
 		expect((await visitor.get(link)).page.text).toContain('Status Paid')
 		for (const wrong of ['/pay/none', `${link}x`, '/payments/return?payment=none', '/payments/return'])
 			expect([wrong, (await visitor.get(wrong)).status]).toEqual([wrong, 404])
+	})
+
+	it('of a shared bill is thanked for their own share, by the link too', async () => {
+		const [child] = rows<{ id: string }>('select id from students where family_id = ?', its.family)
+		const share = { pays: true, getsInvoices: true, shareBasisPoints: 4000 }
+		const { membershipId } = aParent(its.school, [child?.id ?? ''], share)
+		change('update guardianships set share_basis_points = 6000 where share_basis_points is null')
+		const [own] = rows<{ id: string }>('select id from guardians where membership_id = ?', membershipId)
+		const shared = anInvoice(its)
+		const visitor = new Visitor({ environment: provider.environment })
+		const thanks = await payThrough(provider, visitor, linkOf(its, shared, own?.id), '40')
+		expect(thanks.page.text).toContain('Your share is paid. $60.00 is left for the other payers.')
+		expect(thanks.page.text).not.toContain('of invoice 0002 is still to pay')
 	})
 
 	it('is told by the letter where to pay', async () => {

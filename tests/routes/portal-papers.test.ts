@@ -125,6 +125,8 @@ describe('progress', () => {
 		const page = await mother.get('/student/progress')
 		expect(page.page.text).toContain('Third position')
 		expect(page.page.text).toContain('G major, two octaves')
+		// Ben had a lesson, but nobody marked it.
+		expect(page.page.text).toContain('No attendance was marked in the last 90 days.')
 		expect(page.body).not.toContain('Tired')
 		expect((await mother.get('/student/progress?search=octopus')).page.text).toContain(
 			'No note has these words.',

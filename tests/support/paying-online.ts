@@ -75,8 +75,8 @@ export function anInvoice(
 }
 
 export const pageOf = (invoice: string) => `/student/invoices/${invoice}`
-export const linkOf = ({ school }: Pick<PayingSchool, 'school'>, invoice: string) =>
-	`/pay/${signDocument({ schoolId: schoolIdOf(school.id), kind: 'invoice', id: invoice })}`
+export const linkOf = ({ school }: Pick<PayingSchool, 'school'>, invoice: string, payerId?: string) =>
+	`/pay/${signDocument({ schoolId: schoolIdOf(school.id), kind: 'invoice', id: invoice, payerId })}`
 
 /** Answers on the provider's own page; where that sends the payer. */
 export async function answerAt(

@@ -97,8 +97,8 @@ export const learning = {
 	reached: 'Erreicht',
 	target: (day: string) => `bis ${day}`,
 	attendance: 'Anwesenheit',
-	attended: (here: number, of: number) => `${here} von ${of} Stunden in den letzten 90 Tagen`,
-	noAttendance: 'Keine Stunden in den letzten 90 Tagen.',
+	attended: (here: number, of: number) => `${here} von ${of} eingetragenen Stunden in den letzten 90 Tagen`,
+	noAttendance: 'In den letzten 90 Tagen wurde keine Anwesenheit eingetragen.',
 
 	reports: 'Berichte',
 	noReports: 'Noch keine Berichte. Ihre Schule veröffentlicht sie am Ende eines Halbjahres.',

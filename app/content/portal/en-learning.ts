@@ -89,8 +89,8 @@ export const learning = {
 	reached: 'Reached',
 	target: (day: string) => `by ${day}`,
 	attendance: 'Attendance',
-	attended: (here: number, of: number) => `${here} of ${of} lessons in the last 90 days`,
-	noAttendance: 'No lessons in the last 90 days.',
+	attended: (here: number, of: number) => `${here} of ${of} marked lessons in the last 90 days`,
+	noAttendance: 'No attendance was marked in the last 90 days.',
 
 	reports: 'Reports',
 	noReports: 'No reports yet. Your school publishes them at the end of a term.',

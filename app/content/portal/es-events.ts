@@ -8,7 +8,7 @@ export const events = {
 	exam: 'Examen',
 	place: 'Lugar',
 	board: 'Tribunal',
-	until: 'Inscripción hasta',
+	until: 'Inscripción hasta el',
 	places: 'Plazas libres',
 	fee: (amount: string) => `Cuota: ${amount}`,
 	costs: (amount: string, until: string) =>

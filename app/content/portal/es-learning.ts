@@ -97,8 +97,8 @@ export const learning = {
 	reached: 'Alcanzado',
 	target: (day: string) => `para el ${day}`,
 	attendance: 'Asistencia',
-	attended: (here: number, of: number) => `${here} de ${of} clases en los últimos 90 días`,
-	noAttendance: 'No ha habido clases en los últimos 90 días.',
+	attended: (here: number, of: number) => `${here} de ${of} clases registradas en los últimos 90 días`,
+	noAttendance: 'No se ha registrado ninguna asistencia en los últimos 90 días.',
 
 	reports: 'Informes',
 	noReports: 'Todavía no hay informes. La escuela los publica al final de cada trimestre o curso.',

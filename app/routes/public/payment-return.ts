@@ -19,8 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { access, payment } = readOnlinePayment(params.get('payment') ?? '') ?? missing()
 	if (payment.state !== 'paid') await settleOnline(access, payment)
 	const { schoolId } = access
-	const { id, invoiceId, by } = payment
-	const token = signDocument({ schoolId, kind: 'invoice', id: invoiceId })
+	const { id, invoiceId, payerId, by } = payment
+	const token = signDocument({ schoolId, kind: 'invoice', id: invoiceId, payerId: payerId ?? undefined })
 	const to = by ? portalHref.invoice(invoiceId, { payment: id }) : siteHref.payInvoice(token, { payment: id })
 	return redirect(to, 303)
 }

@@ -42,7 +42,7 @@ export default function Autopay() {
 				</p>
 			) : null}
 			{current ? <Current current={current} family={family} /> : <p>{text.none}</p>}
-			{own ? <p>{text.ownShare(own.share)}</p> : null}
+			{own && (current || mandate || card) ? <p>{text.ownShare(own.share)}</p> : null}
 			{mandate ? <Mandate text={mandate} family={family} has={current?.kind === 'debit'} /> : null}
 			{card ? <Card text={card} family={family} has={current?.kind === 'card'} /> : null}
 			{!current && !mandate && !card ? <p>{text.off}</p> : null}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
+import { portalWords } from '#app/content/portal/catalogs.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countAttendance } from '#app/models/learning/report-figures.server.ts'
@@ -25,7 +26,7 @@ export function readProgress({ request }: LoaderFunctionArgs, access: Access, po
 		keep,
 		list: children.map(({ id, firstName }) => ({ id, firstName })),
 		child: child && { id: child.id, firstName: child.firstName },
-		progress: child && readOf(access, portal, child.id, search),
+		progress: child && readOf(access, portal, child, search),
 		overview: child ? [] : readOverview(access, children),
 	}
 }
@@ -57,8 +58,12 @@ export type ShortProgress = ReturnType<typeof readOverview>[number]
 
 export type ProgressFacts = NonNullable<ReturnType<typeof readProgress>['progress']>
 
-function readOf(access: Access, portal: OpenPortal, studentId: string, search: string) {
-	const { dates, school } = access
+type Child = OpenPortal['children'][number]
+
+function readOf(access: Access, portal: OpenPortal, child: Child, search: string) {
+	const { dates, school, language } = access
+	const { id: studentId, name } = child
+	const { ownPrivate } = portalWords(language).lessons
 	const now = today(school.timeZone)
 	const words = (day: string | null) => day && plainDateWords(day, dates)
 	return {
@@ -69,7 +74,8 @@ function readOf(access: Access, portal: OpenPortal, studentId: string, search: s
 		notes: listNotes(access, studentId, { find: search || undefined }).map((note) => ({
 			id: note.id,
 			day: plainDayWords(note.day, dates),
-			class: note.class,
+			// A private lesson is usually named after its student, whose page this is.
+			class: note.class === name ? ownPrivate : note.class,
 			by: note.by,
 			covered: note.covered,
 			next: note.next,
