@@ -102,7 +102,7 @@ describe('the link of an invoice', () => {
 			signDocument({ schoolId: access.schoolId, kind: 'invoice', id: 'none' }),
 		]) {
 			const { paper, page } = await opened(token)
-			expect([paper.status, page.status]).toEqual([404, 404])
+			expect([paper.status, page.status]).toEqual([303, 404])
 			expect(page.page.text).toContain('This link does not work')
 		}
 		expect(databaseHash()).toBe(before)

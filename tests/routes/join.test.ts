@@ -270,7 +270,10 @@ describe('the office', () => {
 			message: '',
 			birthDate: '',
 		}
-		await visitor.post(`/join/${at}/trial`, { ...asked, trial: '' })
+		const empty = await visitor.post(`/join/${at}/trial`, { ...asked, trial: '' })
+		expect(empty.page.problems).toContain('Write what you would like to ask or tell us')
+		expect(rows('select id from sign_ups')).toEqual([])
+		await visitor.post(`/join/${at}/trial`, { ...asked, trial: '', message: 'May we come on a Sunday?' })
 		const [receipt] = rows<{ subject: string; text: string; to: string }>(
 			`select subject, text, to_address as "to" from outbox where subject like 'Your inquiry at %'`,
 		)

@@ -3,7 +3,7 @@ export const deLabels: Record<string, string> = {
 	Present: 'Anwesend',
 	Late: 'Verspätet',
 	'Absent, notice given': 'Abwesend, rechtzeitig abgesagt',
-	'Absent, make-up owed': 'Abwesend, Nachholstunde offen',
+	'Absent, make-up owed': 'Abwesend, mit Nachholstunde',
 	'Absent, no notice': 'Abwesend, nicht rechtzeitig abgesagt',
 	'Teacher canceled': 'Von der Lehrkraft abgesagt',
 	Closed: 'Kein Unterricht',

@@ -69,7 +69,7 @@ export const money = {
 	referenceHint: 'Geben Sie diesen Verwendungszweck an, damit die Schule Ihre Zahlung zuordnen kann.',
 	amount: 'Betrag',
 	askSchool: (school: string) =>
-		`Zahlen Sie so, wie ${school} es Ihnen mitgeteilt hat. Im Zweifel fragen Sie mit einer Nachricht nach.`,
+		`Zahlen Sie so, wie ${school} es Ihnen mitgeteilt hat. Im Zweifel fragen Sie bei ${school} nach.`,
 	paidOn: (day: string, method: string) => `Bezahlt am ${day}: ${method}`,
 	returned: 'Von der Bank zurückgegeben',
 	reversed: 'Rückgängig gemacht',

@@ -69,8 +69,7 @@ export const money = {
 	reference: 'Payment reference',
 	referenceHint: 'Give this reference, so that the school can tell what you paid for.',
 	amount: 'Amount',
-	askSchool: (school: string) =>
-		`Pay the way ${school} has told you. If you are not sure, send a message to ask.`,
+	askSchool: (school: string) => `Pay the way ${school} has told you. If you are not sure, ask ${school}.`,
 	paidOn: (day: string, method: string) => `Paid on ${day}: ${method}`,
 	returned: 'Returned by the bank',
 	reversed: 'Reversed',

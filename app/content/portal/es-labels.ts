@@ -3,7 +3,7 @@ export const esLabels: Record<string, string> = {
 	Present: 'Presente',
 	Late: 'Con retraso',
 	'Absent, notice given': 'Ausente, con aviso',
-	'Absent, make-up owed': 'Ausente, con recuperación pendiente',
+	'Absent, make-up owed': 'Ausente, con recuperación',
 	'Absent, no notice': 'Ausente, sin aviso a tiempo',
 	'Teacher canceled': 'Cancelada por el profesorado',
 	Closed: 'Sin clases',

@@ -70,7 +70,7 @@ export const money = {
 	referenceHint: 'Indique esta referencia para que la escuela sepa qué ha pagado.',
 	amount: 'Importe',
 	askSchool: (school: string) =>
-		`Pague de la forma que le ha indicado ${school}. Si tiene dudas, pregunte con un mensaje.`,
+		`Pague de la forma que le ha indicado ${school}. Si tiene dudas, pregunte a ${school}.`,
 	paidOn: (day: string, method: string) => `Pagado el ${day}: ${method}`,
 	returned: 'Devuelto por el banco',
 	reversed: 'Revertido',

@@ -145,6 +145,7 @@ export const join: SiteWords['join'] = {
 export const deJoin: Record<string, string> = {
 	'Enter who wants to join': 'Geben Sie ein, wer mitmachen möchte',
 	'Enter the first name': 'Geben Sie den Vornamen ein',
+	'Write what you would like to ask or tell us': 'Schreiben Sie, was Sie uns fragen oder sagen möchten',
 	'Enter the last name': 'Geben Sie den Nachnamen ein',
 	'Enter the date of birth': 'Geben Sie das Geburtsdatum ein',
 	'Enter an email address such as name@example.com':

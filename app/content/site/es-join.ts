@@ -141,6 +141,7 @@ export const join: SiteWords['join'] = {
 export const esJoin: Record<string, string> = {
 	'Enter who wants to join': 'Escriba quién quiere apuntarse',
 	'Enter the first name': 'Escriba el nombre',
+	'Write what you would like to ask or tell us': 'Escriba lo que quiere preguntarnos o contarnos',
 	'Enter the last name': 'Escriba los apellidos',
 	'Enter the date of birth': 'Escriba la fecha de nacimiento',
 	'Enter an email address such as name@example.com': 'Escriba un correo como nombre@ejemplo.com',

@@ -143,17 +143,22 @@ export const homeSignUpForm = z.discriminatedUnion(
 )
 
 /** A question, or a trial lesson that is asked for. */
-export const joinInquiry = z.object({
-	intent: z.literal('ask'),
-	...given,
-	birthDate: optionalBirthDay(),
-	...contact,
-	message: lines('', { min: 0, max: 2_000 }).default(''),
-	/** A teacher and a moment, as the page offered them. */
-	trial: line('', { min: 0, max: 100 })
-		.transform((text) => text || undefined)
-		.optional(),
-})
+export const joinInquiry = z
+	.object({
+		intent: z.literal('ask'),
+		...given,
+		birthDate: optionalBirthDay(),
+		...contact,
+		message: lines('', { min: 0, max: 2_000 }).default(''),
+		/** A teacher and a moment, as the page offered them. */
+		trial: line('', { min: 0, max: 100 })
+			.transform((text) => text || undefined)
+			.optional(),
+	})
+	.refine(({ trial, message }) => trial ?? message, {
+		path: ['message'],
+		error: 'Write what you would like to ask or tell us',
+	})
 
 export type InquiryForm = z.output<typeof joinInquiry>
 

@@ -79,7 +79,8 @@ export function consequenceFor(
 		creditMinutes: earned.minutes,
 		expiresOn: isWithheld ? null : expiresOn,
 		cap:
-			left === null || rules.creditCap === null
+			// A limit of none is a rule, and not credits that were used up.
+			left === null || !rules.creditCap
 				? null
 				: {
 						left: Math.max(0, left - 1),

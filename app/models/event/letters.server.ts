@@ -10,7 +10,7 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { findPortal } from '../account/portal.server.ts'
 import { listPayerKeys } from '../billing/own.server.ts'
-import { listLessonRecipients, listPaperReaders } from '../lesson/recipients.server.ts'
+import { canOpenLessons, listLessonRecipients, listPaperReaders } from '../lesson/recipients.server.ts'
 import { tell } from '../notification/telling.server.ts'
 import { asReader } from '../reader.server.ts'
 import { listEntries, type Entry } from './entries.server.ts'
@@ -61,7 +61,7 @@ export function tellOfEvent(
 			when: eventWhen(event, to.language, access),
 			lines: own.map(lineOf),
 			fee: news === 'signed-up' ? feeFor(access, event, own[0], { ...to, key: person.key }) : undefined,
-			hasAccount: person.membershipId !== null,
+			hasAccount: canOpenLessons(access, person),
 		})
 		const line = { text: mail.subject, path: portalEventsHref() }
 		const recipient = { role: 'student', ...person } as const

@@ -1,4 +1,17 @@
-import { and, desc, eq, exists, inArray, isNotNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import {
+	and,
+	desc,
+	eq,
+	exists,
+	inArray,
+	isNotNull,
+	like,
+	lt,
+	or,
+	sql,
+	type Column,
+	type SQL,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
@@ -36,6 +49,12 @@ const columns = {
 	by: users.name,
 }
 
+type ShownBy = Record<'publishedAt' | 'covered' | 'next', Column>
+
+/** True for notes that families see: published, and more than the private part. */
+export const isShownToFamily = ({ publishedAt, covered, next }: ShownBy) =>
+	and(isNotNull(publishedAt), or(isNotNull(covered), isNotNull(next)))
+
 /** Notes about a student, newest first. Families see published ones without the private part. */
 export function listNotes(
 	access: Access,
@@ -50,7 +69,7 @@ export function listNotes(
 			ofOwnStudents(access, lessonNotes.studentId),
 			before ? lt(lessonNotes.day, before) : undefined,
 			word ? or(like(lessonNotes.covered, word), like(lessonNotes.next, word)) : undefined,
-			isFamily(access) ? isNotNull(lessonNotes.publishedAt) : undefined,
+			isFamily(access) ? isShownToFamily(lessonNotes) : undefined,
 		),
 		limit,
 	)
@@ -65,7 +84,7 @@ export function listLatestNotes(access: Access, studentIds: readonly string[]) {
 	const ofEach = db
 		.select({ id: other.id })
 		.from(other)
-		.where(and(rowsOf(other, access), eq(other.studentId, EACH), isNotNull(other.publishedAt)))
+		.where(and(rowsOf(other, access), eq(other.studentId, EACH), isShownToFamily(other)))
 		.orderBy(desc(other.day), desc(other.id))
 		.limit(1)
 	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach(studentIds))

@@ -20,7 +20,7 @@ import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import type { Absence, PlannedLesson } from './absence-options.server.ts'
 import { absenceDays } from './change-words.server.ts'
-import { listLessonRecipients } from './recipients.server.ts'
+import { canOpenLessons, listLessonRecipients } from './recipients.server.ts'
 
 export interface AbsenceLetters {
 	mails: { mail: Mail; membershipId: string | null }[]
@@ -67,7 +67,7 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 			const days = absenceDays(access, absence, to.language)
 			const { name: school, kind } = access.school
 			const isSolo = kind === 'solo'
-			const hasAccount = membershipId !== null
+			const hasAccount = canOpenLessons(access, { membershipId })
 			return {
 				mail: write({ school, teacher: teacher.name, days, to, lines, isSolo, hasAccount }),
 				membershipId,

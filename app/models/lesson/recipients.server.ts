@@ -6,6 +6,7 @@ import { nameWords } from '#app/domain/student/name.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
+import { findPortal } from '../account/portal.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { choicesAbout } from '../notification/choices.server.ts'
 import { agreedAmong } from '../text/consent.server.ts'
@@ -50,6 +51,10 @@ export function listLessonRecipients(
 		unreachable,
 	}
 }
+
+/** True for recipients who can follow a link to their lessons. */
+export const canOpenLessons = (access: Access, { membershipId }: { membershipId: string | null }) =>
+	membershipId !== null && findPortal(access).schedule
 
 /**
  * Readers of a document about a student: guardians, those with lesson emails first, then the student. Email

@@ -14,6 +14,7 @@ import type { Kind, Role } from '#app/domain/account/roles.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { plain } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
+import { findPortal } from '../account/portal.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf, studentsOf } from '../scope.server.ts'
 
@@ -49,7 +50,8 @@ interface Wanted {
 
 /**
  * People a user may write to: the office to everyone, teachers to colleagues and to their own students and
- * guardians, families to their children's teachers. Everyone may write to the office as a whole.
+ * guardians, families to their children's teachers. Everyone may write to the office as a whole. Nobody
+ * writes to families who are not shown messages.
  */
 export function listContacts(
 	access: Access,
@@ -70,6 +72,7 @@ export function listContacts(
 				ofStudent ? householdOf(access, ofStudent) : undefined,
 				ofTeacher ? inArray(memberships.id, placeOfTeacher(access, ofTeacher)) : undefined,
 				reachable(access),
+				findPortal(access).messages ? undefined : ne(memberships.role, 'student'),
 			),
 		)
 		.limit(MOST)

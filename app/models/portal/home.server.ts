@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
 	assignments,
@@ -16,6 +16,7 @@ import {
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { COMMENT_IS_NEW } from '../learning/new-comments.server.ts'
+import { isShownToFamily } from '../learning/notes.server.ts'
 import { eachOf } from '../query-values.server.ts'
 
 const school = sql.placeholder('schoolId')
@@ -76,7 +77,7 @@ const there = prepared((db) =>
 				),
 			),
 			assignments: has(db, assignments, isNull(assignments.doneAt), isNull(assignments.archivedAt)),
-			notes: has(db, lessonNotes, isNotNull(lessonNotes.publishedAt)),
+			notes: has(db, lessonNotes, isShownToFamily(lessonNotes)),
 			events: some(
 				db,
 				events,

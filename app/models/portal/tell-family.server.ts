@@ -13,7 +13,7 @@ import { dateWords, momentsWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { lessonThenWords, type LessonThen } from '../lesson/change-words.server.ts'
-import { listLessonRecipients } from '../lesson/recipients.server.ts'
+import { canOpenLessons, listLessonRecipients } from '../lesson/recipients.server.ts'
 import { tell } from '../notification/telling.server.ts'
 import { asReader } from '../reader.server.ts'
 import { listRoomSites } from '../school/travel.server.ts'
@@ -36,7 +36,7 @@ export function tellFamily(
 	const { schoolId } = access
 	const { people } = listLessonRecipients(access, [studentId])
 	const told = people.map((person) => {
-		const { text, mail } = compose(asReader(schoolId, person), person.membershipId !== null)
+		const { text, mail } = compose(asReader(schoolId, person), canOpenLessons(access, person))
 		const line = { text, path: href.portal('schedule') }
 		return tell(tx, schoolId, { role: 'student', ...person }, 'change', { line, mail, by })
 	})

@@ -86,6 +86,15 @@ describe('a cap of two a term, with lessons of 45 minutes', () => {
 		).toEqual(['canceled_in_time', 'canceled_in_time', 'canceled_in_time', 'canceled_by_teacher'])
 	})
 
+	it('says nothing of a limit at a school that gives no credits', () => {
+		const { access, student, lesson, rules } = weeks()
+		rules({ creditCap: 0 })
+		expect(previewCancel(access, lesson('2026-01-06'), student)).toMatchObject({
+			text: 'Cancel now: no charge, no make-up credit.',
+			cap: null,
+		})
+	})
+
 	it('counts a lesson to the term it lies in, not to the day it is canceled on', () => {
 		const { school, access, student, lesson, rules } = weeks()
 		rules({ creditCap: 1 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listLessonNotes, listNotes, saveNote } from '#app/models/learning/notes.server.ts'
+import { listLatestNotes, listLessonNotes, listNotes, saveNote } from '#app/models/learning/notes.server.ts'
 import { change } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
@@ -16,6 +16,15 @@ it('a note is read by the family once it is published, without its private part'
 	for (const reader of [mother, learner])
 		expect(listNotes(reader, student)).toMatchObject([{ covered: 'Scales in thirds', privateNote: null }])
 	expect(listNotes(teacher, student)).toMatchObject([{ privateNote: 'Tired today', changedAt: null }])
+})
+
+it('a family does not learn that there is a note with nothing but a private part', () => {
+	const { teacher, mother, student, last, now } = aStudio()
+	valueOf(saveNote(teacher, { lessonId: last, studentId: student }, TEXT, true))
+	valueOf(saveNote(teacher, { lessonId: now, studentId: student }, { privateNote: 'Fever' }, true))
+	expect(listNotes(mother, student)).toMatchObject([{ covered: 'Scales in thirds' }])
+	expect(listLatestNotes(mother, [student])).toMatchObject([{ covered: 'Scales in thirds' }])
+	expect(listNotes(teacher, student)).toHaveLength(2)
 })
 
 it('a published note that is edited says so, and two people do not overwrite each other', () => {

@@ -122,6 +122,21 @@ describe('a lesson that is canceled', () => {
 		expect(addressees()).toEqual(['eva@family.example', 'ole@family.example'])
 	})
 
+	it('leads families to their lessons only while the school shows them', () => {
+		const parent = aParent(its.school, [its.student])
+		change("update users set email = 'home@family.example' where id = ?", parent.userId)
+		const told = () => mails().findLast(({ to }) => to === 'home@family.example')?.text
+		valueOf(cancel())
+		expect(told()).toContain('/student/schedule')
+		valueOf(restoreLesson(its.access, its.id))
+		change(
+			'insert into school_profiles (school_id, shows_schedule, updated_at) values (?, 0, 1)',
+			its.school.id,
+		)
+		valueOf(cancel())
+		expect(told()).not.toContain('/student/')
+	})
+
 	it('is emailed after quiet hours, unless that would be too late for the lesson', () => {
 		quietNights()
 		const evening = its.at('2026-01-05', '21:00')

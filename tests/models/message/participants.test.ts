@@ -28,6 +28,14 @@ const inbox = (person: APerson) =>
 const bodies = (person: APerson, id: string) =>
 	findConversation(writerOf(person), id)?.messages.map(({ body }) => body)
 
+it('nobody writes to families while the school shows them no messages', () => {
+	const { office, teacher, school } = its
+	const roles = (who: APerson) => new Set(listContacts(writerOf(who)).map(({ role }) => role))
+	expect(roles(office)).toContain('student')
+	change('insert into school_profiles (school_id, shows_messages, updated_at) values (?, 0, 1)', school.id)
+	for (const who of [office, teacher]) expect(roles(who)).not.toContain('student')
+})
+
 describe('staff who add somebody to a conversation', () => {
 	it('let them read it from its beginning, as something new they are told of by email', () => {
 		const { office, parent, stranger } = its

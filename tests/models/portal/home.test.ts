@@ -81,7 +81,14 @@ describe('the home of a family', () => {
 			],
 			[
 				'notes',
-				() => add('lesson_notes', { ...MADE, lesson_id: lesson, day: '2026-01-06', published_at: 1 }),
+				() =>
+					add('lesson_notes', {
+						...MADE,
+						lesson_id: lesson,
+						day: '2026-01-06',
+						covered: 'Scales',
+						published_at: 1,
+					}),
 				'update lesson_notes set published_at = null',
 			],
 			[

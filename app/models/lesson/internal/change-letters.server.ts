@@ -26,7 +26,7 @@ import {
 	type LessonChange,
 	type LessonThen,
 } from '../change-words.server.ts'
-import { listLessonRecipients } from '../recipients.server.ts'
+import { canOpenLessons, listLessonRecipients } from '../recipients.server.ts'
 
 export type { LessonChange } from '../change-words.server.ts'
 
@@ -67,7 +67,7 @@ export function tellOfChanges(
 						reason,
 						lines,
 						subject: changesSubject(access, ahead, to.language),
-						hasAccount: person.membershipId !== null,
+						hasAccount: canOpenLessons(access, person),
 					}),
 				by,
 			},

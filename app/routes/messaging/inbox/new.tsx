@@ -46,7 +46,7 @@ export default function NewConversation() {
 			<ErrorSummary form={form} names={['to', 'subject', 'body', 'files']} refusal={text.form.refusal} />
 			{without ? (
 				<p className="rounded-[8px] bg-brass-soft px-3.5 py-2.5">
-					Nobody in <bdi>{without.name}</bdi>’s family has an account.{' '}
+					Nobody in <bdi>{without.name}</bdi>’s family reads messages here.{' '}
 					{without.family ? (
 						<a href={href.messaging('many', { family: without.family })}>Email the family instead</a>
 					) : null}

@@ -97,5 +97,6 @@ export function collectionOf(access: Access, invoiceId: string): string | null {
 	if (!next) return null
 	const { autopay } = portalWords(access.language)
 	const day = plainDateWords(next.collectOn, access.dates)
-	return (next.method.kind === 'card' ? autopay.willCharge : autopay.willDebit)(day, next.method.label)
+	const said = (next.method.kind === 'card' ? autopay.willCharge : autopay.willDebit)(day, next.method.label)
+	return next.payerId ? `${said} ${autopay.ownShare(null)}` : said
 }

@@ -12,5 +12,5 @@ export const LABELS = {
 export const SHOWN = {
 	school:
 		'Classes choose one by one whether they are shown, under About the class, Joining. Each teacher agrees to be shown in their own settings.',
-	solo: 'Groups choose one by one whether they are shown, under About the class, Joining. Whether you are shown yourself is a setting of your profile.',
+	solo: 'Groups choose one by one whether they are shown, under About the lesson, Joining. Whether you are shown yourself is a setting of your profile.',
 }
