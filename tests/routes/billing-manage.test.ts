@@ -248,6 +248,7 @@ describe('the rules', () => {
 		await office.post(tab('rules'), rules)
 		const { page } = await office.get(tab('rules'))
 		expect(page.text).toContain('Invoices already issued keep their number and due date.')
+		expect(page.text).toContain('Charged once for an invoice, by the next billing run.')
 	})
 
 	it.each([
