@@ -239,6 +239,16 @@ describe('the rules', () => {
 		const { page } = await office.get(`/billing/manage/invoices/${id}`)
 		expect(page.text).toContain('IBAN DE00 1234 Reference: 2026-0001')
 		expect(page.text).toContain('Due in 7 days')
+		expect((await office.get(`/billing/manage/invoices/${id}/credit`)).page.text).toContain(
+			'The credit note is not emailed. A family with an account finds it in the portal.',
+		)
+	})
+
+	it('that are changed say what stays on issued invoices', async () => {
+		await office.post(tab('rules'), rules)
+		const { page } = await office.get(tab('rules'))
+		expect(page.text).toContain('Invoices already issued keep their number and due date.')
+		expect(page.text).toContain('Charged once for an invoice, by the next billing run.')
 	})
 
 	it.each([

@@ -35,3 +35,11 @@ describe('the dashboard on a day without lessons', () => {
 		expect(Object.values(page.links)).not.toContain(`/schedule?view=day&day=${after(2)}`)
 	})
 })
+
+it('says of a lesson marked before it has ended that it is today, not that it was taught', async () => {
+	const school = aSchool()
+	const startsAt = Date.now()
+	aLesson(school, { classId: aClass(school), startsAt, markedAt: startsAt })
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	expect((await office.get('/dashboard')).page.text).toMatch(/Good \w+, \w+\. One lesson today\./)
+})

@@ -68,6 +68,13 @@ describe('the desk of an office account', () => {
 		120_000,
 	)
 
+	it('with money has no link that is closed', async () => {
+		const found = await pagesOf(await demoWith('office:money'), '/billing/manage/pay')
+		expect(found.length).toBeGreaterThan(40)
+		const closed = found.filter(({ answer }) => answer.status === 403)
+		expect(closed.map(({ url }) => url.pathname)).toEqual([])
+	}, 120_000)
+
 	it('with money has the ways to it, and amounts', async () => {
 		const visitor = await demoWith('office:money')
 		const { page } = await visitor.get('/dashboard')

@@ -84,6 +84,17 @@ describe('what is billed, before an enrollment ends', () => {
 		expect(page.text).toMatch(/Credit on invoice 0002: .* \$160\.00/)
 	})
 
+	it('is said by the run of the next month, if too much was billed', async () => {
+		bill('2026-09')
+		expect((await office.get('/billing/manage/runs/new?period=2026-10')).page.text).not.toContain('too much')
+		vi.setSystemTime(Date.parse('2026-09-10T15:05:00Z'))
+		const shown = (await office.post(path('end'), { ...end, intent: 'billing' })).page.valueOf('shown')!
+		await office.post(path('end'), { ...end, shown })
+		const { page } = await office.get('/billing/manage/runs/new?period=2026-10')
+		expect(page.text).toMatch(/Billed too much .*, September 2026 \$40\.00 more was billed than is due\./)
+		expect(page.text).toContain('Credit 0001')
+	})
+
 	it('is shown first where the last day was changed after it was shown', async () => {
 		const shown = (await office.get(path('end'))).page.valueOf('shown')!
 		const unseen = await office.post(path('end'), { ...end, shown })

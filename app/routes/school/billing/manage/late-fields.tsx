@@ -30,7 +30,7 @@ export function LateFields({ form }: { form: FormState }) {
 					form={form}
 					name="lateFee"
 					label="Late fee"
-					hint="Charged once for an invoice. Leave blank for none."
+					hint="Charged once for an invoice, by the next billing run. Leave blank for none."
 					inputMode="decimal"
 					autoComplete="off"
 				/>

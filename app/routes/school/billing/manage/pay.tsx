@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PayOfTeachers() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { period, month, months, total, rows } = useLoaderData<typeof loader>()
+	const { period, month, months, total, rows, opensTeachers } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>
@@ -55,7 +55,7 @@ export default function PayOfTeachers() {
 					kind="new"
 					title={`Nobody is paid for ${month}`}
 					text="No teacher has a rate or a marked lesson in this month. Rates are set on the page of each teacher, under Pay."
-					create={{ to: href.teachers(), label: 'Open the teachers' }}
+					create={opensTeachers ? { to: href.teachers(), label: 'Open the teachers' } : undefined}
 				/>
 			) : (
 				<Teachers month={month} rows={rows} total={total} period={period} />
@@ -109,9 +109,7 @@ function Teachers({ month, rows, total, period }: Pick<PayShown, 'month' | 'rows
 					{rows.map((row) => (
 						<tr key={row.teacherId}>
 							<th scope="row" className="main">
-								<Link to={href.teacher(row.teacherId, 'pay', { period })}>
-									<bdi>{row.teacher}</bdi>
-								</Link>
+								<TeacherName row={row} />
 							</th>
 							<td data-label="Lessons">{row.lessons}</td>
 							<td data-label="Hours">{row.taught}</td>
@@ -140,6 +138,11 @@ function Teachers({ month, rows, total, period }: Pick<PayShown, 'month' | 'rows
 			</table>
 		</div>
 	)
+}
+
+function TeacherName({ row: { to, teacher } }: { row: Row }) {
+	const name = <bdi>{teacher}</bdi>
+	return to ? <Link to={to}>{name}</Link> : name
 }
 
 function PayState({ row: { paid, isApproved, unpaid, unmarked } }: { row: Row }) {

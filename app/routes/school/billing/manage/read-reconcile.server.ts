@@ -75,7 +75,7 @@ function unbilledIn(access: Access, period: string) {
 }
 
 /** Months, terms and courses that were billed higher than is due, each with the credit that corrects it. */
-async function readOverbilled(access: Access, period: string) {
+export async function readOverbilled(access: Access, period: string) {
 	const rows = []
 	for (const batch of listOverbilled(access, period)) {
 		rows.push(...batch)

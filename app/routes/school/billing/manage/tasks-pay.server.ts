@@ -1,4 +1,5 @@
 import { many } from '#app/domain/class/labels.ts'
+import { mayOpen } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
 import { payFile, payMonths, payPeriod, sheetInWords } from '#app/views/pay/pay.server.ts'
 import { goTo, tasksOf } from '#app/requests/task.server.ts'
@@ -21,6 +22,8 @@ export function readPay(args: RouteArgs, access: Access) {
 	const period = payPeriod(access, params)
 	const sheets = listPaySheets(access, period)
 	if (params.get('format') === 'csv') args.context.file = payFile(access, `pay ${period}`, sheets)
+	// A colleague for money may see all pay and no teacher.
+	const opensTeachers = mayOpen(access, href.teachers())
 	const sum = sheets.reduce((total, { amountMinor }) => total + amountMinor, 0)
 	return {
 		period,
@@ -28,7 +31,12 @@ export function readPay(args: RouteArgs, access: Access) {
 		months: payMonths(access, period),
 		total: moneyWords(sum, access.school.currency),
 		// The lines are shown on the page of each teacher.
-		rows: sheets.map((sheet) => ({ ...sheetInWords(access, sheet), lines: [] })),
+		rows: sheets.map((sheet) => ({
+			...sheetInWords(access, sheet),
+			lines: [],
+			to: opensTeachers ? href.teacher(sheet.teacherId, 'pay', { period }) : null,
+		})),
+		opensTeachers,
 	}
 }
 

@@ -95,7 +95,7 @@ export const saveRules = task({
 			remindLateDays: remindLateDays ?? null,
 			smallBusiness: smallBusiness ?? null,
 		}),
-	then: () => told('The rules are saved. They hold for what is issued from now on.'),
+	then: () => told('The rules are saved. Invoices already issued keep their number and due date.'),
 })
 
 export const saveTax = task({

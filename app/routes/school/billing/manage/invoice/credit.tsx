@@ -57,7 +57,7 @@ export default function CreditInvoice() {
 			title="Credit"
 			submit="Write the credit note"
 			consequences={[
-				`The family finds the credit note in the portal; it is not emailed. ${facts.open} is open and ${facts.paid} is paid.`,
+				`The credit note is not emailed. A family with an account finds it in the portal. ${facts.open} is open and ${facts.paid} is paid.`,
 				'What was paid of the credited amount is kept as the family’s credit.',
 				'If all of it is credited, its lessons and months can be billed again.',
 			]}

@@ -15,6 +15,7 @@ import { momentWords, monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
+import { readChanged } from './read-changed.server.ts'
 
 /** Families beyond this limit are counted but not listed. */
 const MOST = 200
@@ -60,16 +61,17 @@ export async function readDryRun(access: Access, period: string) {
 			currency,
 		),
 		more: Math.max(0, billed.length - MOST),
-		problems: families
-			.flatMap(({ familyId, family, absent }) =>
+		problems: [
+			...(await readChanged(access, period)),
+			...families.flatMap(({ familyId, family, absent }) =>
 				absent.map((problem) => ({
 					key: `${familyId} ${problem.about} ${problem.why}`,
 					family,
 					...reasonOf(problem),
 					to: href.familyAccount(familyId),
 				})),
-			)
-			.slice(0, MOST),
+			),
+		].slice(0, MOST),
 		families: billed.slice(0, MOST).map(({ familyId, family, lines, totalMinor }) => ({
 			id: familyId,
 			name: family,
