@@ -58,7 +58,7 @@ export default function PayOfTeachers() {
 					create={opensTeachers ? { to: href.teachers(), label: 'Open the teachers' } : undefined}
 				/>
 			) : (
-				<Teachers month={month} rows={rows} total={total} period={period} />
+				<Teachers month={month} rows={rows} total={total} />
 			)}
 			<ApproveAll form={form} month={month} period={period} rows={rows} />
 		</>
@@ -87,7 +87,7 @@ function ApproveAll({ form, month, period, rows }: Approving) {
 	)
 }
 
-function Teachers({ month, rows, total, period }: Pick<PayShown, 'month' | 'rows' | 'total' | 'period'>) {
+function Teachers({ month, rows, total }: Pick<PayShown, 'month' | 'rows' | 'total'>) {
 	return (
 		<div className="table-frame">
 			<table className="table">
