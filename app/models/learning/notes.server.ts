@@ -52,8 +52,10 @@ const columns = {
 type ShownBy = Record<'publishedAt' | 'covered' | 'next', Column>
 
 /** True for notes that families see: published, and more than the private part. */
-export const isShownToFamily = ({ publishedAt, covered, next }: ShownBy) =>
+const isShown = ({ publishedAt, covered, next }: ShownBy) =>
 	and(isNotNull(publishedAt), or(isNotNull(covered), isNotNull(next)))
+
+export const NOTE_IS_SHOWN = isShown(lessonNotes)
 
 /** Notes about a student, newest first. Families see published ones without the private part. */
 export function listNotes(
@@ -69,7 +71,7 @@ export function listNotes(
 			ofOwnStudents(access, lessonNotes.studentId),
 			before ? lt(lessonNotes.day, before) : undefined,
 			word ? or(like(lessonNotes.covered, word), like(lessonNotes.next, word)) : undefined,
-			isFamily(access) ? isShownToFamily(lessonNotes) : undefined,
+			isFamily(access) ? NOTE_IS_SHOWN : undefined,
 		),
 		limit,
 	)
@@ -84,7 +86,7 @@ export function listLatestNotes(access: Access, studentIds: readonly string[]) {
 	const ofEach = db
 		.select({ id: other.id })
 		.from(other)
-		.where(and(rowsOf(other, access), eq(other.studentId, EACH), isShownToFamily(other)))
+		.where(and(rowsOf(other, access), eq(other.studentId, EACH), isShown(other)))
 		.orderBy(desc(other.day), desc(other.id))
 		.limit(1)
 	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach(studentIds))

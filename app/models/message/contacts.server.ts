@@ -50,8 +50,8 @@ interface Wanted {
 
 /**
  * People a user may write to: the office to everyone, teachers to colleagues and to their own students and
- * guardians, families to their children's teachers. Everyone may write to the office as a whole. Nobody
- * writes to families who are not shown messages.
+ * guardians, families to their children's teachers. Everyone may write to the office as a whole.
+ * Families who are not shown messages are left out.
  */
 export function listContacts(
 	access: Access,
