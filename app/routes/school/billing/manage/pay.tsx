@@ -54,7 +54,7 @@ export default function PayOfTeachers() {
 				<EmptyList
 					kind="new"
 					title={`Nobody is paid for ${month}`}
-					text="No teacher has a rate or a marked lesson in this month. Rates are set on the page of each teacher, under Pay."
+					text={`No teacher has a rate or a marked lesson in this month. ${opensTeachers ? 'Rates are set on the page of each teacher, under Pay.' : 'An administrator sets rates on the page of each teacher.'}`}
 					create={opensTeachers ? { to: href.teachers(), label: 'Open the teachers' } : undefined}
 				/>
 			) : (
