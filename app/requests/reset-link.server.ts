@@ -68,9 +68,6 @@ function askerOf(args: RouteArgs) {
 	return { ...originOf(args), language: wantedLanguage(args.request) }
 }
 
-/** The reason why the link works no longer, or null. */
-export const linkOver = (link: ResetLink) => (findLinkOwner(link) ? null : LINK_OVER)
-
 /** A server error is shown on the form, because the user needs the new password urgently. */
 function failed({ context }: RouteArgs, error: unknown, text: string) {
 	if (isUnsaved(error)) throw error

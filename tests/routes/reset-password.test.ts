@@ -68,20 +68,6 @@ describe('a link from the mail', () => {
 		expect((await visitor.get('/reset-password')).status).toBe(200)
 	})
 
-	it('that was used says so before anybody types a password', async () => {
-		await forget(aPerson().email)
-		const [visitor, late, link] = [new Visitor(), new Visitor(), mailedLink()]
-		await opened(visitor)
-		await opened(late)
-		await visitor.post('/reset-password', both(NEW))
-		for (const address of [link, '/reset-password']) {
-			const { status, page } = await late.get(address)
-			expect(status).toBe(400)
-			expect(page.text).toContain(OVER)
-			expect(page.links['Request a new password reset']).toBe('/auth/forgot-password')
-		}
-	})
-
 	it('cannot be made up in the cookie', async () => {
 		const visitor = new Visitor()
 		const made = Buffer.from(JSON.stringify('done')).toString('base64')

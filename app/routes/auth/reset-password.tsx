@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from '@remix-run/react'
 import { PasswordField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form-page.tsx'
+import { useSay } from '#app/components/say.ts'
 import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
@@ -10,7 +11,6 @@ import { visit } from '#app/guards/enter.server.ts'
 import {
 	arrivalOf,
 	choosePassword,
-	linkOver,
 	resetDoneHeader,
 	resetLinkHeader,
 } from '#app/requests/reset-link.server.ts'
@@ -20,9 +20,8 @@ import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { INVALID_LINK } from '#app/domain/account/reset-link.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { NoLink } from './reset-password/no-link.tsx'
 
-type Shown = { view: 'form'; email: string } | { view: 'success' } | { view: 'no-link'; why: string }
+type Shown = { view: 'form'; email: string } | { view: 'success' } | { view: 'no-link' }
 
 const titles = { form: 'title', success: 'done', 'no-link': 'noLink' } as const
 
@@ -42,13 +41,11 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const arrival = await arrivalOf(args)
-	if (arrival.by === 'nothing') return data<Shown>({ view: 'no-link', why: INVALID_LINK }, { status: 400 })
+	if (arrival.by === 'nothing') return data<Shown>({ view: 'no-link' }, { status: 400 })
 	if (arrival.by === 'success') {
 		args.context.replyHeaders.set('Refresh', `3;url=${siteHref.shortLogin()}`)
 		return data<Shown>({ view: 'success' })
 	}
-	const why = args.context.isForm ? null : linkOver(arrival.link)
-	if (why) return data<Shown>({ view: 'no-link', why }, { status: 400 })
 	// A form posted to the link's own address is rendered again with its errors; a redirect would lose them.
 	if (arrival.by === 'cookie' || args.context.isForm)
 		return data<Shown>({ view: 'form', email: arrival.link.email })
@@ -75,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ResetPassword() {
 	const shown = useLoaderData<typeof loader>()
 	if (shown.view === 'success') return <Success />
-	if (shown.view === 'no-link') return <NoLink why={shown.why} />
+	if (shown.view === 'no-link') return <NoLink />
 	return <NewPassword email={shown.email} />
 }
 
@@ -128,6 +125,25 @@ function Success() {
 				<a className="button button-filled button-wide" href={siteHref.shortLogin()}>
 					{text.toLogin}
 				</a>
+			</p>
+		</>
+	)
+}
+
+function NoLink() {
+	const { forgot, reset: text } = useSiteWords().account
+	const say = useSay()
+	return (
+		<>
+			<h1>{text.title}</h1>
+			<p role="alert">{say(INVALID_LINK)}</p>
+			<p>
+				<a className="button button-filled button-wide" href={href.forgotPassword()}>
+					{text.request}
+				</a>
+			</p>
+			<p className="form-links">
+				<a href={siteHref.shortLogin()}>{forgot.back}</a>
 			</p>
 		</>
 	)
