@@ -27,6 +27,19 @@ describe('choosing which emails one gets', () => {
 		},
 	] as const
 
+	it('offers nothing about messages to families of a school that shows them none', async () => {
+		const { school, parent } = aSchoolThatWrites()
+		change('insert into school_profiles (school_id, shows_messages, updated_at) values (?, 0, 1)', school.id)
+		const visitor = await Visitor.signedInAs(parent)
+		const { page } = await visitor.get('/student/settings/notifications')
+		expect(page.text).toContain('Which emails you get Invoices, offered seats')
+		expect(page.html).not.toContain('name="message"')
+		const events = { announcement: 'off', lesson: 'off', change: 'off', event: 'off', absence: 'off' }
+		const rest = { offer: 'off', recording: 'off', report: 'off', quiet: 'school', digest: 'weekly' }
+		const form = { intent: 'notifications', version: '0', ...events, ...rest }
+		expect((await visitor.post('/student/settings/notifications', form)).status).toBe(303)
+	})
+
 	it.each(pages)('works as a form for the $who', async ({ who, path, events }) => {
 		const its = aSchoolThatWrites()
 		const visitor = await Visitor.signedInAs(its[who])

@@ -1,5 +1,9 @@
 /** Devices, orders of dates and what devices show, keyed by the English text. */
 export const deDevices: Record<string, string> = {
+	'Messages are always in your inbox in Solfa.':
+		'Nachrichten finden Sie immer in Ihrem Posteingang bei Solfa.',
+	'Invoices, offered seats and everything about your account are always emailed.':
+		'Rechnungen, angebotene Plätze und alles zu Ihrem Konto kommen immer per E-Mail.',
 	'Where you are signed in': 'Wo Sie angemeldet sind',
 	'DD/MM/YYYY': 'TT/MM/JJJJ',
 	'School: DD/MM/YYYY': 'Schule: TT/MM/JJJJ',

@@ -255,8 +255,6 @@ export const dePhrases: Record<string, string> = {
 	Show: 'Anzeigen',
 	Hide: 'Verbergen',
 	'Which emails you get': 'Welche E-Mails Sie bekommen',
-	'Messages are always in your inbox in Solfa. Invoices, offered seats and everything about your account are always emailed.':
-		'Nachrichten finden Sie immer in Ihrem Posteingang bei Solfa. Rechnungen, angebotene Plätze und alles zu Ihrem Konto kommen immer per E-Mail.',
 	'You have no email address yet, so nothing is emailed to you.':
 		'Sie haben noch keine E-Mail-Adresse, deshalb bekommen Sie keine E-Mails.',
 	'How you are told, by what happens': 'Wie Sie wovon erfahren',

@@ -1,5 +1,9 @@
 /** Devices, orders of dates and what devices show, keyed by the English text. */
 export const esDevices: Record<string, string> = {
+	'Messages are always in your inbox in Solfa.':
+		'Los mensajes están siempre en su bandeja de entrada de Solfa.',
+	'Invoices, offered seats and everything about your account are always emailed.':
+		'Las facturas, las plazas ofrecidas y todo lo relativo a su cuenta se envían siempre por correo.',
 	'Where you are signed in': 'Dónde tiene la sesión abierta',
 	'DD/MM/YYYY': 'DD/MM/AAAA',
 	'School: DD/MM/YYYY': 'Escuela: DD/MM/AAAA',

@@ -253,8 +253,6 @@ export const esPhrases: Record<string, string> = {
 	Show: 'Mostrar',
 	Hide: 'Ocultar',
 	'Which emails you get': 'Qué correos recibe',
-	'Messages are always in your inbox in Solfa. Invoices, offered seats and everything about your account are always emailed.':
-		'Los mensajes están siempre en su bandeja de entrada de Solfa. Las facturas, las plazas ofrecidas y todo lo relativo a su cuenta se envían siempre por correo.',
 	'You have no email address yet, so nothing is emailed to you.':
 		'Todavía no tiene dirección de correo, así que no se le envía ninguno.',
 	'How you are told, by what happens': 'Cómo se le avisa de cada cosa',

@@ -55,3 +55,9 @@ export const teacherLabels: Record<string, string> = {
 	bio: 'About them, for families',
 	note: 'Note for the office',
 }
+
+/** Hours searched for teachers who have not said when they teach: from Monday to Friday, and on a day they teach anyway. */
+export const USUAL_HOURS = { from: '09:00', to: '20:00' }
+
+export const NO_HOURS =
+	'No hours set. For make-up lessons, Monday to Friday from 9 AM to 8 PM counts as free.'

@@ -61,7 +61,7 @@ export function reportAbsence(
 		if (consequences.length === 1)
 			tx.update(lessons)
 				.set({
-					state: own.code === 'M' ? 'canceled_in_time' : 'canceled_late',
+					state: own.code === 'A' ? 'canceled_late' : 'canceled_in_time',
 					cancelReason: note ?? null,
 					canceledAt: now,
 					canceledBy: access.userId,

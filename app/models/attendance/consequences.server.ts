@@ -24,7 +24,8 @@ function letterOf(rules: AttendanceRules, by: CanceledBy, startsAt: number, now:
 	if (by === 'teacher') return 'T'
 	if (by === 'closure') return 'S'
 	if (by === 'school') return 'T'
-	return isInTime(rules, now, startsAt) ? 'M' : 'A'
+	if (!isInTime(rules, now, startsAt)) return 'A'
+	return rules.creditCap === 0 ? 'N' : 'M'
 }
 
 type Canceled = Pick<typeof lessons.$inferSelect, 'day' | 'startsAt' | 'endsAt'>

@@ -1,3 +1,4 @@
+import { USUAL_HOURS } from '#app/domain/teacher/labels.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { rooms } from '#db/schema/index.ts'
@@ -44,8 +45,6 @@ export interface FreeTime {
 }
 
 const STEP_MINUTES = 15
-/** Hours searched for teachers who have not said when they teach: from Monday to Friday, and on a day they teach anyway. */
-const USUAL_HOURS = { from: '09:00', to: '20:00' }
 const FRIDAY = 5
 
 /**

@@ -16,6 +16,7 @@ import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { findPortal } from '../account/portal.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
@@ -49,11 +50,22 @@ function chosenHows({ schoolId, membershipId }: Access) {
 
 /** The events the user is emailed about, including those of a teacher for an administrator who teaches. */
 export function ownEvents(access: Access) {
-	return eventsFor(access.role, ownTeacherId(access) !== null)
+	const seesMessages = readsMessages(access)
+	return eventsFor(access.role, ownTeacherId(access) !== null).filter(
+		({ event }) => event !== 'message' || seesMessages,
+	)
 }
 
 export function ownPushEvents(access: Access) {
-	return pushEventsFor(access.role, ownTeacherId(access) !== null)
+	const seesMessages = readsMessages(access)
+	return pushEventsFor(access.role, ownTeacherId(access) !== null).filter(
+		(event) => event !== 'message' || seesMessages,
+	)
+}
+
+/** False for families of a school that shows them no messages. */
+function readsMessages(access: Access): boolean {
+	return access.role !== 'student' || findPortal(access).messages
 }
 
 /** The user's notification settings at this school; version 0 means never saved. */

@@ -2,6 +2,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { WeekFields, weekLabels, weekOf } from '#app/components/teacher/week-fields.tsx'
+import { NO_HOURS } from '#app/domain/teacher/labels.ts'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
@@ -15,6 +16,7 @@ export function HoursPanel({ hours, sites, version }: OwnHours) {
 			<Form form={form} submit="Save hours" pending="Saving…">
 				<ErrorSummary form={form} names={weekLabels(form)} refusal="Your hours were not saved" />
 				<VersionField form={form} version={version} />
+				{hours.length === 0 ? <p className="muted">{NO_HOURS}</p> : null}
 				<WeekFields form={form} sites={sites} />
 			</Form>
 		</Panel>

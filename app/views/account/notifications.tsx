@@ -64,9 +64,10 @@ export function NotificationsPanel({ notifications }: { notifications: Notificat
 			<Panel title="Which emails you get">
 				<ErrorSummary form={form} names={names} />
 				<p className="muted">
-					{say(
-						'Messages are always in your inbox in Solfa. Invoices, offered seats and everything about your account are always emailed.',
-					)}
+					{events.some(({ event }) => event === 'message')
+						? `${say('Messages are always in your inbox in Solfa.')} `
+						: null}
+					{say('Invoices, offered seats and everything about your account are always emailed.')}
 					{hasAddress ? null : ` ${say('You have no email address yet, so nothing is emailed to you.')}`}
 				</p>
 				<Form form={form} intent="notifications" submit="Save" pending="Saving...">

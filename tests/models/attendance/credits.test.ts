@@ -7,7 +7,7 @@ import {
 } from '#app/models/attendance/credit-ledger.server.ts'
 import { listCreditHistory, listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
-import { previewCancel } from '#app/models/attendance/absence-report.server.ts'
+import { previewCancel, reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { rulesOf, saveRules } from '#app/models/attendance/settings.server.ts'
 import { addVisitor, removeVisitor } from '#app/models/lesson/visitors.server.ts'
 import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
@@ -92,7 +92,11 @@ describe('a cap of two a term, with lessons of 45 minutes', () => {
 		expect(previewCancel(access, lesson('2026-01-06'), student)).toMatchObject({
 			text: 'Cancel now: no charge, no make-up credit.',
 			cap: null,
+			code: 'N',
 		})
+		valueOf(reportAbsence(access, lesson('2026-01-13'), student))
+		expect(rows('select code from attendance_marks')).toEqual([{ code: 'N' }])
+		expect(rows("select id from lessons where state = 'canceled_in_time'")).toHaveLength(1)
 	})
 
 	it('counts a lesson to the term it lies in, not to the day it is canceled on', () => {

@@ -1,5 +1,6 @@
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
+import { NO_HOURS } from '#app/domain/teacher/labels.ts'
 import type { TeacherWeek } from './read-week.server.ts'
 
 /** Students beyond this number are on the tab. */
@@ -57,7 +58,7 @@ export function TeacherRail({ id, week }: { id: string; week: TeacherWeek }) {
 			</section>
 			<section>
 				<h2>Hours</h2>
-				{here.length === 0 ? <p className="muted">No hours set.</p> : null}
+				{here.length === 0 ? <p className="muted">{NO_HOURS}</p> : null}
 				<ul className="rail-rows">
 					{here.map(({ key, day, hours }) => (
 						<li key={key}>
