@@ -100,7 +100,8 @@ const OPEN: Record<
 	'routes/files/join-photo': { stranger: 404, signedIn: 404 },
 	'routes/files/calendar': { stranger: 404, signedIn: 404 },
 	'routes/files/lesson-calendar': { stranger: 401, signedIn: 404 },
-	'routes/public/document': { stranger: 404, signedIn: 404 },
+	// Leads to the page that says why.
+	'routes/public/document': { stranger: 303, signedIn: 303 },
 	'routes/public/openapi': { stranger: 200, signedIn: 200 },
 	'routes/files/robots': { stranger: 200, signedIn: 200 },
 	'routes/files/sitemap': { stranger: 200, signedIn: 200 },
