@@ -100,8 +100,7 @@ const OPEN: Record<
 	'routes/files/join-photo': { stranger: 404, signedIn: 404 },
 	'routes/files/calendar': { stranger: 404, signedIn: 404 },
 	'routes/files/lesson-calendar': { stranger: 401, signedIn: 404 },
-	// Leads to the page that says why.
-	'routes/public/document': { stranger: 303, signedIn: 303 },
+	'routes/public/document': { stranger: '/pay/…', signedIn: '/pay/…' },
 	'routes/public/openapi': { stranger: 200, signedIn: 200 },
 	'routes/files/robots': { stranger: 200, signedIn: 200 },
 	'routes/files/sitemap': { stranger: 200, signedIn: 200 },
@@ -249,6 +248,8 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	const area = areaOf(route.id)
 	if (areas[area].roles === 'anyone') {
 		const rule = OPEN[route.id]
+		// A link that does not work leads to the page that says why.
+		if (route.id === 'routes/public/document') return address.replace('/documents/', '/pay/')
 		if (!rule) throw new Error(`Say in OPEN what ${route.id} answers.`)
 		const isOwner = role === 'admin' || role === 'solo_teacher_admin'
 		const special = isOwner

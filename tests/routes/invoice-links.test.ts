@@ -42,7 +42,7 @@ async function expectOpen(token: string) {
 
 async function expectClosed(token: string, text: RegExp, lang = 'en') {
 	const { paper, page } = await opened(token, lang)
-	expect([paper.status, paper.location]).toEqual([303, `/pay/${token}?lang=${lang}`])
+	expect([paper.status, paper.location]).toEqual([302, `/pay/${token}?lang=${lang}`])
 	expect(page.status).toBe(410)
 	expect(page.page.text).toMatch(text)
 	expect(page.body).not.toContain('123.45')
@@ -102,7 +102,7 @@ describe('the link of an invoice', () => {
 			signDocument({ schoolId: access.schoolId, kind: 'invoice', id: 'none' }),
 		]) {
 			const { paper, page } = await opened(token)
-			expect([paper.status, page.status]).toEqual([303, 404])
+			expect([paper.status, page.status]).toEqual([302, 404])
 			expect(page.page.text).toContain('This link does not work')
 		}
 		expect(databaseHash()).toBe(before)

@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const token = args.params.token ?? ''
 	const linked = linkedInvoice(token)
-	if (linked?.is !== 'open') return redirect(inSameLanguage(args.request, siteHref.payInvoice(token)), 303)
+	if (linked?.is !== 'open') return redirect(inSameLanguage(args.request, siteHref.payInvoice(token)))
 	const { access, invoice, payerId } = linked
 	const language = spokenLanguage(new URL(args.request.url).searchParams.get('lang'))
 	return pdfResponse(payersPaper(access.schoolId, invoice, { payerId, language }))
