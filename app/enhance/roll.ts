@@ -14,6 +14,7 @@ const SENT = 'You are connected again. The roll kept on this device has been sav
 const SIGN_IN = 'The roll is kept on this device. Log in again to send it.'
 const CHANGED = 'This roll was changed in the meantime. Yours is kept on this device.'
 const REFUSED = 'Your roll could not be saved as it is. It is kept on this device.'
+const TAKEN = 'Your marks are in the roll below. Check them and save.'
 const AGAIN = 15_000
 
 addEventListener('submit', keepAtSubmit, true)
@@ -67,7 +68,11 @@ function keepAtSubmit(event: SubmitEvent) {
 async function look() {
 	const form = rollHere()
 	const kept = read(prefix() + here())
-	if (form && kept && isIn(form, kept)) forget(kept)
+	if (form && kept && isIn(form, kept)) {
+		forget(kept)
+		const note = document.getElementById('roll-note')
+		if (note?.textContent === TAKEN) note.remove()
+	}
 	await sendAll()
 }
 
@@ -120,7 +125,7 @@ async function askAbout(kept: Kept, text: string) {
 		const version = form.elements.namedItem('version') as HTMLInputElement
 		version.value = (now.elements.namedItem('version') as HTMLInputElement).value
 		forget(kept)
-		say('Your marks are in the roll below. Check them and save.')
+		say(TAKEN)
 	})
 	const drop = button('Discard mine', () => {
 		forget(kept)
@@ -131,12 +136,15 @@ async function askAbout(kept: Kept, text: string) {
 
 type Mark = Map<string, string>
 
-/** Marks by student, not by row number: the roll may have more students since. */
+/**
+ * Marks by student, not by row number: the roll may have more students since. The note for everyone is the mark of no student.
+ */
 function marksOf(fields: Iterable<[string, FormDataEntryValue]>): Map<string, Mark> {
 	const rows = new Map<string, Mark>()
 	for (const [name, value] of fields) {
-		const [, row, field] = /^marks\[(\d+)\]\.(\w+)$/.exec(name) ?? []
-		if (row === undefined || field === undefined || typeof value !== 'string') continue
+		const found = /^(?:marks\[(\d+)\]\.(\w+)|covered|next)$/.exec(name)
+		if (!found || typeof value !== 'string') continue
+		const [, row = '', field = name] = found
 		rows.set(row, (rows.get(row) ?? new Map<string, string>()).set(field, value))
 	}
 	return new Map([...rows.values()].map((mark) => [mark.get('studentId') ?? '', mark]))
@@ -156,12 +164,14 @@ function isIn(form: HTMLFormElement, { fields }: Kept): boolean {
 
 function fill(form: HTMLFormElement, { fields }: Kept) {
 	for (const [id, mark] of marksOf(fields)) {
-		const row = inputOf(form, id)?.name.replace('.studentId', '')
-		for (const [field, value] of row ? mark : []) {
-			const control = form.elements.namedItem(`${row}.${field}`)
+		const row = id ? inputOf(form, id)?.name.replace('studentId', '') : ''
+		for (const [field, value] of row === undefined ? [] : mark) {
+			const control = form.elements.namedItem(row + field)
 			if (control) (control as RadioNodeList | HTMLTextAreaElement).value = value
 		}
 	}
+	const publish = form.elements.namedItem('publish') as HTMLInputElement | null
+	if (publish) publish.checked = fields.some(([name]) => name === 'publish')
 	form.elements[0]?.dispatchEvent(new Event('change', { bubbles: true }))
 }
 

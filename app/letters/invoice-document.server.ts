@@ -75,14 +75,17 @@ export function invoiceDocument(
 }
 
 function collectionWords(
-	{ collections = [] }: DocumentInvoice,
+	{ collections = [], shares }: DocumentInvoice,
 	{ text, day, money }: DocumentWords,
 ): string | null {
-	const words = collections.map(({ kind, collectOn, amountMinor, label, mandate, creditorId }) =>
-		kind === 'card'
-			? text.willCharge(money(amountMinor), day(collectOn), label)
-			: text.willDebit(money(amountMinor), day(collectOn), label, mandate, creditorId),
-	)
+	const words = collections.map(({ kind, payerId, collectOn, amountMinor, label, mandate, creditorId }) => {
+		const payer = payerId === null ? null : shares.find((share) => share.payerId === payerId)
+		const said =
+			kind === 'card'
+				? text.willCharge(money(amountMinor), day(collectOn), label)
+				: text.willDebit(money(amountMinor), day(collectOn), label, mandate, creditorId)
+		return payer ? `${payer.name}: ${said}` : said
+	})
 	return words.join(' ') || null
 }
 

@@ -47,15 +47,23 @@ test('a roll saved without a connection is kept, sent once it is back, and shown
 	// What the other window shows is out of date now, and so is what it keeps.
 	await context.setOffline(true)
 	await mark(other, 'A').check()
+	await other.locator('[name=covered]').fill('The second movement')
+	await other.locator('[name=publish]').uncheck()
 	await other.getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(other.getByText('You are offline.')).toBeVisible()
 	await context.setOffline(false)
 	await expect(other.getByText('This roll was changed in the meantime.')).toBeVisible()
 	await expect(other.getByText('Ada Lind: A here, L saved')).toBeVisible()
+	await other.reload()
+	await hydrated(other)
 	await other.getByRole('button', { name: 'Put mine into the roll' }).click()
 	await expect(other.getByText('Your marks are in the roll below.')).toBeVisible()
+	await expect(mark(other, 'A')).toBeChecked()
+	await expect(other.locator('[name=covered]')).toHaveValue('The second movement')
+	await expect(other.locator('[name=publish]')).not.toBeChecked()
 	await other.getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(other.getByText('Attendance saved')).toBeVisible()
+	await expect(other.getByText('Your marks are in the roll below.')).toBeHidden()
 	await expect.poll(kept).toEqual([])
 
 	// One that was kept while its lesson was a parameter of the class is sent as well.

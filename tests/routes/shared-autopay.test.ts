@@ -113,7 +113,10 @@ describe('two payers of a shared bill', () => {
 		expect((await other.get(pageOf(invoice))).page.text).toContain('will be charged')
 		sendInvoices(its.access, [invoice], 'invoice')
 		expect(textTo('mother@okafor.example', 'invoice')).toContain('$60.00')
-		expect(textTo('father@okafor.example', 'invoice')).toMatch(/\$40\.00 will be charged/)
+		expect(textTo('father@okafor.example', 'invoice')).toMatch(/^\$40\.00 will be charged/m)
+		const office = (await its.office.get(`/billing/manage/invoices/${invoice}`)).page.text
+		expect(office).toContain(`${its.parent.name}: $60.00 will be charged`)
+		expect(office).toContain(`${father.name}: $40.00 will be charged`)
 		expect([...whollyCollected(its.access.schoolId)]).toEqual([invoice])
 		await work(1)
 		expect(charged()).toEqual([

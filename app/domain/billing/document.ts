@@ -145,10 +145,11 @@ export interface DocumentInvoice {
 	credits: readonly { number: string; amountMinor: number; issuedOn: string }[]
 }
 
-/** An invoice as one of its payers reads it. The card or account of another payer is not named. */
+/** An invoice as one of its payers reads it. The card or account of another payer is not named, and their own has no name before it. */
 export function readBy<Invoice extends DocumentInvoice>(invoice: Invoice, payerId: string | null): Invoice {
 	if (invoice.shares.length === 0) return invoice
-	return { ...invoice, collections: invoice.collections?.filter((own) => own.payerId === payerId) }
+	const own = invoice.collections?.filter((collection) => collection.payerId === payerId)
+	return { ...invoice, collections: own?.map((collection) => ({ ...collection, payerId: null })) }
 }
 
 export function methodWords(method: StoredMethod): string {
