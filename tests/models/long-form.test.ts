@@ -113,6 +113,15 @@ describe('the fields of a long form', () => {
 		}
 	})
 
+	it('minutes may be typed with their word, and hours are not read as minutes', () => {
+		const schema = z.object({ late: fields.minutes('Enter whole minutes', { max: 480 }).optional() })
+		for (const typed of ['10', '10 min', '10min.', '10 Minutes'])
+			expect(read(schema, [['late', typed]])).toEqual({ late: 10 })
+		for (const typed of ['10 h', 'min', '481 min'])
+			expect(read(schema, [['late', typed]])).toEqual({ late: ['Enter whole minutes'] })
+		expect(read(schema, [])).toEqual({})
+	})
+
 	it('several of a list are several, one, or none', () => {
 		const days = [{ value: 'mon' }, { value: 'tue' }]
 		const schema = z.object({ days: fields.choices(days, 'Choose days') })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { giftCauses } from './lists.ts'
 import { amount } from '#app/domain/billing/form.ts'
-import { choice, day, line, optionalDay, wholeNumber } from '#app/domain/form/fields.ts'
+import { choice, day, line, minutes, optionalDay, wholeNumber } from '#app/domain/form/fields.ts'
 
 export const bookMakeUpForm = z.object({
 	slot: line('Choose a time', { max: 80 }),
@@ -10,7 +10,7 @@ export const bookMakeUpForm = z.object({
 
 export const giveCreditForm = z.object({
 	number: wholeNumber('Enter how many lessons, 1 to 20', { min: 1, max: 20 }),
-	minutes: wholeNumber('Enter 5 to 480 minutes', { min: 5, max: 480 }),
+	minutes: minutes('Enter 5 to 480 minutes', { min: 5, max: 480 }),
 	cause: choice(giftCauses, 'Choose why the credit is given'),
 	reason: line('Say why the credit is given'),
 	expiresOn: optionalDay(),

@@ -5,6 +5,7 @@ import { classKinds, weekdays } from './labels.ts'
 import {
 	choice,
 	line,
+	minutes,
 	optionalDay,
 	optionalLine,
 	optionalLines,
@@ -20,7 +21,7 @@ const TIME = 'Enter a time, such as 15:30 or 3:30 PM'
 
 const id = () => z.string().max(64, 'Choose one of the list').optional()
 
-export const duration = wholeNumber(DURATION, { min: 5, max: 480 }).refine(
+export const duration = minutes(DURATION, { min: 5, max: 480 }).refine(
 	(minutes) => minutes % 5 === 0,
 	DURATION,
 )

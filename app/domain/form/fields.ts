@@ -125,6 +125,14 @@ export function wholeNumber(text: string, { min = 0, max = 1_000_000 }: { min?: 
 		.refine((number) => number >= min && number <= max, text)
 }
 
+/** Minutes, with or without the word: `45`, `45 min`. */
+export function minutes(text: string, limits: { min?: number; max: number }) {
+	return z
+		.string({ error: text })
+		.transform((typed) => typed.trim().replace(/\s*min(ute)?s?\.?$/i, ''))
+		.pipe(wholeNumber(text, limits))
+}
+
 /**
  * Returns an integer scaled by the number of decimals. Percentages have no thousands separator, so a comma is always a
  * decimal separator.

@@ -5,6 +5,7 @@ import {
 	day,
 	line,
 	lines,
+	minutes,
 	optionalDay,
 	optionalLine,
 	optionalLines,
@@ -35,7 +36,7 @@ export const rollForm = z.object({
 			z.object({
 				studentId: id,
 				code: optionalLine(),
-				minutesLate: wholeNumber('Enter whole minutes', { max: 480 }).optional(),
+				minutesLate: minutes('Enter whole minutes', { max: 480 }).optional(),
 				...text,
 			}),
 		)
@@ -50,7 +51,7 @@ const note = z.object({ lesson: id, version: version.optional(), ...text })
 const assignment = z.object({
 	intent: intent('assignment'),
 	text: lines('Write what to practice', { max: 2_000 }),
-	minutesADay: wholeNumber('Enter 1 to 600 minutes', { min: 1, max: 600 }).optional(),
+	minutesADay: minutes('Enter 1 to 600 minutes', { min: 1, max: 600 }).optional(),
 	dueOn: optionalDay(),
 })
 const piece = {
@@ -131,7 +132,7 @@ export const learningForm = z.discriminatedUnion(
 		z.object({
 			intent: intent('practice'),
 			day: day('Enter the day'),
-			minutes: wholeNumber('Enter 1 to 600 minutes.', { min: 1, max: 600 }),
+			minutes: minutes('Enter 1 to 600 minutes.', { min: 1, max: 600 }),
 			pieceId: optionalLine(),
 			note: optionalLine(),
 			again: z.boolean().default(false),

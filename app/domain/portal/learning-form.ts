@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
-import { day, line, lines, optionalLine, optionalLines, wholeNumber } from '#app/domain/form/fields.ts'
+import { day, line, lines, minutes, optionalLine, optionalLines } from '#app/domain/form/fields.ts'
 
 export const acknowledgeForm = z.object({ note: optionalLines() })
 
@@ -13,7 +13,7 @@ export function progressForm({ forms, learning }: PortalWords) {
 				intent: z.literal('practice'),
 				student: id(),
 				day: day(learning.dayMissing),
-				minutes: wholeNumber(learning.minutesMissing, { min: 1, max: 600 }),
+				minutes: minutes(learning.minutesMissing, { min: 1, max: 600 }),
 				piece: optionalLine(),
 				note: optionalLine(),
 				again: z.literal('on').optional(),

@@ -17,6 +17,7 @@ import {
 	emailAddress,
 	line,
 	lines,
+	minutes,
 	nameLine,
 	optionalLine,
 	optionalLines,
@@ -107,7 +108,7 @@ const pairs = z
 			pair: line('Load the page again'),
 			minutes: z.preprocess(
 				(typed) => (typed === undefined || typed === '' ? '0' : typed),
-				wholeNumber(`Enter 0 to ${MAX_TRAVEL_MINUTES} minutes`, { max: MAX_TRAVEL_MINUTES }),
+				minutes(`Enter 0 to ${MAX_TRAVEL_MINUTES} minutes`, { max: MAX_TRAVEL_MINUTES }),
 			),
 		}),
 	)
