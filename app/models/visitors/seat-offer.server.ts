@@ -15,6 +15,7 @@ import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
+import { findPortal } from '../account/portal.server.ts'
 import { answerOffer } from '../enrolment/queue.server.ts'
 import { isCurrent, readSchool, schoolColumns } from '../platform/school.server.ts'
 import type { Origin } from '../identity/person.server.ts'
@@ -43,7 +44,8 @@ export function findSeatOffer(token: string, now = Date.now()) {
 		place: { enrolmentId, version, classId },
 		school: read,
 		name: person.name,
-		hasAccount: person.membershipId !== null,
+		/** The recipient can open the lessons in the portal. */
+		seesLessons: person.membershipId !== null && findPortal({ schoolId }).schedule,
 		student: nameOf(offer),
 		className,
 		weekday,
