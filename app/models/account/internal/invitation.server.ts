@@ -44,7 +44,7 @@ export function mailInvitation(
 	const by = invited.name ? inviter : school.name
 	const { schedule, notes, messages } = findPortal(access)
 	const isFamily = invited.role === 'learner' || invited.role === 'guardian'
-	const role = isFamily && !(schedule && notes && messages) ? 'family' : invited.role
+	const role = isFamily && !(schedule && notes && messages) ? ('family' as const) : invited.role
 	const reader = asReader(schoolId, { ...invited, role, school: school.name, inviter: by })
 	queueSchoolMail(tx, schoolId, [invitationLetter(reader, secret)], now)
 }

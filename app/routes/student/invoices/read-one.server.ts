@@ -77,7 +77,8 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 
 type Line = OwnInvoice['lines'][number]
 
-function lineOf({ school, dates, language }: Access, line: Line, money: (minor: number) => string) {
+function lineOf(access: Access, line: Line, money: (minor: number) => string) {
+	const { school, dates, language } = access
 	const { lessonId, lessonAt, studentId, plan, planMinor, planBasis, planFrom, period, quantity } = line
 	const lessonDay = lessonAt === null ? null : today(school.timeZone, lessonAt)
 	return {
