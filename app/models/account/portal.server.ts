@@ -33,7 +33,7 @@ export function seesSchedule(access: Access): boolean {
 }
 
 /** The parts of the portal families can see. All are on by default, but for classes to join. */
-export function findPortal({ schoolId }: Pick<Access, 'schoolId'>) {
+export function findPortal({ schoolId }: Access) {
 	const settings = switches().get({ schoolId })
 	return {
 		schedule: settings?.schedule ?? true,

@@ -59,7 +59,7 @@ export function ownPushEvents(access: Access) {
 	return pushEventsFor(access.role, ownTeacherId(access) !== null).filter((event) => !hidden.includes(event))
 }
 
-/** Families are told nothing of what their school does not show them, or does not take from them. */
+/** Events of things that a school does not show to families, or does not take from them. */
 function hiddenEvents(access: Access): string[] {
 	if (access.role !== 'student') return []
 	const { messages, reports, absences } = findPortal(access)

@@ -15,7 +15,6 @@ import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
-import { findPortal } from '../account/portal.server.ts'
 import { answerOffer } from '../enrolment/queue.server.ts'
 import { isCurrent, readSchool, schoolColumns } from '../platform/school.server.ts'
 import type { Origin } from '../identity/person.server.ts'
@@ -45,7 +44,7 @@ export function findSeatOffer(token: string, now = Date.now()) {
 		school: read,
 		name: person.name,
 		/** The recipient can open the lessons in the portal. */
-		seesLessons: person.membershipId !== null && findPortal({ schoolId }).schedule,
+		seesLessons: person.membershipId !== null && offer.showsSchedule !== false,
 		student: nameOf(offer),
 		className,
 		weekday,
@@ -105,6 +104,7 @@ function readOffer(schoolId: SchoolId, id: string) {
 	return database()
 		.select({
 			...schoolColumns,
+			showsSchedule: schoolProfiles.showsSchedule,
 			enrolmentId: enrolments.id,
 			version: enrolments.version,
 			classId: enrolments.classId,
