@@ -7,7 +7,8 @@ import { letterWords, type Reader } from './words.server.ts'
 interface Invited extends Reader {
 	school: string
 	inviter: string
-	role: 'learner' | 'guardian' | 'teacher' | 'office'
+	/** A `family` is promised nothing, because the school hides parts of the portal. */
+	role: 'learner' | 'guardian' | 'family' | 'teacher' | 'office'
 	grants?: readonly Grant[]
 }
 

@@ -5,6 +5,7 @@ import { calendarFeeds, classes, memberships, rooms, users } from '#db/schema/in
 import { SEATED_STATES } from '#app/domain/class/labels.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from './access.server.ts'
+import { seesSchedule } from './account/portal.server.ts'
 import { rowOf, rowsOf } from './school-rows.server.ts'
 import { record } from './audit.server.ts'
 import { ownTeacherId } from './teacher/own.server.ts'
@@ -30,9 +31,9 @@ export function findOwnFeed({ schoolId, membershipId }: Access): string | null {
 	return calendarFeed?.key ?? null
 }
 
-/** An administrator without a teacher record has no lessons. */
+/** An administrator without a teacher record has no lessons, and a family may not see theirs. */
 export function hasOwnLessons(access: Access): boolean {
-	return access.role !== 'admin' || ownTeacherId(access) !== null
+	return seesSchedule(access) && (access.role !== 'admin' || ownTeacherId(access) !== null)
 }
 
 /** Creates a new address for the user's own calendar. The old one stops working. */

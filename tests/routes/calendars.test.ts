@@ -82,6 +82,17 @@ describe('the calendar of a person', () => {
 		).toEqual([])
 	})
 
+	it('is empty, and no longer offered, while the school hides the schedule from families', async () => {
+		const { school, classId, student, at } = aTimetable()
+		const lesson = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
+		const parent = await Visitor.signedInAs(aParent(school, [student]))
+		const path = await ownAddress(parent, '/student/settings/account')
+		change('insert into school_profiles (school_id, shows_schedule, updated_at) values (?, 0, 1)', school.id)
+		expect(eventsIn((await stranger().get(path)).body)).toEqual([])
+		expect((await parent.get('/student/settings/account')).page.text).not.toContain('Your calendar')
+		expect((await parent.get(`/calendars/lessons/${lesson}`)).status).toBe(404)
+	})
+
 	it('leaves out what somebody else teaches in their place', async () => {
 		const { school, classId, teacher: other, at } = aTimetable()
 		const teacher = aTeacherAt(school)

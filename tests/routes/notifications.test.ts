@@ -27,13 +27,15 @@ describe('choosing which emails one gets', () => {
 		},
 	] as const
 
-	it('offers nothing about messages to families of a school that shows them none', async () => {
+	it('offers nothing about messages, reports and absences to families of a school without them', async () => {
 		const { school, parent } = aSchoolThatWrites()
-		change('insert into school_profiles (school_id, shows_messages, updated_at) values (?, 0, 1)', school.id)
+		const off = 'shows_messages, shows_reports, takes_absences'
+		change(`insert into school_profiles (school_id, ${off}, updated_at) values (?, 0, 0, 0, 1)`, school.id)
 		const visitor = await Visitor.signedInAs(parent)
 		const { page } = await visitor.get('/student/settings/notifications')
 		expect(page.text).toContain('Which emails you get Invoices, offered seats')
-		expect(page.html).not.toContain('name="message"')
+		for (const event of ['message', 'report', 'absence']) expect(page.html).not.toContain(`name="${event}"`)
+		expect(page.html).toContain('name="change"')
 		const events = { announcement: 'off', lesson: 'off', change: 'off', event: 'off', absence: 'off' }
 		const rest = { offer: 'off', recording: 'off', report: 'off', quiet: 'school', digest: 'weekly' }
 		const form = { intent: 'notifications', version: '0', ...events, ...rest }

@@ -62,6 +62,21 @@ describe('invoices', () => {
 		expect(wrong.page.text).toContain('Enter both dates')
 	})
 
+	it('lead to the lesson they bill, unless the school hides the schedule', async () => {
+		const { access, family, ben, classId, mother } = await aPayingFamily()
+		const startsAt = Date.parse('2026-01-06T21:00:00Z')
+		const lessonId = aLesson(access.school, { classId, startsAt })
+		const invoice = aDraft(access, family, fee(20_00, { studentId: ben, lessonId }))
+		valueOf(issueInvoice(access, invoice))
+		const read = async () => (await mother.get(`/student/invoices/${invoice}`)).page.links
+		expect(await read()).toHaveProperty('See the lesson')
+		change(
+			'insert into school_profiles (school_id, shows_schedule, updated_at) values (?, 0, 1)',
+			access.schoolId,
+		)
+		expect(await read()).not.toHaveProperty('See the lesson')
+	})
+
 	it('are on statements in the order of their days, and say which is for a late fee alone', async () => {
 		const { mother, access, family } = await aPayingFamily()
 		const late = fee(5_00, { kind: 'late_fee', description: 'Late fee, invoice 0001' })

@@ -83,6 +83,8 @@ describe('an offer of a seat', () => {
 		const family = new Visitor()
 		const { page } = await family.follow(await family.post(letter().accept, { intent: 'accept' }))
 		expect(page.links['See the lessons in your account']).toBe('/student/schedule')
+		change('insert into school_profiles (school_id, shows_schedule, updated_at) values (?, 0, 1)', school.id)
+		expect((await family.get(letter().accept)).page.text).not.toContain('See the lessons')
 	})
 
 	it('is declined by the other link, and the class says who decided', async () => {

@@ -54,6 +54,7 @@ export const account = {
 				`${invites(inviter, school)} Dort sehen Sie Ihre Stunden, woran Sie arbeiten und was Ihre Lehrkraft Ihnen schreibt.`,
 			guardian: (inviter: string, school: string) =>
 				`${invites(inviter, school)} Dort sehen Sie die Stunden Ihrer Kinder, wie sie vorankommen, und Ihre Nachrichten.`,
+			family: invites,
 			teacher: (inviter: string, school: string) =>
 				`${invites(inviter, school)} Dort sehen Sie Ihre Stunden, Ihre Schülerinnen und Schüler und Ihre Nachrichten.`,
 			office: (inviter: string, school: string) =>

@@ -52,6 +52,7 @@ export const account = {
 				`${invites(inviter, school)} There you see your lessons, what you work at and what your teacher writes to you.`,
 			guardian: (inviter: string, school: string) =>
 				`${invites(inviter, school)} There you see the lessons of your children, how they are getting on and your messages.`,
+			family: invites,
 			teacher: (inviter: string, school: string) =>
 				`${invites(inviter, school)} There you see your lessons, your students and your messages.`,
 			office: (inviter: string, school: string) =>

@@ -52,6 +52,7 @@ export const account = {
 				`${invites(inviter, school)} Allí verá sus clases, lo que está estudiando y lo que le escriben sus profesores.`,
 			guardian: (inviter: string, school: string) =>
 				`${invites(inviter, school)} Allí verá las clases de sus hijos, cómo progresan y sus mensajes.`,
+			family: invites,
 			teacher: (inviter: string, school: string) =>
 				`${invites(inviter, school)} Allí verá sus clases, sus alumnos y sus mensajes.`,
 			office: (inviter: string, school: string) =>

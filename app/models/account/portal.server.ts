@@ -27,6 +27,11 @@ const switches = prepared((db) => {
 
 export type Portal = ReturnType<typeof findPortal>
 
+/** False for families of a school that hides the schedule from them. */
+export function seesSchedule(access: Access): boolean {
+	return access.role !== 'student' || findPortal(access).schedule
+}
+
 /** The parts of the portal families can see. All are on by default, but for classes to join. */
 export function findPortal({ schoolId }: Access) {
 	const settings = switches().get({ schoolId })

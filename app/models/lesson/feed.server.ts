@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { seesSchedule } from '../account/portal.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { inFeed, stretchOf, type OpenFeed } from './internal/feed-scope.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
@@ -81,6 +82,7 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 
 /** One lesson for a calendar file. Null without permission. */
 export function findFeedLesson(access: Access, id: string): FeedLesson | null {
+	if (!seesSchedule(access)) return null
 	const lesson = database()
 		.select(columns)
 		.from(lessons)

@@ -50,22 +50,20 @@ function chosenHows({ schoolId, membershipId }: Access) {
 
 /** The events the user is emailed about, including those of a teacher for an administrator who teaches. */
 export function ownEvents(access: Access) {
-	const seesMessages = readsMessages(access)
-	return eventsFor(access.role, ownTeacherId(access) !== null).filter(
-		({ event }) => event !== 'message' || seesMessages,
-	)
+	const hidden = hiddenEvents(access)
+	return eventsFor(access.role, ownTeacherId(access) !== null).filter(({ event }) => !hidden.includes(event))
 }
 
 export function ownPushEvents(access: Access) {
-	const seesMessages = readsMessages(access)
-	return pushEventsFor(access.role, ownTeacherId(access) !== null).filter(
-		(event) => event !== 'message' || seesMessages,
-	)
+	const hidden = hiddenEvents(access)
+	return pushEventsFor(access.role, ownTeacherId(access) !== null).filter((event) => !hidden.includes(event))
 }
 
-/** False for families of a school that shows them no messages. */
-function readsMessages(access: Access): boolean {
-	return access.role !== 'student' || findPortal(access).messages
+/** Events of things that a school does not show to families, or does not take from them. */
+function hiddenEvents(access: Access): string[] {
+	if (access.role !== 'student') return []
+	const { messages, reports, absences } = findPortal(access)
+	return [...(messages ? [] : ['message']), ...(reports ? [] : ['report']), ...(absences ? [] : ['absence'])]
 }
 
 /** The user's notification settings at this school; version 0 means never saved. */

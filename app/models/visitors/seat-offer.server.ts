@@ -43,7 +43,8 @@ export function findSeatOffer(token: string, now = Date.now()) {
 		place: { enrolmentId, version, classId },
 		school: read,
 		name: person.name,
-		hasAccount: person.membershipId !== null,
+		/** The recipient can open the lessons in the portal. */
+		seesLessons: person.membershipId !== null && offer.showsSchedule !== false,
 		student: nameOf(offer),
 		className,
 		weekday,
@@ -103,6 +104,7 @@ function readOffer(schoolId: SchoolId, id: string) {
 	return database()
 		.select({
 			...schoolColumns,
+			showsSchedule: schoolProfiles.showsSchedule,
 			enrolmentId: enrolments.id,
 			version: enrolments.version,
 			classId: enrolments.classId,

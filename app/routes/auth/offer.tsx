@@ -28,14 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const seat = findSeatOffer(args.params.token ?? '')
 	if (!seat) return data({ offer: null, decline: false }, { status: 400 })
-	const { school, student, className, weekday, time, until, standing, hasAccount } = seat
+	const { school, student, className, weekday, time, until, standing, seesLessons } = seat
 	const writing = datesIn(pageLanguage(args), school.dateFormat)
 	const offer = {
 		student,
 		className,
 		weekday,
 		standing,
-		hasAccount,
+		seesLessons,
 		time: time && clockWords(time, writing),
 		school: school.name,
 		until: momentWords(until, school.timeZone, writing),
@@ -67,7 +67,7 @@ export default function SeatOfferPage() {
 				<p role="alert">{text.gone}</p>
 			</>
 		)
-	const { student, className, school, weekday, time, until, standing, hasAccount } = offer
+	const { student, className, school, weekday, time, until, standing, seesLessons } = offer
 	const when = [weekday && text.weekdays[weekday - 1], time].filter(Boolean).join(', ')
 	return (
 		<>
@@ -98,7 +98,7 @@ export default function SeatOfferPage() {
 			) : (
 				<>
 					<p role="status">{saidOf(offer, text)}</p>
-					{standing === 'accepted' && hasAccount ? (
+					{standing === 'accepted' && seesLessons ? (
 						<p>
 							<a className="button" href={href.portal('schedule')}>
 								{text.seeLessons}

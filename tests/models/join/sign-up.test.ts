@@ -4,7 +4,7 @@ import { holdSeats } from '#app/models/join/held-seats.server.ts'
 import { findShownClass, listShownClasses } from '#app/models/join/shown-classes.server.ts'
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
 import { seatsOf } from '#app/models/enrolment/seats.server.ts'
-import { rows } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aClass, anEnrolment, aSchool, aStudent, aTeacher } from '../../support/factories.ts'
 import { aChild, aJoinSchool, aShownClass, openPage, signsUp } from '../../support/joining.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -45,7 +45,15 @@ describe('a family that signs up', () => {
 		)
 		expect(mails.map(({ kind }) => kind)).toEqual(['invitation', 'sign-up'])
 		for (const { text } of mails) expect(text).not.toMatch(/Mina|Sora|Park|Sign-up page/)
-		expect(mails[0]?.text).toContain(`${page.school.name} invites you to Solfa.`)
+		expect(mails[0]?.text).toContain(`${page.school.name} invites you to Solfa. There you see the lessons`)
+	})
+
+	it('is promised nothing by the invitation while the school hides a part of the portal', () => {
+		change('insert into school_profiles (school_id, shows_messages, updated_at) values (?, 0, 1)', school.id)
+		signsUp(page, aShownClass(school))
+		const [letter] = rows<{ text: string }>("select text from outbox where kind = 'invitation'")
+		expect(letter?.text).toContain('invites you to Solfa.')
+		expect(letter?.text).not.toContain('There you see')
 	})
 
 	it('waits in line where the class is full, all of its children together', () => {

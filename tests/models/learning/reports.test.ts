@@ -97,6 +97,13 @@ it('a published report is emailed once to each of the family who can open it', (
 	expect(mails()[0]?.text).toContain(`/student/reports/${id}`)
 	change('delete from outbox')
 	change(
+		'insert into school_profiles (school_id, shows_reports, updated_at) values (?, 0, 1)',
+		mother.schoolId,
+	)
+	publish()
+	expect(mails()).toEqual([])
+	change('delete from school_profiles')
+	change(
 		`insert into notification_choices (school_id, event, recipient, how, at) values (?, 'report', ?, 'off', 1)`,
 		...[mother.schoolId, `member:${mother.membershipId}`],
 	)

@@ -8,6 +8,7 @@ import { invitationLetter } from '#app/letters/invitation.server.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
 import { hashesOfCode, hashOfSecret, newCode, newSecret } from '../../secret.server.ts'
 import { queueSchoolMail } from '../../mail/outbox.server.ts'
+import { findPortal } from '../portal.server.ts'
 import { asReader } from '../../reader.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -41,7 +42,10 @@ export function mailInvitation(
 	add(tx, access, recipient, 'mail', hashOfSecret(secret), now)
 	// A sign-up has no person behind the invitation.
 	const by = invited.name ? inviter : school.name
-	const reader = asReader(schoolId, { ...invited, school: school.name, inviter: by })
+	const { schedule, notes, messages } = findPortal(access)
+	const isFamily = invited.role === 'learner' || invited.role === 'guardian'
+	const role = isFamily && !(schedule && notes && messages) ? ('family' as const) : invited.role
+	const reader = asReader(schoolId, { ...invited, role, school: school.name, inviter: by })
 	queueSchoolMail(tx, schoolId, [invitationLetter(reader, secret)], now)
 }
 

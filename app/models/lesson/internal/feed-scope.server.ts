@@ -4,6 +4,7 @@ import { database } from '#db/client.server.ts'
 import { enrolments, lessons, terms, visitors } from '#db/schema/index.ts'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import type { Access, School, SchoolId } from '../../access.server.ts'
+import { seesSchedule } from '../../account/portal.server.ts'
 import { ownStudents } from '../../student/own.server.ts'
 import { ownTeacherId } from '../../teacher/own.server.ts'
 import { classesOfTeacher } from '../../scope.server.ts'
@@ -40,6 +41,7 @@ function ownLessons(access: Access, within: SQL | undefined): SQL | undefined {
 			.select({ id: lessons.id })
 			.from(lessons)
 			.where(and(eq(lessons.schoolId, schoolId), within, condition))
+	if (!seesSchedule(access)) return sql`0`
 	if (role === 'student') {
 		const [classIds, visits] = placesOf(schoolId, ownStudents(access))
 		const lessonIds = unionAll(ids(inArray(lessons.classId, classIds)), ids(inArray(lessons.id, visits)))

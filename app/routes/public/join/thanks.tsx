@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { siteHref } from '#app/domain/site-href.ts'
+import { findPortal } from '#app/models/account/portal.server.ts'
 import { joinFrame, visitJoin } from '#app/requests/join.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { JoinPage } from './frame.tsx'
@@ -23,11 +24,17 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const open = await visitJoin(args, args.params.school)
 	const asked = new URL(args.request.url).searchParams.get('for')
-	return { frame: joinFrame(open), became: BECAME.find((became) => became === asked) ?? ('again' as const) }
+	const { schedule, money, messages } = findPortal(open.access)
+	return {
+		frame: joinFrame(open),
+		became: BECAME.find((became) => became === asked) ?? ('again' as const),
+		/** The last step names what the portal shows. */
+		steps: schedule && money && messages ? 2 : 1,
+	}
 }
 
 export default function JoinThanks() {
-	const { frame, became } = useLoaderData<typeof loader>()
+	const { frame, became, steps } = useLoaderData<typeof loader>()
 	const { join } = useSiteWords()
 	const [title, text] = join.thanks[saysOf(became)]
 	return (
@@ -39,9 +46,11 @@ export default function JoinThanks() {
 					<section className="join-costs">
 						<h2>{join.nextTitle}</h2>
 						<ol>
-							{[...join.nextSteps, ...(became === 'seat' ? [join.payLater] : [])].map((step) => (
-								<li key={step}>{step}</li>
-							))}
+							{[...join.nextSteps.slice(0, steps), ...(became === 'seat' ? [join.payLater] : [])].map(
+								(step) => (
+									<li key={step}>{step}</li>
+								),
+							)}
 						</ol>
 					</section>
 				) : null}

@@ -9,6 +9,7 @@ import { taxSums } from '#app/domain/billing/tax-sums.ts'
 import { describedLine, lessonsOfLine } from '#app/letters/document-words.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { seesSchedule } from '#app/models/account/portal.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import type { OwnInvoice } from '#app/models/billing/own.server.ts'
 import { momentWords, monthWords, plainDateWords, today } from '#app/utils/dates.ts'
@@ -76,7 +77,8 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 
 type Line = OwnInvoice['lines'][number]
 
-function lineOf({ school, dates, language }: Access, line: Line, money: (minor: number) => string) {
+function lineOf(access: Access, line: Line, money: (minor: number) => string) {
+	const { school, dates, language } = access
 	const { lessonId, lessonAt, studentId, plan, planMinor, planBasis, planFrom, period, quantity } = line
 	const lessonDay = lessonAt === null ? null : today(school.timeZone, lessonAt)
 	return {
@@ -98,7 +100,7 @@ function lineOf({ school, dates, language }: Access, line: Line, money: (minor: 
 					}
 				: null,
 		lesson: lessonAt && momentWords(lessonAt, school.timeZone, dates),
-		lessonTo: lessonId && href.portal('schedule', { child: studentId }),
+		lessonTo: lessonId && seesSchedule(access) ? href.portal('schedule', { child: studentId }) : null,
 		// Charges for terms and packages have no month.
 		month: period && isPeriod(period) ? monthWords(`${period}-01`, dates) : null,
 	}

@@ -10,7 +10,10 @@ export function Reads({ reads, of }: { reads: FamilyReads; of: 'rules' | 'code' 
 	return (
 		<section aria-live="polite">
 			<h3>{previewed ? 'What families would read' : 'What families read today'}</h3>
-			<p className="muted">For a lesson of 45 minutes, when no credit has been earned yet.</p>
+			<p className="muted">
+				For a lesson of 45 minutes with a price of its own, when no credit has been earned yet. Families with
+				a price for a month, a term or a course read “the price stays the same”.
+			</p>
 			<dl className="rows">
 				{(previewed ?? reads).map(({ when, text }) => (
 					<div key={when}>
