@@ -34,8 +34,7 @@ export function ClassList({ classes, framed = false }: Props) {
 							<span>{factLine([joinClass.instrument, joinClass.ages])}</span>
 						</th>
 						<td>
-							{joinClass.when}{' '}
-							{joinClass.starts ? <span>{joinClass.starts}</span> : null}
+							{joinClass.when} {joinClass.starts ? <span>{joinClass.starts}</span> : null}
 						</td>
 						<td>{joinClass.teacher ? <bdi>{joinClass.teacher}</bdi> : null}</td>
 						<td>
