@@ -159,7 +159,7 @@ export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
 
 /**
  * The reader's part of their families' balances: where several people pay an invoice, only the own share
- * counts. `allMinor` is what all payers together owe of the same, or null if nobody else owes anything.
+ * counts. `allMinor` is what all payers together owe, or null if the reader owes all of it.
  */
 export function ownBalance(access: Access, families: readonly { id: string }[]) {
 	const sums = families.map(({ id }) => balanceOf(access, id))
