@@ -90,7 +90,7 @@ function readBalance(access: Access, billed: OpenPortal['billed']) {
 		due: text(dueNowMinor),
 		notDue: text(notDueMinor),
 		credit: text(creditMinor),
-		all: allMinor && text(allMinor),
+		all: allMinor === null ? null : text(allMinor),
 		paysOnline: dueNowMinor + notDueMinor > 0 && takesOnline(access),
 	}
 }
