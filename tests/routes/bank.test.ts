@@ -133,7 +133,7 @@ describe('a statement of the bank', () => {
 it('what was taught and what was billed are beside each other, for a month', async () => {
 	const { page } = await office.get('/billing/manage/reconcile?period=2026-04')
 	expect(page.text).toContain('Every charged lesson of April 2026 is on an invoice or a draft.')
-	expect(page.text).toContain('Every billed lesson of April 2026 was taught or charged.')
+	expect(page.text).toContain('Every lesson of April 2026 with a line of its own was taught or charged.')
 })
 
 it('a payment of a day that is none is left out of a statement, by name', async () => {

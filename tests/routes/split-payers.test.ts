@@ -87,6 +87,9 @@ it('due now, of all payers, leaves out what is due later', async () => {
 	change(`update ledger_entries set due_on = '2026-01-01' where invoice_id = ?`, bill.invoice)
 	const { page } = await bill.grace.get('/student/dashboard')
 	expect(page.text).toContain('$60.00 Your share. All payers together owe $120.00.')
+	pays(bill.graceId, 60_00)
+	for (const path of ['/student/dashboard', '/student/invoices'])
+		expect((await bill.grace.get(path)).page.text).toContain('Your share. All payers together owe $90.00.')
 })
 
 it('an email asks for the share of its reader, and a reminder goes only to who still owes theirs', () => {

@@ -159,7 +159,7 @@ export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
 
 /**
  * The reader's part of their families' balances: where several people pay an invoice, only the own share
- * counts. `all` holds the whole balance if it is larger.
+ * counts. `allMinor` is what all payers together owe, or null if the reader owes all of it.
  */
 export function ownBalance(access: Access, families: readonly { id: string }[]) {
 	const sums = families.map(({ id }) => balanceOf(access, id))
@@ -167,11 +167,12 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 	const [dueNow, notDue] = [sum('dueNowMinor'), sum('notDueMinor')]
 	const others = dueNow + notDue > 0 ? owedByOthers(access) : { dueNowMinor: 0, notDueMinor: 0 }
 	const isShared = others.dueNowMinor + others.notDueMinor > 0
+	const dueNowMinor = Math.max(0, dueNow - others.dueNowMinor)
 	return {
-		dueNowMinor: Math.max(0, dueNow - others.dueNowMinor),
+		dueNowMinor,
 		notDueMinor: Math.max(0, notDue - others.notDueMinor),
 		creditMinor: sum('creditMinor'),
-		all: isShared ? { dueNowMinor: dueNow, notDueMinor: notDue } : null,
+		allMinor: isShared ? dueNow + (dueNowMinor > 0 ? 0 : notDue) : null,
 	}
 }
 

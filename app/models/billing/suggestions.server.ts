@@ -76,6 +76,8 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 		if (!days) continue
 		const stretches = pricesBetween(asked, seat.enrolmentId, days)
 		const last = stretches.at(-1)?.price
+		// A trial lesson leaves an enrollment in a class of one day, with nothing to bill in the months after it.
+		if (!last && seat.classEndsOn !== null && seat.classEndsOn < days.from) continue
 		const isAway = daysFrom(days.from, days.to).every((day) => !isChargedOn(day, seat))
 		const why = !last ? 'No price plan is set for this month.' : isAway ? awayWords(seat) : null
 		if (why) family.absent.push({ about: seat.about, why })

@@ -66,9 +66,12 @@ export function rollCodes(access: Access, { day, startsAt, endsAt }: LessonDetai
 	const rules = rulesOf(access, day)
 	const minutes = Math.round((endsAt - startsAt) / 60_000)
 	const expiresOn = expiryOf(rules, today(access.school.timeZone), day)
+	const credit = creditWords({ minutes, expiresOn }, dayWords)
+	const capped =
+		rules.creditCap === 0 ? 'no make-up credit, by the school’s rules' : `${credit}, within the limit`
 	return codesOf(access, day).map((code) => ({
 		...rollCode(code),
 		needsNote: code.needsNote,
-		gives: code.credit === 'make_up' ? creditWords({ minutes, expiresOn }, dayWords) : null,
+		gives: code.credit !== 'make_up' ? null : code.countsToCap && rules.creditCap !== null ? capped : credit,
 	}))
 }

@@ -3,9 +3,10 @@ import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { previewRoll } from '#app/models/attendance/roll-preview.server.ts'
+import { rulesOf, saveRules } from '#app/models/attendance/settings.server.ts'
 import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
-import { rollEffects } from '#app/views/roll/roll-effects.server.ts'
+import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
 import { aClass, aLesson, aTerm } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
@@ -63,6 +64,16 @@ describe('what a roll says before it is saved', () => {
 		valueOf(mark('M', lessons[1]))
 		expect(preview(lessons[2]).get('M')).toMatchObject({ isWithheld: true, given: null })
 		expect(preview(lessons[1]).get('T')).toMatchObject({ isTakenBack: true, isWithheld: false })
+	})
+
+	it('promises no credit, without a student, that the rules may not give', () => {
+		const { access, lessons } = aRoll(['2026-01-27'])
+		const gives = () =>
+			rollCodes(access, findLesson(access, lessons[0]!.id)!).find(({ letter }) => letter === 'M')?.gives
+		expect(gives()).toMatch(/^a 45-minute make-up credit, to book by .*, within the limit$/)
+		const { version, ...rules } = rulesOf(access)
+		valueOf(saveRules(access, version, { ...rules, creditCap: 0 }))
+		expect(gives()).toBe('no make-up credit, by the school’s rules')
 	})
 
 	it('says what cannot be saved, in the words saving would use', () => {

@@ -131,6 +131,15 @@ describe('what a family can be billed for', () => {
 			],
 		})
 	})
+
+	it('says nothing of a class without a plan in the months after its last day', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		anEnrolment(school, piano, aStudent(school, { firstName: 'Cem', lastName: 'Okafor', familyId: family }))
+		change(`update classes set ends_on = '2026-04-03' where id = ?`, piano)
+		const absent = (period: string) => suggestLines(access, family, period).absent.map(({ why }) => why)
+		expect(absent('2026-04')).toEqual(['No price plan is set for this month.'])
+		expect(absent('2026-05')).toEqual([])
+	})
 })
 
 describe('a month or a lesson', () => {

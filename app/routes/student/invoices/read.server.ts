@@ -22,7 +22,7 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 			due: text(own.dueNowMinor),
 			notDue: own.notDueMinor === 0 ? null : text(own.notDueMinor),
 			credit: own.creditMinor === 0 ? null : text(own.creditMinor),
-			all: own.all && text(own.dueNowMinor > 0 ? own.all.dueNowMinor : own.all.notDueMinor),
+			all: own.allMinor === null ? null : text(own.allMinor),
 		},
 		invoices: listOwnInvoices(access).map((ownInvoice) => rowOf(access, ownInvoice)),
 		payments: listOwnPayments(access).map((ownPayment) => paymentOf(access, ownPayment)),

@@ -74,7 +74,10 @@ export default function TaughtAndBilled() {
 				</Panel>
 				<Panel title="Billed, not taught" wide>
 					{notTaught.length === 0 ? (
-						<p role="status">Every billed lesson of {month} was taught or charged.</p>
+						<p role="status">
+							Every lesson of {month} with a line of its own was taught or charged. Lines for a whole month
+							are not compared.
+						</p>
 					) : null}
 					<ul className="rows">
 						{notTaught.map(({ id, what, family, why, amount, to, mend }) => (
