@@ -129,7 +129,7 @@ export function wholeNumber(text: string, { min = 0, max = 1_000_000 }: { min?: 
 export function minutes(text: string, limits: { min?: number; max: number }) {
 	return z
 		.string({ error: text })
-		.transform((typed) => typed.trim().replace(/\s*min(ute)?s?\.?$/i, ''))
+		.transform((typed) => typed.trim().replace(/^(\d{1,9}) ?min(?:ute)?s?\.?$/i, '$1'))
 		.pipe(wholeNumber(text, limits))
 }
 
