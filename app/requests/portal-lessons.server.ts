@@ -1,3 +1,4 @@
+import { trialName } from '#app/domain/join/offer.ts'
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { isCanceled, type LessonState } from '#app/domain/lesson/labels.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
@@ -58,10 +59,11 @@ export function joinLink({ schoolId }: Access, lesson: OwnLesson, now: number): 
 	return isNear ? onlineLinksOf(schoolId)(lesson) : null
 }
 
-/** A private lesson is usually named after its student, which would repeat the name. */
+/** A private or trial lesson is usually named after its student, which would repeat the name. */
 function nameIn({ language, kind }: Access, lesson: OwnLesson, child: Child | undefined): string {
-	if (lesson.classKind !== 'private' || lesson.class !== child?.name) return lesson.class
 	const text = portalWords(language).lessons
+	if (child && lesson.class === trialName(child.name)) return text.trial
+	if (lesson.classKind !== 'private' || lesson.class !== child?.name) return lesson.class
 	return kind === 'learner' ? text.ownPrivate : text.private
 }
 

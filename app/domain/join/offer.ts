@@ -30,3 +30,12 @@ export const PAY_MINUTES = 30
 export function fitsAges(age: number, ages: { ageFrom: number | null; ageTo: number | null }): boolean {
 	return age >= (ages.ageFrom ?? 0) && age <= (ages.ageTo ?? Infinity)
 }
+
+const TRIAL = 'Trial lesson'
+
+/** The class of a trial lesson is named in English. Families read the first words in their language. */
+export const trialName = (student: string) => `${TRIAL}, ${student}`
+
+export function trialNameIn(name: string, trial: string): string {
+	return name.startsWith(`${TRIAL}, `) ? trial + name.slice(TRIAL.length) : name
+}

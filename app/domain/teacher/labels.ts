@@ -1,3 +1,6 @@
+import { clockWords } from '#app/utils/clock.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+
 export const employments = [
 	{ value: 'employee', label: 'Employed' },
 	{ value: 'contractor', label: 'Freelance' },
@@ -59,5 +62,6 @@ export const teacherLabels: Record<string, string> = {
 /** Hours searched for teachers who have not said when they teach: from Monday to Friday, and on a day they teach anyway. */
 export const USUAL_HOURS = { from: '09:00', to: '20:00' }
 
-export const NO_HOURS =
-	'No hours set. For make-up lessons, Monday to Friday from 9 AM to 8 PM counts as free.'
+export function noHoursWords(format: DateFormat): string {
+	return `No hours set. For make-up lessons, Monday to Friday from ${clockWords(USUAL_HOURS.from, format)} to ${clockWords(USUAL_HOURS.to, format)} counts as free.`
+}

@@ -2,7 +2,7 @@ import { signUps } from '#db/schema/index.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { TrialForm } from '#app/domain/join/form.ts'
-import { TRIAL_MINUTES } from '#app/domain/join/offer.ts'
+import { TRIAL_MINUTES, trialName } from '#app/domain/join/offer.ts'
 import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { addLesson, previewLesson } from '../class/lesson.server.ts'
@@ -59,7 +59,7 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 			ends: 'once' as const,
 			teacherId,
 			roomId,
-			name: `Trial lesson, ${signUp.student}`.slice(0, MAX_NAME),
+			name: trialName(signUp.student).slice(0, MAX_NAME),
 		}
 		const planned = previewLesson(access, lesson)
 		// A series of one day has no lesson only where the school is closed.

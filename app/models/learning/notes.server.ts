@@ -7,17 +7,19 @@ import {
 	isNotNull,
 	like,
 	lt,
+	lte,
 	or,
 	sql,
 	type Column,
+	type Placeholder,
 	type SQL,
 } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import type { Access } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { record } from '../audit.server.ts'
@@ -49,19 +51,29 @@ const columns = {
 	by: users.name,
 }
 
-type ShownBy = Record<'publishedAt' | 'covered' | 'next', Column>
-
-/** True for notes that families see: published, and more than the private part. */
-const isShown = ({ publishedAt, covered, next }: ShownBy) =>
-	and(isNotNull(publishedAt), or(isNotNull(covered), isNotNull(next)))
-
-export const NOTE_IS_SHOWN = isShown(lessonNotes)
+/** True for notes that families see: published, more than the private part, and of a lesson that has begun. */
+export function whereNoteIsShown(
+	schoolId: SchoolId | Placeholder,
+	now: number | Placeholder,
+	note: Record<'publishedAt' | 'covered' | 'next' | 'lessonId', Column> = lessonNotes,
+) {
+	const begun = new QueryBuilder()
+		.select({ one: sql`1` })
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, note.lessonId), lte(lessons.startsAt, now)))
+	return and(isNotNull(note.publishedAt), or(isNotNull(note.covered), isNotNull(note.next)), exists(begun))
+}
 
 /** Notes about a student, newest first. Families see published ones without the private part. */
 export function listNotes(
 	access: Access,
 	studentId: string,
-	{ before, find, limit = 20 }: { before?: string; find?: string; limit?: number } = {},
+	{
+		before,
+		until,
+		find,
+		limit = 20,
+	}: { before?: string; until?: string; find?: string; limit?: number } = {},
 ) {
 	const word = find && `%${find.replace(/[%_\\]/g, '')}%`
 	return read(
@@ -71,7 +83,8 @@ export function listNotes(
 			ofOwnStudents(access, lessonNotes.studentId),
 			before ? lt(lessonNotes.day, before) : undefined,
 			word ? or(like(lessonNotes.covered, word), like(lessonNotes.next, word)) : undefined,
-			isFamily(access) ? NOTE_IS_SHOWN : undefined,
+			isFamily(access) ? whereNoteIsShown(access.schoolId, Date.now()) : undefined,
+			until ? lte(lessonNotes.day, until) : undefined,
 		),
 		limit,
 	)
@@ -86,7 +99,13 @@ export function listLatestNotes(access: Access, studentIds: readonly string[]) {
 	const ofEach = db
 		.select({ id: other.id })
 		.from(other)
-		.where(and(rowsOf(other, access), eq(other.studentId, EACH), isShown(other)))
+		.where(
+			and(
+				rowsOf(other, access),
+				eq(other.studentId, EACH),
+				whereNoteIsShown(access.schoolId, Date.now(), other),
+			),
+		)
 		.orderBy(desc(other.day), desc(other.id))
 		.limit(1)
 	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach(studentIds))

@@ -1,3 +1,5 @@
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import { trialNameIn } from '#app/domain/join/offer.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import type { Becomes } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
@@ -72,7 +74,8 @@ export interface LessonThen {
 /** Example: `Violin, Tue 3 March, 16:00`. */
 export function lessonThenWords({ school }: Access, lesson: LessonThen, language: Language): string {
 	const writing = datesIn(language, school.paperFormat)
-	return `${lesson.class}, ${momentWords(lesson.startsAt, school.timeZone, writing)}`
+	const name = trialNameIn(lesson.class, portalWords(language).lessons.trial)
+	return `${name}, ${momentWords(lesson.startsAt, school.timeZone, writing)}`
 }
 
 /** Example: `3 March 2026`, or `3 March 2026 to 5 March 2026`. */

@@ -31,6 +31,8 @@ export interface FreeTimeSearch {
 	soonest?: boolean
 	most?: number
 	mostADay?: number
+	/** The time of day to stay close to, such as that of the lesson to be moved. */
+	near?: string
 }
 
 export interface FreeTime {
@@ -64,6 +66,7 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 			.sort(
 				(a, b) =>
 					(search.soonest ? 0 : Number(b.isBesideAnother) - Number(a.isBesideAnother)) ||
+					awayFrom(search.near, a) - awayFrom(search.near, b) ||
 					a.startsAt - b.startsAt,
 			)
 		const enough = Math.min(most, times.length + (search.mostADay ?? most))
@@ -74,6 +77,11 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 		}
 	}
 	return times
+}
+
+/** Minutes between a start and the wanted time of day; none is as near as any other without one. */
+function awayFrom(near: string | undefined, { time }: Pick<FreeTime, 'time'>): number {
+	return near ? Math.abs(minutesOfDay(time) - minutesOfDay(near)) : 0
 }
 
 /** The next free times for a refused lesson, with the same teacher and room. */

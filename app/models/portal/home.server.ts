@@ -16,7 +16,7 @@ import {
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { COMMENT_IS_NEW } from '../learning/new-comments.server.ts'
-import { NOTE_IS_SHOWN } from '../learning/notes.server.ts'
+import { whereNoteIsShown } from '../learning/notes.server.ts'
 import { eachOf } from '../query-values.server.ts'
 
 const school = sql.placeholder('schoolId')
@@ -77,7 +77,7 @@ const there = prepared((db) =>
 				),
 			),
 			assignments: has(db, assignments, isNull(assignments.doneAt), isNull(assignments.archivedAt)),
-			notes: has(db, lessonNotes, NOTE_IS_SHOWN),
+			notes: has(db, lessonNotes, whereNoteIsShown(school, now)),
 			events: some(
 				db,
 				events,

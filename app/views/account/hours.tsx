@@ -1,8 +1,9 @@
+import { useDateFormat } from '#app/components/dates.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { WeekFields, weekLabels, weekOf } from '#app/components/teacher/week-fields.tsx'
-import { NO_HOURS } from '#app/domain/teacher/labels.ts'
+import { noHoursWords } from '#app/domain/teacher/labels.ts'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
@@ -10,13 +11,14 @@ import type { OwnHours } from './hours.server.ts'
 
 export function HoursPanel({ hours, sites, version }: OwnHours) {
 	const sent = useSent()
+	const format = useDateFormat()
 	const form = useFormPage({ hours: weekOf(hours) }, { id: 'hours', answered: !sent?.intent })
 	return (
 		<Panel title="When you can be booked" wide>
 			<Form form={form} submit="Save hours" pending="Saving…">
 				<ErrorSummary form={form} names={weekLabels(form)} refusal="Your hours were not saved" />
 				<VersionField form={form} version={version} />
-				{hours.length === 0 ? <p className="muted">{NO_HOURS}</p> : null}
+				{hours.length === 0 ? <p className="muted">{noHoursWords(format)}</p> : null}
 				<WeekFields form={form} sites={sites} />
 			</Form>
 		</Panel>

@@ -56,7 +56,7 @@ export function readOverview(access: Access, studentId: string) {
 	const { attendance, practice } = readFigures(access, studentId, day)
 	return {
 		...lessonsAround(access, studentId),
-		note: listNotes(access, studentId, { limit: 1 })[0] ?? null,
+		note: listNotes(access, studentId, { until: day, limit: 1 })[0] ?? null,
 		assignments: listAssignments(access, studentId, { open: true, limit: 5 }),
 		pieces: listRepertoire(access, studentId, { states: inWork }),
 		goals: listGoals(access, studentId, { state: 'open' }),

@@ -1,3 +1,4 @@
+import { lessonThenWords } from '#app/models/lesson/change-words.server.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { declineSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
 import { findSignUp } from '#app/models/join/inbox.server.ts'
@@ -68,6 +69,10 @@ describe('a trial lesson that a family asks for', () => {
 			expect.stringMatching(new RegExp(`hat eine Probestunde bei Harmony: .*${teacher}`)),
 		])
 		expect(rows("select id from outbox where kind = 'invitation'")).toHaveLength(1)
+		const [name] = rows<{ name: string }>('select name from classes').map((row) => row.name)
+		const lesson = { class: name ?? '', startsAt: time.startsAt }
+		expect(lessonThenWords(office, lesson, 'de')).toMatch(/^Probestunde, Mina Park, /)
+		expect(lessonThenWords(office, { ...lesson, class: 'Trial lessons' }, 'de')).toMatch(/^Trial lessons, /)
 	})
 
 	it('may be booked at another time the office types', () => {

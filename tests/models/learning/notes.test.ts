@@ -27,6 +27,20 @@ it('a family does not learn that there is a note with nothing but a private part
 	expect(listNotes(teacher, student)).toHaveLength(2)
 })
 
+it('a note that prepares a lesson is shown to the family when the lesson begins', () => {
+	const { teacher, mother, student, last, now } = aStudio()
+	valueOf(saveNote(teacher, { lessonId: last, studentId: student }, TEXT, true))
+	valueOf(saveNote(teacher, { lessonId: now, studentId: student }, { next: 'The blue book' }, true))
+	const shown = () => [listNotes(mother, student)[0]?.next, listLatestNotes(mother, [student])[0]?.next]
+	const startsAt = (at: number) =>
+		change('update lessons set starts_at = ?, ends_at = ? where id = ?', at, at + 1_800_000, now)
+	startsAt(Date.now() + 60_000)
+	expect(shown()).toEqual([TEXT.next, TEXT.next])
+	startsAt(Date.now())
+	expect(shown()).toEqual(['The blue book', 'The blue book'])
+	expect(listNotes(teacher, student, { until: '2026-01-12' })[0]?.next).toBe(TEXT.next)
+})
+
 it('a published note that is edited says so, and two people do not overwrite each other', () => {
 	const { teacher, office, mother, student, last } = aStudio()
 	const which = { lessonId: last, studentId: student }

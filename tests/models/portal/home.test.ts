@@ -81,14 +81,13 @@ describe('the home of a family', () => {
 			],
 			[
 				'notes',
-				() =>
-					add('lesson_notes', {
-						...MADE,
-						lesson_id: lesson,
-						day: '2026-01-06',
-						covered: 'Scales',
-						published_at: 1,
-					}),
+				() => {
+					const note = { ...MADE, lesson_id: lesson, day: '2026-01-06', covered: 'Scales', published_at: 1 }
+					add('lesson_notes', note)
+					// A note that prepares a lesson is not shown before it begins.
+					expect(parts()).toEqual([])
+					change('update lessons set starts_at = 1 where id = ?', lesson)
+				},
 				'update lesson_notes set published_at = null',
 			],
 			[

@@ -1,3 +1,4 @@
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { findFreeTimes, listOpenRoomIds } from '#app/models/lesson/free-times.server.ts'
@@ -24,6 +25,7 @@ export function readProposal(access: Access, lessonId: string) {
 		from,
 		to: daysAfter(from, 14),
 		mostADay: 3,
+		near: wallTimeAt(lesson.startsAt, timeZone).time,
 		most: 30,
 	})
 	return {

@@ -1,6 +1,7 @@
+import { useDateFormat } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
-import { NO_HOURS } from '#app/domain/teacher/labels.ts'
+import { noHoursWords } from '#app/domain/teacher/labels.ts'
 import type { TeacherWeek } from './read-week.server.ts'
 
 /** Students beyond this number are on the tab. */
@@ -31,6 +32,7 @@ export function Students({ id, students }: { id: string; students: TeacherWeek['
 
 export function TeacherRail({ id, week }: { id: string; week: TeacherWeek }) {
 	const { here, away, classes } = week
+	const format = useDateFormat()
 	return (
 		<div className="rail">
 			<section>
@@ -58,7 +60,7 @@ export function TeacherRail({ id, week }: { id: string; week: TeacherWeek }) {
 			</section>
 			<section>
 				<h2>Hours</h2>
-				{here.length === 0 ? <p className="muted">{NO_HOURS}</p> : null}
+				{here.length === 0 ? <p className="muted">{noHoursWords(format)}</p> : null}
 				<ul className="rail-rows">
 					{here.map(({ key, day, hours }) => (
 						<li key={key}>

@@ -121,7 +121,8 @@ function Notices({ standsInFor, canceled, isEarly, lock, students, onlineLink }:
 			) : null}
 			{isEarly && !canceled ? (
 				<p className="muted">
-					Attendance opens one hour before the lesson. Until then you can mark known absences and write notes.
+					Attendance opens one hour before the lesson. Until then you can mark known absences and write notes,
+					which families read once the lesson begins.
 				</p>
 			) : null}
 			{students.length === 0 ? <p role="status">Nobody is enrolled on this day.</p> : null}
