@@ -37,6 +37,7 @@ export function readProposal(access: Access, lessonId: string) {
 		when: momentWords(lesson.startsAt, timeZone, dateFormat),
 		expiresOn: daysAfter(day, 2) < lesson.day ? daysAfter(day, 2) : lesson.day,
 		times: free
+			.filter(({ startsAt }) => startsAt !== lesson.startsAt)
 			.sort((freeTime, other) => freeTime.startsAt - other.startsAt)
 			.map(({ startsAt, roomId }) => ({
 				value: `${startsAt}/${roomId ?? ''}`,
