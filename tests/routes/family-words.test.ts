@@ -66,6 +66,7 @@ describe('a private lesson that is named after its student', () => {
 			expect(page.text).not.toContain('Ben Okafor')
 		}
 		valueOf(saveNote(access, { lessonId: lesson, studentId: ben }, { covered: 'Third position' }, true))
+		change('update lessons set starts_at = 1, ends_at = 2 where id = ?', lesson)
 		const { page } = await mother.get(`/student/progress?child=${ben}`)
 		expect(page.text).toMatch(/Private lesson · .+ Third position/)
 		expect(page.text).not.toContain('Ben Okafor')

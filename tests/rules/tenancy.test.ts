@@ -36,6 +36,7 @@ const STARTS_OTHERWISE: Record<string, string> = {
 	'app/models/student/call-backs.server.ts#dueCallRows':
 		'a part of a prepared query, which names its school later',
 	'app/models/enrolment/enrolled-on.server.ts#whereEnrolledOn': 'a prepared query names its school later',
+	'app/models/learning/shown-notes.server.ts#whereNoteIsShown': 'the same',
 	'app/models/enrolment/presence.server.ts#stateOn':
 		'a condition on days alone; tenancy is that of the query around it',
 	'app/models/enrolment/presence.server.ts#isPresent': 'the same',

@@ -1,6 +1,7 @@
 export const lessons = {
 	weekdays: ['montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags', 'sonntags'],
 	notSuiting: (school: string) => `Wenn Ihnen das nicht passt, wenden Sie sich an ${school}.`,
+	trialName: 'Probestunde',
 	seeLessons: 'Ihre Stunden ansehen',
 	openSchedule: 'Ihren Stundenplan öffnen',
 	openHours: 'Ihre Zeiten und freien Tage öffnen',

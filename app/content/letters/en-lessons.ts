@@ -1,6 +1,7 @@
 export const lessons = {
 	weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 	notSuiting: (school: string) => `Contact ${school} if this doesn’t suit you.`,
+	trialName: 'Trial lesson',
 	seeLessons: 'See your lessons',
 	openSchedule: 'Open your schedule',
 	openHours: 'Open your hours and time off',

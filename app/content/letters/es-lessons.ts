@@ -1,6 +1,7 @@
 export const lessons = {
 	weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
 	notSuiting: (school: string) => `Si no le viene bien, póngase en contacto con ${school}.`,
+	trialName: 'Clase de prueba',
 	seeLessons: 'Ver sus clases',
 	openSchedule: 'Abrir su horario',
 	openHours: 'Abrir su disponibilidad y sus días libres',

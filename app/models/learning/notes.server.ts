@@ -1,25 +1,11 @@
-import {
-	and,
-	desc,
-	eq,
-	exists,
-	inArray,
-	isNotNull,
-	like,
-	lt,
-	lte,
-	or,
-	sql,
-	type Column,
-	type Placeholder,
-	type SQL,
-} from 'drizzle-orm'
-import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, exists, inArray, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
+import { whereNoteIsShown } from './shown-notes.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { record } from '../audit.server.ts'
@@ -49,19 +35,6 @@ const columns = {
 	version: lessonNotes.version,
 	class: classes.name,
 	by: users.name,
-}
-
-/** True for notes that families see: published, more than the private part, and of a lesson that has begun. */
-export function whereNoteIsShown(
-	schoolId: SchoolId | Placeholder,
-	now: number | Placeholder,
-	note: Record<'publishedAt' | 'covered' | 'next' | 'lessonId', Column> = lessonNotes,
-) {
-	const begun = new QueryBuilder()
-		.select({ one: sql`1` })
-		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, note.lessonId), lte(lessons.startsAt, now)))
-	return and(isNotNull(note.publishedAt), or(isNotNull(note.covered), isNotNull(note.next)), exists(begun))
 }
 
 /** Notes about a student, newest first. Families see published ones without the private part. */

@@ -1,4 +1,3 @@
-import { portalWords } from '#app/content/portal/catalogs.ts'
 import { trialNameIn } from '#app/domain/join/offer.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import type { Becomes } from '#app/letters/lesson-lines.server.ts'
@@ -74,7 +73,7 @@ export interface LessonThen {
 /** Example: `Violin, Tue 3 March, 16:00`. */
 export function lessonThenWords({ school }: Access, lesson: LessonThen, language: Language): string {
 	const writing = datesIn(language, school.paperFormat)
-	const name = trialNameIn(lesson.class, portalWords(language).lessons.trial)
+	const name = trialNameIn(lesson.class, letterWords(language).lessons.trialName)
 	return `${name}, ${momentWords(lesson.startsAt, school.timeZone, writing)}`
 }
 

@@ -16,7 +16,7 @@ import {
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { COMMENT_IS_NEW } from '../learning/new-comments.server.ts'
-import { whereNoteIsShown } from '../learning/notes.server.ts'
+import { whereNoteIsShown } from '../learning/shown-notes.server.ts'
 import { eachOf } from '../query-values.server.ts'
 
 const school = sql.placeholder('schoolId')
