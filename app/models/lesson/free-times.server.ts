@@ -31,8 +31,7 @@ export interface FreeTimeSearch {
 	soonest?: boolean
 	most?: number
 	mostADay?: number
-	/** The time of day to stay close to, such as that of the lesson to be moved. */
-	near?: string
+	nearTimeOfDay?: string
 }
 
 export interface FreeTime {
@@ -55,6 +54,7 @@ const FRIDAY = 5
  */
 export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[] {
 	const most = search.most ?? 20
+	const near = search.nearTimeOfDay && minutesOfDay(search.nearTimeOfDay)
 	const facts = readFacts(access, envelope(access, search))
 	const tooFar = readTooFar(access, facts, search.lessonId)
 	const times: FreeTime[] = []
@@ -66,7 +66,7 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 			.sort(
 				(a, b) =>
 					(search.soonest ? 0 : Number(b.isBesideAnother) - Number(a.isBesideAnother)) ||
-					awayFrom(search.near, a) - awayFrom(search.near, b) ||
+					(near ? Math.abs(minutesOfDay(a.time) - near) - Math.abs(minutesOfDay(b.time) - near) : 0) ||
 					a.startsAt - b.startsAt,
 			)
 		const enough = Math.min(most, times.length + (search.mostADay ?? most))
@@ -77,11 +77,6 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 		}
 	}
 	return times
-}
-
-/** Minutes between a start and the wanted time of day; none is as near as any other without one. */
-function awayFrom(near: string | undefined, { time }: Pick<FreeTime, 'time'>): number {
-	return near ? Math.abs(minutesOfDay(time) - minutesOfDay(near)) : 0
 }
 
 /** The next free times for a refused lesson, with the same teacher and room. */

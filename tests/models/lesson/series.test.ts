@@ -233,7 +233,13 @@ describe('free times', () => {
 
 	it('stay close to the time of day of the lesson that moves', () => {
 		const { access, classId, teacher } = aTimetable()
-		const search = { durationMinutes: 45, classId, from: '2026-01-07', to: '2026-01-07', near: '16:00' }
+		const search = {
+			durationMinutes: 45,
+			classId,
+			from: '2026-01-07',
+			to: '2026-01-07',
+			nearTimeOfDay: '16:00',
+		}
 		const found = findFreeTimes(access, { ...search, teacherIds: [teacher], roomIds: [], mostADay: 3 })
 		expect(found.map(({ time }) => time)).toEqual(['16:00', '15:45', '16:15'])
 	})

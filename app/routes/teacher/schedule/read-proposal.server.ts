@@ -25,7 +25,7 @@ export function readProposal(access: Access, lessonId: string) {
 		from,
 		to: daysAfter(from, 14),
 		mostADay: 3,
-		near: wallTimeAt(lesson.startsAt, timeZone).time,
+		nearTimeOfDay: wallTimeAt(lesson.startsAt, timeZone).time,
 		most: 30,
 	})
 	return {
