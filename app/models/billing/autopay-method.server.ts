@@ -187,7 +187,7 @@ export function endMethod(
 	tx: Tx,
 	access: Access,
 	{ id, cardId }: Pick<AutopayMethod, 'id' | 'cardId'>,
-	endedAs: 'withdrawn' | 'replaced' | 'refused' | 'lapsed',
+	endedAs: 'withdrawn' | 'replaced' | 'refused',
 ) {
 	const now = Date.now()
 	tx.update(autopayMethods)

@@ -25,7 +25,7 @@ export function lessonsOf(access: Access, day: string, name: string) {
 	const all = scheduledByName(access, rows)
 	const today = all.filter((lesson) => lesson.day === day)
 	const rolls = all.filter(({ standing }) => standing === 'unmarked')
-	// By the clock: a lesson can be marked before it begins.
+	// A lesson can be marked before it begins, so the clock says which are left.
 	const left = rows.filter((row) => row.day === day && !isCanceled(row) && row.endsAt > Date.now()).length
 	const next = left > 0 ? null : nextDay(access, day, { state: ['scheduled', 'held'] })
 	const shown = next ? scheduledByName(access, listLessons(access, spanOf(access, next.day))) : today

@@ -27,6 +27,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 	const own = invoice.shares.find(({ payerId }) => payerId === me)
 	const paidMinor = invoice.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	const isOpen = state === 'issued' || state === 'part_paid'
+	const opensLessons = seesSchedule(access)
 	return {
 		id: invoice.id,
 		number: invoice.number ?? '',
@@ -38,7 +39,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		plan: invoice.plan && sayParts(access, invoice.plan.parts, currency),
 		period: period && monthWords(`${period}-01`, dates),
 		note: invoice.publicNote,
-		lines: invoice.lines.map((line) => lineOf(access, line, money)),
+		lines: invoice.lines.map((line) => lineOf(access, line, { money, opensLessons })),
 		taxNote: invoice.billTo?.seller?.smallBusiness ?? null,
 		taxes: taxSums(invoice, letterWords(language).papers, money),
 		total: money(totalMinor),
@@ -77,7 +78,12 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 
 type Line = OwnInvoice['lines'][number]
 
-function lineOf(access: Access, line: Line, money: (minor: number) => string) {
+interface Around {
+	money: (minor: number) => string
+	opensLessons: boolean
+}
+
+function lineOf(access: Access, line: Line, { money, opensLessons }: Around) {
 	const { school, dates, language } = access
 	const { lessonId, lessonAt, studentId, plan, planMinor, planBasis, planFrom, period, quantity } = line
 	const lessonDay = lessonAt === null ? null : today(school.timeZone, lessonAt)
@@ -100,7 +106,7 @@ function lineOf(access: Access, line: Line, money: (minor: number) => string) {
 					}
 				: null,
 		lesson: lessonAt && momentWords(lessonAt, school.timeZone, dates),
-		lessonTo: lessonId && seesSchedule(access) ? href.portal('schedule', { child: studentId }) : null,
+		lessonTo: lessonId && opensLessons ? href.portal('schedule', { child: studentId }) : null,
 		// Charges for terms and packages have no month.
 		month: period && isPeriod(period) ? monthWords(`${period}-01`, dates) : null,
 	}
