@@ -78,6 +78,11 @@ describe('a private lesson that is added', () => {
 		const { text } = (await office.follow(saved)).page
 		expect(text).toMatch(/ 20\d\d, 16:00–16:30/)
 		expect(text).not.toMatch(/days, 16:00/)
+		const [{ id } = { id: '' }] = rows<{ id: string }>(
+			'select id from classes where school_id = ? order by id desc',
+			school.id,
+		)
+		expect((await office.get(`/classes/${id}/lessons`)).page.text).not.toContain('until further notice')
 	})
 
 	it('is on the roll and in the portal of its student', async () => {

@@ -1,11 +1,14 @@
-import { database, write } from '#db/client.server.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
 import { enrolmentPlans, enrolments, pricePlans, students } from '#db/schema/index.ts'
 import { isPrice } from '#app/domain/billing/price.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
+import { listPrices } from './chosen-prices.server.ts'
+import { priceOn } from './price.server.ts'
 
 export interface EnrolmentPlan {
 	enrolmentId: string
@@ -61,4 +64,27 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 		})
 		return done(null)
 	})
+}
+
+/**
+ * Lets the first price begin on an earlier day. A price for a period does not reach back into an earlier month,
+ * which it would charge as well.
+ */
+export function startPriceBy(tx: Tx, access: Access, enrolmentId: string, day: string) {
+	const ofSeat = and(rowsOf(enrolmentPlans, access), eq(enrolmentPlans.enrolmentId, enrolmentId))
+	const first = tx
+		.select({ startsOn: enrolmentPlans.startsOn })
+		.from(enrolmentPlans)
+		.where(ofSeat)
+		.orderBy(asc(enrolmentPlans.startsOn))
+		.limit(1)
+		.get()
+	if (!first || first.startsOn <= day) return
+	const price = priceOn({ prices: listPrices(access, [enrolmentId]) }, first.startsOn, enrolmentId)
+	const isByLesson = price?.basis === 'lesson' || price?.basis === 'hour'
+	if (!isByLesson && first.startsOn.slice(0, 7) !== day.slice(0, 7)) return
+	tx.update(enrolmentPlans)
+		.set({ startsOn: day })
+		.where(and(ofSeat, eq(enrolmentPlans.startsOn, first.startsOn)))
+		.run()
 }

@@ -9,6 +9,7 @@ import { momentWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { followMovedLessons } from '../enrolment/lesson-moved.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import type { Booking } from './internal/clash-facts.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
@@ -75,6 +76,16 @@ export function moveLessons(
 ): Outcome<null> {
 	const unknown = refuseUnknownPlace(access, wanted)
 	if (unknown) return unknown
+	const at = ({ startsAt }: Booking) => wallTimeAt(startsAt, access.school.timeZone)
+	const missed = followMovedLessons(
+		tx,
+		access,
+		wanted.map(({ lessonId, ...slot }) => ({
+			lessonId,
+			to: { ...at(slot), minutes: (slot.endsAt - slot.startsAt) / 60_000 },
+		})),
+	)
+	if (missed) return missed
 	const clashes = findClashes(access, wanted)
 	if (clashes.length > 0 && !mayForce(access, force)) return refuseClashes(access, clashes)
 	const forced = new Set(clashes.map(({ booking }) => booking))
@@ -89,7 +100,7 @@ export function moveLessons(
 			.set({
 				startsAt,
 				endsAt,
-				day: wallTimeAt(startsAt, access.school.timeZone).day,
+				day: at(lesson).day,
 				teacherId,
 				roomId,
 				movedFrom,

@@ -25,7 +25,7 @@ export const handle = { title: 'Sessions' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	return lessonsOfClass(access, foundClass(access, args.params.classId).id)
+	return lessonsOfClass(access, foundClass(access, args.params.classId))
 }
 
 export async function action(args: ActionFunctionArgs) {

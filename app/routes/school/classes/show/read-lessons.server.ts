@@ -2,13 +2,15 @@ import { recurrenceWords } from '#app/domain/lesson/series-words.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
 import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { listSeries, listSeriesChanges } from '#app/models/lesson/series-list.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
 
 /** Half a year back and half a year ahead. */
-export function lessonsOfClass(access: Access, classId: string) {
+export function lessonsOfClass(access: Access, classRow: FoundClass) {
+	const { id: classId, startsOn, endsOn } = classRow
 	const { timeZone } = access.school
 	const now = today(timeZone)
 	const rows = listLessons(access, {
@@ -19,7 +21,8 @@ export function lessonsOfClass(access: Access, classId: string) {
 	})
 	const lessons = scheduled(access, rows)
 	return {
-		series: seriesOf(access, classId, now),
+		// A class of one day repeats nothing.
+		series: startsOn !== null && startsOn === endsOn ? [] : seriesOf(access, classId, now),
 		changes: changesOf(access, classId),
 		offer: readUnscheduled(access, { classId })[0] ?? null,
 		past: lessons.filter(({ day }) => day < now).reverse(),

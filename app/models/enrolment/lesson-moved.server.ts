@@ -1,0 +1,175 @@
+import { and, eq, gt, gte, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { classes, enrolments, lessons, series, students } from '#db/schema/index.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { refused, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { startPriceBy } from '../billing/enrolment-plan.server.ts'
+import { eachOf } from '../query-values.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { whereEnrolledOn } from './enrolled-on.server.ts'
+
+export interface DayMove {
+	lessonId: string
+	to: { day: string; time: string; minutes: number }
+}
+
+/**
+ * A lesson can be moved to a day before its students begin, or after they leave: a trial lesson, or the first
+ * lesson of a new student. Their first or last day follows it, so that they stay on its roll.
+ */
+export function followMovedLessons(tx: Tx, access: Access, moves: readonly DayMove[]): Refused | null {
+	const ids = moves.map(({ lessonId }) => lessonId)
+	const now = tx
+		.select({
+			lessonId: lessons.id,
+			day: lessons.day,
+			classId: lessons.classId,
+			startsOn: classes.startsOn,
+			endsOn: classes.endsOn,
+		})
+		.from(lessons)
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, eachOf(ids))))
+		.all()
+	const before = new Map(now.map((lesson) => [lesson.lessonId, lesson]))
+	for (const { lessonId, to } of moves) {
+		const lesson = before.get(lessonId)
+		if (!lesson) continue
+		const behind = lesson.day === to.day ? [] : listLeftBehind(tx, access, lesson, to.day)
+		for (const seat of behind) {
+			const meets = isOnly(lesson) ? undefined : meetingBetween(tx, access, { ...seat, ids }, to.day)
+			if (meets) return refuseMissed(access, seat, meets, to.day)
+			setDays(tx, access, seat, isOnly(lesson) ? onlyOn(to.day, seat) : reaching(to.day, seat))
+		}
+		followInClass(tx, access, lesson, to)
+	}
+	return null
+}
+
+interface Days {
+	startsOn: string | null
+	endsOn: string | null
+}
+
+/** True for the lesson of a class that meets once, such as a trial lesson. */
+const isOnly = ({ day, startsOn, endsOn }: Moved) => day === startsOn && day === endsOn
+
+function reaching(day: string, { startsOn, endsOn }: Days): Days {
+	return {
+		startsOn: startsOn && day < startsOn ? day : startsOn,
+		endsOn: endsOn && day > endsOn ? day : endsOn,
+	}
+}
+
+function onlyOn(day: string, { startsOn, endsOn }: Days): Days {
+	return { startsOn: startsOn && day, endsOn: endsOn && day }
+}
+
+interface Moved extends Days {
+	classId: string
+	day: string
+}
+
+/** Students expected on the old day, who begin after the new one or leave before it. */
+function listLeftBehind(tx: Tx, access: Access, lesson: Moved, day: string) {
+	return tx
+		.select({
+			id: enrolments.id,
+			classId: enrolments.classId,
+			startsOn: enrolments.startsOn,
+			endsOn: enrolments.endsOn,
+			firstName: students.firstName,
+			lastName: students.lastName,
+		})
+		.from(enrolments)
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
+		.where(
+			and(
+				rowsOf(enrolments, access),
+				eq(enrolments.classId, lesson.classId),
+				whereEnrolledOn(access.schoolId, lesson.day),
+				isOnly(lesson) ? undefined : or(gt(enrolments.startsOn, day), lt(enrolments.endsOn, day)),
+			),
+		)
+		.all()
+}
+
+type Seat = ReturnType<typeof listLeftBehind>[number]
+
+/** The day of another lesson, on which the student is not there yet, or not any more. */
+function meetingBetween(tx: Tx, access: Access, seat: Seat & { ids: readonly string[] }, day: string) {
+	const { startsOn, endsOn, classId, ids } = seat
+	const within =
+		startsOn && day < startsOn
+			? and(gte(lessons.day, day), lt(lessons.day, startsOn))
+			: and(gt(lessons.day, endsOn ?? ''), lte(lessons.day, day))
+	return tx
+		.select({ day: lessons.day })
+		.from(lessons)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				eq(lessons.classId, classId),
+				notInArray(lessons.id, eachOf(ids)),
+				inArray(lessons.state, ['scheduled', 'held']),
+				within,
+			),
+		)
+		.limit(1)
+		.get()?.day
+}
+
+function refuseMissed({ school }: Access, seat: Seat, meets: string, day: string): Refused {
+	const { startsOn, endsOn } = seat
+	const date = (of: string) => plainDateWords(of, school.dateFormat)
+	const why =
+		startsOn && day < startsOn ? `begins on ${date(startsOn)}` : `leaves after ${date(endsOn ?? day)}`
+	return refused(
+		{
+			form: `${nameOf(seat)} ${why} and does not come on ${date(meets)}, so this lesson cannot be moved past that day.`,
+		},
+		{ status: 409 },
+	)
+}
+
+function setDays(tx: Tx, access: Access, seat: Seat, { startsOn, endsOn }: Days) {
+	tx.update(enrolments)
+		.set({
+			startsOn,
+			endsOn,
+			updatedAt: Date.now(),
+			updatedBy: access.userId,
+			version: sql`${enrolments.version} + 1`,
+		})
+		.where(rowOf(enrolments, access, seat.id))
+		.run()
+	if (startsOn !== null) startPriceBy(tx, access, seat.id, startsOn)
+}
+
+function followInClass(tx: Tx, access: Access, lesson: Moved, { day, time, minutes }: DayMove['to']) {
+	const { classId, startsOn, endsOn } = lesson
+	const days = isOnly(lesson) ? onlyOn(day, lesson) : reaching(day, lesson)
+	const usual = isOnly(lesson)
+		? { weekday: weekdayOf(day), startTime: time, durationMinutes: minutes }
+		: undefined
+	if (!usual && days.startsOn === startsOn && days.endsOn === endsOn) return
+	tx.update(classes)
+		.set({
+			...days,
+			...usual,
+			updatedAt: Date.now(),
+			updatedBy: access.userId,
+			version: sql`${classes.version} + 1`,
+		})
+		.where(rowOf(classes, access, classId))
+		.run()
+	// An open-ended series would be extended up to the new last day.
+	if (days.endsOn !== endsOn)
+		tx.update(series)
+			.set({ openEnded: false, endsOn: sql`max(${series.endsOn}, ${days.endsOn})` })
+			.where(and(rowsOf(series, access), eq(series.classId, classId), eq(series.openEnded, true)))
+			.run()
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NewLesson } from '#app/domain/class/form.ts'
+import { listExpected } from '#app/models/attendance/expected.server.ts'
+import { addLesson } from '#app/models/class/lesson.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aPlan } from '../../support/billing.ts'
+import { databaseHash, rows } from '../../support/database.ts'
+import { aClass, anEnrolment, aStudent } from '../../support/factories.ts'
+import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+
+let its: ReturnType<typeof aTimetable> & { mia: string }
+
+beforeEach(() => {
+	const timetable = aTimetable()
+	its = { ...timetable, mia: aStudent(timetable.school, { firstName: 'Mia', lastName: 'Ost' }) }
+	return () => vi.useRealTimers()
+})
+
+/** A private lesson of Mia's, on Tuesdays from 3 February. */
+function privateLesson({ isTrial = false, ...more }: Partial<NewLesson> & { isTrial?: boolean } = {}) {
+	const { access, mia, teacher } = its
+	const lesson: NewLesson = {
+		studentId: mia,
+		teacherId: teacher,
+		weekday: 2,
+		startTime: '16:00',
+		durationMinutes: 45,
+		startsOn: '2026-02-03',
+		ends: 'open',
+		...more,
+	}
+	return valueOf(addLesson(access, lesson, newId(), isTrial)).id
+}
+
+function move(id: string, day: string, more: { startTime?: string } = {}) {
+	const slot = { day, startTime: '16:00', durationMinutes: 45, teacherId: its.teacher, roomId: null }
+	const version = findLesson(its.access, id)?.version ?? 0
+	return editLesson(its.access, { id, version }, { ...slot, ...more })
+}
+
+const firstOf = (classId: string) => lessonsOfClass(classId)[0]!.id
+const lastOf = (classId: string) => lessonsOfClass(classId).at(-1)!.id
+
+/** Names on the roll, and whether the lesson is among those of the student. */
+function seenAt(id: string) {
+	const lesson = findLesson(its.access, id)!
+	const all = { from: 0, to: Number.MAX_SAFE_INTEGER, studentId: its.mia }
+	return {
+		roll: listExpected(its.access, lesson).map(({ name }) => name),
+		isHers: listLessons(its.access, all).some((own) => own.id === id),
+	}
+}
+
+const seatIn = (classId: string) =>
+	rows('select starts_on, ends_on from enrolments where class_id = ? and student_id = ?', classId, its.mia)[0]
+const classRow = (id: string) =>
+	rows('select starts_on, ends_on, weekday, start_time from classes where id = ?', id)[0]
+const priceDays = () =>
+	rows<{ day: string }>('select starts_on as day from enrolment_plans').map(({ day }) => day)
+
+const HERS = { roll: ['Mia Ost'], isHers: true }
+
+describe('a lesson moved to a day on which its student is not there yet', () => {
+	it.each(['2026-01-29', '2026-02-05'])('takes a trial and its class along to %s, and back', (day) => {
+		const trial = privateLesson({ isTrial: true, ends: 'once' })
+		const id = firstOf(trial)
+		valueOf(move(id, day, { startTime: '17:15' }))
+		expect(seenAt(id)).toEqual(HERS)
+		expect(classRow(trial)).toEqual({ starts_on: day, ends_on: day, weekday: 4, start_time: '17:15' })
+		valueOf(move(id, '2026-02-03'))
+		expect(seenAt(id)).toEqual(HERS)
+		expect(classRow(trial)).toMatchObject({ starts_on: '2026-02-03', ends_on: '2026-02-03', weekday: 2 })
+	})
+
+	it('lets a student who pays by lesson begin, and pay, earlier', () => {
+		const piano = privateLesson({ planId: aPlan(its.access, { basis: 'lesson', amountMinor: 40_00 }) })
+		const id = firstOf(piano)
+		valueOf(move(id, '2026-01-30'))
+		expect(seenAt(id)).toEqual(HERS)
+		expect(seatIn(piano)).toEqual({ starts_on: '2026-01-30', ends_on: null })
+		expect(classRow(piano)).toMatchObject({ starts_on: '2026-01-30', weekday: 2 })
+		expect(priceDays()).toEqual(['2026-01-30'])
+	})
+
+	it('charges no part of an earlier month under a monthly price', () => {
+		const piano = privateLesson({ planId: aPlan(its.access) })
+		valueOf(move(firstOf(piano), '2026-01-30'))
+		expect(priceDays()).toEqual(['2026-02-03'])
+	})
+
+	it('counts the lesson as one of its month under a monthly price', () => {
+		const piano = privateLesson({ planId: aPlan(its.access), startsOn: '2026-02-10' })
+		valueOf(move(firstOf(piano), '2026-02-05'))
+		expect(priceDays()).toEqual(['2026-02-05'])
+	})
+
+	it('keeps the first day, when the lesson is moved to a later one', () => {
+		const piano = privateLesson()
+		valueOf(move(firstOf(piano), '2026-02-06'))
+		expect(seatIn(piano)).toMatchObject({ starts_on: '2026-02-03' })
+	})
+})
+
+describe('a lesson moved to a day on which its student has left', () => {
+	it('lets the student and the class end with it, and adds no lesson between', () => {
+		const piano = privateLesson({ ends: 'date', endsOn: '2026-02-24' })
+		const id = lastOf(piano)
+		valueOf(move(id, '2026-03-06'))
+		expect(seenAt(id)).toEqual(HERS)
+		expect(classRow(piano)).toMatchObject({ ends_on: '2026-03-06' })
+		expect(rows('select open_ended from series where class_id = ?', piano)).toEqual([{ open_ended: 0 }])
+	})
+})
+
+describe('a lesson of a class that meets on the days between', () => {
+	let band: string
+
+	/** Ada is in the band since long ago, Mia begins on 20 January. */
+	beforeEach(() => {
+		const { school, access, student, mia } = its
+		band = aClass(school, { name: 'Band' })
+		anEnrolment(school, band, student)
+		anEnrolment(school, band, mia, { startsOn: '2026-01-20' })
+		valueOf(addSeries(access, newId(), band, tuesdays()))
+	})
+
+	const third = () => lessonsOfClass(band)[2]!.id
+
+	it('is not moved past them, as the student would miss it or come too early', () => {
+		const before = databaseHash()
+		expect(move(third(), '2026-01-12')).toMatchObject({
+			ok: false,
+			errors: {
+				form: [
+					'Mia Ost begins on 20 January 2026 and does not come on 13 January 2026, so this lesson cannot be moved past that day.',
+				],
+			},
+		})
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('is moved to the days since, with everyone', () => {
+		valueOf(move(third(), '2026-01-15'))
+		expect(seenAt(third())).toEqual({ roll: ['Ada Lind', 'Mia Ost'], isHers: true })
+	})
+})
