@@ -71,11 +71,10 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
  * which it would charge as well.
  */
 export function startPriceBy(tx: Tx, access: Access, enrolmentId: string, day: string) {
-	const ofSeat = and(rowsOf(enrolmentPlans, access), eq(enrolmentPlans.enrolmentId, enrolmentId))
 	const first = tx
 		.select({ startsOn: enrolmentPlans.startsOn })
 		.from(enrolmentPlans)
-		.where(ofSeat)
+		.where(and(rowsOf(enrolmentPlans, access), eq(enrolmentPlans.enrolmentId, enrolmentId)))
 		.orderBy(asc(enrolmentPlans.startsOn))
 		.limit(1)
 		.get()
@@ -85,6 +84,12 @@ export function startPriceBy(tx: Tx, access: Access, enrolmentId: string, day: s
 	if (!isByLesson && first.startsOn.slice(0, 7) !== day.slice(0, 7)) return
 	tx.update(enrolmentPlans)
 		.set({ startsOn: day })
-		.where(and(ofSeat, eq(enrolmentPlans.startsOn, first.startsOn)))
+		.where(
+			and(
+				rowsOf(enrolmentPlans, access),
+				eq(enrolmentPlans.enrolmentId, enrolmentId),
+				eq(enrolmentPlans.startsOn, first.startsOn),
+			),
+		)
 		.run()
 }

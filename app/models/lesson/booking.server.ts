@@ -9,11 +9,11 @@ import { momentWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { followMovedLessons } from '../enrolment/lesson-moved.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import type { Booking } from './internal/clash-facts.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { nextFreeTimes } from './free-times.server.ts'
+import { followMovedLessons } from './internal/moved-days.server.ts'
 import { refuseUnknownPlace } from './internal/place.server.ts'
 
 export interface NewLesson extends Booking {

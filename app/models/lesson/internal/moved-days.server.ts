@@ -5,11 +5,12 @@ import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
-import type { Access } from '../access.server.ts'
-import { startPriceBy } from '../billing/enrolment-plan.server.ts'
-import { eachOf } from '../query-values.server.ts'
-import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { whereEnrolledOn } from './enrolled-on.server.ts'
+import type { Access } from '../../access.server.ts'
+import { startPriceBy } from '../../billing/enrolment-plan.server.ts'
+import { eachOf } from '../../query-values.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
+import { changeDays } from '../../enrolment/changes.server.ts'
+import { whereEnrolledOn } from '../../enrolment/enrolled-on.server.ts'
 
 export interface DayMove {
 	lessonId: string
@@ -42,7 +43,9 @@ export function followMovedLessons(tx: Tx, access: Access, moves: readonly DayMo
 		for (const seat of behind) {
 			const meets = isOnly(lesson) ? undefined : meetingBetween(tx, access, { ...seat, ids }, to.day)
 			if (meets) return refuseMissed(access, seat, meets, to.day)
-			setDays(tx, access, seat, isOnly(lesson) ? onlyOn(to.day, seat) : reaching(to.day, seat))
+			const days = isOnly(lesson) ? onlyOn(to.day, seat) : reaching(to.day, seat)
+			changeDays(tx, access, seat.id, days)
+			if (days.startsOn !== null) startPriceBy(tx, access, seat.id, days.startsOn)
 		}
 		followInClass(tx, access, lesson, to)
 	}
@@ -133,20 +136,6 @@ function refuseMissed({ school }: Access, seat: Seat, meets: string, day: string
 		},
 		{ status: 409 },
 	)
-}
-
-function setDays(tx: Tx, access: Access, seat: Seat, { startsOn, endsOn }: Days) {
-	tx.update(enrolments)
-		.set({
-			startsOn,
-			endsOn,
-			updatedAt: Date.now(),
-			updatedBy: access.userId,
-			version: sql`${enrolments.version} + 1`,
-		})
-		.where(rowOf(enrolments, access, seat.id))
-		.run()
-	if (startsOn !== null) startPriceBy(tx, access, seat.id, startsOn)
 }
 
 function followInClass(tx: Tx, access: Access, lesson: Moved, { day, time, minutes }: DayMove['to']) {
