@@ -7,6 +7,7 @@ import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
 import { aPlan } from '../../support/billing.ts'
 import { databaseHash, rows } from '../../support/database.ts'
 import { aClass, anEnrolment, aStudent } from '../../support/factories.ts'
@@ -36,7 +37,7 @@ function privateLesson({ isTrial = false, ...more }: Partial<NewLesson> & { isTr
 	return valueOf(addLesson(access, lesson, newId(), isTrial)).id
 }
 
-function move(id: string, day: string, more: { startTime?: string } = {}) {
+function move(id: string, day: string, more: { startTime?: string; tells?: boolean } = {}) {
 	const slot = { day, startTime: '16:00', durationMinutes: 45, teacherId: its.teacher, roomId: null }
 	const version = findLesson(its.access, id)?.version ?? 0
 	return editLesson(its.access, { id, version }, { ...slot, ...more })
@@ -74,6 +75,16 @@ describe('a lesson moved to a day on which its student is not there yet', () => 
 		valueOf(move(id, '2026-02-03'))
 		expect(seenAt(id)).toEqual(HERS)
 		expect(classRow(trial)).toMatchObject({ starts_on: '2026-02-03', ends_on: '2026-02-03', weekday: 2 })
+	})
+
+	it('tells the family when it is moved, and when it is moved back', () => {
+		aGuardianOf(its.school, its.mia, { name: 'Eva Ost', email: 'eva@family.example' })
+		const id = firstOf(privateLesson())
+		const mails = () => rows("select id from outbox where kind = 'lesson-changes'").length
+		valueOf(move(id, '2026-01-30', { tells: true }))
+		expect(mails()).toBe(1)
+		valueOf(move(id, '2026-02-03', { tells: true }))
+		expect(mails()).toBe(2)
 	})
 
 	it('lets a student who pays by lesson begin, and pay, earlier', () => {
