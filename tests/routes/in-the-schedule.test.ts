@@ -292,4 +292,41 @@ describe('another time of a class', () => {
 		expect((await edit({ name: 'Duo', startTime: '18:00' })).status).toBe(303)
 		expect(days(classId).length).toBeGreaterThan(25)
 	})
+	const begin = (student: string) =>
+		anEnrolment(school, classId, student, { state: 'future', startsOn: first })
+	const seats = () =>
+		rows<{ starts_on: string }>('select starts_on from enrolments where class_id = ?', classId).map(
+			({ starts_on }) => starts_on,
+		)
+
+	it('from a later first day removes the lessons before it, and its students begin then', async () => {
+		begin(aStudent(school))
+		const later = daysAfter(first, 14)
+		const shown = await edit({ startsOn: later })
+		expect(shown.page.text).toContain('Removed: 2 lessons')
+		expect(seats()).toEqual([first])
+		const token = shown.page.valueOf('token') ?? ''
+		expect((await edit({ startsOn: later, intent: 'apply', token })).status).toBe(303)
+		expect(days(classId)[0]).toBe(later)
+		expect(seats()).toEqual([later])
+		expect(
+			(await office.get(`/classes/${classId}/lessons`)).page.text.match(/until further notice/g),
+		).toHaveLength(1)
+	})
+
+	it('from an earlier first day adds the lessons since, with its students', async () => {
+		const later = daysAfter(first, 14)
+		const moved = await edit({ startsOn: later })
+		await edit({ startsOn: later, intent: 'apply', token: moved.page.valueOf('token') ?? '' })
+		anEnrolment(school, classId, aStudent(school), { state: 'future', startsOn: later })
+		const version = String(
+			rows<{ version: number }>('select version from classes where id = ?', classId)[0]?.version,
+		)
+		const shown = await edit({ version })
+		expect(shown.page.text).toContain('New: 2 lessons')
+		const token = shown.page.valueOf('token') ?? ''
+		expect((await edit({ version, intent: 'apply', token })).status).toBe(303)
+		expect(days(classId)[0]).toBe(first)
+		expect(seats()).toEqual([first])
+	})
 })

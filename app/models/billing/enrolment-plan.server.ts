@@ -67,10 +67,15 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 }
 
 /**
- * Lets the first price begin on an earlier day. A price for a period does not reach back into an earlier month,
- * which it would charge as well.
+ * Lets the first price begin on an earlier day. For a single lesson, the price of a period does not reach back
+ * into an earlier month, which it would charge as well.
  */
-export function startPriceBy(tx: Tx, access: Access, enrolmentId: string, day: string) {
+export function startPriceBy(
+	tx: Tx,
+	access: Access,
+	enrolmentId: string,
+	{ day, isForLesson }: { day: string; isForLesson: boolean },
+) {
 	const first = tx
 		.select({ startsOn: enrolmentPlans.startsOn })
 		.from(enrolmentPlans)
@@ -81,7 +86,7 @@ export function startPriceBy(tx: Tx, access: Access, enrolmentId: string, day: s
 	if (!first || first.startsOn <= day) return
 	const price = priceOn({ prices: listPrices(access, [enrolmentId]) }, first.startsOn, enrolmentId)
 	const isByLesson = price?.basis === 'lesson' || price?.basis === 'hour'
-	if (!isByLesson && first.startsOn.slice(0, 7) !== day.slice(0, 7)) return
+	if (isForLesson && !isByLesson && first.startsOn.slice(0, 7) !== day.slice(0, 7)) return
 	tx.update(enrolmentPlans)
 		.set({ startsOn: day })
 		.where(

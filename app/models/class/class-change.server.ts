@@ -1,7 +1,8 @@
 import type { ClassDetails } from '#app/domain/class/form.ts'
-import { today } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { beginWithClass } from '../enrolment/first-and-last-day.server.ts'
 import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
 import { listUnscheduled } from '../lesson/unscheduled.server.ts'
 import { previewSplit, type SplitPreview, type SplitWish } from '../lesson/split-plan.server.ts'
@@ -34,11 +35,13 @@ export function changeDefinition(
 	const { version, from = today(access.school.timeZone), alsoMoved, forceReason } = change
 	if (from < today(access.school.timeZone)) return refused({ changesFrom: 'Choose today or a later day.' })
 	const before = readDefinition(access, id)?.fields
+	const first = before ? firstDayChange(before, details, from) : null
 	const changes: { seriesId: string; wish: SplitWish; preview: SplitPreview }[] = []
 	const saved = writeWhole((tx): Outcome<Named> => {
-		const follows = before ? wishesFor(access, id, { before, details, from, alsoMoved }) : []
+		const follows = before ? wishesFor(access, id, { before, details, first, from, alsoMoved }) : []
 		const edited = editClass(access, id, version, details)
 		if (!edited.ok) return edited
+		if (first && first.to < first.from) beginWithClass(tx, access, id, first)
 		for (const { row, wish } of follows) {
 			const preview = previewSplit(access, row.id, wish)
 			if (preview.ok) changes.push({ seriesId: row.id, wish, preview: preview.value })
@@ -49,6 +52,7 @@ export function changeDefinition(
 			({ preview: { moved, added, removed } }) => moved.length + added.length + removed.length > 0,
 		)
 		if (!isChanged) {
+			if (first && first.to > first.from) beginWithClass(tx, access, id, first)
 			if (!before || !isNewlyTimed(access, id, before, details)) return edited
 			const startsOn = details.startsOn && details.startsOn < from ? from : details.startsOn
 			const scheduled = scheduleClass(tx, access, id, { ...details, startsOn }, forceReason)
@@ -66,6 +70,8 @@ export function changeDefinition(
 			const split = splitSeries(access, seriesId, wish, preview.token, { force, tells: confirmed.tells })
 			if (!split.ok) return split
 		}
+		// The letters about removed lessons went to the students expected at them, so the first days follow last.
+		if (first && first.to > first.from) beginWithClass(tx, access, id, first)
 		return edited
 	})
 	if (saved.ok) return done({ ...saved.value, previews: [] })
@@ -75,9 +81,19 @@ export function changeDefinition(
 
 type Before = NonNullable<ReturnType<typeof readDefinition>>['fields']
 
+/** Another first day of a class that has not begun: its lessons and its students begin with it. */
+function firstDayChange(before: Before, { startsOn: to }: ClassDetails, day: string) {
+	const { startsOn: from } = before
+	return from && to && from !== to && from >= day ? { from, to: to < day ? day : to } : null
+}
+
+/** A series may begin some days after its class, on its own weekday. */
+const isInFirstWeek = (day: string, first: string) => first <= day && day < daysAfter(first, 7)
+
 interface Follow {
 	before: Before
 	details: ClassDetails
+	first: ReturnType<typeof firstDayChange>
 	from: string
 	alsoMoved: boolean
 }
@@ -86,12 +102,14 @@ interface Follow {
  * Series that shared the old values of the class, with the new ones. A series with its own time or room keeps
  * it.
  */
-function wishesFor(access: Access, id: string, { before, details, from, alsoMoved }: Follow) {
+function wishesFor(access: Access, id: string, { before, details, first, from, alsoMoved }: Follow) {
 	const follows = listSeries(access, id, from).flatMap((row) => {
 		const { startsOn, endsOn, openEnded } = row
 		const isOver = Boolean(details.endsOn && details.endsOn < endsOn)
 		const changed = { ...placeAfter(row, before, details), ...timeAfter(row, before, details) }
-		if (Object.keys(changed).length === 0 && !isOver) return []
+		const begins = first && isInFirstWeek(startsOn, first.from) ? first.to : null
+		if (Object.keys(changed).length === 0 && !isOver && !begins) return []
+		const since = startsOn > from ? startsOn : from
 		const wish: SplitWish = {
 			frequency: row.frequency,
 			every: row.every,
@@ -103,7 +121,8 @@ function wishesFor(access: Access, id: string, { before, details, from, alsoMove
 			roomId: row.roomId,
 			skipsClosures: row.skipsClosures,
 			...changed,
-			startsOn: startsOn > from ? startsOn : from,
+			startsOn: begins ?? since,
+			since: begins && begins > since ? since : undefined,
 			// The last day of the class limits an open-ended series anyway.
 			endsOn: openEnded ? undefined : isOver ? details.endsOn : endsOn,
 			alsoMoved,

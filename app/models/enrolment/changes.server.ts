@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
-import { enrolments } from '#db/schema/index.ts'
 import type { EndForm, PauseForm } from '#app/domain/class/enrollment-form.ts'
 import { isWithoutSeat, pauseUntil } from '#app/domain/class/pause.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf } from '../school-rows.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { seatsOf } from './seats.server.ts'
@@ -133,22 +130,4 @@ export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reas
 		{ state, endsOn: on, endReason: reason, noticeOn: day },
 		{ action: 'enrolment.ended', after: { on, reason } },
 	)
-}
-
-/** Sets the first and last day of an enrollment whose lesson was moved past one of them. */
-export function changeDays(
-	tx: Tx,
-	access: Access,
-	id: string,
-	days: { startsOn: string | null; endsOn: string | null },
-) {
-	tx.update(enrolments)
-		.set({
-			...days,
-			updatedAt: Date.now(),
-			updatedBy: access.userId,
-			version: sql`${enrolments.version} + 1`,
-		})
-		.where(rowOf(enrolments, access, id))
-		.run()
 }

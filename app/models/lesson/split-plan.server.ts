@@ -13,6 +13,8 @@ import { type SeriesLesson, listFrom } from './internal/series-lessons.server.ts
 export interface SplitWish extends SeriesWish {
 	/** True if lessons moved by hand follow the change as well. */
 	alsoMoved?: boolean
+	/** An earlier day from which lessons are removed that the new rule has no day for. */
+	since?: string
 }
 
 export interface SplitLesson {
@@ -47,13 +49,17 @@ export function previewSplit(access: Access, seriesId: string, wish: SplitWish):
 
 export type Plan = Extract<ReturnType<typeof planSplit>, { ok: true }>['value']
 
-export function planSplit(access: Access, seriesId: string, { alsoMoved = false, ...wish }: SplitWish) {
+export function planSplit(
+	access: Access,
+	seriesId: string,
+	{ alsoMoved = false, since, ...wish }: SplitWish,
+) {
 	const old = findSeries(access, seriesId)
 	if (!old) return unknownSeries()
 	const planned = planSeries(access, old.classId, wish, old.row.endsOn)
 	if (!planned.ok) return planned
 	const now = Date.now()
-	const all = listFrom(access, seriesId, wish.startsOn)
+	const all = listFrom(access, seriesId, since ?? wish.startsOn)
 	const days = planned.value.days.filter(({ closedBy }) => !closedBy)
 	const matched = pairDays(wish.frequency, all, days)
 	const reasonToStay = (lesson: SeriesLesson) => reasonFor(lesson, { now, alsoMoved })

@@ -53,7 +53,7 @@ function applySplit(
 	tx: Tx,
 	access: Access,
 	{ old, unchanged, moved, removed, added, changes, endsOn, openEnded }: Plan,
-	{ alsoMoved: _, ...wish }: SplitWish,
+	{ alsoMoved: _, since, ...wish }: SplitWish,
 	{ force, tells }: { force?: Force; tells: boolean },
 ): Outcome<{ id: string; changeId: string }> {
 	const touched = [...unchanged, ...moved].map(([lesson]) => lesson.id).concat(removed.map(({ id }) => id))
@@ -64,7 +64,7 @@ function applySplit(
 		.where(and(rowsOf(lessons, access), inArray(lessons.id, removedIds)))
 		.run()
 	const id = insertSeriesRow(tx, access, old.classId, { ...wish, endsOn, openEnded }, old.row.id)
-	endSeries(tx, access, old.row, wish.startsOn)
+	endSeries(tx, access, old.row, since ?? wish.startsOn)
 	const { classId } = old
 	const { teacherId, roomId } = wish
 	const inNewSeries = (day: PlannedDay) => ({

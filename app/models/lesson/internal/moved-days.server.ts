@@ -9,7 +9,7 @@ import type { Access } from '../../access.server.ts'
 import { startPriceBy } from '../../billing/enrolment-plan.server.ts'
 import { eachOf } from '../../query-values.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { changeDays } from '../../enrolment/changes.server.ts'
+import { changeDays } from '../../enrolment/first-and-last-day.server.ts'
 import { whereEnrolledOn } from '../../enrolment/enrolled-on.server.ts'
 
 export interface DayMove {
@@ -45,7 +45,7 @@ export function followMovedLessons(tx: Tx, access: Access, moves: readonly DayMo
 			if (meets) return refuseMissed(access, seat, meets, to.day)
 			const days = isOnly(lesson) ? onlyOn(to.day, seat) : reaching(to.day, seat)
 			changeDays(tx, access, seat.id, days)
-			if (days.startsOn !== null) startPriceBy(tx, access, seat.id, days.startsOn)
+			if (days.startsOn !== null) startPriceBy(tx, access, seat.id, { day: days.startsOn, isForLesson: true })
 		}
 		followInClass(tx, access, lesson, to)
 	}
