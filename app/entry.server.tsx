@@ -13,7 +13,7 @@ import { features, hydratedPolicy, plainPolicy, type Outside } from './web/secur
 import { cssFor } from './styles.server.ts'
 import { areas } from './domain/account/areas.ts'
 import { enhancementPaths } from './web/enhancement.server.ts'
-import type { Place } from './web/context.ts'
+import type { ErrorWords, Place } from './web/context.ts'
 import { environment } from './config/environment.server.ts'
 import { portalPage } from './components/portal/spoken.ts'
 import { SpokenDocument, spokenPage } from './components/site/spoken.tsx'
@@ -45,7 +45,7 @@ export default async function handleRequest(
 		nonce,
 		css,
 		enhancements: nonce ? null : enhancementPaths(),
-		spoken: spokenOf(request, context.place, status),
+		spoken: spokenOf(request, context.place, status) ?? spokenOfError(remix),
 	}
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	const outside = { ...outsideOf(context.place), framedBy: context.framedBy }
@@ -87,6 +87,13 @@ function spokenOf(request: Request, place: Place, status: number) {
 	const isAnybodys = status === 200 && !/[:*]/.test(place.pattern)
 	const address = isAnybodys ? environment().appUrl + place.pattern : null
 	return spokenPage(pageLanguage({ request, context: { place } }), address)
+}
+
+/** Families who are locked out read why in their language, though no layout was loaded. */
+function spokenOfError({ staticHandlerContext: { errors } }: EntryContext) {
+	const error = Object.values(errors ?? {})[0] as { data?: Partial<ErrorWords> } | undefined
+	const language = error?.data?.language ?? 'en'
+	return language === 'en' ? undefined : spokenPage(language, null)
 }
 
 /** Payment pages for families. */

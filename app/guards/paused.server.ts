@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import type { Person, School } from '#app/models/access.server.ts'
+import { languageOf, type Person, type School } from '#app/models/access.server.ts'
 import { listOtherPlaces } from '#app/models/identity/membership.server.ts'
 import { findContact } from '#app/models/school/profile.server.ts'
 import { isOwner } from '#app/domain/account/roles.ts'
@@ -18,6 +18,7 @@ export function withoutSubscription(person: Person, school: School) {
 	const body: ErrorWords = {
 		title: `${school.name} is paused`,
 		text: `Its subscription is not active, so lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask ${asked}.`,
+		language: languageOf(person),
 		school: school.name,
 		contact: [
 			...(phone ? [{ label: `Call ${phone.text}`, to: phone.href }] : []),

@@ -24,8 +24,8 @@ export function choiceOfEmails(role: Role, language?: Language) {
 }
 
 /** Announces a message without its text, which requires signing in: a mailbox may be shared by a family. */
-export function noticeLetter(about: About & { role: Role }): Mail {
-	const { to, school, subject, conversationId, role } = about
+export function noticeLetter(about: About & { role: Role; body?: string }): Mail {
+	const { to, school, subject, conversationId, role, body } = about
 	const from = senderIn(to.language, about)
 	const { hello, messages } = letterWords(to.language)
 	const { notice } = messages
@@ -34,18 +34,24 @@ export function noticeLetter(about: About & { role: Role }): Mail {
 		language: to.language,
 		to: to.email,
 		subject: notice.subject(from, school),
-		paragraphs: [hello(to.name), notice.text(from, subject)],
-		action: { label: notice.button, path: href.conversation(conversationId) },
-		settings: choiceOfEmails(role, to.language),
+		paragraphs: [hello(to.name), notice.text(from, subject), ...paragraphsOf(body ?? '')],
+		// With the text there is no page to read it on, and no choice of these emails.
+		...(body === undefined
+			? {
+					action: { label: notice.button, path: href.conversation(conversationId) },
+					settings: choiceOfEmails(role, to.language),
+				}
+			: {}),
 	})
 }
 
 /** The notice as a line of a summary. */
 export function noticeLine(
 	{ language }: Pick<Reader, 'language'>,
-	about: Pick<About, 'from' | 'sender' | 'subject'>,
+	about: Pick<About, 'from' | 'sender' | 'subject'> & { body?: string },
 ): string {
-	return letterWords(language).messages.notice.line(senderIn(language, about), about.subject)
+	const line = letterWords(language).messages.notice.line(senderIn(language, about), about.subject)
+	return [line, ...paragraphsOf(about.body ?? '')].join('\n')
 }
 
 /** `Mira Lind (teacher)`. */

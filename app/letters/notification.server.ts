@@ -218,7 +218,13 @@ export function summaryLetter(details: {
 		],
 		action: {
 			label: summary.button,
-			path: lines.length === 1 && lines[0] ? lines[0].path : href.messaging(),
+			path:
+				lines.length === 1 && lines[0]
+					? lines[0].path
+					: // A family's school may have hidden the messages.
+						to.role === 'student'
+						? href.studentHome()
+						: href.messaging(),
 		},
 		settings: choiceOfEmails(to.role, to.language),
 		unsubscribe: { label: summary.unsubscribe, path: siteHref.unsubscribe(unsubscribe) },

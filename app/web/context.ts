@@ -3,6 +3,7 @@ import type { Area } from '#app/domain/account/areas.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Country } from '#app/utils/phone.ts'
 import type { OtherPlace } from '#app/domain/account/roles.ts'
+import type { Language } from '#app/utils/spoken.ts'
 
 /** Query parameters that produce different cached pages, each with all its values. */
 export type Remembered = Readonly<Record<string, readonly string[]>>
@@ -32,6 +33,8 @@ export interface Refusal {
 export interface ErrorWords {
 	title: string
 	text: string
+	/** The user's language, for an error that leaves out the layout that knows it. */
+	language?: Language
 	retry?: string
 	school?: string
 	/** Links to call or email the school, for a user who is locked out. */

@@ -13,7 +13,7 @@ import {
 	type ASchool,
 } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
-import { databaseHash, rows } from '../support/database.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
 import { aCredit } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -139,6 +139,10 @@ describe('attendance', () => {
 		expect(page.text).toMatch(/Ada Lind .* Absent, notice given School trip By the family/)
 		expect(page.text).toContain('Absent, no notice – By the school')
 		expect(page.text.match(/Ada Lind/g)).toHaveLength(2)
+		change(`update schools set kind = 'solo' where id = ?`, school.id)
+		change(`update memberships set role = 'solo_teacher_admin' where id = ?`, admin.membershipId)
+		const own = (await office.get('/attendance/reported')).page.text
+		expect(own).toContain('Absent, no notice – By you')
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
 		expect((await other.get('/attendance/reported')).page.text).toContain('No absences reported')
 	})

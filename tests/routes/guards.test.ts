@@ -118,6 +118,26 @@ describe('without an active subscription', () => {
 		expect(page.text).toContain('Please ask your teacher. Call (212) 555-0147 Log out')
 	})
 
+	it('a family reads that their school is paused in the language of their browser', async () => {
+		const school = aSchool({ subscription: 'expired', name: 'Cantabile' })
+		change(
+			`insert into school_profiles (school_id, email, updated_at) values (?, 'hello@cantabile.test', 1)`,
+			school.id,
+		)
+		const family = await Visitor.signedInAs(aGuardianAt(school))
+		const { page, body } = await family.get('/student/dashboard', { 'Accept-Language': 'de' })
+		expect(body).toContain('<html lang="de"')
+		expect(page.title).toBe('Cantabile ist pausiert – Solfa')
+		expect(page.heading).toBe('Cantabile ist pausiert')
+		expect(page.text).toMatch(/wenden Sie sich an das Sekretariat.* E-Mail an hello@cantabile\.test Abmelden/)
+		const learner = await Visitor.signedInAs(aStudentAt(aSchool({ kind: 'solo', subscription: 'expired' })))
+		const spanish = await learner.get('/messaging', { 'Accept-Language': 'es' })
+		expect(spanish.page.text).toContain('Pregunte a su docente.')
+		const teacher = await Visitor.signedInAs(aTeacherAt(school))
+		const english = await teacher.get('/dashboard/teacher', { 'Accept-Language': 'de' })
+		expect(english.page.heading).toBe('Cantabile is paused')
+	})
+
 	it('a canceled one is good until the day it is paid through', async () => {
 		const paid = aSchool({ subscription: 'cancelled', paidThrough: Date.now() + 60_000 })
 		const over = aSchool({ subscription: 'cancelled', paidThrough: Date.now() - 1 })

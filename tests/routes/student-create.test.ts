@@ -7,6 +7,7 @@ import {
 	anAdminAt,
 	anEnrolment,
 	aSchool,
+	aSoloTeacherAt,
 	aStudent,
 	type ASchool,
 } from '../support/factories.ts'
@@ -53,6 +54,25 @@ describe('a name', () => {
 			]),
 		)
 	})
+})
+
+it('a solo teacher is not asked for the main teacher of a student, and is it', async () => {
+	const studio = aSchool({ kind: 'solo' })
+	const solo = aSoloTeacherAt(studio)
+	const teacher = await Visitor.signedInAs(solo)
+	const main = () =>
+		rows(
+			`select first_name as name, teachers.membership_id as teacher from students
+			left join teachers on teachers.id = primary_teacher_id`,
+		)
+	expect((await teacher.get(NEW)).body).not.toMatch(/primaryTeacherId|Instruments and teacher/)
+	await teacher.post(NEW, { firstName: 'Ada', lastName: 'Lind' })
+	expect(main()).toEqual([{ name: 'Ada', teacher: solo.membershipId }])
+	const edit = `/students/${studentRows()[0]?.id}/edit`
+	expect((await teacher.get(edit)).body).not.toContain('name="primaryTeacherId"')
+	await teacher.post(edit, { firstName: 'Adah', lastName: 'Lind', version: '1' })
+	expect(main()).toEqual([{ name: 'Adah', teacher: solo.membershipId }])
+	expect((await visitor.get(NEW)).body).toContain('name="primaryTeacherId"')
 })
 
 describe('the form to add a student', () => {

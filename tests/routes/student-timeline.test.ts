@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { addNote } from '#app/models/student/note.server.ts'
+import { aCode } from '../support/attendance.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
 import {
@@ -77,6 +78,16 @@ describe('the timeline of a student', () => {
 		expect(page.text).toMatch(
 			/Brings a cello\..*Absence reported .*Absent, notice given · Piano · \w{3},? \d/,
 		)
+	})
+
+	it('promises no make-up that the code no longer gives', async () => {
+		const lesson = lessonOf(ada, -24)
+		mark(lesson, ada, 'M', Date.now())
+		expect((await office.get(`/students/${ada}`)).page.text).toContain('Absent, make-up owed')
+		aCode(school, 'M', { credit: 'none' })
+		const { text } = (await office.get(`/students/${ada}`)).page
+		expect(text).toContain('Absent, notice given')
+		expect(text).not.toContain('make-up owed')
 	})
 
 	it('says what was canceled ahead, and tells a mark just before the lesson from a report', async () => {

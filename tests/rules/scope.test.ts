@@ -43,6 +43,7 @@ const UNSCOPED: Record<string, string> = {
 	'student/tag-settings.server.ts#listTags': 'the same',
 	'student/tag-settings.server.ts#renameTag': 'the same',
 	'student/family.server.ts#makeFamily': 'makes a family, and names no student',
+	'student/internal/columns.server.ts#withTeacher': 'is the teacher who asks',
 	'student/internal/details.server.ts#refuseUnknown':
 		'levels, instruments and teachers are the whole school’s',
 	'student/internal/timeline-parts.server.ts#familyNotesIn': 'is given a family that was found in scope',

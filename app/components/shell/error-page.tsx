@@ -40,7 +40,8 @@ export function ErrorWordsView({ alone = false }: { alone?: boolean }) {
 				) : null}
 				{contact?.map(({ label, to }) => [
 					<a className="button" href={to} key={to}>
-						{label}
+						{/* Only pages without our scripts are translated, so the browser is not sent the call. */}
+						{import.meta.env.SSR ? say(label) : label}
 					</a>,
 					' ',
 				])}

@@ -14,6 +14,8 @@ interface Choice {
 }
 
 export interface StudentChoices {
+	/** False for a solo teacher, who teaches everyone. */
+	asksTeacher: boolean
 	teachers: Choice[]
 	instruments: Choice[]
 	levels: Choice[]
@@ -72,11 +74,16 @@ export function ContactFields({ form, signIn = null }: { form: FormState; signIn
 	)
 }
 
+const instruments = pick('instruments')
 const learning = pick('instruments', 'primaryTeacherId')
 
 export function LearningFields({ form, choices }: { form: FormState; choices: StudentChoices }) {
 	return (
-		<FoldedFields form={form} legend="Instruments and teacher" fields={learning}>
+		<FoldedFields
+			form={form}
+			legend={choices.asksTeacher ? 'Instruments and teacher' : 'Instruments'}
+			fields={choices.asksTeacher ? learning : instruments}
+		>
 			<RepeatedFields
 				form={form}
 				name="instruments"
@@ -108,13 +115,15 @@ export function LearningFields({ form, choices }: { form: FormState; choices: St
 					</>
 				)}
 			</RepeatedFields>
-			<SelectField
-				form={form}
-				name="primaryTeacherId"
-				label="Main teacher"
-				options={choices.teachers}
-				empty="Decide later"
-			/>
+			{choices.asksTeacher ? (
+				<SelectField
+					form={form}
+					name="primaryTeacherId"
+					label="Main teacher"
+					options={choices.teachers}
+					empty="Decide later"
+				/>
+			) : null}
 		</FoldedFields>
 	)
 }

@@ -1,4 +1,4 @@
-/** Devices, orders of dates and what devices show, keyed by the English text. */
+/** Devices, orders of dates, what devices show and the page of a paused school, keyed by the English text. */
 export const deDevices: Record<string, string> = {
 	'Messages are always in your inbox in Solfa.':
 		'Nachrichten finden Sie immer in Ihrem Posteingang bei Solfa.',
@@ -45,4 +45,11 @@ export const deDevices: Record<string, string> = {
 	'This number gets no more text messages.': 'Diese Nummer bekommt keine SMS mehr.',
 	'This is no longer your number at this school.': 'Das ist nicht mehr Ihre Nummer an dieser Schule.',
 	'Choose a number': 'Wählen Sie eine Nummer',
+	'{} is paused': '{} ist pausiert',
+	"Its subscription is not active, so lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask the school's office.":
+		'Das Abonnement ist nicht aktiv, daher lassen sich Stunden, Notizen und Dateien zurzeit nicht öffnen. Es geht nichts verloren. Bitte wenden Sie sich an das Sekretariat der Schule.',
+	'Its subscription is not active, so lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask your teacher.':
+		'Das Abonnement ist nicht aktiv, daher lassen sich Stunden, Notizen und Dateien zurzeit nicht öffnen. Es geht nichts verloren. Bitte wenden Sie sich an die Lehrkraft.',
+	'Call {}': '{} anrufen',
+	'Email {}': 'E-Mail an {}',
 }

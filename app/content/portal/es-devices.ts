@@ -1,4 +1,4 @@
-/** Devices, orders of dates and what devices show, keyed by the English text. */
+/** Devices, orders of dates, what devices show and the page of a paused school, keyed by the English text. */
 export const esDevices: Record<string, string> = {
 	'Messages are always in your inbox in Solfa.':
 		'Los mensajes están siempre en su bandeja de entrada de Solfa.',
@@ -44,4 +44,11 @@ export const esDevices: Record<string, string> = {
 	'This number gets no more text messages.': 'Este número ya no recibe SMS.',
 	'This is no longer your number at this school.': 'Este ya no es su número en esta escuela.',
 	'Choose a number': 'Elija un número',
+	'{} is paused': '{} está en pausa',
+	"Its subscription is not active, so lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask the school's office.":
+		'La suscripción no está activa, por lo que ahora no se pueden abrir las clases, las notas ni los archivos. No se pierde nada. Pregunte en la secretaría de la escuela.',
+	'Its subscription is not active, so lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask your teacher.':
+		'La suscripción no está activa, por lo que ahora no se pueden abrir las clases, las notas ni los archivos. No se pierde nada. Pregunte a su docente.',
+	'Call {}': 'Llamar al {}',
+	'Email {}': 'Escribir a {}',
 }

@@ -15,12 +15,20 @@ export interface AttendanceCode {
 	inPortal: boolean
 }
 
+export const NOTICE_GIVEN = 'Absent, notice given'
+export const MAKE_UP_OWED = 'Absent, make-up owed'
+
+/** The usual label of a code that no longer gives a make-up would promise one. */
+export function labelOf({ label, credit }: Pick<AttendanceCode, 'label' | 'credit'>): string {
+	return label === MAKE_UP_OWED && credit !== 'make_up' ? NOTICE_GIVEN : label
+}
+
 /** Defaults for a new school. It can change everything except the letters. */
 export const usualCodes: readonly AttendanceCode[] = [
 	code('P', 'Present', { isHeld: true, charges: true, pays: true }),
 	code('L', 'Late', { isHeld: true, charges: true, pays: true }),
-	code('N', 'Absent, notice given', {}),
-	code('M', 'Absent, make-up owed', { credit: 'make_up', countsToCap: true }),
+	code('N', NOTICE_GIVEN, {}),
+	code('M', MAKE_UP_OWED, { credit: 'make_up', countsToCap: true }),
 	code('A', 'Absent, no notice', { charges: true, pays: true }),
 	code('T', 'Teacher canceled', { credit: 'make_up' }),
 	code('S', 'Closed', {}),
@@ -44,8 +52,8 @@ function code(letter: string, label: string, switches: Partial<AttendanceCode>):
 
 /** Labels short enough to fit next to the letter. Labels the school wrote itself are never shortened. */
 const SHORT: Partial<Record<string, string>> = {
-	'Absent, notice given': 'Notice',
-	'Absent, make-up owed': 'Make-up',
+	[NOTICE_GIVEN]: 'Notice',
+	[MAKE_UP_OWED]: 'Make-up',
 	'Absent, no notice': 'No show',
 	'Excused by the office': 'Excused',
 }

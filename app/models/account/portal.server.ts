@@ -1,6 +1,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { joinPages, schoolProfiles, schools } from '#db/schema/index.ts'
+import type { Role } from '#app/domain/account/roles.ts'
 import type { Access } from '../access.server.ts'
 
 const switches = prepared((db) => {
@@ -30,6 +31,11 @@ export type Portal = ReturnType<typeof findPortal>
 /** False for families of a school that hides the schedule from them. */
 export function seesSchedule(access: Access): boolean {
 	return access.role !== 'student' || findPortal(access).schedule
+}
+
+/** The same of messages, for readers of a role. */
+export function opensMessages(access: Access, role: Role): boolean {
+	return role !== 'student' || findPortal(access).messages
 }
 
 /** The parts of the portal families can see. All are on by default, but for classes to join. */

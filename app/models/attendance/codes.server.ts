@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { attendanceCodes } from '#db/schema/index.ts'
-import { usualCodes, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { labelOf, usualCodes, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
@@ -68,7 +68,7 @@ function codeOn(day: string, letter: string, rows: readonly Row[]): CodeOnDay {
 	if (!row && usual) return { ...usual, isOffered: true, position, version }
 	const meant = row ?? rows[0]
 	if (!meant) throw new Error(`There is no code ${letter}.`)
-	return { ...meant, isOffered: row !== undefined && row.archivedAt === null, version }
+	return { ...meant, label: labelOf(meant), isOffered: row !== undefined && row.archivedAt === null, version }
 }
 
 /** Codes available for lessons of a day, in order. */

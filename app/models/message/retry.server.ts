@@ -18,6 +18,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
+import { opensMessages } from '../account/portal.server.ts'
 import { bouncedAmong } from '../notification/bounced.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
@@ -56,7 +57,8 @@ export function retryDeliveries(access: Access, ids: readonly string[]): number 
 
 type Delivery = typeof deliveries.$inferSelect & { email: string }
 
-function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | null {
+function composeAgain(access: Access, delivery: Delivery): Mail | null {
+	const { schoolId, school } = access
 	const { broadcastId, messageId, name, email, about, conversationId, membershipId } = delivery
 	const to = asReader(schoolId, { name, email })
 	if (broadcastId) {
@@ -77,7 +79,10 @@ function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | 
 			school: school.name,
 			subject: fillFields(broadcast.subject, values),
 			body: fillFields(broadcast.body, values),
-			conversationId: membershipId ? (conversationId ?? undefined) : undefined,
+			conversationId:
+				membershipId && opensMessages(access, roleOf(schoolId, membershipId))
+					? (conversationId ?? undefined)
+					: undefined,
 			unsubscribe: isBulk(broadcast.kind, broadcast.audience)
 				? signUnsubscribe(schoolId, 'announcement', delivery.recipient)
 				: undefined,
@@ -101,7 +106,8 @@ function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | 
 	const { from, sender, subject, body } = message
 	const told = { to, from, sender, school: school.name, subject, conversationId: conversationId ?? '' }
 	if (!membershipId) return copyLetter({ ...told, body })
-	return noticeLetter({ ...told, role: roleOf(schoolId, membershipId) })
+	const role = roleOf(schoolId, membershipId)
+	return noticeLetter({ ...told, role, body: opensMessages(access, role) ? undefined : body })
 }
 
 function roleOf(schoolId: SchoolId, membershipId: string): Role {

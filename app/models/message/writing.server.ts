@@ -13,6 +13,7 @@ import { nextMoment } from '../notification/timing.server.ts'
 import { tell } from '../notification/telling.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { queueEvent } from '../mail/webhook-outbox.server.ts'
+import { opensMessages } from '../account/portal.server.ts'
 import { asReader } from '../reader.server.ts'
 import { membersOf, type Member } from './internal/members.server.ts'
 import { guardiansToCopy, listOffice } from './internal/copying.server.ts'
@@ -166,8 +167,8 @@ function noteSent(
 }
 
 /**
- * Members with an account get a notification according to their preferences and read the message here.
- * Guardians without an account get the full message if their child takes part.
+ * Members with an account get a notification according to their preferences and read the message here. If the school
+ * hides messages from families, theirs has the text. Guardians without an account get the full message if their child takes part.
  */
 export function tellByMail(
 	tx: Tx,
@@ -202,13 +203,18 @@ export function tellByMail(
 			})
 			.run()
 	}
-	const line = { path: href.conversation(conversationId), subjectId: conversationId }
 	for (const { id, name, email, role, isMuted, isHere, unread } of readers) {
-		if (!isHere || isMuted || unread > 0) continue
+		const isOpen = opensMessages(access, role)
+		if (!isHere || isMuted || (isOpen && unread > 0)) continue
 		const reader = asReader(schoolId, { name, email: email ?? '' })
+		const told = isOpen ? about : { ...about, body: message.body }
 		const mailId = tell(tx, schoolId, { membershipId: id, role, email }, 'message', {
-			mail: () => noticeLetter({ ...about, to: reader, role }),
-			line: { ...line, text: noticeLine(reader, about) },
+			mail: () => noticeLetter({ ...told, to: reader, role }),
+			line: {
+				text: noticeLine(reader, told),
+				path: isOpen ? href.conversation(conversationId) : href.studentHome(),
+				subjectId: conversationId,
+			},
 		})
 		noteDelivery(`member:${id}`, { name, email: email ?? '' }, mailId, id)
 	}

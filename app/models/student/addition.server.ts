@@ -14,7 +14,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import { placeholders } from '../query-values.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { studentColumnValues } from './internal/columns.server.ts'
+import { studentColumnValues, withTeacher } from './internal/columns.server.ts'
 import { insertInstruments, refuseUnknown, studentForHistory } from './internal/details.server.ts'
 import { findDuplicates, type Duplicate } from './duplicates.server.ts'
 import { settleFamily, shareGuardians } from './family.server.ts'
@@ -109,7 +109,7 @@ function insertStudent(
 	const { classId, startsOn } = details
 	const firstDay = classId && startsOn && startsOn < since ? startsOn : since
 	const columns = studentColumnValues({
-		...details,
+		...withTeacher(access, details),
 		joinedOn: details.joinedOn ?? (stateRules[state].counts ? firstDay : undefined),
 	})
 	student().run({

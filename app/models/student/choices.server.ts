@@ -95,6 +95,7 @@ export function studentChoices(
 	const teaching = lists().teachers.all({ schoolId, today: today(school.timeZone) })
 	const isGone = has && teaching.every(({ value }) => value !== has.id)
 	return {
+		asksTeacher: school.kind !== 'solo',
 		teachers: isGone ? [...teaching, { value: has.id, label: `${has.name} (left)` }] : teaching,
 		instruments: inOrder(lists().instruments.all({ schoolId })),
 		levels: inOrder(lists().levels.all({ schoolId })),

@@ -13,7 +13,7 @@ import { changeSignIn } from '../account/sign-in-address.server.ts'
 import { record } from '../audit.server.ts'
 import { renameLessons } from '../class/naming.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
-import { studentColumnValues } from './internal/columns.server.ts'
+import { studentColumnValues, withTeacher } from './internal/columns.server.ts'
 import { refuseUnknown, studentForHistory, writeInstruments } from './internal/details.server.ts'
 import { indexStudent } from '../search-words.server.ts'
 
@@ -41,7 +41,8 @@ export function editStudent(
 			details.signIn && changeSignIn(tx, access, { is: 'learner', id: studentId }, details.email)
 		if (refusal) return refusal
 
-		const columns = studentColumnValues(details)
+		const complete = withTeacher(access, details, was.primaryTeacherId)
+		const columns = studentColumnValues(complete)
 		tx.update(students)
 			.set({ ...columns, version: was.version + 1, updatedAt: Date.now(), updatedBy: userId })
 			.where(rowOf(students, schoolId, studentId))
@@ -49,7 +50,7 @@ export function editStudent(
 		writeInstruments(tx, schoolId, studentId, details.instruments)
 		indexStudent(tx, schoolId, studentId)
 		renameLessons(tx, access, studentId, { from: name, to: nameOf(details) })
-		tellEdit(tx, access, { was, rows }, { ...details, id: studentId })
+		tellEdit(tx, access, { was, rows }, { ...complete, id: studentId })
 		return done(nameOf(details))
 	})
 }

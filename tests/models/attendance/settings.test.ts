@@ -102,6 +102,15 @@ describe('rules', () => {
 		)
 	})
 
+	it('promise no make-up once they give none, unless the school wrote the label', () => {
+		const { access, code } = office()
+		const label = (day = TODAY) => codesByDay(access)(day).get('M')?.label
+		valueOf(code('M', { credit: 'none' }, '2026-01-14'))
+		expect([label(), label('2026-01-14')]).toEqual(['Absent, make-up owed', 'Absent, notice given'])
+		valueOf(code('M', { credit: 'none', label: 'Absent, in time' }, '2026-01-14'))
+		expect(label('2026-01-14')).toBe('Absent, in time')
+	})
+
 	it('are refused for a day that has been, and from an older page', () => {
 		const { access, rules } = office()
 		expect(wordsOf(rules({ noticeHours: 48 }, '2026-01-11'))).toContain('Choose today or a later day.')

@@ -3,14 +3,18 @@ import { addParticipants, removeParticipant } from '#app/models/message/particip
 import { findConversation } from '#app/models/message/reading.server.ts'
 import { listContacts } from '#app/models/message/contacts.server.ts'
 import { listConversations } from '#app/models/message/list.server.ts'
+import { retryDeliveries } from '#app/models/message/retry.server.ts'
+import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
 import { reply } from '#app/models/message/conversation.server.ts'
 import { messageList } from '#app/domain/message/list.ts'
+import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import { readList } from '#app/utils/list-query.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
-import { change } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aGuardianAt, anAdminAt, anEnrolment, aSchool, type APerson } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
+import { allOf } from '../../support/steps.ts'
 import { aSchoolThatWrites, begun, underAge, writerOf } from '../../support/messages.ts'
 
 let its: ReturnType<typeof aSchoolThatWrites>
@@ -34,6 +38,41 @@ it('nobody writes to families while the school shows them no messages', () => {
 	expect(roles(office)).toContain('student')
 	change('insert into school_profiles (school_id, shows_messages, updated_at) values (?, 0, 1)', school.id)
 	for (const who of [office, teacher]) expect(roles(who)).not.toContain('student')
+})
+
+it('a message in an old conversation is emailed to families with its text while the school hides messages', () => {
+	const { office, parent, school } = its
+	const id = begun(writerOf(parent), { subject: 'Cello' })
+	change('delete from outbox')
+	change('insert into school_profiles (school_id, shows_messages, updated_at) values (?, 0, 1)', school.id)
+	for (const body of ['The cello is here.', 'Its bow as well.']) {
+		reply(writerOf(office), id, newId(), { kind: 'message', body })
+		const letter = mails().at(-1)
+		expect(letter).toMatchObject({ to: parent.email, kind: 'message-notice' })
+		expect(letter?.text).toContain(body)
+		expect(letter?.text).not.toContain('/messaging')
+	}
+	change(`update deliveries set state = 'failed'`)
+	const failed = rows<{ id: string }>('select id from deliveries order by rowid desc')
+	expect(retryDeliveries(writerOf(office), [failed[0]?.id ?? ''])).toBe(1)
+	expect(mails().at(-1)?.text).toContain('Its bow as well.')
+	expect(mails().at(-1)?.text).not.toContain('/messaging')
+	change(
+		`insert into notification_choices (school_id, event, recipient, how, at) values (?, 'message', ?, 'digest', 1)`,
+		school.id,
+		keyOfPlace(idOf(parent)),
+	)
+	reply(writerOf(office), id, newId(), { kind: 'message', body: 'And rosin.' })
+	expect(rows('select text, path from digest_lines')).toMatchObject([
+		{
+			text: expect.stringMatching(/wrote to you: “Cello”\nAnd rosin\.$/) as string,
+			path: '/student/dashboard',
+		},
+	])
+	reply(writerOf(office), id, newId(), { kind: 'message', body: 'And a mute.' })
+	expect(allOf(sendSummaries(Date.now() + 2 * 86_400_000))).toBe(1)
+	expect(mails().at(-1)?.text).toContain('And a mute.')
+	expect(mails().at(-1)?.text).not.toContain('/messaging')
 })
 
 describe('staff who add somebody to a conversation', () => {

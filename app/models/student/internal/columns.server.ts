@@ -1,5 +1,7 @@
 import type { StudentDetails } from '#app/domain/student/form.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
+import type { Access } from '../../access.server.ts'
+import { ownTeacherId } from '../../teacher/own.server.ts'
 
 /** All columns of the form; an emptied field becomes null. */
 export function studentColumnValues(details: StudentDetails) {
@@ -27,3 +29,13 @@ export function studentColumnValues(details: StudentDetails) {
 }
 
 export type StudentColumns = ReturnType<typeof studentColumnValues>
+
+/** A solo teacher is not asked who teaches: it is who it was, or themselves. */
+export function withTeacher<Details extends StudentDetails>(
+	access: Access,
+	details: Details,
+	had: string | null = null,
+): Details {
+	if (access.school.kind !== 'solo' || details.primaryTeacherId) return details
+	return { ...details, primaryTeacherId: had ?? ownTeacherId(access) ?? undefined }
+}

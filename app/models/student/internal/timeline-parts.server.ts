@@ -31,6 +31,7 @@ import {
 	teachers,
 	users,
 } from '#db/schema/index.ts'
+import { MAKE_UP_OWED, NOTICE_GIVEN } from '#app/domain/attendance/codes.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { invoicesOfStudents } from '../../billing/of-students.server.ts'
@@ -173,7 +174,10 @@ export function lessonsIn(access: Access, studentIds: readonly string[]) {
 /** Null for a letter that the school never changed. */
 function labelOnDay(access: Access) {
 	const label = database()
-		.select({ label: attendanceCodes.label })
+		.select({
+			label: sql`case when ${attendanceCodes.label} = ${MAKE_UP_OWED} and ${attendanceCodes.credit} <> 'make_up'
+				then ${NOTICE_GIVEN} else ${attendanceCodes.label} end`,
+		})
 		.from(attendanceCodes)
 		.where(
 			and(

@@ -66,8 +66,9 @@ export function readUnmarked(access: Access, params: URLSearchParams, now = Date
 
 /** Absences reported for upcoming lessons. */
 export function readReported(access: Access, params: URLSearchParams) {
-	const { timeZone, dateFormat } = access.school
+	const { timeZone, dateFormat, kind } = access.school
 	const codes = codesByDay(access)
+	const byDesk = kind === 'solo' ? 'By you' : 'By the school'
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)
 	return {
 		query: readUnmarkedQuery(params),
@@ -82,7 +83,7 @@ export function readReported(access: Access, params: URLSearchParams) {
 				note,
 				when: when(startsAt),
 				mark: codes(day).get(code)?.label ?? code,
-				reported: `${source === 'portal' ? 'By the family' : 'By the school'}, ${when(at)}`,
+				reported: `${source === 'portal' ? 'By the family' : byDesk}, ${when(at)}`,
 			})),
 	}
 }
