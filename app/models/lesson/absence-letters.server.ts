@@ -19,7 +19,7 @@ import { nextMoment } from '../notification/timing.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import type { Absence, PlannedLesson } from './absence-options.server.ts'
-import { absenceDays } from './change-words.server.ts'
+import { absenceDays, lessonThenWords } from './change-words.server.ts'
 import { canOpenLessons, listLessonRecipients } from './recipients.server.ts'
 
 export interface AbsenceLetters {
@@ -49,7 +49,7 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 		linesIn: (language: Language) =>
 			changed
 				.filter(({ plan }) => plan.is === 'substitute' && plan.teacherId === colleague.id)
-				.map(({ lesson }) => lessonIn(access, lesson, language)),
+				.map(({ lesson }) => lessonThenWords(access, lesson, language)),
 	}))
 	const ownLines = (language: Language) => lines.map((line) => `${changeIn(access, line, nameOf, language)}.`)
 	const letters = [
@@ -131,7 +131,7 @@ function changeIn(
 	nameOf: (id: string) => string,
 	language: Language,
 ): string {
-	const planned = lessonIn(access, lesson, language)
+	const planned = lessonThenWords(access, lesson, language)
 	switch (plan.is) {
 		case 'leave':
 			return becomesLine(language, planned, { is: 'undecided' })
@@ -142,10 +142,6 @@ function changeIn(
 		case 'move':
 			return becomesLine(language, planned, { is: 'changed', when: when(access, plan.startsAt, language) })
 	}
-}
-
-function lessonIn(access: Access, lesson: { class: string; startsAt: number }, language: Language): string {
-	return `${lesson.class}, ${when(access, lesson.startsAt, language)}`
 }
 
 function when({ school }: Access, at: number, language: Language): string {

@@ -2,6 +2,7 @@ import { database } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import { refusalOf } from '#app/domain/calendar/closed-time.ts'
 import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
+import { movedFromAfter } from '#app/domain/lesson/moved-from.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
@@ -79,7 +80,7 @@ function movedBy(lesson: LessonToCancel, plan: AbsencePlan): MovedLesson[] {
 	}
 	if (plan.is !== 'move') return []
 	const at = { startsAt: plan.startsAt, endsAt: plan.startsAt + endsAt - startsAt }
-	return [{ ...here, ...at, roomId: plan.roomId, movedFrom: movedFrom ?? startsAt }]
+	return [{ ...here, ...at, roomId: plan.roomId, movedFrom: movedFromAfter(lesson, plan.startsAt) }]
 }
 
 function findTeacher(access: Access, teacherId: string) {

@@ -2,6 +2,7 @@ import { and } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
+import { movedFromAfter } from '#app/domain/lesson/moved-from.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -91,15 +92,14 @@ function changeOne(
 		const after = placeAfter(lesson)
 		const usual = lesson.substituteFor ?? lesson.teacherId
 		const substituteFor = after.teacherId === usual ? null : usual
-		const movedFrom =
-			after.startsAt === lesson.startsAt ? lesson.movedFrom : (lesson.movedFrom ?? lesson.startsAt)
-		const booking = { ...after, lessonId: id, classId: lesson.classId, substituteFor, movedFrom }
-		const moved = moveLessons(tx, access, [booking], force)
-		if (!moved.ok) return moved
 		const change = { lesson: { ...lesson, id }, to: after }
 		const mailIds = tells ? tellOfChanges(tx, access, [change]) : []
 		tellTeachers(tx, access, [change])
 		if (texts) textOfChange(tx, access, change)
+		const movedFrom = movedFromAfter(lesson, after.startsAt)
+		const booking = { ...after, lessonId: id, classId: lesson.classId, substituteFor, movedFrom }
+		const moved = moveLessons(tx, access, [booking], force)
+		if (!moved.ok) return moved
 		record(tx, access, action, {
 			objectId: id,
 			objectName: lesson.class,

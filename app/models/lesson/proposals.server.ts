@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, lessons, moveProposals } from '#db/schema/index.ts'
+import { movedFromAfter } from '#app/domain/lesson/moved-from.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -92,11 +93,11 @@ export function answerProposal(
 		if (isTaken(access, lesson, time))
 			return refused({ startsAt: 'That time is no longer free. Choose another one.' }, { status: 409 })
 		const to = bookingOf(lesson, time)
-		const moved = moveLessons(tx, access, [to])
-		if (!moved.ok) return moved
 		tellTeachers(tx, access, [{ lesson, to }])
 		// Another guardian was offered the times as well.
 		tellOfChanges(tx, access, [{ lesson, to }])
+		const moved = moveLessons(tx, access, [to])
+		if (!moved.ok) return moved
 		set(tx, access, proposal, { state: 'accepted', chosenAt: time.startsAt })
 		tell(tx, access, 'proposal.accepted', lesson)
 		return done(null)
@@ -153,7 +154,7 @@ function onlyStudent(access: Access, lesson: Movable): string | null {
 }
 
 function bookingOf(lesson: Movable, { startsAt, roomId }: ProposedTime) {
-	const { id: lessonId, classId, teacherId, substituteFor, movedFrom } = lesson
+	const { id: lessonId, classId, teacherId, substituteFor } = lesson
 	const endsAt = startsAt + (lesson.endsAt - lesson.startsAt)
 	return {
 		lessonId,
@@ -163,7 +164,7 @@ function bookingOf(lesson: Movable, { startsAt, roomId }: ProposedTime) {
 		roomId,
 		startsAt,
 		endsAt,
-		movedFrom: movedFrom ?? lesson.startsAt,
+		movedFrom: movedFromAfter(lesson, startsAt),
 	}
 }
 

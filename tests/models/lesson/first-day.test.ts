@@ -3,6 +3,7 @@ import type { NewLesson } from '#app/domain/class/form.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
@@ -77,14 +78,31 @@ describe('a lesson moved to a day on which its student is not there yet', () => 
 		expect(classRow(trial)).toMatchObject({ starts_on: '2026-02-03', ends_on: '2026-02-03', weekday: 2 })
 	})
 
-	it('tells the family when it is moved, and when it is moved back', () => {
+	it.each([
+		['open', '2026-01-30'],
+		['open', '2026-02-06'],
+		['once', '2026-01-30'],
+		['once', '2026-02-06'],
+	] as const)('tells the family (%s) when it is moved to %s, and when it is moved back', (ends, day) => {
 		aGuardianOf(its.school, its.mia, { name: 'Eva Ost', email: 'eva@family.example' })
-		const id = firstOf(privateLesson())
+		const id = firstOf(privateLesson({ ends }))
 		const mails = () => rows("select id from outbox where kind = 'lesson-changes'").length
-		valueOf(move(id, '2026-01-30', { tells: true }))
+		valueOf(move(id, day, { tells: true }))
 		expect(mails()).toBe(1)
 		valueOf(move(id, '2026-02-03', { tells: true }))
 		expect(mails()).toBe(2)
+		expect(findLesson(its.access, id)?.movedFrom).toBeNull()
+	})
+
+	it('begins on the first day again, when the lesson is moved back or further', () => {
+		for (const day of ['2026-02-03', '2026-02-06']) {
+			const piano = privateLesson({ name: day })
+			valueOf(move(firstOf(piano), '2026-01-30'))
+			valueOf(move(firstOf(piano), day))
+			expect(seatIn(piano)).toMatchObject({ starts_on: '2026-02-03' })
+			expect(classRow(piano)).toMatchObject({ starts_on: '2026-02-03' })
+			valueOf(cancelLesson(its.access, firstOf(piano), { by: 'teacher', reason: 'Ill' }))
+		}
 	})
 
 	it('lets a student who pays by lesson begin, and pay, earlier', () => {

@@ -2,6 +2,7 @@ import { and, eq, gt, gte, inArray, lt, lte, notInArray, or, sql } from 'drizzle
 import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments, lessons, series, students } from '#db/schema/index.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
@@ -27,6 +28,7 @@ export function followMovedLessons(tx: Tx, access: Access, moves: readonly DayMo
 		.select({
 			lessonId: lessons.id,
 			day: lessons.day,
+			movedFrom: lessons.movedFrom,
 			classId: lessons.classId,
 			startsOn: classes.startsOn,
 			endsOn: classes.endsOn,
@@ -35,15 +37,20 @@ export function followMovedLessons(tx: Tx, access: Access, moves: readonly DayMo
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.where(and(rowsOf(lessons, access), inArray(lessons.id, eachOf(ids))))
 		.all()
-	const before = new Map(now.map((lesson) => [lesson.lessonId, lesson]))
+	const before = new Map(
+		now.map(({ movedFrom, ...lesson }) => {
+			const firstDay = movedFrom === null ? lesson.day : wallTimeAt(movedFrom, access.school.timeZone).day
+			return [lesson.lessonId, { ...lesson, firstDay }]
+		}),
+	)
 	for (const { lessonId, to } of moves) {
 		const lesson = before.get(lessonId)
 		if (!lesson) continue
 		const behind = lesson.day === to.day ? [] : listLeftBehind(tx, access, lesson, to.day)
 		for (const seat of behind) {
-			const meets = isOnly(lesson) ? undefined : meetingBetween(tx, access, { ...seat, ids }, to.day)
+			const meets = isMissed(lesson, seat, to.day) && meetingBetween(tx, access, { ...seat, ids }, to.day)
 			if (meets) return refuseMissed(access, seat, meets, to.day)
-			const days = isOnly(lesson) ? onlyOn(to.day, seat) : reaching(to.day, seat)
+			const days = isOnly(lesson) ? onlyOn(to.day, seat) : reaching(to.day, seat, lesson)
 			changeDays(tx, access, seat.id, days)
 			if (days.startsOn !== null) startPriceBy(tx, access, seat.id, { day: days.startsOn, isForLesson: true })
 		}
@@ -60,11 +67,12 @@ interface Days {
 /** True for the lesson of a class that meets once, such as a trial lesson. */
 const isOnly = ({ day, startsOn, endsOn }: Moved) => day === startsOn && day === endsOn
 
-function reaching(day: string, { startsOn, endsOn }: Days): Days {
-	return {
-		startsOn: startsOn && day < startsOn ? day : startsOn,
-		endsOn: endsOn && day > endsOn ? day : endsOn,
-	}
+/** The days that reach the lesson. An earlier move that lengthened them is taken back. */
+function reaching(day: string, { startsOn, endsOn }: Days, lesson: Moved): Days {
+	const { firstDay } = lesson
+	const starts = startsOn === lesson.day && startsOn < firstDay ? firstDay : startsOn
+	const ends = endsOn === lesson.day && endsOn > firstDay ? firstDay : endsOn
+	return { startsOn: starts && day < starts ? day : starts, endsOn: ends && day > ends ? day : ends }
 }
 
 function onlyOn(day: string, { startsOn, endsOn }: Days): Days {
@@ -74,9 +82,11 @@ function onlyOn(day: string, { startsOn, endsOn }: Days): Days {
 interface Moved extends Days {
 	classId: string
 	day: string
+	/** The day before any move. */
+	firstDay: string
 }
 
-/** Students expected on the old day, who begin after the new one or leave before it. */
+/** Students expected on the old day, who begin after the new one or leave before it, or did so for this lesson. */
 function listLeftBehind(tx: Tx, access: Access, lesson: Moved, day: string) {
 	return tx
 		.select({
@@ -94,13 +104,24 @@ function listLeftBehind(tx: Tx, access: Access, lesson: Moved, day: string) {
 				rowsOf(enrolments, access),
 				eq(enrolments.classId, lesson.classId),
 				whereEnrolledOn(access.schoolId, lesson.day),
-				isOnly(lesson) ? undefined : or(gt(enrolments.startsOn, day), lt(enrolments.endsOn, day)),
+				isOnly(lesson)
+					? undefined
+					: or(
+							gt(enrolments.startsOn, day),
+							lt(enrolments.endsOn, day),
+							eq(enrolments.startsOn, lesson.day),
+							eq(enrolments.endsOn, lesson.day),
+						),
 			),
 		)
 		.all()
 }
 
 type Seat = ReturnType<typeof listLeftBehind>[number]
+
+function isMissed(lesson: Moved, { startsOn, endsOn }: Days, day: string): boolean {
+	return !isOnly(lesson) && ((startsOn !== null && startsOn > day) || (endsOn !== null && endsOn < day))
+}
 
 /** The day of another lesson, on which the student is not there yet, or not any more. */
 function meetingBetween(tx: Tx, access: Access, seat: Seat & { ids: readonly string[] }, day: string) {
@@ -140,7 +161,7 @@ function refuseMissed({ school }: Access, seat: Seat, meets: string, day: string
 
 function followInClass(tx: Tx, access: Access, lesson: Moved, { day, time, minutes }: DayMove['to']) {
 	const { classId, startsOn, endsOn } = lesson
-	const days = isOnly(lesson) ? onlyOn(day, lesson) : reaching(day, lesson)
+	const days = isOnly(lesson) ? onlyOn(day, lesson) : reaching(day, lesson, lesson)
 	const usual = isOnly(lesson)
 		? { weekday: weekdayOf(day), startTime: time, durationMinutes: minutes }
 		: undefined
