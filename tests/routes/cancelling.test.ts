@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sayActivity } from '#app/domain/history/activity.ts'
 import { reconcile } from '#app/jobs/payments.server.ts'
 import { approve, anOwnerAt, buy, statusAt } from '../support/buyer.ts'
 import { takeErrorLog } from '../support/error-log.ts'
+import { rows } from '../support/database.ts'
 import { openProvider, type Provider } from '../support/provider.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -55,6 +57,22 @@ describe('a subscription that was canceled', () => {
 		expect(resumed.page.text).toContain('Next charge')
 		expect([provider.world.find(id).status, charged().length]).toEqual(['ACTIVE', 1])
 		expect(statusAt(school.id)).toBe('active')
+	})
+
+	it('is in the history by the name of the owner, and by that of PayPal if it was ended there', async () => {
+		const { visitor, id } = await somebodyLeaving()
+		await cancel(visitor)
+		await visitor.post('/subscription', { intent: 'resume' })
+		provider.world.cancel(id)
+		await reconcile(provider.paypal)
+		const told = rows<{ who: string; action: string }>(
+			"select iif(actor_id is null, actor_name, 'Owner') as who, action from audit_entries where action in ('subscription.cancelled', 'subscription.active') order by id",
+		)
+		expect(told.map(({ who, action }) => `${who} ${sayActivity(action)}`)).toEqual([
+			'Owner canceled',
+			'Owner resumed',
+			'PayPal canceled',
+		])
 	})
 
 	it('is not charged, and is ended at the provider once it is over', async () => {

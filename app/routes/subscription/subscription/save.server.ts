@@ -26,7 +26,7 @@ export async function endPlan(args: RouteArgs, owner: Access) {
 		: await paypal().cancelSubscription(id, 'Canceled by the school', signal)
 	if (ended.ok && paidThrough) endOrderAt(owner, order, paidThrough)
 	const look = await paypal().look(id, createdAt, signal)
-	if (look.ok) applyProviderState(owner.schoolId, look.value)
+	if (look.ok) applyProviderState(owner.schoolId, look.value, ended.ok ? owner : null)
 	if (!ended.ok && !look.ok) return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
 
 	const params = paidThrough
@@ -46,7 +46,7 @@ export async function resumePlan(args: RouteArgs, owner: Access) {
 	if (!look.ok || look.value.subscription.status !== 'ACTIVE')
 		return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
 	endOrderAt(owner, order, null)
-	applyProviderState(owner.schoolId, look.value)
+	applyProviderState(owner.schoolId, look.value, owner)
 	return redirectWithFlash(args, href.subscription(), { id: 'plan-resumed' })
 }
 
