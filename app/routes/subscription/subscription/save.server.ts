@@ -5,6 +5,7 @@ import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import { endOrderAt, findPastDueOrder, findPausedOrder } from '#app/models/subscription/open-order.server.ts'
+import { mailPlanChange } from '#app/models/subscription/change-letter.server.ts'
 import { findRunningOrder } from '#app/models/subscription/order.server.ts'
 import { pageLanguage } from '#app/web/language.server.ts'
 import { datesIn } from '#app/utils/spoken.ts'
@@ -29,6 +30,7 @@ export async function endPlan(args: RouteArgs, owner: Access) {
 	if (look.ok) applyProviderState(owner.schoolId, look.value, ended.ok ? owner : null)
 	if (!ended.ok && !look.ok) return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
 
+	if (ended.ok) mailPlanChange(owner, order, 'canceled', paidThrough)
 	const params = paidThrough
 		? { until: dateWords(paidThrough, timeZone, datesIn(pageLanguage(args), dateFormat)) }
 		: undefined
@@ -47,6 +49,7 @@ export async function resumePlan(args: RouteArgs, owner: Access) {
 		return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
 	endOrderAt(owner, order, null)
 	applyProviderState(owner.schoolId, look.value, owner)
+	mailPlanChange(owner, order, 'resumed', order.unwantedAt)
 	return redirectWithFlash(args, href.subscription(), { id: 'plan-resumed' })
 }
 
