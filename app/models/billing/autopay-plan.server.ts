@@ -184,7 +184,7 @@ function listDues(schoolId: SchoolId, { familyId, invoiceId }: Omit<Which, 'kind
 				rowsOf(sentReminders, schoolId),
 				eq(sentReminders.kind, 'autopay'),
 				eq(sentReminders.subject, sql`coalesce(${dues.partId}, ${dues.invoiceId})`),
-				inArray(sentReminders.recipient, [sql`''`, sql`coalesce(${payerId}, '')`]),
+				sql`${sentReminders.recipient} in ('', coalesce(${payerId}, ''))`,
 			),
 		)
 	return database()
