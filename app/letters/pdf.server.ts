@@ -45,7 +45,7 @@ export async function newPdf({
 }: {
 	title: string
 	author: string
-	/** Of the school. The paper has the size that is usual there. */
+	/** The country of the school, whose usual paper is printed on. */
 	country: string | null
 	/** Additional space above the bottom margin. */
 	foot?: number
