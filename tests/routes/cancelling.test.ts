@@ -78,6 +78,21 @@ describe('a subscription that was canceled', () => {
 		expect(told()).toHaveLength(2)
 	})
 
+	it.each([
+		['500', 'ACTIVE', 0],
+		['reset-after-commit', 'SUSPENDED', 1],
+	] as const)('is canceled only if PayPal did so: %s', async (fault, status, letters) => {
+		const { visitor, id } = await somebodyLeaving()
+		provider.faults.add(fault)
+		const { page } = await visitor.follow(await cancel(visitor))
+		takeErrorLog()
+		expect(provider.world.find(id).status).toBe(status)
+		const buttons = page.forms.map(({ button }) => button)
+		expect(buttons.includes('Resume the subscription')).toBe(letters === 1)
+		expect(page.flash?.includes('Subscription canceled')).toBe(letters === 1)
+		expect(mails().filter(({ kind }) => kind === 'subscription')).toHaveLength(letters)
+	})
+
 	it('is in the history by the name of the owner, and by that of PayPal if it was ended there', async () => {
 		const { visitor, id } = await somebodyLeaving()
 		await cancel(visitor)

@@ -25,12 +25,14 @@ export async function endPlan(args: RouteArgs, owner: Access) {
 	const ended = paidThrough
 		? await paypal().pauseSubscription(id, 'Canceled by the school', signal)
 		: await paypal().cancelSubscription(id, 'Canceled by the school', signal)
-	if (ended.ok && paidThrough) endOrderAt(owner, order, paidThrough)
 	const look = await paypal().look(id, createdAt, signal)
-	if (look.ok) applyProviderState(owner.schoolId, look.value, ended.ok ? owner : null)
-	if (!ended.ok && !look.ok) return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
+	// The call may have worked although its answer was lost.
+	const isEnded = ended.ok || (look.ok && look.value.subscription.status !== 'ACTIVE')
+	if (isEnded && paidThrough) endOrderAt(owner, order, paidThrough)
+	if (look.ok) applyProviderState(owner.schoolId, look.value, isEnded ? owner : null)
+	if (!isEnded) return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
 
-	if (ended.ok) mailPlanChange(owner, order, 'canceled', paidThrough)
+	mailPlanChange(owner, order, 'canceled', paidThrough)
 	const params = paidThrough
 		? { until: dateWords(paidThrough, timeZone, datesIn(pageLanguage(args), dateFormat)) }
 		: undefined
