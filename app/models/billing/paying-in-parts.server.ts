@@ -74,8 +74,7 @@ function findOwed(access: Access, id: string): Invoice | Refused {
 	const { invoice, delivery } = row
 	const { number, dueOn, state } = invoice
 	if (!number || !dueOn) return refused({ form: 'This invoice is a draft. Issue it first.' }, { status: 409 })
-	if (!isOpenState(state))
-		return refused({ form: 'Nothing of this invoice is open.' }, { status: 409 })
+	if (!isOpenState(state)) return refused({ form: 'Nothing of this invoice is open.' }, { status: 409 })
 	return { ...invoice, number, dueOn, delivery }
 }
 
