@@ -116,6 +116,6 @@ export function statementDocument(
 				isFinal: true,
 			},
 		],
-		notes: school.paymentNote ? [school.paymentNote] : [],
+		notes: school.paymentNote && afterMinor > 0 ? [school.paymentNote] : [],
 	}
 }

@@ -6,6 +6,7 @@ import { letterWords } from './words.server.ts'
 
 export interface Certificate {
 	school: string
+	country: string | null
 	kind: EventKind
 	event: string
 	/** Examination board. */
@@ -30,6 +31,7 @@ export async function certificatePdf(
 	const pdf = await newPdf({
 		title: text.name(certificate.student, certificate.event),
 		author: certificate.school,
+		country: certificate.country,
 		layout: 'landscape',
 		language: certificate.language,
 	})

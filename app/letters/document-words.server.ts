@@ -75,7 +75,7 @@ export function documentWords({ currency, dateFormat }: DocumentSchool, language
 }
 
 export function letterhead(school: DocumentSchool, text: PaperWords, billTo?: DocumentInvoice['billTo']) {
-	const { logo, phone, email } = school
+	const { logo, phone, email, country } = school
 	const { address, legalName, taxNumber, vatId } = billTo?.seller ?? school
 	const name = billTo?.school ?? school.name
 	const lines = [
@@ -86,7 +86,7 @@ export function letterhead(school: DocumentSchool, text: PaperWords, billTo?: Do
 		vatId ? text.vatId(vatId) : null,
 	]
 	const shown = logo === null ? null : { id: logo, src: siteHref.logo(logo) }
-	return { name, logo: shown, lines: lines.filter((line) => line) as string[] }
+	return { name, country, logo: shown, lines: lines.filter((line) => line) as string[] }
 }
 
 /** The sentence of a small business. An issued invoice keeps what it said. */

@@ -4,7 +4,7 @@ import type {
 	DocumentLine,
 	DocumentSchool,
 } from '#app/domain/billing/document.ts'
-import { isOpeningBalance } from '#app/domain/billing/labels.ts'
+import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
 import type { PlanPart } from '#app/domain/billing/payment-parts.ts'
 import type { PayerStanding } from '#app/domain/billing/shares.ts'
 import { taxesInPart, taxSums } from '#app/domain/billing/tax-sums.ts'
@@ -68,7 +68,9 @@ export function invoiceDocument(
 			invoice.plan && invoice.shares.length > 0 ? text.shared : null,
 			collection,
 			// An invoice that is collected must not be transferred as well. The other shares of it must.
-			number && (!collection || invoice.shares.length > 0) ? paymentNote(school, text, number) : null,
+			number && isOpenState(invoice.state) && (!collection || invoice.shares.length > 0)
+				? paymentNote(school, text, number)
+				: null,
 		].filter((note) => note !== null),
 		collection,
 	}

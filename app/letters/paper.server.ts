@@ -11,8 +11,8 @@ export async function paperPdf(paper: BillingDocument, logo: Uint8Array | null =
 	const { papers } = letterWords(paper.language)
 	const title = paper.number ? `${paper.title} ${paper.number}` : paper.title
 	const { language, xml } = paper
-	const author = paper.school.name
-	const pdf = await newPdf({ title, author, foot: FOOT, language, isArchival: Boolean(xml) })
+	const { name: author, country } = paper.school
+	const pdf = await newPdf({ title, author, country, foot: FOOT, language, isArchival: Boolean(xml) })
 	if (xml) attachXml(pdf, xml)
 	if (logo) drawLogo(pdf, logo)
 	drawHead(pdf, paper)

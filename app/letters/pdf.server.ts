@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type PDFDocument from 'pdfkit'
+import { paperSizeOf } from '#app/domain/school/first-guess.ts'
 import type { Language } from '#app/utils/spoken.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
@@ -36,6 +37,7 @@ function registerFonts(pdf: Pdf) {
 export async function newPdf({
 	title,
 	author,
+	country,
 	foot = 0,
 	layout = 'portrait',
 	language = 'en',
@@ -43,6 +45,8 @@ export async function newPdf({
 }: {
 	title: string
 	author: string
+	/** The country of the school, whose usual paper is printed on. */
+	country: string | null
 	/** Additional space above the bottom margin. */
 	foot?: number
 	layout?: 'portrait' | 'landscape'
@@ -53,7 +57,7 @@ export async function newPdf({
 	// Loaded on demand, because it takes a quarter of the server's startup time.
 	const { default: PDFDocument } = await import('pdfkit')
 	const pdf = new PDFDocument({
-		size: 'A4',
+		size: paperSizeOf(country),
 		layout,
 		margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + foot },
 		lang: language,

@@ -10,7 +10,7 @@ import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { collectDue } from '#app/models/hourly/autopay.server.ts'
 import { lookAtOnline } from '#app/jobs/online-payments.server.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { StripeDeliveries } from '#server/demo/stripe/deliveries.ts'
 import type { CardKind } from '#server/demo/stripe/world.ts'
@@ -54,8 +54,14 @@ async function saveCard(card: CardKind | 'cancel' = 'good') {
 	return its.payer.follow(await its.payer.get(await answerAt(provider, begun, card)))
 }
 
-/** An invoice due today, whose notice of one day ends tomorrow. */
+/** An invoice due today, whose notice of one day ends tomorrow. The hourly job announces it. */
 function anInvoice(amountMinor = 100_00): string {
+	const id = anUnannounced(amountMinor)
+	void [...collectDue()]
+	return id
+}
+
+function anUnannounced(amountMinor = 100_00): string {
 	const wish = { familyId: its.family, period: null, lines: [fee(amountMinor)], termsDays: 0 }
 	const { id } = valueOf(saveInvoiceDraft(its.access, newId(), wish))
 	valueOf(issueInvoice(its.access, id))
@@ -169,6 +175,39 @@ describe('an automatic charge', () => {
 		await work(0)
 		expect(mails()).toHaveLength(1)
 		expect(mails()[0]).toContain('will be paid automatically on')
+	})
+
+	it('is announced late and made later if the server was down on the days of notice', async () => {
+		await saveCard()
+		await turnOn('3')
+		const invoice = anUnannounced()
+		await work(6)
+		expect(mails()).toEqual([
+			`Invoice 0001 will be paid automatically on ${plainDateWords(daysAfter(today(its.access.school.timeZone), 9), its.access.school.dateFormat)}`,
+		])
+		await work(8)
+		expect(charges()).toEqual([])
+		await work(9)
+		expect(mails()).toHaveLength(1)
+		expect(invoiceRow(invoice).state).toBe('paid')
+	})
+
+	it('is announced if the invoice was emailed before there was a card', async () => {
+		const invoice = anUnannounced()
+		sendInvoices(its.access, [invoice], 'invoice')
+		await saveCard()
+		change('update invoices set sent_at = sent_at - ?', DAY)
+		await work(0)
+		expect(mails()).toHaveLength(1)
+	})
+
+	it('is made on its day if the invoice was emailed, though no announcement could follow', async () => {
+		await saveCard()
+		await turnOn('3')
+		const invoice = anUnannounced()
+		sendInvoices(its.access, [invoice], 'invoice')
+		await work(3)
+		expect(invoiceRow(invoice).state).toBe('paid')
 	})
 
 	it('is announced by letter to a family without an email address, which the office sees until it is made', async () => {
@@ -327,7 +366,7 @@ describe('a declined card', () => {
 			const isOver = day === 3
 			expect(onlineRows()).toHaveLength(day)
 			expect(nextCollections(its.access.schoolId, invoice).length === 0).toBe(isOver)
-			expect(mails()).toHaveLength(day)
+			expect(mails()).toHaveLength(1 + day)
 		}
 		await work(4)
 		expect(onlineRows().map(({ ended_as }) => ended_as)).toEqual(['declined', 'declined', 'declined'])
@@ -344,7 +383,7 @@ describe('a declined card', () => {
 		expect(nextCollections(its.access.schoolId, invoice)).toEqual([])
 		await work(2)
 		expect(onlineRows()).toHaveLength(1)
-		expect(mails()).toEqual(['Your card was declined for invoice 0001'])
+		expect(mails().slice(1)).toEqual(['Your card was declined for invoice 0001'])
 		expect((await its.office.get('/dashboard')).page.text).toContain('The saved card of Okafor was declined.')
 	})
 

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sayActivity } from '#app/domain/history/activity.ts'
 import { reconcile } from '#app/jobs/payments.server.ts'
 import { approve, anOwnerAt, buy, statusAt } from '../support/buyer.ts'
 import { takeErrorLog } from '../support/error-log.ts'
+import { rows } from '../support/database.ts'
+import { mails } from '../support/mail.ts'
 import { openProvider, type Provider } from '../support/provider.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -55,6 +58,55 @@ describe('a subscription that was canceled', () => {
 		expect(resumed.page.text).toContain('Next charge')
 		expect([provider.world.find(id).status, charged().length]).toEqual(['ACTIVE', 1])
 		expect(statusAt(school.id)).toBe('active')
+	})
+
+	it('is confirmed by email, with its end, and once resumed with the next charge', async () => {
+		const { school, visitor } = await somebodyLeaving()
+		const told = () => mails().filter(({ kind }) => kind === 'subscription')
+		const { page } = await visitor.follow(await cancel(visitor))
+		await cancel(visitor)
+		const end = /ends on (.*?)\. Until then/.exec(page.text)?.[1] ?? 'no day'
+		expect(told().map(({ subject }) => subject)).toEqual([`Your subscription for ${school.name} is canceled`])
+		expect(told()[0]?.text).toContain('Plan: Professional, $79 a month')
+		expect(told()[0]?.text).toContain('Nothing more will be charged.')
+		expect(told()[0]?.text).toContain(`You can use Solfa until ${end}.`)
+		expect(told()[0]?.text).toContain('/subscription')
+		await visitor.post('/subscription', { intent: 'resume' })
+		expect(told()[1]?.subject).toBe(`Your subscription for ${school.name} continues`)
+		expect(told()[1]?.text).toContain(`The next charge is $79.00 on ${end}.`)
+		await visitor.post('/subscription', { intent: 'resume' })
+		expect(told()).toHaveLength(2)
+	})
+
+	it.each([
+		['500', 'ACTIVE', 0],
+		['reset-after-commit', 'SUSPENDED', 1],
+	] as const)('is canceled only if PayPal did so: %s', async (fault, status, letters) => {
+		const { visitor, id } = await somebodyLeaving()
+		provider.faults.add(fault)
+		const { page } = await visitor.follow(await cancel(visitor))
+		takeErrorLog()
+		expect(provider.world.find(id).status).toBe(status)
+		const buttons = page.forms.map(({ button }) => button)
+		expect(buttons.includes('Resume the subscription')).toBe(letters === 1)
+		expect(page.flash?.includes('Subscription canceled')).toBe(letters === 1)
+		expect(mails().filter(({ kind }) => kind === 'subscription')).toHaveLength(letters)
+	})
+
+	it('is in the history by the name of the owner, and by that of PayPal if it was ended there', async () => {
+		const { visitor, id } = await somebodyLeaving()
+		await cancel(visitor)
+		await visitor.post('/subscription', { intent: 'resume' })
+		provider.world.cancel(id)
+		await reconcile(provider.paypal)
+		const told = rows<{ who: string; action: string }>(
+			"select iif(actor_id is null, actor_name, 'Owner') as who, action from audit_entries where action in ('subscription.cancelled', 'subscription.active') order by id",
+		)
+		expect(told.map(({ who, action }) => `${who} ${sayActivity(action)}`)).toEqual([
+			'Owner canceled',
+			'Owner resumed',
+			'PayPal canceled',
+		])
 	})
 
 	it('is not charged, and is ended at the provider once it is over', async () => {

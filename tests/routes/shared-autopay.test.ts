@@ -158,6 +158,7 @@ describe('two payers of a shared bill', () => {
 				{ dueOn: daysAfter(owed.dueOn, 30), ...half },
 			]),
 		)
+		await work(0)
 		await work(1)
 		expect(charged().map(({ amount }) => amount)).toEqual([20_00, 30_00])
 		expect(open(invoice)).toBe(50_00)
@@ -193,6 +194,7 @@ describe('two payers of a shared bill', () => {
 		await saveCard(other)
 		change('update guardianships set pays = 0 where share_basis_points = 4000')
 		const invoice = anInvoice()
+		await work(0)
 		await work(1)
 		expect(charged()).toEqual([{ amount: 100_00, payer: payerOf(father) }])
 		expect(open(invoice)).toBe(0)

@@ -14,6 +14,15 @@ export async function pdfText(bytes: Buffer): Promise<string> {
 	return pages.join(' ').replace(/\s+/g, ' ')
 }
 
+/** Width and height of the first page, in points. */
+export async function pdfSize(bytes: Buffer): Promise<number[]> {
+	const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+	const pdf = await task.promise
+	const { view } = await pdf.getPage(1)
+	await task.destroy()
+	return view.slice(2).map((points) => Math.round(points))
+}
+
 /** The electronic invoice inside a PDF, and what its metadata says. */
 export async function electronicIn(bytes: Buffer) {
 	const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })

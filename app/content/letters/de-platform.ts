@@ -40,6 +40,22 @@ export const platform = {
 			'Bitte prüfen Sie zuerst Ihre Karte oder Ihr Bankkonto bei PayPal. Versuchen Sie die Zahlung dann auf der Seite Ihres Abonnements noch einmal.',
 		button: 'Abonnement öffnen',
 	},
+	subscription: {
+		canceled: {
+			subject: (school: string) => `Ihr Abonnement für ${school} ist gekündigt`,
+			text: (school: string) =>
+				`Sie haben das Abonnement für ${school} gekündigt. Es wird nichts mehr abgebucht.`,
+			until: (until: string) =>
+				`Sie können Solfa bis ${until} nutzen. Bis dahin können Sie das Abonnement auf seiner Seite fortsetzen.`,
+		},
+		resumed: {
+			subject: (school: string) => `Ihr Abonnement für ${school} läuft weiter`,
+			text: (school: string) =>
+				`Sie haben das Abonnement für ${school} fortgesetzt. Jetzt wird nichts abgebucht.`,
+			next: (amount: string, day: string) => `Die nächste Abbuchung ist am ${day}: ${amount}.`,
+		},
+		button: 'Abonnement öffnen',
+	},
 	payment: {
 		subject: (amount: string, school: string) => `Zahlung erhalten: ${amount} für ${school}`,
 		text: (amount: string, school: string, day: string) =>

@@ -40,6 +40,20 @@ export const platform = {
 			'Please check your card or bank account at PayPal first, then try the payment again on your subscription page.',
 		button: 'Open your subscription',
 	},
+	subscription: {
+		canceled: {
+			subject: (school: string) => `Your subscription for ${school} is canceled`,
+			text: (school: string) => `You canceled the subscription for ${school}. Nothing more will be charged.`,
+			until: (until: string) =>
+				`You can use Solfa until ${until}. Until then you can resume the subscription on its page.`,
+		},
+		resumed: {
+			subject: (school: string) => `Your subscription for ${school} continues`,
+			text: (school: string) => `You resumed the subscription for ${school}. Nothing is charged now.`,
+			next: (amount: string, day: string) => `The next charge is ${amount} on ${day}.`,
+		},
+		button: 'Open your subscription',
+	},
 	payment: {
 		subject: (amount: string, school: string) => `Payment received: ${amount} for ${school}`,
 		text: (amount: string, school: string, day: string) =>

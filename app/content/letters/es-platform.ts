@@ -40,6 +40,20 @@ export const platform = {
 			'Compruebe primero su tarjeta o cuenta bancaria en PayPal y vuelva a intentar después el pago en la página de su suscripción.',
 		button: 'Abrir su suscripción',
 	},
+	subscription: {
+		canceled: {
+			subject: (school: string) => `La suscripción de ${school} está cancelada`,
+			text: (school: string) => `Ha cancelado la suscripción de ${school}. No se le cobrará nada más.`,
+			until: (until: string) =>
+				`Puede usar Solfa hasta el ${until}. Hasta entonces puede reanudar la suscripción en su página.`,
+		},
+		resumed: {
+			subject: (school: string) => `La suscripción de ${school} continúa`,
+			text: (school: string) => `Ha reanudado la suscripción de ${school}. Ahora no se le cobra nada.`,
+			next: (amount: string, day: string) => `El próximo cobro será de ${amount} el ${day}.`,
+		},
+		button: 'Abrir su suscripción',
+	},
 	payment: {
 		subject: (amount: string, school: string) => `Pago recibido: ${amount} por ${school}`,
 		text: (amount: string, school: string, day: string) =>

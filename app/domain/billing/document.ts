@@ -15,7 +15,7 @@ export interface BillingDocument {
 	language: Language
 	title: string
 	number: string | null
-	school: { name: string; lines: string[]; logo: Logo | null }
+	school: { name: string; lines: string[]; logo: Logo | null; country: string | null }
 	billTo: string[]
 	facts: { label: string; text: string }[]
 	table: {
@@ -52,6 +52,7 @@ export interface DocumentSchool {
 	address: string | null
 	email: string | null
 	phone: string | null
+	country: string | null
 	taxNumber: string | null
 	vatId: string | null
 	legalName: string | null

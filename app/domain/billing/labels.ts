@@ -13,6 +13,11 @@ export type InvoiceState = keyof typeof invoiceStates
 /** Issued and not fully paid. */
 export const OPEN_STATES = ['issued', 'part_paid'] as const
 
+/** Only such an invoice asks for its payment. */
+export function isOpenState(state: string): boolean {
+	return OPEN_STATES.some((open) => open === state)
+}
+
 /** Invoices that count as billed. */
 export const OWED_STATES = [...OPEN_STATES, 'paid'] as const
 

@@ -12,7 +12,7 @@ export const activityWords = {
 	'subscription.ordered': 'chose the plan',
 	'subscription.started': 'took the first payment for',
 	'subscription.active': 'resumed',
-	'subscription.cancelled': 'ended',
+	'subscription.cancelled': 'canceled',
 	'subscription.expired': 'expired',
 	'subscription.refused': 'sent a payment that does not match the order of',
 	'subscription.activation-asked': 'asked for an activation by hand',

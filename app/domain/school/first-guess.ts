@@ -44,5 +44,14 @@ export function weekStartOf(country: string | undefined): number {
 	return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
 }
 
+const LETTER_COUNTRIES = 'BZ CA CL CO CR DO GT HN MX NI PA PH PR SV US VE'.split(' ')
+
+export type PaperSize = 'A4' | 'LETTER'
+
+/** The size of the paper in the printers of a country. */
+export function paperSizeOf(country: string | null): PaperSize {
+	return country && LETTER_COUNTRIES.includes(country) ? 'LETTER' : 'A4'
+}
+
 /** Engines have the same facts as a property or as a method. */
 type WithWeek = Intl.Locale & { weekInfo?: { firstDay: number }; getWeekInfo?: () => { firstDay: number } }

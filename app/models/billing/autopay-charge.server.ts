@@ -23,7 +23,7 @@ const LEASE = 30_000
  * transaction.
  */
 export function beginCardCharges(access: Access, day: string, now = Date.now()): number {
-	const due = listCollections(access.schoolId, { kind: 'card' }).filter(
+	const due = listCollections(access.schoolId, { kind: 'card', now }).filter(
 		({ state, collectOn }) => state === 'planned' && collectOn <= day,
 	)
 	let begun = 0
@@ -34,7 +34,7 @@ export function beginCardCharges(access: Access, day: string, now = Date.now()):
 	} of due)
 		begun += write((tx) => {
 			// Another node, or a payment since, may have changed it.
-			const planned = listCollections(access.schoolId, { invoiceId, kind: 'card' }).find(
+			const planned = listCollections(access.schoolId, { invoiceId, kind: 'card', now }).find(
 				(collection) =>
 					collection.dueOn === dueOn &&
 					collection.method.id === methodId &&

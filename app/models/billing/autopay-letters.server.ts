@@ -42,14 +42,14 @@ export function mailDeclined(tx: Tx, access: Access, payment: OnlinePayment) {
 }
 
 /**
- * Announces what is collected soon, once for each due amount. An invoice that was emailed in these days has said
- * so already.
+ * Announces what is collected soon, once for each due amount. An invoice that was emailed in these days, with the card
+ * or account on it, has said so already.
  */
 export function announceCollections(access: Access, now = Date.now()): number {
 	const { schoolId, school } = access
 	const day = today(school.timeZone, now)
 	const { noticeDays } = autopaySettingsOf(schoolId)
-	const soon = listCollections(schoolId).filter(
+	const soon = listCollections(schoolId, { now }).filter(
 		({ state, tries, collectOn }) =>
 			state === 'planned' && tries === 0 && day < collectOn && daysAfter(day, noticeDays) >= collectOn,
 	)
@@ -77,6 +77,7 @@ function announce(
 		if (
 			!invoice ||
 			(invoice.sentAt !== null &&
+				today(school.timeZone, invoice.sentAt) >= method.signedOn &&
 				daysAfter(today(school.timeZone, invoice.sentAt), 3) >= today(school.timeZone, now))
 		)
 			return false

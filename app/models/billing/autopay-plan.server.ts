@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	autopayMethods,
@@ -7,6 +7,7 @@ import {
 	onlineAccounts,
 	onlinePayments,
 	schools,
+	sentReminders,
 } from '#db/schema/index.ts'
 import { collectionDay, isFinalDecline, MAX_TRIES } from '#app/domain/debit/collection-day.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -51,6 +52,7 @@ interface Which {
 	familyId?: string
 	invoiceId?: string
 	kind?: 'card' | 'debit'
+	now?: number
 }
 
 /**
@@ -58,13 +60,16 @@ interface Which {
  * reminders, late fees, charges and runs agree. Nothing is stored in advance: a payment or a withdrawal changes it
  * at once.
  */
-export function listCollections(schoolId: SchoolId, { kind, ...which }: Which = {}): Collection[] {
+export function listCollections(
+	schoolId: SchoolId,
+	{ kind, now = Date.now(), ...which }: Which = {},
+): Collection[] {
 	const rows = listDues(schoolId, which)
 	if (rows.length === 0) return []
 	const settings = autopaySettingsOf(schoolId)
 	const tries = triesOf(schoolId, [...new Set(rows.map(({ invoiceId }) => invoiceId))])
 	const dues = groupedBy(rows, ({ invoiceId, partId }) => partId ?? invoiceId)
-	const all = [...dues.values()].flatMap((due) => collectionsOf(schoolId, settings, due, tries))
+	const all = [...dues.values()].flatMap((due) => collectionsOf(schoolId, settings, due, tries, now))
 	return kind ? all.filter(({ method }) => method.kind === kind) : all
 }
 
@@ -76,6 +81,7 @@ function collectionsOf(
 	settings: AutopaySettings,
 	due: readonly DueRow[],
 	tries: ReturnType<typeof triesOf>,
+	now: number,
 ): Collection[] {
 	const [first] = due
 	if (!first) return []
@@ -97,7 +103,7 @@ function collectionsOf(
 			const isOver = tried.isOver || (isShared && own < 0)
 			const state = tried.isWaiting ? 'waiting' : isOver ? 'failed' : 'planned'
 			const payerId = isShared ? row.method.payerId : null
-			const collectOn = dayOf(settings, row, tried.lastAt)
+			const collectOn = dayOf(settings, row, tried.lastAt, now)
 			return [{ ...aboutDue(row), payerId, amountMinor, collectOn, tries: tried.count, state } as const]
 		})
 	const collected = collections.filter(({ state }) => state !== 'failed')
@@ -113,15 +119,25 @@ function newestOf(due: readonly DueRow[]): DueRow {
 	return due.reduce((newest, row) => (row.method.id > newest.method.id ? row : newest))
 }
 
-/** The planned day, or the day after the last try. */
-function dayOf(
-	{ noticeDays }: AutopaySettings,
-	{ method: { kind, signedOn }, dueOn, issuedOn, timeZone }: DueRow,
-	lastAt: number | null,
-): string {
+/**
+ * The planned day, or the day after the last try. A card whose charge was announced late, or not yet, is charged when
+ * the notice has passed.
+ */
+function dayOf({ noticeDays }: AutopaySettings, row: DueRow, lastAt: number | null, now: number): string {
+	const { method, dueOn, issuedOn, timeZone } = row
+	const { kind, signedOn } = method
 	const planned = collectionDay({ kind, dueOn, issuedOn: issuedOn ?? dueOn, signedOn, noticeDays })
-	const next = lastAt === null ? planned : daysAfter(today(timeZone, lastAt), 1)
+	const noticed = kind === 'card' ? daysAfter(announcedOn(row) ?? today(timeZone, now), noticeDays) : planned
+	const next = lastAt === null ? noticed : daysAfter(today(timeZone, lastAt), 1)
 	return next > planned ? next : planned
+}
+
+/** The day of the first announcement. An invoice that was emailed with the card names the charge, of its parts only the next. */
+function announcedOn({ announcedAt, sentAt, partId, method, timeZone }: DueRow): string | null {
+	const announced = announcedAt === null ? null : today(timeZone, announcedAt)
+	const sent = sentAt === null || partId !== null ? null : today(timeZone, sentAt)
+	if (sent === null || sent < method.signedOn) return announced
+	return announced === null || sent < announced ? sent : announced
 }
 
 /** The collections an invoice speaks of: the next one from each card or account that has not failed. */
@@ -157,9 +173,20 @@ export function isCollected(schoolId: SchoolId, invoiceId: string): boolean {
 }
 
 /** A family agreed to pay what is billed here, so its opening balance is left out. */
-function listDues(schoolId: SchoolId, { familyId, invoiceId }: Omit<Which, 'kind'>) {
+function listDues(schoolId: SchoolId, { familyId, invoiceId }: Omit<Which, 'kind' | 'now'>) {
 	const dues = duesOf(schoolId, familyId)
 	const { id, label, payerId, reference, signedOn, accountId } = autopayMethods
+	const announcements = database()
+		.select({ at: min(sentReminders.at) })
+		.from(sentReminders)
+		.where(
+			and(
+				rowsOf(sentReminders, schoolId),
+				eq(sentReminders.kind, 'autopay'),
+				eq(sentReminders.subject, sql`coalesce(${dues.partId}, ${dues.invoiceId})`),
+				sql`${sentReminders.recipient} in ('', coalesce(${payerId}, ''))`,
+			),
+		)
 	return database()
 		.select({
 			invoiceId: dues.invoiceId,
@@ -172,6 +199,8 @@ function listDues(schoolId: SchoolId, { familyId, invoiceId }: Omit<Which, 'kind
 			issuedOn: invoices.issuedOn,
 			billTo: invoices.billTo,
 			invoiceOpenMinor: invoices.openMinor,
+			sentAt: invoices.sentAt,
+			announcedAt: sql<number | null>`${announcements}`,
 			timeZone: schools.timeZone,
 			method: { id, kind: autopayMethods.kind, label, payerId, reference, signedOn, accountId },
 			isConnected: isNotNull(onlineAccounts.id).mapWith(Boolean),

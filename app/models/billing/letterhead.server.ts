@@ -7,7 +7,7 @@ import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import type { SchoolId } from '../access.server.ts'
 
 /** The header of every printed document. */
-export function letterheadOf(schoolId: SchoolId): DocumentSchool & { country: string | null } {
+export function letterheadOf(schoolId: SchoolId): DocumentSchool {
 	const { address, email, phone, taxNumber, vatId, legalName } = schoolProfiles
 	const row = database()
 		.select({

@@ -1,6 +1,6 @@
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
-import { isOpeningBalance, OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
 import type { AgreedPart } from '#app/domain/billing/payment-parts.ts'
 import { paymentPlanLetter } from '#app/letters/payment-plan.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -74,8 +74,7 @@ function findOwed(access: Access, id: string): Invoice | Refused {
 	const { invoice, delivery } = row
 	const { number, dueOn, state } = invoice
 	if (!number || !dueOn) return refused({ form: 'This invoice is a draft. Issue it first.' }, { status: 409 })
-	if (!OPEN_STATES.some((open) => open === state))
-		return refused({ form: 'Nothing of this invoice is open.' }, { status: 409 })
+	if (!isOpenState(state)) return refused({ form: 'Nothing of this invoice is open.' }, { status: 409 })
 	return { ...invoice, number, dueOn, delivery }
 }
 

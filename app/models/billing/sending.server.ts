@@ -2,7 +2,7 @@ import { readBy } from '#app/domain/billing/document.ts'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
-import { isOpeningBalance, OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
@@ -183,7 +183,7 @@ function refuseInvoice(delivery: 'email' | 'print'): string | null {
 }
 
 function refuseReminder(access: Access, invoice: typeof invoices.$inferSelect): string | null {
-	if (!OPEN_STATES.some((state) => state === invoice.state)) return 'Nothing of it is open.'
+	if (!isOpenState(invoice.state)) return 'Nothing of it is open.'
 	if (isCollected(access.schoolId, invoice.id)) return 'It is paid automatically.'
 	const { remindAfterDays } = billingSettingsOf(access)
 	const { remindedAt } = invoice

@@ -17,7 +17,7 @@ import { pastDueFrom } from '#app/domain/subscription/past-due.ts'
 import { dueNow } from '#app/domain/subscription/proration.ts'
 import type { SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { recordOfProvider } from '../audit.server.ts'
+import { record, recordOfProvider, type Doer } from '../audit.server.ts'
 import { closeActivationRequest } from './activation-request.server.ts'
 import type { Order } from './order.server.ts'
 import { enterPayments } from './receipt.server.ts'
@@ -31,9 +31,11 @@ export type Applied = 'active' | 'waiting' | 'ended' | 'unwanted' | 'refused'
 
 /**
  * Brings a school's plan in line with the provider. Only the newest answer counts, so repeats and their order
- * do not matter, and only purchases matching our own order are accepted.
+ * do not matter, and only purchases matching our own order are accepted. The history names the person who asked the
+ * provider for the change, if there is one.
  */
-export function applyProviderState(schoolId: SchoolId, look: Look, now = Date.now()): Applied {
+export function applyProviderState(schoolId: SchoolId, look: Look, by: Doer | null = null): Applied {
+	const now = Date.now()
 	return write((tx) => {
 		const { subscription } = look
 		const order = orderOf(tx, schoolId, subscription.id)
@@ -44,7 +46,7 @@ export function applyProviderState(schoolId: SchoolId, look: Look, now = Date.no
 		settle(tx, schoolId, order, look, now)
 		// The rest of the previous plan may cover months without any charge.
 		if (hasStarted(subscription) || order.outcome === 'activated')
-			keepPlan(tx, schoolId, order, subscription, now)
+			keepPlan(tx, schoolId, order, subscription, by, now)
 		return outcomeOf(orderOf(tx, schoolId, subscription.id) ?? order, subscription.status)
 	})
 }
@@ -140,7 +142,14 @@ function planOf(order: Order, told: ProviderSubscription) {
 	}
 }
 
-function keepPlan(tx: Tx, schoolId: SchoolId, order: Order, told: ProviderSubscription, now: number) {
+function keepPlan(
+	tx: Tx,
+	schoolId: SchoolId,
+	order: Order,
+	told: ProviderSubscription,
+	by: Doer | null,
+	now: number,
+) {
 	const before = tx
 		.select()
 		.from(subscriptions)
@@ -158,12 +167,14 @@ function keepPlan(tx: Tx, schoolId: SchoolId, order: Order, told: ProviderSubscr
 	if (before?.state === plan.state || order.outcome === 'withdrawn') return
 	const action = before ? (`subscription.${plan.state}` as const) : 'subscription.started'
 	const objectName = planWords(order.plan, order.cycle)
-	recordOfProvider(tx, schoolId, action, {
+	const change = {
 		objectId: order.id,
 		objectName,
 		before: { state: before?.state ?? null },
 		after: plan,
-	})
+	}
+	if (by) record(tx, by, action, change)
+	else recordOfProvider(tx, schoolId, action, change)
 }
 
 /** The newest paid order becomes the school's plan; the previous one is ended at the provider. */

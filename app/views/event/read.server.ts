@@ -23,6 +23,7 @@ import { findLogo } from '#app/models/platform/files.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
+import { phoneCountryOf } from '#app/utils/phone.ts'
 import { fileName } from '#app/utils/csv.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { datesIn } from '#app/utils/spoken.ts'
@@ -266,6 +267,7 @@ export async function keepCertificate(args: RouteArgs, access: Access, entryId: 
 	const pdf = await certificatePdf(
 		{
 			school: name,
+			country: phoneCountryOf(access.school) ?? null,
 			kind,
 			event,
 			board,

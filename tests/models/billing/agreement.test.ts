@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { statementDocument } from '#app/letters/account-documents.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { paperBytes } from '#app/letters/paper.server.ts'
 import { addPlanVersion } from '#app/models/billing/plans.server.ts'
@@ -8,7 +9,7 @@ import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { findOwnInvoice, listOwnInvoices } from '#app/models/billing/own.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
-import { listAccounts } from '#app/models/billing/account.server.ts'
+import { listAccounts, statementOf } from '#app/models/billing/account.server.ts'
 import { listClassMoney, listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
 import { listInvoices } from '#app/models/billing/list.server.ts'
 import { recordPayment, removeAllocations } from '#app/models/billing/payment.server.ts'
@@ -73,6 +74,34 @@ it('what is open is the same in the list, the account, the document, the text of
 		credit: creditMinor,
 	})
 	expect(violations()).toEqual([])
+})
+
+it('a paper tells how to pay only while something is open', () => {
+	const { access, family } = aBillingOffice()
+	const school = { ...letterheadOf(access.schoolId), paymentNote: 'Please pay to DE02 1203.' }
+	const notesOf = (id: string) => invoiceDocument(findInvoice(access.schoolId, id)!, school).notes.join()
+	const issued = (minor: number) => {
+		const id = aDraft(access, family, fee(minor))
+		valueOf(issueInvoice(access, id))
+		return id
+	}
+	const pay = { familyId: family, receivedOn: '2026-04-10', method: 'cash' } as const
+	const id = issued(50_00)
+	for (const [amountMinor, asks] of [
+		[20_00, true],
+		[30_00, false],
+	] as const) {
+		expect(notesOf(id)).toContain('Please pay to DE02 1203.')
+		valueOf(recordPayment(access, newId(), { ...pay, amountMinor }))
+		expect(notesOf(id).includes('Please pay')).toBe(asks)
+	}
+	const wrong = issued(10_00)
+	valueOf(voidInvoice(access, wrong, 'Sent to the wrong family'))
+	expect(notesOf(wrong)).toBe('')
+	const range = { from: '2026-04-01', to: '2026-04-30' }
+	const paid = { family: findInvoice(access.schoolId, id)!.family, ...statementOf(access, family, range) }
+	expect(statementDocument(paid, school).notes).toEqual([])
+	expect(statementDocument({ ...paid, afterMinor: 1 }, school).notes).toEqual([school.paymentNote])
 })
 
 it('two people who pay the same invoice at once pay it once', () => {

@@ -1,4 +1,4 @@
-import { isOpeningBalance } from '#app/domain/billing/labels.ts'
+import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
 import { ownShareOf } from '#app/requests/online-offer.server.ts'
 import { sayParts } from '#app/requests/say-parts.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -26,7 +26,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 	const me = ownPayerId(access)
 	const own = invoice.shares.find(({ payerId }) => payerId === me)
 	const paidMinor = invoice.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-	const isOpen = state === 'issued' || state === 'part_paid'
+	const isOpen = isOpenState(state)
 	const opensLessons = seesSchedule(access)
 	return {
 		id: invoice.id,

@@ -5,6 +5,7 @@ import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import { endOrderAt, findPastDueOrder, findPausedOrder } from '#app/models/subscription/open-order.server.ts'
+import { mailPlanChange } from '#app/models/subscription/change-letter.server.ts'
 import { findRunningOrder } from '#app/models/subscription/order.server.ts'
 import { pageLanguage } from '#app/web/language.server.ts'
 import { datesIn } from '#app/utils/spoken.ts'
@@ -24,11 +25,14 @@ export async function endPlan(args: RouteArgs, owner: Access) {
 	const ended = paidThrough
 		? await paypal().pauseSubscription(id, 'Canceled by the school', signal)
 		: await paypal().cancelSubscription(id, 'Canceled by the school', signal)
-	if (ended.ok && paidThrough) endOrderAt(owner, order, paidThrough)
 	const look = await paypal().look(id, createdAt, signal)
-	if (look.ok) applyProviderState(owner.schoolId, look.value)
-	if (!ended.ok && !look.ok) return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
+	// The call may have worked although its answer was lost.
+	const isEnded = ended.ok || (look.ok && look.value.subscription.status !== 'ACTIVE')
+	if (isEnded && paidThrough) endOrderAt(owner, order, paidThrough)
+	if (look.ok) applyProviderState(owner.schoolId, look.value, isEnded ? owner : null)
+	if (!isEnded) return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
 
+	mailPlanChange(owner, order, 'canceled', paidThrough)
 	const params = paidThrough
 		? { until: dateWords(paidThrough, timeZone, datesIn(pageLanguage(args), dateFormat)) }
 		: undefined
@@ -46,7 +50,8 @@ export async function resumePlan(args: RouteArgs, owner: Access) {
 	if (!look.ok || look.value.subscription.status !== 'ACTIVE')
 		return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
 	endOrderAt(owner, order, null)
-	applyProviderState(owner.schoolId, look.value)
+	applyProviderState(owner.schoolId, look.value, owner)
+	mailPlanChange(owner, order, 'resumed', order.unwantedAt)
 	return redirectWithFlash(args, href.subscription(), { id: 'plan-resumed' })
 }
 
