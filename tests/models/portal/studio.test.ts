@@ -9,7 +9,7 @@ const NOT_THERE =
 
 /** Asked and said at schools alone, also of a person who is at one as well. */
 const ONLY_SCHOOLS =
-	/whichTeacher|teacherToo|fromOffice|colleague|^(Switch school|School: \{\}|Office|Choose one of the teachers in the list\.)$/
+	/whichTeacher|teacherToo|fromOffice|colleague|Please ask the school's office|^(Switch school|School: \{\}|Office|Choose one of the teachers in the list\.)$/
 
 it.each(spoken)(
 	'the portal of a solo teacher names no office, school or other teachers, in "%s"',
