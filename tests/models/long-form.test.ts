@@ -122,6 +122,14 @@ describe('the fields of a long form', () => {
 		expect(read(schema, [])).toEqual({})
 	})
 
+	it('a tempo may be typed with its unit', () => {
+		const schema = z.object({ tempo: fields.beatsAMinute('Enter 20 to 400', { min: 20, max: 400 }) })
+		for (const typed of ['96', '96 bpm', '96BPM', ' 96 Bpm '])
+			expect(read(schema, [['tempo', typed]])).toEqual({ tempo: 96 })
+		for (const typed of ['bpm', '96 min', '401 bpm'])
+			expect(read(schema, [['tempo', typed]])).toEqual({ tempo: ['Enter 20 to 400'] })
+	})
+
 	it('several of a list are several, one, or none', () => {
 		const days = [{ value: 'mon' }, { value: 'tue' }]
 		const schema = z.object({ days: fields.choices(days, 'Choose days') })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readSecond } from './recording.ts'
 import { GOAL_STATES, PIECE_KINDS, PIECE_STATES, ratings } from './labels.ts'
 import {
+	beatsAMinute,
 	day,
 	line,
 	lines,
@@ -59,7 +60,7 @@ const piece = {
 	composer: optionalLine(),
 	work: optionalLine(),
 	kind: z.enum(PIECE_KINDS, { error: 'Choose what it is' }),
-	tempoGoal: wholeNumber('Enter 20 to 400 beats a minute', { min: 20, max: 400 }).optional(),
+	tempoGoal: beatsAMinute('Enter 20 to 400 beats a minute', { min: 20, max: 400 }).optional(),
 	targetOn: optionalDay(),
 }
 const state = z.enum(PIECE_STATES, { error: 'Choose a state' })
