@@ -55,6 +55,22 @@ function roll(id: string, marks: Record<string, string>[], more: Record<string, 
 	return office.post(at(id), [['version', versionOf(id)], ...fields, ...Object.entries(more)])
 }
 
+/** Teaches every lesson so far. */
+async function itsTeacher() {
+	const colleague = aTeacherAt(school)
+	const teacherId = rows<{ id: string }>(
+		'select id from teachers where membership_id = ?',
+		colleague.membershipId,
+	)[0]?.id
+	change('update lessons set teacher_id = ?', teacherId ?? '')
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+		...[school.id, classId, teacherId ?? ''],
+	)
+	const teacher = await Visitor.signedInAs(colleague)
+	return { teacher, theirs: (lesson: string) => `/dashboard/teacher/class/${classId}/lessons/${lesson}` }
+}
+
 describe('the roll of a lesson', () => {
 	it('has a word and a letter for each mark, and saves all of them with one button', async () => {
 		const id = startingIn(-HOUR)
@@ -77,18 +93,7 @@ describe('the roll of a lesson', () => {
 
 	it('is one with its teacher’s: each reads and writes the same notes', async () => {
 		const [before, id] = [startingIn(-8 * DAY), startingIn(-HOUR)]
-		const colleague = aTeacherAt(school)
-		const teacherId = rows<{ id: string }>(
-			'select id from teachers where membership_id = ?',
-			colleague.membershipId,
-		)[0]?.id
-		change('update lessons set teacher_id = ?', teacherId ?? '')
-		change(
-			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
-			...[school.id, classId, teacherId ?? ''],
-		)
-		const teacher = await Visitor.signedInAs(colleague)
-		const theirs = (lesson: string) => `/dashboard/teacher/class/${classId}/lessons/${lesson}`
+		const { teacher, theirs } = await itsTeacher()
 		await teacher.post(theirs(before), {
 			version: versionOf(before),
 			publish: 'on',
@@ -107,6 +112,22 @@ describe('the roll of a lesson', () => {
 		const { body } = await teacher.get(theirs(id))
 		expect(body).toMatch(/<textarea[^>]*name="marks\[0\]\.covered"[^>]*>G major</)
 		expect(body).toContain('Thumbs')
+	})
+
+	it('that is canceled is read only, with the notes that prepared it, which families do not see', async () => {
+		const id = startingIn(2 * DAY)
+		const { teacher, theirs } = await itsTeacher()
+		const note = { 'marks[0].studentId': ada, 'marks[0].next': 'Scales', 'marks[0].privateNote': 'Tired' }
+		await teacher.post(theirs(id), { version: versionOf(id), publish: 'on', ...note })
+		await office.post(at(id, 'cancel'), { by: 'student', reason: '' })
+		const pages = [await teacher.get(theirs(id)), await office.get(at(id))]
+		for (const { page, body } of pages) {
+			expect(page.text).toMatch(/Ada Lind .*Next: Scales\s*· Private: Tired/)
+			expect(page.text).toContain('then canceled are not shown to families.')
+			expect(body).not.toContain('name="marks[0].next"')
+		}
+		const { page } = await teacher.get(`/dashboard/teacher/students/${ada}/notes`)
+		expect(page.text).toContain('Not shown to the family: the lesson was canceled')
 	})
 
 	it('gives the note for everyone to each student without one of their own', async () => {

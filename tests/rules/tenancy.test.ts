@@ -37,6 +37,8 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a prepared query, which names its school later',
 	'app/models/enrolment/enrolled-on.server.ts#whereEnrolledOn': 'a prepared query names its school later',
 	'app/models/learning/shown-notes.server.ts#whereNoteIsShown': 'the same',
+	'app/models/learning/shown-notes.server.ts#whereNoteStands':
+		'a condition on a note and its lesson; tenancy is that of the query around it',
 	'app/models/enrolment/presence.server.ts#stateOn':
 		'a condition on days alone; tenancy is that of the query around it',
 	'app/models/enrolment/presence.server.ts#isPresent': 'the same',

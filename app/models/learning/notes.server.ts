@@ -5,7 +5,7 @@ import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { whereNoteIsShown } from './shown-notes.server.ts'
+import { isCalledOff, whereNoteIsShown, whereNoteStands } from './shown-notes.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { record } from '../audit.server.ts'
@@ -32,12 +32,16 @@ const columns = {
 	privateNote: lessonNotes.privateNote,
 	publishedAt: lessonNotes.publishedAt,
 	changedAt: lessonNotes.changedAt,
+	isCalledOff,
 	version: lessonNotes.version,
 	class: classes.name,
 	by: users.name,
 }
 
-/** Notes about a student, newest first. Families see published ones without the private part. */
+/**
+ * Notes about a student, newest first. Families see published ones without the private part. `until` a day, those
+ * prepared for a canceled lesson are left out.
+ */
 export function listNotes(
 	access: Access,
 	studentId: string,
@@ -57,7 +61,7 @@ export function listNotes(
 			before ? lt(lessonNotes.day, before) : undefined,
 			word ? or(like(lessonNotes.covered, word), like(lessonNotes.next, word)) : undefined,
 			isFamily(access) ? whereNoteIsShown(access.schoolId, Date.now()) : undefined,
-			until ? lte(lessonNotes.day, until) : undefined,
+			until ? and(lte(lessonNotes.day, until), whereNoteStands()) : undefined,
 		),
 		limit,
 	)
@@ -123,10 +127,17 @@ const lastBefore = prepared((db) => {
 	const schoolId = sql.placeholder('schoolId')
 	const classId = sql.placeholder('classId')
 	const other = alias(lessonNotes, 'other')
-	const ofClass = db
+	const ofLesson = db
 		.select({ one: sql`1` })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, other.lessonId), eq(lessons.classId, classId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				eq(lessons.id, other.lessonId),
+				or(sql`${classId} is null`, eq(lessons.classId, classId)),
+				whereNoteStands(other),
+			),
+		)
 	const ofEach = db
 		.select({ id: other.id })
 		.from(other)
@@ -135,7 +146,7 @@ const lastBefore = prepared((db) => {
 				eq(other.schoolId, schoolId),
 				eq(other.studentId, EACH),
 				lt(other.day, sql.placeholder('day')),
-				or(sql`${classId} is null`, exists(ofClass)),
+				exists(ofLesson),
 			),
 		)
 		.orderBy(desc(other.day), desc(other.id))
@@ -248,10 +259,12 @@ function query(access: Access, condition: SQL | undefined, limit: number) {
 
 function notesOf(access: Access, lessonId: string) {
 	return database()
-		.select()
+		.select({ note: lessonNotes, isCalledOff })
 		.from(lessonNotes)
+		.innerJoin(lessons, rowOf(lessons, access, lessonNotes.lessonId))
 		.where(and(rowsOf(lessonNotes, access), eq(lessonNotes.lessonId, lessonId)))
 		.all()
+		.map(({ note, ...more }) => ({ ...note, ...more }))
 }
 
 function findNote(tx: Tx, access: Access, lessonId: string, studentId: string) {

@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import {
 	instruments,
 	lessonNotes,
+	lessons,
 	levels,
 	practiceEntries,
 	repertoire,
@@ -18,6 +19,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { areLearning } from '../teacher/figures.server.ts'
+import { whereNoteStands } from './shown-notes.server.ts'
 
 /** The teacher's students by name, with everything worth knowing before the next lesson. */
 export function listTaught(access: Access) {
@@ -79,7 +81,8 @@ function lastNoted(access: Access, ids: string[]) {
 	const rows = database()
 		.select({ id: lessonNotes.studentId, day: max(lessonNotes.day) })
 		.from(lessonNotes)
-		.where(and(rowsOf(lessonNotes, access), inArray(lessonNotes.studentId, ids)))
+		.innerJoin(lessons, rowOf(lessons, access, lessonNotes.lessonId))
+		.where(and(rowsOf(lessonNotes, access), inArray(lessonNotes.studentId, ids), whereNoteStands()))
 		.groupBy(lessonNotes.studentId)
 		.all()
 	return new Map(rows.map(({ id, day }) => [id, day]))

@@ -12,11 +12,12 @@ export interface ShownNote {
 	privateNote: string | null
 	publishedAt: number | null
 	changedAt: number | null
+	isCalledOff: boolean
 }
 
 /** A note, with whether the family can read it. */
 export function Note({ note }: { note: ShownNote }) {
-	const { day, class: name, by, covered, next, privateNote, publishedAt, changedAt } = note
+	const { day, class: name, by, covered, next, privateNote, publishedAt, changedAt, isCalledOff } = note
 	return (
 		<>
 			<h3>
@@ -24,6 +25,8 @@ export function Note({ note }: { note: ShownNote }) {
 			</h3>{' '}
 			{publishedAt === null ? (
 				<State tone="quiet">Not shown to the family</State>
+			) : isCalledOff ? (
+				<State tone="quiet">Not shown to the family: the lesson was canceled</State>
 			) : changedAt === null ? null : (
 				<State tone="brass">Changed</State>
 			)}

@@ -21,8 +21,24 @@ export interface RollStudent {
 		next: string | null
 		privateNote: string | null
 		isPublished: boolean
+		/** Prepared for a lesson that was canceled. */
+		isCalledOff: boolean
 	} | null
 	last: { day: string; covered: string | null; next: string | null; privateNote: string | null } | null
+}
+
+/** The note as one line of facts, where it cannot be changed. */
+export const noteFacts = (note: RollStudent['note']) => [
+	note?.covered,
+	note?.next && `Next: ${note.next}`,
+	note?.privateNote && `Private: ${note.privateNote}`,
+]
+
+/** Stands above the notes that prepared a canceled lesson. */
+export function NotesCalledOff({ students }: { students: readonly RollStudent[] }) {
+	return students.some(({ note }) => note?.isCalledOff) ? (
+		<p className="muted">Notes written for a lesson that was then canceled are not shown to families.</p>
+	) : null
 }
 
 /** True if families see some of the notes but not all. */

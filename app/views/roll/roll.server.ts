@@ -29,7 +29,11 @@ export function rollStudents(access: Access, { id, expected, absentTeacher }: Le
 			makesUp: creditId !== null,
 			mark: mark && { code: mark.code, minutesLate: mark.minutesLate, staffNote: mark.staffNote },
 			reported: mark?.source === 'portal' ? (mark.familyNote ?? 'no reason given') : null,
-			note: note && { ...textOf(note), isPublished: note.publishedAt !== null },
+			note: note && {
+				...textOf(note),
+				isPublished: note.publishedAt !== null,
+				isCalledOff: note.isCalledOff,
+			},
 			last: last && { ...textOf(last), day: last.day },
 		}
 	})

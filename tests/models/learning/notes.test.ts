@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { listLatestNotes, listLessonNotes, listNotes, saveNote } from '#app/models/learning/notes.server.ts'
+import { listTaught } from '#app/models/learning/taught-students.server.ts'
 import { change } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
@@ -39,6 +40,32 @@ it('a note that prepares a lesson is shown to the family when the lesson begins'
 	startsAt(Date.now())
 	expect(shown()).toEqual(['The blue book', 'The blue book'])
 	expect(listNotes(teacher, student, { until: '2026-01-12' })[0]?.next).toBe(TEXT.next)
+})
+
+it('a note that prepared a lesson stays with the teacher once the lesson is canceled, until it is written anew', () => {
+	const { teacher, mother, student, last, now, next } = aStudio()
+	valueOf(saveNote(teacher, { lessonId: last, studentId: student }, TEXT, true))
+	valueOf(saveNote(teacher, { lessonId: now, studentId: student }, { next: 'The blue book' }, true))
+	change(`update lesson_notes set updated_at = updated_at - ? where lesson_id = ?`, 24 * 3_600_000, now)
+	const shown = () => [
+		listNotes(mother, student)[0]?.next,
+		listLatestNotes(mother, [student])[0]?.next,
+		listNotes(teacher, student, { until: '2026-01-13' })[0]?.next,
+		listLessonNotes(teacher, next)[0]?.last?.next,
+	]
+	const each = (text: string) => [text, text, text, text]
+	expect(shown()).toEqual(each('The blue book'))
+	expect(listTaught(teacher)).toMatchObject([{ lastNote: '2026-01-13' }])
+	for (const state of ['canceled_in_time', 'canceled_late', 'canceled_by_teacher', 'closed']) {
+		change('update lessons set state = ? where id = ?', state, now)
+		expect(shown(), state).toEqual(each(TEXT.next))
+	}
+	expect(listTaught(teacher)).toMatchObject([{ lastNote: '2026-01-06' }])
+	expect(listNotes(teacher, student)).toMatchObject([{ isCalledOff: true }, { isCalledOff: false }])
+	expect(listLessonNotes(teacher, now)).toMatchObject([{ note: { isCalledOff: true } }])
+	valueOf(saveNote(teacher, { lessonId: now, studentId: student }, { next: 'Bars 1 to 8' }, true))
+	expect(shown()).toEqual(each('Bars 1 to 8'))
+	expect(listNotes(teacher, student)).toMatchObject([{ isCalledOff: false }, { isCalledOff: false }])
 })
 
 it('a published note that is edited says so, and two people do not overwrite each other', () => {

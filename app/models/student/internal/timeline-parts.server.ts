@@ -35,6 +35,7 @@ import { MAKE_UP_OWED, NOTICE_GIVEN } from '#app/domain/attendance/codes.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { invoicesOfStudents } from '../../billing/of-students.server.ts'
+import { whereNoteStands } from '../../learning/shown-notes.server.ts'
 import { eachOf } from '../../query-values.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { ofOwnStudents } from '../own.server.ts'
@@ -159,6 +160,7 @@ export function lessonsIn(access: Access, studentIds: readonly string[]) {
 				eq(lessonNotes.lessonId, marks.lessonId),
 				eq(lessonNotes.studentId, marks.studentId),
 				isNotNull(lessonNotes.publishedAt),
+				whereNoteStands(),
 			),
 		)
 		.where(

@@ -2,12 +2,13 @@ import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { RollForm } from '#app/views/roll/roll-form.tsx'
 import type { RollEffects } from '#app/views/roll/roll-changes.tsx'
-import { rollValues, type RollStudent } from '#app/views/roll/roll-notes.tsx'
+import { noteFacts, NotesCalledOff, rollValues, type RollStudent } from '#app/views/roll/roll-notes.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
 import type { RollCode } from '#app/domain/attendance/codes.ts'
 import { href } from '#app/domain/href.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
+import { factLine } from '#app/utils/fact-line.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import { LessonHead, LessonNotices } from './head.tsx'
@@ -94,13 +95,18 @@ export function LessonPage(props: LessonPageProps) {
 function CanceledRoll({ students, codes }: Pick<LessonPageProps, 'lesson' | 'students' | 'codes'>) {
 	const labelOf = (code: string) => codes.find(({ letter }) => letter === code)?.label ?? code
 	return (
-		<ul className="rows card">
-			{students.map(({ id, name, mark }) => (
-				<li key={id}>
-					<bdi>{name}</bdi> {mark ? <State tone="quiet">{`${mark.code} ${labelOf(mark.code)}`}</State> : null}
-				</li>
-			))}
-		</ul>
+		<>
+			<NotesCalledOff students={students} />
+			<ul className="rows card">
+				{students.map(({ id, name, mark, note }) => (
+					<li key={id}>
+						<bdi>{name}</bdi>{' '}
+						{mark ? <State tone="quiet">{`${mark.code} ${labelOf(mark.code)}`}</State> : null}{' '}
+						<span className="muted">{factLine(noteFacts(note))}</span>
+					</li>
+				))}
+			</ul>
+		</>
 	)
 }
 

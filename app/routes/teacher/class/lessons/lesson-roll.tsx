@@ -1,7 +1,7 @@
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { OfflineRoll } from '#app/views/roll/offline-roll.tsx'
 import { RollForm } from '#app/views/roll/roll-form.tsx'
-import { rollValues, type RollStudent } from '#app/views/roll/roll-notes.tsx'
+import { noteFacts, NotesCalledOff, rollValues, type RollStudent } from '#app/views/roll/roll-notes.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
@@ -25,7 +25,7 @@ export function LessonRoll(lesson: ClassLesson) {
 			<ErrorSummary form={form} names={['covered', 'next', 'marks', 'publish']} refusal="Nothing was saved" />
 			<Notices {...lesson} />
 			<OfflineRoll script={lesson.script} version={lesson.version} />
-			{isLocked && !lesson.canceled ? <LockedRoll students={students} /> : null}
+			{isLocked || lesson.canceled ? <LockedRoll students={students} /> : null}
 			{lesson.canceled || isLocked || students.length === 0 ? null : (
 				<section className="roll-card" aria-label="Roll and notes">
 					<RollForm
@@ -75,17 +75,16 @@ function RollHead(lesson: ClassLesson) {
 	)
 }
 
-/** Read-only marks and notes; only the office can still change them. */
+/** Read-only marks and notes of a lesson that is canceled, or locked for all but the office. */
 function LockedRoll({ students }: Pick<ClassLesson, 'students'>) {
 	return (
 		<Panel title="Roll and notes" wide>
+			<NotesCalledOff students={students} />
 			<ul className="rows">
 				{students.map(({ id, name, marked, note }) => (
 					<li key={id}>
 						<bdi>{name}</bdi>{' '}
-						<span className="muted">
-							{factLine([marked ?? 'Not marked', note?.covered, note?.next && `Next: ${note.next}`])}
-						</span>
+						<span className="muted">{factLine([marked ?? 'Not marked', ...noteFacts(note)])}</span>
 					</li>
 				))}
 			</ul>
