@@ -411,6 +411,9 @@ describe('the figures of a teacher', () => {
 		expect(page.text).toMatch(/Nobody came\s*1\s*Held\s*3/)
 		expect(page.text).toContain('fewer than five lessons')
 		expect((await colleague.get('/dashboard/teacher/analytics')).page.text).toMatch(/Lessons held\s*0/)
+		await take(startingIn(-5 * DAY), [{ studentId: ada, code: 'P' }])
+		for (const path of ['/analytics', '/classes'])
+			expect((await teacher.get(`/dashboard/teacher${path}`)).page.text).toMatch(/44%.* at least five marks/s)
 	})
 })
 

@@ -43,7 +43,12 @@ export default function TeacherClasses() {
 					text="The office assigns classes to teachers. You see yours here as soon as you have one."
 				/>
 			) : (
-				<TaughtClasses caption="Your classes" classes={classes} />
+				<>
+					<TaughtClasses caption="Your classes" classes={classes} />
+					<p className="muted mt-3 text-sm">
+						Attendance is of the last 90 days, for classes with at least five marks.
+					</p>
+				</>
 			)}
 			<div className="stack">
 				{covered.length > 0 ? (

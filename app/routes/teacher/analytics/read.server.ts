@@ -64,8 +64,11 @@ function attendanceCard(access: Access, lessons: number) {
 	const rates = [...classFigures(access, ids).values()].flatMap(({ attendance }) => attendance ?? [])
 	const mean = rates.reduce((sum, rate) => sum + rate, 0) / Math.max(1, rates.length)
 	const figure = lessons < LEAST || rates.length === 0 ? null : `${Math.round(mean)}%`
-	const missing = lessons < LEAST ? TOO_FEW : 'No attendance was marked in the last 90 days'
-	return cardOf('Attendance', figure, { note: 'Mean of your classes, last 90 days', missing })
+	const missing = lessons < LEAST ? TOO_FEW : 'Shown once a class has five marks in the last 90 days'
+	return cardOf('Attendance', figure, {
+		note: 'Mean of your classes with at least five marks, last 90 days',
+		missing,
+	})
 }
 
 function delayCard(held: readonly LessonRow[]) {
