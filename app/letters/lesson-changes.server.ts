@@ -206,6 +206,27 @@ export function proposedTimesLetter(details: {
 	})
 }
 
+/** Takes back the times that a family was offered. */
+export function withdrawnTimesLetter(details: {
+	to: Reader
+	school: string
+	lesson: string
+	when: string
+	hasAccount: boolean
+}): Mail {
+	const { to, school, lesson, when, hasAccount } = details
+	const { hello, lessons } = letterWords(to.language)
+	const { notMoved, withdrawnText } = lessons.proposal
+	return letter({
+		kind: 'lesson-changes',
+		language: to.language,
+		to: to.email,
+		subject: notMoved(lesson),
+		paragraphs: [hello(to.name), withdrawnText(school, when)],
+		...(hasAccount ? linksOfFamily(to) : {}),
+	})
+}
+
 /** Declines a family's request, with the office's reply. */
 export function declinedRequestLetter(details: {
 	to: Reader

@@ -74,8 +74,10 @@ export const lessons = {
 			`${school} schlägt für diese Stunde eine andere Zeit vor. Wählen Sie eine bis ${until}, oder lassen Sie die Stunde, wie sie ist:`,
 		choose: 'Eine Zeit wählen',
 		tell: (school: string) => `Sagen Sie ${school}, welche Ihnen passt.`,
-		declined: (lesson: string) => `Nicht verlegt: ${lesson}`,
+		notMoved: (lesson: string) => `Nicht verlegt: ${lesson}`,
 		declinedText: (student: string) => `Die Familie von ${student} behält die Stunde zu ihrer Zeit:`,
+		withdrawnText: (school: string, when: string) =>
+			`Die von ${school} vorgeschlagenen Zeiten stehen nicht mehr zur Wahl. Die Stunde bleibt bei ihrer Zeit: ${when}.`,
 	},
 	declined: {
 		makeUp: (student: string) => `Anfrage nach einer Nachholstunde für ${student}`,

@@ -76,8 +76,10 @@ export const lessons = {
 		choose: 'Choose a time',
 		/** Ends the email to a family without an account, which cannot choose in the portal. */
 		tell: (school: string) => `Tell ${school} which one suits you.`,
-		declined: (lesson: string) => `Not moved: ${lesson}`,
+		notMoved: (lesson: string) => `Not moved: ${lesson}`,
 		declinedText: (student: string) => `The family of ${student} keeps the lesson at its time:`,
+		withdrawnText: (school: string, when: string) =>
+			`The times that ${school} proposed are no longer open. The lesson stays on ${when}.`,
 	},
 	declined: {
 		makeUp: (student: string) => `The request for a make-up lesson for ${student}`,

@@ -73,8 +73,10 @@ export const lessons = {
 			`${school} propone otra hora para esta clase. Elija una antes de ${until}, o deje la clase como está:`,
 		choose: 'Elegir una hora',
 		tell: (school: string) => `Diga a ${school} cuál le viene bien.`,
-		declined: (lesson: string) => `Sin cambio: ${lesson}`,
+		notMoved: (lesson: string) => `Sin cambio: ${lesson}`,
 		declinedText: (student: string) => `La familia de ${student} mantiene la clase a su hora:`,
+		withdrawnText: (school: string, when: string) =>
+			`Las horas que propuso ${school} ya no se pueden elegir. La clase sigue a su hora: ${when}.`,
 	},
 	declined: {
 		makeUp: (student: string) => `La petición de una clase de recuperación para ${student}`,

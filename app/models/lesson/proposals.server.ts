@@ -14,7 +14,7 @@ import { writeWhole } from '../undo.server.ts'
 import { moveLessons } from './booking.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
-import { tellOfProposal } from '../portal/tell-family.server.ts'
+import { tellOfProposal, tellOfWithdrawn } from '../portal/tell-family.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
 import { tellTeacherOfDeclined, tellTeachers } from './teacher-letters.server.ts'
 import { findProposal, type Proposal } from './proposal-list.server.ts'
@@ -111,6 +111,7 @@ export function withdrawProposal(access: Access, id: string): Outcome<null> {
 		if (!proposal || !lesson || access.role === 'student') return unknownProposal()
 		if (proposal.state !== 'open') return done(null)
 		set(tx, access, proposal, { state: 'withdrawn' })
+		if (proposal.expiresAt > Date.now()) tellOfWithdrawn(tx, access, lesson, proposal.studentId)
 		tell(tx, access, 'proposal.withdrawn', lesson)
 		return done(null)
 	})

@@ -100,15 +100,15 @@ export function tellTeacherOfDeclined(
 	{ student, note }: { student: string; note?: string },
 ) {
 	tellEach(tx, access, [lesson.teacherId], (_id, to) => {
-		const { declined, declinedText } = letterWords(to.language).lessons.proposal
+		const { notMoved, declinedText } = letterWords(to.language).lessons.proposal
 		const then = lessonThenWords(access, lesson, to.language)
 		return {
-			text: declined(then),
+			text: notMoved(then),
 			by: soonEnough([lesson.startsAt]),
 			mail: () =>
 				teachersLessonsLetter({
 					to,
-					subject: declined(then),
+					subject: notMoved(then),
 					opening: declinedText(student),
 					lines: [then],
 					reason: note,

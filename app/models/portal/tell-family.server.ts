@@ -6,10 +6,11 @@ import {
 	bookedLessonLetter,
 	declinedRequestLetter,
 	proposedTimesLetter,
+	withdrawnTimesLetter,
 } from '#app/letters/lesson-changes.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords, type Reader } from '#app/letters/words.server.ts'
-import { dateWords, momentsWords } from '#app/utils/dates.ts'
+import { dateWords, momentsWords, momentWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { lessonThenWords, type LessonThen } from '../lesson/change-words.server.ts'
@@ -127,6 +128,25 @@ export function tellOfProposal(
 							momentsWords({ startsAt, endsAt: startsAt + minutes }, school.timeZone, writing),
 						),
 					}),
+			}
+		},
+		soonEnough([lesson.startsAt]),
+	)
+}
+
+/** Emails a family that the times they were offered are no longer open. */
+export function tellOfWithdrawn(tx: Tx, access: Access, lesson: LessonThen, studentId: string): number {
+	const { school } = access
+	return tellFamily(
+		tx,
+		access,
+		studentId,
+		(to, hasAccount) => {
+			const then = lessonThenWords(access, lesson, to.language)
+			const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
+			return {
+				text: letterWords(to.language).lessons.proposal.notMoved(then),
+				mail: () => withdrawnTimesLetter({ to, school: school.name, lesson: then, when, hasAccount }),
 			}
 		},
 		soonEnough([lesson.startsAt]),

@@ -7,7 +7,7 @@ import {
 	decideTimeOff,
 	restoreTimeOff,
 } from '#app/models/calendar/time-off.server.ts'
-import { answerProposal, proposeMove } from '#app/models/lesson/proposals.server.ts'
+import { answerProposal, proposeMove, withdrawProposal } from '#app/models/lesson/proposals.server.ts'
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { confirmHold, holdSlot } from '#app/models/portal/booking.server.ts'
@@ -151,6 +151,36 @@ describe('another time that a teacher proposes', () => {
 		valueOf(answerProposal(studio.mother, proposed().id, { decline: true, note: 'We are away' }))
 		expect(subjects()).toEqual(['Not moved: Piano, Tue 20 January, 16:00'])
 		expect(mails()[0]?.text).toContain('We are away')
+	})
+
+	it('is taken back with an email to the family, once, and with none where it was replaced or its time was over', () => {
+		const family = () => mails('ana@family.example').slice(1)
+		proposed()
+		const { id } = proposed()
+		expect(family().map(({ subject }) => subject)).toEqual(['Another time for Piano, Tue 20 January, 16:00?'])
+		for (let times = 0; times < 2; times++) valueOf(withdrawProposal(studio.teacher, id))
+		expect(family()).toHaveLength(2)
+		expect(family()[1]?.subject).toBe('Not moved: Piano, Tue 20 January, 16:00')
+		expect(family()[1]?.text).toMatch(
+			/times that .* proposed are no longer open. The lesson stays on Tue 20 January, 16:00/,
+		)
+		expect(subjects()).toEqual([])
+		const { id: over } = proposed()
+		change('update move_proposals set expires_at = 1 where id = ?', over)
+		valueOf(withdrawProposal(studio.teacher, over))
+		expect(family()).toHaveLength(3)
+	})
+
+	it('is taken back in the language of the family, and without an email where it chose none', () => {
+		const { id } = proposed()
+		change(`update guardians set language = 'de', email_key = 'ana@family.example'`)
+		valueOf(withdrawProposal(studio.teacher, id))
+		const text = () => mails('ana@family.example').map((mail) => mail.text)
+		expect(text()[1]).toContain('Die Stunde bleibt bei ihrer Zeit: Di, 20. Januar, 16:00.')
+		const { version, ...chosen } = findNotifications(studio.mother)
+		valueOf(saveNotifications(studio.mother, version, { ...chosen, hows: { change: 'off' } }))
+		valueOf(withdrawProposal(studio.teacher, proposed().id))
+		expect(text()).toHaveLength(2)
 	})
 })
 
