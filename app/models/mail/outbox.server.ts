@@ -28,14 +28,13 @@ export function queueSchoolMail(
 	now = Date.now(),
 ): string[] {
 	const { name, address, phone, email } = letterheadOf(schoolId)
+	const owner = findOwner(tx, schoolId)?.email ?? null
 	const contact = [phone, email].filter(Boolean).join(' · ')
 	const lines = [...(address ?? '').split('\n'), contact].filter(Boolean)
 	return queue(
 		tx,
 		schoolId,
-		mails.map((mail) =>
-			fromSchool(mail, { name, lines, email: email ?? findOwner(tx, schoolId)?.email ?? null }),
-		),
+		mails.map((mail) => fromSchool(mail, { name, lines, email: email ?? owner, owner })),
 		now,
 	)
 }
