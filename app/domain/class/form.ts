@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalLink } from '#app/domain/form/link.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { bulkSteps, firstClassStates, joinings, lessonEnds } from './choices.ts'
 import { classKinds, weekdays } from './labels.ts'
 import {
@@ -17,6 +18,7 @@ import {
 const DURATION = 'Enter a length of 5 to 480 minutes, in steps of five'
 const CAPACITY = 'Enter a capacity of 1 to 500, or leave it empty for no limit'
 const AGE = 'Enter an age of 0 to 110'
+const WEEKDAY = 'Choose a weekday'
 const TIME = 'Enter a time, such as 15:30 or 3:30 PM'
 
 const id = () => z.string().max(64, 'Choose one of the list').optional()
@@ -25,7 +27,7 @@ export const duration = minutes(DURATION, { min: 5, max: 480 }).refine(
 	(minutes) => minutes % 5 === 0,
 	DURATION,
 )
-export const weekday = choice(weekdays, 'Choose a weekday').transform(Number)
+export const weekday = choice(weekdays, WEEKDAY).transform(Number)
 export const wallTime = timeOfDay(TIME)
 
 function nameOrNone() {
@@ -93,11 +95,11 @@ export const classEdit = fields
 	})
 	.superRefine(agree)
 
-/** A private lesson: one student at a weekly time. */
+/** A private lesson: one student at a weekly time. A single lesson needs no weekday if its day is given. */
 export const newLesson = z
 	.object({
 		studentId: line('Choose a student', { max: 64 }),
-		weekday,
+		weekday: weekday.optional(),
 		startTime: wallTime,
 		durationMinutes: duration,
 		startsOn: optionalDay(),
@@ -119,6 +121,16 @@ export const newLesson = z
 		if (ends === 'date' && startsOn && endsOn && endsOn < startsOn)
 			wrong('The last day cannot be before the first')
 	})
+	.refine(({ weekday, ends, startsOn }) => weekday || (ends === 'once' && startsOn), {
+		path: ['weekday'],
+		error: WEEKDAY,
+		// Beside mistakes in other fields, too.
+		when: () => true,
+	})
+	.transform(({ weekday, ...lesson }) => ({
+		...lesson,
+		weekday: weekday ?? weekdayOf(lesson.startsOn ?? ''),
+	}))
 
 export const classSteps = [
 	{ value: 'open' },
