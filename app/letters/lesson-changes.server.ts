@@ -6,15 +6,13 @@ import { choiceOfEmails } from './message.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
 interface LessonChanges {
-	to: Reader
+	to: Reader & { role: Role }
 	school: string
 	teacher: string
 	/** `3 March 2026`, or `3 March 2026 to 5 March 2026`. */
 	days: string
 	/** One line per lesson. */
 	lines: readonly string[]
-	/** The absent teacher works alone and plans in the schedule of the studio. */
-	isSolo: boolean
 	hasAccount: boolean
 }
 
@@ -24,6 +22,13 @@ function linksOfFamily({ language }: Reader) {
 		action: { label: letterWords(language).lessons.seeLessons, path: href.portal('schedule') },
 		settings: choiceOfEmails('student', language),
 	}
+}
+
+/** A solo teacher, and an administrator who teaches, open the schedule of the school. */
+export const scheduleOf = (role: Role) => (role === 'teacher' ? href.teacherSchedule() : href.schedule())
+
+function linkOfTeacher({ role, language }: LessonChanges['to']) {
+	return { action: { label: letterWords(language).lessons.openSchedule, path: scheduleOf(role) } }
 }
 
 /** Tells a family about changes to its lessons during a teacher's absence. */
@@ -45,7 +50,7 @@ export function familyAbsenceLetter({ to, school, teacher, days, lines, hasAccou
 }
 
 /** Tells the substitute about the lessons they take over. */
-export function substituteLetter({ to, school, teacher, days, lines }: LessonChanges): Mail {
+export function substituteLetter({ to, school, teacher, days, lines, hasAccount }: LessonChanges): Mail {
 	const { hello, lessons } = letterWords(to.language)
 	return letter({
 		kind: 'lesson-changes',
@@ -53,12 +58,12 @@ export function substituteLetter({ to, school, teacher, days, lines }: LessonCha
 		to: to.email,
 		subject: lessons.substitute.subject(teacher),
 		paragraphs: [hello(to.name), lessons.substitute.text(teacher, days, school), lines.join('\n')],
-		action: { label: lessons.openSchedule, path: href.teacherSchedule() },
+		...(hasAccount ? linkOfTeacher(to) : {}),
 	})
 }
 
 /** Confirms an absence to the teacher. */
-export function absentTeacherLetter({ to, school, days, lines, isSolo }: LessonChanges): Mail {
+export function absentTeacherLetter({ to, school, days, lines, hasAccount }: LessonChanges): Mail {
 	const { hello, lessons } = letterWords(to.language)
 	const { subject, text, follows } = lessons.ownAbsence
 	return letter({
@@ -70,7 +75,7 @@ export function absentTeacherLetter({ to, school, days, lines, isSolo }: LessonC
 			hello(to.name),
 			...(lines.length > 0 ? [`${text(school, days)} ${follows}`, lines.join('\n')] : [text(school, days)]),
 		],
-		action: { label: lessons.openSchedule, path: isSolo ? href.schedule() : href.teacherSchedule() },
+		...(hasAccount ? linkOfTeacher(to) : {}),
 	})
 }
 
@@ -91,9 +96,6 @@ export function lessonsAsPlannedLetter(
 		paragraphs: [helloAll, away ? textAway(school, away.teacher, away.days) : text(school)],
 	})
 }
-
-/** A solo teacher, and an administrator who teaches, open the schedule of the school. */
-export const scheduleOf = (role: Role) => (role === 'teacher' ? href.teacherSchedule() : href.schedule())
 
 /** Tells a teacher about lessons of theirs that were canceled, moved, booked, or changed hands. */
 export function teachersLessonsLetter(details: {

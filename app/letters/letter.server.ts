@@ -1,5 +1,6 @@
 import { isEmailAddress } from '#app/utils/email-address.ts'
 import { environment } from '#app/config/environment.server.ts'
+import { fold } from '#app/utils/fold.ts'
 import { escapeHtml } from '#app/utils/html.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Language } from '#app/utils/spoken.ts'
@@ -87,14 +88,18 @@ export function letter(content: Letter): Mail {
 
 /**
  * The same email with the name, address and reply address of the school that sends it in place of Solfa's. To the reply address itself
- * nothing is said about replies: they would come back to the reader.
+ * and to the owner nothing is said about replies: they would come back to the reader.
  */
-export function fromSchool(mail: Mail, school: Sender & { email: string | null }): Mail {
+export function fromSchool(
+	mail: Mail,
+	school: Sender & { email: string | null; owner?: string | null },
+): Mail {
 	const { appUrl } = environment()
 	const ours = signature({ name: 'Solfa', lines: [], url: appUrl })
 	const at = mail.text.lastIndexOf(ours)
 	const replyTo = mail.replyTo ?? school.email ?? undefined
-	const reply = replyTo && replyTo !== mail.to ? [letterWords(mail.language).replyReaches(school.name)] : []
+	const isToItself = [replyTo, school.owner].some((address) => address && fold(address) === fold(mail.to))
+	const reply = replyTo && !isToItself ? [letterWords(mail.language).replyReaches(school.name)] : []
 	const sender = { ...school, lines: [...school.lines, ...reply].map(plain) }
 	return {
 		...mail,

@@ -80,7 +80,8 @@ export function copyLetter({ body, ...about }: About & { body: string }): Mail {
 /** One copy of a message to many recipients. */
 export function broadcastLetter(details: {
 	to: Pick<Reader, 'email' | 'language'>
-	replyTo?: string
+	/** The person who wrote a message. Announcements and emergencies are from the school. */
+	writer?: Pick<About, 'from' | 'sender'>
 	school: string
 	subject: string
 	body: string
@@ -89,19 +90,21 @@ export function broadcastLetter(details: {
 	/** Unsubscribe address; absent for mandatory messages. */
 	unsubscribe?: string
 }): Mail {
-	const { to, replyTo, school, subject, body, conversationId, unsubscribe } = details
+	const { to, writer, school, subject, body, conversationId, unsubscribe } = details
 	const text = letterWords(to.language).messages.broadcast
+	const stop = writer ? text.unsubscribeMessages : text.unsubscribe
 	return letter({
 		kind: 'broadcast',
 		language: to.language,
 		to: to.email,
-		replyTo,
 		subject,
-		paragraphs: [...paragraphsOf(body), text.because(school)],
+		paragraphs: [
+			...(writer ? [text.wrote(senderIn(to.language, writer))] : []),
+			...paragraphsOf(body),
+			text.because(school),
+		],
 		...(conversationId ? { action: { label: text.button, path: href.conversation(conversationId) } } : {}),
-		...(unsubscribe
-			? { unsubscribe: { label: text.unsubscribe(school), path: siteHref.unsubscribe(unsubscribe) } }
-			: {}),
+		...(unsubscribe ? { unsubscribe: { label: stop(school), path: siteHref.unsubscribe(unsubscribe) } } : {}),
 	})
 }
 

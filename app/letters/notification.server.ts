@@ -22,6 +22,7 @@ interface AbsenceTold {
 	from: 'office' | 'student' | 'family'
 	/** The reader is the student. */
 	isOwn: boolean
+	hasAccount: boolean
 }
 
 interface OfferAnswered {
@@ -34,7 +35,7 @@ interface OfferAnswered {
 
 /** Reports an absence. */
 export function absenceLetter(told: AbsenceTold): Mail {
-	const { to, school, student, className, when, note, path, from, isOwn } = told
+	const { to, school, student, className, when, note, path, from, isOwn, hasAccount } = told
 	const { hello, reason, lessons } = letterWords(to.language)
 	const { subject, ownSubject, known, knownOwn, reported, button } = lessons.absence
 	const isOfFamily = to.role === 'student'
@@ -52,8 +53,12 @@ export function absenceLetter(told: AbsenceTold): Mail {
 					: reported[from](student, className, when),
 			...(note ? [reason(note)] : []),
 		],
-		action: { label: isOfFamily ? lessons.seeLessons : button, path },
-		settings: choiceOfEmails(to.role, to.language),
+		...(hasAccount
+			? {
+					action: { label: isOfFamily ? lessons.seeLessons : button, path },
+					settings: choiceOfEmails(to.role, to.language),
+				}
+			: {}),
 	})
 }
 

@@ -1,4 +1,4 @@
-import { newLesson } from '#app/domain/class/form.ts'
+import { newLesson } from '#app/domain/class/lesson-form.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import type { ImportMapping } from '#app/domain/student/import.ts'
 import { openingFields, type OpeningField, type OpeningKind } from '#app/domain/student/opening-import.ts'

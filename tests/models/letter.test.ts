@@ -49,7 +49,9 @@ describe('a letter', () => {
 		expect(mail.html).toContain('<strong>Harmony &amp; Co</strong><br>\n12 Larkspur Lane<br>\n555-0100<br>')
 		expect(mail.html).not.toContain('Solfa</td>')
 		expect(mail.replyTo).toBe('office@harmony.example')
-		expect(fromSchool(letter({ ...plain, to: 'office@harmony.example' }), sender).text).not.toContain('Reply')
+		const owned = { ...sender, owner: 'ana@home.example' }
+		for (const to of ['office@harmony.example', 'Office@Harmony.example', 'Ana@home.example'])
+			expect(fromSchool(letter({ ...plain, to }), owned).text).not.toContain('Reply')
 		expect(fromSchool(letter({ ...plain, replyTo: 'ana@example.test' }), sender).replyTo).toBe(
 			'ana@example.test',
 		)

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { schoolIdOf } from '#app/models/access.server.ts'
+import { letter } from '#app/letters/letter.server.ts'
 import { queueMail, queueSchoolMail } from '#app/models/mail/outbox.server.ts'
 import { change, rows } from '../support/database.ts'
-import { anAdminAt, aSchool } from '../support/factories.ts'
+import { anAdminAt, aSchool, aSoloTeacherAt } from '../support/factories.ts'
 
 const NOON = Date.UTC(2026, 3, 14, 12)
 const mail = { kind: 'password-reset', to: 'ana@example.test', subject: 'S', text: 'T', html: '<p>H</p>' }
@@ -48,4 +49,23 @@ it('mail of a school without an address of its own is answered to its owner', ()
 	)
 	queue()
 	expect(replies()).toEqual([owner.email, 'office@cantabile.example'])
+})
+
+it('the owner is not told to answer an email to reach their own school', () => {
+	const school = aSchool({ kind: 'solo' })
+	const { email: owner } = aSoloTeacherAt(school)
+	change(
+		`insert into school_profiles (school_id, email, updated_at) values (?, 'office@cantabile.example', 1)`,
+		school.id,
+	)
+	for (const to of [owner, 'office@Cantabile.example', 'family@example.test'])
+		write((tx) =>
+			queueSchoolMail(tx, schoolIdOf(school.id), [
+				letter({ kind: 'change', to: to ?? '', subject: 'S', paragraphs: [] }),
+			]),
+		)
+	expect(rows('select to_address from outbox')).toHaveLength(3)
+	expect(rows("select to_address as t from outbox where text like '%Reply to this email%'")).toEqual([
+		{ t: 'family@example.test' },
+	])
 })

@@ -85,6 +85,29 @@ describe('a private lesson that is added', () => {
 		expect((await office.get(`/classes/${id}/lessons`)).page.text).not.toContain('until further notice')
 	})
 
+	it('needs no weekday if it is once and on a given day', async () => {
+		const student = aStudent(school, { firstName: 'Kit', lastName: 'Moss' })
+		const fields = lessonFields(student, { weekday: '', ends: 'once' })
+		const live = await office.post('/classes/new-lesson/preview', fields)
+		expect(live.json()).toMatchObject({ preview: { days: [{ day: first }] } })
+		for (const other of [{ startsOn: '' }, { ends: 'open' }, { startTime: 'soon', ends: 'open' }]) {
+			const refused = await office.post('/classes/new-lesson', { ...fields, ...other })
+			expect([refused.status, refused.page.problemOf('weekday')]).toEqual([400, 'Error: Choose a weekday'])
+		}
+		const early = await office.post('/classes/new-lesson', { ...fields, startTime: 'soon' })
+		expect([early.status, early.page.problemOf('weekday')]).toEqual([400, ''])
+		expect((await office.post('/classes/new-lesson', fields)).status).toBe(303)
+		expect(rows('select day from lessons')).toEqual([{ day: first }])
+	})
+
+	it('is on the next such weekday if it is once and both are given, as the preview says', async () => {
+		const student = aStudent(school, { firstName: 'Kit', lastName: 'Moss' })
+		const startsOn = daysAfter(first, -2)
+		const fields = lessonFields(student, { startsOn, ends: 'once' })
+		const live = await office.post('/classes/new-lesson/preview', fields)
+		expect(live.json()).toMatchObject({ preview: { days: [{ day: first }] } })
+	})
+
 	it('is on the roll and in the portal of its student', async () => {
 		const person = aStudentAt(school)
 		const [student] = rows<{ id: string }>(

@@ -220,6 +220,7 @@ describe('a message to many people', () => {
 		const preview = (await office.get(location ?? '')).page
 		expect(preview.text).toContain('3 people will get it: 3 by email, 3 in the app.')
 		expect(preview.text).toMatch(/As .* will read it, 1 of 3/)
+		expect(preview.text).toContain(`Answers to the email go to ${its.office.email}`)
 		expect(rows('select id from outbox')).toEqual([])
 		const [form] = preview.forms.filter(({ button }) => button.includes('Send to 3 people'))
 		const sent = await office.post(location ?? '', { intent: 'send', ...form?.hidden })

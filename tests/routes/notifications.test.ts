@@ -111,7 +111,7 @@ describe('unsubscribing', () => {
 		const { its, path } = aLink()
 		const { status, page } = await new Visitor().get(path)
 		expect(status).toBe(200)
-		expect(page.text).toContain(`Stop announcements from ${its.school.name}`)
+		expect(page.text).toContain(`Stop announcements and group messages from ${its.school.name}`)
 		expect(isOff()).toBe(false)
 	})
 
@@ -126,7 +126,7 @@ describe('unsubscribing', () => {
 		}
 		expect(isOff()).toBe(true)
 		expect((await new Visitor().get(path)).page.text).toContain(
-			'no longer sends announcements to your address',
+			'no longer sends announcements and group messages to your address',
 		)
 	})
 

@@ -12,9 +12,12 @@ export const messages = {
 			`Ihr Kind nimmt an einer Unterhaltung mit ${school} teil. Sie erhalten eine Kopie, weil es minderjährig ist. ${from} hat geschrieben:`,
 	},
 	broadcast: {
+		wrote: (from: string) => `${from} hat geschrieben:`,
 		because: (school: string) => `Sie erhalten diese E-Mail, weil Sie mit ${school} in Kontakt sind.`,
 		button: 'In Solfa öffnen',
 		unsubscribe: (school: string) => `Keine Ankündigungen von ${school} mehr erhalten`,
+		unsubscribeMessages: (school: string) =>
+			`Keine Ankündigungen und Rundschreiben von ${school} mehr erhalten`,
 	},
 	recording: {
 		subject: (student: string) => `Ein Kommentar zu einer Aufnahme von ${student}`,

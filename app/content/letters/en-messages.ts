@@ -12,9 +12,11 @@ export const messages = {
 			`Your child takes part in a conversation at ${school}, and you get a copy because they are under age. ${from} wrote:`,
 	},
 	broadcast: {
+		wrote: (from: string) => `${from} wrote:`,
 		because: (school: string) => `You get this email because you are in contact with ${school}.`,
 		button: 'Open in Solfa',
 		unsubscribe: (school: string) => `Unsubscribe from announcements of ${school}`,
+		unsubscribeMessages: (school: string) => `Unsubscribe from announcements and group messages of ${school}`,
 	},
 	recording: {
 		subject: (student: string) => `A comment on a recording of ${student}`,

@@ -12,9 +12,12 @@ export const messages = {
 			`Su hijo o hija participa en una conversación en ${school} y usted recibe una copia porque es menor de edad. ${from} ha escrito:`,
 	},
 	broadcast: {
+		wrote: (from: string) => `${from} ha escrito:`,
 		because: (school: string) => `Recibe este correo porque está en contacto con ${school}.`,
 		button: 'Abrir en Solfa',
 		unsubscribe: (school: string) => `Dejar de recibir los avisos de ${school}`,
+		unsubscribeMessages: (school: string) =>
+			`Dejar de recibir los avisos y los mensajes de grupo de ${school}`,
 	},
 	recording: {
 		subject: (student: string) => `Un comentario sobre una grabación de ${student}`,

@@ -47,7 +47,7 @@ export const de: SiteWords = {
 		subscribing: 'Wird abonniert…',
 		topics: {
 			message: 'E-Mails über neue Nachrichten',
-			announcement: 'Ankündigungen',
+			announcement: 'Ankündigungen und Rundschreiben',
 			lesson: 'Erinnerungen an Stunden',
 			change: 'E-Mails über geänderte Stunden',
 			event: 'E-Mails über Vorspiele und Prüfungen',

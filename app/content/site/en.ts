@@ -44,7 +44,7 @@ export const en = {
 		subscribing: 'Subscribing…',
 		topics: {
 			message: 'emails about new messages',
-			announcement: 'announcements',
+			announcement: 'announcements and group messages',
 			lesson: 'lesson reminders',
 			change: 'emails about lessons that changed',
 			event: 'emails about recitals and exams',

@@ -46,7 +46,7 @@ export const es: SiteWords = {
 		subscribing: 'Suscribiendo…',
 		topics: {
 			message: 'correos sobre mensajes nuevos',
-			announcement: 'avisos',
+			announcement: 'avisos y mensajes de grupo',
 			lesson: 'recordatorios de clases',
 			change: 'correos sobre clases que cambian',
 			event: 'correos sobre audiciones y exámenes',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalLink } from '#app/domain/form/link.ts'
-import { bulkSteps, firstClassStates, joinings, lessonEnds } from './choices.ts'
+import { bulkSteps, firstClassStates, joinings } from './choices.ts'
 import { classKinds, weekdays } from './labels.ts'
 import {
 	choice,
@@ -19,7 +19,7 @@ const CAPACITY = 'Enter a capacity of 1 to 500, or leave it empty for no limit'
 const AGE = 'Enter an age of 0 to 110'
 const TIME = 'Enter a time, such as 15:30 or 3:30 PM'
 
-const id = () => z.string().max(64, 'Choose one of the list').optional()
+export const idOrNone = () => z.string().max(64, 'Choose one of the list').optional()
 
 export const duration = minutes(DURATION, { min: 5, max: 480 }).refine(
 	(minutes) => minutes % 5 === 0,
@@ -28,20 +28,16 @@ export const duration = minutes(DURATION, { min: 5, max: 480 }).refine(
 export const weekday = choice(weekdays, 'Choose a weekday').transform(Number)
 export const wallTime = timeOfDay(TIME)
 
-function nameOrNone() {
-	return optionalLine().refine((name) => !name || name.length <= 80, 'Enter a name of at most 80 characters')
-}
-
 const fields = z.object({
 	kind: choice(classKinds, 'Choose what kind of class it is'),
 	name: line('Give the class a name', { max: 80 }),
-	instrumentId: id(),
-	levelId: id(),
+	instrumentId: idOrNone(),
+	levelId: idOrNone(),
 	ageFrom: wholeNumber(AGE, { max: 110 }).optional(),
 	ageTo: wholeNumber(AGE, { max: 110 }).optional(),
-	teacherId: id(),
+	teacherId: idOrNone(),
 	assistants: z.array(z.string().max(64)).max(10, 'Choose at most 10 assistants').default([]),
-	roomId: id(),
+	roomId: idOrNone(),
 	onlineLink: optionalLink(),
 	durationMinutes: duration,
 	capacity: wholeNumber(CAPACITY, { min: 1, max: 500 }).optional(),
@@ -53,7 +49,7 @@ const fields = z.object({
 	endsOn: optionalDay(),
 	joining: choice(joinings, 'Choose who may join'),
 	isPublic: z.boolean().default(false),
-	planId: id(),
+	planId: idOrNone(),
 	note: optionalLines(),
 })
 
@@ -75,7 +71,7 @@ function agree(value: Fields, context: z.core.$RefinementCtx<Fields>) {
 export const classDetails = fields.superRefine(agree)
 
 /** A lesson scheduled despite a conflict keeps the reason. */
-const forceReason = optionalLine()
+export const forceReason = optionalLine()
 
 export const newClass = fields
 	.extend({ state: choice(firstClassStates, 'Choose what it begins as'), forceReason })
@@ -92,33 +88,6 @@ export const classEdit = fields
 		forceReason,
 	})
 	.superRefine(agree)
-
-/** A private lesson: one student at a weekly time. */
-export const newLesson = z
-	.object({
-		studentId: line('Choose a student', { max: 64 }),
-		weekday,
-		startTime: wallTime,
-		durationMinutes: duration,
-		startsOn: optionalDay(),
-		ends: choice(lessonEnds, 'Choose when it ends').optional(),
-		endsOn: optionalDay(),
-		teacherId: id(),
-		roomId: id(),
-		planId: id(),
-		name: nameOrNone(),
-		instrumentId: id(),
-		levelId: id(),
-		onlineLink: optionalLink(),
-		note: optionalLines(),
-		forceReason,
-	})
-	.superRefine(({ ends, startsOn, endsOn }, context) => {
-		const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['endsOn'], message })
-		if (ends === 'date' && !endsOn) wrong('Enter the last day')
-		if (ends === 'date' && startsOn && endsOn && endsOn < startsOn)
-			wrong('The last day cannot be before the first')
-	})
 
 export const classSteps = [
 	{ value: 'open' },
@@ -143,5 +112,4 @@ export const severalClasses = z.object({
 
 export type ClassDetails = z.output<typeof fields>
 export type NewClass = z.output<typeof newClass>
-export type NewLesson = z.output<typeof newLesson>
 export type ClassStep = (typeof classSteps)[number]['value']

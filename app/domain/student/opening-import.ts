@@ -81,7 +81,7 @@ const NAMES: Record<OpeningField, string> = {
 	expires: 'expires, expiry, expiry date, expiration, expiration date, expires on, valid until, last day',
 	weekday: 'weekday, day, day of week, day of the week, lesson day, wochentag',
 	time: 'time, start, start time, lesson time, starts at, uhrzeit, hora',
-	starts: 'first lesson, starts, starts on, start date, from',
+	starts: 'first lesson, first day, first date, start, starts, starts on, start date, starting, from',
 	teacher: 'teacher, teachers, instructor, lehrer, lehrkraft',
 	room: 'room, location, raum, studio',
 	instrument: 'instrument, subject, instruments',
@@ -92,11 +92,14 @@ export function fieldsOfKind(kind: OpeningKind): [OpeningField, string][] {
 	return Object.entries(openingFields[kind]) as [OpeningField, string][]
 }
 
+/** A name that two fields have, such as “Start”, is the one that no other column is. */
 export function guessOpening(columns: readonly string[], kind: OpeningKind): (OpeningField | '')[] {
-	const known = new Map(
-		fieldsOfKind(kind).flatMap(([field]) => NAMES[field].split(', ').map((name) => [name, field] as const)),
+	const fields = fieldsOfKind(kind).map(([field]) => ({ field, names: NAMES[field].split(', ') }))
+	const possible = columns.map((column) =>
+		fields.filter(({ names }) => names.includes(plain(column))).map(({ field }) => field),
 	)
-	return columns.map((column) => known.get(plain(column)) ?? '')
+	const certain = possible.filter(({ length }) => length === 1).flat()
+	return possible.map((found) => found.find((field) => found.length === 1 || !certain.includes(field)) ?? '')
 }
 
 /** Why a mapping is not enough, or null. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import type { NewLesson } from '#app/domain/class/form.ts'
+import type { NewLesson } from '#app/domain/class/lesson-form.ts'
 import { memberships, teachers } from '#db/schema/index.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { nameOf } from '#app/domain/student/name.ts'

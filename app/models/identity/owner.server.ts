@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { memberships, schools, users } from '#db/schema/index.ts'
 
 /** The owner of a school: the platform's only contact there. */
-export function findOwner(tx: Tx, id: string) {
+export function findOwner(tx: Pick<Tx, 'select'>, id: string) {
 	return tx
 		.select({
 			membershipId: memberships.id,

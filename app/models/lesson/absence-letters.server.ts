@@ -1,6 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
-import { teachers } from '#db/schema/index.ts'
+import type { Tx } from '#db/client.server.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import {
 	absentTeacherLetter,
@@ -13,13 +11,13 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { nextMoment } from '../notification/timing.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import type { Absence, PlannedLesson } from './absence-options.server.ts'
 import { absenceDays, lessonThenWords } from './change-words.server.ts'
+import { listTeachersToTell, type TeacherToTell } from './internal/teacher-accounts.server.ts'
 import { canOpenLessons, listLessonRecipients } from './recipients.server.ts'
 
 export interface AbsenceLetters {
@@ -34,7 +32,7 @@ export interface AbsenceLetters {
 
 interface Told {
 	absence: Absence
-	teacher: { name: string; email: string | null; membershipId: string | null }
+	teacher: TeacherToTell
 	lines: readonly PlannedLesson[]
 }
 
@@ -53,7 +51,12 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 	}))
 	const ownLines = (language: Language) => lines.map((line) => `${changeIn(access, line, nameOf, language)}.`)
 	const letters = [
-		...families.told.map((recipient) => ({ ...recipient, write: familyAbsenceLetter })),
+		...families.told.map((recipient) => ({
+			...recipient,
+			role: 'student' as const,
+			hasAccount: canOpenLessons(access, recipient),
+			write: familyAbsenceLetter,
+		})),
 		...standIns.map((standIn) => ({ ...standIn, write: substituteLetter })),
 		{ ...teacher, linesIn: ownLines, write: absentTeacherLetter },
 	]
@@ -63,13 +66,11 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 		return [{ ...letter, to, lines: linesIn(to.language) }]
 	})
 	return {
-		mails: reached.map(({ to, membershipId, lines, write }) => {
+		mails: reached.map(({ to, membershipId, role, hasAccount, lines, write }) => {
 			const days = absenceDays(access, absence, to.language)
-			const { name: school, kind } = access.school
-			const isSolo = kind === 'solo'
-			const hasAccount = canOpenLessons(access, { membershipId })
+			const school = access.school.name
 			return {
-				mail: write({ school, teacher: teacher.name, days, to, lines, isSolo, hasAccount }),
+				mail: write({ school, teacher: teacher.name, days, to: { ...to, role }, lines, hasAccount }),
 				membershipId,
 			}
 		}),
@@ -150,10 +151,5 @@ function when({ school }: Access, at: number, language: Language): string {
 
 function colleaguesOf(access: Access, changed: readonly PlannedLesson[]) {
 	const ids = changed.flatMap(({ plan }) => (plan.is === 'substitute' ? [plan.teacherId] : []))
-	const { id, name, email, membershipId } = teachers
-	return database()
-		.select({ id, name, email, membershipId })
-		.from(teachers)
-		.where(and(rowsOf(teachers, access), inArray(teachers.id, [...new Set(ids)])))
-		.all()
+	return listTeachersToTell(access, [...new Set(ids)])
 }

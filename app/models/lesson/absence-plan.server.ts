@@ -1,12 +1,9 @@
-import { database } from '#db/client.server.ts'
-import { teachers } from '#db/schema/index.ts'
 import { refusalOf } from '#app/domain/calendar/closed-time.ts'
 import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
 import { movedFromAfter } from '#app/domain/lesson/moved-from.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf } from '../school-rows.server.ts'
 import { consequencesOf } from '../attendance/consequences.server.ts'
 import { absenceLetters, type AbsenceLetters } from './absence-letters.server.ts'
 import {
@@ -19,6 +16,7 @@ import {
 import type { MovedLesson } from './booking.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { refuseUnknownPlace } from './internal/place.server.ts'
+import { listTeachersToTell } from './internal/teacher-accounts.server.ts'
 import type { LessonToCancel } from './internal/to-cancel.server.ts'
 
 export interface AbsenceWish extends Absence {
@@ -45,7 +43,7 @@ export function planAbsence(access: Access, wish: AbsenceWish) {
 	const { teacherId } = wish
 	const wrong = refusalOf(closedTimeOf(wish))
 	if (wrong) return refused(wrong)
-	const teacher = findTeacher(access, teacherId)
+	const [teacher] = listTeachersToTell(access, [teacherId])
 	if (!teacher) return refused({ teacherId: 'Choose one of your teachers.' })
 	const plans = new Map(wish.plans.map(({ lessonId, plan }) => [lessonId, plan]))
 	const planned = lessonsDuring(access, wish).map((lesson) => ({
@@ -81,13 +79,4 @@ function movedBy(lesson: LessonToCancel, plan: AbsencePlan): MovedLesson[] {
 	if (plan.is !== 'move') return []
 	const at = { startsAt: plan.startsAt, endsAt: plan.startsAt + endsAt - startsAt }
 	return [{ ...here, ...at, roomId: plan.roomId, movedFrom: movedFromAfter(lesson, plan.startsAt) }]
-}
-
-function findTeacher(access: Access, teacherId: string) {
-	const { id, name, email, membershipId } = teachers
-	return database()
-		.select({ id, name, email, membershipId })
-		.from(teachers)
-		.where(rowOf(teachers, access, teacherId))
-		.get()
 }

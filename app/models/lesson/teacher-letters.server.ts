@@ -1,6 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { memberships, teachers, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
@@ -15,9 +13,7 @@ import { letterWords, type Reader } from '#app/letters/words.server.ts'
 import { momentsWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { tell } from '../notification/telling.server.ts'
-import { eachOf } from '../query-values.server.ts'
 import { asReader } from '../reader.server.ts'
 import {
 	absenceDays,
@@ -29,6 +25,7 @@ import {
 	type LessonThen,
 } from './change-words.server.ts'
 import { namesOf } from './internal/change-letters.server.ts'
+import { listTeachersToTell } from './internal/teacher-accounts.server.ts'
 
 /**
  * Emails the teachers of upcoming lessons that were canceled, moved or changed hands, as each of them chose, and never
@@ -192,16 +189,10 @@ function tellEach(
 	) => { text: string; path?: string; mail: () => Mail; by?: number },
 ): string[] {
 	const { schoolId, membershipId } = access
-	return listTeachers(
-		tx,
-		access,
-		[...new Set(ids)].filter((id) => id !== null),
-	).flatMap((teacher) => {
-		const { id, name } = teacher
-		const email = teacher.account ?? teacher.email
+	const known = [...new Set(ids)].filter((id) => id !== null)
+	return listTeachersToTell(access, known).flatMap((teacher) => {
+		const { id, name, email, role, hasAccount } = teacher
 		if (!email || (membershipId !== null && teacher.of === membershipId)) return []
-		const role = teacher.role ?? 'teacher'
-		const hasAccount = teacher.membershipId !== null
 		const {
 			text,
 			path = scheduleOf(role),
@@ -212,31 +203,4 @@ function tellEach(
 		const line = { text, path }
 		return tell(tx, schoolId, person, 'change', { line, mail, by }) ?? []
 	})
-}
-
-/** Teachers with the account they can open, if any. */
-function listTeachers(tx: Tx, access: Access, ids: readonly string[]) {
-	return tx
-		.select({
-			id: teachers.id,
-			name: teachers.name,
-			email: teachers.email,
-			of: teachers.membershipId,
-			membershipId: memberships.id,
-			role: memberships.role,
-			account: users.email,
-		})
-		.from(teachers)
-		.leftJoin(
-			memberships,
-			and(
-				rowOf(memberships, access, teachers.membershipId),
-				isNull(memberships.endedAt),
-				isNull(memberships.lockedAt),
-				isNull(memberships.awaitedSince),
-			),
-		)
-		.leftJoin(users, eq(users.id, memberships.userId))
-		.where(and(rowsOf(teachers, access), inArray(teachers.id, eachOf(ids))))
-		.all()
 }

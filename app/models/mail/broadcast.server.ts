@@ -8,9 +8,9 @@ import {
 	guardians,
 	guardianships,
 	memberships,
-	schoolProfiles,
 	schools,
 	students,
+	users,
 } from '#db/schema/index.ts'
 import { broadcastLetter } from '#app/letters/message.server.ts'
 import { schoolText } from '#app/letters/text.server.ts'
@@ -62,12 +62,17 @@ function findDue(now: number) {
 			body: broadcasts.body,
 			audience: broadcasts.audience,
 			senderId: broadcasts.senderId,
+			from: users.name,
+			sender: { role: memberships.role, kind: memberships.kind },
 			school: schools.name,
-			replyTo: schoolProfiles.email,
 		})
 		.from(broadcasts)
 		.innerJoin(schools, eq(schools.id, broadcasts.schoolId))
-		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, broadcasts.schoolId))
+		.innerJoin(
+			memberships,
+			and(eq(memberships.schoolId, broadcasts.schoolId), eq(memberships.id, broadcasts.senderId)),
+		)
+		.innerJoin(users, eq(users.id, memberships.userId))
 		.where(and(sql`${broadcasts.state} in ('scheduled', 'sending')`, lte(broadcasts.sendAt, now)))
 		.orderBy(asc(broadcasts.sendAt))
 		.limit(1)
@@ -126,7 +131,7 @@ function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waitin
 				? null
 				: broadcastLetter({
 						to: asReader(schoolId, { email }),
-						replyTo: broadcast.replyTo ?? undefined,
+						writer: broadcast.kind === 'message' ? broadcast : undefined,
 						school: broadcast.school,
 						subject: fillFields(broadcast.subject, values),
 						body: fillFields(broadcast.body, values),
@@ -258,21 +263,16 @@ function findConversation(tx: Tx, schoolId: SchoolId, broadcastId: string, famil
 }
 
 function begin(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waiting[], familyId: string | null) {
-	const { id: broadcastId, kind, senderId, school } = broadcast
+	const { id: broadcastId, kind, senderId, sender, school } = broadcast
 	const values = {
 		name: family.map(({ name }) => name).join(' and '),
 		students: [...new Set(family.flatMap(({ about }) => about.split(', ')))].filter(Boolean).join(', '),
 		school,
 	}
-	const office = tx
-		.select({ role: memberships.role })
-		.from(memberships)
-		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, senderId)))
-		.get()
 	const conversationId = addConversation(tx, schoolId, {
 		kind: kind === 'message' ? 'direct' : 'announcement',
 		subject: fillFields(broadcast.subject, values),
-		toOffice: kind === 'message' && office?.role !== 'teacher',
+		toOffice: kind === 'message' && sender.role !== 'teacher',
 		broadcastId,
 		familyId,
 	})

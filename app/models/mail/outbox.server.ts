@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
+import { database, write, type Tx } from '#db/client.server.ts'
 import { outbox } from '#db/schema/index.ts'
 import { inBatches } from '#app/utils/batches.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -28,16 +28,20 @@ export function queueSchoolMail(
 	now = Date.now(),
 ): string[] {
 	const { name, address, phone, email } = letterheadOf(schoolId)
+	const owner = findOwner(tx, schoolId)?.email ?? null
 	const contact = [phone, email].filter(Boolean).join(' · ')
 	const lines = [...(address ?? '').split('\n'), contact].filter(Boolean)
 	return queue(
 		tx,
 		schoolId,
-		mails.map((mail) =>
-			fromSchool(mail, { name, lines, email: email ?? findOwner(tx, schoolId)?.email ?? null }),
-		),
+		mails.map((mail) => fromSchool(mail, { name, lines, email: email ?? owner, owner })),
 		now,
 	)
+}
+
+/** The address that answers to a school's emails go to. */
+export function replyAddressOf(schoolId: SchoolId): string | null {
+	return letterheadOf(schoolId).email ?? findOwner(database(), schoolId)?.email ?? null
 }
 
 function queue(tx: Tx, schoolId: SchoolId | null, mails: readonly Mail[], now: number): string[] {

@@ -68,14 +68,19 @@ function composeAgain(access: Access, delivery: Delivery): Mail | null {
 				body: broadcasts.body,
 				kind: broadcasts.kind,
 				audience: broadcasts.audience,
+				from: users.name,
+				sender: { role: memberships.role, kind: memberships.kind },
 			})
 			.from(broadcasts)
+			.innerJoin(memberships, rowOf(memberships, schoolId, broadcasts.senderId))
+			.innerJoin(users, eq(users.id, memberships.userId))
 			.where(rowOf(broadcasts, schoolId, broadcastId))
 			.get()
 		if (!broadcast) return null
 		const values = { name, students: about, school: school.name }
 		return broadcastLetter({
 			to,
+			writer: broadcast.kind === 'message' ? broadcast : undefined,
 			school: school.name,
 			subject: fillFields(broadcast.subject, values),
 			body: fillFields(broadcast.body, values),

@@ -25,6 +25,7 @@ import { phoneWords } from '#app/utils/phone.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { absenceDays } from '../lesson/change-words.server.ts'
+import { canOpenLessons } from '../lesson/recipients.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { asReader } from '../reader.server.ts'
 import { tell, type Line } from './telling.server.ts'
@@ -67,7 +68,8 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }:
 			lesson.class === student.name ? letterWords(to.language).lessons.absence.ownLesson : lesson.class
 		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
 		const isOwn = from === 'student' && person.membershipId === membershipId
-		const about = { student: student.name, className, when, note, from, isOwn } as const
+		const hasAccount = to.role === 'student' ? canOpenLessons(access, person) : true
+		const about = { student: student.name, className, when, note, from, isOwn, hasAccount } as const
 		const told = { ...about, to, school: school.name, path }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
 	})

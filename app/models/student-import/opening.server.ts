@@ -1,7 +1,7 @@
 import { and, eq, sql, sum } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { studentImportRows, studentImports } from '#db/schema/index.ts'
-import type { NewLesson } from '#app/domain/class/form.ts'
+import type { NewLesson } from '#app/domain/class/lesson-form.ts'
 import type { ImportRowState } from '#app/domain/student/import.ts'
 import type { OpeningTotals } from '#app/domain/student/opening-import.ts'
 import { nameOf } from '#app/domain/student/name.ts'

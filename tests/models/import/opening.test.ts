@@ -348,6 +348,16 @@ describe('weekly lessons', () => {
 	})
 })
 
+it.each([
+	['Student,Day,Time,Length,First day', ['fullName', 'weekday', 'time', 'minutes', 'starts']],
+	['Name,Weekday,Start,Duration,From', ['fullName', 'weekday', 'time', 'minutes', 'starts']],
+	['Student,Day,Start,Start time,Minutes', ['fullName', 'weekday', 'starts', 'time', 'minutes']],
+	['Student,Day,Time,Starts', ['fullName', 'weekday', 'time', 'starts']],
+	['Student,Day,Time,Start date,Start', ['fullName', 'weekday', 'time', 'starts', '']],
+])('the columns %s of weekly lessons are recognized', (columns, fields) => {
+	expect(guessOpening(columns.split(','), 'lessons')).toEqual(fields)
+})
+
 it('every column that the guides name is recognized', () => {
 	const { students, ...openings } = guideColumns
 	expect(guessMapping(students.split(', '))).not.toContain('')

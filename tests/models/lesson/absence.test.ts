@@ -166,6 +166,21 @@ describe('the absence of a teacher', () => {
 		expect(mails()[0]?.text).toContain('/student/schedule')
 	})
 
+	it('leads teachers to the schedule they can open, and to none without an account', () => {
+		const { school, access, teacher, substitute } = its
+		const links = () =>
+			valueOf(previewTeacherAbsence(access, aWish()))
+				.letters.mails.slice(1)
+				.map(({ mail }) => /https?:\/\/[^/\s]+(\S*schedule)/.exec(mail.text)?.[1])
+		expect(links()).toEqual([undefined, undefined])
+		const [absent, standIn] = [joins(aPerson(), school, 'admin'), joins(aPerson(), school, 'teacher')]
+		change('update teachers set membership_id = ? where id = ?', absent.membershipId, teacher)
+		change('update teachers set membership_id = ? where id = ?', standIn.membershipId, substitute)
+		expect(links()).toEqual(['/dashboard/teacher/schedule', '/schedule'])
+		change('update memberships set locked_at = 1 where id = ?', standIn.membershipId)
+		expect(links()).toEqual([undefined, '/schedule'])
+	})
+
 	it('needs the preview: what changed since is refused with nothing written and nobody told', () => {
 		const { access, ids } = its
 		const wish = aWish()

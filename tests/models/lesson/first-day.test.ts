@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { NewLesson } from '#app/domain/class/form.ts'
+import type { NewLesson } from '#app/domain/class/lesson-form.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'

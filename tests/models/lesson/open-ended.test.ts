@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { newClass, newLesson } from '#app/domain/class/form.ts'
+import { newClass } from '#app/domain/class/form.ts'
+import { newLesson } from '#app/domain/class/lesson-form.ts'
 import { addClass } from '#app/models/class/definition.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'

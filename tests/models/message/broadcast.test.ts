@@ -188,6 +188,33 @@ describe('a message to many people', () => {
 		expect(listConversations(writerOf(anAdminAt(its.school)), 'inbox', query).rows).toEqual([])
 	})
 
+	it('names in its email who wrote it, in the language of the reader and also if it is sent again', () => {
+		const { teacher, parent, school } = its
+		const lead = () => mails().map(({ text }) => text.split('\n')[0])
+		sent(writerOf(teacher))
+		workedOff()
+		expect(lead()).toEqual([`${teacher.name} (teacher) wrote:`])
+		expect(mails()[0]?.text).toContain(
+			`Unsubscribe from announcements and group messages of ${school.name}: `,
+		)
+		change(`insert into preferences (user_id, language, updated_at) values (?, 'de', 1)`, parent.userId)
+		change(`update deliveries set state = 'failed'`)
+		change('update outbox set dead_at = 1')
+		expect(
+			retryDeliveries(
+				office,
+				listFailed(office, query).rows.map(({ id }) => id),
+			),
+		).toBe(1)
+		expect(lead()[1]).toBe(`${teacher.name} (Lehrkraft) hat geschrieben:`)
+		change('delete from outbox')
+		sent(office, { kind: 'announcement' })
+		workedOff()
+		expect(mails().filter(({ text }) => text.includes('wrote:') || text.includes('group messages'))).toEqual(
+			[],
+		)
+	})
+
 	it('is one text as an announcement, which nobody can answer', () => {
 		const { parent, other } = its
 		sent(office, { kind: 'announcement', body: 'Doors open at 1:30.' })

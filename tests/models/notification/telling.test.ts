@@ -16,6 +16,7 @@ import { claimMail } from '#app/models/mail/delivery.server.ts'
 import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
 import { quietUntil } from '#app/domain/notification/quiet.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aLesson, aPerson, joins } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
@@ -237,6 +238,19 @@ describe('an absence', () => {
 		expect(textTo('hanna@example.test')?.text).toContain('knows that you will not come to Violin on')
 		expect(textTo('hanna@example.test')?.text).not.toContain('Maya')
 		expect(textTo(writerOf(its.teacher).email ?? '')?.text).toContain('Maya Okafor reported an absence from')
+	})
+
+	it('leads a guardian without an account to no page', () => {
+		const startsAt = Date.now() + 72 * HOUR
+		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
+		change('update guardianships set is_primary = 0')
+		const first = aGuardianOf(its.school, its.child, { email: 'first@example.test' })
+		change('update guardianships set is_primary = 1 where guardian_id = ?', first)
+		reportAbsence(accessOf(its.parent, 'lesson:book'), id, its.child)
+		const textTo = (email?: string | null) => mails().find(({ to }) => to === email)?.text
+		expect(textTo(its.parent.email)).toContain('/student/schedule')
+		expect(textTo('first@example.test')).toContain('Maya Okafor')
+		expect(textTo('first@example.test')).not.toContain('/student/')
 	})
 
 	it('from a private lesson does not name the student as the lesson too', () => {

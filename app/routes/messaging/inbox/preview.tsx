@@ -55,6 +55,11 @@ export default function PreviewPage() {
 				{people.length > 0 ? `: ${byEmail} by email, ${byApp} in the app` : null}.
 				{excluded.length > 0 ? ` ${many(excluded.length, 'person', 'people')} will not.` : null}
 			</p>
+			{view.answersTo ? (
+				<p>
+					Answers to the email go to <bdi>{view.answersTo}</bdi>.
+				</p>
+			) : null}
 			<MailWaits />
 			<TextedNumbers texting={view.texting} />
 			<section className="mail-paper" aria-labelledby="reads">

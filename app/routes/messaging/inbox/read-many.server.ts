@@ -1,6 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
 import { audienceChoices } from '#app/models/message/audience-choices.server.ts'
 import { findBroadcast } from '#app/models/message/broadcast-list.server.ts'
+import { replyAddressOf } from '#app/models/mail/outbox.server.ts'
 import { listTemplates } from '#app/models/message/template.server.ts'
 import { resolveAudience } from '#app/models/message/audience.server.ts'
 import {
@@ -108,6 +109,8 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 		audience: audienceWords(audience, of),
 		when: sendAt ? momentWords(sendAt, access.school.timeZone, access.school.dateFormat) : null,
 		first: first?.name ?? null,
+		answersTo:
+			kind === 'message' && recipients.some(({ email }) => email) ? replyAddressOf(access.schoolId) : null,
 		texting: kind === 'emergency' ? textingOf(access, recipients) : null,
 		subject: fillFields(subject, values),
 		body: fillFields(body, values),

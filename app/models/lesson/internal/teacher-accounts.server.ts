@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { memberships, teachers, users } from '#db/schema/index.ts'
+import type { Access } from '../../access.server.ts'
+import { eachOf } from '../../query-values.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
+
+export type TeacherToTell = ReturnType<typeof listTeachersToTell>[number]
+
+/** Teachers with the account they can open, if any. */
+export function listTeachersToTell(access: Access, ids: readonly string[]) {
+	return database()
+		.select({
+			id: teachers.id,
+			name: teachers.name,
+			email: teachers.email,
+			of: teachers.membershipId,
+			membershipId: memberships.id,
+			role: memberships.role,
+			account: users.email,
+		})
+		.from(teachers)
+		.leftJoin(
+			memberships,
+			and(
+				rowOf(memberships, access, teachers.membershipId),
+				isNull(memberships.endedAt),
+				isNull(memberships.lockedAt),
+				isNull(memberships.awaitedSince),
+			),
+		)
+		.leftJoin(users, eq(users.id, memberships.userId))
+		.where(and(rowsOf(teachers, access), inArray(teachers.id, eachOf(ids))))
+		.all()
+		.map(({ account, email, role, ...teacher }) => ({
+			...teacher,
+			email: account ?? email,
+			role: role ?? ('teacher' as const),
+			hasAccount: teacher.membershipId !== null,
+		}))
+}
