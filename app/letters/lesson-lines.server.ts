@@ -6,6 +6,7 @@ import { letterWords } from './words.server.ts'
 /** Outcome for a lesson, with formatted dates, times and names. */
 export type Becomes =
 	| { is: 'undecided' }
+	| { is: 'added' }
 	| { is: 'canceled'; by?: keyof LetterWords['lessons']['becomes']['canceledBy'] }
 	| { is: 'taughtBy'; teacher: string }
 	| { is: 'changed'; when?: string; teacher?: string; room?: string }
@@ -14,6 +15,7 @@ export type Becomes =
 export function becomesLine(language: Language, lesson: string, becomes: Becomes): string {
 	const text = letterWords(language).lessons.becomes
 	if (becomes.is === 'undecided') return text.undecided(lesson)
+	if (becomes.is === 'added') return text.added(lesson)
 	if (becomes.is === 'canceled') return (becomes.by ? text.canceledBy[becomes.by] : text.canceled)(lesson)
 	if (becomes.is === 'taughtBy') return text.taughtBy(lesson, becomes.teacher)
 	const { when, teacher, room } = becomes

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { aGuardianOf } from '../support/accounts.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	aClass,
@@ -341,15 +342,20 @@ describe('another time of a class', () => {
 		const later = daysAfter(first, 14)
 		const moved = await edit({ startsOn: later })
 		await edit({ startsOn: later, intent: 'apply', token: moved.page.valueOf('token') ?? '' })
-		anEnrolment(school, classId, aStudent(school), { state: 'future', startsOn: later })
+		const student = aStudent(school)
+		aGuardianOf(school, student, { name: 'Eva Lind', email: 'eva@family.example' })
+		anEnrolment(school, classId, student, { state: 'future', startsOn: later })
 		const version = String(
 			rows<{ version: number }>('select version from classes where id = ?', classId)[0]?.version,
 		)
 		const shown = await edit({ version })
 		expect(shown.page.text).toContain('New: 2 lessons')
 		const token = shown.page.valueOf('token') ?? ''
-		expect((await edit({ version, intent: 'apply', token })).status).toBe(303)
+		expect(shown.page.text).toContain('Email 1 person about this')
+		expect((await edit({ version, intent: 'apply', token, tells: 'on' })).status).toBe(303)
 		expect(days(classId)[0]).toBe(first)
 		expect(seats()).toEqual([first])
+		const [mail] = rows<{ text: string }>("select text from outbox where kind = 'lesson-changes'")
+		expect(mail?.text.match(/Choir, .+ takes place\./g)).toHaveLength(2)
 	})
 })

@@ -7,6 +7,7 @@ export const lessons = {
 	openHours: 'Ihre Zeiten und freien Tage öffnen',
 	becomes: {
 		undecided: (lesson: string) => `${lesson} ist noch nicht entschieden`,
+		added: (lesson: string) => `${lesson} findet statt`,
 		canceled: (lesson: string) => `${lesson} fällt aus`,
 		canceledBy: {
 			school: (lesson: string) => `${lesson} wurde von der Schule abgesagt`,

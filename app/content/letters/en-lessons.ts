@@ -7,6 +7,7 @@ export const lessons = {
 	openHours: 'Open your hours and time off',
 	becomes: {
 		undecided: (lesson: string) => `${lesson} is not decided yet`,
+		added: (lesson: string) => `${lesson} takes place`,
 		canceled: (lesson: string) => `${lesson} is canceled`,
 		canceledBy: {
 			school: (lesson: string) => `${lesson} is canceled by the school`,

@@ -7,6 +7,7 @@ export const lessons = {
 	openHours: 'Abrir su disponibilidad y sus días libres',
 	becomes: {
 		undecided: (lesson: string) => `${lesson} aún no está decidida`,
+		added: (lesson: string) => `${lesson} tiene lugar`,
 		canceled: (lesson: string) => `${lesson} se cancela`,
 		canceledBy: {
 			school: (lesson: string) => `${lesson}: cancelada por la escuela`,

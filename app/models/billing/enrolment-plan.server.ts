@@ -67,28 +67,30 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 }
 
 /**
- * Lets the first price begin on an earlier day. For a single lesson, the price of a period does not reach back
- * into an earlier month, which it would charge as well.
+ * Lets the first price begin with the enrollment, whose first day has moved. For a single lesson, the price of a
+ * period does not reach back into an earlier month, which it would charge as well.
  */
-export function startPriceBy(
+export function followFirstDay(
 	tx: Tx,
 	access: Access,
 	enrolmentId: string,
-	{ day, isForLesson }: { day: string; isForLesson: boolean },
+	{ from, to, isForLesson }: { from: string; to: string; isForLesson: boolean },
 ) {
-	const first = tx
+	const [first, ...later] = tx
 		.select({ startsOn: enrolmentPlans.startsOn })
 		.from(enrolmentPlans)
 		.where(and(rowsOf(enrolmentPlans, access), eq(enrolmentPlans.enrolmentId, enrolmentId)))
 		.orderBy(asc(enrolmentPlans.startsOn))
-		.limit(1)
-		.get()
-	if (!first || first.startsOn <= day) return
-	const price = priceOn({ prices: listPrices(access, [enrolmentId]) }, first.startsOn, enrolmentId)
+		.all()
+	if (!first) return
+	const price = priceOn({ prices: listPrices(access, [enrolmentId]) }, from, enrolmentId)
 	const isByLesson = price?.basis === 'lesson' || price?.basis === 'hour'
-	if (isForLesson && !isByLesson && first.startsOn.slice(0, 7) !== day.slice(0, 7)) return
+	const reachesBack = !isForLesson || isByLesson || from.slice(0, 7) <= to.slice(0, 7)
+	const startsOn = reachesBack ? to : from
+	const begins = reachesBack ? first.startsOn <= to : first.startsOn >= from
+	if (begins || later.some((chosen) => chosen.startsOn <= startsOn)) return
 	tx.update(enrolmentPlans)
-		.set({ startsOn: day })
+		.set({ startsOn })
 		.where(
 			and(
 				rowsOf(enrolmentPlans, access),

@@ -37,7 +37,7 @@ const plansInClass = prepared((db) =>
 		.prepare(),
 )
 
-const FLAT: readonly PlanBasis[] = ['month', 'term', 'course']
+const FLAT: readonly PlanBasis[] = ['month', 'month_lessons', 'term', 'course']
 
 /** Students who pay the same for a period whether a lesson takes place or not. */
 export function listFlatPriced(
@@ -51,7 +51,9 @@ export function listFlatPriced(
 		.sort((a, b) => a.startsOn.localeCompare(b.startsOn) || a.validFrom.localeCompare(b.validFrom))
 	const plans = new Map(inOrder.map((plan) => [plan.studentId, plan]))
 	const flat = [...plans.values()].filter(
-		({ basis, deductsClosures }) => FLAT.includes(basis) && !(isClosure && deductsClosures),
+		// Lessons billed in advance are those of the timetable, without the closed days.
+		({ basis, deductsClosures }) =>
+			FLAT.includes(basis) && !(isClosure && (deductsClosures || basis === 'month_lessons')),
 	)
 	return new Set(flat.map(({ studentId }) => studentId))
 }

@@ -2,7 +2,7 @@ import { and, between, eq, inArray, min, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { enrolments, lessons } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { startPriceBy } from '../billing/enrolment-plan.server.ts'
+import { followFirstDay } from '../billing/enrolment-plan.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { takePlacesIn } from './internal/place.server.ts'
 
@@ -51,6 +51,6 @@ export function beginWithClass(
 		const { id, startsOn, endsOn } = enrolment
 		if (!startsOn || !(startsOn === from || startsOn < day)) continue
 		changeDays(tx, access, id, { startsOn: day, endsOn })
-		startPriceBy(tx, access, id, { day, isForLesson: false })
+		followFirstDay(tx, access, id, { from: startsOn, to: day, isForLesson: false })
 	}
 }

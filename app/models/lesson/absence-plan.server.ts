@@ -1,6 +1,6 @@
 import { refusalOf } from '#app/domain/calendar/closed-time.ts'
 import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
-import { movedFromAfter } from '#app/domain/lesson/moved-from.ts'
+import { movedFromAfter } from '#app/domain/lesson/moving.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'

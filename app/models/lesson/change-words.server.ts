@@ -19,6 +19,8 @@ export interface LessonChange {
 	lesson: Place & { id: string; classId: string; class: string; day: string }
 	/** The new place and time; null if the lesson is canceled. */
 	to: Place | null
+	/** True for a lesson that was not in the schedule before. */
+	isAdded?: boolean
 	by?: CanceledBy
 	/** Effect of the cancellation on each student. */
 	consequences?: readonly Consequence[]
@@ -33,13 +35,14 @@ export function changesSubject(access: Access, changes: readonly LessonChange[],
 	return did(lessonThenWords(access, lesson, language))
 }
 
-/** The parts of the lesson's place and time that changed. */
-export function placeIn(
+/** What becomes of the lesson: the parts of its place and time that changed, if it is not canceled or new. */
+export function outcomeIn(
 	{ school }: Access,
-	from: Place,
-	to: Place,
+	{ lesson: from, to, by, isAdded }: LessonChange,
 	{ names, language }: { names: Map<string, string>; language: Language },
 ): Becomes {
+	if (to === null) return { is: 'canceled', by }
+	if (isAdded) return { is: 'added' }
 	const writing = datesIn(language, school.paperFormat)
 	const isMoved = to.startsAt !== from.startsAt || to.endsAt !== from.endsAt
 	return {
@@ -55,9 +58,10 @@ function isNew(what: 'teacherId' | 'roomId', from: Place, to: Place): boolean {
 }
 
 /** True if the change matters to families. */
-export function isOther(from: Place, to: Place | null): boolean {
+export function isOther({ lesson: from, to, isAdded }: LessonChange): boolean {
 	return (
 		to === null ||
+		isAdded === true ||
 		to.startsAt !== from.startsAt ||
 		to.endsAt !== from.endsAt ||
 		isNew('teacherId', from, to) ||

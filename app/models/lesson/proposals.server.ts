@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, lessons, moveProposals } from '#db/schema/index.ts'
-import { movedFromAfter } from '#app/domain/lesson/moved-from.ts'
+import { movedFromAfter } from '#app/domain/lesson/moving.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'

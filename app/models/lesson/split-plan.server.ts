@@ -6,6 +6,7 @@ import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
+import type { Place } from './change-words.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
 import { type SeriesLesson, listFrom } from './internal/series-lessons.server.ts'
@@ -102,13 +103,24 @@ export function planSplit(
 			.filter(isFixed)
 			.map((lesson) => ({ ...lineOf(lesson, null), reason: reasonToStay(lesson) ?? '' })),
 	}
-	const inClass = (lesson: SeriesLesson) => ({ ...lesson, classId: old.classId, class: old.class })
+	const inClass = (lesson: Pick<SeriesLesson, 'id' | 'day' | keyof Place>) => ({
+		...lesson,
+		classId: old.classId,
+		class: old.class,
+	})
+	// Families are not told of the lessons at the end, which are added as time goes on.
+	const last = all.at(-1)?.originalDate ?? ''
+	const announced = coming.filter(({ day }) => day <= last)
 	const changes = [
 		...moved.map(([lesson, { startsAt, endsAt }]) => ({
 			lesson: inClass(lesson),
 			to: { startsAt, endsAt, teacherId, roomId },
 		})),
 		...removed.map((lesson) => ({ lesson: inClass(lesson), to: null })),
+		...announced.map(({ day, startsAt, endsAt }) => {
+			const to = { startsAt, endsAt, teacherId, roomId }
+			return { lesson: inClass({ id: '', day, ...to }), to, isAdded: true }
+		}),
 	]
 	const expected = changes.flatMap(({ lesson }) => listExpected(access, lesson))
 	const preview: SplitPreview = {

@@ -20,7 +20,7 @@ import {
 	changesSubject,
 	isOther,
 	lessonThenWords,
-	placeIn,
+	outcomeIn,
 	type LessonChange,
 	type LessonThen,
 } from './change-words.server.ts'
@@ -39,18 +39,20 @@ export function tellTeachers(
 ): string[] {
 	const now = Date.now()
 	const ahead = changes.filter(
-		({ lesson, to }) =>
-			(isOther(lesson, to) || to?.teacherId !== lesson.teacherId) &&
-			Math.max(lesson.startsAt, to?.startsAt ?? 0) > now,
+		(change) =>
+			(isOther(change) || change.to?.teacherId !== change.lesson.teacherId) &&
+			Math.max(change.lesson.startsAt, change.to?.startsAt ?? 0) > now,
 	)
 	if (ahead.length === 0) return []
 	const names = namesOf(access, ahead)
-	const lineOf = ({ lesson, to, by }: LessonChange, language: Language) => {
+	const lineOf = (change: LessonChange, language: Language) => {
+		const { lesson, to } = change
 		const then = lessonThenWords(access, lesson, language)
-		if (!to) return `${becomesLine(language, then, { is: 'canceled', by })}.`
-		if (to.teacherId === null && lesson.teacherId !== null)
-			return `${becomesLine(language, then, { is: 'undecided' })}.`
-		return `${becomesLine(language, then, placeIn(access, lesson, to, { names, language }))}.`
+		const isUndecided = to?.teacherId === null && lesson.teacherId !== null
+		const becomes = isUndecided
+			? { is: 'undecided' as const }
+			: outcomeIn(access, change, { names, language })
+		return `${becomesLine(language, then, becomes)}.`
 	}
 	const idsOf = ({ lesson, to }: LessonChange) => [lesson.teacherId, to ? to.teacherId : null]
 	return tellEach(tx, access, ahead.flatMap(idsOf), (id, to) => {

@@ -53,6 +53,8 @@ it('says that a price for a period stays the same, except for a closure that is 
 	])
 	chosen(aPlan(access, { deductsClosures: true }), '2025-03-01')
 	expect([cost('student'), cost('closure')]).toEqual([['the price stays the same'], ['no charge']])
+	chosen(aPlan(access, { basis: 'month_lessons' }), '2025-04-01')
+	expect([cost('student'), cost('closure')]).toEqual([['the price stays the same'], ['no charge']])
 	chosen(aPlan(access, { basis: 'lesson' }), '2026-02-01')
 	expect(cost('student')).toEqual(['the price stays the same'])
 })

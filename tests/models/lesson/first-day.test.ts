@@ -9,7 +9,7 @@ import { listLessons } from '#app/models/lesson/list.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { aPlan } from '../../support/billing.ts'
-import { databaseHash, rows } from '../../support/database.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 
@@ -114,8 +114,9 @@ describe('a lesson moved to a day on which its student is not there yet', () => 
 		expect(priceDays()).toEqual(['2026-01-30'])
 	})
 
-	it('charges no part of an earlier month under a monthly price', () => {
+	it('charges no part of an earlier month under a monthly price, not even one chosen before', () => {
 		const piano = privateLesson({ planId: aPlan(its.access) })
+		change("update enrolment_plans set starts_on = '2026-01-02'")
 		valueOf(move(firstOf(piano), '2026-01-30'))
 		expect(priceDays()).toEqual(['2026-02-03'])
 	})

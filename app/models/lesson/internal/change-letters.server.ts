@@ -22,7 +22,7 @@ import {
 	changesSubject,
 	isOther,
 	lessonThenWords,
-	placeIn,
+	outcomeIn,
 	type LessonChange,
 	type LessonThen,
 } from '../change-words.server.ts'
@@ -42,7 +42,7 @@ export function tellOfChanges(
 ): string[] {
 	const now = Date.now()
 	const ahead = changes.filter(
-		({ lesson, to }) => isOther(lesson, to) && Math.max(lesson.startsAt, to?.startsAt ?? 0) > now,
+		(change) => isOther(change) && Math.max(change.lesson.startsAt, change.to?.startsAt ?? 0) > now,
 	)
 	if (ahead.length === 0) return []
 	const { schoolId, school } = access
@@ -115,8 +115,9 @@ function linesByStudent(
 	const names = namesOf(access, changes)
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
 	const byStudent = new Map<string, string[]>()
-	for (const { lesson, to, by, consequences = [] } of changes) {
-		const becomes = to ? placeIn(access, lesson, to, { names, language }) : { is: 'canceled' as const, by }
+	for (const change of changes) {
+		const { lesson, consequences = [] } = change
+		const becomes = outcomeIn(access, change, { names, language })
 		const text = becomesLine(language, lessonThenWords(access, lesson, language), becomes)
 		for (const { studentId, name } of listExpected(access, lesson)) {
 			const own = consequences.find((consequence) => consequence.studentId === studentId)

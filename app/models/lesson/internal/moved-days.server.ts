@@ -1,13 +1,21 @@
 import { and, eq, gt, gte, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments, lessons, series, students } from '#db/schema/index.ts'
+import {
+	isMissed,
+	isOnly,
+	onlyOn,
+	reaching,
+	type FirstAndLastDay,
+	type LessonBefore,
+} from '#app/domain/lesson/moving.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
-import { startPriceBy } from '../../billing/enrolment-plan.server.ts'
+import { followFirstDay } from '../../billing/enrolment-plan.server.ts'
 import { eachOf } from '../../query-values.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { changeDays } from '../../enrolment/first-and-last-day.server.ts'
@@ -52,42 +60,16 @@ export function followMovedLessons(tx: Tx, access: Access, moves: readonly DayMo
 			if (meets) return refuseMissed(access, seat, meets, to.day)
 			const days = isOnly(lesson) ? onlyOn(to.day, seat) : reaching(to.day, seat, lesson)
 			changeDays(tx, access, seat.id, days)
-			if (days.startsOn !== null) startPriceBy(tx, access, seat.id, { day: days.startsOn, isForLesson: true })
+			if (seat.startsOn !== null && days.startsOn !== null)
+				followFirstDay(tx, access, seat.id, { from: seat.startsOn, to: days.startsOn, isForLesson: true })
 		}
 		followInClass(tx, access, lesson, to)
 	}
 	return null
 }
 
-interface Days {
-	startsOn: string | null
-	endsOn: string | null
-}
-
-/** True for the lesson of a class that meets once, such as a trial lesson. */
-const isOnly = ({ day, startsOn, endsOn }: Moved) => day === startsOn && day === endsOn
-
-/** The days that reach the lesson. An earlier move that lengthened them is taken back. */
-function reaching(day: string, { startsOn, endsOn }: Days, lesson: Moved): Days {
-	const { firstDay } = lesson
-	const starts = startsOn === lesson.day && startsOn < firstDay ? firstDay : startsOn
-	const ends = endsOn === lesson.day && endsOn > firstDay ? firstDay : endsOn
-	return { startsOn: starts && day < starts ? day : starts, endsOn: ends && day > ends ? day : ends }
-}
-
-function onlyOn(day: string, { startsOn, endsOn }: Days): Days {
-	return { startsOn: startsOn && day, endsOn: endsOn && day }
-}
-
-interface Moved extends Days {
-	classId: string
-	day: string
-	/** The day before any move. */
-	firstDay: string
-}
-
 /** Students expected on the old day, who begin after the new one or leave before it, or did so for this lesson. */
-function listLeftBehind(tx: Tx, access: Access, lesson: Moved, day: string) {
+function listLeftBehind(tx: Tx, access: Access, lesson: LessonBefore, day: string) {
 	return tx
 		.select({
 			id: enrolments.id,
@@ -118,10 +100,6 @@ function listLeftBehind(tx: Tx, access: Access, lesson: Moved, day: string) {
 }
 
 type Seat = ReturnType<typeof listLeftBehind>[number]
-
-function isMissed(lesson: Moved, { startsOn, endsOn }: Days, day: string): boolean {
-	return !isOnly(lesson) && ((startsOn !== null && startsOn > day) || (endsOn !== null && endsOn < day))
-}
 
 /** The day of another lesson, on which the student is not there yet, or not any more. */
 function meetingBetween(tx: Tx, access: Access, seat: Seat & { ids: readonly string[] }, day: string) {
@@ -159,7 +137,7 @@ function refuseMissed({ school }: Access, seat: Seat, meets: string, day: string
 	)
 }
 
-function followInClass(tx: Tx, access: Access, lesson: Moved, { day, time, minutes }: DayMove['to']) {
+function followInClass(tx: Tx, access: Access, lesson: LessonBefore, { day, time, minutes }: DayMove['to']) {
 	const { classId, startsOn, endsOn } = lesson
 	const days = isOnly(lesson) ? onlyOn(day, lesson) : reaching(day, lesson, lesson)
 	const usual = isOnly(lesson)

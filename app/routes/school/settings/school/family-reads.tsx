@@ -12,7 +12,7 @@ export function Reads({ reads, of }: { reads: FamilyReads; of: 'rules' | 'code' 
 			<h3>{previewed ? 'What families would read' : 'What families read today'}</h3>
 			<p className="muted">
 				For a lesson of 45 minutes with a price of its own, when no credit has been earned yet. Families with
-				a price for a month, a term or a course read “the price stays the same”.
+				a price for a month, a term or a course, or for lessons in advance, read “the price stays the same”.
 			</p>
 			<dl className="rows">
 				{(previewed ?? reads).map(({ when, text }) => (
