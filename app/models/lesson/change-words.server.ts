@@ -35,7 +35,7 @@ export function changesSubject(access: Access, changes: readonly LessonChange[],
 	return did(lessonThenWords(access, lesson, language))
 }
 
-/** What becomes of the lesson: the parts of its place and time that changed, if it is not canceled or new. */
+/** The outcome of a change: canceled, added, or the parts of the place and time that are other. */
 export function outcomeIn(
 	{ school }: Access,
 	{ lesson: from, to, by, isAdded }: LessonChange,

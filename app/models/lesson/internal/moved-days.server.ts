@@ -1,14 +1,7 @@
 import { and, eq, gt, gte, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments, lessons, series, students } from '#db/schema/index.ts'
-import {
-	isMissed,
-	isOnly,
-	onlyOn,
-	reaching,
-	type FirstAndLastDay,
-	type LessonBefore,
-} from '#app/domain/lesson/moving.ts'
+import { isMissed, isOnly, onlyOn, reaching, type LessonBefore } from '#app/domain/lesson/moving.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
