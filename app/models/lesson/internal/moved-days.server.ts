@@ -4,7 +4,7 @@ import { classes, enrolments, lessons, series, students } from '#db/schema/index
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 import { startPriceBy } from '../../billing/enrolment-plan.server.ts'
@@ -50,7 +50,9 @@ export function followMovedLessons(tx: Tx, access: Access, moves: readonly DayMo
 		for (const seat of behind) {
 			const meets = isMissed(lesson, seat, to.day) && meetingBetween(tx, access, { ...seat, ids }, to.day)
 			if (meets) return refuseMissed(access, seat, meets, to.day)
-			const days = isOnly(lesson) ? onlyOn(to.day, seat) : reaching(to.day, seat, lesson)
+			const days = isOnly(lesson)
+				? onlyOn(to.day, seat, comesAgain(access, seat, to.day))
+				: reaching(to.day, seat, lesson)
 			changeDays(tx, access, seat.id, days)
 			if (days.startsOn !== null) startPriceBy(tx, access, seat.id, { day: days.startsOn, isForLesson: true })
 		}
@@ -75,8 +77,14 @@ function reaching(day: string, { startsOn, endsOn }: Days, lesson: Moved): Days 
 	return { startsOn: starts && day < starts ? day : starts, endsOn: ends && day > ends ? day : ends }
 }
 
-function onlyOn(day: string, { startsOn, endsOn }: Days): Days {
+function onlyOn(day: string, { startsOn, endsOn }: Days, isAgain = false) {
+	if (isAgain) return { startsOn: day, endsOn: null, state: 'future' as const }
 	return { startsOn: startsOn && day, endsOn: endsOn && day }
+}
+
+/** True if the enrollment ended with its only lesson, and that is still to come now. */
+function comesAgain({ school }: Access, { state, endReason }: Seat, day: string): boolean {
+	return state === 'ended' && endReason === null && day >= today(school.timeZone)
 }
 
 interface Moved extends Days {
@@ -94,6 +102,8 @@ function listLeftBehind(tx: Tx, access: Access, lesson: Moved, day: string) {
 			classId: enrolments.classId,
 			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
+			state: enrolments.state,
+			endReason: enrolments.endReason,
 			firstName: students.firstName,
 			lastName: students.lastName,
 		})
@@ -165,11 +175,15 @@ function followInClass(tx: Tx, access: Access, lesson: Moved, { day, time, minut
 	const usual = isOnly(lesson)
 		? { weekday: weekdayOf(day), startTime: time, durationMinutes: minutes }
 		: undefined
+	const isToCome = usual && day >= today(access.school.timeZone)
 	if (!usual && days.startsOn === startsOn && days.endsOn === endsOn) return
 	tx.update(classes)
 		.set({
 			...days,
 			...usual,
+			...(isToCome
+				? { state: sql`case when ${classes.state} = 'finished' then 'running' else ${classes.state} end` }
+				: {}),
 			updatedAt: Date.now(),
 			updatedBy: access.userId,
 			version: sql`${classes.version} + 1`,
