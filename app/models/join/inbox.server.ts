@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
 	enrolments,
 	invoices,
+	lessons,
 	onlinePayments,
 	signUps,
 	students,
@@ -36,8 +37,9 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 		.from(signUps)
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
 		.leftJoin(classes, rowOf(classes, access, signUps.classId))
-		.leftJoin(teachers, rowOf(teachers, access, signUps.teacherId))
 		.leftJoin(enrolments, rowOf(enrolments, access, signUps.enrolmentId))
+		.leftJoin(lessons, rowOf(lessons, access, trialLessonIn(access)))
+		.leftJoin(teachers, rowOf(teachers, access, sql`coalesce(${lessons.teacherId}, ${signUps.teacherId})`))
 		.leftJoin(invoices, rowOf(invoices, access, signUps.invoiceId))
 		.where(signUpsOf(access, query.filters))
 		.orderBy(desc(signUps.id))
@@ -115,13 +117,38 @@ export function receivedWithin({ school }: Access, { from, to }: { from: string 
 	)
 }
 
+function isTrialBooked() {
+	return and(isNotNull(enrolments.id), eq(enrolments.isTrial, true))
+}
+
+/** The lesson of a trial that was booked. Other sign-ups have none. */
+function trialLessonIn(access: Access) {
+	const booked = database()
+		.select({ id: lessons.id })
+		.from(lessons)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				eq(lessons.classId, enrolments.classId),
+				isTrialBooked(),
+				inArray(lessons.state, ['scheduled', 'held']),
+			),
+		)
+		.orderBy(asc(lessons.startsAt))
+		.limit(1)
+	return sql`${booked}`
+}
+
 const columns = {
 	id: signUps.id,
 	studentId: signUps.studentId,
 	kind: signUps.kind,
 	state: signUps.state,
 	version: signUps.version,
-	trialAt: signUps.trialAt,
+	/** The trial lesson as it is in the schedule, else the time that was asked for. */
+	trialAt: sql<number | null>`coalesce(${lessons.startsAt}, ${signUps.trialAt})`,
+	/** The trial lesson that was booked is not in the schedule any more. */
+	isTrialOff: sql`${and(isTrialBooked(), isNull(lessons.id))}`.mapWith(Boolean),
 	message: signUps.message,
 	createdAt: signUps.createdAt,
 	classId: signUps.classId,
@@ -156,8 +183,9 @@ export function findSignUp(access: Access, id: string) {
 		.from(signUps)
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
 		.leftJoin(classes, rowOf(classes, access, signUps.classId))
-		.leftJoin(teachers, rowOf(teachers, access, signUps.teacherId))
 		.leftJoin(enrolments, rowOf(enrolments, access, signUps.enrolmentId))
+		.leftJoin(lessons, rowOf(lessons, access, trialLessonIn(access)))
+		.leftJoin(teachers, rowOf(teachers, access, sql`coalesce(${lessons.teacherId}, ${signUps.teacherId})`))
 		.where(rowOf(signUps, access, id))
 		.get()
 	if (!signUp) return null
