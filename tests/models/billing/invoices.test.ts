@@ -7,6 +7,7 @@ import {
 	voidInvoice,
 	writeOffInvoice,
 } from '#app/models/billing/ending.server.ts'
+import { readEventQuery } from '#app/domain/billing/events.ts'
 import { listEvents } from '#app/models/billing/history.server.ts'
 import { deleteDraft, saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { issueInvoice, issueInvoices } from '#app/models/billing/issue.server.ts'
@@ -289,12 +290,7 @@ describe('the history of money', () => {
 		const { access, family } = aBillingOffice()
 		const id = issued(access, family, 100_00)
 		valueOf(creditInvoice(access, newId(), { id, amountMinor: 30_00, reason: 'Goodwill' }))
-		const query = {
-			filters: { kind: null, family: null, from: null, to: null },
-			descending: false,
-			page: 1,
-			perPage: 25,
-		}
+		const query = readEventQuery(new URLSearchParams('sort=day'))
 		const told = listEvents(access, query).rows.map(({ kind, number }) => [kind, number])
 		expect(told).toEqual([
 			['invoice', '0001'],
