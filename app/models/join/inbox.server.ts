@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -19,6 +19,7 @@ import { creditOf } from '../billing/ledger.server.ts'
 import { findRefundable } from '../billing/online-refund.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { firstContacts } from '../student/contacts.server.ts'
+import { trialColumns, trialLessonIn } from './booked-trial.server.ts'
 import { listKnownFamilies, withTwins } from './known-family.server.ts'
 
 /** One page of what came in through the sign-up page, the newest first, with who each of them may be. */
@@ -117,38 +118,13 @@ export function receivedWithin({ school }: Access, { from, to }: { from: string 
 	)
 }
 
-function isTrialBooked() {
-	return and(isNotNull(enrolments.id), eq(enrolments.isTrial, true))
-}
-
-/** The lesson of a trial that was booked. Other sign-ups have none. */
-function trialLessonIn(access: Access) {
-	const booked = database()
-		.select({ id: lessons.id })
-		.from(lessons)
-		.where(
-			and(
-				rowsOf(lessons, access),
-				eq(lessons.classId, enrolments.classId),
-				isTrialBooked(),
-				inArray(lessons.state, ['scheduled', 'held']),
-			),
-		)
-		.orderBy(asc(lessons.startsAt))
-		.limit(1)
-	return sql`${booked}`
-}
-
 const columns = {
 	id: signUps.id,
 	studentId: signUps.studentId,
 	kind: signUps.kind,
 	state: signUps.state,
 	version: signUps.version,
-	/** The trial lesson as it is in the schedule, else the time that was asked for. */
-	trialAt: sql<number | null>`coalesce(${lessons.startsAt}, ${signUps.trialAt})`,
-	/** The trial lesson that was booked is not in the schedule any more. */
-	isTrialOff: sql`${and(isTrialBooked(), isNull(lessons.id))}`.mapWith(Boolean),
+	...trialColumns,
 	message: signUps.message,
 	createdAt: signUps.createdAt,
 	classId: signUps.classId,
