@@ -27,16 +27,12 @@ function schoolsWithChanges(now: number) {
 		.where(
 			and(
 				eq(enrolments.schoolId, schools.id),
+				inArray(enrolments.state, ['future', 'active', 'paused', 'ending']),
 				or(
 					isOfPastDay(day),
-					and(
-						inArray(enrolments.state, ['future', 'paused', 'ending']),
-						or(
-							lt(enrolments.endsOn, day),
-							and(eq(enrolments.state, 'future'), lte(enrolments.startsOn, day)),
-							and(eq(enrolments.state, 'paused'), lt(enrolments.pausedTo, day)),
-						),
-					),
+					lt(enrolments.endsOn, day),
+					and(eq(enrolments.state, 'future'), lte(enrolments.startsOn, day)),
+					and(eq(enrolments.state, 'paused'), lt(enrolments.pausedTo, day)),
 				),
 			),
 		)
