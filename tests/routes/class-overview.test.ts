@@ -56,6 +56,14 @@ function note(lesson: string, student: string, covered: string) {
 const past = (hours: number) => aLesson(school, { classId: choir, startsAt: Date.now() - hours * HOUR })
 
 describe('the overview of a class', () => {
+	it('offers no more lessons after the last day of the class', async () => {
+		const strip = async () => (await office.get(`/classes/${choir}`)).page
+		expect((await strip()).links['Add repeating lessons']).toBe(`/classes/${choir}/add-series`)
+		change(`update classes set starts_on = '2026-01-06', ends_on = '2026-01-06' where id = ?`, choir)
+		expect((await strip()).links['Add repeating lessons']).toBeUndefined()
+		expect((await strip()).text).not.toContain('Not in the schedule yet')
+	})
+
 	it('asks for no roll of a lesson that had no students', async () => {
 		past(100)
 		past(50)

@@ -27,7 +27,8 @@ export function reaching(
 	return { startsOn: starts && day < starts ? day : starts, endsOn: ends && day > ends ? day : ends }
 }
 
-export function onlyOn(day: string, { startsOn, endsOn }: FirstAndLastDay): FirstAndLastDay {
+export function onlyOn(day: string, { startsOn, endsOn }: FirstAndLastDay, isAgain = false) {
+	if (isAgain) return { startsOn: day, endsOn: null, state: 'future' as const }
 	return { startsOn: startsOn && day, endsOn: endsOn && day }
 }
 

@@ -1,7 +1,15 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lte, sql, sum, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { auditEntries, families, invoices, ledgerEntries, onlinePayments, users } from '#db/schema/index.ts'
+import {
+	auditEntries,
+	creditNotes,
+	families,
+	invoices,
+	ledgerEntries,
+	onlinePayments,
+	users,
+} from '#db/schema/index.ts'
 import type { EventQuery } from '#app/domain/billing/events.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
@@ -98,7 +106,7 @@ function readEvents(access: Access, wanted: SQL | undefined, query: EventQuery, 
 			familyId: ledgerEntries.familyId,
 			family: families.name,
 			invoiceId: ledgerEntries.invoiceId,
-			number: invoices.number,
+			number: sql<string | null>`coalesce(${creditNotes.number}, ${invoices.number})`,
 			amountMinor: ledgerEntries.amountMinor,
 			note: ledgerEntries.note,
 			feeMinor: onlinePayments.feeMinor,
@@ -111,6 +119,7 @@ function readEvents(access: Access, wanted: SQL | undefined, query: EventQuery, 
 		.from(ledgerEntries)
 		.innerJoin(families, rowOf(families, access, ledgerEntries.familyId))
 		.leftJoin(invoices, rowOf(invoices, access, ledgerEntries.invoiceId))
+		.leftJoin(creditNotes, rowOf(creditNotes, access, ledgerEntries.sourceId))
 		.leftJoin(
 			onlinePayments,
 			and(

@@ -44,6 +44,7 @@ export function readState(tx: Tx, access: Access, id: string) {
 			name: classes.name,
 			state: classes.state,
 			joining: classes.joining,
+			endsOn: classes.endsOn,
 			version: classes.version,
 		})
 		.from(classes)

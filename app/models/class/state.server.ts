@@ -65,7 +65,7 @@ export function changeClass(
 	return write((tx) => {
 		const classRow = readState(tx, access, id)
 		if (!classRow) return refused({ form: GONE }, { status: 404 })
-		const { name, state, joining } = classRow
+		const { name, state, joining, endsOn } = classRow
 		if (version !== undefined && classRow.version !== version)
 			return refused({ form: CHANGED }, { status: 409 })
 		const rule = rules[step]
@@ -84,7 +84,7 @@ export function changeClass(
 			.set({
 				...(rule.to ? { state: rule.to, archivedAt: rule.to === 'archived' ? Date.now() : null } : {}),
 				...(step === 'close-joining' ? { joining: 'closed' as const } : {}),
-				...(rule.empties && state !== 'finished' ? { endsOn: day } : {}),
+				...(rule.empties && state !== 'finished' ? { endsOn: endsOn && endsOn < day ? endsOn : day } : {}),
 				...(step === 'reopen' ? { endsOn: null } : {}),
 				version: classRow.version + 1,
 				updatedAt: Date.now(),

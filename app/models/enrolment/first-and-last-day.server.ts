@@ -11,7 +11,7 @@ export function changeDays(
 	tx: Tx,
 	access: Access,
 	id: string,
-	days: { startsOn: string | null; endsOn: string | null },
+	days: { startsOn: string | null; endsOn: string | null; state?: 'future' },
 ) {
 	tx.update(enrolments)
 		.set({

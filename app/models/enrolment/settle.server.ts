@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import { and, eq, inArray, isNull, lt, lte, max, or, sql, type SQL } from 'drizzle-orm'
+import { QueryBuilder, type SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#db/client.server.ts'
-import { enrolments } from '#db/schema/index.ts'
+import { classes, enrolments, lessons } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 
@@ -27,6 +27,7 @@ export function settle(tx: Tx, schoolId: SchoolId, day: string, which?: SQL) {
 		inArray(enrolments.state, ['active', 'ending', 'paused']),
 		lt(enrolments.endsOn, day),
 	])
+	turn({ state: 'ended', endsOn: sql`coalesce(${enrolments.endsOn}, ${lastDayOfOne()})` }, [isOfPastDay(day)])
 	turn({ state: 'active' }, [
 		eq(enrolments.state, 'future'),
 		or(isNull(enrolments.startsOn), lte(enrolments.startsOn, day)),
@@ -43,4 +44,39 @@ export function settle(tx: Tx, schoolId: SchoolId, day: string, which?: SQL) {
 			lt(enrolments.pausedTo, day),
 		],
 	)
+}
+
+/** Enrollments in a private lesson of one day, such as a trial, once that day is over. They need no last day of their own. */
+export function isOfPastDay(day: string): SQL {
+	return and(
+		inArray(enrolments.state, ['future', 'active', 'ending', 'paused']),
+		sql`${lastDayOfOne()} < ${day}`,
+	) as SQL
+}
+
+/** The day of a class that meets once, or of a later lesson that was added to it. Null for any other class. */
+function lastDayOfOne(): SQL {
+	const query = new QueryBuilder()
+	const lastLesson = query
+		.select({ day: max(lessons.day) })
+		.from(lessons)
+		.where(
+			and(
+				eq(lessons.schoolId, enrolments.schoolId),
+				eq(lessons.classId, enrolments.classId),
+				inArray(lessons.state, ['scheduled', 'held']),
+			),
+		)
+	const last = query
+		.select({ day: sql`max(${classes.endsOn}, coalesce(${lastLesson}, ''))` })
+		.from(classes)
+		.where(
+			and(
+				eq(classes.schoolId, enrolments.schoolId),
+				eq(classes.id, enrolments.classId),
+				eq(classes.kind, 'private'),
+				eq(classes.startsOn, classes.endsOn),
+			),
+		)
+	return sql`${last}`
 }

@@ -3,7 +3,7 @@ import { database, write } from '#db/client.server.ts'
 import { enrolments, schools } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { schoolIdOf } from '../access.server.ts'
-import { settle } from '../enrolment/settle.server.ts'
+import { isOfPastDay, settle } from '../enrolment/settle.server.ts'
 
 /**
  * Updates the stored state of enrollments that started, resumed or ended by the school's date. Called by the
@@ -27,8 +27,9 @@ function schoolsWithChanges(now: number) {
 		.where(
 			and(
 				eq(enrolments.schoolId, schools.id),
-				inArray(enrolments.state, ['future', 'paused', 'ending']),
+				inArray(enrolments.state, ['future', 'active', 'paused', 'ending']),
 				or(
+					isOfPastDay(day),
 					lt(enrolments.endsOn, day),
 					and(eq(enrolments.state, 'future'), lte(enrolments.startsOn, day)),
 					and(eq(enrolments.state, 'paused'), lt(enrolments.pausedTo, day)),

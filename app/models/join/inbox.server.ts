@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
 	enrolments,
 	invoices,
+	lessons,
 	onlinePayments,
 	signUps,
 	students,
@@ -18,6 +19,7 @@ import { creditOf } from '../billing/ledger.server.ts'
 import { findRefundable } from '../billing/online-refund.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { firstContacts } from '../student/contacts.server.ts'
+import { trialColumns, trialLessonIn } from './booked-trial.server.ts'
 import { listKnownFamilies, withTwins } from './known-family.server.ts'
 
 /** One page of what came in through the sign-up page, the newest first, with who each of them may be. */
@@ -36,8 +38,9 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 		.from(signUps)
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
 		.leftJoin(classes, rowOf(classes, access, signUps.classId))
-		.leftJoin(teachers, rowOf(teachers, access, signUps.teacherId))
 		.leftJoin(enrolments, rowOf(enrolments, access, signUps.enrolmentId))
+		.leftJoin(lessons, rowOf(lessons, access, trialLessonIn(access)))
+		.leftJoin(teachers, rowOf(teachers, access, sql`coalesce(${lessons.teacherId}, ${signUps.teacherId})`))
 		.leftJoin(invoices, rowOf(invoices, access, signUps.invoiceId))
 		.where(signUpsOf(access, query.filters))
 		.orderBy(desc(signUps.id))
@@ -121,7 +124,7 @@ const columns = {
 	kind: signUps.kind,
 	state: signUps.state,
 	version: signUps.version,
-	trialAt: signUps.trialAt,
+	...trialColumns,
 	message: signUps.message,
 	createdAt: signUps.createdAt,
 	classId: signUps.classId,
@@ -156,8 +159,9 @@ export function findSignUp(access: Access, id: string) {
 		.from(signUps)
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
 		.leftJoin(classes, rowOf(classes, access, signUps.classId))
-		.leftJoin(teachers, rowOf(teachers, access, signUps.teacherId))
 		.leftJoin(enrolments, rowOf(enrolments, access, signUps.enrolmentId))
+		.leftJoin(lessons, rowOf(lessons, access, trialLessonIn(access)))
+		.leftJoin(teachers, rowOf(teachers, access, sql`coalesce(${lessons.teacherId}, ${signUps.teacherId})`))
 		.where(rowOf(signUps, access, id))
 		.get()
 	if (!signUp) return null

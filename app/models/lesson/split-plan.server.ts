@@ -61,7 +61,9 @@ export function planSplit(
 	if (!planned.ok) return planned
 	const now = Date.now()
 	const all = listFrom(access, seriesId, since ?? wish.startsOn)
-	const days = planned.value.days.filter(({ closedBy }) => !closedBy)
+	const { openEnded } = planned.value
+	const endsOn = endAfter(old, { ...wish, since }, planned.value)
+	const days = planned.value.days.filter(({ day, closedBy }) => !closedBy && day <= endsOn)
 	const matched = pairDays(wish.frequency, all, days)
 	const reasonToStay = (lesson: SeriesLesson) => reasonFor(lesson, { now, alsoMoved })
 	const isFixed = (lesson: SeriesLesson) => reasonToStay(lesson) !== null
@@ -129,8 +131,26 @@ export function planSplit(
 		token: previewToken({ seriesId, wish, all, groups }),
 	}
 	const parts = { unchanged, moved, removed, added: coming, changes }
-	const { endsOn, openEnded } = planned.value
 	return done({ old, ...parts, clashes, preview, endsOn, openEnded })
+}
+
+/**
+ * A later first day takes lessons of an open-ended series away. Those at its end, which half a year from that day would
+ * add, are no part of the change: the hourly job adds them in their time.
+ */
+function endAfter({ row }: Old, wish: SplitWish, { days, endsOn, openEnded }: Planned): string {
+	const onlyBeginsLater =
+		wish.since && wish.every === 1 && wish.frequency === 'weekly' && wish.weekdays.join('') === row.weekdays
+	const leavesOne = days.some(({ day, closedBy }) => !closedBy && day <= row.endsOn)
+	return onlyBeginsLater && openEnded && row.openEnded && leavesOne ? row.endsOn : endsOn
+}
+
+type Old = NonNullable<ReturnType<typeof findSeries>>
+
+interface Planned {
+	days: PlannedDay[]
+	endsOn: string
+	openEnded: boolean
 }
 
 function lineOf(lesson: SeriesLesson | null, to: number | null, clashes: FoundClash[] = []): SplitLesson {

@@ -7,6 +7,8 @@ import {
 	voidInvoice,
 	writeOffInvoice,
 } from '#app/models/billing/ending.server.ts'
+import { readEventQuery } from '#app/domain/billing/events.ts'
+import { listEvents } from '#app/models/billing/history.server.ts'
 import { deleteDraft, saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { issueInvoice, issueInvoices } from '#app/models/billing/issue.server.ts'
 import { recordPayment, removeAllocations, returnPayment } from '#app/models/billing/payment.server.ts'
@@ -280,5 +282,19 @@ describe('an issued invoice', () => {
 			amountMinor: -40_00,
 			balanceMinor: 0,
 		})
+	})
+})
+
+describe('the history of money', () => {
+	it('calls a credit note by its own number', () => {
+		const { access, family } = aBillingOffice()
+		const id = issued(access, family, 100_00)
+		valueOf(creditInvoice(access, newId(), { id, amountMinor: 30_00, reason: 'Goodwill' }))
+		const query = readEventQuery(new URLSearchParams('sort=day'))
+		const told = listEvents(access, query).rows.map(({ kind, number }) => [kind, number])
+		expect(told).toEqual([
+			['invoice', '0001'],
+			['credit_note', 'CN-0001'],
+		])
 	})
 })

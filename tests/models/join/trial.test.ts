@@ -1,7 +1,8 @@
 import { lessonThenWords } from '#app/models/lesson/change-words.server.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { declineSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
-import { findSignUp } from '#app/models/join/inbox.server.ts'
+import { readSignUpQuery } from '#app/domain/join/list.ts'
+import { findSignUp, listSignUps } from '#app/models/join/inbox.server.ts'
 import { listTrialTimes, setOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { bookTrial, listTimesFor } from '#app/models/join/trial.server.ts'
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
@@ -112,6 +113,18 @@ describe('a trial lesson that a family asks for', () => {
 		expect([lessons().length, student(), findSignUp(office, id)?.hasPlace]).toEqual([0, 'waiting', false])
 		expect(mails()[1]).toMatch(/wurde zurückgenommen/)
 		expect(books({ version: 3 }).ok).toBe(true)
+	})
+
+	it('is shown at the time it was moved to, and as canceled once it is off', () => {
+		books()
+		const shown = () => listSignUps(office, readSignUpQuery(new URLSearchParams())).rows[0]
+		expect(shown()).toMatchObject({ trialAt: time.startsAt, isTrialOff: false, teacher })
+		change('update lessons set starts_at = starts_at + 3600000, ends_at = ends_at + 3600000')
+		expect(shown()).toMatchObject({ trialAt: time.startsAt + 3_600_000, isTrialOff: false, teacher })
+		change("update lessons set state = 'canceled_by_school'")
+		expect(shown()).toMatchObject({ isTrialOff: true, teacher })
+		change('delete from lessons')
+		expect(shown()).toMatchObject({ isTrialOff: true, teacher })
 	})
 
 	it('is declined with a letter and without a lesson', () => {

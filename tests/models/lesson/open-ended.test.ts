@@ -422,4 +422,17 @@ describe('a change from a day on', () => {
 		const all = valueOf(previewSplit(its.access, id, { ...wish, alsoMoved: true }))
 		expect(all.fixed.map(({ reason }) => reason)).toEqual(['It has begun.'])
 	})
+
+	it('that only begins later takes lessons away, and adds none at the end', () => {
+		const id = addOpen()
+		const end = days().at(-1)
+		const wish = { ...open({ startsOn: '2026-02-03' }), since: '2026-01-06' }
+		const preview = valueOf(previewSplit(its.access, id, wish))
+		expect([preview.added, preview.moved, preview.removed.length]).toEqual([[], [], 4])
+		valueOf(splitSeries(its.access, id, wish, preview.token))
+		expect([days()[0], days().at(-1)]).toEqual(['2026-02-03', end])
+		on('2026-02-10')
+		roll()
+		expect(days().at(-1)).toBe('2026-08-11')
+	})
 })

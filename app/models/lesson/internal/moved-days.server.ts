@@ -5,7 +5,7 @@ import { isMissed, isOnly, onlyOn, reaching, type LessonBefore } from '#app/doma
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 import { followFirstDay } from '../../billing/enrolment-plan.server.ts'
@@ -51,7 +51,9 @@ export function followMovedLessons(tx: Tx, access: Access, moves: readonly DayMo
 		for (const seat of behind) {
 			const meets = isMissed(lesson, seat, to.day) && meetingBetween(tx, access, { ...seat, ids }, to.day)
 			if (meets) return refuseMissed(access, seat, meets, to.day)
-			const days = isOnly(lesson) ? onlyOn(to.day, seat) : reaching(to.day, seat, lesson)
+			const days = isOnly(lesson)
+				? onlyOn(to.day, seat, comesAgain(access, seat, to.day))
+				: reaching(to.day, seat, lesson)
 			changeDays(tx, access, seat.id, days)
 			if (seat.startsOn !== null && days.startsOn !== null)
 				followFirstDay(tx, access, seat.id, { from: seat.startsOn, to: days.startsOn, isForLesson: true })
@@ -59,6 +61,11 @@ export function followMovedLessons(tx: Tx, access: Access, moves: readonly DayMo
 		followInClass(tx, access, lesson, to)
 	}
 	return null
+}
+
+/** True if the enrollment ended with its only lesson, and that is still to come now. */
+function comesAgain({ school }: Access, { state, endReason }: Seat, day: string): boolean {
+	return state === 'ended' && endReason === null && day >= today(school.timeZone)
 }
 
 /** Students expected on the old day, who begin after the new one or leave before it, or did so for this lesson. */
@@ -69,6 +76,8 @@ function listLeftBehind(tx: Tx, access: Access, lesson: LessonBefore, day: strin
 			classId: enrolments.classId,
 			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
+			state: enrolments.state,
+			endReason: enrolments.endReason,
 			firstName: students.firstName,
 			lastName: students.lastName,
 		})
@@ -136,11 +145,15 @@ function followInClass(tx: Tx, access: Access, lesson: LessonBefore, { day, time
 	const usual = isOnly(lesson)
 		? { weekday: weekdayOf(day), startTime: time, durationMinutes: minutes }
 		: undefined
+	const isToCome = usual && day >= today(access.school.timeZone)
 	if (!usual && days.startsOn === startsOn && days.endsOn === endsOn) return
 	tx.update(classes)
 		.set({
 			...days,
 			...usual,
+			...(isToCome
+				? { state: sql`case when ${classes.state} = 'finished' then 'running' else ${classes.state} end` }
+				: {}),
 			updatedAt: Date.now(),
 			updatedBy: access.userId,
 			version: sql`${classes.version} + 1`,

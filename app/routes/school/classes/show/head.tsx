@@ -49,7 +49,7 @@ export function ClassHead({ classRow, tint, strip, solo }: Omit<ClassContext, 't
 				id={id}
 				strip={strip}
 				isAlone={classRow.kind === 'private' && classRow.capacity === 1}
-				isOver={isOver(classRow)}
+				isOver={isOver(classRow) || strip.isPastLastDay}
 				isHere={here === href.class(id)}
 			/>
 			<Tabs

@@ -11,7 +11,7 @@ import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 const NOTED = 6
 
 /** The next lesson, the last one, and what the teacher wrote for everyone. */
-export function stripOf(access: Access, { id, kind, capacity }: FoundClass) {
+export function stripOf(access: Access, { id, kind, capacity, endsOn }: FoundClass) {
 	const { timeZone } = access.school
 	const now = Date.now()
 	const day = today(timeZone)
@@ -29,6 +29,7 @@ export function stripOf(access: Access, { id, kind, capacity }: FoundClass) {
 	const noted = past.slice(-NOTED).map((row) => row.id)
 	return {
 		teachers: listClassTeachers(access, id),
+		isPastLastDay: endsOn !== null && endsOn < day,
 		next,
 		last: shown(last),
 		isLastOpen: open.some((row) => row.id === last?.id),

@@ -19,18 +19,20 @@ export function readSignUps(args: RouteArgs, access: Access) {
 		query,
 		total,
 		maySetUp: reachFor('settings:write', access) === 'all',
-		rows: rows.map(({ trialAt, teacher, className, birthDate, createdAt, refund, ...row }) => ({
+		rows: rows.map(({ trialAt, isTrialOff, teacher, className, birthDate, createdAt, refund, ...row }) => ({
 			...row,
 			refund: refund && reachFor('money:write', access) === 'all' ? refundOf(refund, access) : null,
 			age: birthDate ? ageOn(birthDate, day) : null,
-			about: trialAt
-				? [momentWords(trialAt, school.timeZone, school.dateFormat), teacher].filter(Boolean).join(', ')
-				: className,
+			about: isTrialOff ? 'Trial canceled' : trialAt ? trialWords(trialAt, teacher, access) : className,
 			day: dateWords(createdAt, school.timeZone, school.dateFormat),
 			accept: asksForPlace(row) ? (full.has(row.classId ?? '') ? 'Waiting list' : 'Place') : 'Done',
 			isTrial: trialAt !== null,
 		})),
 	}
+}
+
+function trialWords(trialAt: number, teacher: string | null, { school }: Access) {
+	return [momentWords(trialAt, school.timeZone, school.dateFormat), teacher].filter(Boolean).join(', ')
 }
 
 type Row = ReturnType<typeof listSignUps>['rows'][number]

@@ -1,0 +1,32 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { enrolments, lessons, signUps } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
+
+const isBooked = and(isNotNull(enrolments.id), eq(enrolments.isTrial, true))
+
+/** Columns of a sign-up that is joined with its enrollment and the lesson of `trialLessonIn`. */
+export const trialColumns = {
+	/** The trial lesson as it is in the schedule, else the time that was asked for. */
+	trialAt: sql<number | null>`coalesce(${lessons.startsAt}, ${signUps.trialAt})`,
+	isTrialOff: sql`${and(isBooked, isNull(lessons.id))}`.mapWith(Boolean),
+}
+
+/** The lesson of a trial that was booked. Other sign-ups have none. */
+export function trialLessonIn(access: Access) {
+	const booked = database()
+		.select({ id: lessons.id })
+		.from(lessons)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				eq(lessons.classId, enrolments.classId),
+				isBooked,
+				inArray(lessons.state, ['scheduled', 'held']),
+			),
+		)
+		.orderBy(asc(lessons.startsAt))
+		.limit(1)
+	return sql`${booked}`
+}
