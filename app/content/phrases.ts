@@ -19,7 +19,7 @@ function patternsOf(phrases: Phrases): [RegExp, string][] {
 	const made = Object.entries(phrases)
 		.filter(([english]) => english.includes('{}'))
 		.map(([english, said]): [RegExp, string] => {
-			const parts = english.split('{}').map((text) => text.replace(/[.?()]/g, '\\$&'))
+			const parts = english.split('{}').map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
 			return [new RegExp(`^${parts.join('(.+)')}$`), said]
 		})
 	patterns.set(phrases, made)

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { findPhrase } from '#app/content/phrases.ts'
+import { portalPhrases } from '#app/content/portal/catalogs.ts'
 import { siteCatalogs, sitePhrase, sitePhrases } from '#app/content/site/catalogs.ts'
 import { en } from '#app/content/site/en.ts'
 import { siteWords as flashes } from '#app/domain/flash/site.ts'
@@ -52,6 +54,16 @@ it('what their forms refuse is said in every other language', () => {
 		),
 	).toBe('Ihre Schule ist für den Tarif Solo Teacher zu groß: 7 Lehrkräfte von 1 und 120 Schüler von 100.')
 	expect(sitePhrase('en', 'Choose whether to accept the seat')).toBe('Choose whether to accept the seat')
+})
+
+it.each(['es', 'de'] as const)('every sentence with a part that varies is found in "%s"', (language) => {
+	for (const phrases of [sitePhrases[language] ?? {}, portalPhrases[language] ?? {}]) {
+		const varying = Object.entries(phrases).filter(([english]) => english.includes('{}'))
+		expect(varying.length).toBeGreaterThan(10)
+		const filled = (text: string) => text.replaceAll('{}', 'Ada')
+		const lost = varying.filter(([english, said]) => findPhrase(phrases, filled(english)) !== filled(said))
+		expect(lost.map(([english]) => english)).toEqual([])
+	}
 })
 
 it.each(['es', 'de'] as const)('what Solfa is about and what schools ask is all said in "%s"', (language) => {

@@ -398,6 +398,23 @@ describe('pages of messages', () => {
 		}
 	})
 
+	it('offer no answer to families who get no messages any more, and say so to their teacher', async () => {
+		const path = `/messaging/${begun(writerOf(its.teacher), { to: [its.parent.membershipId ?? ''] })}`
+		const teacher = await Visitor.signedInAs(its.teacher)
+		expect((await teacher.get(path)).body).toContain('<textarea')
+		change(
+			`insert into school_profiles (school_id, shows_messages, updated_at) values (?, 0, 1)`,
+			its.school.id,
+		)
+		const { body, page } = await teacher.get(path)
+		const no = 'You can no longer write to the people of this conversation. Write to the office.'
+		expect(page.text).toContain(no)
+		expect(body).not.toContain('<textarea')
+		const refused = await posted(teacher, path, { body: 'Too late' })
+		expect([refused.status, refused.page.problems.at(-1)]).toEqual([409, no])
+		expect(refused.body).toContain('Too late</textarea>')
+	})
+
 	it('are closed to families of a school that keeps messages out of its portal', async () => {
 		const path = `/messaging/${begun(writerOf(its.parent), {})}`
 		change(

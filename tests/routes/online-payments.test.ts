@@ -323,6 +323,27 @@ describe('a family that pays an invoice online', () => {
 		expect(thanks.page.text).not.toContain('of invoice 0002 is still to pay')
 	})
 
+	it('of a shared bill is asked for what is left of their share', async () => {
+		const [child] = rows<{ id: string }>('select id from students where family_id = ?', its.family)
+		const share = { pays: true, getsInvoices: true, shareBasisPoints: 5000 }
+		const person = aParent(its.school, [child?.id ?? ''], share)
+		change('update guardianships set share_basis_points = 5000')
+		const path = pageOf(anInvoice(its))
+		const payer = await Visitor.signedInAs(person)
+		expect((await payer.get(path)).body.match(/Your share: \$50\.00 of \$100\.00\./g)).toHaveLength(2)
+		const [own] = rows<{ id: string }>(
+			'select id from guardians where membership_id = ?',
+			person.membershipId,
+		)
+		// Invoice 0001 is the older one.
+		const paid = { receivedOn: today('UTC'), amountMinor: 130_00, method: 'cash' } as const
+		const invoices = { familyId: its.family, payerId: own?.id ?? '' }
+		valueOf(recordPayment(its.access, newId(), { ...invoices, ...paid }))
+		const { page, body } = await payer.get(path)
+		expect(page.text).toContain('Left of your share: $20.00.')
+		expect(body.match(/Your share: /g)).toHaveLength(1)
+	})
+
 	it('is told by the letter where to pay', async () => {
 		change('update guardians set email = ? where school_id = ?', 'okafor@example.test', its.school.id)
 		await its.office.post(`/billing/manage/invoices/${invoice}/send`, {})

@@ -60,6 +60,11 @@ export function PaymentResult({ result, text }: Pick<OnlineFacts, 'result'> & { 
 	)
 }
 
+/** The share, or what is left of it once a part is paid. */
+function shareHint({ amount, total, left }: OwnShareFacts, text: Words): string {
+	return left === null || left === amount ? text.yourShare(amount, total) : text.leftOfShare(left)
+}
+
 interface PayOnlineProps {
 	school: string
 	offer: OnlineFacts['offer']
@@ -92,7 +97,7 @@ export function PayOnline({ school, offer, text }: PayOnlineProps) {
 					label={text.amount}
 					hint={
 						share && !isOwnPaid
-							? text.yourShare(share.amount, share.total)
+							? shareHint(share, text)
 							: next
 								? text.parts.next(next.amount, next.due)
 								: online.open(open)

@@ -69,6 +69,10 @@ export const lessons = {
 		text: (school: string) => `Bei ${school} ist eine Nachholstunde gebucht:`,
 		withYou: (school: string) => `Bei ${school} wurde eine Nachholstunde bei Ihnen gebucht:`,
 	},
+	bookedTrial: {
+		subject: (student: string) => `Probestunde für ${student} gebucht`,
+		withYou: (school: string) => `Bei ${school} wurde eine Probestunde bei Ihnen gebucht:`,
+	},
 	proposal: {
 		subject: (lesson: string) => `Eine andere Zeit für ${lesson}?`,
 		text: (school: string, until: string) =>

@@ -69,6 +69,10 @@ export const lessons = {
 		text: (school: string) => `A make-up lesson is booked at ${school}:`,
 		withYou: (school: string) => `A make-up lesson with you was booked at ${school}:`,
 	},
+	bookedTrial: {
+		subject: (student: string) => `Trial lesson booked for ${student}`,
+		withYou: (school: string) => `A trial lesson with you was booked at ${school}:`,
+	},
 	/** A teacher offers other times for a lesson, and the family's no. */
 	proposal: {
 		subject: (lesson: string) => `Another time for ${lesson}?`,

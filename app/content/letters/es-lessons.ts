@@ -68,6 +68,10 @@ export const lessons = {
 		text: (school: string) => `En ${school} hay una clase de recuperación reservada:`,
 		withYou: (school: string) => `Se ha reservado una clase de recuperación con usted en ${school}:`,
 	},
+	bookedTrial: {
+		subject: (student: string) => `Clase de prueba reservada para ${student}`,
+		withYou: (school: string) => `Se ha reservado una clase de prueba con usted en ${school}:`,
+	},
 	proposal: {
 		subject: (lesson: string) => `¿Otra hora para ${lesson}?`,
 		text: (school: string, until: string) =>

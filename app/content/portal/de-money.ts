@@ -32,6 +32,7 @@ export const money = {
 	invoice: (number: string, isOpening = false) => `${isOpening ? 'Anfangssaldo' : 'Rechnung'} ${number}`,
 	billTo: 'Rechnung an',
 	yourShare: (share: string, total: string) => `Ihr Anteil: ${share} von ${total}.`,
+	leftOfShare: (left: string) => `Noch offen von Ihrem Anteil: ${left}.`,
 	shareSettled: 'Ihr Anteil ist bezahlt.',
 	sharePaid: (paid: string) => `${paid} bezahlt`,
 	shareOfAll: (all: string) => `Ihr Anteil. Alle Zahlenden zusammen schulden ${all}.`,

@@ -33,6 +33,7 @@ export const money = {
 	invoice: (number: string, isOpening = false) => `${isOpening ? 'Opening balance' : 'Invoice'} ${number}`,
 	billTo: 'Billed to',
 	yourShare: (share: string, total: string) => `Your share: ${share} of ${total}.`,
+	leftOfShare: (left: string) => `Left of your share: ${left}.`,
 	shareSettled: 'Your share is paid.',
 	sharePaid: (paid: string) => `${paid} paid`,
 	shareOfAll: (all: string) => `Your share. All payers together owe ${all}.`,

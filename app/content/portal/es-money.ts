@@ -33,6 +33,7 @@ export const money = {
 	invoice: (number: string, isOpening = false) => `${isOpening ? 'Saldo inicial' : 'Factura'} ${number}`,
 	billTo: 'Facturado a',
 	yourShare: (share: string, total: string) => `Su parte: ${share} de ${total}.`,
+	leftOfShare: (left: string) => `Queda de su parte: ${left}.`,
 	shareSettled: 'Su parte está pagada.',
 	sharePaid: (paid: string) => `${paid} pagados`,
 	shareOfAll: (all: string) => `Su parte. Entre todos los que pagan se deben ${all}.`,

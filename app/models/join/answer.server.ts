@@ -9,6 +9,8 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { leaveClass } from '../class/leaving.server.ts'
 import { changeQueue } from '../enrolment/queue.server.ts'
+import { listLessonsAlone } from '../lesson/lessons-alone.server.ts'
+import { tellTeachers } from '../lesson/teacher-letters.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { rowOf } from '../school-rows.server.ts'
@@ -141,8 +143,15 @@ export function answer(
 }
 
 function takeTrialBack(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Answered> {
+	const after = daysAfter(today(access.school.timeZone), -1)
+	const lessons = listLessonsAlone(access, signUp.studentId, { after, classId: signUp.placeIn ?? '' })
 	const ended = giveUpPlace(tx, access, signUp, 'Trial lesson taken back')
 	if (!ended.ok) return ended
+	tellTeachers(
+		tx,
+		access,
+		lessons.map(({ row, class: name }) => ({ lesson: { ...row, class: name }, to: null })),
+	)
 	const led =
 		signUp.studentState === 'trial' ? setLeadStatus(access, signUp.studentId, 'waiting') : done(null)
 	if (!led.ok) return led

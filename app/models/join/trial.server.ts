@@ -7,6 +7,7 @@ import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.t
 import type { Access } from '../access.server.ts'
 import { addLesson, previewLesson } from '../class/lesson.server.ts'
 import { findFreeTimes, listOpenRoomIds, type FreeTime } from '../lesson/free-times.server.ts'
+import { tellTeacherOfTrial } from '../lesson/teacher-letters.server.ts'
 import { resultOfKey } from '../form-key.server.ts'
 import { setLeadStatus } from '../student/activity.server.ts'
 import { rowOf } from '../school-rows.server.ts'
@@ -72,6 +73,13 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 			.where(rowOf(signUps, access, id))
 			.run()
 		welcome(tx, access, findSignUp(access, id) ?? signUp, 'trial')
+		tellTeacherOfTrial(tx, access, {
+			student: signUp.student,
+			teacherId: teacherId ?? null,
+			roomId: roomId ?? null,
+			startsAt,
+			endsAt: startsAt + durationMinutes * 60_000,
+		})
 		return done({ student: signUp.student, placed: null })
 	})
 }

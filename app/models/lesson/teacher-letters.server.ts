@@ -1,6 +1,7 @@
 import type { Tx } from '#db/client.server.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
+import { trialName } from '#app/domain/join/offer.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import {
 	lessonAfterAllLetter,
@@ -176,6 +177,36 @@ export function tellTeacherOfMakeUp(tx: Tx, access: Access, booked: Booked) {
 					lines: [line],
 					subject: subject(student),
 					opening: withYou(school.name),
+				}),
+		}
+	})
+}
+
+interface BookedTrial {
+	student: string
+	teacherId: string | null
+	roomId: string | null
+	startsAt: number
+	endsAt: number
+}
+
+/** Tells the teacher about a trial lesson that the office booked. */
+export function tellTeacherOfTrial(tx: Tx, access: Access, booked: BookedTrial) {
+	const { student, teacherId, roomId, startsAt } = booked
+	const room = namesOf(access, [{ to: booked }]).get(roomId ?? '')
+	tellEach(tx, access, [teacherId], (_id, to) => {
+		const lesson = lessonThenWords(access, { class: trialName(student), startsAt }, to.language)
+		const line = [lesson, room].filter(Boolean).join(', ')
+		const { subject, withYou } = letterWords(to.language).lessons.bookedTrial
+		return {
+			text: line,
+			by: soonEnough([startsAt]),
+			mail: () =>
+				teachersLessonsLetter({
+					to,
+					lines: [line],
+					subject: subject(student),
+					opening: withYou(access.school.name),
 				}),
 		}
 	})

@@ -81,7 +81,10 @@ export function reply(
 type Own = NonNullable<ReturnType<typeof findOwnConversation>>
 
 /** Former contacts cannot continue an old conversation. */
-function refuseUnreachable(access: Access, { id, kind, toOffice }: Own): Refused | null {
+export function refuseUnreachable(
+	access: Access,
+	{ id, kind, toOffice }: Pick<Own, 'id' | 'kind' | 'toOffice'>,
+): Refused | null {
 	if (kind === 'announcement')
 		return refused({ form: 'Announcements cannot be answered. Write a new message instead.' }, LATE)
 	if (toOffice || isOffice(access.role)) return null

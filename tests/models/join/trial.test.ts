@@ -58,6 +58,11 @@ const mails = () =>
 		({ text }) => text,
 	)
 
+const teacherMails = () =>
+	rows<{ subject: string; text: string }>(
+		"select subject, text from outbox where kind = 'lesson-changes' order by id",
+	)
+
 describe('a trial lesson that a family asks for', () => {
 	it('is booked at the time it asked for, in a free room, and the family is told in its language', () => {
 		const room = aRoom(school.id)
@@ -74,6 +79,29 @@ describe('a trial lesson that a family asks for', () => {
 		const lesson = { class: name ?? '', startsAt: time.startsAt }
 		expect(lessonThenWords(office, lesson, 'de')).toMatch(/^Probestunde, Mina Park, /)
 		expect(lessonThenWords(office, { ...lesson, class: 'Trial lessons' }, 'de')).toMatch(/^Trial lessons, /)
+	})
+
+	it('is told to its teacher, and also taken back, with a link only for an account', () => {
+		const room = aRoom(school.id)
+		const [place] = rows<{ name: string }>('select name from rooms where id = ?', room)
+		books()
+		const [first, ...more] = teacherMails()
+		expect([first?.subject, more]).toEqual(['Trial lesson booked for Mina Park', []])
+		expect(first?.text).toContain('A trial lesson with you was booked at Harmony:')
+		expect(first?.text).toMatch(new RegExp(`\nTrial lesson, Mina Park, .*, \\d\\d:\\d\\d, ${place?.name}\n`))
+		expect(first?.text).toContain('/teacher/schedule')
+		reopenSignUp(office, id, 2)
+		expect(teacherMails()[1]?.subject).toMatch(/^Canceled: Trial lesson, Mina Park, /)
+		change('delete from outbox')
+		change("update teachers set membership_id = null, email = 'no-account@example.test'")
+		expect(books({ version: 3 })).toMatchObject({ ok: true })
+		expect(teacherMails().map(({ text }) => text.includes('http'))).toEqual([false])
+	})
+
+	it('is no news to the teacher who books it', () => {
+		change('update teachers set membership_id = ?', office.membershipId)
+		books()
+		expect([lessons().length, teacherMails()]).toEqual([1, []])
 	})
 
 	it('may be booked at another time the office types', () => {

@@ -130,7 +130,7 @@ function linesByStudent(
 	return byStudent
 }
 
-export function namesOf(access: Access, changes: readonly LessonChange[]): Map<string, string> {
+export function namesOf(access: Access, changes: readonly Pick<LessonChange, 'to'>[]): Map<string, string> {
 	const ids = (key: 'teacherId' | 'roomId') => changes.flatMap(({ to }) => to?.[key] ?? [])
 	const named = [
 		...database()

@@ -1,6 +1,7 @@
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { readFolders, readRows } from '#app/requests/message.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { refuseUnreachable } from '#app/models/message/conversation.server.ts'
 import { findConversation, type FoundConversation } from '#app/models/message/reading.server.ts'
 import { fileLabel, isAudio, isImage, shownSize } from '#app/domain/file/kinds.ts'
 import { sizeWords } from '#app/domain/file/size.ts'
@@ -41,6 +42,7 @@ export function readConversation(
 			...message,
 			day: message.day === messages[i - 1]?.day ? null : message.day,
 		})),
+		noReply: refuseUnreachable(access, conversation)?.errors.form?.[0] ?? null,
 		formKey: formKey(),
 	}
 }

@@ -1,6 +1,7 @@
 import { described, HintAndError, textOf } from '#app/components/field-parts.tsx'
 import { AttachField } from '#app/components/message/attach-field.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
+import { useSay } from '#app/components/say.ts'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
@@ -8,13 +9,16 @@ import type { ConversationData } from './read.server.ts'
 
 /** A reply, or a note that families never see. */
 export function Reply({ conversation, form }: { conversation: ConversationData; form: FormState }) {
-	const { id, kind, isStaff, solo, isClosed, formKey } = conversation
+	const { id, kind, isStaff, solo, isClosed, noReply, formKey } = conversation
 	const body = form.field('body')
 	const text = usePortalWords().messages
-	if (kind === 'announcement')
+	const say = useSay()
+	// A message typed before the rules changed stays on the page.
+	if (noReply && !form.sent)
 		return (
 			<p className="muted mail-reply">
-				{text.announcements.noReply} <a href={href.messaging('new')}>{text.announcements.instead}</a>
+				{kind === 'announcement' ? text.announcements.noReply : say(noReply)}{' '}
+				<a href={href.messaging('new')}>{text.announcements.instead}</a>
 			</p>
 		)
 	return (
