@@ -53,10 +53,10 @@ export function DateField(props: FieldProps & Limits) {
 			/>
 			<Echo
 				of={field.id}
-				text={(spoken) => {
+				text={() => {
 					if (!import.meta.env.SSR) return ''
 					const today = (birth && limits.max) || new Date().toISOString().slice(0, 10)
-					return dateEcho(typed, format, birth, today, spoken)
+					return dateEcho(typed, format, birth, today)
 				}}
 			/>
 		</div>

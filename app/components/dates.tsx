@@ -6,11 +6,8 @@ import {
 	plainDayWords,
 	shortDateWords,
 	shortDayWords,
-	type DateWriting,
 } from '#app/utils/dates.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
-import { datesIn } from '#app/utils/spoken.ts'
-import { useSpokenPage } from '#app/web/spoken.ts'
 
 const Format = createContext<DateFormat>(USUAL_FORMAT)
 
@@ -22,11 +19,6 @@ export function DatesWritten({ format, children }: { format: DateFormat; childre
 /** Used by functions that build text. */
 export function useDateFormat(): DateFormat {
 	return useContext(Format)
-}
-
-/** The same in the language of the page, on the server only. */
-export function useSpokenDates(): DateWriting {
-	return datesIn(useSpokenPage()?.language ?? 'en', useDateFormat())
 }
 
 /** `14 April 2026`; short: `14 Apr 2026`. */

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
-import type { Spoken } from '#app/utils/date-echo.ts'
-import { useSpokenDates } from './dates.tsx'
 import { useSay } from './say.ts'
 
 export interface FieldProps {
@@ -76,14 +74,10 @@ export function HintAndError({ form, name, hint, quiet }: HintProps) {
  * Shows how the input was understood. The text is rendered on the server, to keep the date parser out of the page's script;
  * in the browser it stays until the form script updates it.
  */
-export function Echo({ of, text }: { of: string; text: (spoken: Spoken) => string }) {
-	const html = { __html: useEchoText(text) }
+export function Echo({ of, text }: { of: string; text: () => string }) {
+	const html = { __html: import.meta.env.SSR ? text() : '' }
 	return <output className="hint echo" htmlFor={of} suppressHydrationWarning dangerouslySetInnerHTML={html} />
 }
-
-const useEchoText: (text: (spoken: Spoken) => string) => string = import.meta.env.SSR
-	? (text) => text({ dates: useSpokenDates(), say: useSay() })
-	: () => ''
 
 /** Accessibility attributes that link a control to its hint and error. */
 export function described(form: FormState, name: string, hint: ReactNode) {

@@ -25,7 +25,7 @@ export function TimeField({ form, name, label, hint, optional }: FieldProps & { 
 				data-format={format}
 				{...described(form, name, how)}
 			/>
-			<Echo of={field.id} text={(spoken) => (import.meta.env.SSR ? timeEcho(typed, format, spoken) : '')} />
+			<Echo of={field.id} text={() => (import.meta.env.SSR ? timeEcho(typed, format) : '')} />
 		</div>
 	)
 }

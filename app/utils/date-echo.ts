@@ -1,43 +1,21 @@
 import { clockWords } from './clock.ts'
-import { ageOn, plainDateWords, plainDayWords, type DateWriting } from './dates.ts'
+import { ageOn, plainDateWords } from './dates.ts'
 import { writeDate, type DateFormat } from './plain-date.ts'
 import { readDate, readTime, weekdayName } from './read-date.ts'
 
-/** How the page writes dates, and its translations of sentences. Only servers have them. */
-export interface Spoken {
-	dates: DateWriting
-	say: (english: string) => string
-}
-
 /** Shows how a date was understood if it was typed differently, for example to reveal a swapped day and month. */
-export function dateEcho(
-	typed: string,
-	format: DateFormat,
-	past: boolean,
-	today: string,
-	spoken?: Spoken,
-): string {
+export function dateEcho(typed: string, format: DateFormat, past: boolean, today: string): string {
 	const read = readDate(typed, format, { past, today })
 	if (!read.ok) return ''
-	const years = past ? ageWords(ageOn(read.date, today)) : ''
-	const age = import.meta.env.SSR && spoken ? spoken.say(years) : years
+	const age = past ? ageWords(ageOn(read.date, today)) : ''
 	if (sameFigures(typed) === sameFigures(writeDate(read.date, format))) return age
-	const text =
-		import.meta.env.SSR && spoken
-			? spoken.say(`Understood as ${longDateWords(read.date, spoken.dates)}`)
-			: `Understood as ${weekdayName(read.date)}, ${plainDateWords(read.date, format)}`
+	const text = `Understood as ${weekdayName(read.date)}, ${plainDateWords(read.date, format)}`
 	return age ? `${text} (${age})` : text
 }
 
-function longDateWords(day: string, dates: DateWriting): string {
-	return `${plainDayWords(day, dates).split(',')[0]}, ${plainDateWords(day, dates)}`
-}
-
-export function timeEcho(typed: string, format: DateFormat, spoken?: Spoken): string {
+export function timeEcho(typed: string, format: DateFormat): string {
 	const read = readTime(typed, format)
 	const text = read.ok ? clockWords(read.time, format) : ''
-	if (import.meta.env.SSR && spoken && read.ok && sameHalf(typed) !== sameHalf(text))
-		return spoken.say(`Understood as ${clockWords(read.time, spoken.dates)}`)
 	return text && sameHalf(typed) !== sameHalf(text) ? `Understood as ${text}` : ''
 }
 

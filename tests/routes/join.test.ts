@@ -223,7 +223,6 @@ describe('a sign-up without a script', () => {
 	it('is answered in German where it was asked for', async () => {
 		const answer = await visitor.post(`/join/${at}/${classId}?for=1&lang=de`, { ...family, name: '' })
 		expect(answer.page.problems).toContain('Geben Sie Ihren Namen ein')
-		expect(answer.page.text).toMatch(/ [89] Jahre alt /)
 	})
 })
 

@@ -68,16 +68,6 @@ describe('the language of the portal', () => {
 		expect(refused.page.text).toContain('Es gibt ein Problem')
 	})
 
-	it.each([
-		['es', 'Entendido como jueves, 24 de diciembre de 2026'],
-		['de', 'Verstanden als Donnerstag, 24. Dezember 2026'],
-	])('is that of how a date was read: %s', async (language, text) => {
-		const { mother, choose } = await aFamilyAtHome()
-		choose(language)
-		const { page } = await mother.post('/student/progress', { intent: 'practice', day: '24 Dec 2026' })
-		expect(page.text).toContain(text)
-	})
-
 	it('is that of the names of languages, date orders and devices', async () => {
 		const { mother, choose } = await aFamilyAtHome()
 		const german = (await mother.get('/student/settings/account', GERMAN)).page.text

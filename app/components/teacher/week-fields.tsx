@@ -169,7 +169,7 @@ function WeekTime({ form, name, label }: { form: FormState; name: string; label:
 				{...described(form, name, null)}
 			/>
 			<HintAndError form={form} name={name} hint={null} />
-			<Echo of={field.id} text={(spoken) => (import.meta.env.SSR ? timeEcho(typed, format, spoken) : '')} />
+			<Echo of={field.id} text={() => (import.meta.env.SSR ? timeEcho(typed, format) : '')} />
 		</span>
 	)
 }
