@@ -162,23 +162,11 @@ interface Booked {
 
 /** Tells the teacher about a make-up lesson that a family or the office booked. */
 export function tellTeacherOfMakeUp(tx: Tx, access: Access, booked: Booked) {
-	const { school } = access
-	const { student, what, teacherId, room, startsAt } = booked
-	tellEach(tx, access, [teacherId], (_id, to) => {
-		const when = momentsWords(booked, school.timeZone, datesIn(to.language, school.paperFormat))
-		const line = `${student}: ${[what, when, room].filter(Boolean).join(', ')}`
-		const { subject, withYou } = letterWords(to.language).lessons.booked
-		return {
-			text: line,
-			by: soonEnough([startsAt]),
-			mail: () =>
-				teachersLessonsLetter({
-					to,
-					lines: [line],
-					subject: subject(student),
-					opening: withYou(school.name),
-				}),
-		}
+	const { student, what, room } = booked
+	const { timeZone, paperFormat } = access.school
+	tellOfBooked(tx, access, booked, 'booked', (language) => {
+		const when = momentsWords(booked, timeZone, datesIn(language, paperFormat))
+		return `${student}: ${[what, when, room].filter(Boolean).join(', ')}`
 	})
 }
 
@@ -192,12 +180,25 @@ interface BookedTrial {
 
 /** Tells the teacher about a trial lesson that the office booked. */
 export function tellTeacherOfTrial(tx: Tx, access: Access, booked: BookedTrial) {
-	const { student, teacherId, roomId, startsAt } = booked
+	const { student, roomId, startsAt } = booked
 	const room = namesOf(access, [{ to: booked }]).get(roomId ?? '')
+	tellOfBooked(tx, access, booked, 'bookedTrial', (language) =>
+		[lessonThenWords(access, { class: trialName(student), startsAt }, language), room]
+			.filter(Boolean)
+			.join(', '),
+	)
+}
+
+function tellOfBooked(
+	tx: Tx,
+	access: Access,
+	{ student, teacherId, startsAt }: Pick<Booked, 'student' | 'teacherId' | 'startsAt'>,
+	what: 'booked' | 'bookedTrial',
+	lineIn: (language: Language) => string,
+) {
 	tellEach(tx, access, [teacherId], (_id, to) => {
-		const lesson = lessonThenWords(access, { class: trialName(student), startsAt }, to.language)
-		const line = [lesson, room].filter(Boolean).join(', ')
-		const { subject, withYou } = letterWords(to.language).lessons.bookedTrial
+		const line = lineIn(to.language)
+		const { subject, withYou } = letterWords(to.language).lessons[what]
 		return {
 			text: line,
 			by: soonEnough([startsAt]),
