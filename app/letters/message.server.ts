@@ -56,8 +56,9 @@ export function noticeLine(
 
 /** `Mira Lind (teacher)`. */
 function senderIn(language: Language | undefined, { from, sender }: Pick<About, 'from' | 'sender'>): string {
-	const { beside, guardian, roles } = portalWords(language ?? 'en').messages.people
-	return `${from} (${beside(sender.kind === 'guardian' ? guardian : roles[sender.role])})`
+	const { beside, guardian, colleague, roles } = portalWords(language ?? 'en').messages.people
+	const byKind: Partial<Record<Kind, string>> = { guardian, office: colleague }
+	return `${from} (${beside(byKind[sender.kind] ?? roles[sender.role])})`
 }
 
 /** The full message, for guardians without an account of an underage student. */

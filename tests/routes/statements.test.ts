@@ -162,8 +162,8 @@ describe('the statements a page of the portal is asked with, for a parent of two
 
 	it.each([
 		// One of them says which parts have anything to show. Two are asked only while an absence from the next lesson would
-		// earn a credit, two only while the family owes something.
-		['dashboard', 19],
+		// earn a credit, one while that lesson has a price, two only while the family owes something.
+		['dashboard', 21],
 		['schedule', 13],
 		['progress', 9],
 		// One of them is what other payers of the same invoices owe.

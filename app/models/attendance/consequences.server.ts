@@ -4,7 +4,7 @@ import { isInTime, type AttendanceRules } from '#app/domain/attendance/policy.ts
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { listFlatPriced } from '../billing/flat-prices.server.ts'
-import { capDays, creditFor } from './credits.server.ts'
+import { capDays, creditFor, creditsLeftOf } from './credits.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
 import { policyOf, rulesOf, type AttendancePolicy } from './settings.server.ts'
 
@@ -72,7 +72,11 @@ export function consequenceFor(
 		usesCredit: code.charges && Boolean(creditId),
 		returnsCredit: !code.charges && Boolean(creditId),
 	}
-	const earned = isVisitor ? null : creditFor(access, rules, code, { studentId, day, minutes }, now)
+	const counts = !isVisitor && code.credit === 'make_up' && code.countsToCap && rules.creditCap !== null
+	const counted = counts ? capDays(access, rules, day) : null
+	const before = counted ? creditsLeftOf(access, rules, [studentId], day, counted)(studentId) : null
+	const missed = { studentId, day, minutes, left: before }
+	const earned = isVisitor ? null : creditFor(access, rules, code, missed, now)
 	if (!earned) return { ...about, ...none }
 	const { isWithheld, expiresOn, left } = earned
 	return {
@@ -81,12 +85,12 @@ export function consequenceFor(
 		expiresOn: isWithheld ? null : expiresOn,
 		cap:
 			// A limit of none is a rule, and not credits that were used up.
-			left === null || !rules.creditCap
+			left === null || !rules.creditCap || !counted
 				? null
 				: {
 						left: Math.max(0, left - 1),
 						of: rules.creditCap,
-						period: capDays(access, rules, day).period,
+						period: counted.period,
 					},
 	}
 }

@@ -53,10 +53,11 @@ export function creditsLeftOf(
 	rules: AttendanceRules,
 	studentIds: readonly string[],
 	day: string,
+	counted?: ReturnType<typeof capDays>,
 ): (studentId: string) => number | null {
 	const cap = rules.creditCap
 	if (cap === null) return () => null
-	const { from, to } = capDays(access, rules, day)
+	const { from, to } = counted ?? capDays(access, rules, day)
 	const asked = { schoolId: access.schoolId, studentIds: JSON.stringify(studentIds), from, to }
 	const used = new Map(
 		caused()

@@ -37,7 +37,7 @@ const plansInClass = prepared((db) =>
 		.prepare(),
 )
 
-const FLAT: readonly PlanBasis[] = ['month', 'month_lessons', 'term', 'course']
+export const FLAT: readonly PlanBasis[] = ['month', 'month_lessons', 'term', 'course']
 
 /** Students who pay the same for a period whether a lesson takes place or not. */
 export function listFlatPriced(

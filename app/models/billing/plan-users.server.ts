@@ -1,17 +1,20 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolmentPlans, enrolments, pricePlans, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { today } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 
 const BILLED = ['future', 'active', 'paused', 'ending'] as const
 const MOST = 5_000
 
+/** A single lesson can be given its price so many days after it. */
+const LATE_DAYS = 62
+
 export type BilledSeat = ReturnType<typeof listBilledSeats>[number]
 
-/** Every billable enrollment with its current plan, if one was chosen. */
+/** Every billable enrollment with its current plan, if one was chosen. Single lessons that are over are there until they have one. */
 export function listBilledSeats({ schoolId, school }: Access, which: { studentId?: string } = {}) {
 	const now = today(school.timeZone)
 	const seats = database()
@@ -22,6 +25,7 @@ export function listBilledSeats({ schoolId, school }: Access, which: { studentId
 			lastName: students.lastName,
 			classId: classes.id,
 			className: classes.name,
+			state: enrolments.state,
 		})
 		.from(enrolments)
 		.innerJoin(students, rowOf(students, schoolId, enrolments.studentId))
@@ -29,7 +33,15 @@ export function listBilledSeats({ schoolId, school }: Access, which: { studentId
 		.where(
 			and(
 				eq(enrolments.schoolId, schoolId),
-				inArray(enrolments.state, [...BILLED]),
+				or(
+					inArray(enrolments.state, [...BILLED]),
+					and(
+						eq(enrolments.state, 'ended'),
+						eq(enrolments.isTrial, false),
+						eq(classes.startsOn, classes.endsOn),
+						gte(enrolments.endsOn, daysAfter(now, -LATE_DAYS)),
+					),
+				),
 				which.studentId ? eq(enrolments.studentId, which.studentId) : undefined,
 			),
 		)
@@ -37,10 +49,11 @@ export function listBilledSeats({ schoolId, school }: Access, which: { studentId
 		.all()
 	const plans = plansBySeat(schoolId)
 	return seats
-		.map(({ firstName, lastName, ...seat }) => {
+		.flatMap(({ firstName, lastName, state, ...seat }) => {
 			const all = plans.get(seat.enrolmentId) ?? []
 			const plan = all.filter(({ startsOn }) => startsOn <= now).at(-1) ?? all[0] ?? null
-			return { ...seat, student: nameOf({ firstName, lastName }), plan }
+			if (plan && state === 'ended') return []
+			return [{ ...seat, student: nameOf({ firstName, lastName }), plan }]
 		})
 		.sort((a, b) => a.student.localeCompare(b.student))
 }

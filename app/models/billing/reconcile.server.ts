@@ -14,12 +14,14 @@ import {
 } from '#db/schema/index.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import { priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
+import { FLAT } from './flat-prices.server.ts'
 
 export type UnbilledSeat = ReturnType<typeof listTaughtUnbilled>[number]
 
@@ -47,8 +49,16 @@ export function listTaughtUnbilled(access: Access, period: string) {
 			(months.get(id) ?? []).some((billed) => billed.split('/')[0] === period || isSpanOf(billed, first.day)),
 		)
 		if (covered) return []
+		// A lesson that was moved to an earlier month is part of the price of the month it was planned in.
+		const days = group.filter(({ day, movedFrom }) => {
+			const planned = movedFrom === null ? day : today(access.school.timeZone, movedFrom)
+			const isFlat = own.some(({ id }) => FLAT.includes(priceOn({ prices }, planned, id)?.basis ?? 'lesson'))
+			return planned.slice(0, 7) <= period || !isFlat
+		})
 		const hasPlan = own.some(({ id }) => priceOn({ prices }, first.day, id) !== null)
-		return [{ ...first, student: nameOf(first), days: group.map(({ day }) => day), hasPlan }]
+		// A trial without a price is free.
+		if (days.length === 0 || (!hasPlan && own.length > 0 && own.every(({ isTrial }) => isTrial))) return []
+		return [{ ...first, student: nameOf(first), days: days.map(({ day }) => day), hasPlan }]
 	})
 }
 
@@ -82,6 +92,7 @@ function listCharged(access: Access, period: string) {
 	return database()
 		.select({
 			day: lessons.day,
+			movedFrom: lessons.movedFrom,
 			code: marks.code,
 			missedOn: missed.day,
 			missedCode: missedMarks.code,
@@ -141,7 +152,7 @@ function listCharged(access: Access, period: string) {
 
 function listSeatsIn(access: Access, classIds: readonly string[]) {
 	return database()
-		.select({ id: enrolments.id, classId: enrolments.classId, studentId: enrolments.studentId })
+		.select()
 		.from(enrolments)
 		.where(and(rowsOf(enrolments, access), inArray(enrolments.classId, [...new Set(classIds)])))
 		.all()

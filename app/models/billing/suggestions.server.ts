@@ -79,7 +79,7 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 		// A trial lesson leaves an enrollment in a class of one day, with nothing to bill in the months after it.
 		if (!last && seat.classEndsOn !== null && seat.classEndsOn < days.from) continue
 		const isAway = daysFrom(days.from, days.to).every((day) => !isChargedOn(day, seat))
-		const why = !last ? 'No price plan is set for this month.' : isAway ? awayWords(seat) : null
+		const why = !last ? noPriceWords(access, asked, seat, days.to) : isAway ? awayWords(seat) : null
 		if (why) family.absent.push({ about: seat.about, why })
 		else if (stretches[0]?.price === null)
 			family.absent.push({
@@ -99,6 +99,15 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 const noSpan = {
 	term: 'There is no term in this month.',
 	course: 'The course has no days in this month.',
+}
+
+/** A first lesson that was moved to an earlier month is part of the price that begins in the next. */
+function noPriceWords({ school }: Access, { prices }: Asked, { enrolmentId }: Seat, to: string): string {
+	const later = (prices.get(enrolmentId) ?? []).map(({ chosen }) => chosen.startsOn).filter((day) => day > to)
+	const [first] = later.sort()
+	return first
+		? `The price plan begins on ${plainDateWords(first, school.dateFormat)}.`
+		: 'No price plan is set for this month.'
 }
 
 function awayWords({ keepsSeat, pausedTo }: Seat): string {

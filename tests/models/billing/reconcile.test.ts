@@ -2,9 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { creditInvoice } from '#app/models/billing/ending.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { listBilledNotTaught } from '#app/models/billing/billed-not-taught.server.ts'
 import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
+import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
@@ -13,7 +15,7 @@ import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
 import { aCode } from '../../support/attendance.ts'
-import { change } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 
@@ -65,6 +67,47 @@ it('a flat month covers its lessons, and only its own month', () => {
 	expect(listTaughtUnbilled(access, PERIOD)).toMatchObject([{ days: ['2026-04-08', '2026-04-15'] }])
 	bill({ period: PERIOD })
 	expect(listTaughtUnbilled(access, PERIOD)).toEqual([])
+})
+
+it('a lesson moved to the month before is part of the flat price of its own month', () => {
+	const { access, student, enrolmentId, lessons } = aprilOf('month')
+	change("update enrolment_plans set starts_on = '2026-04-01'")
+	change("update enrolments set starts_on = '2026-03-30' where id = ?", enrolmentId)
+	const startsAt = Date.parse('2026-03-30T20:00:00Z')
+	const move = (movedFrom: number | null) =>
+		change(
+			"update lessons set starts_at = ?, ends_at = ?, day = '2026-03-30', moved_from = ? where id = ?",
+			...[startsAt, startsAt + 2_700_000, movedFrom, lessons[0]],
+		)
+	move(Date.parse('2026-04-01T20:00:00Z'))
+	markLessonOf(access, lessons[0], student, 'P')
+	expect(listTaughtUnbilled(access, '2026-03')).toEqual([])
+	expect(
+		suggestLines(access, rows<{ id: string }>('select id from families')[0]!.id, '2026-03'),
+	).toMatchObject({
+		lines: [],
+		absent: [{ why: 'The price plan begins on 1 April 2026.' }],
+	})
+	move(null)
+	expect(listTaughtUnbilled(access, '2026-03')).toMatchObject([{ days: ['2026-03-30'], hasPlan: false }])
+})
+
+it('a trial without a price is free, and a single lesson can be given a price after its day', () => {
+	const { access, student, piano, lessons, enrolmentId } = aprilOf('lesson')
+	change('delete from enrolment_plans')
+	change("update classes set starts_on = '2026-04-08', ends_on = '2026-04-08' where id = ?", piano)
+	change("update enrolments set state = 'ended', starts_on = '2026-04-08', ends_on = '2026-04-08'")
+	markLessonOf(access, lessons[0], student, 'P')
+	expect(listTaughtUnbilled(access, PERIOD)).toMatchObject([{ hasPlan: false }])
+	expect(listBilledSeats(access)).toMatchObject([{ enrolmentId, plan: null }])
+	change('update enrolments set is_trial = 1')
+	expect(listTaughtUnbilled(access, PERIOD)).toEqual([])
+	expect(listBilledSeats(access)).toEqual([])
+	change('update enrolments set is_trial = 0')
+	valueOf(
+		setEnrolmentPlan(access, { enrolmentId, planId: aPlan(access), startsOn: '2026-04-01', override: null }),
+	)
+	expect(listBilledSeats(access)).toEqual([])
 })
 
 it('a part of a course that had begun covers them, and one that begins later does not', () => {

@@ -24,7 +24,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
 import { takeErrorLog } from '../../support/error-log.ts'
-import { aStudent, anAdminAt, anEnrolment, aSchool } from '../../support/factories.ts'
+import { aColleagueAt, aStudent, anAdminAt, anEnrolment, aSchool } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
 import { aSchoolThatWrites, writerOf } from '../../support/messages.ts'
 import { aFamily } from '../../support/students.ts'
@@ -186,6 +186,13 @@ describe('a message to many people', () => {
 		reply(writerOf(parent), mine?.id ?? '', newId(), { kind: 'message', body: 'We come' })
 		expect(listConversations(office, 'inbox', query).rows).toMatchObject([{ line: 'We come' }])
 		expect(listConversations(writerOf(anAdminAt(its.school)), 'inbox', query).rows).toEqual([])
+	})
+
+	it('calls a colleague of the office so', () => {
+		const colleague = aColleagueAt(its.school)
+		sent(writerOf(colleague))
+		workedOff()
+		expect(mails()[0]?.text).toContain(`${colleague.name} (office) wrote:`)
 	})
 
 	it('names in its email who wrote it, in the language of the reader and also if it is sent again', () => {
