@@ -86,6 +86,16 @@ describe('price plans', () => {
 		expect([page.control('basis'), page.control('deductsClosures')].join()).toMatch(/checked.*checked/)
 	})
 
+	it('tell the lessons of a student apart by their time or day', async () => {
+		const ada = aStudent(school, { firstName: 'Ada', lastName: 'Ost', familyId: family })
+		const day = { startsOn: '2026-02-03', endsOn: '2026-02-03' }
+		for (const when of [{ weekday: 3, startTime: '16:00' }, day])
+			anEnrolment(school, aClass(school, { kind: 'private', name: 'Ada Ost', ...when }), ada)
+		const { text } = (await office.get(tab(`plans/${aPlan(access)}`))).page
+		expect(text).toMatch(/Ada Ost Wednesday, (16:00|4:00 PM)/)
+		expect(text).toMatch(/Ada Ost (3 February 2026|February 3, 2026)/)
+	})
+
 	it('are chosen for several at once, at a price of their own with a reason', async () => {
 		const planId = aPlan(access, {}, 'Weekly')
 		const seat = anEnrolment(school, piano, aStudent(school, { firstName: 'Ada', familyId: family }))

@@ -25,6 +25,10 @@ export function listBilledSeats({ schoolId, school }: Access, which: { studentId
 			lastName: students.lastName,
 			classId: classes.id,
 			className: classes.name,
+			weekday: classes.weekday,
+			startTime: classes.startTime,
+			startsOn: classes.startsOn,
+			endsOn: classes.endsOn,
 			state: enrolments.state,
 		})
 		.from(enrolments)

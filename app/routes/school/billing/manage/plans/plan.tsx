@@ -8,12 +8,12 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { assignForm } from '#app/domain/billing/form.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
-import { many } from '#app/domain/class/labels.ts'
+import { many, weeklyWords } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
-import { today } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Seats } from './plan/seats.tsx'
@@ -28,15 +28,23 @@ export const handle = { title: (data?: { plan: { name: string } }) => data?.plan
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
+	const { dateFormat, timeZone } = access.school
 	const { plan, seats } = readPlan(access, args.params.planId)
 	return {
 		plan,
-		today: today(access.school.timeZone),
-		seats: seats.map(({ enrolmentId, student, className, plan: has }) => ({
-			value: enrolmentId,
-			label: nameOfSeat(student, className),
-			hint: has && has.planId !== plan.id ? `now ${has.name}` : undefined,
-			group: has ? (has.planId === plan.id ? 'same' : 'other') : 'without',
+		today: today(timeZone),
+		seats: seats.map((seat) => ({
+			value: seat.enrolmentId,
+			label: nameOfSeat(seat.student, seat.className),
+			hint: [
+				seat.startsOn !== null && seat.startsOn === seat.endsOn
+					? plainDateWords(seat.startsOn, dateFormat)
+					: weeklyWords(seat.weekday, seat.startTime, dateFormat),
+				seat.plan && seat.plan.planId !== plan.id ? `now ${seat.plan.name}` : '',
+			]
+				.filter(Boolean)
+				.join(', '),
+			group: seat.plan ? (seat.plan.planId === plan.id ? 'same' : 'other') : 'without',
 		})),
 	}
 }
