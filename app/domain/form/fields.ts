@@ -127,18 +127,9 @@ export function wholeNumber(text: string, { min = 0, max = 1_000_000 }: { min?: 
 
 /** Minutes, with or without the word: `45`, `45 min`. */
 export function minutes(text: string, limits: { min?: number; max: number }) {
-	return withUnit(/^(\d{1,9}) ?min(?:ute)?s?\.?$/i, text, limits)
-}
-
-/** Beats a minute, with or without the unit: `96`, `96 bpm`. */
-export function beatsAMinute(text: string, limits: { min?: number; max: number }) {
-	return withUnit(/^(\d{1,9}) ?bpm\.?$/i, text, limits)
-}
-
-function withUnit(pattern: RegExp, text: string, limits: { min?: number; max: number }) {
 	return z
 		.string({ error: text })
-		.transform((typed) => typed.trim().replace(pattern, '$1'))
+		.transform((typed) => typed.trim().replace(/^(\d{1,9}) ?min(?:ute)?s?\.?$/i, '$1'))
 		.pipe(wholeNumber(text, limits))
 }
 

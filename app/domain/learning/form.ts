@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { readSecond } from './recording.ts'
 import { GOAL_STATES, PIECE_KINDS, PIECE_STATES, ratings } from './labels.ts'
 import {
-	beatsAMinute,
 	day,
 	line,
 	lines,
@@ -55,12 +54,20 @@ const assignment = z.object({
 	minutesADay: minutes('Enter 1 to 600 minutes', { min: 1, max: 600 }).optional(),
 	dueOn: optionalDay(),
 })
+/** Beats a minute, with or without the unit: `96`, `96 bpm`. */
+export function beatsAMinute(text: string) {
+	return z
+		.string({ error: text })
+		.transform((typed) => typed.trim().replace(/^(\d{1,9}) ?bpm\.?$/i, '$1'))
+		.pipe(wholeNumber(text, { min: 20, max: 400 }))
+}
+
 const piece = {
 	title: line('Enter the title'),
 	composer: optionalLine(),
 	work: optionalLine(),
 	kind: z.enum(PIECE_KINDS, { error: 'Choose what it is' }),
-	tempoGoal: beatsAMinute('Enter 20 to 400 beats a minute', { min: 20, max: 400 }).optional(),
+	tempoGoal: beatsAMinute('Enter 20 to 400 beats a minute').optional(),
 	targetOn: optionalDay(),
 }
 const state = z.enum(PIECE_STATES, { error: 'Choose a state' })

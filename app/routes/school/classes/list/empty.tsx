@@ -27,8 +27,8 @@ const nothing: Record<ClassTab, (many: string) => [title: string, words: string]
 		'Add what you teach: a private lesson is a class of one. With a weekday and a time it goes straight into the schedule.',
 	],
 	upcoming: (many) => [
-		`No ${many} open for enrollment`,
-		'Classes that students can join before they start appear here. Private lessons are under Running from the day they are added.',
+		`No ${many} to join`,
+		'Classes that are open for enrollment and have not started appear here.',
 	],
 	current: (many) => [`No ${many} now`, 'Classes that are running or open for enrollment appear here.'],
 	full: (many) => [`No full ${many}`, 'Everything that is open or running has a free seat.'],
