@@ -31,7 +31,7 @@ type Place = Board['places'][number]
 
 interface Grip extends Board {
 	link: SVGAElement
-	box: SVGRectElement
+	box: SVGRectElement | SVGSVGElement
 	resizes: boolean
 	from: DOMPoint
 	start: number
@@ -94,7 +94,7 @@ export function dragLessons(
 
 function gripOf(event: PointerEvent, field: DragField, listed: DragPlace[], format: DateFormat): Grip | null {
 	const link = (event.target as Element).closest<SVGAElement>('svg a')
-	const box = link?.querySelector<SVGRectElement>('.note, .week-note')
+	const box = link?.querySelector<SVGRectElement | SVGSVGElement>('.note, .week-box')
 	// Completed, current and canceled lessons cannot be moved.
 	if (!link || !box || /note-(?!forced)/.test(link.getAttribute('class') ?? '')) return null
 	const board = boardOf(link, field, listed)

@@ -312,7 +312,7 @@ describe('the dashboard', () => {
 	})
 
 	it('is there when one of its cards cannot be read', async () => {
-		aStudent(school, { joinedOn: today('UTC') })
+		aStudent(school, { joinedOn: today('America/New_York') })
 		await admin.get('/dashboard')
 		change('alter table qualifications rename to hidden_qualifications')
 		const { status, page } = await admin.get('/dashboard')

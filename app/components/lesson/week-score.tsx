@@ -98,7 +98,7 @@ interface WeekNoteProps {
 }
 
 function WeekNote({ lesson, to, x, y, width, height }: WeekNoteProps) {
-	const box = { x, y, width, height, rx: 6 }
+	const box = { width: '100%', height: '100%', rx: 6 }
 	const room = width - (lesson.standing === 'unmarked' ? 28 : 16)
 	const name = linesOf(noteName(lesson), room, 7.6)
 	const named = name.length
@@ -110,15 +110,18 @@ function WeekNote({ lesson, to, x, y, width, height }: WeekNoteProps) {
 	)
 	return (
 		<a href={to} tabIndex={-1} className={noteClass(lesson)} data-time={`${lesson.from}–${lesson.until}`}>
-			<title>{titleOf(lesson, useDateFormat())}</title> <rect className="week-under" fill="none" {...box} />
-			<rect className="week-note" fill="none" stroke="currentColor" {...box} />
-			<rect className="week-stripe" x={x + 3} y={y + 4} width="4" height={Math.max(4, height - 8)} rx="2" />
-			<svg x={x + 12} y={y} width={Math.max(4, width - 14)} height={height}>
-				{lines.map((line, at) => (
-					<text key={at} className={at < named ? 'note-title' : 'note-line'} x="0" y={(at + 1) * LINE}>
-						{line}
-					</text>
-				))}
+			<title>{titleOf(lesson, useDateFormat())}</title>{' '}
+			<svg className="week-box" overflow="visible" x={x} y={y} width={width} height={height}>
+				<rect className="week-under" fill="none" {...box} />
+				<rect className="week-note" fill="none" stroke="currentColor" {...box} />
+				<rect className="week-stripe" x="3" y="4" width="4" height={Math.max(4, height - 8)} rx="2" />
+				<svg x="12" width={Math.max(4, width - 14)}>
+					{lines.map((line, at) => (
+						<text key={at} className={at < named ? 'note-title' : 'note-line'} x="0" y={(at + 1) * LINE}>
+							{line}
+						</text>
+					))}
+				</svg>
 			</svg>{' '}
 			{lesson.standing === 'unmarked' ? <Unmarked x={x + width - 6} y={y + 8} /> : null}
 		</a>
