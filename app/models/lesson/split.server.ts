@@ -42,6 +42,7 @@ export function splitSeries(
 				from: wish.startsOn,
 				time: wish.startTime,
 				moved: preview.moved.length,
+				added: preview.added.length,
 				removed: preview.removed.length,
 			},
 		})
