@@ -318,34 +318,6 @@ describe('the page of a student', () => {
 	})
 })
 
-describe('the skills of a student', () => {
-	it('are defined by the office and assessed as history', async () => {
-		const office = await Visitor.signedInAs(anAdminAt(school))
-		const path = `/students/${ada}/skills`
-		expect((await office.get(path)).page.text).toContain('No skills yet')
-		expect((await office.get(`${path}/framework`)).status).toBe(200)
-		const made = await office.post(`${path}/framework`, [
-			['name', 'Piano'],
-			['levels', 'Beginning\nSecure'],
-			['skills', 'Reading: Treble clef\nBass clef'],
-		])
-		expect(made.status).toBe(303)
-		const [treble] = rows<{ id: string }>(`select id from skills where name = 'Treble clef'`)
-		const assess = (level: string) =>
-			office.post(`${path}?index`, [
-				['intent', 'assess'],
-				['day', '2026-01-02'],
-				['skills[0].skillId', treble?.id ?? ''],
-				['skills[0].level', level],
-			])
-		for (const level of ['1', '2']) expect((await assess(level)).status).toBe(303)
-		expect(rows('select level from assessments order by id')).toEqual([{ level: 1 }, { level: 2 }])
-		expect((await assess('3')).status).toBe(400)
-		for (const tab of ['repertoire', 'practice', 'notes', 'reports'])
-			expect((await office.get(`${path}/${tab}`)).status).toBe(200)
-	})
-})
-
 describe('the schedule of a teacher', () => {
 	const free = async (lesson: string) => {
 		const { body, status } = await teacher.get(`/dashboard/teacher/schedule/propose?lesson=${lesson}`)

@@ -45,3 +45,24 @@ describe('the coming week of a teacher', () => {
 		expect(await home()).toContain('Your next lesson is on')
 	})
 })
+
+describe('a class of one day', () => {
+	it('has its date, not a weekday, on the pages of its teacher and in the lists of the office', async () => {
+		change(
+			`update classes set starts_on = '2126-12-09', ends_on = '2126-12-09', weekday = 1, start_time = '17:00' where id = ?`,
+			classId,
+		)
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+			school.id,
+			classId,
+			teacherId,
+		)
+		const when = '9 Dec 2126, 17:00, 45 min'
+		for (const path of ['/dashboard/teacher/classes', `/dashboard/teacher/class/${classId}`])
+			expect((await teacher.get(path)).page.text).toContain(when)
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		for (const path of ['/classes', `/teachers/${teacherId}/classes`])
+			expect((await office.get(path)).page.text).toContain(when)
+	})
+})

@@ -1,4 +1,5 @@
 import { clockWords } from '#app/utils/clock.ts'
+import { shortDateWords } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 
 /** The values match the tables. */
@@ -72,13 +73,20 @@ interface Usual {
 	weekday: number | null
 	startTime: string | null
 	durationMinutes: number
+	startsOn: string | null
+	endsOn: string | null
 }
 
-/** `Mon 15:30, 45 min`. */
-export function usualTime({ weekday, startTime, durationMinutes }: Usual, format: DateFormat): string {
+/** `Mon 15:30, 45 min`; a class of one day has its date instead of a weekday. */
+export function usualTime(usual: Usual, format: DateFormat): string {
+	const { weekday, startTime, durationMinutes, startsOn, endsOn } = usual
+	const time = startTime && clockWords(startTime, format)
 	const day = weekday === null ? '' : weekdayWords(weekday).slice(0, 3)
-	const when = [day, startTime && clockWords(startTime, format)].filter(Boolean)
-	return [when.join(' '), `${durationMinutes} min`].filter(Boolean).join(', ')
+	const when =
+		startsOn !== null && startsOn === endsOn
+			? [shortDateWords(startsOn, format), time]
+			: [[day, time].filter(Boolean).join(' ')]
+	return [...when, `${durationMinutes} min`].filter(Boolean).join(', ')
 }
 
 interface Counted {

@@ -96,6 +96,8 @@ export function listTaughtClasses(access: Access, teacherId: string) {
 			weekday: classes.weekday,
 			startTime: classes.startTime,
 			durationMinutes: classes.durationMinutes,
+			startsOn: classes.startsOn,
+			endsOn: classes.endsOn,
 		})
 		.from(classTeachers)
 		.innerJoin(classes, rowOf(classes, access, classTeachers.classId))

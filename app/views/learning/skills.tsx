@@ -1,11 +1,13 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { Day, ShortDay } from '#app/components/dates.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
+import { textOf } from '#app/components/field-parts.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
+import type { FormState } from '#app/web/use-form-page.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 
 interface ShownAssessment {
@@ -33,8 +35,7 @@ export interface SkillsProps {
 
 /** Skills by level: the student's current state, and a form to assess several at once. */
 export function SkillsGrid(props: SkillsProps) {
-	const { formKey, today, framework, skills } = props
-	const form = useIntentForm({ intent: 'assess', id: 'assess' }, { day: today })
+	const { formKey, framework } = props
 	if (!framework) return null
 	return (
 		<Panel
@@ -49,6 +50,16 @@ export function SkillsGrid(props: SkillsProps) {
 			}
 		>
 			<ChooseFramework {...props} />
+			{/* A saved assessment leaves an empty form. */}
+			<Assess key={formKey} {...props} levels={framework.levels} />
+		</Panel>
+	)
+}
+
+function Assess({ formKey, today, skills, levels }: SkillsProps & { levels: readonly string[] }) {
+	const form = useIntentForm({ intent: 'assess', id: 'assess' }, { day: today })
+	return (
+		<>
 			<ErrorSummary form={form} names={['day', 'skills']} refusal="Nothing was assessed" />
 			<Form form={form} intent="assess" submit="Save the assessment" pending="Saving…">
 				<FormKeyField form={form} value={formKey} />
@@ -64,12 +75,12 @@ export function SkillsGrid(props: SkillsProps) {
 								<th scope="col">Comment</th>
 							</tr>
 						</thead>
-						<tbody>{skills.map((skill, at) => skillRow(skill, at, framework.levels))}</tbody>
+						<tbody>{skills.map((skill, at) => skillRow(skill, at, levels, form))}</tbody>
 					</table>
 				</div>
 				<DateField form={form} name="day" label="Day of the assessment" max={today} />
 			</Form>
-		</Panel>
+		</>
 	)
 }
 
@@ -77,6 +88,7 @@ function skillRow(
 	{ id, group, name, now }: SkillsProps['skills'][number],
 	at: number,
 	levels: readonly string[],
+	form: FormState,
 ) {
 	return (
 		<tr key={id}>
@@ -95,24 +107,31 @@ function skillRow(
 					'–'
 				)}
 			</td>
-			<NewLevel id={id} name={`skills[${at}]`} text={`${group}: ${name}`} levels={levels} />
+			<NewLevel form={form} id={id} name={`skills[${at}]`} text={`${group}: ${name}`} levels={levels} />
 		</tr>
 	)
 }
 
 interface NewLevelProps {
+	form: FormState
 	id: string
 	name: string
 	text: string
 	levels: readonly string[]
 }
 
-function NewLevel({ id, name, text, levels }: NewLevelProps) {
+function NewLevel({ form, id, name, text, levels }: NewLevelProps) {
+	const typed = (part: string) => textOf(form.field(`${name}.${part}`).initialValue) ?? ''
 	return (
 		<>
 			<td data-label="New level">
 				<input type="hidden" name={`${name}.skillId`} value={id} />
-				<select className="input" name={`${name}.level`} defaultValue="" aria-label={`New level, ${text}`}>
+				<select
+					className="input"
+					name={`${name}.level`}
+					defaultValue={typed('level')}
+					aria-label={`New level, ${text}`}
+				>
 					<option value="">No change</option>
 					{levels.map((level, i) => (
 						<option key={level} value={i + 1}>
@@ -125,6 +144,7 @@ function NewLevel({ id, name, text, levels }: NewLevelProps) {
 				<input
 					className="input"
 					name={`${name}.comment`}
+					defaultValue={typed('comment')}
 					aria-label={`Comment, ${text}`}
 					autoComplete="off"
 				/>
