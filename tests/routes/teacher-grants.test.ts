@@ -197,6 +197,8 @@ describe('messages', () => {
 		const allowed = (await aTeacherWith('message:all')).visitor
 		expect((await allowed.get(many)).page.text).toContain('Everyone: families and teachers')
 		const other = (await aTeacherWith()).visitor
-		expect((await other.get(many)).page.text).not.toContain('Everyone: families and teachers')
+		const offered = (await other.get(many)).page.text
+		expect(offered).not.toContain('Everyone: families and teachers')
+		expect(offered).toContain('All families of your students')
 	})
 })

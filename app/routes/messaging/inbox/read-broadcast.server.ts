@@ -24,7 +24,7 @@ export function readBroadcast(access: Access, broadcast: Broadcast) {
 		body,
 		state,
 		sender,
-		audience: audienceWords(audience, of),
+		audience: audienceWords(access, audience, of),
 		when: sendAt ? momentWords(sendAt, timeZone, dateFormat) : null,
 		conversation: conversationId && href.conversation(conversationId),
 		failed: deliveries.filter((delivery) => delivery.state === 'failed').map((delivery) => delivery.id),

@@ -22,7 +22,7 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { findFamily } from '#app/models/family/details.server.ts'
 import { openAreas } from '#app/domain/account/school-pages.ts'
-import { audienceWords } from './audience-words.ts'
+import { audienceLabel, audienceWords } from './audience-words.ts'
 import type { Broadcast } from './read-broadcast.server.ts'
 
 /** The form of a broadcast: a new one, a draft, one from a template, or an emergency. */
@@ -40,10 +40,10 @@ export function readMany(access: Access, params: URLSearchParams) {
 		templates,
 		choices: audienceChoices(access),
 		audiences: AUDIENCES.filter(({ value }) => isOffered(access, value, params, audience?.to)).map(
-			(choice) =>
-				choice.value === 'family'
-					? { ...choice, label: family ? `${family.name}: one family` : choice.label }
-					: choice,
+			({ value }) => ({
+				value,
+				label: value === 'family' && family ? `${family.name}: one family` : audienceLabel(access, value),
+			}),
 		),
 		values: {
 			kind: draft?.kind ?? 'message',
@@ -106,7 +106,7 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 		id,
 		kind,
 		token,
-		audience: audienceWords(audience, of),
+		audience: audienceWords(access, audience, of),
 		when: sendAt ? momentWords(sendAt, access.school.timeZone, access.school.dateFormat) : null,
 		first: first?.name ?? null,
 		answersTo:

@@ -12,6 +12,8 @@ export interface ClassListRow {
 	weekday: number | null
 	startTime: string | null
 	durationMinutes: number
+	startsOn: string | null
+	endsOn: string | null
 	capacity: number | null
 	taken: number
 	waiting: number

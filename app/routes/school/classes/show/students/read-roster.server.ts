@@ -23,7 +23,7 @@ export function rosterOf(access: Access, { id, instrumentId }: FoundClass) {
 
 export function readSheet(access: Access, { params }: LoaderFunctionArgs) {
 	const classRow = foundClass(access, params.classId)
-	const { id, name, weekday, startTime, durationMinutes } = classRow
+	const { id, name, weekday, startTime, durationMinutes, startsOn, endsOn } = classRow
 	const rows = listRoster(access, id, classRow.instrumentId).map(
 		({ photo, studentId, firstName, lastName, birthDate, isTrial, ...row }) => ({
 			id: row.id,
@@ -36,7 +36,7 @@ export function readSheet(access: Access, { params }: LoaderFunctionArgs) {
 		}),
 	)
 	return {
-		classRow: { id, name, weekday, startTime, durationMinutes },
+		classRow: { id, name, weekday, startTime, durationMinutes, startsOn, endsOn },
 		rows,
 		today: today(access.school.timeZone),
 	}
