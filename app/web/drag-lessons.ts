@@ -94,7 +94,7 @@ export function dragLessons(
 
 function gripOf(event: PointerEvent, field: DragField, listed: DragPlace[], format: DateFormat): Grip | null {
 	const link = (event.target as Element).closest<SVGAElement>('svg a')
-	const box = link?.querySelector<SVGRectElement | SVGSVGElement>('.note, .week-box')
+	const box = link?.querySelector<SVGRectElement | SVGSVGElement>('.note, a > svg')
 	// Completed, current and canceled lessons cannot be moved.
 	if (!link || !box || /note-(?!forced)/.test(link.getAttribute('class') ?? '')) return null
 	const board = boardOf(link, field, listed)

@@ -111,7 +111,7 @@ function WeekNote({ lesson, to, x, y, width, height }: WeekNoteProps) {
 	return (
 		<a href={to} tabIndex={-1} className={noteClass(lesson)} data-time={`${lesson.from}–${lesson.until}`}>
 			<title>{titleOf(lesson, useDateFormat())}</title>{' '}
-			<svg className="week-box" overflow="visible" x={x} y={y} width={width} height={height}>
+			<svg overflow="visible" x={x} y={y} width={width} height={height}>
 				<rect className="week-under" fill="none" {...box} />
 				<rect className="week-note" fill="none" stroke="currentColor" {...box} />
 				<rect className="week-stripe" x="3" y="4" width="4" height={Math.max(4, height - 8)} rx="2" />
