@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { change, rows } from '../support/database.ts'
-import { aClass, aLesson, anAdminAt, aSchool, aTeacherAt, type ASchool } from '../support/factories.ts'
+import {
+	aClass,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aTeacherAt,
+	type ASchool,
+} from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const HOUR = 3_600_000
@@ -58,11 +67,15 @@ describe('a class of one day', () => {
 			classId,
 			teacherId,
 		)
-		const when = '9 Dec 2126, 17:00, 45 min'
+		const when = '9 December 2126 17:00, 45 min'
 		for (const path of ['/dashboard/teacher/classes', `/dashboard/teacher/class/${classId}`])
 			expect((await teacher.get(path)).page.text).toContain(when)
 		const office = await Visitor.signedInAs(anAdminAt(school))
 		for (const path of ['/classes', `/teachers/${teacherId}/classes`])
 			expect((await office.get(path)).page.text).toContain(when)
+		const ada = aStudent(school, { firstName: 'Ada' })
+		anEnrolment(school, classId, ada)
+		for (const path of [`/students/${ada}`, `/students/${ada}/enrollments`, `/students/${ada}/card`])
+			expect((await office.get(path)).page.text).toContain('9 December 2126, 17:00')
 	})
 })

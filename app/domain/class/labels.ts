@@ -1,7 +1,3 @@
-import { clockWords } from '#app/utils/clock.ts'
-import { shortDateWords } from '#app/utils/dates.ts'
-import type { DateFormat } from '#app/utils/plain-date.ts'
-
 /** The values match the tables. */
 
 export const classKinds = [
@@ -60,33 +56,6 @@ export function kindWords(kind: ClassKind): string {
 
 export function weekdayWords(weekday: number): string {
 	return weekdays[weekday - 1]?.label ?? ''
-}
-
-/** `Tuesday, 16:30`; empty if no time is set. */
-export function weeklyWords(weekday: number | null, startTime: string | null, format: DateFormat): string {
-	return [weekday === null ? null : weekdayWords(weekday), startTime && clockWords(startTime, format)]
-		.filter(Boolean)
-		.join(', ')
-}
-
-interface Usual {
-	weekday: number | null
-	startTime: string | null
-	durationMinutes: number
-	startsOn: string | null
-	endsOn: string | null
-}
-
-/** `Mon 15:30, 45 min`; a class of one day has its date instead of a weekday. */
-export function usualTime(usual: Usual, format: DateFormat): string {
-	const { weekday, startTime, durationMinutes, startsOn, endsOn } = usual
-	const time = startTime && clockWords(startTime, format)
-	const day = weekday === null ? '' : weekdayWords(weekday).slice(0, 3)
-	const when =
-		startsOn !== null && startsOn === endsOn
-			? [shortDateWords(startsOn, format), time]
-			: [[day, time].filter(Boolean).join(' ')]
-	return [...when, `${durationMinutes} min`].filter(Boolean).join(', ')
 }
 
 interface Counted {

@@ -4,6 +4,7 @@ import { classes, enrolmentPlans, enrolments, pricePlans, students } from '#db/s
 import { nameOf } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { onlyDay } from '../class/only-day.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 
 const BILLED = ['future', 'active', 'paused', 'ending'] as const
@@ -27,8 +28,7 @@ export function listBilledSeats({ schoolId, school }: Access, which: { studentId
 			className: classes.name,
 			weekday: classes.weekday,
 			startTime: classes.startTime,
-			startsOn: classes.startsOn,
-			endsOn: classes.endsOn,
+			onlyDay,
 			state: enrolments.state,
 		})
 		.from(enrolments)

@@ -18,6 +18,7 @@ import { countWhere } from '#app/models/count-where.server.ts'
 import { isSeated, seatCounts } from '../enrolment/presence.server.ts'
 import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { withSeats } from './list.server.ts'
+import { onlyDay } from './only-day.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
 
 export type FoundClass = NonNullable<ReturnType<typeof findClass>>
@@ -52,6 +53,7 @@ export function findClass(access: Access, id: string) {
 			startTime: classes.startTime,
 			startsOn: classes.startsOn,
 			endsOn: classes.endsOn,
+			onlyDay,
 			importedAt: classes.importedAt,
 		})
 		.from(classes)

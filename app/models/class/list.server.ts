@@ -9,6 +9,7 @@ import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { queued, seatCounts, seated } from '../enrolment/presence.server.ts'
+import { onlyDay } from './only-day.server.ts'
 import { listClassSeats } from './seat-sums.server.ts'
 import { classesOf, classesOfTeacher } from '../scope.server.ts'
 
@@ -73,6 +74,7 @@ function readRows(schoolId: SchoolId, wanted: SQL, query: ClassQuery, offset: nu
 			capacity: classes.capacity,
 			startsOn: classes.startsOn,
 			endsOn: classes.endsOn,
+			onlyDay,
 			teacher: teachers.name,
 			room: rooms.name,
 		})

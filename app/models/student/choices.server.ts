@@ -1,11 +1,13 @@
 import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { classes, enrolments, instruments, levels, teachers } from '#db/schema/index.ts'
-import { seatWords, weeklyWords } from '#app/domain/class/labels.ts'
+import { seatWords } from '#app/domain/class/labels.ts'
+import { weeklyWords } from '#app/domain/class/weekly.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { reachesClass, reachesStudent } from '../scope.server.ts'
 import { listClassSeats } from '../class/seat-sums.server.ts'
+import { onlyDay } from '../class/only-day.server.ts'
 import { stateOn } from '../enrolment/presence.server.ts'
 
 /** The longest list a form can offer. Larger schools enroll from the page of the class. */
@@ -43,6 +45,7 @@ const lists = prepared((db) => ({
 			name: classes.name,
 			weekday: classes.weekday,
 			startTime: classes.startTime,
+			onlyDay,
 			capacity: classes.capacity,
 		})
 		.from(classes)
@@ -61,6 +64,7 @@ const lists = prepared((db) => ({
 			className: classes.name,
 			weekday: classes.weekday,
 			startTime: classes.startTime,
+			onlyDay,
 			durationMinutes: classes.durationMinutes,
 			state: stateOn(sql.placeholder('today')),
 			startsOn: enrolments.startsOn,
@@ -106,9 +110,9 @@ export function classChoices(access: Access) {
 	return lists()
 		.classes.all({ schoolId: access.schoolId })
 		.filter(({ value }) => reachesClass(access, value))
-		.map(({ value, name, weekday, startTime }) => ({
+		.map(({ value, name, ...timed }) => ({
 			value,
-			label: [name, weeklyWords(weekday, startTime, access.school.dateFormat)].filter(Boolean).join(', '),
+			label: [name, weeklyWords(timed, access.school.dateFormat)].filter(Boolean).join(', '),
 		}))
 		.sort((a, b) => a.label.localeCompare(b.label))
 }

@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, guardians, guardianships, students } from '#db/schema/index.ts'
-import { weeklyWords } from '#app/domain/class/labels.ts'
+import { weeklyWords } from '#app/domain/class/weekly.ts'
 import { today } from '#app/utils/dates.ts'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { onlyDay } from '../class/only-day.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
@@ -61,6 +62,7 @@ export function listClassWords(access: Access, studentIds: string[]): Map<string
 			name: classes.name,
 			weekday: classes.weekday,
 			startTime: classes.startTime,
+			onlyDay,
 		})
 		.from(students)
 		.innerJoin(enrolments, and(rowsOf(enrolments, access), eq(enrolments.studentId, students.id)))
@@ -68,8 +70,8 @@ export function listClassWords(access: Access, studentIds: string[]): Map<string
 		.where(and(studentsOf(access), inArray(students.id, studentIds), isSeated(today(school.timeZone))))
 		.all()
 	const words = new Map<string, string[]>()
-	for (const { studentId, name, weekday, startTime } of seats) {
-		const when = weeklyWords(weekday, startTime, school.dateFormat)
+	for (const { studentId, name, ...timed } of seats) {
+		const when = weeklyWords(timed, school.dateFormat)
 		words.set(studentId, [...(words.get(studentId) ?? []), when ? `${name}, ${when}` : name])
 	}
 	return words

@@ -16,6 +16,7 @@ import {
 import type { Access } from '#app/models/access.server.ts'
 import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
 import { today } from '#app/utils/dates.ts'
+import { onlyDay } from '../class/only-day.server.ts'
 import { isTaughtBy } from '../scope.server.ts'
 import { areLearning } from './figures.server.ts'
 import { phoneWords } from '#app/utils/phone.ts'
@@ -96,8 +97,7 @@ export function listTaughtClasses(access: Access, teacherId: string) {
 			weekday: classes.weekday,
 			startTime: classes.startTime,
 			durationMinutes: classes.durationMinutes,
-			startsOn: classes.startsOn,
-			endsOn: classes.endsOn,
+			onlyDay,
 		})
 		.from(classTeachers)
 		.innerJoin(classes, rowOf(classes, access, classTeachers.classId))

@@ -1,5 +1,6 @@
 import { readClassQuery, type ClassTab } from '#app/domain/class/list.ts'
-import { kindWords, seatWords, usualTime } from '#app/domain/class/labels.ts'
+import { kindWords, seatWords } from '#app/domain/class/labels.ts'
+import { usualTime } from '#app/domain/class/weekly.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
 import { ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'

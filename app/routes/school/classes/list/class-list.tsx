@@ -1,6 +1,5 @@
 import { BulkForm } from '#app/components/bulk.tsx'
 import type { ClassChoices } from '#app/components/class/fields.tsx'
-import { useDateFormat } from '#app/components/dates.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { ListTools } from '#app/components/list-tools.tsx'
 import { Pager, SortableTable } from '#app/components/list.tsx'
@@ -44,8 +43,7 @@ export function ClassList(props: ClassListProps) {
 
 function Found({ path, tab, query, rows, total, sums, solo, pupils }: ClassListProps) {
 	const form = useFormPage({}, { id: 'bulk' })
-	const format = useDateFormat()
-	const columns = solo ? soloColumns(tab, format, pupils) : classColumns(tab, format)
+	const columns = solo ? soloColumns(tab, pupils) : classColumns(tab)
 	return (
 		<>
 			<div data-total="count" data-value={total}>

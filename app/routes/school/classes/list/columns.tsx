@@ -1,7 +1,6 @@
 import type { Column } from '#app/components/list.tsx'
 import { SUMMED_TABS, type ClassTab } from '#app/domain/class/list.ts'
-import { freeSeats, kindWords, seatWords, usualTime, type ClassKind } from '#app/domain/class/labels.ts'
-import type { DateFormat } from '#app/utils/plain-date.ts'
+import { freeSeats, kindWords, seatWords, type ClassKind } from '#app/domain/class/labels.ts'
 
 export interface ClassListRow {
 	id: string
@@ -9,23 +8,15 @@ export interface ClassListRow {
 	kind: ClassKind
 	teacher: string | null
 	room: string | null
-	weekday: number | null
-	startTime: string | null
-	durationMinutes: number
-	startsOn: string | null
-	endsOn: string | null
+	time: string
 	capacity: number | null
 	taken: number
 	waiting: number
 }
 
 /** One teacher alone, and for a private lesson its student instead of seats. */
-export function soloColumns(
-	tab: ClassTab,
-	format: DateFormat,
-	pupils: Record<string, string>,
-): Column<ClassListRow>[] {
-	return classColumns(tab, format).flatMap((column) => {
+export function soloColumns(tab: ClassTab, pupils: Record<string, string>): Column<ClassListRow>[] {
+	return classColumns(tab).flatMap((column) => {
 		if (column.key === 'teacher' || column.key === 'free') return []
 		if (column.key !== 'seats') return [column]
 		const cell = (row: ClassListRow) => (pupils[row.id] ? <bdi>{pupils[row.id]}</bdi> : seatWords(row))
@@ -43,8 +34,7 @@ const waitingColumn: Column<ClassListRow> = {
 }
 
 /** The columns of a tab. Where the last row adds up the seats, those who wait have a column of their own. */
-export function classColumns(tab: ClassTab, format: DateFormat): Column<ClassListRow>[] {
-	const time = (row: ClassListRow) => usualTime(row, format)
+export function classColumns(tab: ClassTab): Column<ClassListRow>[] {
 	const summed = SUMMED_TABS.includes(tab)
 	return [
 		{
@@ -56,7 +46,7 @@ export function classColumns(tab: ClassTab, format: DateFormat): Column<ClassLis
 			below: ({ kind }) => kindWords(kind),
 		},
 		{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
-		{ key: 'time', label: 'Time', size: 'wide', sortable: true, phone: 'below', cell: time },
+		{ key: 'time', label: 'Time', size: 'wide', sortable: true, phone: 'below', cell: ({ time }) => time },
 		{ key: 'room', label: 'Room', phone: 'hide', cell: ({ room }) => room && <bdi>{room}</bdi> },
 		{ key: 'seats', label: 'Enrolled', phone: 'end', cell: summed ? takenWords : seatWords },
 		...(summed ? [waitingColumn] : []),

@@ -1,4 +1,5 @@
 import { readClassTab, type ClassQuery, type ClassTab } from '#app/domain/class/list.ts'
+import { usualTime } from '#app/domain/class/weekly.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { isFiltered } from '#app/utils/list-query.ts'
@@ -6,8 +7,17 @@ import { isFiltered } from '#app/utils/list-query.ts'
 /** The classes under a tab. A school whose classes have yet to start is shown those. */
 export function listOf(access: Access, params: URLSearchParams, query: ClassQuery) {
 	const tab = readClassTab(params)
-	const listed = { tab, ...listClasses(access, tab, query) }
+	const listed = underTab(access, tab, query)
 	if (listed.total > 0 || params.has('show') || isFiltered(query)) return listed
-	const upcoming = { tab: 'upcoming' as ClassTab, ...listClasses(access, 'upcoming', query) }
+	const upcoming = underTab(access, 'upcoming', query)
 	return upcoming.total > 0 ? upcoming : listed
+}
+
+function underTab(access: Access, tab: ClassTab, query: ClassQuery) {
+	const { rows, ...listed } = listClasses(access, tab, query)
+	return {
+		tab,
+		...listed,
+		rows: rows.map((row) => ({ ...row, time: usualTime(row, access.school.dateFormat) })),
+	}
 }

@@ -7,14 +7,13 @@ import type { ClassStrip } from './read-strip.server.ts'
 
 /** `Tuesdays, 4:00–4:45 PM · Churn · Jun Mori · 6 of 6 seats`. */
 export function factsOf(
-	{ weekday, startTime, durationMinutes, ...classRow }: FoundClass,
+	{ weekday, startTime, durationMinutes, onlyDay, ...classRow }: FoundClass,
 	teachers: ClassStrip['teachers'],
 	format: DateFormat,
 	solo: boolean,
 ): string {
-	const { startsOn, endsOn } = classRow
 	const weekly = weekday === null ? '' : `${weekdayWords(weekday)}s`
-	const day = startsOn !== null && startsOn === endsOn ? plainDateWords(startsOn, format) : weekly
+	const day = onlyDay ? plainDateWords(onlyDay, format) : weekly
 	const time = startTime ? spanWords(startTime, timeLater(startTime, durationMinutes), format) : ''
 	return [
 		[day, time].filter(Boolean).join(', ') || `${kindWords(classRow.kind)}, ${durationMinutes} min`,

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Day, useDateFormat } from '#app/components/dates.tsx'
+import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
-import { weeklyWords } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { readCard } from './read-card.server.ts'
 import { taskTitle } from './task-title.ts'
@@ -22,21 +21,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** A printable card for the teacher: contacts and medical notes. */
 export default function StudentCard() {
-	const { student, text, instruments, places, callable, noContact } = useLoaderData<typeof loader>()
-	const format = useDateFormat()
+	const { student, text, instruments, classes, callable, noContact } = useLoaderData<typeof loader>()
 	const plays = instruments.map(({ instrument, level }) => (level ? `${instrument}, ${level}` : instrument))
 	const rows: [string, React.ReactNode][] = [
 		['Born', student.birthDate && <Day key="born" on={student.birthDate} />],
 		['Instruments', plays.join('; ') || null],
 		['Teacher', student.teacher],
-		[
-			'Classes',
-			places
-				.map(({ className, weekday, startTime }) =>
-					[className, weeklyWords(weekday, startTime, format)].filter(Boolean).join(', '),
-				)
-				.join('; ') || null,
-		],
+		['Classes', classes.join('; ') || null],
 		['Phone', student.phone],
 		[
 			'Guardians',

@@ -10,7 +10,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
-import { enrolmentStates, weeklyWords } from '#app/domain/class/labels.ts'
+import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
@@ -96,13 +96,13 @@ export default function Enrollments() {
 const SEATED: Place['state'][] = ['active', 'ending', 'future', 'paused']
 
 function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | null }) {
-	const { className, to, state, weekday, startTime, isTrial } = place
+	const { className, to, state, time, isTrial } = place
 	const name = <bdi>{className}</bdi>
 	return (
 		<li>
 			<span>
 				{to ? <a href={to}>{name}</a> : name}
-				<span className="muted"> {weeklyWords(weekday, startTime, useDateFormat())}</span>
+				<span className="muted"> {time}</span>
 			</span>{' '}
 			<span>
 				<State tone={tone}>{enrolmentStates[state][0]}</State> {isTrial ? 'trial, ' : ''}

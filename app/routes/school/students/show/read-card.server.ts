@@ -2,6 +2,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
+import { weeklyWords } from '#app/domain/class/weekly.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import { phoneWords } from '#app/utils/phone.ts'
 import { named } from './tasks.server.ts'
@@ -22,7 +23,11 @@ export function readCard(access: Access, student: FoundStudent) {
 		},
 		text: nameWords(student),
 		instruments: listInstruments(access, id),
-		places: listPlaces(access, id).filter(({ state }) => state === 'active' || state === 'future'),
+		classes: listPlaces(access, id)
+			.filter(({ state }) => state === 'active' || state === 'future')
+			.map((place) =>
+				[place.className, weeklyWords(place, access.school.dateFormat)].filter(Boolean).join(', '),
+			),
 		callable: guardians
 			.filter(({ noContact }) => !noContact)
 			.map(({ name, phone, mayCollect }) => ({ name, phone, mayCollect })),

@@ -1,6 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listEarlierPauses } from '#app/models/enrolment/earlier-pauses.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
+import { weeklyWords } from '#app/domain/class/weekly.ts'
 import { pastPauses } from '#app/domain/class/pause.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -12,6 +13,7 @@ export function placesWithPauses(access: Access, studentId: string) {
 	)
 	return places.map((place) => ({
 		...place,
+		time: weeklyWords(place, access.school.dateFormat),
 		to: href.class(place.classId),
 		pauses: pastPauses(place, earlier.get(place.id) ?? []),
 	}))

@@ -9,7 +9,8 @@ import type { GuardianOfStudent } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { changeHref } from '#app/domain/class/changes.ts'
-import { enrolmentStates, weeklyWords, type EnrolmentState } from '#app/domain/class/labels.ts'
+import { enrolmentStates, type EnrolmentState } from '#app/domain/class/labels.ts'
+import { weeklyWords } from '#app/domain/class/weekly.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { shownPhone } from '#app/utils/phone.ts'
@@ -34,14 +35,11 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 		offers: lesson ? [] : readUnscheduled(access, { studentId: student.id }),
 		classes: listPlaces(access, student.id)
 			.filter(({ state }) => state !== 'ended')
-			.map(({ id, classId, className, weekday, startTime, state }) => ({
+			.map(({ id, classId, className, state, ...timed }) => ({
 				id,
 				classId,
 				name: className,
-				text:
-					state === 'active'
-						? weeklyWords(weekday, startTime, access.school.dateFormat)
-						: enrolmentStates[state][0],
+				text: state === 'active' ? weeklyWords(timed, access.school.dateFormat) : enrolmentStates[state][0],
 				toMove: SEATED.includes(state) ? changeHref(classId, id, 'move', student.id) : null,
 			})),
 		family: student.family && {

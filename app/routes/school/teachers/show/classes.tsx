@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useDateFormat } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundTeacher } from '#app/guards/teacher.server.ts'
 import { listStudentsOf, listTaughtClasses } from '#app/models/teacher/detail.server.ts'
-import { usualTime } from '#app/domain/class/labels.ts'
+import { usualTime } from '#app/domain/class/weekly.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 
@@ -15,13 +14,16 @@ export const handle = { title: 'Classes and students' }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'teacher:read')
 	const { id } = foundTeacher(access, args.params.teacherId)
-	return { classes: listTaughtClasses(access, id), students: listStudentsOf(access, id) }
+	const classes = listTaughtClasses(access, id)
+	return {
+		classes: classes.map((row) => ({ ...row, time: usualTime(row, access.school.dateFormat) })),
+		students: listStudentsOf(access, id),
+	}
 }
 
 /** Includes students whose main teacher this is. */
 export default function TeacherClasses() {
 	const { classes, students } = useLoaderData<typeof loader>()
-	const format = useDateFormat()
 	return (
 		<div className="cards">
 			<div className="cards-column">
@@ -36,7 +38,7 @@ export default function TeacherClasses() {
 									</Link>
 								</span>{' '}
 								<span className="muted">
-									{taughtClass.part === 'lead' ? 'leads' : 'assists'}, {usualTime(taughtClass, format)}
+									{taughtClass.part === 'lead' ? 'leads' : 'assists'}, {taughtClass.time}
 								</span>
 							</li>
 						))}

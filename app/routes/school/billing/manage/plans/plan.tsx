@@ -8,12 +8,13 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { assignForm } from '#app/domain/billing/form.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
-import { many, weeklyWords } from '#app/domain/class/labels.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { weeklyWords } from '#app/domain/class/weekly.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { today } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Seats } from './plan/seats.tsx'
@@ -37,9 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			value: seat.enrolmentId,
 			label: nameOfSeat(seat.student, seat.className),
 			hint: [
-				seat.startsOn !== null && seat.startsOn === seat.endsOn
-					? plainDateWords(seat.startsOn, dateFormat)
-					: weeklyWords(seat.weekday, seat.startTime, dateFormat),
+				weeklyWords(seat, dateFormat),
 				seat.plan && seat.plan.planId !== plan.id ? `now ${seat.plan.name}` : '',
 			]
 				.filter(Boolean)

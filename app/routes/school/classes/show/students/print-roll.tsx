@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useDateFormat } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
-import { usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { Face } from '#app/domain/student/face.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -25,7 +23,6 @@ const LESSONS = 8
 /** One row per student and one box per lesson. Dates are written in by hand. */
 export default function PrintRoll() {
 	const { classRow, rows, today } = useLoaderData<typeof loader>()
-	const format = useDateFormat()
 	const boxes = Array.from({ length: LESSONS }, (_, i) => i + 1)
 	const isPhotographed = rows.some(({ face }) => face.photo)
 	return (
@@ -43,7 +40,7 @@ export default function PrintRoll() {
 		>
 			<div className="sheet-frame" role="region" aria-label="Blank roll" tabIndex={0}>
 				<table className="sheet">
-					<caption>{usualTime(classRow, format)}</caption>
+					<caption>{classRow.time}</caption>
 					<thead>
 						<tr>
 							<th scope="col">Student</th>

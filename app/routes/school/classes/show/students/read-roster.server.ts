@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
 import { faceOf } from '#app/domain/student/face.ts'
+import { usualTime } from '#app/domain/class/weekly.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 
@@ -23,7 +24,7 @@ export function rosterOf(access: Access, { id, instrumentId }: FoundClass) {
 
 export function readSheet(access: Access, { params }: LoaderFunctionArgs) {
 	const classRow = foundClass(access, params.classId)
-	const { id, name, weekday, startTime, durationMinutes, startsOn, endsOn } = classRow
+	const { id, name } = classRow
 	const rows = listRoster(access, id, classRow.instrumentId).map(
 		({ photo, studentId, firstName, lastName, birthDate, isTrial, ...row }) => ({
 			id: row.id,
@@ -36,7 +37,7 @@ export function readSheet(access: Access, { params }: LoaderFunctionArgs) {
 		}),
 	)
 	return {
-		classRow: { id, name, weekday, startTime, durationMinutes, startsOn, endsOn },
+		classRow: { id, name, time: usualTime(classRow, access.school.dateFormat) },
 		rows,
 		today: today(access.school.timeZone),
 	}
