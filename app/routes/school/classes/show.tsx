@@ -7,6 +7,7 @@ import { foundClass } from '#app/guards/class.server.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { factsOf } from './show/facts.server.ts'
 import { ClassHead, type ClassContext } from './show/head.tsx'
 import { stripOf } from './show/read-strip.server.ts'
 import { stepClass } from './show/tasks.server.ts'
@@ -23,10 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const { school } = access
 	const classRow = foundClass(access, args.params.classId)
+	const strip = stripOf(access, classRow)
 	return {
 		classRow,
+		line: factsOf(access, classRow, strip.teachers),
 		tint: tintOf(classRow.kind, classRow.instrument),
-		strip: stripOf(access, classRow),
+		strip,
 		solo: school.kind === 'solo',
 		timeZone: school.timeZone,
 	}

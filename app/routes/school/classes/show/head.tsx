@@ -1,5 +1,4 @@
 import { useLocation, useOutletContext } from '@remix-run/react'
-import { useDateFormat } from '#app/components/dates.tsx'
 import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead, Tabs, type PageAction } from '#app/components/page-head.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
@@ -7,13 +6,14 @@ import { classNoun, freeSeats, type ClassState } from '#app/domain/class/labels.
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { ClassStrip as ClassStripData } from './read-strip.server.ts'
-import { factsOf } from './facts.ts'
 import { ClassStrip } from './strip.tsx'
 import { Warnings } from './warnings.tsx'
 
 /** The layout shares this data with its tabs. */
 export interface ClassContext {
 	classRow: FoundClass
+	/** When, where and with whom it is. */
+	line: string
 	tint: number
 	strip: ClassStripData
 	solo: boolean
@@ -22,7 +22,7 @@ export interface ClassContext {
 
 export const useClass = useOutletContext<ClassContext>
 
-export function ClassHead({ classRow, tint, strip, solo }: Omit<ClassContext, 'timeZone'>) {
+export function ClassHead({ classRow, line, tint, strip, solo }: Omit<ClassContext, 'timeZone'>) {
 	const noun = classNoun(solo)
 	const open = useOpenAreas()
 	const { id, name } = classRow
@@ -34,7 +34,7 @@ export function ClassHead({ classRow, tint, strip, solo }: Omit<ClassContext, 't
 			<div className={`lesson-head tint-${tint}`}>
 				<PageHead
 					title={name}
-					line={factsOf(classRow, strip.teachers, useDateFormat(), solo)}
+					line={line}
 					trail={[{ to: href.classes(), label: noun.Many }]}
 					// The roster has its own field for adding a student.
 					action={here === roster ? undefined : toAdd(classRow)}
