@@ -69,6 +69,21 @@ it('a flat month covers its lessons, and only its own month', () => {
 	expect(listTaughtUnbilled(access, PERIOD)).toEqual([])
 })
 
+it('a flat month covers the lessons of the class a student moved to within it', () => {
+	const { school, access, student, enrolmentId, lessons, bill } = aprilOf('month')
+	const group = aClass(school, { name: 'Group' })
+	const moved = anEnrolment(school, group, student)
+	change("update enrolments set ends_on = '2026-04-10', state = 'ended' where id = ?", enrolmentId)
+	change("update enrolments set starts_on = '2026-04-11' where id = ?", moved)
+	const after = aLesson(school, { classId: group, startsAt: Date.parse('2026-04-16T20:00:00Z') })
+	markLessonOf(access, lessons[0], student, 'P')
+	markLessonOf(access, after, student, 'P')
+	bill({ period: PERIOD })
+	expect(listTaughtUnbilled(access, PERIOD)).toMatchObject([{ className: 'Group', days: ['2026-04-16'] }])
+	change('update enrolments set moved_from = ? where id = ?', enrolmentId, moved)
+	expect(listTaughtUnbilled(access, PERIOD)).toEqual([])
+})
+
 it('a lesson moved to the month before is part of the flat price of its own month', () => {
 	const { access, student, enrolmentId, lessons } = aprilOf('month')
 	change("update enrolment_plans set starts_on = '2026-04-01'")
