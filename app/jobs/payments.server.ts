@@ -1,3 +1,4 @@
+import { RECEIPT_ZONE } from '#app/domain/subscription/labels.ts'
 import { paymentReceived } from '#app/letters/subscription-receipt.server.ts'
 import type { Paypal } from '#app/adapters/paypal/paypal.server.ts'
 import {
@@ -114,8 +115,8 @@ async function lookAt(paypal: Paypal, event: PaymentEvent) {
 function confirmPayment(event: PaymentEvent): null {
 	const payment = findPaymentToConfirm(event.id.slice(PAID_PREFIX.length))
 	if (!payment) return null
-	const { timeZone, dateFormat, at } = payment
-	queuePaymentLetter(paymentReceived({ ...payment, timeZone, day: dateWords(at, timeZone, dateFormat) }))
+	const { dateFormat, at } = payment
+	queuePaymentLetter(paymentReceived({ ...payment, day: dateWords(at, RECEIPT_ZONE, dateFormat) }))
 	return null
 }
 

@@ -19,11 +19,10 @@ export interface Payment extends Reader {
 	school: string
 	/** Date of the payment in the school's format. */
 	day: string
-	timeZone: string
 }
 
 /** Sent for every payment, including renewals. */
-export function paymentReceived({ email, name, language, school, day, timeZone, ...payment }: Payment): Mail {
+export function paymentReceived({ email, name, language, school, day, ...payment }: Payment): Mail {
 	const { amountMinor, currency, plan, cycle, id } = payment
 	const { hello, platform } = letterWords(language)
 	const { subject, text, receipt, more, button } = platform.payment
@@ -36,7 +35,7 @@ export function paymentReceived({ email, name, language, school, day, timeZone, 
 		paragraphs: [
 			hello(name),
 			text(amount, school, day),
-			`${platform.plan(planIn(language, plan, cycle))}\n${receipt(receiptNumber(payment, timeZone))}`,
+			`${platform.plan(planIn(language, plan, cycle))}\n${receipt(receiptNumber(payment))}`,
 			more,
 		],
 		action: { label: button, path: href.receipt(id) },

@@ -17,7 +17,7 @@ import { plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscr
 import { sitePhrase, siteWords } from '#app/content/site/catalogs.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { choosePlanForm } from '#app/domain/subscription/form.ts'
-import { receiptNumber } from '#app/domain/subscription/labels.ts'
+import { RECEIPT_ZONE, receiptNumber } from '#app/domain/subscription/labels.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
 import { inSameLanguage } from '#app/web/language.server.ts'
@@ -134,8 +134,8 @@ function receiptFacts(receipt: Receipt, school: School, language: Language) {
 	const { id, at, amountMinor, currency, kind, plan, cycle, reason } = receipt
 	return {
 		id,
-		number: receiptNumber(receipt, school.timeZone),
-		day: dayIn(language, school, at),
+		number: receiptNumber(receipt),
+		day: dayIn(language, { ...school, timeZone: RECEIPT_ZONE }, at),
 		amount: moneyWords(amountMinor, currency, language),
 		what: plan ? sitePhrase(language, `${plans[plan].name}, ${cycle}`) : (reason ?? ''),
 		state: sitePhrase(language, receiptStates[kind]),

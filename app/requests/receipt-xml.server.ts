@@ -1,7 +1,7 @@
 import { environment } from '#app/config/environment.server.ts'
 import { electronicInvoice } from '#app/domain/e-invoice/invoice.ts'
 import { ublXml } from '#app/domain/e-invoice/ubl.ts'
-import { receiptNumber } from '#app/domain/subscription/labels.ts'
+import { RECEIPT_ZONE, receiptNumber } from '#app/domain/subscription/labels.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
@@ -22,8 +22,8 @@ export function receiptXml(access: Access, id: string): { number: string; xml: s
 	const { name, address, vatId, taxRate: rate, taxReason } = seller
 	const tax = { name: 'VAT', rate, ...(taxReason && { exemption: 'other' as const, reason: taxReason }) }
 	const netMinor = divide(totalMinor * 100_000, 100_000 + rate)
-	const number = receiptNumber(receipt, access.school.timeZone)
-	const paidOn = today(access.school.timeZone, receipt.at)
+	const number = receiptNumber(receipt)
+	const paidOn = today(RECEIPT_ZONE, receipt.at)
 	const description = plan ? `Solfa ${plans[plan].name}, ${cycle}` : 'Solfa'
 	const facts = {
 		number,

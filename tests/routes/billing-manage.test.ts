@@ -101,12 +101,12 @@ describe('price plans', () => {
 		const seat = anEnrolment(school, piano, aStudent(school, { firstName: 'Ada', familyId: family }))
 		expect((await office.get(tab('plans'))).page.text).toContain('1 enrollment has no price plan')
 		const path = tab(`plans/${planId}`)
-		expect((await office.get(path)).body).toMatch(/<details open="">.{0,80}Students without a plan/)
+		expect((await office.get(path)).body).toMatch(/<details open="">.{0,80}Enrollments without a plan/)
 		const fields = { enrolmentIds: seat, startsOn: '2026-01-01', override: '100' }
 		expect(problems(await office.post(path, fields))).toContain('Say why the price differs.')
 		expect((await office.post(path, { ...fields, overrideReason: 'Scholarship' })).status).toBe(303)
 		expect((await office.get(tab('plans'))).page.text).toContain('1 student')
-		expect((await office.get(path)).page.text).toContain('Students with this plan (1)')
+		expect((await office.get(path)).page.text).toContain('Enrollments with this plan (1)')
 		expect((await office.get(tab('rules'))).page.text).toContain('Weekly: Scholarship $100.00')
 	})
 

@@ -8,7 +8,7 @@ import type { SelectedTask } from './pages.ts'
 export const invoiceViews = [
 	{ value: 'draft', label: 'Drafts' },
 	{ value: 'open', label: 'Open' },
-	{ value: 'due-later', label: 'Not due yet' },
+	{ value: 'due-later', label: 'Due today or later' },
 	{ value: 'late', label: 'Late' },
 	{ value: 'late-30', label: '1–30 days late' },
 	{ value: 'late-60', label: '31–60 days late' },

@@ -74,7 +74,10 @@ function ownShare(plan: MonthPlan, month: MonthOfClass): Omit<MonthCharge, 'amou
 	if (isPart && lessons.length < Math.max(month.days.length, usual)) {
 		const charged = plan.deductsClosures ? lessons.filter((day) => !month.closed.includes(day)) : lessons
 		const billed = plan.fifthLesson === 'charged' ? charged.length : Math.min(charged.length, usual)
-		return { share: { part: billed, of: usual }, why: `${billed} of ${usual} lessons` }
+		// The line names the lessons that take place; without the closed days the two numbers would not agree.
+		const shut = charged.filter((day) => month.closed.includes(day)).length
+		const why = `${billed} of ${usual} lessons${shut > 0 ? `, ${shut} of them on closed days` : ''}`
+		return { share: { part: billed, of: usual }, why }
 	}
 	const closed = closedDays(month)
 	const taught = month.days.length - closed.length

@@ -25,9 +25,15 @@ export const statusWords: Record<SubscriptionStatus, string> = {
 	none: 'None',
 }
 
-/** Receipt number in emails and in the school's books: the local date plus a part of the id. */
-export function receiptNumber({ id, at }: { id: string; at: number }, timeZone: string): string {
-	return `${today(timeZone, at).replaceAll('-', '')}-${id.slice(-6).toUpperCase()}`
+/**
+ * The zone of the days of receipts. A school names its own zone only after its first payment, and a receipt never changes its
+ * number or its day.
+ */
+export const RECEIPT_ZONE = 'UTC'
+
+/** Receipt number in emails and in the school's books: the date plus a part of the id. */
+export function receiptNumber({ id, at }: { id: string; at: number }): string {
+	return `${today(RECEIPT_ZONE, at).replaceAll('-', '')}-${id.slice(-6).toUpperCase()}`
 }
 
 /** Shown while an approved payment awaits confirmation by the provider. */

@@ -144,7 +144,7 @@ export function listEnded(access: Access, classId: string) {
 			and(
 				rowsOf(enrolments, access),
 				eq(enrolments.classId, classId),
-				inArray(enrolments.state, ['ended', 'ending']),
+				eq(stateOn(today(access.school.timeZone)), 'ended'),
 			),
 		)
 		.orderBy(desc(enrolments.endsOn), desc(enrolments.id))

@@ -20,7 +20,6 @@ export function findPaymentToConfirm(ref: string) {
 			plan,
 			cycle,
 			school: schools.name,
-			timeZone: schools.timeZone,
 			dateFormat: schoolProfiles.dateFormat,
 			name: users.name,
 			email: users.email,

@@ -68,6 +68,9 @@ describe('a plan of 160.00 a month, on Wednesdays', () => {
 		const month = { period: '2026-03', days: march, closed: [], startsOn: '2026-03-18', endsOn: null }
 		expect(monthCharge(plan, month).why).toBe('2 of 4 lessons')
 		expect(monthCharge({ ...plan, partMonth: 'days' }, month).why).toBe('14 of 31 days')
+		const shut = { ...month, closed: ['2026-03-25'] }
+		expect(monthCharge(plan, shut).why).toBe('2 of 4 lessons, 1 of them on closed days')
+		expect(monthCharge({ ...plan, deductsClosures: true }, shut).why).toBe('1 of 4 lessons')
 	})
 
 	it('is 304.00 for two children with 10% off the second, and 364.80 with 20% tax', () => {

@@ -45,7 +45,10 @@ function createIn(folder: Folder) {
 
 const EMPTY: Record<Folder, { title: string; text: string }> = {
 	inbox: { title: 'No messages yet', text: 'What people write to you is shown here, the newest first.' },
-	sent: { title: 'Nothing sent yet', text: 'Conversations you have written in are shown here.' },
+	sent: {
+		title: 'No conversations yet',
+		text: 'Conversations you have written in are shown here. Messages to many people are under Announcements.',
+	},
 	announcements: {
 		title: 'No announcements yet',
 		text: 'Messages to many people are shown here, with who got them.',

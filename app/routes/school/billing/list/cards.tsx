@@ -20,7 +20,7 @@ export function Cards({ cards, view }: CardsProps) {
 					{draft.count} {draft.count === 1 ? 'waits' : 'wait'} for approval
 				</Card>
 			) : null}
-			<Card label="Not due yet" {...dueLater} isHere={view === 'due-later'}>
+			<Card label="Due today or later" {...dueLater} isHere={view === 'due-later'}>
 				{many(dueLater.count, 'invoice', 'invoices')}
 			</Card>
 			<Card label="Late" {...late} isHere={view === 'late'} isLate={ages.length > 0}>

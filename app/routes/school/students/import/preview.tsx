@@ -127,7 +127,7 @@ function Steps({ kind, state, counts, form }: RowsProps & { form: ReturnType<typ
 		return (
 			<>
 				<p className="muted">
-					{isPeople ? 'Nobody is on your list yet.' : 'Nothing is saved yet.'} You can undo the import
+					{isPeople ? 'Nobody is added yet.' : 'Nothing is saved yet.'} You can undo the import
 					afterwards.
 				</p>
 				<Form

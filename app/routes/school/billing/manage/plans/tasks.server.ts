@@ -22,7 +22,7 @@ export function readPlans(access: Access) {
 	const plans = [...new Map(rows.map(({ planId, name }) => [planId, name]))].map(([id, name]) => ({
 		id,
 		name,
-		users: seats.filter(({ plan }) => plan?.planId === id).length,
+		users: new Set(seats.flatMap(({ plan, studentId }) => (plan?.planId === id ? [studentId] : []))).size,
 		versions: rows.filter((row) => row.planId === id).map(({ version }) => versionOf(access, version, now)),
 	}))
 	return { plans, without: seats.filter(({ plan }) => plan === null).length, seats }

@@ -7,12 +7,12 @@ interface SeatsProps {
 }
 
 const GROUPS = {
-	without: 'Students without a plan',
-	other: 'Students with another plan',
-	same: 'Students with this plan',
+	without: 'Enrollments without a plan',
+	other: 'Enrollments with another plan',
+	same: 'Enrollments with this plan',
 }
 
-/** The students by the plan they have. Only the first group is in sight, because the plans of the others rarely change. */
+/** The enrollments by the plan they have. Only the first group is in sight, because the plans of the others rarely change. */
 export function Seats({ form, seats }: SeatsProps) {
 	const chosen = form.chosen('enrolmentIds')
 	return Object.entries(GROUPS)
