@@ -60,7 +60,10 @@ export function sharesOf(
 	}))
 }
 
-/** Paid and remaining amount per payer. Credits, and payments without a payer, reduce every remaining share. */
+/**
+ * Paid and remaining amount per payer. Credits, and payments without a payer, reduce every share alike; what somebody paid
+ * reduces their own.
+ */
 export function standingsOf(
 	shares: readonly PayerShare[],
 	paid: readonly { payerId: string | null; amountMinor: number }[],
@@ -72,7 +75,11 @@ export function standingsOf(
 			.filter(({ payerId }) => payerId !== null && payerId === share.payerId)
 			.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
 	}))
-	const owed = own.map(({ amountMinor, paidMinor }) => Math.max(0, amountMinor - paidMinor))
+	const amounts = own.map(({ amountMinor }) => Math.max(0, amountMinor))
+	const toPay = own.reduce((sum, { paidMinor }) => sum + paidMinor, openMinor)
+	const dues = amounts.some((minor) => minor > 0) ? split(toPay, amounts) : amounts
+	// Whoever paid more than their due paid a part of what the others owe.
+	const owed = own.map(({ paidMinor }, i) => Math.max(0, (dues[i] ?? 0) - paidMinor))
 	const left = owed.some((minor) => minor > 0) ? split(openMinor, owed) : owed
 	return own.map((share, i) => ({ ...share, leftMinor: left[i] ?? 0 }))
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { sharesOf, type PaysFor } from '#app/domain/billing/shares.ts'
+import { sharesOf, standingsOf, type PaysFor } from '#app/domain/billing/shares.ts'
 import { paperBytes } from '#app/letters/paper.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
@@ -101,5 +101,31 @@ describe('the shares of an invoice', () => {
 			const shares = sharesOf(pays('ada', { Ana: null, Ben: null, Cleo: null }), [], total)
 			expect(shares.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(total)
 		}
+	})
+})
+
+describe('what each payer still owes', () => {
+	const shares = [
+		{ payerId: 'Ana', name: 'Ana', share: 6000, amountMinor: 144_00 },
+		{ payerId: 'Ben', name: 'Ben', share: 4000, amountMinor: 96_00 },
+	]
+	const left = (paid: Parameters<typeof standingsOf>[1], openMinor: number) =>
+		standingsOf(shares, paid, openMinor).map(({ leftMinor }) => leftMinor)
+	const by = (payerId: string | null, amountMinor: number) => ({ payerId, amountMinor })
+
+	it('is a part of what is left once something was credited, before and after one of them has paid it', () => {
+		expect(left([], 180_00)).toEqual([108_00, 72_00])
+		expect(left([by('Ana', 108_00)], 72_00)).toEqual([0, 72_00])
+		expect(left([by('Ana', 108_00), by('Ben', 72_00)], 0)).toEqual([0, 0])
+	})
+
+	it('is a part of what a payment of nobody’s leaves, and less for all where one pays for another', () => {
+		expect(left([by(null, 40_00), by('Ana', 120_00)], 80_00)).toEqual([0, 80_00])
+		expect(left([by('Ana', 200_00)], 40_00)).toEqual([0, 40_00])
+	})
+
+	it('is nothing of an invoice over nothing', () => {
+		const free = shares.map((share) => ({ ...share, amountMinor: 0 }))
+		expect(standingsOf(free, [], 0).map(({ leftMinor }) => leftMinor)).toEqual([0, 0])
 	})
 })
