@@ -372,6 +372,10 @@ describe('a declined card', () => {
 		expect(onlineRows().map(({ ended_as }) => ended_as)).toEqual(['declined', 'declined', 'declined'])
 		const [reminded] = sendInvoices(its.access, [invoice], 'reminder')
 		expect(reminded?.ok).toBe(true)
+		for (const path of [AUTOPAY, `/student/invoices/${invoice}`])
+			expect((await its.payer.get(path)).page.text).toContain(
+				'Visa •••• 4242 could not be charged for invoice 0001, and is not tried again.',
+			)
 	})
 
 	it.each(['expired', 'unconfirmed'] as const)('that is %s is not tried again', async (kind) => {
@@ -392,7 +396,10 @@ describe('a declined card', () => {
 		anInvoice()
 		turn('expired')
 		await work(1)
-		await saveCard()
+		const office = async () => (await its.office.get('/dashboard')).page.text
+		expect(await office()).toContain('The saved card of Okafor was declined.')
+		expect((await saveCard()).page.text).not.toContain('could not be charged')
+		expect(await office()).not.toContain('was declined')
 		await work(2)
 		expect(charges()).toHaveLength(1)
 	})

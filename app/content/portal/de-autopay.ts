@@ -32,6 +32,8 @@ export const autopay: PortalWords['autopay'] = {
 		`SEPA-Lastschriftmandat. Ich ermächtige ${creditor} (Gläubiger-Identifikationsnummer ${id}), Zahlungen von meinem Konto mittels Lastschrift einzuziehen. Zugleich weise ich mein Kreditinstitut an, die von ${creditor} auf mein Konto gezogenen Lastschriften einzulösen. Das Mandat gilt für wiederkehrende Zahlungen. Rechnungen werden bei Fälligkeit eingezogen und mindestens ${days} Tage vorher angekündigt. Ich kann innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen. Ich kann das Mandat jederzeit widerrufen.`,
 	cardText: (school, days) =>
 		`Ich ermächtige ${school}, meine Rechnungen bei Fälligkeit von dieser Karte abzubuchen, mindestens ${days} Tage vorher angekündigt. Eine abgelehnte Abbuchung wird am nächsten Tag wiederholt, insgesamt höchstens dreimal. Ich kann das jederzeit widerrufen, und Rechnungen werden dann anders bezahlt.`,
+	notCharged: (label, numbers) =>
+		`Die Rechnung ${numbers} konnte nicht von ${label} abgebucht werden, und es wird nicht noch einmal versucht. Bitte bezahlen Sie den offenen Betrag und speichern Sie für die nächste Rechnung eine andere Karte oder ein anderes Konto.`,
 	willCharge: (day, label) => `Diese Rechnung wird am ${day} von ${label} abgebucht.`,
 	willDebit: (day, label) => `Diese Rechnung wird am ${day} von ${label} eingezogen.`,
 }

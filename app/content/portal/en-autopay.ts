@@ -30,6 +30,8 @@ export const autopay = {
 		`SEPA direct debit mandate. I authorize ${creditor} (creditor identifier ${id}) to send instructions to my bank to debit my account, and my bank to debit my account in accordance with these instructions. This mandate is for recurrent payments. Invoices are collected on their due date and announced at least ${days} days before. I am entitled to a refund from my bank within eight weeks of the debit under the terms of my agreement with my bank. I can withdraw this mandate at any time.`,
 	cardText: (school: string, days: number) =>
 		`I authorize ${school} to charge my invoices to this card on their due date, announced at least ${days} days before. A declined charge is tried again on the next day, three times at most. I can withdraw this at any time, and invoices are then paid in other ways.`,
+	notCharged: (label: string, numbers: string) =>
+		`${label} could not be charged for invoice ${numbers}, and is not tried again. Please pay what is open, and save another card or account for the next invoice.`,
 	willCharge: (day: string, label: string) => `This invoice will be charged on ${day} to ${label}.`,
 	willDebit: (day: string, label: string) => `This invoice will be collected on ${day} from ${label}.`,
 }

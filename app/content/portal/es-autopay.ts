@@ -32,6 +32,8 @@ export const autopay: PortalWords['autopay'] = {
 		`Orden de domiciliación de adeudo directo SEPA. Autorizo a ${creditor} (identificador del acreedor ${id}) a enviar instrucciones a mi entidad para adeudar mi cuenta, y a mi entidad a efectuar los adeudos siguiendo esas instrucciones. El mandato es para pagos recurrentes. Las facturas se cobran en su vencimiento y se anuncian al menos ${days} días antes. Tengo derecho al reembolso por mi entidad dentro de las ocho semanas que siguen al adeudo, en los términos del contrato suscrito con ella. Puedo retirar este mandato en cualquier momento.`,
 	cardText: (school, days) =>
 		`Autorizo a ${school} a cargar mis facturas a esta tarjeta en su vencimiento, anunciadas al menos ${days} días antes. Un cargo rechazado se intenta de nuevo al día siguiente, tres veces como máximo. Puedo retirarlo en cualquier momento, y las facturas se pagan entonces de otra manera.`,
+	notCharged: (label, numbers) =>
+		`No se pudo cobrar la factura ${numbers} a ${label}, y no se volverá a intentar. Pague lo que queda pendiente y guarde otra tarjeta o cuenta para la próxima factura.`,
 	willCharge: (day, label) => `Esta factura se cargará el ${day} a ${label}.`,
 	willDebit: (day, label) => `Esta factura se cobrará el ${day} de ${label}.`,
 }

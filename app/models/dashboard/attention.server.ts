@@ -2,6 +2,7 @@ import { and, between, count, eq, gte, inArray, isNotNull, isNull, lt, min, or, 
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
+	autopayMethods,
 	bouncedAddresses,
 	credits,
 	families,
@@ -236,25 +237,35 @@ function disputedRows(db: Db): Rows {
 
 /** Families whose saved card was declined in the last week, with an invoice that is still open. */
 function failedRows(db: Db): Rows {
-	return db
-		.selectDistinct({
-			id: sql<string>`${families.id}`.as('one'),
-			name: sql<string>`${families.name}`.as('name'),
-		})
-		.from(onlinePayments)
-		.innerJoin(invoices, and(eq(invoices.schoolId, school), eq(invoices.id, onlinePayments.invoiceId)))
-		.innerJoin(families, and(eq(families.schoolId, school), eq(families.id, onlinePayments.familyId)))
-		.where(
-			and(
-				eq(onlinePayments.schoolId, school),
-				isNotNull(onlinePayments.methodId),
-				eq(onlinePayments.endedAs, 'declined'),
-				gte(onlinePayments.at, sql.placeholder('weekAgo')),
-				inArray(invoices.state, [...OPEN_STATES]),
-			),
-		)
-		.limit(COUNTED + 1)
-		.as('some')
+	return (
+		db
+			.selectDistinct({
+				id: sql<string>`${families.id}`.as('one'),
+				name: sql<string>`${families.name}`.as('name'),
+			})
+			.from(onlinePayments)
+			.innerJoin(invoices, and(eq(invoices.schoolId, school), eq(invoices.id, onlinePayments.invoiceId)))
+			.innerJoin(families, and(eq(families.schoolId, school), eq(families.id, onlinePayments.familyId)))
+			// Whoever saved another card has seen to it.
+			.innerJoin(
+				autopayMethods,
+				and(
+					eq(autopayMethods.schoolId, school),
+					eq(autopayMethods.id, onlinePayments.methodId),
+					eq(autopayMethods.state, 'active'),
+				),
+			)
+			.where(
+				and(
+					eq(onlinePayments.schoolId, school),
+					eq(onlinePayments.endedAs, 'declined'),
+					gte(onlinePayments.at, sql.placeholder('weekAgo')),
+					inArray(invoices.state, [...OPEN_STATES]),
+				),
+			)
+			.limit(COUNTED + 1)
+			.as('some')
+	)
 }
 
 const all = prepared((db) => {

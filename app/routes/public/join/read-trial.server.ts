@@ -50,5 +50,5 @@ export function firstTrials({ school }: Access, times: readonly TrialTime[], lan
 }
 
 function teacherOf({ teacher, instruments }: TrialTime): string {
-	return [instruments[0], teacher].filter(Boolean).join(', ')
+	return [instruments.join(' · '), teacher].filter(Boolean).join(', ')
 }

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Autopay() {
-	const { family, own, current, mandate, card, result, others } = useLoaderData<typeof loader>()
+	const { family, own, current, failed, mandate, card, result, others } = useLoaderData<typeof loader>()
 	const { autopay: text } = usePortalWords()
 	return (
 		<>
@@ -41,6 +41,7 @@ export default function Autopay() {
 					{text[result]}
 				</p>
 			) : null}
+			{failed ? <p className="notice">{failed}</p> : null}
 			{current ? <Current current={current} family={family} /> : <p>{text.none}</p>}
 			{own && (current || mandate || card) ? <p>{text.ownShare(own.share)}</p> : null}
 			{mandate ? <Mandate text={mandate} family={family} has={current?.kind === 'debit'} /> : null}

@@ -12,7 +12,7 @@ import { Shares, Sums } from './sums.tsx'
 import { BackToInvoices, Letterhead } from './letterhead.tsx'
 import { payInvoice } from './save.server.ts'
 import { sendCreditNote, sendElectronic } from './file-credit-note.server.ts'
-import { collectionOf } from './tasks-autopay.server.ts'
+import { collectionOf, notChargedOf } from './tasks-autopay.server.ts'
 import { letterheadFor, payersOnly } from './read-letterhead.server.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
@@ -51,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		online: onlineOf(access, invoice, { payment, payerId }),
 		/** Says that the invoice is paid automatically, so that it is not paid twice. */
 		collected: collectionOf(access, invoice.id),
+		failed: notChargedOf(access, { familyId: invoice.familyId, invoiceId: invoice.id }),
 		xml,
 		pdf: siteHref.document(signDocument(paper), access.language),
 	}
@@ -63,7 +64,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnInvoice() {
-	const { school, invoice, instructions, online, collected, xml, pdf } = useLoaderData<typeof loader>()
+	const { school, invoice, instructions, online, collected, failed, xml, pdf } =
+		useLoaderData<typeof loader>()
 	const { money: text, autopay } = usePortalWords()
 	const { number, billTo, issued, due, plan, period, note, taxNote, lines, shares, own, open, asked, paid } =
 		invoice
@@ -110,6 +112,7 @@ export default function OwnInvoice() {
 			</section>
 			{note ? <p>{note}</p> : null}
 			{taxNote ? <p>{taxNote}</p> : null}
+			{failed ? <p className="notice">{failed}</p> : null}
 			{collected ? (
 				<p className="notice">
 					{collected} <a href={portalHref.autopay()}>{autopay.title}</a>

@@ -9,7 +9,7 @@ import {
 	ownMethod,
 	withdrawMethod,
 } from '#app/models/billing/autopay-method.server.ts'
-import { nextCollections } from '#app/models/billing/autopay-plan.server.ts'
+import { listCollections, nextCollections } from '#app/models/billing/autopay-plan.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
@@ -41,6 +41,7 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 			consent: current.consent,
 			day: plainDateWords(current.signedOn, access.dates),
 		},
+		failed: current && notChargedOf(access, { familyId: family.id }),
 		mandate: mandateText(access),
 		card: cardText(access),
 		result: RESULTS.find((result) => result === params.get('result')) ?? null,
@@ -86,6 +87,17 @@ export async function saveOwnAutopay(args: ActionFunctionArgs, access: Access, f
 	const consent = mandateText(access) ?? ''
 	const signed = addMandate(access, { familyId, payerId, holder, iban, consent })
 	return signed.ok ? back('signed') : invalid(args, form, signed)
+}
+
+/** The reader's card or account that failed for good on open invoices. */
+export function notChargedOf(access: Access, which: { familyId: string; invoiceId?: string }): string | null {
+	const failed = listCollections(access.schoolId, which).filter(
+		({ state, tries }) => state === 'failed' && tries > 0,
+	)
+	const reader = failed.length > 0 ? ownPayerId(access) : null
+	const own = failed.filter(({ payerId }) => payerId === null || payerId === reader)
+	const numbers = [...new Set(own.map(({ number }) => number))].join(', ')
+	return own[0] ? portalWords(access.language).autopay.notCharged(own[0].method.label, numbers) : null
 }
 
 /** When and how an invoice is paid automatically; null if its family pays it. */
