@@ -1,4 +1,4 @@
-import type { StatementKind } from '#app/domain/billing/accounts.ts'
+import { statementEntry, type StatementKind } from '#app/domain/billing/accounts.ts'
 import type { BillingDocument, DocumentInvoice, DocumentSchool } from '#app/domain/billing/document.ts'
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import type { StoredMethod } from '#app/domain/billing/labels.ts'
@@ -102,7 +102,7 @@ export function statementDocument(
 					documentRow(
 						entry.id,
 						day(entry.day),
-						[text.entries[entry.kind], entry.number].filter(Boolean).join(' '),
+						statementEntry(text.entries, entry),
 						money(entry.amountMinor),
 						money(entry.balanceMinor),
 					),

@@ -1,6 +1,7 @@
 import type {
 	BillingDocument,
 	DocumentInvoice,
+	DocumentLine,
 	DocumentRow,
 	DocumentSchool,
 } from '#app/domain/billing/document.ts'
@@ -13,6 +14,9 @@ import { severalDaysWords } from '#app/utils/several-days.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { letterWords } from './words.server.ts'
+
+/** Billing writes its lines in English. */
+const english = letterWords('en').papers
 
 /** A row without an explanation. */
 export function documentRow(id: string, ...cells: string[]): DocumentRow {
@@ -36,23 +40,34 @@ export function lessonsOfLine(
 	return lessonDays?.length ? lessonDates(lessonDays.length, severalDaysWords(lessonDays, dates)) : null
 }
 
-/** The office's words, with the day or the month in the language of the reader: billing wrote them in English. */
+type Described = Pick<DocumentLine, 'description' | 'lessonDay' | 'period' | 'lateNumber' | 'latePartDue'>
+
+/** The office's words, with what billing wrote in English, such as a day or a late fee, in the reader's language. */
 export function describedLine(
-	{
-		description,
-		lessonDay,
-		period,
-	}: { description: string; lessonDay?: string | null; period?: string | null },
+	{ description, lessonDay, period, lateNumber, latePartDue }: Described,
+	text: PaperWords,
 	dateFormat: DateFormat,
 	dates: DateWriting,
 ): string {
 	const inMonth = period && isPeriod(period) ? `${period}-01` : null
+	const lateFee = (number: string, { lateFee }: PaperWords, writing: DateWriting) =>
+		lateFee(number, latePartDue ? plainDateWords(latePartDue, writing) : null)
 	return [
+		...(lateNumber
+			? [[lateFee(lateNumber, english, dateFormat), lateFee(lateNumber, text, dates)] as const]
+			: []),
 		...(lessonDay
 			? [[plainDateWords(lessonDay, dateFormat), plainDateWords(lessonDay, dates)] as const]
 			: []),
 		...(inMonth ? [[monthWords(inMonth, dateFormat), monthWords(inMonth, dates)] as const] : []),
-	].reduce((text, [english, own]) => text.replace(english, own), description)
+	].reduce((said, [theirs, own]) => said.replace(theirs, () => own), description)
+}
+
+/** Billing explains its lines in English. In another language only the reason of a late fee is known. */
+export function reasonOfLine(why: string | null, text: PaperWords, language: Language): string | null {
+	if (language === 'en' || why === null) return why
+	const days = Number(/\d+/.exec(why)?.[0])
+	return why === english.lateFeeWhy(days) ? text.lateFeeWhy(days) : null
 }
 
 export type PaperWords = LetterWords['papers']

@@ -18,6 +18,7 @@ import {
 	lessonsOfLine,
 	letterhead,
 	documentRow,
+	reasonOfLine,
 	taxNote,
 	type DocumentWords,
 	type PaperWords,
@@ -49,7 +50,7 @@ export function invoiceDocument(
 			rows: invoice.lines.map((line) => ({
 				id: line.id,
 				cells: [
-					describedLine(line, school.dateFormat, said.dates),
+					describedLine(line, text, school.dateFormat, said.dates),
 					count(line.quantity / 1000),
 					money(line.unitMinor),
 					money(line.netMinor),
@@ -130,14 +131,13 @@ function sumsOf(invoice: DocumentInvoice, { text, day, money }: DocumentWords) {
 	]
 }
 
-/** Billing explains its lines in English, so a document in another language has the discount alone. */
 function whyOf(
 	{ why, discountMinor }: DocumentLine,
 	{ text, money }: DocumentWords,
 	language: Language,
 ): string | null {
 	const discount = discountMinor > 0 ? text.off(money(discountMinor)) : null
-	return [language === 'en' ? why : null, discount].filter(Boolean).join('. ') || null
+	return [reasonOfLine(why, text, language), discount].filter(Boolean).join('. ') || null
 }
 
 function linksOf(line: DocumentLine, day: (on: string) => string) {

@@ -96,3 +96,17 @@ describe('a family that has paid online', () => {
 		expect((await its.payer.get(pageOf(invoice))).page.text).not.toContain('Thank you')
 	})
 })
+
+it('a family pays the school by the name it knows, in the portal and from its email', async () => {
+	change(
+		`insert into school_profiles (school_id, legal_name, updated_at) values (?, 'Dana Reyes', 1)
+			on conflict do update set legal_name = excluded.legal_name`,
+		its.school.id,
+	)
+	const issued = anInvoice(its)
+	const stranger = new Visitor({ environment: provider.environment })
+	const portal = await its.payer.get(pageOf(issued))
+	for (const { page } of [portal, await stranger.get(linkOf(its, issued))])
+		expect(page.text).toContain(`You pay ${its.school.name} with PayPal`)
+	expect(portal.page.text).toContain(`${its.school.name} Dana Reyes`)
+})

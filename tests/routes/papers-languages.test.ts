@@ -3,8 +3,10 @@ import { sendDueMail } from '#app/jobs/outbox.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { chargeLateFees } from '#app/models/billing/late-fees.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
+import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { certificateHref } from '#app/domain/event/href.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aDraft, fee } from '../support/billing.ts'
@@ -59,6 +61,15 @@ const read = async (answer: Answer) => {
 	return pdfText(answer.bytes)
 }
 
+/** Sends the waiting mail. PDFs are made by a worker, which needs the real clock. */
+async function mailWithPaper() {
+	vi.useRealTimers()
+	const seen: Mail[] = []
+	const deliver = async (sent: Mail) => (seen.push(sent), { ok: true as const })
+	await sendDueMail({ deliver, keepsWords: false }, { now: () => Date.now() + 86_400_000 })
+	return seen.find(({ attachment }) => attachment)
+}
+
 const GERMAN = [
 	'Rechnung',
 	'0001',
@@ -76,11 +87,7 @@ describe('the papers of a family', () => {
 		const { access, invoice } = await aGermanFamily()
 		expect(sendInvoices(access, [invoice], 'invoice')).toMatchObject([{ ok: true }])
 		const sentAt = Date.now()
-		vi.useRealTimers()
-		const seen: Mail[] = []
-		const deliver = async (sent: Mail) => (seen.push(sent), { ok: true as const })
-		await sendDueMail({ deliver, keepsWords: false }, { now: () => Date.now() + 86_400_000 })
-		const mail = seen.find(({ attachment }) => attachment)
+		const mail = await mailWithPaper()
 		expect(mail?.attachment?.filename).toBe('rechnung-0001.pdf')
 		const text = await pdfText(mail!.attachment!.content)
 		for (const words of GERMAN) expect(text).toContain(words)
@@ -122,6 +129,26 @@ describe('the papers of a family', () => {
 		for (const other of [cousin, watcher])
 			for (const path of [receiptAt, creditAt, `/student/invoices/statement?family=${family}&format=pdf`])
 				expect((await other.get(path)).status, path).toBe(404)
+	})
+
+	it('say for which invoice a late fee is and why, in its language', async () => {
+		const { access, invoice, parent } = await aGermanFamily()
+		const rules = { prefix: '', termsDays: 14, billDay: 1, lateFeeMinor: 5_00, lateFeeAfterDays: 10 }
+		valueOf(saveBillingSettings(access, rules))
+		vi.setSystemTime(Date.parse('2026-02-10T15:00:00Z'))
+		valueOf(chargeLateFees(access, newId(), [invoice]))
+		const [{ id = '' } = {}] = rows<{ id: string }>(`select id from invoices where state = 'draft'`)
+		valueOf(issueInvoice(access, id))
+		const mother = await Visitor.signedInAs(parent)
+		const { text } = (await mother.get(`/student/invoices/${id}`)).page
+		expect(sendInvoices(access, [id], 'invoice')).toMatchObject([{ ok: true }])
+		const mail = await mailWithPaper()
+		const paper = await pdfText(mail!.attachment!.content)
+		for (const said of [text, mail!.text, paper]) {
+			expect(said).toContain('Mahngebühr zur Rechnung 0001')
+			expect(said).toContain('Mehr als 10 Tage nach Fälligkeit nicht bezahlt')
+			expect(said).not.toMatch(/Late fee|Unpaid/)
+		}
 	})
 
 	it('stay English for the office, which can hand them out in the family’s language', async () => {

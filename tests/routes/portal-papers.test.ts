@@ -84,7 +84,7 @@ describe('invoices', () => {
 		const earlier = { familyId: family, receivedOn: '2026-01-05', amountMinor: 9_00, method: 'cash' } as const
 		valueOf(recordPayment(access, newId(), earlier))
 		const { page } = await mother.get('/student/invoices/statement?from=2026-01-01&to=2026-01-31')
-		expect(page.text).toMatch(/, Payment .*, Invoice 0001 .*, Late fee, invoice 0002 /)
+		expect(page.text).toMatch(/, Payment .*, Invoice 0001 .*, Invoice 0002, late fee /)
 	})
 
 	it('say why a part of a term is there', async () => {

@@ -111,9 +111,21 @@ describe('a provider in trouble', () => {
 			const answer = await askInVain(() => visitor.post('/subscription', { intent: 'cancel' }))
 			expect([answer.status, answer.location]).toEqual([303, '/subscription'])
 			const { page } = await visitor.follow(answer)
-			expect(page.flash).toContain('Payment Error')
+			expect(page.flash).toBe(
+				'The subscription could not be canceled There was a problem at PayPal. Nothing has changed. Please try again in a few minutes.',
+			)
 			expect(page.text).toContain('Cancel the subscription')
 			expect([counted(), statusAt(school.id)]).toEqual([before, 'active'])
+		})
+
+		it('resumes no subscription, and says so', async () => {
+			const { visitor } = await somebodyActive()
+			await visitor.follow(await visitor.post('/subscription', { intent: 'cancel' }))
+			const before = counted()
+			const answer = await askInVain(() => visitor.post('/subscription', { intent: 'resume' }))
+			const { page } = await visitor.follow(answer)
+			expect(page.flash).toMatch(/^The subscription could not be resumed .* Nothing has changed\./)
+			expect(counted()).toEqual(before)
 		})
 
 		it('activates nothing by hand, and notes the wish', async () => {

@@ -15,6 +15,12 @@ export const papers = {
 	description: 'Beschreibung',
 	lessonDates: (lessons: number, dates: string) =>
 		`${lessons === 1 ? '1 Unterrichtsstunde' : `${lessons} Unterrichtsstunden`}: ${dates}`,
+	lateFee: (number: string, partDue: string | null) =>
+		partDue
+			? `Mahngebühr zur Rechnung ${number}, Teilbetrag fällig am ${partDue}`
+			: `Mahngebühr zur Rechnung ${number}`,
+	lateFeeWhy: (days: number) =>
+		`Mehr als ${days === 1 ? '1 Tag' : `${days} Tage`} nach Fälligkeit nicht bezahlt`,
 	quantity: 'Menge',
 	price: 'Preis',
 	amount: 'Betrag',

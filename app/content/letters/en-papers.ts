@@ -15,6 +15,9 @@ export const papers = {
 	description: 'Description',
 	lessonDates: (lessons: number, dates: string) =>
 		`${lessons === 1 ? '1 lesson' : `${lessons} lessons`}: ${dates}`,
+	lateFee: (number: string, partDue: string | null) =>
+		partDue ? `Late fee, invoice ${number}, part due ${partDue}` : `Late fee, invoice ${number}`,
+	lateFeeWhy: (days: number) => `Unpaid more than ${days === 1 ? '1 day' : `${days} days`} after it was due`,
 	quantity: 'Quantity',
 	price: 'Price',
 	amount: 'Amount',

@@ -15,6 +15,12 @@ export const papers = {
 	description: 'Concepto',
 	lessonDates: (lessons: number, dates: string) =>
 		`${lessons === 1 ? '1 clase' : `${lessons} clases`}: ${dates}`,
+	lateFee: (number: string, partDue: string | null) =>
+		partDue
+			? `Recargo por demora de la factura ${number}, plazo con vencimiento el ${partDue}`
+			: `Recargo por demora de la factura ${number}`,
+	lateFeeWhy: (days: number) =>
+		`Sin pagar más de ${days === 1 ? '1 día' : `${days} días`} después de su vencimiento`,
 	quantity: 'Cantidad',
 	price: 'Precio',
 	amount: 'Importe',

@@ -171,7 +171,7 @@ export const money = {
 	noEntries: 'In diesen Tagen gab es keine Vorgänge auf Ihrem Konto.',
 	entries: {
 		invoice: 'Rechnung',
-		late_fee: 'Mahngebühr, Rechnung',
+		late_fee: 'Mahngebühr',
 		payment: 'Zahlung',
 		allocation: 'Guthaben verrechnet',
 		credit_note: 'Gutschrift',

@@ -161,7 +161,7 @@ export const money = {
 	noEntries: 'Nothing happened on your account in these days.',
 	entries: {
 		invoice: 'Invoice',
-		late_fee: 'Late fee, invoice',
+		late_fee: 'late fee',
 		payment: 'Payment',
 		allocation: 'Credit used',
 		credit_note: 'Credit note',

@@ -162,7 +162,7 @@ export const money = {
 	noEntries: 'No hubo movimientos en su cuenta en estos días.',
 	entries: {
 		invoice: 'Factura',
-		late_fee: 'Recargo por demora, factura',
+		late_fee: 'recargo por demora',
 		payment: 'Pago',
 		allocation: 'Saldo utilizado',
 		credit_note: 'Factura rectificativa',

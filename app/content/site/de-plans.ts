@@ -178,6 +178,10 @@ export const dePlans: Record<string, string> = {
 	'Your account stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.':
 		'Ihr Konto bleibt schreibgeschützt: Sie können alles öffnen und herunterladen, aber nichts ändern, bis die letzte Zahlung gelingt oder der Solfa-Support den Schreibschutz aufhebt.',
 	'Subscription canceled': 'Abonnement gekündigt',
+	'The subscription could not be canceled': 'Das Abonnement konnte nicht gekündigt werden',
+	'The subscription could not be resumed': 'Das Abonnement konnte nicht fortgesetzt werden',
+	'There was a problem at PayPal. Nothing has changed. Please try again in a few minutes.':
+		'Bei PayPal ist ein Fehler aufgetreten. Es hat sich nichts geändert. Bitte versuchen Sie es in einigen Minuten noch einmal.',
 	'Subscription resumed': 'Abonnement läuft weiter',
 	'Your plan continues as before.': 'Ihr Tarif läuft weiter wie bisher.',
 	'Payment received': 'Zahlung eingegangen',

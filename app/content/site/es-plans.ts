@@ -175,6 +175,10 @@ export const esPlans: Record<string, string> = {
 	'Your account stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.':
 		'Su cuenta sigue en modo de solo lectura: puede abrir y descargar todo, pero no cambiar nada hasta que se complete el último pago o el soporte de Solfa lo levante.',
 	'Subscription canceled': 'Suscripción cancelada',
+	'The subscription could not be canceled': 'No se pudo cancelar la suscripción',
+	'The subscription could not be resumed': 'No se pudo reanudar la suscripción',
+	'There was a problem at PayPal. Nothing has changed. Please try again in a few minutes.':
+		'Hubo un problema en PayPal. No ha cambiado nada. Vuelva a intentarlo en unos minutos.',
 	'Subscription resumed': 'Suscripción reanudada',
 	'Your plan continues as before.': 'Su plan sigue como antes.',
 	'Payment received': 'Pago recibido',

@@ -63,6 +63,15 @@ export const ledgerWords = {
 
 export type LedgerKind = keyof typeof ledgerWords
 
-export const statementWords = { ...ledgerWords, late_fee: 'Late fee, invoice' } as const
+export const statementWords = { ...ledgerWords, late_fee: 'late fee' } as const
 
 export type StatementKind = keyof typeof statementWords
+
+/** The number of a fee's own invoice comes first, because the line of a late fee ends with the late invoice. */
+export function statementEntry(
+	words: Record<StatementKind, string>,
+	{ kind, number }: { kind: StatementKind; number: string | null },
+): string {
+	if (kind === 'late_fee') return `${statementEntry(words, { kind: 'invoice', number })}, ${words.late_fee}`
+	return number ? `${words[kind]} ${number}` : words[kind]
+}

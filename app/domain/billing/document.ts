@@ -90,6 +90,9 @@ export interface DocumentLine {
 	className?: string | null
 	lessonId?: string | null
 	lessonDay?: string | null
+	/** The invoice a late fee is for, and the due date of the late part if it is paid in parts. */
+	lateNumber?: string | null
+	latePartDue?: string | null
 	plan?: string | null
 	planSince?: string | null
 }

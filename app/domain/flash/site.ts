@@ -1,6 +1,9 @@
 import { PAYMENT_CONFIRMING, PAYMENT_ERROR, PAYMENT_REPLACED } from '../subscription/labels.ts'
 import { type Params, type Words } from './words.ts'
 
+const PAYPAL_PROBLEM =
+	'There was a problem at PayPal. Nothing has changed. Please try again in a few minutes.'
+
 /** Messages for visitors, registration and checkout. */
 export const siteWords = {
 	'account-created': {
@@ -75,6 +78,16 @@ export const siteWords = {
 		title: 'Subscription canceled',
 		say: (params: Params) =>
 			`Nothing more will be charged. You can use Solfa until ${params.until ?? 'the end of what is paid'}.`,
+	},
+	'plan-not-ended': {
+		tone: 'bad',
+		title: 'The subscription could not be canceled',
+		say: () => PAYPAL_PROBLEM,
+	},
+	'plan-not-resumed': {
+		tone: 'bad',
+		title: 'The subscription could not be resumed',
+		say: () => PAYPAL_PROBLEM,
 	},
 	'plan-resumed': {
 		tone: 'good',

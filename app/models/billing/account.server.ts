@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, invoices, ledgerEntries } from '#db/schema/index.ts'
-import { statementWords, type AccountQuery } from '#app/domain/billing/accounts.ts'
+import { statementEntry, statementWords, type AccountQuery } from '#app/domain/billing/accounts.ts'
 import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
@@ -148,7 +148,7 @@ export function statementOf(access: Access, id: string, { from, to }: { from: st
 		.filter(({ kind }) => kind !== 'allocation')
 		.map((entry) => ({
 			...entry,
-			what: entry.number ? `${statementWords[entry.kind]} ${entry.number}` : statementWords[entry.kind],
+			what: statementEntry(statementWords, entry),
 		}))
 		.sort((a, b) => a.day.localeCompare(b.day) || a.at - b.at)
 	const beforeMinor = all

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
 	allocations,
@@ -9,6 +10,7 @@ import {
 	invoiceLines,
 	invoices,
 	lessons,
+	paymentPlanParts,
 	payments,
 	pricePlans,
 	pricePlanVersions,
@@ -103,6 +105,7 @@ function numbered(schoolId: SchoolId, which: ReturnType<typeof eq>) {
 
 /** Lines with the student, class, lesson and plan they came from, so that the page can link to them. */
 function linesOf(schoolId: SchoolId, invoiceId: string) {
+	const late = alias(invoices, 'late')
 	return database()
 		.select({
 			line: invoiceLines,
@@ -111,6 +114,8 @@ function linesOf(schoolId: SchoolId, invoiceId: string) {
 			classId: classes.id,
 			className: classes.name,
 			lessonDay: lessons.day,
+			lateNumber: late.number,
+			latePartDue: paymentPlanParts.dueOn,
 			plan: pricePlans.name,
 			planSince: pricePlanVersions.validFrom,
 			taxCode: taxCodes.name,
@@ -120,6 +125,8 @@ function linesOf(schoolId: SchoolId, invoiceId: string) {
 		.leftJoin(enrolments, rowOf(enrolments, schoolId, invoiceLines.enrolmentId))
 		.leftJoin(classes, rowOf(classes, schoolId, enrolments.classId))
 		.leftJoin(lessons, rowOf(lessons, schoolId, invoiceLines.lessonId))
+		.leftJoin(late, rowOf(late, schoolId, invoiceLines.lateInvoiceId))
+		.leftJoin(paymentPlanParts, rowOf(paymentPlanParts, schoolId, invoiceLines.latePartId))
 		.leftJoin(pricePlanVersions, rowOf(pricePlanVersions, schoolId, invoiceLines.planVersionId))
 		.leftJoin(pricePlans, rowOf(pricePlans, schoolId, pricePlanVersions.planId))
 		.leftJoin(taxCodes, rowOf(taxCodes, schoolId, invoiceLines.taxCodeId))

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, isNull, lt, ne, notInArray, or, sql } fro
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, write } from '#db/client.server.ts'
 import { invoiceLines, invoices, paymentPlanParts } from '#db/schema/index.ts'
+import { letterWords } from '#app/letters/words.server.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -81,16 +82,15 @@ export function addLateFees(access: Access, suggestions: Map<string, Suggestions
 		.all()
 		.filter(({ id, partId }) => !collected.has(partId ?? id))
 		.sort((a, b) => `${a.dueOn} ${a.id}`.localeCompare(`${b.dueOn} ${b.id}`))
+	const { lateFee, lateFeeWhy } = letterWords('en').papers
 	for (const { id, partId, dueOn, number, familyId } of late)
 		suggestions.get(familyId)?.lines.push({
 			kind: 'late_fee',
 			lateInvoiceId: id,
 			latePartId: partId,
-			description: partId
-				? `Late fee, invoice ${number}, part due ${plainDateWords(dueOn, school.dateFormat)}`
-				: `Late fee, invoice ${number}`,
+			description: lateFee(number ?? '', partId ? plainDateWords(dueOn, school.dateFormat) : null),
 			unitMinor: lateFeeMinor,
-			why: `Unpaid more than ${lateFeeAfterDays} days after it was due`,
+			why: lateFeeWhy(lateFeeAfterDays),
 		})
 }
 

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { statementEntry } from '#app/domain/billing/accounts.ts'
+import { letterWords } from '#app/letters/words.server.ts'
 import { statementOf } from '#app/models/billing/account.server.ts'
 import { balanceOf, listLedger } from '#app/models/billing/ledger.server.ts'
 import {
@@ -267,7 +269,9 @@ describe('an issued invoice', () => {
 		valueOf(issueInvoice(access, aDraft(access, family, late)))
 		valueOf(issueInvoice(access, aDraft(access, family, fee(9_00), late)))
 		const { entries } = statementOf(access, family, { from: '2026-01-01', to: '2026-12-31' })
-		expect(entries.map(({ what }) => what)).toEqual(['Late fee, invoice 0001', 'Invoice 0002'])
+		expect(entries.map(({ what }) => what)).toEqual(['Invoice 0001, late fee', 'Invoice 0002'])
+		const german = entries.map((entry) => statementEntry(letterWords('de').papers.entries, entry))
+		expect(german).toEqual(['Rechnung 0001, Mahngebühr', 'Rechnung 0002'])
 	})
 
 	it('is written off as far as it is open', () => {

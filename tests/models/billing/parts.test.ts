@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readAccountQuery } from '#app/domain/billing/accounts.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { nextOf, openOfParts, partsEvenly } from '#app/domain/billing/payment-parts.ts'
+import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { sumOwed } from '#app/models/analytics/money.server.ts'
 import { agreeOnParts, endParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
@@ -11,6 +12,7 @@ import { familiesOwing, listAccounts } from '#app/models/billing/account.server.
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { invoiceFigures } from '#app/models/billing/figures.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { listInvoices } from '#app/models/billing/list.server.ts'
 import { moneyDue } from '#app/models/billing/due.server.ts'
 import { recordPayment, removeAllocations, returnPayment } from '#app/models/billing/payment.server.ts'
@@ -365,6 +367,16 @@ it('a late fee is charged once for each part that is late, and for nothing that 
 	expect(rows(`select description from invoice_lines where kind = 'late_fee' order by id`)).toEqual([
 		{ description: expect.stringMatching(/^Late fee, invoice .*, part due .*April/) as string },
 		{ description: expect.stringMatching(/, part due .*May/) as string },
+	])
+	const drafts = rows<{ id: string }>(`select id from invoices where state = 'draft' order by id`)
+	const said = drafts.map(({ id: draft }) => {
+		const spanish = invoiceDocument(findInvoice(access.schoolId, draft)!, letterheadOf(access.schoolId), 'es')
+		return spanish.table.rows.map(({ cells: [line], why }) => [line, why])
+	})
+	const why = 'Sin pagar más de 5 días después de su vencimiento'
+	expect(said).toEqual([
+		[['Recargo por demora de la factura 0001, plazo con vencimiento el 20 de abril de 2026', why]],
+		[['Recargo por demora de la factura 0001, plazo con vencimiento el 20 de mayo de 2026', why]],
 	])
 })
 

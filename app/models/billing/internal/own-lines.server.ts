@@ -1,10 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
 	allocations,
 	creditNotes,
 	invoiceLines,
+	invoices,
 	lessons,
+	paymentPlanParts,
 	payments,
 	pricePlans,
 	pricePlanVersions,
@@ -14,6 +17,8 @@ import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
 /* Queries for one invoice. The caller has already checked that it belongs to the reader. */
+
+const late = alias(invoices, 'late')
 
 const lineColumns = {
 	id: invoiceLines.id,
@@ -30,6 +35,8 @@ const lineColumns = {
 	student: students.firstName,
 	lessonId: invoiceLines.lessonId,
 	lessonAt: lessons.startsAt,
+	lateNumber: late.number,
+	latePartDue: paymentPlanParts.dueOn,
 	plan: pricePlans.name,
 	planFrom: pricePlanVersions.validFrom,
 	planMinor: pricePlanVersions.amountMinor,
@@ -42,6 +49,8 @@ export function listOwnLines(access: Access, invoiceId: string) {
 		.from(invoiceLines)
 		.leftJoin(students, rowOf(students, access, invoiceLines.studentId))
 		.leftJoin(lessons, rowOf(lessons, access, invoiceLines.lessonId))
+		.leftJoin(late, rowOf(late, access, invoiceLines.lateInvoiceId))
+		.leftJoin(paymentPlanParts, rowOf(paymentPlanParts, access, invoiceLines.latePartId))
 		.leftJoin(pricePlanVersions, rowOf(pricePlanVersions, access, invoiceLines.planVersionId))
 		.leftJoin(pricePlans, rowOf(pricePlans, access, pricePlanVersions.planId))
 		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, invoiceId)))

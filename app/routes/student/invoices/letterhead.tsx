@@ -3,14 +3,14 @@ import { href } from '#app/domain/href.ts'
 import type { LetterheadFacts } from './read-letterhead.server.ts'
 
 export function Letterhead({ school }: { school: LetterheadFacts }) {
-	const { name, logo, address, email, phone, taxNumber, vatId } = school
+	const { name, legalName, logo, address, email, phone, taxNumber, vatId } = school
 	return (
 		<address className="letterhead">
 			{logo ? <img className="paper-logo" src={logo} alt="" /> : null}
 			<strong>
 				<bdi>{name}</bdi>
 			</strong>
-			{[address, phone, email, taxNumber, vatId]
+			{[legalName, address, phone, email, taxNumber, vatId]
 				.filter(Boolean)
 				.map((line) => [' ', <span key={line}>{line}</span>])}
 		</address>

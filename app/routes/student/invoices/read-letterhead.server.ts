@@ -12,14 +12,16 @@ export function payersOnly({ billed }: OpenPortal): OpenPortal['billed'] {
 	return billed.length > 0 ? billed : missing()
 }
 
-/** An issued invoice keeps the sender it was printed with. */
+/** Families know the school by its name, as on the PDF. An issued invoice keeps the sender it was printed with. */
 export function letterheadFor(access: Access, seller?: DocumentSeller) {
 	const profile = findProfile(access)
 	const { email, phone } = profile
 	const { legalName, address, taxNumber, vatId } = seller ?? profile
 	const { papers } = letterWords(access.language)
+	const { name } = access.school
 	return {
-		name: legalName ?? access.school.name,
+		name,
+		legalName: legalName === name ? null : legalName,
 		logo: logoAt(access.school),
 		address,
 		email,

@@ -6,7 +6,7 @@ import { portalHref } from '#app/domain/portal/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { taxSums } from '#app/domain/billing/tax-sums.ts'
-import { describedLine, lessonsOfLine } from '#app/letters/document-words.server.ts'
+import { describedLine, lessonsOfLine, reasonOfLine } from '#app/letters/document-words.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { seesSchedule } from '#app/models/account/portal.server.ts'
@@ -86,16 +86,17 @@ interface Around {
 function lineOf(access: Access, line: Line, { money, opensLessons }: Around) {
 	const { school, dates, language } = access
 	const { lessonId, lessonAt, studentId, plan, planMinor, planBasis, planFrom, period, quantity } = line
+	const { papers } = letterWords(language)
 	const lessonDay = lessonAt === null ? null : today(school.timeZone, lessonAt)
 	return {
 		id: line.id,
-		description: describedLine({ ...line, lessonDay }, school.dateFormat, dates),
+		description: describedLine({ ...line, lessonDay }, papers, school.dateFormat, dates),
 		quantity: quantity === 1000 ? null : { count: String(quantity / 1000), price: money(line.unitMinor) },
 		discount: line.discountMinor > 0 ? money(line.discountMinor) : null,
 		amount: money(line.netMinor),
-		lessons: lessonsOfLine(line, letterWords(language).papers, dates),
-		// Billing explains its lines in English; what follows says the same in the reader's language.
-		why: language === 'en' || (!plan && !lessonAt) ? line.why : null,
+		lessons: lessonsOfLine(line, papers, dates),
+		// A line without a plan or a lesson has only this explanation, so it is shown even in English.
+		why: reasonOfLine(line.why, papers, language) ?? (plan || lessonAt ? null : line.why),
 		plan:
 			plan && planMinor !== null && planBasis && planFrom
 				? {

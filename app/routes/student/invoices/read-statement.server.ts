@@ -1,3 +1,5 @@
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import { statementEntry } from '#app/domain/billing/accounts.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { statementOf } from '#app/models/billing/account.server.ts'
@@ -37,6 +39,7 @@ export function readStatement(
 function readAccount(access: Access, { id, name }: { id: string; name: string }, span: Span) {
 	const { dates, language, school } = access
 	const money = (minor: number) => moneyWords(minor, school.currency, language)
+	const { entries: words } = portalWords(language).money
 	const { beforeMinor, entries, afterMinor } = statementOf(access, id, span)
 	return {
 		name,
@@ -44,8 +47,7 @@ function readAccount(access: Access, { id, name }: { id: string; name: string },
 		entries: entries.map((entry) => ({
 			id: entry.id,
 			day: shortDateWords(entry.day, dates),
-			kind: entry.kind,
-			number: entry.number,
+			what: statementEntry(words, entry),
 			amount: money(entry.amountMinor),
 		})),
 		after: money(afterMinor),

@@ -70,10 +70,10 @@ function Entries({ account }: { account: StatementAccount }) {
 				<div>
 					<dt>{text.before}</dt> <dd className="money">{before}</dd>
 				</div>
-				{entries.map(({ id, day, kind, number, amount }) => (
+				{entries.map(({ id, day, what, amount }) => (
 					<div key={id}>
 						<dt>
-							{day}, {text.entries[kind]} {number}
+							{day}, {what}
 						</dt>{' '}
 						<dd className="money">{amount}</dd>
 					</div>

@@ -30,7 +30,7 @@ export async function endPlan(args: RouteArgs, owner: Access) {
 	const isEnded = ended.ok || (look.ok && look.value.subscription.status !== 'ACTIVE')
 	if (isEnded && paidThrough) endOrderAt(owner, order, paidThrough)
 	if (look.ok) applyProviderState(owner.schoolId, look.value, isEnded ? owner : null)
-	if (!isEnded) return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
+	if (!isEnded) return redirectWithFlash(args, href.subscription(), { id: 'plan-not-ended' })
 
 	mailPlanChange(owner, order, 'canceled', paidThrough)
 	const params = paidThrough
@@ -48,7 +48,7 @@ export async function resumePlan(args: RouteArgs, owner: Access) {
 	await paypal().resumeSubscription(id, 'Resumed by the school', signal)
 	const look = await paypal().look(id, createdAt, signal)
 	if (!look.ok || look.value.subscription.status !== 'ACTIVE')
-		return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
+		return redirectWithFlash(args, href.subscription(), { id: 'plan-not-resumed' })
 	endOrderAt(owner, order, null)
 	applyProviderState(owner.schoolId, look.value, owner)
 	mailPlanChange(owner, order, 'resumed', order.unwantedAt)
