@@ -61,7 +61,7 @@ export function sharesOf(
 }
 
 /**
- * Paid and remaining amount per payer. Credits, and payments without a payer, reduce every share alike; what somebody paid
+ * Paid and remaining amount per payer. Credits, and payments without a payer, reduce every share alike; a payment of a payer
  * reduces their own.
  */
 export function standingsOf(
@@ -78,7 +78,7 @@ export function standingsOf(
 	const amounts = own.map(({ amountMinor }) => Math.max(0, amountMinor))
 	const toPay = own.reduce((sum, { paidMinor }) => sum + paidMinor, openMinor)
 	const dues = amounts.some((minor) => minor > 0) ? split(toPay, amounts) : amounts
-	// Whoever paid more than their due paid a part of what the others owe.
+	// A payer who paid more than their due paid a part of what the others owe.
 	const owed = own.map(({ paidMinor }, i) => Math.max(0, (dues[i] ?? 0) - paidMinor))
 	const left = owed.some((minor) => minor > 0) ? split(openMinor, owed) : owed
 	return own.map((share, i) => ({ ...share, leftMinor: left[i] ?? 0 }))

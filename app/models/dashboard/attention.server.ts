@@ -2,14 +2,12 @@ import { and, between, count, eq, gte, inArray, isNotNull, isNull, lt, min, or, 
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
-	autopayMethods,
 	bouncedAddresses,
 	credits,
 	families,
 	guardians,
 	guardianships,
 	invitations,
-	invoices,
 	memberships,
 	onlineDisputes,
 	onlinePayments,
@@ -18,11 +16,11 @@ import {
 	teachers,
 	teacherTimeOff,
 } from '#db/schema/index.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { dueCallRows } from '../student/call-backs.server.ts'
+import { failedCardRows } from './internal/failed-cards.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 import { moveRequestRows } from './internal/move-requests.server.ts'
 import { sentReportRows } from './internal/sent-reports.server.ts'
@@ -235,39 +233,6 @@ function disputedRows(db: Db): Rows {
 		.as('some')
 }
 
-/** Families whose saved card was declined in the last week, with an invoice that is still open. */
-function failedRows(db: Db): Rows {
-	return (
-		db
-			.selectDistinct({
-				id: sql<string>`${families.id}`.as('one'),
-				name: sql<string>`${families.name}`.as('name'),
-			})
-			.from(onlinePayments)
-			.innerJoin(invoices, and(eq(invoices.schoolId, school), eq(invoices.id, onlinePayments.invoiceId)))
-			.innerJoin(families, and(eq(families.schoolId, school), eq(families.id, onlinePayments.familyId)))
-			// Whoever saved another card has seen to it.
-			.innerJoin(
-				autopayMethods,
-				and(
-					eq(autopayMethods.schoolId, school),
-					eq(autopayMethods.id, onlinePayments.methodId),
-					eq(autopayMethods.state, 'active'),
-				),
-			)
-			.where(
-				and(
-					eq(onlinePayments.schoolId, school),
-					eq(onlinePayments.endedAs, 'declined'),
-					gte(onlinePayments.at, sql.placeholder('weekAgo')),
-					inArray(invoices.state, [...OPEN_STATES]),
-				),
-			)
-			.limit(COUNTED + 1)
-			.as('some')
-	)
-}
-
 const all = prepared((db) => {
 	const calls = dueCallRows(db)
 	return unionAll(
@@ -285,7 +250,7 @@ const all = prepared((db) => {
 		line(db, 'expiring', expiringRows(db)),
 		line(db, 'no-account', accountlessRows(db)),
 		line(db, 'card-dispute', disputedRows(db)),
-		line(db, 'autopay-failed', failedRows(db)),
+		line(db, 'autopay-failed', failedCardRows(db)),
 		line(db, 'autopay-letter', unannouncedRows(db)),
 	).prepare()
 })

@@ -3,6 +3,7 @@ import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { TrialTime } from '#app/models/join/shown-teachers.server.ts'
 import { plainDayWords, shortDayWords, timeWords } from '#app/utils/dates.ts'
+import { factLine } from '#app/utils/fact-line.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 
@@ -50,5 +51,5 @@ export function firstTrials({ school }: Access, times: readonly TrialTime[], lan
 }
 
 function teacherOf({ teacher, instruments }: TrialTime): string {
-	return [instruments.join(' · '), teacher].filter(Boolean).join(', ')
+	return [factLine(instruments), teacher].filter(Boolean).join(', ')
 }
