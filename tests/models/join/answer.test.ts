@@ -66,6 +66,9 @@ describe('the office', () => {
 		declineSignUp(office, id, { version: 1, message: 'Try again in May.', tells: true })
 		expect(states()).toEqual([{ student: 'left', place: 'ended' }])
 		expect(mails('sign-up-answer')[0]?.text).toContain('Try again in May.')
+		expect(mails('sign-up-answer')[0]?.text).toContain(
+			'Thank you for signing Mina Park up for Piano at Harmony. We are sorry that we cannot offer a place in this class now.',
+		)
 		expect(reopenSignUp(office, id, 2).ok).toBe(true)
 		expect(states()).toEqual([{ student: 'waiting', place: 'ended' }])
 		expect(acceptSignUp(office, id, 3)).toMatchObject({ value: { placed: 'Piano' } })
