@@ -127,8 +127,7 @@ function Steps({ kind, state, counts, form }: RowsProps & { form: ReturnType<typ
 		return (
 			<>
 				<p className="muted">
-					{isPeople ? 'Nobody is added yet.' : 'Nothing is saved yet.'} You can undo the import
-					afterwards.
+					{isPeople ? 'Nobody is added yet.' : 'Nothing is saved yet.'} You can undo the import afterwards.
 				</p>
 				<Form
 					form={form}
