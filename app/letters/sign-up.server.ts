@@ -65,7 +65,7 @@ export function signUpAnswer({ to, school, student, className, when, is, message
 		accepted: () => signUp.accepted(school, student, className),
 		waits: () => signUp.waits(school, student, className),
 		answered: () => signUp.answered(school, student),
-		declined: () => signUp.declined(school, student),
+		declined: () => signUp.declined(school, student, className),
 		trial: () => signUp.trial(school, student, when),
 		trialOff: () => signUp.trialOff(school, student, when),
 	}

@@ -250,6 +250,15 @@ describe('consents', () => {
 		expect(told(child.id, 'consent.given')).toHaveLength(2)
 	})
 
+	it('that were never given are declined, not withdrawn', () => {
+		const { school, access } = aSchoolWithAccess()
+		const child = added(access)
+		const answer = { textId: aConsentText(school), version: 1, givenBy: 'Ana Ruiz', isDeclined: true }
+		expect(giveConsent(access, child, answer)).toMatchObject({ ok: true })
+		expect(told(child.id, 'consent.withdrawn')).toEqual([])
+		expect(told(child.id, 'consent.declined')).toMatchObject([{ after: { consent: 'Photos and videos' } }])
+	})
+
 	it('are not given to a text that was replaced meanwhile', () => {
 		const { school, access } = aSchoolWithAccess()
 		const child = added(access)

@@ -69,6 +69,24 @@ it('a request is answered by the office, and the family reads that it is waiting
 	expect(inbox.page.text).not.toContain('Merge with')
 })
 
+it('declining says that a student the school knows stays, and that a new one is marked as left', async () => {
+	const desk = await Visitor.signedInAs({ userId: office.userId })
+	const asked = async () => {
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from sign_ups order by id desc')
+		return (await desk.get(`/students/sign-ups/${id}/decline`)).page.text
+	}
+	await send(`${CLASSES}/${aShownClass(school, { joining: 'by_approval' })}`)
+	expect(await asked()).toContain(
+		'Ada Okafor gets no place in Piano. Nothing else about Ada Okafor changes. You can undo this on the list.',
+	)
+	const choir = `${CLASSES}/${aShownClass(school, { name: 'Choir' })}`
+	await send(choir)
+	expect(await asked()).toContain('Ada Okafor gives up the place in Choir. Nothing else about Ada Okafor')
+	const typed = { firstName: 'Kemi', lastName: 'Okafor', birthDate: nineYearsAgo }
+	await send(`${choir}?student=new`, typed, 'sign-up-sibling')
+	expect(await asked()).toContain('Kemi Okafor is marked as left and gives up the place in Choir. You can')
+})
+
 it('a class that is full says so, also where the school decides', async () => {
 	const id = aShownClass(school, { joining: 'by_approval', capacity: 1 })
 	expect((await mother.get(CLASSES)).page.text).not.toContain('Full, on request')

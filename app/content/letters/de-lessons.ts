@@ -202,8 +202,8 @@ export const lessons = {
 		answered: (school: string, student: string) =>
 			`${school} antwortet auf Ihre Frage nach Unterricht für ${student}:`,
 		declinedSubject: (school: string) => `Zu Ihrer Anmeldung bei ${school}`,
-		declined: (school: string, student: string) =>
-			`Vielen Dank, dass Sie ${student} bei ${school} angemeldet haben. Leider können wir im Moment keinen Platz anbieten.`,
+		declined: (school: string, student: string, name: string | null) =>
+			`Vielen Dank, dass Sie ${student} bei ${school}${name ? ` für ${name}` : ''} angemeldet haben. Leider können wir ${name ? 'in diesem Kurs ' : ''}im Moment keinen Platz anbieten.`,
 		accepted: (school: string, student: string, name: string | null) =>
 			name
 				? `${student} hat einen Platz in ${name} bei ${school}.`

@@ -199,8 +199,8 @@ export const lessons = {
 		answered: (school: string, student: string) =>
 			`${school} answers your question about lessons for ${student}:`,
 		declinedSubject: (school: string) => `About your sign-up at ${school}`,
-		declined: (school: string, student: string) =>
-			`Thank you for signing ${student} up at ${school}. We are sorry that we cannot offer a place now.`,
+		declined: (school: string, student: string, name: string | null) =>
+			`Thank you for signing ${student} up ${name ? `for ${name} ` : ''}at ${school}. We are sorry that we cannot offer a place ${name ? 'in this class ' : ''}now.`,
 		accepted: (school: string, student: string, name: string | null) =>
 			name
 				? `${student} has a place in ${name} at ${school}.`

@@ -195,8 +195,8 @@ export const lessons = {
 		answered: (school: string, student: string) =>
 			`${school} responde a su pregunta sobre clases para ${student}:`,
 		declinedSubject: (school: string) => `Sobre su inscripción en ${school}`,
-		declined: (school: string, student: string) =>
-			`Gracias por inscribir a ${student} en ${school}. Sentimos no poder ofrecerle una plaza ahora.`,
+		declined: (school: string, student: string, name: string | null) =>
+			`Gracias por inscribir a ${student} en ${name ? `${name} de ` : ''}${school}. Sentimos no poder ofrecerle una plaza ${name ? 'en este grupo ' : ''}ahora.`,
 		accepted: (school: string, student: string, name: string | null) =>
 			name
 				? `${student} tiene plaza en ${name} de ${school}.`

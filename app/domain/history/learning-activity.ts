@@ -48,4 +48,12 @@ export const learningActivity = {
 	'entry.withdrawn': 'withdrew the event sign-up of',
 	'entry.result': 'entered a result for',
 	'entry.result-removed': 'removed a result of',
+	'item.added': 'added to the things to lend:',
+	'item.changed': 'changed among the things to lend:',
+	'item.removed': 'removed from the things to lend:',
+	'item.restored': 'restored to the things to lend:',
+	'item.copies-added': 'added copies of',
+	'item.copy-changed': 'changed a copy of',
+	'item.copy-retired': 'stopped lending',
+	'item.copy-restored': 'lends again:',
 } as const

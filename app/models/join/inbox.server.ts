@@ -14,6 +14,7 @@ import { paymentOf, type SignUpQuery } from '#app/domain/join/list.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
+import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 import { creditOf } from '../billing/ledger.server.ts'
 import { findRefundable } from '../billing/online-refund.server.ts'
@@ -29,6 +30,7 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 	const rows = database()
 		.select({
 			...columns,
+			phone: students.phone,
 			placeId: enrolments.id,
 			place: enrolments.state,
 			invoiceState: invoices.state,
@@ -54,13 +56,17 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 	const paidBack = listPaidBack(access, rows)
 	return {
 		total,
-		rows: withTwin.map(({ firstName, lastName, place, ...row }) => ({
+		rows: withTwin.map(({ firstName, lastName, place, phone, ...row }) => ({
 			...row,
 			hasPlace: place !== null && place !== 'ended',
 			payment: paymentOf(row),
 			refund: paidBack.get(row.id) ?? null,
 			student: nameOf({ firstName, lastName }),
-			contact: contacts.get(row.studentId) ?? null,
+			contact: contacts.get(row.studentId) ?? {
+				name: null,
+				email: row.email,
+				phone: shownPhone(phone, access.school),
+			},
 			twin: row.state === 'new' ? row.twin : null,
 			sameFamily: row.state === 'declined' ? null : (families.get(row.studentId)?.name ?? null),
 		})),

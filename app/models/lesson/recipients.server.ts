@@ -23,14 +23,14 @@ export interface LessonRecipient {
 }
 
 /**
- * Recipients of emails about lessons, recordings, reports, recitals and exams: guardians who receive them, never one
- * with a no-contact order, and students who are adults or have no guardian. Also returns people who opted out, and
- * students without any reachable address.
+ * Recipients of emails about lessons, absences, recordings, reports, recitals and exams: guardians who receive them,
+ * never one with a no-contact order, and students who are adults or have no guardian. Also returns people who opted
+ * out, and students without any reachable address.
  */
 export function listLessonRecipients(
 	access: Access,
 	studentIds: readonly string[],
-	about: 'change' | 'event' | 'recording' | 'report' = 'change',
+	about: 'absence' | 'change' | 'event' | 'recording' | 'report' = 'change',
 ) {
 	const people = new Map<string, LessonRecipient>()
 	const unreachable: string[] = []

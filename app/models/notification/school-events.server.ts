@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { guardians, guardianships, memberships, teachers, users } from '#db/schema/index.ts'
+import { memberships, teachers, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { NotificationEvent } from '#app/domain/notification/events.ts'
 import { href } from '#app/domain/href.ts'
@@ -25,7 +25,7 @@ import { phoneWords } from '#app/utils/phone.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { absenceDays } from '../lesson/change-words.server.ts'
-import { canOpenLessons } from '../lesson/recipients.server.ts'
+import { canOpenLessons, listLessonRecipients } from '../lesson/recipients.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { asReader } from '../reader.server.ts'
 import { tell, type Line } from './telling.server.ts'
@@ -45,20 +45,15 @@ interface Absent {
 }
 
 /**
- * Notifies the teacher of an absence. One that a family reported is also told to the office, the primary guardian and
- * the person who reported it.
+ * Notifies the teacher of an absence. One that a family reported is also told to the office, to everybody who receives
+ * emails about the student's lessons, and to the person who reported it.
  */
 export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }: Absent) {
 	const { school, role, kind, membershipId } = access
 	const teacher = teacherOf(tx, access, lesson.teacherId)
 	const isOfFamily = role === 'student'
 	const people = isOfFamily
-		? [
-				...teacher,
-				...officeOf(tx, access),
-				...firstGuardian(tx, access, student.id),
-				...themselves(tx, access),
-			]
+		? [...teacher, ...officeOf(tx, access), ...familyOf(access, student.id), ...themselves(tx, access)]
 		: teacher.filter((person) => person.membershipId !== membershipId)
 	const from = !isOfFamily ? 'office' : kind === 'learner' ? 'student' : 'family'
 	tellEach(tx, access, 'absence', people, (to, person) => {
@@ -67,7 +62,8 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }:
 		const className =
 			lesson.class === student.name ? letterWords(to.language).lessons.absence.ownLesson : lesson.class
 		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
-		const isOwn = from === 'student' && person.membershipId === membershipId
+		const isReporter = person.membershipId === membershipId
+		const isOwn = person.key === `student:${student.id}` || (from === 'student' && isReporter)
 		const hasAccount = to.role === 'student' ? canOpenLessons(access, person) : true
 		const about = { student: student.name, className, when, note, from, isOwn, hasAccount } as const
 		const told = { ...about, to, school: school.name, path }
@@ -237,34 +233,7 @@ function teacherOf(tx: Tx, access: Access, teacherId: string | null) {
 	return teacher?.membershipId ? placesWhere(tx, access, eq(memberships.id, teacher.membershipId)) : []
 }
 
-/** Never one with a no-contact order. */
-function firstGuardian(tx: Tx, access: Access, studentId: string): Person[] {
-	return tx
-		.select({
-			id: guardians.id,
-			name: guardians.name,
-			membershipId: guardians.membershipId,
-			email: guardians.email,
-			account: users.email,
-		})
-		.from(guardianships)
-		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
-		.leftJoin(memberships, rowOf(memberships, access, guardians.membershipId))
-		.leftJoin(users, eq(users.id, memberships.userId))
-		.where(
-			and(
-				rowsOf(guardianships, access),
-				eq(guardianships.studentId, studentId),
-				eq(guardianships.isPrimary, true),
-				eq(guardianships.noContact, false),
-				isNull(guardians.archivedAt),
-			),
-		)
-		.all()
-		.map(({ id, account, email, ...person }) => ({
-			...person,
-			key: `guardian:${id}`,
-			role: 'student' as const,
-			email: account ?? email,
-		}))
+function familyOf(access: Access, studentId: string): Person[] {
+	const { people } = listLessonRecipients(access, [studentId], 'absence')
+	return people.map((person) => ({ ...person, role: 'student' }))
 }

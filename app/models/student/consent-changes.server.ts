@@ -50,7 +50,7 @@ export function giveConsent(
 				withdrawnAt: isDeclined ? at : null,
 			})
 			.run()
-		record(tx, access, isDeclined ? 'consent.withdrawn' : 'consent.given', {
+		record(tx, access, isDeclined ? 'consent.declined' : 'consent.given', {
 			objectId: child.id,
 			objectName: child.name,
 			after: { consent: consentKinds[text.kind].label, version: text.version, givenBy },

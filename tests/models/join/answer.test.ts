@@ -6,7 +6,7 @@ import { readSignUpQuery } from '#app/domain/join/list.ts'
 import { rows } from '../../support/database.ts'
 import { aStudent } from '../../support/factories.ts'
 import { anEnrolment } from '../../support/lesson-factories.ts'
-import { aJoinSchool, aShownClass, signsUp } from '../../support/joining.ts'
+import { aChild, aJoinSchool, aShownClass, signsUp } from '../../support/joining.ts'
 import { wordsOf } from '../../support/office.ts'
 
 let { school, office, page } = {} as ReturnType<typeof aJoinSchool>
@@ -31,6 +31,22 @@ describe('the office', () => {
 		expect(wordsOf(acceptSignUp(office, asked?.id ?? '', 1))).toMatch(/^A colleague answered/)
 	})
 
+	it('sees the phone and email of an adult who signed up alone', () => {
+		const classId = aShownClass(school, { ageFrom: 18, ageTo: null })
+		const contact = {
+			name: 'Ada Park',
+			email: 'ada@example.test',
+			phone: '+14155550133',
+			language: 'en',
+		} as const
+		signsUp(page, classId, { isSelf: true, children: [aChild('Ada', { birthDate: '1980-01-02' })], contact })
+		expect(list().rows[0]?.contact).toMatchObject({
+			name: null,
+			email: 'ada@example.test',
+			phone: { href: 'tel:+14155550133' },
+		})
+	})
+
 	it('puts who asked for a full class on its waiting list, and says that to the family', () => {
 		const classId = aShownClass(school, { joining: 'by_approval', capacity: 1 })
 		signsUp(page, classId)
@@ -50,6 +66,9 @@ describe('the office', () => {
 		declineSignUp(office, id, { version: 1, message: 'Try again in May.', tells: true })
 		expect(states()).toEqual([{ student: 'left', place: 'ended' }])
 		expect(mails('sign-up-answer')[0]?.text).toContain('Try again in May.')
+		expect(mails('sign-up-answer')[0]?.text).toContain(
+			'Thank you for signing Mina Park up for Piano at Harmony. We are sorry that we cannot offer a place in this class now.',
+		)
 		expect(reopenSignUp(office, id, 2).ok).toBe(true)
 		expect(states()).toEqual([{ student: 'waiting', place: 'ended' }])
 		expect(acceptSignUp(office, id, 3)).toMatchObject({ value: { placed: 'Piano' } })

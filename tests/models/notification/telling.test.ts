@@ -240,6 +240,19 @@ describe('an absence', () => {
 		expect(textTo(writerOf(its.teacher).email ?? '')?.text).toContain('Maya Okafor reported an absence from')
 	})
 
+	it('of an adult that a guardian reported speaks to both as who they are', () => {
+		const startsAt = Date.now() + 72 * HOUR
+		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
+		change(
+			"update students set birth_date = '2001-01-01', email = 'maya@example.test' where id = ?",
+			its.child,
+		)
+		reportAbsence(accessOf(its.parent, 'lesson:book'), id, its.child)
+		const subjectTo = (email?: string | null) => mails().find(({ to }) => to === email)?.subject
+		expect(subjectTo('maya@example.test')).toContain('Your absence on')
+		expect(subjectTo(its.parent.email)).toContain('Maya Okafor will be absent on')
+	})
+
 	it('leads a guardian without an account to no page', () => {
 		const startsAt = Date.now() + 72 * HOUR
 		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })

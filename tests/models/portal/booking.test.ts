@@ -5,9 +5,11 @@ import { findOwnCredit, listSlots } from '#app/models/portal/make-up-times.serve
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
 import { reportAbsenceAsShown, previewAbsence } from '#app/models/portal/absence.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aClass, aLesson, anEnrolment, aStudent, aStudentAt } from '../../support/factories.ts'
 import { lessonsOfClass, valueOf } from '../../support/lessons.ts'
+import { mails } from '../../support/mail.ts'
 import { wordsOf } from '../../support/office.ts'
 import { aCredit, aHousehold, aParent } from '../../support/portal.ts'
 
@@ -52,6 +54,31 @@ describe('a make-up lesson of one', () => {
 		expect(preview).toMatchObject({ charges: false, creditMinutes: 0, isInTime: true })
 		valueOf(reportAbsenceAsShown(own, { lessonId, studentId: ben, shown: preview.shown }))
 		expect(listCredits(own)).toMatchObject([{ id: creditId, state: 'open' }])
+	})
+
+	it('is told to everybody of the family when it is booked, and when one of them cancels it', () => {
+		const { school, own, ben, parent } = aHousehold()
+		aGuardianOf(school, ben, { name: 'Uwe Okafor', email: 'uwe@example.test' })
+		aGuardianOf(school, ben, { email: 'far@example.test', noContact: true })
+		change("update guardians set language = 'de' where email = 'uwe@example.test'")
+		const creditId = aCredit(school, ben)
+		const [slot] = slotsOf(own, creditId)
+		const { id } = valueOf(holdSlot(own, { creditId, slot: slot!.key }))
+		const { lessonId } = valueOf(confirmHold(own, newId(), id))
+		const [lesson] = listOwnLessons(own, [ben], { from: 0, to: Date.now() + 60 * 24 * 3_600_000 })
+		const { shown } = previewAbsence(own, lesson!)
+		valueOf(reportAbsenceAsShown(own, { lessonId, studentId: ben, shown }))
+		const subjectsTo = (email?: string | null) =>
+			mails().flatMap(({ to, subject }) => (to === email ? [subject] : []))
+		expect(subjectsTo(parent.email)).toEqual([
+			'Make-up lesson booked for Ben Okafor',
+			expect.stringMatching(/^Ben Okafor will be absent on /),
+		])
+		expect(subjectsTo('uwe@example.test')).toEqual([
+			'Nachholstunde für Ben Okafor gebucht',
+			expect.stringMatching(/^Ben Okafor fehlt am /),
+		])
+		expect(subjectsTo('far@example.test')).toEqual([])
 	})
 
 	it('is booked once, however often the page is sent', () => {

@@ -32,8 +32,8 @@ export const signUpColumns: Column<Row>[] = [
 		label: 'Contact',
 		cell: ({ contact, email }) => (
 			<span>
-				{contact ? <bdi>{contact.name}</bdi> : null}{' '}
-				{contact?.phone ? <Phone number={contact.phone} /> : null} <Address email={contact?.email ?? email} />
+				{contact.name ? <bdi>{contact.name}</bdi> : null}{' '}
+				{contact.phone ? <Phone number={contact.phone} /> : null} <Address email={contact.email ?? email} />
 			</span>
 		),
 	},

@@ -10,7 +10,7 @@ import { declineForm } from '#app/domain/join/form.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { declineSignUp } from '#app/models/join/answer.server.ts'
-import { findSignUp } from '#app/models/join/inbox.server.ts'
+import { findSignUp, type FoundSignUp } from '#app/models/join/inbox.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -25,9 +25,16 @@ export const handle = { title: 'Decline – New sign-ups' }
 /** Asks before a sign-up is declined, and for what the family reads. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
-	const { student, version, className, hasPlace } =
-		findSignUp(access, args.params.signUpId ?? '') ?? missing()
-	return { student, version, className, hasPlace }
+	const signUp = findSignUp(access, args.params.signUpId ?? '') ?? missing()
+	return { student: signUp.student, version: signUp.version, what: happensWords(signUp) }
+}
+
+/** A student the school had before loses what the sign-up brought, and nothing else. */
+function happensWords({ student, className, hasPlace, isKnown }: FoundSignUp) {
+	const givesUp = hasPlace && className ? `gives up the place in ${className}` : null
+	if (!isKnown) return `${student} is marked as left${givesUp ? ` and ${givesUp}` : ''}.`
+	const place = className ? `place in ${className}` : 'place'
+	return `${student} ${givesUp ?? `gets no ${place}`}. Nothing else about ${student} changes.`
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,7 +52,7 @@ const decline = tasksOf<Doing & { id: string }>()({
 })
 
 export default function DeclineSignUp() {
-	const { student, version, className, hasPlace } = useLoaderData<typeof loader>()
+	const { student, version, what } = useLoaderData<typeof loader>()
 	const form = useFormPage({ tells: 'on' })
 	return (
 		<>
@@ -59,10 +66,7 @@ export default function DeclineSignUp() {
 			/>
 			<ErrorSummary form={form} names={['message']} refusal="Nothing was changed" />
 			<Panel title="What happens" wide>
-				<p>
-					{student} is marked as left{hasPlace && className ? ` and gives up the place in ${className}` : ''}.
-					You can undo this on the list.
-				</p>
+				<p>{what} You can undo this on the list.</p>
 				<Form form={form} submit="Decline" pending="Saving…">
 					<VersionField form={form} version={version} />
 					<CheckboxField form={form} name="tells" label="Tell the family by email" />
