@@ -127,7 +127,7 @@ describe('the roll of a lesson', () => {
 			expect(body).not.toContain('name="marks[0].next"')
 		}
 		const { page } = await teacher.get(`/dashboard/teacher/students/${ada}/notes`)
-		expect(page.text).toContain('Not shown to the family: the lesson was canceled')
+		expect(page.text).toContain('Not shown to the family The lesson was canceled.')
 	})
 
 	it('gives the note for everyone to each student without one of their own', async () => {

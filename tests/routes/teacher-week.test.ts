@@ -45,6 +45,27 @@ describe('the coming week of a teacher', () => {
 		expect(text).toMatch(/1 lesson 0 h 45 min of teaching/)
 	})
 
+	it('counts no canceled lesson of today, and covers no lesson of a class of one’s own that is finished', async () => {
+		change('update schools set time_zone = ? where id = ?', 'UTC', school.id)
+		const now = new Date()
+		const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 12)
+		for (const state of ['scheduled', 'canceled_in_time'])
+			change(
+				'update lessons set state = ? where id = ?',
+				state,
+				aLesson(school, { classId, teacherId, startsAt: noon }),
+			)
+		expect((await teacher.get('/dashboard/teacher')).page.text).toContain('1 lesson today')
+		change(
+			"insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')",
+			school.id,
+			classId,
+			teacherId,
+		)
+		change("update classes set state = 'finished' where id = ?", classId)
+		expect((await teacher.get('/dashboard/teacher/classes')).page.text).not.toContain('Lessons you cover')
+	})
+
 	it('names no canceled lesson as the next one', async () => {
 		const canceled = startingIn(10 * DAY)
 		change(`update lessons set state = 'canceled_by_school' where id = ?`, canceled)

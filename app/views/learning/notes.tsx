@@ -23,13 +23,12 @@ export function Note({ note }: { note: ShownNote }) {
 			<h3>
 				<Day on={day} /> <span className="muted">{[name, by].filter(Boolean).join(' · ')}</span>
 			</h3>{' '}
-			{publishedAt === null ? (
+			{publishedAt === null || isCalledOff ? (
 				<State tone="quiet">Not shown to the family</State>
-			) : isCalledOff ? (
-				<State tone="quiet">Not shown to the family: the lesson was canceled</State>
 			) : changedAt === null ? null : (
 				<State tone="brass">Changed</State>
-			)}
+			)}{' '}
+			{publishedAt !== null && isCalledOff ? <span className="muted">The lesson was canceled.</span> : null}
 			{covered ? <p className="learned-words">{covered}</p> : null}
 			{next ? (
 				<p className="learned-words">

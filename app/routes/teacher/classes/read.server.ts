@@ -18,7 +18,8 @@ export function readClasses(access: Access, now = Date.now()) {
 		running.map(({ id }) => id),
 	)
 	const unmarked = ownUnmarked(access)
-	const own = new Set(running.map(({ id }) => id))
+	const past = rowsOf(access, 'finished')
+	const own = new Set([...running, ...past].map(({ id }) => id))
 	const { timeZone, dateFormat } = access.school
 	return {
 		classes: running.map((row) => {
@@ -30,7 +31,7 @@ export function readClasses(access: Access, now = Date.now()) {
 				attendance,
 			}
 		}),
-		past: rowsOf(access, 'finished').map((row) => ({ ...row, next: null, unmarked: 0, attendance: null })),
+		past: past.map((row) => ({ ...row, next: null, unmarked: 0, attendance: null })),
 		covered: scheduled(
 			access,
 			ownLessons(access, { from: now - 14 * DAY, to: now + 60 * DAY }).filter(

@@ -23,8 +23,9 @@ export function Today({ lessons, hours, now, next }: TodayProps) {
 				<p>You have no lessons today.{next ? ` Your next lesson is on ${next}.` : null}</p>
 			</Panel>
 		)
+	const count = lessons.filter(({ standing }) => standing !== 'canceled').length
 	return (
-		<Panel title={many(lessons.length, 'lesson today', 'lessons today')} wide>
+		<Panel title={count > 0 ? many(count, 'lesson today', 'lessons today') : 'No lessons today'} wide>
 			<div className="score-card">
 				<Score
 					lines={roomLines(lessons)}
