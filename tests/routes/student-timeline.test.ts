@@ -105,6 +105,10 @@ describe('the timeline of a student', () => {
 		const { page } = await office.get(`/students/${ada}`)
 		expect(page.text).toMatch(/Lesson canceled .*Teacher canceled · Piano.*Closed .*Closed · Piano/)
 		expect(page.text).not.toContain('Absence reported')
+		change("update lessons set state = 'canceled_by_school'")
+		expect((await office.get(`/students/${ada}`)).page.text).toMatch(
+			/Lesson canceled .*Canceled by the school · Piano/,
+		)
 	})
 
 	it('leaves out what is only about a sibling, and keeps both apart on the page of the family', async () => {

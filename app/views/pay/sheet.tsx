@@ -6,6 +6,7 @@ interface Line {
 	what: string
 	length: string
 	note: string
+	kind: 'lesson' | 'correction' | 'adjustment'
 	amount: string
 }
 
@@ -48,7 +49,11 @@ export function PayLines<Row extends Line>({ month, lines, hours, total, beside 
 							</th>
 							<td data-label="Day">{line.day}</td>
 							<td data-label="Length">{line.length}</td>
-							<td data-label="How it was calculated" className="phone-hide">
+							{/* A correction or an adjustment is only its reason. */}
+							<td
+								data-label={line.kind === 'lesson' ? 'How it was calculated' : 'Why'}
+								className={line.kind === 'lesson' ? 'phone-hide' : undefined}
+							>
 								{line.note}
 							</td>
 							<td className="numeric max-sm:absolute max-sm:top-2 max-sm:right-0">{line.amount}</td>

@@ -32,6 +32,7 @@ import {
 	users,
 } from '#db/schema/index.ts'
 import { MAKE_UP_OWED, NOTICE_GIVEN } from '#app/domain/attendance/codes.ts'
+import { lessonStates } from '#app/domain/lesson/labels.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { invoicesOfStudents } from '../../billing/of-students.server.ts'
@@ -145,7 +146,9 @@ export function lessonsIn(access: Access, studentIds: readonly string[]) {
 				startsAt: lessons.startsAt,
 				target: lessons.id,
 				code: marks.code,
-				label: labelOnDay(access),
+				// The mark of a canceled lesson is named after the teacher, also where the school canceled.
+				label: sql`case when ${lessons.state} = 'canceled_by_school' then ${lessonStates.canceled_by_school[0]}
+					else ${labelOnDay(access)} end`,
 				amount: marks.minutesLate,
 			}),
 		)
