@@ -25,6 +25,8 @@ const STARTS_OTHERWISE: Record<string, string> = {
 	'app/models/audit-chain.server.ts#follow': 'asks nothing: it is handed the entries',
 	'app/models/billing/dues.server.ts#movedTo':
 		'a part of a query, which names its school later or is prepared',
+	'app/models/dashboard/internal/failed-cards.server.ts#failedCardRows':
+		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/move-requests.server.ts#moveRequestRows':
 		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/sent-reports.server.ts#sentReportRows':
