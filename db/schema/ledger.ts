@@ -9,6 +9,7 @@ import {
 	text,
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import type { PayerAmount } from '#app/domain/billing/shares.ts'
 import { key, schoolId } from './columns.ts'
 import { invoices } from './invoices.ts'
 import { families } from './people.ts'
@@ -97,6 +98,8 @@ export const creditNotes = sqliteTable(
 		issuedOn: text('issued_on').notNull(),
 		amountMinor: integer('amount_minor').notNull(),
 		reason: text('reason').notNull(),
+		/** Whose share of the invoice becomes lower, and by how much; null if every share does. */
+		payers: text('payers', { mode: 'json' }).$type<PayerAmount[]>(),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
 	},

@@ -9,6 +9,8 @@ import { valueOf } from '../support/lessons.ts'
 import { mails } from '../support/mail.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aDraft, fee } from '../support/billing.ts'
+import { aStudent } from '../support/factories.ts'
+import { tie } from '../support/portal.ts'
 
 let bill: SplitBill
 
@@ -78,6 +80,31 @@ it('a credit note lowers what each pays, and the shares add up to what is left',
 	])
 		for (const text of ['Grace Okafor, 50% $50.00', 'Chidi Okafor, 50% $50.00'])
 			expect(answer.page.text).toContain(text)
+})
+
+it('a credit for one student lowers the share of who pays for them alone, and of nobody else', async () => {
+	const leo = aStudent(bill.school, { firstName: 'Leo', lastName: 'Okafor', familyId: bill.family })
+	tie(bill.school, bill.chidiId, leo, { pays: true })
+	const both = aDraft(
+		bill.access,
+		bill.family,
+		fee(60_00, { studentId: bill.ada }),
+		fee(40_00, { studentId: leo }),
+	)
+	valueOf(issueInvoice(bill.access, both))
+	const at = `/billing/manage/invoices/${both}`
+	const form = await bill.office.get(`${at}/credit?amount=10&student=${leo}`)
+	expect(form.page.text).toContain('Only who pays for this student owes less.')
+	await bill.office.post(`${at}/credit`, {
+		key: newId(),
+		amount: '10',
+		student: leo,
+		reason: 'Lesson not held',
+	})
+	expect((await bill.office.get(at)).page.text).toContain('Grace Okafor $30.00 Chidi Okafor $60.00')
+	expect((await bill.chidi.get(`/student/invoices/${both}`)).page.text).toContain(
+		'Your share: $70.00 of $100.00. $60.00 is still to pay.',
+	)
 })
 
 it('due now, of all payers, leaves out what is due later', async () => {

@@ -37,7 +37,7 @@ export function aParent(school: ASchool, children: readonly string[], ties: Ties
 	return person
 }
 
-function tie(school: ASchool, guardianId: string, studentId: string, ties: Ties) {
+export function tie(school: ASchool, guardianId: string, studentId: string, ties: Ties) {
 	database()
 		.insert(guardianships)
 		.values({

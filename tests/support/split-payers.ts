@@ -2,19 +2,21 @@ import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { aDraft, fee } from './billing.ts'
 import { change, rows } from './database.ts'
-import { accessOf, anAdminAt, aSchool, aStudent, type APerson } from './factories.ts'
+import { accessOf, anAdminAt, aSchool, aStudent, type APerson, type ASchool } from './factories.ts'
 import { valueOf } from './lessons.ts'
 import { aParent } from './portal.ts'
 import { aFamily } from './students.ts'
 import { Visitor } from './visitor.ts'
 
 export interface SplitBill {
+	school: ASchool
 	access: Access
 	office: Visitor
 	family: string
 	/** Another family, with one payer. */
 	alone: string
 	invoice: string
+	ada: string
 	grace: Visitor
 	chidi: Visitor
 	solo: Visitor
@@ -39,10 +41,12 @@ export async function aSplitBill(): Promise<SplitBill> {
 	const invoice = aDraft(access, family, fee(120_00, { studentId: child }))
 	valueOf(issueInvoice(access, invoice))
 	return {
+		school,
 		access,
 		family,
 		alone,
 		invoice,
+		ada: child,
 		graceId,
 		chidiId,
 		office: await Visitor.signedInAs(admin),

@@ -57,6 +57,7 @@ export const reasonForm = z.object({ reason: line('Say why') })
 
 export const creditForm = z.object({
 	amount: amount('Enter the amount to credit'),
+	student: optionalLine(),
 	reason: line('Say why'),
 })
 

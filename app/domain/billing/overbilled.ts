@@ -2,11 +2,16 @@ import { plainAmount } from '#app/utils/money.ts'
 import { href } from '../href.ts'
 
 /** Link to the page that takes an amount off again that was billed too much. */
-export function mendOverbilled(credit: { invoiceId: string; number: string | null; amountMinor: number }) {
-	const { invoiceId, number, amountMinor } = credit
+export function mendOverbilled(credit: {
+	invoiceId: string
+	number: string | null
+	amountMinor: number
+	student?: string
+}) {
+	const { invoiceId, number, amountMinor, student } = credit
 	return number
 		? {
-				to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor) }),
+				to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor), student }),
 				mend: `Credit ${number}`,
 			}
 		: { to: href.newInvoice({ draft: invoiceId }), mend: 'Edit the draft' }

@@ -19,6 +19,12 @@ export interface PayerShare {
 	amountMinor: number
 }
 
+/** A payer's part of a payment or of a credit; a payment without a payer belongs to all. */
+export interface PayerAmount {
+	payerId: string | null
+	amountMinor: number
+}
+
 export interface PayerStanding extends PayerShare {
 	paidMinor: number
 	leftMinor: number
@@ -60,28 +66,46 @@ export function sharesOf(
 	}))
 }
 
+/** Divides a credit for one child among the payers of that child. Null if it reduces every share of the invoice alike. */
+export function creditedTo(
+	shares: readonly PayerShare[],
+	pays: readonly PaysFor[],
+	{ studentId, amountMinor }: { studentId: string; amountMinor: number },
+): PayerAmount[] | null {
+	const payers = (partsByChild(pays).get(studentId) ?? []).filter(({ part }) => part > 0)
+	const owing = new Set(shares.map(({ payerId }) => payerId))
+	if (payers.length === 0 || !payers.every(({ payerId }) => owing.has(payerId))) return null
+	const amounts = split(
+		amountMinor,
+		payers.map(({ part }) => part),
+	)
+	return payers.map(({ payerId }, i) => ({ payerId, amountMinor: amounts[i] ?? 0 }))
+}
+
 /**
- * Paid and remaining amount per payer. Credits, and payments without a payer, reduce every share alike; a payment of a payer
- * reduces their own.
+ * Paid and remaining amount per payer. Payments and credits of a payer reduce their own share, all others reduce every share
+ * alike.
  */
 export function standingsOf(
 	shares: readonly PayerShare[],
-	paid: readonly { payerId: string | null; amountMinor: number }[],
+	{ paid, credited }: { paid: readonly PayerAmount[]; credited: readonly PayerAmount[] },
 	openMinor: number,
 ): PayerStanding[] {
-	const own = shares.map((share) => ({
-		...share,
-		paidMinor: paid
-			.filter(({ payerId }) => payerId !== null && payerId === share.payerId)
-			.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-	}))
-	const amounts = own.map(({ amountMinor }) => Math.max(0, amountMinor))
+	const own = shares.map((share) => ({ ...share, paidMinor: sumOf(paid, share) }))
+	const amounts = own.map((share) => Math.max(0, share.amountMinor - sumOf(credited, share)))
 	const toPay = own.reduce((sum, { paidMinor }) => sum + paidMinor, openMinor)
 	const dues = amounts.some((minor) => minor > 0) ? split(toPay, amounts) : amounts
 	// A payer who paid more than their due paid a part of what the others owe.
 	const owed = own.map(({ paidMinor }, i) => Math.max(0, (dues[i] ?? 0) - paidMinor))
 	const left = owed.some((minor) => minor > 0) ? split(openMinor, owed) : owed
 	return own.map((share, i) => ({ ...share, leftMinor: left[i] ?? 0 }))
+}
+
+function sumOf(amounts: readonly PayerAmount[], { payerId }: PayerShare): number {
+	return amounts.reduce(
+		(sum, { payerId: payer, amountMinor }) => (payer !== null && payer === payerId ? sum + amountMinor : sum),
+		0,
+	)
 }
 
 /** Weights of the payers, from the lines of their children. */

@@ -38,7 +38,12 @@ export function convertToMoney(
 		if (!isTheirs) return refused({ invoice: 'Choose one of the student’s invoices.' })
 		const ended = convertCredit(access, creditId, reason)
 		if (!ended.ok) return ended
-		const credited = creditInvoice(access, key, { id: invoiceId, amountMinor, reason })
+		const credited = creditInvoice(access, key, {
+			id: invoiceId,
+			amountMinor,
+			reason,
+			studentId: credit.studentId,
+		})
 		return credited.ok ? done({ invoiceId }) : credited
 	})
 }

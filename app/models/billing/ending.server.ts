@@ -1,4 +1,5 @@
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
+import { creditedTo } from '#app/domain/billing/shares.ts'
 import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { creditNotes, invoiceLines, invoices, ledgerEntries } from '#db/schema/index.ts'
@@ -15,6 +16,7 @@ import { insertDraft, type NewLine } from './draft.server.ts'
 import { issueDraft } from './issue.server.ts'
 import { paidOf, post } from './ledger.server.ts'
 import { takeCreditNoteNumber } from './settings.server.ts'
+import { listPaysFor } from './shares.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
 
@@ -51,11 +53,19 @@ export function writeOffInvoice(access: Access, id: string, reason: string): Out
 	})
 }
 
+interface NewCredit {
+	id: string
+	amountMinor: number
+	reason: string
+	/** The child it is for, whose payers then owe less; missing if it is for the whole invoice. */
+	studentId?: string
+}
+
 /** Credits all or part of an invoice. Money already paid for that part becomes credit of the family. */
 export function creditInvoice(
 	access: Access,
 	key: string,
-	{ id, amountMinor, reason }: { id: string; amountMinor: number; reason: string },
+	{ id, amountMinor, reason, studentId }: NewCredit,
 ): Outcome<{ number: string }> {
 	const before = resultOfKey(access, key)
 	if (before) return done({ number: before })
@@ -67,7 +77,7 @@ export function creditInvoice(
 			return refused({
 				amount: `Only ${moneyWords(left, invoice.currency)} of this invoice can be credited.`,
 			})
-		const number = writeCreditNote(tx, access, invoice, { amountMinor, reason, left })
+		const number = writeCreditNote(tx, access, invoice, { amountMinor, reason, left, studentId })
 		allocateOldest(tx, access, invoice.familyId)
 		spendKey(tx, access, key, number)
 		return done({ number })
@@ -170,14 +180,18 @@ function writeCreditNote(
 	tx: Tx,
 	access: Access,
 	invoice: Invoice,
-	{ amountMinor, reason, left }: { amountMinor: number; reason: string; left: number },
+	{ amountMinor, reason, left, studentId }: Omit<NewCredit, 'id'> & { left: number },
 ): string {
 	const { schoolId, school, userId } = access
-	const { id: invoiceId, familyId, dueOn, openMinor } = invoice
+	const { id: invoiceId, familyId, dueOn, openMinor, billTo } = invoice
 	if (amountMinor > openMinor) freeAllocations(tx, access, { invoiceId }, amountMinor - openMinor)
 	const id = newId()
 	const numbered = takeCreditNoteNumber(tx, access)
 	const issuedOn = today(school.timeZone)
+	const payers =
+		studentId && billTo?.payers
+			? creditedTo(billTo.payers, listPaysFor(schoolId, familyId), { studentId, amountMinor })
+			: null
 	tx.insert(creditNotes)
 		.values({
 			...numbered,
@@ -188,6 +202,7 @@ function writeCreditNote(
 			issuedOn,
 			amountMinor,
 			reason,
+			payers,
 			at: Date.now(),
 			by: userId,
 		})

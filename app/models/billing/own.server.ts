@@ -1,17 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import {
-	allocations,
-	families,
-	guardians,
-	guardianships,
-	invoices,
-	payments,
-	students,
-} from '#db/schema/index.ts'
+import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice } from '#app/domain/billing/payment-parts.ts'
-import { standingsOf } from '#app/domain/billing/shares.ts'
 import { today } from '#app/utils/dates.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
@@ -19,7 +10,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'
 import { balanceOf, type Balance } from './ledger.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
-import { standingsIn } from './shares.server.ts'
+import { ownPayerId, standingsIn } from './shares.server.ts'
 import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './internal/own-lines.server.ts'
 
 /** The families a user pays for or gets invoices of, by name. */
@@ -179,12 +170,12 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 /** The other payers' part of the open invoices, split into due now and later. */
 function owedByOthers(access: Access) {
 	const day = today(access.school.timeZone)
-	const shared = listSharedInvoices(access)
+	const me = ownPayerId(access)
 	const sums = { dueNowMinor: 0, notDueMinor: 0 }
-	for (const [invoice, paid] of byInvoice(shared)) {
+	for (const invoice of listSharedInvoices(access)) {
 		const { openMinor } = invoice
-		const standings = standingsOf(invoice.billTo?.payers ?? [], paid, openMinor)
-		const own = standings.find(({ payerId }) => payerId === invoice.me)
+		const standings = standingsIn(access.schoolId, invoice, invoice.billTo?.payers ?? [])
+		const own = standings.find(({ payerId }) => payerId === me)
 		if (!own) continue
 		const plan = invoice.plannedMinor > 0 ? findPaymentPlan(access.schoolId, invoice.id) : null
 		const dueNowMinor = duesOfInvoice(invoice, plan?.parts ?? []).reduce(
@@ -199,33 +190,19 @@ function owedByOthers(access: Access) {
 	return sums
 }
 
-/** Open invoices with several payers, one row per payment, with the reader's own payer id. */
+/** Open invoices with several payers. */
 function listSharedInvoices(access: Access) {
-	const { membershipId } = access
-	const db = database()
-	const people = access.kind === 'learner' ? students : guardians
-	const me = db
-		.select({ id: people.id })
-		.from(people)
-		.where(and(rowsOf(people, access), eq(people.membershipId, membershipId ?? '')))
-	return db
+	return database()
 		.select({
 			id: invoices.id,
+			familyId: invoices.familyId,
 			openMinor: invoices.openMinor,
 			plannedMinor: invoices.plannedMinor,
 			dueOn: invoices.dueOn,
 			billTo: invoices.billTo,
-			payerId: payments.payerId,
-			amountMinor: allocations.amountMinor,
-			me: sql<string | null>`(${me})`,
 		})
 		.from(families)
 		.crossJoin(invoices)
-		.leftJoin(
-			allocations,
-			and(rowsOf(allocations, access), eq(allocations.invoiceId, invoices.id), isNull(allocations.removedAt)),
-		)
-		.leftJoin(payments, rowOf(payments, access, allocations.paymentId))
 		.where(
 			and(
 				rowsOf(families, access),
@@ -238,16 +215,4 @@ function listSharedInvoices(access: Access) {
 			),
 		)
 		.all()
-}
-
-type SharedRow = ReturnType<typeof listSharedInvoices>[number]
-
-function byInvoice(shared: readonly SharedRow[]) {
-	const rows = new Map<string, [SharedRow, { payerId: string | null; amountMinor: number }[]]>()
-	for (const row of shared) {
-		const entry = rows.get(row.id) ?? [row, []]
-		if (row.amountMinor !== null) entry[1].push({ payerId: row.payerId, amountMinor: row.amountMinor })
-		rows.set(row.id, entry)
-	}
-	return rows.values()
 }

@@ -1,6 +1,14 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { allocations, guardians, guardianships, invoices, payments, students } from '#db/schema/index.ts'
+import {
+	allocations,
+	creditNotes,
+	guardians,
+	guardianships,
+	invoices,
+	payments,
+	students,
+} from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { standingsOf, type PayerShare, type PayerStanding, type PaysFor } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -71,7 +79,12 @@ export function standingsIn(
 			and(eq(allocations.schoolId, schoolId), eq(allocations.invoiceId, id), isNull(allocations.removedAt)),
 		)
 		.all()
-	return standingsOf(known, paid, openMinor)
+	const credits = database()
+		.select({ payers: creditNotes.payers })
+		.from(creditNotes)
+		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, id)))
+		.all()
+	return standingsOf(known, { paid, credited: credits.flatMap(({ payers }) => payers ?? []) }, openMinor)
 }
 
 /** The signed-in user's payer id: a guardian, or an adult student. */

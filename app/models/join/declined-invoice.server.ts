@@ -28,7 +28,12 @@ export function endFirstInvoice(
 	}
 	const amountMinor = totalsOf(own).totalMinor
 	if (amountMinor <= 0) return done(null)
-	const credited = creditInvoice(access, `sign-up ${id} ${version}`, { id: invoiceId, amountMinor, reason })
+	const credited = creditInvoice(access, `sign-up ${id} ${version}`, {
+		id: invoiceId,
+		amountMinor,
+		reason,
+		studentId: studentId ?? undefined,
+	})
 	return credited.ok ? done(null) : refusedInForm(credited)
 }
 

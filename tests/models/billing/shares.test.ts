@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { sharesOf, standingsOf, type PaysFor } from '#app/domain/billing/shares.ts'
+import {
+	creditedTo,
+	sharesOf,
+	standingsOf,
+	type PayerAmount,
+	type PaysFor,
+} from '#app/domain/billing/shares.ts'
 import { paperBytes } from '#app/letters/paper.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
@@ -109,8 +115,8 @@ describe('what each payer still owes', () => {
 		{ payerId: 'Ana', name: 'Ana', share: 6000, amountMinor: 144_00 },
 		{ payerId: 'Ben', name: 'Ben', share: 4000, amountMinor: 96_00 },
 	]
-	const left = (paid: Parameters<typeof standingsOf>[1], openMinor: number) =>
-		standingsOf(shares, paid, openMinor).map(({ leftMinor }) => leftMinor)
+	const left = (paid: readonly PayerAmount[], openMinor: number) =>
+		standingsOf(shares, { paid, credited: [] }, openMinor).map(({ leftMinor }) => leftMinor)
 	const by = (payerId: string | null, amountMinor: number) => ({ payerId, amountMinor })
 
 	it('is a part of what is left once something was credited, before and after one of them has paid it', () => {
@@ -124,8 +130,21 @@ describe('what each payer still owes', () => {
 		expect(left([by('Ana', 200_00)], 40_00)).toEqual([0, 40_00])
 	})
 
+	it('is less for who pays for the child a credit is for, before and after one of them has paid', () => {
+		const pays = (studentId: string, payerId: string) => ({ studentId, payerId, name: payerId, share: null })
+		const all = [pays('ada', 'Ana'), pays('leo', 'Ben'), pays('mia', 'Ana'), pays('mia', 'Ben')]
+		const forLeo = creditedTo(shares, all, { studentId: 'leo', amountMinor: 20_00 }) ?? []
+		const leftOf = (credited: typeof forLeo, paid: typeof forLeo, openMinor: number) =>
+			standingsOf(shares, { paid, credited }, openMinor).map(({ leftMinor }) => leftMinor)
+		expect(leftOf(forLeo, [], 220_00)).toEqual([144_00, 76_00])
+		expect(leftOf(forLeo, [by('Ana', 144_00)], 76_00)).toEqual([0, 76_00])
+		const forMia = creditedTo(shares, all, { studentId: 'mia', amountMinor: 10_01 }) ?? []
+		expect(leftOf([...forLeo, ...forMia], [], 209_99)).toEqual([138_99, 71_00])
+		expect(creditedTo(shares, [pays('leo', 'Cleo')], { studentId: 'leo', amountMinor: 20_00 })).toBeNull()
+	})
+
 	it('is nothing of an invoice over nothing', () => {
 		const free = shares.map((share) => ({ ...share, amountMinor: 0 }))
-		expect(standingsOf(free, [], 0).map(({ leftMinor }) => leftMinor)).toEqual([0, 0])
+		expect(standingsOf(free, { paid: [], credited: [] }, 0).map(({ leftMinor }) => leftMinor)).toEqual([0, 0])
 	})
 })

@@ -15,6 +15,7 @@ export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 	return database()
 		.select({
 			enrolmentId: invoiceLines.enrolmentId,
+			studentId: invoiceLines.studentId,
 			key: invoiceLines.period,
 			versionId: invoiceLines.planVersionId,
 			unitMinor: invoiceLines.unitMinor,

@@ -95,6 +95,8 @@ function overbilledOn(excess: readonly Excess[]): Overbilled[] {
 			of.reduce((sum, { totalMinor }) => sum + totalMinor, 0) - (first?.line.creditedMinor ?? 0)
 		if (!first || amountMinor <= 0) return []
 		const about = of.map((part) => part.about).join('; ')
-		return [{ about, invoiceId, number: first.line.number, amountMinor }]
+		const { number, studentId } = first.line
+		const isOfOne = of.every(({ line }) => line.studentId === studentId)
+		return [{ about, invoiceId, number, amountMinor, student: (isOfOne && studentId) || undefined }]
 	})
 }

@@ -26,6 +26,8 @@ export interface Overbilled {
 	/** Null for a draft. */
 	number: string | null
 	amountMinor: number
+	/** The student of all of it; undefined if it is for several. */
+	student?: string
 }
 
 /** Meeting days by class and period, read once for all students of a class. */

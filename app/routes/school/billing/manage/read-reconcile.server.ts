@@ -81,13 +81,13 @@ export async function readOverbilled(access: Access, period: string) {
 		rows.push(...batch)
 		await setImmediate()
 	}
-	return rows.map(({ about, invoiceId, number, amountMinor, family }) => ({
+	return rows.map(({ about, invoiceId, number, amountMinor, student, family }) => ({
 		id: invoiceId,
 		what: about,
 		family,
 		why: 'Billed before days were closed or the seat changed',
 		amount: moneyWords(amountMinor, access.school.currency),
-		...mendOverbilled({ invoiceId, number, amountMinor }),
+		...mendOverbilled({ invoiceId, number, amountMinor, student }),
 	}))
 }
 

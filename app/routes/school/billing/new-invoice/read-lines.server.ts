@@ -98,7 +98,7 @@ export function previewOf(
 			family: payer,
 			shares: standingsOf(
 				sharesOf(listPaysFor(access.schoolId, payer.id), billed, totalMinor),
-				[],
+				{ paid: [], credited: [] },
 				totalMinor,
 			),
 			plan: null,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { TextField } from '#app/components/fields.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
 import { creditForm } from '#app/domain/billing/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
@@ -21,12 +21,22 @@ export const handle = { title: invoiceTitle('Credit') }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const invoice = foundInvoice(access, args.params.invoiceId)
-	const amount = new URL(args.request.url).searchParams.get('amount')
+	const { searchParams } = new URL(args.request.url)
+	const children = childrenOf(invoice)
 	return {
 		facts: factsOf(access, invoice),
 		formKey: formKey(),
-		creditable: plainAmount(proposedCredit(invoice, amount)),
+		creditable: plainAmount(proposedCredit(invoice, searchParams.get('amount'))),
+		children,
+		student: searchParams.get('student') ?? '',
 	}
+}
+
+/** The billed children, if different people pay for them. */
+function childrenOf({ shares, lines }: FoundInvoice) {
+	if (!shares.some(({ share }) => share === null)) return []
+	const children = new Map(lines.map(({ studentId, student }) => [studentId ?? '', student ?? '']))
+	return [...children].flatMap(([value, label]) => (value && label ? [{ value, label }] : []))
 }
 
 /** Defaults to the amount a link proposes, capped at the uncredited rest. */
@@ -43,13 +53,13 @@ export async function action(args: ActionFunctionArgs) {
 
 const credit = invoiceTask({
 	form: creditForm,
-	save: ({ access, invoice: { id } }, { amount: amountMinor, reason }, { key }) =>
-		creditInvoice(access, key, { id, amountMinor, reason }),
+	save: ({ access, invoice: { id } }, { amount: amountMinor, reason, student: studentId }, { key }) =>
+		creditInvoice(access, key, { id, amountMinor, reason, studentId }),
 	then: ({ number }, context) => backToInvoice(`Credit note ${number} is written.`, context),
 })
 
 export default function CreditInvoice() {
-	const { facts, formKey, creditable } = useLoaderData<typeof loader>()
+	const { facts, formKey, creditable, children, student } = useLoaderData<typeof loader>()
 	return (
 		<InvoiceQuestion
 			facts={facts}
@@ -61,7 +71,7 @@ export default function CreditInvoice() {
 				'What was paid of the credited amount is kept as the family’s credit.',
 				'If all of it is credited, its lessons and months can be billed again.',
 			]}
-			first={{ amount: creditable }}
+			first={{ amount: creditable, student }}
 			fields={(form) => (
 				<>
 					<TextField
@@ -71,6 +81,16 @@ export default function CreditInvoice() {
 						inputMode="decimal"
 						autoComplete="off"
 					/>
+					{children.length > 0 ? (
+						<SelectField
+							form={form}
+							name="student"
+							label="For whom"
+							hint="Only who pays for this student owes less."
+							empty="The whole invoice"
+							options={children}
+						/>
+					) : null}
 					<TextField form={form} name="reason" label="Reason" hint="Printed on the credit note." />
 				</>
 			)}
