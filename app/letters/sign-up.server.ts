@@ -13,6 +13,8 @@ interface Received {
 	toPay?: { amount: string; number: string; until: string | null; note: string | null } | null
 	/** True if they signed up in the portal: the address is theirs, and they have a password. */
 	hasAccount?: boolean
+	/** True if a second email invites them to choose a password. */
+	isInvited?: boolean
 }
 
 /** Contains no text of the visitor, because the address may belong to a stranger, who must not be written to through us. */
@@ -23,6 +25,7 @@ export function signUpReceipt({
 	is,
 	toPay = null,
 	hasAccount = false,
+	isInvited = false,
 }: Received): Mail {
 	const { helloAll, lessons } = letterWords(to.language)
 	const { signUp } = lessons
@@ -37,7 +40,7 @@ export function signUpReceipt({
 			toPay?.until ? signUp.held(school, className) : signUp[is](school, className),
 			...(toPay ? [signUp.pay(toPay.amount, toPay.number, toPay.until)] : []),
 			...(toPay?.note ? [toPay.note] : []),
-			...(is === 'request' || is === 'notPaid' || hasAccount ? [] : [signUp.next]),
+			...(isInvited ? [signUp.next] : []),
 			...(hasAccount ? [] : [isInquiry ? signUp.notYourInquiry(school) : signUp.notYou(school)]),
 		],
 	})
@@ -55,10 +58,20 @@ interface Answered {
 	is: SignUpAnswer
 	/** The office's own text. */
 	message: string
+	isInvited?: boolean
 }
 
 /** Sent when the office has answered a sign-up. */
-export function signUpAnswer({ to, school, student, className, when, is, message }: Answered): Mail {
+export function signUpAnswer({
+	to,
+	school,
+	student,
+	className,
+	when,
+	is,
+	message,
+	isInvited = false,
+}: Answered): Mail {
 	const { hello, lessons } = letterWords(to.language)
 	const { signUp } = lessons
 	const texts = {
@@ -78,7 +91,7 @@ export function signUpAnswer({ to, school, student, className, when, is, message
 			hello(to.name),
 			texts[is](),
 			...(message ? [message] : []),
-			...(is === 'accepted' || is === 'waits' || is === 'trial' ? [signUp.next] : []),
+			...(isInvited ? [signUp.next] : []),
 		],
 	})
 }

@@ -188,7 +188,7 @@ export const lessons = {
 			`Ihr Platz in ${name ?? 'einem Kurs'} bei ${school} wurde nicht rechtzeitig bezahlt und ist wieder frei. Es wurde nichts abgebucht. Ihre Anmeldung ist nicht verloren: Sie bekommen per E-Mail Antwort.`,
 		tooLate: (school: string, name: string | null) =>
 			`Ihre Zahlung für ${name ?? 'einen Kurs'} bei ${school} kam, nachdem der letzte Platz vergeben war. Es wurde nichts abgebucht. Sie stehen auf der Warteliste und bekommen eine E-Mail, sobald ein Platz frei ist.`,
-		next: 'Wenn Sie neu hier sind, lädt eine zweite E-Mail Sie ein, ein Passwort zu wählen.',
+		next: 'Eine zweite E-Mail lädt Sie ein, ein Passwort zu wählen.',
 		notYou: (school: string) =>
 			`Wenn Sie das nicht waren, ignorieren Sie diese E-Mail oder sagen Sie ${school} Bescheid.`,
 		office: (student: string, name: string | null, asks = false) =>

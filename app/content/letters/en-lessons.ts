@@ -186,7 +186,7 @@ export const lessons = {
 			`Your place in ${name ?? 'a class'} at ${school} was not paid for in time and is free again. Nothing was charged. Your sign-up is not lost: you get an answer by email.`,
 		tooLate: (school: string, name: string | null) =>
 			`Your payment for ${name ?? 'a class'} at ${school} came after the last place was taken. Nothing was charged. You are on the waiting list, and get an email when a place is free.`,
-		next: 'If you are new here, a second email invites you to choose a password.',
+		next: 'A second email invites you to choose a password.',
 		notYou: (school: string) => `If this was not you, ignore this email or tell ${school}.`,
 		office: (student: string, name: string | null, asks = false) =>
 			name

@@ -182,7 +182,7 @@ export const lessons = {
 			`Su plaza en ${name ?? 'un grupo'} de ${school} no se pagó a tiempo y vuelve a estar libre. No se ha cobrado nada. Su inscripción no se ha perdido: recibirá respuesta por correo.`,
 		tooLate: (school: string, name: string | null) =>
 			`Su pago de ${name ?? 'un grupo'} de ${school} llegó cuando la última plaza ya estaba ocupada. No se ha cobrado nada. Está en la lista de espera, y recibirá un correo cuando haya una plaza libre.`,
-		next: 'Si es su primera vez aquí, otro correo le invita a elegir una contraseña.',
+		next: 'Otro correo le invita a elegir una contraseña.',
 		notYou: (school: string) => `Si no ha sido usted, ignore este correo o avise a ${school}.`,
 		office: (student: string, name: string | null, asks = false) =>
 			name

@@ -191,8 +191,8 @@ export function welcome(
 ) {
 	const { schoolId } = access
 	const holder = signsInFor(tx, access, signUp.studentId, signUp.email !== null)
-	inviteNewcomer(tx, access, holder, mailboxOf(schoolId, signUp).email)
-	write(tx, access, signUp, { is })
+	const isInvited = inviteNewcomer(tx, access, holder, mailboxOf(schoolId, signUp).email)
+	write(tx, access, signUp, { is, isInvited })
 }
 
 export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: FoundSignUp) {
@@ -205,7 +205,7 @@ function write(
 	tx: Tx,
 	{ schoolId, school }: Access,
 	signUp: FoundSignUp,
-	{ is, message = '' }: { is: SignUpAnswer; message?: string },
+	{ is, message = '', isInvited }: { is: SignUpAnswer; message?: string; isInvited?: boolean },
 ) {
 	const mailbox = mailboxOf(schoolId, signUp)
 	if (!mailbox.email) return
@@ -214,5 +214,5 @@ function write(
 	const writing = datesIn(to.language ?? 'en', school.paperFormat)
 	const when = trialAt ? momentWords(trialAt, school.timeZone, writing) : ''
 	const about = { student, className, when: [when, teacher].filter(Boolean).join(', ') }
-	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, message })])
+	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, message, isInvited })])
 }

@@ -121,11 +121,12 @@ function guardianOf({ name, email, phone, language }: Contact) {
 
 /**
  * Sends an email that leads to a password. A known address gets none, because a stranger may have typed it; the
- * office decides. The answer on the page is the same for both.
+ * office decides. The answer on the page is the same for both. Returns whether the email is sent.
  */
-export function inviteNewcomer(tx: Tx, access: Access, holder: Holder | null, email: string) {
-	if (holder && !isKnownHere(tx, access, holder.id, email))
-		openAccount(tx, access, holder, { by: 'mail', email, isUnconfirmed: true })
+export function inviteNewcomer(tx: Tx, access: Access, holder: Holder | null, email: string): boolean {
+	if (!holder || isKnownHere(tx, access, holder.id, email)) return false
+	const opened = openAccount(tx, access, holder, { by: 'mail', email, isUnconfirmed: true })
+	return opened.ok && !opened.value.linked
 }
 
 function isKnownHere(tx: Tx, access: Access, newId: string, email: string): boolean {

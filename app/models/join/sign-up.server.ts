@@ -69,8 +69,8 @@ export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> 
 		if (!billed.ok) return billed
 		for (const child of children) keepAgreed(tx, access, child, wish, isSelf ? child.name : contact.name)
 		endHold(tx, access, wish.hold)
-		if (became.value !== 'request') inviteNewcomer(tx, access, holder, contact.email)
-		writeFamily(tx, access, shownClass.name, wish, { is: became.value, pays: billed.value })
+		const isInvited = became.value !== 'request' && inviteNewcomer(tx, access, holder, contact.email)
+		writeFamily(tx, access, shownClass.name, wish, { is: became.value, pays: billed.value, isInvited })
 		for (const { name } of children)
 			tellOfSignUp(tx, access, {
 				student: name,
@@ -215,12 +215,12 @@ function writeFamily(
 	access: Access,
 	className: string,
 	{ contact }: SignUpWish,
-	{ is, pays }: { is: Became; pays: ToPay | null },
+	{ is, pays, isInvited }: { is: Became; pays: ToPay | null; isInvited: boolean },
 ) {
 	const { schoolId, school } = access
 	const { email, language } = contact
 	const toPay = pays && payWords(access, pays, language)
-	const receipt = { to: { email, language, name: '' }, school: school.name, className, is, toPay }
+	const receipt = { to: { email, language, name: '' }, school: school.name, className, is, toPay, isInvited }
 	queueSchoolMail(tx, schoolId, [signUpReceipt(receipt)])
 }
 

@@ -75,10 +75,26 @@ describe('a trial lesson that a family asks for', () => {
 			expect.stringMatching(new RegExp(`hat eine Probestunde bei Harmony: .*${teacher}`)),
 		])
 		expect(rows("select id from outbox where kind = 'invitation'")).toHaveLength(1)
+		expect(mails()[0]).toContain('Eine zweite E-Mail lädt Sie ein')
 		const [name] = rows<{ name: string }>('select name from classes').map((row) => row.name)
 		const lesson = { class: name ?? '', startsAt: time.startsAt }
 		expect(lessonThenWords(office, lesson, 'de')).toMatch(/^Probestunde, Mina Park, /)
 		expect(lessonThenWords(office, { ...lesson, class: 'Trial lessons' }, 'de')).toMatch(/^Trial lessons, /)
+	})
+
+	it('promises no invitation to a family that asked a question before, because none is sent', () => {
+		takeInquiry(page, {
+			person: { firstName: 'Mina', lastName: 'Park' },
+			contact: { name: 'Sora Park', email: 'sora@example.test', language: 'de' },
+			message: 'Do you have pianos?',
+			trial: null,
+			texts: '',
+			agreed: [],
+		})
+		books()
+		expect(rows("select id from outbox where kind = 'invitation'")).toEqual([])
+		expect(mails()[0]).toMatch(/hat eine Probestunde bei Harmony/)
+		expect(mails()[0]).not.toContain('zweite E-Mail')
 	})
 
 	it('is told to its teacher, and also taken back, with a link only for an account', () => {
