@@ -88,6 +88,17 @@ describe('the overview of a class', () => {
 		expect((await office.get(`/classes/${choir}`)).body).toContain(seen)
 	})
 
+	it('counts a lesson the student canceled in time on the student’s page, and none the school canceled', async () => {
+		anEnrolment(school, choir, ada)
+		const [held, canceled, closed] = [past(200), past(100), past(50)]
+		mark(held, ada, 'P')
+		mark(canceled, ada, 'M')
+		mark(closed, ada, 'T')
+		change(`update lessons set state = 'canceled_in_time' where id = ?`, canceled)
+		change(`update lessons set state = 'canceled_by_school' where id = ?`, closed)
+		expect((await office.get(`/students/${ada}`)).page.text).toContain('Attendance 1 of the last 2')
+	})
+
 	it('leaves out lessons from before the student came', async () => {
 		past(100)
 		anEnrolment(school, choir, ada, { startsOn: '2999-01-01', state: 'future' })

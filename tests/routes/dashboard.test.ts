@@ -43,3 +43,20 @@ it('says of a lesson marked before it has ended that it is today, not that it wa
 	const office = await Visitor.signedInAs(anAdminAt(school))
 	expect((await office.get('/dashboard')).page.text).toMatch(/Good \w+, \w+\. One lesson today\./)
 })
+
+it('asks to finish a class whose last day is over, and so does its page', async () => {
+	const school = aSchool()
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const day = today('America/New_York')
+	const [over, last] = [-1, 0].map((days) =>
+		aClass(school, { name: `Choir ${days}`, state: 'running', endsOn: daysAfter(day, days) }),
+	)
+	const { page } = await office.get('/dashboard')
+	expect(page.text).toContain('The last day of Choir -1 was ')
+	expect(page.text).not.toContain('The last day of Choir 0')
+	expect(page.links['Finish it']).toBe(`/classes/${over}/finish`)
+	expect((await office.get(`/classes/${over}`)).page.text).toContain(
+		'Finish the class, or give it a later last day.',
+	)
+	expect((await office.get(`/classes/${last}`)).page.text).not.toContain('Finish the class, or')
+})

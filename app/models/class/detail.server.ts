@@ -63,17 +63,24 @@ export function findClass(access: Access, id: string) {
 		.where(and(classesOf(access), eq(classes.id, id)))
 		.get()
 	if (!classRow) return null
+	const day = today(access.school.timeZone)
 	const counted = database()
 		.select({
 			...seatCounts(schoolId),
 			/** Everyone on the roster, including paused students without a seat. */
-			students: countWhere(isSeated(today(access.school.timeZone))),
+			students: countWhere(isSeated(day)),
 			ever: sql<number>`count(*)`,
 		})
 		.from(enrolments)
 		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, id)))
 		.get()
-	return { ...classRow, ...(counted ?? { taken: 0, offered: 0, waiting: 0, students: 0, ever: 0 }) }
+	const isOverdue =
+		(classRow.state === 'open' || classRow.state === 'running') && (classRow.endsOn ?? day) < day
+	return {
+		...classRow,
+		isOverdue,
+		...(counted ?? { taken: 0, offered: 0, waiting: 0, students: 0, ever: 0 }),
+	}
 }
 
 /** Teachers of a class, the lead first. */

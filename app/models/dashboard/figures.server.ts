@@ -90,6 +90,7 @@ const seated = prepared((db) => {
 			id: classes.id,
 			name: classes.name,
 			capacity: classes.capacity,
+			endsOn: classes.endsOn,
 			taken: sql<number>`${ofClass(takesSeat(sql.placeholder('day')))}`,
 			offered: sql<number>`${ofClass(hasOffer(now))}`,
 			waiting: sql<number>`${ofClass(isQueued())}`,

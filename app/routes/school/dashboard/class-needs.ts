@@ -1,13 +1,21 @@
 import type { listSeated } from '#app/models/dashboard/figures.server.ts'
 import { many } from '#app/domain/class/labels.ts'
+import { plainDateWords, type DateFormat } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import type { NeedLine } from './need-line.ts'
 
 const NAMED = 5
 
-/** Overfull classes, and classes with both free seats and a waiting list. */
-export function classLines(seated: ReturnType<typeof listSeated>['classes']): NeedLine[] {
-	const lines = seated.flatMap(({ id, name, capacity, taken, offered, waiting }): NeedLine[] => {
+/** Classes whose last day is over, overfull classes, and classes with both free seats and a waiting list. */
+export function classLines(
+	seated: ReturnType<typeof listSeated>['classes'],
+	{ day, format }: { day: string; format: DateFormat },
+): NeedLine[] {
+	const lines = seated.flatMap(({ id, name, capacity, endsOn, taken, offered, waiting }): NeedLine[] => {
+		if (endsOn !== null && endsOn < day) {
+			const text = `The last day of ${name} was ${plainDateWords(endsOn, format)}.`
+			return [{ text, tone: 'brass', button: { label: 'Finish it', to: href.class(id, 'finish') } }]
+		}
 		if (capacity === null) return []
 		// An offered seat waits for an answer: it is neither free nor still needed.
 		const [free, wait] = [capacity - taken - offered, waiting - offered]
@@ -22,6 +30,6 @@ export function classLines(seated: ReturnType<typeof listSeated>['classes']): Ne
 	})
 	if (lines.length <= NAMED) return lines
 	const list = { label: 'Show classes', to: href.classes() }
-	const rest = `${many(lines.length - NAMED, 'more class', 'more classes')} with too many students or a seat to give.`
+	const rest = `${many(lines.length - NAMED, 'more class', 'more classes')} that are over, too full or have a seat to give.`
 	return [...lines.slice(0, NAMED), { text: rest, tone: 'brass', button: list }]
 }

@@ -63,7 +63,7 @@ export function showDashboard(args: RouteArgs, access: Access) {
 						...readBackupNeed(access),
 						...(solo ? recordingLines(access) : []),
 						...needLines(ofRole(needs, solo)),
-						...classLines(seated.classes),
+						...classLines(seated.classes, { day, format: school.dateFormat }),
 					].filter(({ button }) => !button || mayOpen(access, button.to))
 				: null,
 		news: read('news', () =>

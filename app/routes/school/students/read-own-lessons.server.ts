@@ -1,3 +1,4 @@
+import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import { dotOf, type DotKind } from '#app/domain/attendance/dots.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -15,7 +16,10 @@ export function readOwnLessons(
 ) {
 	const span = { from: now - 120 * DAY, to: now + days * DAY, limit: 200 }
 	const rows = listOwnStudentLessons(access, { ...span, studentIds })
-	const past = rows.filter((row) => row.endsAt <= now && !isCanceled(row))
+	// A lesson the student canceled in time counts, as in every attendance figure; one the school canceled does not.
+	const past = rows.filter(
+		(row) => row.endsAt <= now && (row.mark ? !NOT_COUNTED.includes(row.mark.code) : !isCanceled(row)),
+	)
 	const codes = codesByDay(access)
 	const lastOf = (id: string) => past.filter(({ studentId }) => studentId === id).slice(-DOTS)
 	const dotsOf = (id: string): DotKind[] =>

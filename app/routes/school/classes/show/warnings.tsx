@@ -7,7 +7,7 @@ import { plainDateWords } from '#app/utils/dates.ts'
 
 /** Warnings about the class. */
 export function Warnings({ classRow, solo }: { classRow: FoundClass; solo: boolean }) {
-	const { state, capacity, roomCapacity, room, taken, minSize, endsOn } = classRow
+	const { state, capacity, roomCapacity, room, taken, minSize, endsOn, isOverdue } = classRow
 	const { one } = classNoun(solo)
 	const format = useDateFormat()
 	return (
@@ -18,6 +18,12 @@ export function Warnings({ classRow, solo }: { classRow: FoundClass; solo: boole
 				/>
 			) : null}
 			{state === 'draft' || state === 'open' ? <Notice title={notBegun[state](one)} /> : null}
+			{isOverdue && endsOn ? (
+				<Notice
+					tone="warn"
+					title={`Its last day was ${plainDateWords(endsOn, format)}. Finish the ${one}, or give it a later last day.`}
+				/>
+			) : null}
 			{capacity !== null && roomCapacity !== null && capacity > roomCapacity ? (
 				<Notice tone="warn" title={`${room} holds ${roomCapacity}, and the ${one} has ${capacity} seats.`} />
 			) : null}
