@@ -175,6 +175,25 @@ describe('what belongs to the other record', () => {
 		])
 	})
 
+	it('keeps one record of a guardian who was entered twice, and another child’s own', () => {
+		const office = anOffice()
+		const two = twice(office)
+		const sora = { name: 'Sora Park', email: 'sora@example.test' }
+		const kept = aGuardian(office.school, sora, two.kept)
+		const same = aGuardian(office.school, sora, two.other)
+		const sibling = aStudent(office.school)
+		const shared = aGuardian(office.school, sora, two.other, sibling)
+		const father = aGuardian(office.school, { ...sora, name: 'Min Park' }, two.other)
+		expect(merge(office, two).ok).toBe(true)
+		expect(
+			listGuardians(office.access, two.kept)
+				.map(({ id }) => id)
+				.sort(),
+		).toEqual([kept, father].sort())
+		expect(listGuardians(office.access, sibling).map(({ id }) => id)).toEqual([shared])
+		expect(rows('select id from guardians where archived_at is not null')).toEqual([{ id: same }])
+	})
+
 	it('moves guardians, with what a court ordered on either record', () => {
 		const office = anOffice()
 		const two = twice(office, { birthDate: '2016-02-29' })

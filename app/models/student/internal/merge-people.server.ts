@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { consents, guardianships } from '#db/schema/index.ts'
+import { consents, guardians, guardianships } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { endPlaceOf } from '../../account/ending.server.ts'
@@ -11,7 +11,7 @@ import { moveMembers } from '../../message/merge.server.ts'
 import { moveNotifications } from '../../notification/erasure.server.ts'
 import { writeTies } from './guardian-ties.server.ts'
 import type { Half, Pair } from '../merge-pair.server.ts'
-import { tiesOf, type Ties } from '../ties.server.ts'
+import { tiesOf } from '../ties.server.ts'
 
 const WHOLE = 10_000
 
@@ -26,7 +26,10 @@ interface Ids {
  */
 export function moveGuardians(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Ids) {
 	const ours = tiesIn(tx, schoolId, keptId)
-	const theirs = tiesIn(tx, schoolId, otherId)
+	const theirs = tiesIn(tx, schoolId, otherId).map((tie) => {
+		const twin = ours.find((own) => isEnteredTwice(own, tie))
+		return twin ? { ...tie, guardianId: twin.guardianId, leaves: tie.guardianId } : { ...tie, leaves: null }
+	})
 	const added = theirs.filter(({ guardianId }) => !ours.some((tie) => tie.guardianId === guardianId))
 	const sum = [...ours, ...added].reduce((points, tie) => points + (tie.shareBasisPoints ?? 0), 0)
 	const hasFirst = ours.some(({ isPrimary }) => isPrimary)
@@ -41,6 +44,33 @@ export function moveGuardians(tx: Tx, schoolId: SchoolId, { keptId, otherId }: I
 	}
 	tx.delete(guardianships)
 		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, otherId)))
+		.run()
+	archiveChildless(
+		tx,
+		schoolId,
+		theirs.flatMap(({ leaves }) => leaves ?? []),
+	)
+}
+
+/** A family that writes twice is entered twice. The record without an account goes, unless another child has it. */
+function isEnteredTwice(ours: Tie, theirs: Tie): boolean {
+	return (
+		ours.guardianId !== theirs.guardianId &&
+		theirs.membershipId === null &&
+		theirs.emailKey !== null &&
+		ours.emailKey === theirs.emailKey &&
+		ours.nameKey === theirs.nameKey
+	)
+}
+
+function archiveChildless(tx: Tx, schoolId: SchoolId, ids: readonly string[]) {
+	const tied = tx
+		.select({ one: sql`1` })
+		.from(guardianships)
+		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.guardianId, guardians.id)))
+	tx.update(guardians)
+		.set({ archivedAt: Date.now() })
+		.where(and(eq(guardians.schoolId, schoolId), inArray(guardians.id, [...ids]), notExists(tied)))
 		.run()
 }
 
@@ -93,10 +123,14 @@ export function settleAccount(tx: Tx, access: Access, { kept, other }: Pair, sta
 	record(tx, access, 'account.unlinked', { objectId: loser.student.id, objectName: loser.name })
 }
 
-function tiesIn(tx: Tx, schoolId: SchoolId, studentId: string): Ties[] {
+type Tie = ReturnType<typeof tiesIn>[number]
+
+function tiesIn(tx: Tx, schoolId: SchoolId, studentId: string) {
+	const { nameKey, emailKey, membershipId } = guardians
 	return tx
-		.select()
+		.select({ ...getTableColumns(guardianships), nameKey, emailKey, membershipId })
 		.from(guardianships)
+		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
 		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, studentId)))
 		.all()
 }
