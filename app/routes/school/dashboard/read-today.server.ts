@@ -39,7 +39,8 @@ export function lessonsOf(access: Access, day: string, name: string) {
 		date: plainDayWords(next?.day ?? day, dateFormat),
 		greeting: greetingWords({
 			name,
-			time,
+			// Every school starts in UTC, where the hour says nothing about its day.
+			time: timeZone === 'UTC' ? null : time,
 			left,
 			today: today.filter((lesson) => !isCanceled(lesson)).length,
 			next: next && {
