@@ -98,10 +98,10 @@ export const creditNotes = sqliteTable(
 		issuedOn: text('issued_on').notNull(),
 		amountMinor: integer('amount_minor').notNull(),
 		reason: text('reason').notNull(),
-		/** Whose share of the invoice becomes lower, and by how much; null if every share does. */
-		payers: text('payers', { mode: 'json' }).$type<PayerAmount[]>(),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
+		/** The payers whose share of the invoice becomes lower; null if every share does. */
+		payers: text('payers', { mode: 'json' }).$type<PayerAmount[]>(),
 	},
 	(table) => [
 		key(table),

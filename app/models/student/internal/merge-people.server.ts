@@ -26,10 +26,7 @@ interface Ids {
  */
 export function moveGuardians(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Ids) {
 	const ours = tiesIn(tx, schoolId, keptId)
-	const theirs = tiesIn(tx, schoolId, otherId).map((tie) => {
-		const twin = ours.find((own) => isEnteredTwice(own, tie))
-		return twin ? { ...tie, guardianId: twin.guardianId, leaves: tie.guardianId } : { ...tie, leaves: null }
-	})
+	const theirs = tiesIn(tx, schoolId, otherId).map((tie) => asOurs(ours, tie))
 	const added = theirs.filter(({ guardianId }) => !ours.some((tie) => tie.guardianId === guardianId))
 	const sum = [...ours, ...added].reduce((points, tie) => points + (tie.shareBasisPoints ?? 0), 0)
 	const hasFirst = ours.some(({ isPrimary }) => isPrimary)
@@ -45,22 +42,17 @@ export function moveGuardians(tx: Tx, schoolId: SchoolId, { keptId, otherId }: I
 	tx.delete(guardianships)
 		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, otherId)))
 		.run()
-	archiveChildless(
-		tx,
-		schoolId,
-		theirs.flatMap(({ leaves }) => leaves ?? []),
-	)
+	const left = theirs.flatMap(({ leaves }) => leaves ?? [])
+	if (left.length > 0) archiveChildless(tx, schoolId, left)
 }
 
 /** A family that writes twice is entered twice. The record without an account goes, unless another child has it. */
-function isEnteredTwice(ours: Tie, theirs: Tie): boolean {
-	return (
-		ours.guardianId !== theirs.guardianId &&
-		theirs.membershipId === null &&
-		theirs.emailKey !== null &&
-		ours.emailKey === theirs.emailKey &&
-		ours.nameKey === theirs.nameKey
-	)
+function asOurs(ours: readonly Tie[], theirs: Tie) {
+	const { guardianId, membershipId, emailKey, nameKey } = theirs
+	const isOther = (own: Tie) => own.guardianId !== guardianId && membershipId === null
+	const isSame = (own: Tie) => emailKey !== null && own.emailKey === emailKey && own.nameKey === nameKey
+	const twin = ours.find((own) => isOther(own) && isSame(own))
+	return twin ? { ...theirs, guardianId: twin.guardianId, leaves: guardianId } : { ...theirs, leaves: null }
 }
 
 function archiveChildless(tx: Tx, schoolId: SchoolId, ids: readonly string[]) {

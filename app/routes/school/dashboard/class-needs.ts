@@ -8,28 +8,42 @@ const NAMED = 5
 
 /** Classes whose last day is over, overfull classes, and classes with both free seats and a waiting list. */
 export function classLines(
-	seated: ReturnType<typeof listSeated>['classes'],
+	seated: readonly Seated[],
 	{ day, format }: { day: string; format: DateFormat },
 ): NeedLine[] {
-	const lines = seated.flatMap(({ id, name, capacity, endsOn, taken, offered, waiting }): NeedLine[] => {
-		if (endsOn !== null && endsOn < day) {
-			const text = `The last day of ${name} was ${plainDateWords(endsOn, format)}.`
-			return [{ text, tone: 'brass', button: { label: 'Finish it', to: href.class(id, 'finish') } }]
-		}
-		if (capacity === null) return []
-		// An offered seat waits for an answer: it is neither free nor still needed.
-		const [free, wait] = [capacity - taken - offered, waiting - offered]
-		const text =
-			taken > capacity
-				? `${name} has ${taken} students for ${many(capacity, 'seat', 'seats')}.`
-				: free > 0 && wait > 0
-					? `${name} has ${many(free, 'free seat', 'free seats')}, and ${wait} ${wait === 1 ? 'waits' : 'wait'} for one.`
-					: null
-		const to = taken > capacity ? href.class(id, 'students') : href.class(id, 'waiting-list')
-		return text ? [{ text, tone: 'brass', button: { label: 'Open the class', to } }] : []
+	const lines = seated.flatMap((row) => {
+		const line =
+			row.endsOn !== null && row.endsOn < day
+				? overLine(row, plainDateWords(row.endsOn, format))
+				: seatLine(row)
+		return line ?? []
 	})
 	if (lines.length <= NAMED) return lines
 	const list = { label: 'Show classes', to: href.classes() }
 	const rest = `${many(lines.length - NAMED, 'more class', 'more classes')} that are over, too full or have a seat to give.`
 	return [...lines.slice(0, NAMED), { text: rest, tone: 'brass', button: list }]
+}
+
+type Seated = ReturnType<typeof listSeated>['classes'][number]
+
+function overLine({ id, name }: Seated, day: string): NeedLine {
+	const button = { label: 'Finish it', to: href.class(id, 'finish') }
+	return { text: `The last day of ${name} was ${day}.`, tone: 'brass', button }
+}
+
+function seatLine({ id, name, capacity, taken, offered, waiting }: Seated): NeedLine | null {
+	if (capacity === null) return null
+	// An offered seat waits for an answer: it is neither free nor still needed.
+	const [free, wait] = [capacity - taken - offered, waiting - offered]
+	const button = (page: 'students' | 'waiting-list') => ({
+		label: 'Open the class',
+		to: href.class(id, page),
+	})
+	if (taken > capacity) {
+		const text = `${name} has ${taken} students for ${many(capacity, 'seat', 'seats')}.`
+		return { text, tone: 'brass', button: button('students') }
+	}
+	if (free <= 0 || wait <= 0) return null
+	const text = `${name} has ${many(free, 'free seat', 'free seats')}, and ${wait} ${wait === 1 ? 'waits' : 'wait'} for one.`
+	return { text, tone: 'brass', button: button('waiting-list') }
 }
