@@ -1,6 +1,7 @@
 import type { listSeated } from '#app/models/dashboard/figures.server.ts'
 import { many } from '#app/domain/class/labels.ts'
-import { plainDateWords, type DateFormat } from '#app/utils/dates.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 import { href } from '#app/domain/href.ts'
 import type { NeedLine } from './need-line.ts'
 
