@@ -13,7 +13,6 @@ it.each([
 		{ ...hanna, today: 3, next: { ...tomorrow, lessons: 1 } },
 		'Good evening, Hanna. Three lessons taught today, one lesson tomorrow from 2:30 PM.',
 	],
-	[{ ...hanna, time: null }, 'Hello, Hanna. No lessons today.'],
 	[hanna, 'Good evening, Hanna. No lessons today.'],
 ])('the greeting of the day counts its lessons: %#', (greeted, text) => {
 	expect(greetingWords(greeted)).toBe(text)

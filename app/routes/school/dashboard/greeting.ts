@@ -2,8 +2,8 @@ import { many } from '#app/domain/class/labels.ts'
 
 interface Greeted {
 	name: string
-	/** Wall time at the school: `17:30`. Null until it has chosen a time zone. */
-	time: string | null
+	/** Wall time at the school: `17:30`. */
+	time: string
 	/** Lessons of today that take place, and how many of them are still to come or going on. */
 	today: number
 	left: number
@@ -13,7 +13,8 @@ interface Greeted {
 
 /** `Good evening, Hanna. No lessons today, 17 tomorrow from 2:30 PM.` */
 export function greetingWords({ name, time, today, left, next }: Greeted): string {
-	const hello = `${timeOfDay(time)}, ${name.split(' ')[0]}.`
+	const part = time < '12:00' ? 'morning' : time < '18:00' ? 'afternoon' : 'evening'
+	const hello = `Good ${part}, ${name.split(' ')[0]}.`
 	if (left > 0) {
 		const lessons = counted(today, left === today ? 'lesson today' : 'lesson')
 		return `${hello} ${capital(left === today ? lessons : `${spelled(left)} of ${lessons} left today`)}.`
@@ -22,11 +23,6 @@ export function greetingWords({ name, time, today, left, next }: Greeted): strin
 	if (today > 0)
 		return `${hello} ${capital(`${counted(today, 'lesson')} taught today`)}${then ? `, ${then}` : ''}.`
 	return `${hello} No lessons today${then ? `, ${then.replace(/ lessons?/, '')}` : ''}.`
-}
-
-function timeOfDay(time: string | null): string {
-	if (time === null) return 'Hello'
-	return `Good ${time < '12:00' ? 'morning' : time < '18:00' ? 'afternoon' : 'evening'}`
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']

@@ -39,8 +39,7 @@ export function lessonsOf(access: Access, day: string, name: string) {
 		date: plainDayWords(next?.day ?? day, dateFormat),
 		greeting: greetingWords({
 			name,
-			// Every school starts in UTC, where the hour says nothing about its day.
-			time: timeZone === 'UTC' ? null : time,
+			time,
 			left,
 			today: today.filter((lesson) => !isCanceled(lesson)).length,
 			next: next && {
