@@ -58,7 +58,7 @@ export const articles: Record<string, Article> = {
 		paragraphs: [
 			'Open Settings, School, “Places”. A site is a building you teach in: your own, one you visit, a church hall. Most have one. Add it with its address, then add its rooms below it.',
 			'For each room, enter how many people fit in and what it holds: a grand piano, ten chairs, a drum kit. The number is compared with the seats of a class, and the equipment helps when you need a room at short notice.',
-			'Names must differ within a site, so that nobody ends up in the wrong “Studio 1”. Capitals, accents and punctuation make no difference here: “Café” and “CAFE” count as one name. A room you no longer use is archived. You are told which classes still meet in it, it leaves all lists to choose from, and it can be brought back from the end of the page. When a site is archived its rooms go with it; coming back, you choose which rooms return.',
+			'Names must differ within a site, so that nobody ends up in the wrong “Studio 1”. Capitals, accents and punctuation make no difference here: “Café” and “CAFE” count as one name. With two or more sites, teachers and families read “Studio 1, North building”; with one, “Studio 1”. A room you no longer use is archived. You are told which classes still meet in it, it leaves all lists to choose from, and it can be brought back from the end of the page. When a site is archived its rooms go with it; coming back, you choose which rooms return.',
 		],
 	},
 	teaching: {

@@ -6,6 +6,7 @@ import { SEATED_STATES } from '#app/domain/class/labels.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from './access.server.ts'
 import { seesSchedule } from './account/portal.server.ts'
+import { roomPlace } from './school/place.server.ts'
 import { rowOf, rowsOf } from './school-rows.server.ts'
 import { record } from './audit.server.ts'
 import { ownTeacherId } from './teacher/own.server.ts'
@@ -55,7 +56,7 @@ export function listFeeds(access: Access) {
 	const { kind, subjectId } = calendarFeeds
 	return {
 		rooms: db
-			.select({ id: rooms.id, name: rooms.name, key: calendarFeeds.key })
+			.select({ id: rooms.id, name: roomPlace, key: calendarFeeds.key })
 			.from(rooms)
 			.leftJoin(calendarFeeds, and(rowsOf(calendarFeeds, access), eq(kind, 'room'), eq(subjectId, rooms.id)))
 			.where(and(rowsOf(rooms, access), isNull(rooms.archivedAt)))

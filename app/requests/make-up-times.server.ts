@@ -40,23 +40,22 @@ export function readMakeUpTimes(access: Access, credit: Credit, asked: URLSearch
 
 export type MakeUpTimes = ReturnType<typeof readMakeUpTimes>
 
-/** Families see the street; the office sees the name of the site. */
+/** Families also see the street. */
 export function slotWords(access: Access) {
 	const { school, dates, role } = access
 	const sites = listRoomSites(access)
 	return (slot: Slot) => {
 		const { day, from, until } = timesOf(slot, school.timeZone)
-		const site = sites.get(slot.roomId ?? '')
-		const street = site?.address?.replaceAll('\n', ', ')
-		const place = isOffice(role) ? site?.site : (street ?? site?.site)
+		const site = isOffice(role) ? undefined : sites.get(slot.roomId ?? '')
+		const place = [slot.room, site?.address?.replaceAll('\n', ', ')].filter(Boolean).join(', ') || null
 		return {
 			key: slot.key,
 			day: plainDayWords(day, dates),
 			time: spanWords(from, until, dates),
 			name: slot.class,
 			teacher: slot.teacher,
-			place: [slot.room, place].filter(Boolean).join(', ') || null,
-			where: factLine([slot.lessonId ? slot.class : null, slot.teacher, slot.room, place]),
+			place,
+			where: factLine([slot.lessonId ? slot.class : null, slot.teacher, place]),
 		}
 	}
 }

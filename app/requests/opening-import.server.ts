@@ -6,6 +6,8 @@ import type { Access } from '#app/models/access.server.ts'
 import { MAX_GIVEN } from '#app/models/attendance/credit-ledger.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
 import { previewLesson } from '#app/models/class/lesson.server.ts'
+import { listRooms } from '#app/models/school/room.server.ts'
+import { listRoomSites } from '#app/models/school/travel.server.ts'
 import type { CheckedOpening, OpeningRow } from '#app/models/student-import/opening.server.ts'
 import { listWhoOwns } from '#app/models/student-import/owners.server.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
@@ -163,6 +165,7 @@ const SHOWN_CLASHES = 3
 
 const lessonReader: Reader = (access, find) => {
 	const choices = listClassChoices(access)
+	const rooms = roomsAtSites(access)
 	const { timeZone, dateFormat } = access.school
 	const taken = new Map<string, { row: number; from: number; until: number }[]>()
 	return (values, row) => {
@@ -173,7 +176,7 @@ const lessonReader: Reader = (access, find) => {
 			return wrong(`Weekday: “${values.weekday ?? ''}” is no weekday. Write it out, such as Monday.`)
 		const pieces = {
 			teacherId: chosen(choices.teachers, values.teacher, 'teacher'),
-			roomId: chosen(choices.rooms, values.room, 'room'),
+			roomId: chosen(rooms, values.room, 'room'),
 			instrumentId: chosen(choices.instruments, values.instrument, 'instrument'),
 			planId: chosen(choices.plans, values.plan, 'price plan'),
 		}
@@ -251,7 +254,14 @@ function inFile(
 	})
 }
 
-/** Rooms are listed with their site, which a file may leave out. */
+/** Rooms with their site, also where a school has one: a file may name it or leave it out. */
+function roomsAtSites(access: Access): Choice[] {
+	const sites = listRoomSites(access)
+	return listRooms(access)
+		.filter(({ archivedAt }) => archivedAt === null)
+		.map(({ id, name }) => ({ value: id, label: `${name}, ${sites.get(id)?.site ?? ''}` }))
+}
+
 function chosen(choices: readonly Choice[], name: string | undefined, what: string) {
 	if (!name) return { ok: true as const, id: undefined }
 	const isIt = (label: string) => plain(label) === plain(name)

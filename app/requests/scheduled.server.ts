@@ -10,6 +10,12 @@ import { factLine } from '#app/utils/fact-line.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { LessonRow } from '#app/models/lesson/list.server.ts'
 
+interface Options {
+	isOwn?: boolean
+	/** Leaves out the site of rooms, for pictures of many lessons. */
+	bareRooms?: boolean
+}
+
 /**
  * The same with the first name of the one student of a private lesson, for pictures of a day: there is no room for the name
  * of a class, and the student is what people look for.
@@ -17,7 +23,7 @@ import type { LessonRow } from '#app/models/lesson/list.server.ts'
 export function scheduledByName(
 	access: Access,
 	lessons: readonly LessonRow[],
-	options?: { isOwn?: boolean },
+	options?: Options,
 ): ScheduledLesson[] {
 	const alone = lessons.filter(({ classKind }) => classKind === 'private' || classKind === 'trial')
 	const classIds = [...new Set(alone.map(({ classId }) => classId))]
@@ -33,7 +39,7 @@ export function scheduled(
 	access: Access,
 	lessons: readonly LessonRow[],
 	now = Date.now(),
-	{ isOwn = false } = {},
+	{ isOwn = false, bareRooms = false }: Options = {},
 ): ScheduledLesson[] {
 	const { timeZone } = access.school
 	// The office may mark lessons of any day.
@@ -49,7 +55,7 @@ export function scheduled(
 		teacherId: lesson.teacherId,
 		teacher: lesson.teacher,
 		roomId: lesson.roomId,
-		room: lesson.room,
+		room: bareRooms ? lesson.roomName : lesson.room,
 		...kindOf(lesson),
 		tint: tintOf(lesson.classKind, lesson.instrument),
 		standing: standingOf(lesson, now),

@@ -14,7 +14,7 @@ import {
 	aTeacher,
 	type ASchool,
 } from '../support/factories.ts'
-import { aRoom, valueOf } from '../support/lessons.ts'
+import { aRoom, aSite, valueOf } from '../support/lessons.ts'
 import { aCredit, aParent } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -222,7 +222,7 @@ describe('travel between sites', () => {
 	it('is set under the places, where blank is none', async () => {
 		const settings = '/settings/school/places'
 		expect((await office.get(settings)).page.text).not.toContain('Travel between sites')
-		aRoom(school.id, 'Loft')
+		aRoom(school.id, 'Loft', aSite(school.id, 'Annex'))
 		const { body, page } = await office.get(settings)
 		expect(page.text).toContain('Travel between sites')
 		const pair = /name="pairs\[0\]\.pair" value="([^"]+)"/.exec(body)?.[1] ?? ''

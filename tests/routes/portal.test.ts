@@ -19,7 +19,7 @@ import {
 	aStudent,
 	aStudentAt,
 } from '../support/factories.ts'
-import { aRoom, lessonsOfClass, valueOf } from '../support/lessons.ts'
+import { aRoom, aSite, lessonsOfClass, valueOf } from '../support/lessons.ts'
 import { aCredit, aHousehold, aParent } from '../support/portal.ts'
 import { aConsentText } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -101,7 +101,7 @@ describe('the lessons of a family', () => {
 			)
 		const siteOf = (roomId: string) =>
 			rows<{ site: string }>(`select site_id as site from rooms where id = '${roomId}'`)[0]?.site ?? ''
-		const [theirs, other] = [siteOf(room), siteOf(aRoom(school.id, 'Attic'))]
+		const [theirs, other] = [siteOf(room), siteOf(aRoom(school.id, 'Attic', aSite(school.id, 'Annex')))]
 		change(`update sites set name = 'Old Dairy' where id = ?`, theirs)
 		close(theirs, 'Pipes')
 		close(other, 'Roof')

@@ -30,16 +30,21 @@ export function whenClocksShow(time: string, day: string, timeZone = 'America/Ne
 	return moment.at
 }
 
-export function aRoom(schoolId: string, name = 'Blue Room'): string {
-	const site = newId()
+export function aSite(schoolId: string, name = 'Main building'): string {
 	const id = newId()
 	change(
 		`insert into sites (school_id, id, name, name_key, created_at, updated_at) values (?, ?, ?, ?, 1, 1)`,
 		schoolId,
-		site,
-		`Site ${site}`,
-		site,
+		id,
+		name,
+		id,
 	)
+	return id
+}
+
+/** A room at the first site of the school, or at another one. */
+export function aRoom(schoolId: string, name = 'Blue Room', site = firstSite(schoolId)): string {
+	const id = newId()
 	change(
 		`insert into rooms (school_id, id, site_id, name, name_key, created_at, updated_at) values (?, ?, ?, ?, ?, 1, 1)`,
 		schoolId,
@@ -49,6 +54,14 @@ export function aRoom(schoolId: string, name = 'Blue Room'): string {
 		id,
 	)
 	return id
+}
+
+function firstSite(schoolId: string): string {
+	const [site] = rows<{ id: string }>(
+		'select id from sites where school_id = ? order by rowid limit 1',
+		schoolId,
+	)
+	return site?.id ?? aSite(schoolId)
 }
 
 /** A weekly series on Tuesdays at four, for 45 minutes, unless it is said. */

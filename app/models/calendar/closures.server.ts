@@ -11,6 +11,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
+import { roomPlaceIfAny } from '../school/place.server.ts'
 
 export interface ClosureDetails {
 	name: string
@@ -38,7 +39,7 @@ const closureColumns = {
 	siteId: closures.siteId,
 	site: sites.name,
 	roomId: closures.roomId,
-	room: rooms.name,
+	room: roomPlaceIfAny,
 	teacherId: closures.teacherId,
 	teacher: teachers.name,
 	classId: closures.classId,

@@ -1,9 +1,10 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared } from '#db/client.server.ts'
-import { instruments, levels, pricePlans, rooms, sites, teachers } from '#db/schema/index.ts'
+import { instruments, levels, pricePlans, rooms, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { roomPlace } from '../school/place.server.ts'
 
 export interface Choice {
 	value: string
@@ -19,7 +20,7 @@ export function listClassChoices({ schoolId, school }: Access): Choices {
 		rows
 			.filter((row) => row.what === what)
 			.sort((a, b) => a.place - b.place || a.label.localeCompare(b.label))
-			.map(({ value, label, at }) => ({ value, label: at ? `${label}, ${at}` : label }))
+			.map(({ value, label }) => ({ value, label }))
 	return {
 		instruments: of('instruments'),
 		levels: of('levels'),
@@ -31,7 +32,6 @@ export function listClassChoices({ schoolId, school }: Access): Choices {
 
 const choices = prepared((db) => {
 	const school = sql.placeholder('schoolId')
-	const none = sql<string | null>`null`
 	const place = sql<number>`0`
 	return unionAll(
 		db
@@ -39,7 +39,6 @@ const choices = prepared((db) => {
 				what: sql<keyof Choices>`'instruments'`,
 				value: instruments.id,
 				label: instruments.name,
-				at: none,
 				place: sql<number>`${instruments.position}`,
 			})
 			.from(instruments)
@@ -49,7 +48,6 @@ const choices = prepared((db) => {
 				what: sql<keyof Choices>`'levels'`,
 				value: levels.id,
 				label: levels.name,
-				at: none,
 				place: sql<number>`${levels.position}`,
 			})
 			.from(levels)
@@ -58,19 +56,16 @@ const choices = prepared((db) => {
 			.select({
 				what: sql<keyof Choices>`'rooms'`,
 				value: rooms.id,
-				label: rooms.name,
-				at: sql<string | null>`${sites.name}`,
+				label: roomPlace,
 				place,
 			})
 			.from(rooms)
-			.innerJoin(sites, and(eq(sites.schoolId, rooms.schoolId), eq(sites.id, rooms.siteId)))
 			.where(and(eq(rooms.schoolId, school), isNull(rooms.archivedAt))),
 		db
 			.select({
 				what: sql<keyof Choices>`'plans'`,
 				value: pricePlans.id,
 				label: pricePlans.name,
-				at: none,
 				place,
 			})
 			.from(pricePlans)
@@ -80,7 +75,6 @@ const choices = prepared((db) => {
 				what: sql<keyof Choices>`'teachers'`,
 				value: teachers.id,
 				label: teachers.name,
-				at: none,
 				place,
 			})
 			.from(teachers)

@@ -16,6 +16,7 @@ import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
 import { toldColumns } from '#app/models/audit.server.ts'
 import { countWhere } from '#app/models/count-where.server.ts'
 import { isSeated, seatCounts } from '../enrolment/presence.server.ts'
+import { roomPlaceIfAny } from '#app/models/school/place.server.ts'
 import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { withSeats } from './list.server.ts'
 import { onlyDay } from './only-day.server.ts'
@@ -43,7 +44,7 @@ export function findClass(access: Access, id: string) {
 			instrument: instruments.name,
 			levelId: classes.levelId,
 			level: levels.name,
-			room: rooms.name,
+			room: roomPlaceIfAny,
 			roomCapacity: rooms.capacity,
 			durationMinutes: classes.durationMinutes,
 			capacity: classes.capacity,

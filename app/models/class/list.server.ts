@@ -11,6 +11,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { queued, seatCounts, seated } from '../enrolment/presence.server.ts'
 import { onlyDay } from './only-day.server.ts'
 import { listClassSeats } from './seat-sums.server.ts'
+import { roomPlaceIfAny } from '../school/place.server.ts'
 import { classesOf, classesOfTeacher } from '../scope.server.ts'
 
 export type ClassRow = ReturnType<typeof readRows>[number] & {
@@ -76,7 +77,7 @@ function readRows(schoolId: SchoolId, wanted: SQL, query: ClassQuery, offset: nu
 			endsOn: classes.endsOn,
 			onlyDay,
 			teacher: teachers.name,
-			room: rooms.name,
+			room: roomPlaceIfAny,
 		})
 		.from(classes)
 		.leftJoin(lead, and(eq(lead.schoolId, schoolId), eq(lead.classId, classes.id), eq(lead.part, 'lead')))

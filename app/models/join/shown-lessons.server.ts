@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { roomPlaceIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listShownClasses } from './shown-classes.server.ts'
 
@@ -21,7 +22,7 @@ export function listShownLessons(access: Access, now = Date.now()) {
 			updatedAt: lessons.updatedAt,
 			class: classes.name,
 			teacher: teachers.name,
-			room: rooms.name,
+			room: roomPlaceIfAny,
 		})
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))

@@ -11,6 +11,7 @@ import { consequencesOf } from '../attendance/consequences.server.ts'
 import { record } from '../audit.server.ts'
 import { listLessonsHit } from '../calendar/lessons-hit.server.ts'
 import { eachOf } from '../query-values.server.ts'
+import { roomPlace } from '../school/place.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons, refuseClashes } from './booking.server.ts'
 import { cancelOne } from './cancellation.server.ts'
@@ -119,7 +120,7 @@ export function moveToRoom(
 		]
 		const { name: room = '' } =
 			tx
-				.select({ name: rooms.name })
+				.select({ name: roomPlace })
 				.from(rooms)
 				.where(rowOf(rooms, access, roomId))
 				.get() ?? {}

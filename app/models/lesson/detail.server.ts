@@ -7,6 +7,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
+import { roomPlaceIfAny } from '../school/place.server.ts'
 import { enteredLink, onlineLinksOf } from './online-link.server.ts'
 
 const absent = alias(teachers, 'absent')
@@ -44,7 +45,7 @@ function readLessonRow(access: Access, id: string) {
 			enteredLink,
 			teacher: teachers.name,
 			absentTeacher: absent.name,
-			room: rooms.name,
+			room: roomPlaceIfAny,
 			forcedByName: users.name,
 		})
 		.from(lessons)

@@ -1,12 +1,13 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, max, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
+import { classes, lessons, rooms, sites, teachers } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { seesSchedule } from '../account/portal.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { inFeed, stretchOf, type OpenFeed } from './internal/feed-scope.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
+import { roomPlace, roomPlaceIfAny } from '../school/place.server.ts'
 import { enteredLink, onlineLinksOf, onlineServerOf } from './online-link.server.ts'
 
 export type { OpenFeed } from './internal/feed-scope.server.ts'
@@ -23,7 +24,7 @@ const columns = {
 	updatedAt: lessons.updatedAt,
 	class: classes.name,
 	teacher: teachers.name,
-	room: rooms.name,
+	room: roomPlaceIfAny,
 	roomId: lessons.roomId,
 	onlineLink: enteredLink,
 }
@@ -63,6 +64,8 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 			class: latest(classes.updatedAt),
 			teacher: latest(teachers.updatedAt),
 			room: latest(rooms.updatedAt),
+			// A second site puts the names of both behind their rooms.
+			site: sql<number | null>`(${lastSiteChange(schoolId)})`,
 		})
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
@@ -78,6 +81,13 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 		row,
 		feed.kind === 'person' && onlineServerOf(schoolId),
 	])
+}
+
+function lastSiteChange(schoolId: SchoolId) {
+	return database()
+		.select({ at: max(sites.updatedAt) })
+		.from(sites)
+		.where(eq(sites.schoolId, schoolId))
 }
 
 /** One lesson for a calendar file. Null without permission. */
@@ -102,7 +112,7 @@ export function feedName(schoolId: SchoolId, feed: OpenFeed): string {
 	const room =
 		feed.kind === 'room'
 			? db
-					.select({ name: rooms.name })
+					.select({ name: roomPlace })
 					.from(rooms)
 					.where(rowOf(rooms, schoolId, subjectId))
 					.get()

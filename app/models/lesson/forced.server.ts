@@ -4,6 +4,7 @@ import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
+import { roomPlaceIfAny } from '../school/place.server.ts'
 
 /** Lessons booked despite a conflict, with the user and the reason. */
 export function listForced(access: Access, { from, to }: { from: number; to: number }) {
@@ -13,7 +14,7 @@ export function listForced(access: Access, { from, to }: { from: number; to: num
 			class: classes.name,
 			startsAt: lessons.startsAt,
 			teacher: teachers.name,
-			room: rooms.name,
+			room: roomPlaceIfAny,
 			reason: lessons.forcedReason,
 			by: users.name,
 		})

@@ -16,6 +16,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { attendedBy, lessonsOf } from '../lesson-scope.server.ts'
 import { eachOf } from '../query-values.server.ts'
+import { roomPlaceIfAny } from '../school/place.server.ts'
 import { enteredLink } from './online-link.server.ts'
 
 export type LessonState = (typeof LESSON_STATES)[number]
@@ -50,7 +51,8 @@ export const lessonColumns = {
 	teacher: teachers.name,
 	substituteFor: absent.name,
 	roomId: lessons.roomId,
-	room: rooms.name,
+	room: roomPlaceIfAny,
+	roomName: rooms.name,
 	siteId: rooms.siteId,
 	kind: lessons.kind,
 	state: lessons.state,

@@ -2,12 +2,13 @@ import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { rooms, scheduleChanges, series, teachers, terms, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { roomPlaceIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** Series of a class that are open-ended or last at least until a day, in order. */
 export function listSeries(access: Access, classId: string, from: string) {
 	return database()
-		.select({ row: series, teacher: teachers.name, room: rooms.name, term: terms.name })
+		.select({ row: series, teacher: teachers.name, room: roomPlaceIfAny, term: terms.name })
 		.from(series)
 		.leftJoin(teachers, rowOf(teachers, access, series.teacherId))
 		.leftJoin(rooms, rowOf(rooms, access, series.roomId))

@@ -8,6 +8,7 @@ import { listExpected } from '../attendance/expected.server.ts'
 import { findMakeUpClass } from '../class/make-up-class.server.ts'
 import { findFreeTimes, listOpenRoomIds } from '../lesson/free-times.server.ts'
 import { listLessons, type LessonRow } from '../lesson/list.server.ts'
+import { roomPlace, roomPlaceIfAny } from '../school/place.server.ts'
 import { readTravel } from '../school/travel.server.ts'
 import { usualPlace, type Credit, type Home } from './internal/credit-home.server.ts'
 
@@ -88,7 +89,7 @@ const offered = {
 	teacherId: lessons.teacherId,
 	teacher: teachers.name,
 	roomId: lessons.roomId,
-	room: rooms.name,
+	room: roomPlaceIfAny,
 	day: lessons.day,
 	startsAt: lessons.startsAt,
 	endsAt: lessons.endsAt,
@@ -163,7 +164,7 @@ function namesOf(access: Access, teacherIds: readonly string[], roomIds: readonl
 		.where(and(rowsOf(teachers, access), inArray(teachers.id, [...teacherIds])))
 		.all()
 	const places = database()
-		.select({ id: rooms.id, name: rooms.name })
+		.select({ id: rooms.id, name: roomPlace })
 		.from(rooms)
 		.where(and(rowsOf(rooms, access), inArray(rooms.id, [...roomIds])))
 		.all()

@@ -52,10 +52,10 @@ export function tellOfBooking(
 	slot: Slot,
 ): number {
 	const { school } = access
-	const place = listRoomSites(access).get(slot.roomId ?? '')
-	const where = [slot.teacher, slot.room, place?.site, place?.address?.replaceAll('\n', ', ')]
-		.filter(Boolean)
-		.join(', ')
+	const street = listRoomSites(access)
+		.get(slot.roomId ?? '')
+		?.address?.replaceAll('\n', ', ')
+	const where = [slot.teacher, slot.room, street].filter(Boolean).join(', ')
 	const wordsIn = (language: Language) => {
 		const when = momentsWords(slot, school.timeZone, datesIn(language, school.paperFormat))
 		const what = [nameBeside(name, slot), when].filter(Boolean).join(', ')

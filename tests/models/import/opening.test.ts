@@ -35,7 +35,7 @@ import { aDraft, fee, invoiceRow, violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { mails } from '../../support/mail.ts'
 import { accessOf, aSchoolWithAccess, aStudent, type ASchool } from '../../support/factories.ts'
-import { valueOf } from '../../support/lessons.ts'
+import { aRoom, aSite, valueOf } from '../../support/lessons.ts'
 import { aParent } from '../../support/portal.ts'
 import { aFamily } from '../../support/students.ts'
 
@@ -328,6 +328,18 @@ describe('weekly lessons', () => {
 			expect.stringMatching(/^Booked in spite of a clash: Ada Okafor is at Ada Okafor then/),
 		])
 		expect(second?.[1]).toContain('Line 2 has the same student at this time.')
+	})
+
+	it('name their room with its site, or alone where one room is called so', () => {
+		const found = (room: string) =>
+			outcome(checked('lessons', `${columns},Room`, `Ada Okafor,Monday,16:30,45,${room}`))[0]
+		aRoom(school.id, 'Studio 1')
+		expect(found('Studio 1')).toEqual(['new', null])
+		expect(found('Studio 1 (Main building)')).toEqual(['new', null])
+		expect(found('Studio 1 (Annex)')?.[1]).toContain('There is no room called Studio 1 (Annex).')
+		aRoom(school.id, 'Studio 1', aSite(school.id, 'Annex'))
+		expect(found('Studio 1 (Annex)')).toEqual(['new', null])
+		expect(found('Studio 1')?.[1]).toContain('2 rooms are called Studio 1. Write the site behind it')
 	})
 
 	it.each([

@@ -5,7 +5,7 @@ import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
-import { aRoom, aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { aRoom, aSite, aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 
 const instant = (at: number) => new Date(at).toISOString().slice(0, 16)
@@ -74,7 +74,10 @@ describe('a series', () => {
 	it('skips closures of its own class and of the site of its room, and no others', () => {
 		const { school, access, classId, room } = aTimetable()
 		const [own] = rows<{ id: string }>('select site_id id from rooms where id = ?', room)
-		const [other] = rows<{ id: string }>('select site_id id from rooms where id = ?', aRoom(school.id))
+		const [other] = rows<{ id: string }>(
+			'select site_id id from rooms where id = ?',
+			aRoom(school.id, 'Attic', aSite(school.id, 'Annex')),
+		)
 		const on = (day: string) => ({ startsOn: day, endsOn: day, name: day })
 		aClosure(school, { ...on('2026-01-06'), classId: aClass(school, { name: 'Choir' }) })
 		aClosure(school, { ...on('2026-01-13'), classId })

@@ -13,7 +13,7 @@ import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, aTeacher } from '../../support/factories.ts'
-import { aRoom, aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { aRoom, aSite, aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 
 describe('a substitute', () => {
@@ -131,7 +131,7 @@ describe('a closure that comes after the lessons were booked', () => {
 
 	it('counts the lessons of its own room, site, teacher, class and hours alone', () => {
 		const { school, access, classId, teacher, room } = aTimetable()
-		const other = aRoom(school.id, 'Red Room')
+		const other = aRoom(school.id, 'Red Room', aSite(school.id, 'Annex'))
 		valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId: teacher, roomId: room })))
 		const [site] = rows<{ id: string }>('select site_id id from rooms where id = ?', other)
 		const days = { startsOn: '2026-01-13', endsOn: '2026-01-20' }

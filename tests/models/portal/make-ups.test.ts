@@ -24,7 +24,7 @@ import {
 	aSchoolWithAccess,
 	aStudent,
 } from '../../support/factories.ts'
-import { aRoom, lessonsOfClass, valueOf } from '../../support/lessons.ts'
+import { aRoom, aSite, lessonsOfClass, valueOf } from '../../support/lessons.ts'
 import { aCredit, aHousehold, aParent } from '../../support/portal.ts'
 
 function slotsOf(access: Access, creditId: string, from = '2026-01-05') {
@@ -37,7 +37,7 @@ function slotsOf(access: Access, creditId: string, from = '2026-01-05') {
 function twoSites() {
 	const house = aHousehold()
 	const { school, teacher, at, own, ben } = house
-	const loft = aRoom(school.id, 'Loft')
+	const loft = aRoom(school.id, 'Loft', aSite(school.id, 'Annex'))
 	const choir = aClass(school, { name: 'Choir' })
 	aLesson(school, {
 		classId: choir,
@@ -68,19 +68,19 @@ it('the time of the lesson that was missed is not offered to make it up', () => 
 describe('free times and the way between two sites', () => {
 	it('leave the teacher a quarter of an hour, or stay where the teacher is', () => {
 		const { roomAt } = twoSites()
-		expect(roomAt('15:00')).toBe('Blue Room')
-		expect(roomAt('15:15')).toBe('Loft')
-		expect(roomAt('16:45')).toBe('Loft')
-		expect(roomAt('17:00')).toBe('Blue Room')
+		expect(roomAt('15:00')).toBe('Blue Room, Main building')
+		expect(roomAt('15:15')).toBe('Loft, Annex')
+		expect(roomAt('16:45')).toBe('Loft, Annex')
+		expect(roomAt('17:00')).toBe('Blue Room, Main building')
 	})
 
 	it('leave as long as the school says, or no time at all', () => {
 		const { access, roomAt } = twoSites()
 		const [{ pair } = { pair: '' }] = listTravel(access)
 		valueOf(saveTravel(access, [{ pair, minutes: 30 }]))
-		expect(roomAt('15:00')).toBe('Loft')
+		expect(roomAt('15:00')).toBe('Loft, Annex')
 		valueOf(saveTravel(access, [{ pair, minutes: 0 }]))
-		expect(roomAt('15:15')).toBe('Blue Room')
+		expect(roomAt('15:15')).toBe('Blue Room, Main building')
 		expect(saveTravel(access, [{ pair, minutes: 121 }])).toMatchObject({ ok: false })
 		expect(listTravel(access)).toMatchObject([{ minutes: 0 }])
 	})
@@ -91,8 +91,8 @@ describe('free times and the way between two sites', () => {
 		anEnrolment(school, band, ben)
 		const day = '2026-01-08'
 		aLesson(school, { classId: band, roomId: loft, startsAt: at(day, '16:00'), endsAt: at(day, '16:45') })
-		expect(roomAt('15:00', day)).toBe('Blue Room')
-		expect(roomAt('15:15', day)).toBe('Loft')
+		expect(roomAt('15:00', day)).toBe('Blue Room, Main building')
+		expect(roomAt('15:15', day)).toBe('Loft, Annex')
 	})
 
 	it('hold for the office’s own searches', () => {

@@ -5,6 +5,7 @@ import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import type { School } from '../../access.server.ts'
 import { whereEnrolledOn } from '../../enrolment/enrolled-on.server.ts'
 import { enteredLink, onlineLinksOf } from '../../lesson/online-link.server.ts'
+import { roomPlaceIfAny } from '../../school/place.server.ts'
 
 export interface LessonToCome {
 	id: string
@@ -28,7 +29,7 @@ export function lessonsOn({ id: schoolId, timeZone }: School, day: string): Less
 		id: lessons.id,
 		startsAt: lessons.startsAt,
 		className: classes.name,
-		room: rooms.name,
+		room: roomPlaceIfAny,
 		roomId: lessons.roomId,
 		onlineLink: enteredLink,
 		studentId: students.id,

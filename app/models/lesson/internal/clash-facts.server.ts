@@ -16,6 +16,7 @@ import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
+import { roomPlace } from '../../school/place.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { listBusyTimes } from '../../calendar/busy-calendar.server.ts'
 import { listBusyElsewhere } from '../../identity/elsewhere.server.ts'
@@ -188,7 +189,7 @@ function listTeachers(schoolId: SchoolId, ids: string[]) {
 
 function listRooms(schoolId: SchoolId, ids: string[]) {
 	return database()
-		.select({ id: rooms.id, name: rooms.name, siteId: rooms.siteId })
+		.select({ id: rooms.id, name: roomPlace, siteId: rooms.siteId })
 		.from(rooms)
 		.where(and(eq(rooms.schoolId, schoolId), inArray(rooms.id, ids)))
 		.all()

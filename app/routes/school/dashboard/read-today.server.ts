@@ -22,13 +22,15 @@ const ROLLS = 3
 export function lessonsOf(access: Access, day: string, name: string) {
 	const { timeZone, dateFormat } = access.school
 	const rows = listDesk(access, { ...spanOf(access, day), rolls: ROLLS + 1 })
-	const all = scheduledByName(access, rows)
+	const all = scheduledByName(access, rows, { bareRooms: true })
 	const today = all.filter((lesson) => lesson.day === day)
 	const rolls = all.filter(({ standing }) => standing === 'unmarked')
 	// A lesson can be marked before it begins, so the clock says which are left.
 	const left = rows.filter((row) => row.day === day && !isCanceled(row) && row.endsAt > Date.now()).length
 	const next = left > 0 ? null : nextDay(access, day, { state: ['scheduled', 'held'] })
-	const shown = next ? scheduledByName(access, listLessons(access, spanOf(access, next.day))) : today
+	const shown = next
+		? scheduledByName(access, listLessons(access, spanOf(access, next.day)), { bareRooms: true })
+		: today
 	const held = shown.filter((lesson) => !isCanceled(lesson))
 	const isTomorrow = next?.day === daysAfter(day, 1)
 	const time = wallTimeAt(Date.now(), timeZone).time

@@ -33,7 +33,10 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 	const query = readList(params, { sorts: ['time'], sort: 'time', filters: scheduleFilters })
 	const span = spanOf(view, day, findProfile(access).weekStart)
 	const rows = rowsOf(access, span, query.filters)
-	const lessons = view === 'agenda' ? scheduled(access, rows) : shownBy(view, scheduledByName(access, rows))
+	const lessons =
+		view === 'agenda'
+			? scheduled(access, rows)
+			: shownBy(view, scheduledByName(access, rows, { bareRooms: true }))
 	const { rooms, teachers } = listClassChoices(access)
 	const kept = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value))
 	const to = (more: Record<string, string>) => href.schedule({ view, day, by, ...kept, ...more })

@@ -1,0 +1,21 @@
+import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { rooms, sites } from '#db/schema/index.ts'
+
+const others = alias(sites, 'other_sites')
+
+const another = new QueryBuilder()
+	.select({ one: sql`1` })
+	.from(others)
+	.where(and(eq(others.schoolId, rooms.schoolId), ne(others.id, rooms.siteId), isNull(others.archivedAt)))
+
+const site = new QueryBuilder()
+	.select({ name: sql`', ' || ${sites.name}` })
+	.from(sites)
+	.where(and(eq(sites.schoolId, rooms.schoolId), eq(sites.id, rooms.siteId), exists(another)))
+
+/** How everyone reads a room: `Room 1, North building` if the school uses another site too, else `Room 1`. */
+export const roomPlace = sql<string>`${rooms.name} || coalesce((${site}), '')`
+
+/** The same for a lesson or class that may have no room. */
+export const roomPlaceIfAny = sql<string | null>`${roomPlace}`

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { remindOfLessons } from '#app/models/hourly/lesson-reminders.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
+import { archiveSite } from '#app/models/school/site.server.ts'
+import { change, rows } from '../support/database.ts'
+import { aLesson, anAdminAt, aTeacherAt } from '../support/factories.ts'
+import { aRoom, aSite, valueOf } from '../support/lessons.ts'
+import { mails } from '../support/mail.ts'
+import { aHousehold } from '../support/portal.ts'
+import { allOf } from '../support/steps.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let its: ReturnType<typeof aHousehold> & { lesson: string; teacher: string }
+let teacher: Visitor
+let parent: Visitor
+let office: Visitor
+
+/** A private lesson in the Blue Room of the Main building on Tuesday at four. */
+beforeEach(async () => {
+	const house = aHousehold()
+	const { school, violin, room, at } = house
+	const person = aTeacherAt(school)
+	const [own] = rows<{ id: string }>('select id from teachers where membership_id = ?', person.membershipId)
+	const teacherId = own?.id ?? ''
+	change('update class_teachers set teacher_id = ? where class_id = ?', teacherId, violin)
+	const lesson = aLesson(school, {
+		classId: violin,
+		teacherId,
+		roomId: room,
+		startsAt: at('2026-01-06', '16:00'),
+	})
+	its = { ...house, lesson, teacher: teacherId }
+	const people = [person, house.parent, anAdminAt(school)] as const
+	;[teacher, parent, office] = (await Promise.all(people.map((one) => Visitor.signedInAs(one)))) as [
+		Visitor,
+		Visitor,
+		Visitor,
+	]
+})
+
+afterEach(() => {
+	vi.useRealTimers()
+})
+
+/** Pages that name the room of the lesson, by who reads them. */
+const pages = (): [Visitor, string][] => [
+	[parent, '/student/dashboard'],
+	[parent, '/student/schedule'],
+	[teacher, '/dashboard/teacher'],
+	[teacher, '/dashboard/teacher/classes'],
+	[teacher, '/dashboard/teacher/schedule?day=2026-01-06'],
+	[teacher, '/dashboard/teacher/schedule?day=2026-01-06&view=agenda'],
+	[teacher, `/dashboard/teacher/class/${its.violin}`],
+	[teacher, `/dashboard/teacher/class/${its.violin}/lessons`],
+	[teacher, `/dashboard/teacher/class/${its.violin}/lessons/${its.lesson}`],
+	[office, `/classes/${its.violin}`],
+	[office, `/classes/sessions/${its.lesson}`],
+	[office, '/schedule?view=agenda&day=2026-01-06'],
+	[office, `/students/${its.ben}`],
+]
+
+async function ownCalendar(): Promise<string> {
+	const made = await parent.post('/student/settings/account', { intent: 'calendar-new' })
+	const { body } = await parent.follow(made)
+	return /value="https?:\/\/[^/"]+(\/calendars\/[\w-]+\.ics)"/.exec(body)?.[1] ?? ''
+}
+
+const locationIn = (body: string) => /^LOCATION:(.*)\r$/m.exec(body)?.[1]?.replaceAll('\\,', ',')
+
+function remind() {
+	const { school, parent: person } = its
+	change(
+		'insert into school_preferences (school_id, updated_at, reminds_of_lessons) values (?, 1, 1)',
+		school.id,
+	)
+	change(
+		"update users set email = 'home@example.test', email_key = 'home@example.test' where id = ?",
+		person.userId,
+	)
+	expect(allOf(remindOfLessons(Date.parse('2026-01-05T17:00:00Z')))).toBe(1)
+	return mails().find(({ kind }) => kind === 'lesson-reminder')?.text
+}
+
+function moveTo(roomId: string) {
+	const { access, lesson, teacher: teacherId } = its
+	const slot = { day: '2026-01-06', startTime: '16:00', durationMinutes: 45 }
+	valueOf(editLesson(access, { id: lesson, version: 1 }, { ...slot, teacherId, roomId, tells: true }))
+	return mails().find(({ kind }) => kind === 'lesson-changes')?.text
+}
+
+describe('a school with two sites', () => {
+	let annex: string
+
+	beforeEach(() => {
+		annex = aSite(its.school.id, 'Annex')
+	})
+
+	it('names the site behind the room on the pages of families, teachers and the office', async () => {
+		for (const [visitor, path] of pages())
+			expect((await visitor.get(path)).page.text, path).toContain('Blue Room, Main building')
+	})
+
+	it('leaves it out in the office’s picture of a week, which has many lessons', async () => {
+		const { text } = (await office.get('/schedule?view=week&day=2026-01-06')).page
+		expect(text).toContain('Blue Room · ')
+		expect(text).not.toContain('Main building · ')
+	})
+
+	it('names it in calendars', async () => {
+		const { body } = await new Visitor().get(await ownCalendar())
+		expect(locationIn(body)).toBe(`Blue Room, Main building, ${its.school.name}`)
+	})
+
+	it('names it in the reminder of a lesson', () => {
+		expect(remind()).toContain('Violin, Blue Room, Main building')
+	})
+
+	it('names it in letters about another room', () => {
+		expect(moveTo(aRoom(its.school.id, 'Blue Room', annex))).toContain('in Blue Room, Annex')
+	})
+
+	it('names it no longer once one of them is archived', async () => {
+		valueOf(archiveSite(its.access, annex))
+		for (const [visitor, path] of pages())
+			expect((await visitor.get(path)).page.text, path).not.toContain('Main building')
+	})
+})
+
+describe('a school with one site', () => {
+	it('names the room alone, on pages', async () => {
+		for (const [visitor, path] of pages()) {
+			const { text } = (await visitor.get(path)).page
+			expect(text, path).toContain('Blue Room')
+			expect(text, path).not.toContain('Main building')
+		}
+	})
+
+	it('names the room alone in choosers', async () => {
+		const { text } = (await office.get(`/classes/sessions/${its.lesson}/move`)).page
+		expect(text).toContain('Blue Room')
+		expect(text).not.toContain('Main building')
+	})
+
+	it('names the room alone in calendars, which are read anew once there is another site', async () => {
+		const path = await ownCalendar()
+		const { body, headers } = await new Visitor().get(path)
+		expect(locationIn(body)).toBe(`Blue Room, ${its.school.name}`)
+		const known = { 'If-None-Match': String(headers.etag) }
+		expect((await new Visitor().get(path, known)).status).toBe(304)
+		aSite(its.school.id, 'Annex')
+		change("update sites set updated_at = 2 where name = 'Annex'")
+		expect((await new Visitor().get(path, known)).status).toBe(200)
+	})
+
+	it('names the room alone in letters', () => {
+		expect(remind()).toMatch(/Violin, Blue Room$/m)
+		expect(moveTo(aRoom(its.school.id, 'Loft'))).toMatch(/in Loft\b(?!,)/)
+	})
+})
