@@ -129,7 +129,7 @@ function paymentOf({ school }: Access, { id, amount, title, text, doneAt, label,
 			doneAt === null
 				? [text, refundedWords(refunds, school)].filter(Boolean).join(' · ') || null
 				: reversedWords(method),
-		link: linkOf(href.paper('receipt', id), 'Receipt'),
+		link: doneAt === null ? linkOf(href.paper('receipt', id), 'Receipt') : undefined,
 	}
 }
 
