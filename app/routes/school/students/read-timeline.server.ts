@@ -45,6 +45,7 @@ export function readTimeline(access: Access, subject: Subject, params: URLSearch
 				.map(({ value, label }) => ({ to: at({ show: value }), label, isOn: kind === value })),
 		],
 		entries: entries.map((row) => entryOf(access, subject, row)),
+		empty: `Lessons, notes, calls${seesMoney ? ', messages, invoices and payments' : ' and messages'} will be listed here.`,
 		lastNote: entries.find((row) => row.kind === 'note' || row.kind === 'call')?.id,
 		newer: page > 1 ? at({ show, page: page > 2 ? String(page - 1) : undefined }) : null,
 		older: hasMore ? at({ show, page: String(page + 1) }) : null,
