@@ -47,7 +47,7 @@ export default function Dashboard() {
 
 function Today({ data }: { data: DashboardData }) {
 	const lately = <Lately lines={data.activity} />
-	// Without the school's time zone nobody knows the day or the time of day.
+	// The day and the time of day are known only once the school has said its time zone.
 	const isUnasked = data.isNew && data.guide?.welcome
 	return (
 		<>
