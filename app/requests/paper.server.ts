@@ -93,9 +93,11 @@ function creditOf(schoolId: SchoolId, id: string) {
 	return invoice && { note, invoice }
 }
 
+/** A reversed payment has no receipt. */
 function receiptPaper(access: Access, id: string, language: Language) {
 	const payment = findPayment(access, id)
-	const family = payment && findPayer(access, payment.familyId)
+	if (!payment || payment.returnedAt !== null) return null
+	const family = findPayer(access, payment.familyId)
 	if (!family) return null
 	return receiptDocument(
 		{ ...payment, family, number: payment.id.slice(-8).toUpperCase() },

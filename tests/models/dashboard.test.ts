@@ -9,6 +9,7 @@ import {
 	invitations,
 	qualifications,
 } from '#db/schema/index.ts'
+import type { Grant } from '#app/domain/account/permissions.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { countStudents } from '#app/models/student/counts.server.ts'
@@ -22,6 +23,7 @@ import { change, rows } from '../support/database.ts'
 import {
 	accessOf,
 	aClass,
+	aColleagueAt,
 	aGuardianAt,
 	anAdminAt,
 	aSchool,
@@ -194,6 +196,9 @@ describe('what needs attention', () => {
 			id: studentId,
 			name: 'Mum',
 		})
+		const asks = (held: Grant[]) =>
+			listNeeds(accessOf(aColleagueAt(school, held)), TODAY).some(({ need }) => need === 'not-accepted')
+		expect([asks(['office:money']), asks(['office:people'])]).toEqual([false, true])
 		change(`update invitations set used_at = 1 where id = 'old'`)
 		expect(needs()['not-accepted']).toBeUndefined()
 	})

@@ -4,7 +4,7 @@ import { keepImage } from '#app/requests/file.server.ts'
 import { change, rows } from '../support/database.ts'
 import { aPicture } from '../support/images.ts'
 import { valueOf } from '../support/lessons.ts'
-import { accessOf, anAdminAt, aSchool, aTeacherAt } from '../support/factories.ts'
+import { accessOf, anAdminAt, aSchool, aTeacher, aTeacherAt } from '../support/factories.ts'
 import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
 import { seenFor } from '../support/open-forms.ts'
 import { aPlan } from '../support/billing.ts'
@@ -85,6 +85,18 @@ describe('the page of a school', () => {
 		expect((await visitor.get(`/join/${at}`)).body).not.toContain(teacher.name)
 		setOwnShown(accessOf(teacher), true)
 		expect((await visitor.get(`/join/${at}?lang=en`)).body).toContain('Plays chamber music.')
+	})
+
+	it('lets an administrator who teaches agree on their profile, and asks no other', async () => {
+		const owner = anAdminAt(school)
+		const desk = await Visitor.signedInAs(owner)
+		const agrees = async () =>
+			(await desk.get('/settings/profile')).page.text.includes('Show me on the sign-up page')
+		expect(await agrees()).toBe(false)
+		aTeacher(school, { name: 'Hal Boone', membershipId: owner.membershipId })
+		expect(await agrees()).toBe(true)
+		await desk.post('/settings/profile?index', { intent: 'show-me', shown: 'on' })
+		expect((await visitor.get(`/join/${at}`)).body).toContain('Hal Boone')
 	})
 
 	it('shows the photo of a teacher as long as they agree, and initials without one', async () => {

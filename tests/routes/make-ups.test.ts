@@ -154,7 +154,11 @@ describe('a make-up credit at the office', () => {
 		const gift = { key, number: '2', minutes: '45', cause: 'goodwill', reason: 'Sorry', expiresOn: '' }
 		const given = await office.post(give, gift)
 		expect([given.status, given.headers.location]).toEqual([303, `/students/${ada}/lessons`])
-		expect(rows(`select minutes from make_up_credits where cause = 'goodwill'`)).toHaveLength(2)
+		const gifts = rows<{ id: string }>(`select id from make_up_credits where cause = 'goodwill'`)
+		expect(gifts).toHaveLength(2)
+		expect((await office.get(`/attendance/make-ups/${gifts[0]?.id}`)).page.text).toContain(
+			'For Sorry Reason Given as goodwill',
+		)
 	})
 
 	it('is converted only where there is an invoice to credit', async () => {

@@ -50,6 +50,7 @@ describe('a new school is asked once', () => {
 	it('and thanked until it has answered, if it paid', async () => {
 		const text = async () => (await owner.get('/dashboard')).page.text
 		expect(await text()).toMatch(/Welcome, .+ is open\. Next come a few questions/)
+		expect(await text()).not.toMatch(/Good (morning|afternoon|evening)/)
 		change(
 			`insert into platform_transactions (school_id, id, kind, at, amount_minor, currency, reason, entered_by, plan, cycle)
 			 values (?, 'first', 'payment', 1, 2900, 'USD', 'r', 'Sol', 'standard', 'monthly')`,
@@ -57,6 +58,7 @@ describe('a new school is asked once', () => {
 		)
 		expect(await text()).toMatch(/Thank you, .+ is open\. We have emailed you the receipt\./)
 		await owner.post(GUIDE, answers)
+		expect(await text()).toMatch(/Good (morning|afternoon|evening)/)
 		expect(await text()).not.toMatch(/Thank you|Welcome,/)
 	})
 

@@ -77,6 +77,19 @@ describe('a paper', () => {
 	})
 })
 
+describe('a reminder', () => {
+	it('of an invoice reminded of a short while ago says so beforehand, and offers the invoice instead', async () => {
+		const id = anInvoice()
+		const remind = `/billing/manage/invoices/${id}/remind`
+		expect((await office.get(remind)).page.text).toContain('It is emailed to Łukasz Dvořák')
+		expect((await office.post(remind)).status).toBe(303)
+		const { page, body } = await office.get(remind)
+		expect(page.text).toMatch(/No reminder is sent now Reminded on .*, less than 7 days ago\./)
+		expect(page.text).not.toContain('It is emailed to')
+		expect(body).toContain(`/billing/manage/invoices/${id}/send"`)
+	})
+})
+
 describe('an invoice that nobody can be emailed', () => {
 	const sent = () => rows('select id from outbox')
 

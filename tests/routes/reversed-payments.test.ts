@@ -77,6 +77,21 @@ describe('a payment that is reversed', () => {
 			expect((await parent.get(path)).page.text, path).toContain(text)
 	})
 
+	it('has no receipt any more, for the office or for its family', async () => {
+		const student = aStudent(school, { familyId: family })
+		const parent = await Visitor.signedInAs(aParent(school, [student], { pays: true, getsInvoices: true }))
+		const id = aPayment('check')
+		const offers = async () => (await office.get(href.student(student))).page.text.includes('Receipt')
+		expect(await offers()).toBe(true)
+		await reverse(id)
+		expect(await offers()).toBe(false)
+		const papers = [
+			await office.get(href.paper('receipt', id)),
+			await parent.get(`/student/invoices/receipts/${id}?format=pdf`),
+		]
+		expect(papers.map(({ status }) => status)).toEqual([404, 404])
+	})
+
 	it('stays in what happened to the invoice it had paid', async () => {
 		const draft = aDraft(accessOf(admin, 'money:write'), family, fee(50_00))
 		valueOf(issueInvoice(access, draft))

@@ -130,6 +130,10 @@ describe('the timeline of a student', () => {
 		const clerk = await Visitor.signedInAs(aColleagueAt(school))
 		const { page } = await clerk.get(`/students/${ada}?show=money`)
 		expect(page.text).not.toContain('issued, $160.00')
+		const empty = async (who: Visitor) =>
+			/calls.{1,40}will be listed here/.exec((await who.get(`/students/${tobi}`)).page.text)?.[0]
+		expect(await empty(clerk)).toBe('calls and messages will be listed here')
+		expect(await empty(office)).toBe('calls, messages, invoices and payments will be listed here')
 	})
 
 	it('takes an unknown filter or page for the beginning', async () => {

@@ -26,13 +26,15 @@ interface TimelineProps {
 	timeline: {
 		filters: readonly { to: string; label: string; isOn: boolean }[]
 		entries: readonly Entry[]
+		/** Says what will be listed, while nothing is. */
+		empty: string
 		newer: string | null
 		older: string | null
 	}
 }
 
 /** The timeline, newest first. Its filters are links. */
-export function Timeline({ timeline: { filters, entries, newer, older } }: TimelineProps) {
+export function Timeline({ timeline: { filters, entries, empty, newer, older } }: TimelineProps) {
 	return (
 		<section className="timeline" aria-labelledby="timeline-title">
 			<h2 id="timeline-title" className="sr-only">
@@ -49,9 +51,7 @@ export function Timeline({ timeline: { filters, entries, newer, older } }: Timel
 					))}
 				</ul>
 			</nav>
-			{entries.length === 0 ? (
-				<p className="muted">Lessons, notes, calls, messages, invoices and payments will be listed here.</p>
-			) : null}
+			{entries.length === 0 ? <p className="muted">{empty}</p> : null}
 			<ol className="timeline-entries">
 				{entries.map((entry) => (
 					<li key={entry.id} className="flex">

@@ -182,7 +182,10 @@ function refuseInvoice(delivery: 'email' | 'print'): string | null {
 	return delivery === 'print' ? 'This family gets invoices on paper. Print it instead.' : null
 }
 
-function refuseReminder(access: Access, invoice: typeof invoices.$inferSelect): string | null {
+export function refuseReminder(
+	access: Access,
+	invoice: Pick<typeof invoices.$inferSelect, 'id' | 'state' | 'remindedAt'>,
+): string | null {
 	if (!isOpenState(invoice.state)) return 'Nothing of it is open.'
 	if (isCollected(access.schoolId, invoice.id)) return 'It is paid automatically.'
 	const { remindAfterDays } = billingSettingsOf(access)

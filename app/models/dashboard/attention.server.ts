@@ -16,6 +16,7 @@ import {
 	teachers,
 	teacherTimeOff,
 } from '#db/schema/index.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
@@ -257,11 +258,12 @@ const all = prepared((db) => {
 
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
-/** Open tasks of the office, one per kind with a count. */
+/** Open tasks of the office, one per kind with a count. Who may not invite is not told of invitations. */
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
 	const { schoolId } = access
 	const asked = { schoolId, today, now, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
+	const invites = reachFor('account:write', access) === 'all'
 	return [...all().all(asked), ...listLacking(access, today)]
-		.filter(({ people }) => people > 0)
+		.filter(({ need, people }) => people > 0 && (need !== 'not-accepted' || invites))
 		.map((row) => ({ ...row, people: row.more ? COUNTED : row.people, more: row.more === 1 }))
 }

@@ -47,11 +47,13 @@ export default function Dashboard() {
 
 function Today({ data }: { data: DashboardData }) {
 	const lately = <Lately lines={data.activity} />
+	// The day and the time of day are known only once the school has said its time zone.
+	const isUnasked = data.isNew && data.guide?.welcome
 	return (
 		<>
 			<PageHead
-				title={data.today}
-				line={<bdi>{data.lessons?.greeting ?? data.name}</bdi>}
+				title={isUnasked ? 'Welcome' : data.today}
+				line={isUnasked ? undefined : <bdi>{data.lessons?.greeting ?? data.name}</bdi>}
 				action={data.isNew ? undefined : { to: href.addLesson(), label: 'Add lesson' }}
 			/>
 			{data.isNew && data.guide ? (

@@ -85,6 +85,16 @@ describe('the office', () => {
 		expect(list().rows[0]).toMatchObject({ state: 'accepted' })
 	})
 
+	it('thanks who asked a question for asking, not for signing up', () => {
+		const contact = { name: 'Sora Park', email: 'sora@example.test', language: 'en' as const }
+		const person = { firstName: 'Mina', lastName: 'Park' }
+		takeInquiry(page, { person, contact, message: 'A harp?', trial: null, texts: '', agreed: [] })
+		declineSignUp(office, list().rows[0]?.id ?? '', { version: 1, message: '', tells: true })
+		expect(mails('sign-up-answer')[0]?.text).toContain(
+			'Thank you for asking about lessons for Mina Park at Harmony. We are sorry that we cannot offer a place now.',
+		)
+	})
+
 	it('sees who it may be, and nothing of another school', () => {
 		const known = aStudent(school, { firstName: 'Mina', lastName: 'Park' })
 		signsUp(page, aShownClass(school))

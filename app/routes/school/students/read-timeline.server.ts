@@ -45,6 +45,7 @@ export function readTimeline(access: Access, subject: Subject, params: URLSearch
 				.map(({ value, label }) => ({ to: at({ show: value }), label, isOn: kind === value })),
 		],
 		entries: entries.map((row) => entryOf(access, subject, row)),
+		empty: `Lessons, notes, calls${seesMoney ? ', messages, invoices and payments' : ' and messages'} will be listed here.`,
 		lastNote: entries.find((row) => row.kind === 'note' || row.kind === 'call')?.id,
 		newer: page > 1 ? at({ show, page: page > 2 ? String(page - 1) : undefined }) : null,
 		older: hasMore ? at({ show, page: String(page + 1) }) : null,
@@ -129,7 +130,7 @@ function paymentOf({ school }: Access, { id, amount, title, text, doneAt, label,
 			doneAt === null
 				? [text, refundedWords(refunds, school)].filter(Boolean).join(' · ') || null
 				: reversedWords(method),
-		link: linkOf(href.paper('receipt', id), 'Receipt'),
+		link: doneAt === null ? linkOf(href.paper('receipt', id), 'Receipt') : undefined,
 	}
 }
 

@@ -23,7 +23,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	const receipt = readReceipt(access, paymentId)
 	const { searchParams } = new URL(args.request.url)
 	if (searchParams.get('format') === 'pdf') {
-		if (receipt.reversed) missing()
 		const paper = paperOf(access, 'receipt', paymentId, searchParams, access.language)
 		await keepPaper(args, paper ?? missing())
 	}

@@ -46,7 +46,7 @@ export function AboutCredit({ credit }: { credit: CreditFacts }) {
 					['Student', owner],
 					['Status', status],
 					['For', lesson],
-					['Reason', missed ? cause : (reason ?? cause)],
+					['Reason', cause],
 					['Issued', issued],
 					['Expires', expires ?? 'Never'],
 				]}

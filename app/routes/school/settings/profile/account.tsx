@@ -15,7 +15,7 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'profile:write')
 	const solo = access.role === 'solo_teacher_admin'
-	return { ...ownAccount(access), solo, shown: solo ? findOwnShown(access) : null }
+	return { ...ownAccount(access), solo, shown: findOwnShown(access) }
 }
 
 export async function action(args: ActionFunctionArgs) {

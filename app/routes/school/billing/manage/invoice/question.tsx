@@ -52,11 +52,11 @@ export function CannotEmail({ text, fix }: Lacks) {
 }
 
 /** Stands where the question would be refused. */
-export function NotEmailed({ facts, text, fix }: Lacks & { facts: InvoiceFacts }) {
+export function NotEmailed({ facts, text, fix, title }: Lacks & { facts: InvoiceFacts; title?: string }) {
 	const { id, label } = facts
 	return (
 		<div className="confirm">
-			<h1>{label} cannot be emailed</h1>
+			<h1>{title ?? `${label} cannot be emailed`}</h1>
 			<p>{text}</p>
 			<div className="button-row">
 				<Link className="button button-filled" to={fix.to}>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { InvoiceQuestion, NotEmailed } from './question.tsx'
-import { atInvoice, readSending, sendTask } from './tasks.server.ts'
+import { atInvoice, readReminding, sendTask } from './tasks.server.ts'
 import { invoiceTitle } from './task-title.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -13,7 +13,7 @@ export const handle = { title: invoiceTitle('Send a reminder') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	return readSending(args, access)
+	return readReminding(args, access)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -24,9 +24,10 @@ export async function action(args: ActionFunctionArgs) {
 const remind = sendTask('reminder')
 
 export default function RemindFamily() {
-	const { facts, formKey, emailed, lacks } = useLoaderData<typeof loader>()
+	const { facts, formKey, emailed, lacks, refusal } = useLoaderData<typeof loader>()
 	const { open, text } = facts
 	if (lacks) return <NotEmailed facts={facts} {...lacks} />
+	if (refusal) return <NotEmailed facts={facts} title="No reminder is sent now" {...refusal} />
 	return (
 		<InvoiceQuestion
 			facts={facts}

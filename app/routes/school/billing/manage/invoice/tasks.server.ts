@@ -6,7 +6,7 @@ import { invoiceKind } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { voidInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
+import { refuseReminder, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -26,6 +26,14 @@ export function readQuestion(args: LoaderFunctionArgs, access: Access) {
 export function readSending(args: LoaderFunctionArgs, access: Access) {
 	const invoice = foundInvoice(access, args.params.invoiceId)
 	return { facts: factsOf(access, invoice), formKey: formKey(), ...whoGetsIt(access, invoice) }
+}
+
+/** Says beforehand why a reminder would be refused; the invoice itself can always be sent again. */
+export function readReminding(args: LoaderFunctionArgs, access: Access) {
+	const invoice = foundInvoice(access, args.params.invoiceId)
+	const text = refuseReminder(access, invoice)
+	const again = { to: href.invoice(invoice.id, 'send'), label: 'Send the invoice again' }
+	return { ...readSending(args, access), refusal: text === null ? null : { text, fix: again } }
 }
 
 export const invoiceTask = tasksOf<AtInvoice>()
