@@ -89,6 +89,12 @@ describe('the shares of an invoice', () => {
 		])
 	})
 
+	it('are exact for a child who is a small part of the invoice', () => {
+		const both = [...pays('mia', { Ana: 6000, Ben: 4000 }), ...pays('leo', { Ana: null })]
+		const shares = sharesOf(both, [line('leo', 144_00), line('mia', 45_00)], 189_00)
+		expect(shares.map(({ amountMinor }) => amountMinor)).toEqual([171_00, 18_00])
+	})
+
 	it('name no percentages where different people pay for different children', () => {
 		const both = [...pays('ada', { Ana: 6000, Ben: 4000 }), ...pays('leo', { Cleo: null })]
 		const shares = sharesOf(both, [line('ada', 100_00), line('leo', 100_00)], 200_00)
