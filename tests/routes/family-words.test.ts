@@ -104,14 +104,14 @@ describe('the home of the portal', () => {
 		valueOf(askToMove(own, { lessonId: lesson, studentId: ben, wish: 'Thursday?' }))
 		const [request] = listMoveRequests(own, [lesson])
 		const mother = await Visitor.signedInAs(parent)
-		expect((await mother.get('/student/dashboard')).page.text).not.toContain('Your wish to move')
+		expect((await mother.get('/student/dashboard')).page.text).not.toContain('to move Ben’s lesson')
 		valueOf(declineMove(access, request?.id ?? '', 'Jun is full on Thursdays.'))
 		const { page } = await mother.get('/student/dashboard')
 		expect(page.text).toMatch(
-			/Your wish to move Ben’s lesson on .* It can’t be moved: “Jun is full on Thursdays\.”/,
+			/The request to move Ben’s lesson on .* It can’t be moved: “Jun is full on Thursdays\.”/,
 		)
 		change('update lessons set starts_at = starts_at + 3600000, ends_at = ends_at + 3600000')
-		expect((await mother.get('/student/dashboard')).page.text).not.toContain('Your wish to move')
+		expect((await mother.get('/student/dashboard')).page.text).not.toContain('to move Ben’s lesson')
 	})
 })
 

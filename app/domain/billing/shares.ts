@@ -76,10 +76,15 @@ export function standingsOf(
 	const amounts = own.map(({ amountMinor }) => Math.max(0, amountMinor))
 	const toPay = own.reduce((sum, { paidMinor }) => sum + paidMinor, openMinor)
 	const dues = amounts.some((minor) => minor > 0) ? split(toPay, amounts) : amounts
-	// A payer who paid more than their due paid a part of what the others owe.
+	// A payer who paid more than their due paid a part of what the others owe, and no percentage is true any more.
+	const isForOthers = own.some(({ paidMinor }, i) => paidMinor > (dues[i] ?? 0))
 	const owed = own.map(({ paidMinor }, i) => Math.max(0, (dues[i] ?? 0) - paidMinor))
 	const left = owed.some((minor) => minor > 0) ? split(openMinor, owed) : owed
-	return own.map((share, i) => ({ ...share, leftMinor: left[i] ?? 0 }))
+	return own.map((payer, i) => ({
+		...payer,
+		share: isForOthers ? null : payer.share,
+		leftMinor: left[i] ?? 0,
+	}))
 }
 
 /** Each part is its share of the rest, to the nearest cent, so that 40% of 45.00 is 18.00 beside whatever else is billed. */

@@ -130,6 +130,15 @@ describe('what each payer still owes', () => {
 		expect(left([by('Ana', 200_00)], 40_00)).toEqual([0, 40_00])
 	})
 
+	it('names no percentage once one has paid for another', () => {
+		const percents = (...paid: Parameters<typeof standingsOf>[1]) =>
+			standingsOf(shares, paid, 240_00 - paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).map(
+				({ share }) => share,
+			)
+		expect(percents(by('Ana', 144_00), by('Ben', 50_00))).toEqual([6000, 4000])
+		expect(percents(by('Ana', 240_00))).toEqual([null, null])
+	})
+
 	it('is nothing of an invoice over nothing', () => {
 		const free = shares.map((share) => ({ ...share, amountMinor: 0 }))
 		expect(standingsOf(free, [], 0).map(({ leftMinor }) => leftMinor)).toEqual([0, 0])
