@@ -1,3 +1,7 @@
+import { trialNameIn } from '#app/domain/join/offer.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import { letterWords } from './words.server.ts'
+
 export interface CalendarLesson {
 	id: string
 	startsAt: number
@@ -12,10 +16,12 @@ export interface CalendarLesson {
 	onlineLink?: string | null
 }
 
-const kinds: Record<string, string> = {
-	make_up: 'Make-up lesson',
-	extra: 'Extra lesson',
-	trial: 'Trial lesson',
+interface About {
+	id: string
+	school: string
+	name: string
+	timeZone: string
+	language?: Language
 }
 
 /** Maximum bytes per line; longer lines continue on lines that start with a space. */
@@ -27,39 +33,47 @@ const LINE = 75
  */
 export function calendarOf(
 	lessons: readonly CalendarLesson[],
-	{ id, school, name, timeZone }: { id: string; school: string; name: string; timeZone: string },
+	{ id, school, name, timeZone, language = 'en' }: About,
 ): string {
 	const title = text(name === school ? school : `${name}, ${school}`)
 	const lines = [
 		'BEGIN:VCALENDAR',
 		'VERSION:2.0',
-		'PRODID:-//Solfa//Lessons//EN',
+		`PRODID:-//Solfa//Lessons//${language.toUpperCase()}`,
 		'METHOD:PUBLISH',
 		`NAME:${title}`,
 		`X-WR-CALNAME:${title}`,
 		`X-WR-TIMEZONE:${timeZone}`,
 		'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
 		'X-PUBLISHED-TTL:PT1H',
-		...lessons.flatMap((lesson) => eventOf(lesson, id, school)),
+		...lessons.flatMap((lesson) => eventOf(lesson, { id, school, language })),
 		'END:VCALENDAR',
 	]
 	return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-function eventOf(lesson: CalendarLesson, calendarId: string, school: string): string[] {
+function eventOf(
+	lesson: CalendarLesson,
+	{ id, school, language }: Pick<About, 'id' | 'school' | 'language'>,
+): string[] {
+	const { trialName, calendar } = letterWords(language).lessons
+	const kinds: Record<string, string> = {
+		make_up: calendar.makeUp,
+		extra: calendar.extra,
+		trial: trialName,
+	}
+	const name = trialNameIn(lesson.class, trialName)
 	const isOff = lesson.state.startsWith('canceled') || lesson.state === 'closed'
 	const link = isOff ? null : lesson.onlineLink
-	const about = [lesson.teacher, kinds[lesson.kind], link && `Join online: ${link}`]
-		.filter(Boolean)
-		.join('\n')
+	const about = [lesson.teacher, kinds[lesson.kind], link && calendar.online(link)].filter(Boolean).join('\n')
 	return [
 		'BEGIN:VEVENT',
-		`UID:${lesson.id}@${calendarId}.solfa`,
+		`UID:${lesson.id}@${id}.solfa`,
 		`SEQUENCE:${lesson.version}`,
 		`DTSTAMP:${moment(lesson.updatedAt)}`,
 		`DTSTART:${moment(lesson.startsAt)}`,
 		`DTEND:${moment(lesson.endsAt)}`,
-		`SUMMARY:${text(isOff ? `Canceled: ${lesson.class}` : lesson.class)}`,
+		`SUMMARY:${text(isOff ? calendar.canceled(name) : name)}`,
 		`LOCATION:${text(placeOf(lesson.room, link, school))}`,
 		// The value is a URI, in which nothing is escaped. Calendars of phones show the description and not always this.
 		...(link ? [`URL:${link}`] : []),

@@ -4,6 +4,8 @@ import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
+type SignUpWords = ReturnType<typeof letterWords>['lessons']['signUp']
+
 interface Received {
 	to: Reader
 	school: string
@@ -11,23 +13,26 @@ interface Received {
 	is: 'seat' | 'waiting' | 'request' | 'notPaid' | 'tooLate'
 	/** The amount that is paid before the seat is theirs, as `payWords` says it. */
 	toPay?: { amount: string; number: string; until: string | null; note: string | null } | null
-	/** True if they signed up in the portal: the address is theirs, and they have a password. */
-	hasAccount?: boolean
+	/** The student, if they signed up in the portal: the address is theirs, and they have a password. */
+	student?: string
 	/** True if a second email invites them to choose a password. */
 	isInvited?: boolean
 }
 
-/** Contains no text of the visitor, because the address may belong to a stranger, who must not be written to through us. */
+/**
+ * To a visitor it contains nothing they typed, because the address may belong to a stranger, who must not be written to
+ * through us.
+ */
 export function signUpReceipt({
 	to,
 	school,
 	className,
 	is,
 	toPay = null,
-	hasAccount = false,
+	student,
 	isInvited = false,
 }: Received): Mail {
-	const { helloAll, lessons } = letterWords(to.language)
+	const { hello, helloAll, lessons } = letterWords(to.language)
 	const { signUp } = lessons
 	const isInquiry = is === 'request' && className === null
 	return letter({
@@ -36,14 +41,23 @@ export function signUpReceipt({
 		to: to.email,
 		subject: isInquiry ? signUp.inquirySubject(school) : signUp.subject(school),
 		paragraphs: [
-			helloAll,
-			toPay?.until ? signUp.held(school, className) : signUp[is](school, className),
+			student ? hello(to.name) : helloAll,
+			toPay?.until ? signUp.held(school, className) : receiptLine(signUp, { school, className, is, student }),
 			...(toPay ? [signUp.pay(toPay.amount, toPay.number, toPay.until)] : []),
 			...(toPay?.note ? [toPay.note] : []),
 			...(isInvited ? [signUp.next] : []),
-			...(hasAccount ? [] : [isInquiry ? signUp.notYourInquiry(school) : signUp.notYou(school)]),
+			...(student ? [] : [isInquiry ? signUp.notYourInquiry(school) : signUp.notYou(school)]),
 		],
 	})
+}
+
+function receiptLine(
+	words: SignUpWords,
+	{ school, className, is, student }: Pick<Received, 'school' | 'className' | 'is' | 'student'>,
+): string {
+	if (student && is === 'seat') return words.accepted(school, student, className)
+	if (student && is === 'waiting') return words.waits(school, student, className)
+	return words[is](school, className)
 }
 
 export type SignUpAnswer = 'accepted' | 'answered' | 'waits' | 'declined' | 'trial' | 'trialOff'
@@ -96,7 +110,7 @@ export function signUpAnswer({
 	})
 }
 
-function subjectOf(is: SignUpAnswer, words: ReturnType<typeof letterWords>['lessons']['signUp']) {
+function subjectOf(is: SignUpAnswer, words: SignUpWords) {
 	if (is === 'answered') return words.inquirySubject
 	return is === 'accepted' ? words.subject : words.declinedSubject
 }

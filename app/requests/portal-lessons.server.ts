@@ -33,7 +33,7 @@ export function lessonLine(
 	const isOpen = isComing && lesson.mark === null
 	return {
 		...factsOf(lesson),
-		name: nameIn(access, lesson, child),
+		name: lessonNameIn(access, lesson, child),
 		child: child?.firstName ?? '',
 		...dayParts(day, dates),
 		dayWords: plainDayWords(day, dates),
@@ -60,7 +60,11 @@ export function joinLink({ schoolId }: Access, lesson: OwnLesson, now: number): 
 }
 
 /** A private or trial lesson is usually named after its student, which would repeat the name. */
-function nameIn({ language, kind }: Access, lesson: OwnLesson, child: Child | undefined): string {
+export function lessonNameIn(
+	{ language, kind }: Access,
+	lesson: OwnLesson,
+	child: Child | undefined,
+): string {
 	const text = portalWords(language).lessons
 	if (child && lesson.class === trialName(child.name)) return text.trial
 	if (lesson.classKind !== 'private' || lesson.class !== child?.name) return lesson.class

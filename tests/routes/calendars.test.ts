@@ -82,6 +82,31 @@ describe('the calendar of a person', () => {
 		).toEqual([])
 	})
 
+	it('is in the language of the family, and comes again once they choose another', async () => {
+		const { school, classId, student, at } = aTimetable()
+		const startsAt = at('2026-01-06', '16:00')
+		const lesson = aLesson(school, { classId, startsAt, kind: 'trial', state: 'canceled_by_school' })
+		change("update classes set name = 'Trial lesson, Ada'")
+		const person = aParent(school, [student])
+		const parent = await Visitor.signedInAs(person)
+		const path = await ownAddress(parent, '/student/settings/account')
+		const before = await stranger().get(path)
+		expect(eventsIn(before.body)[0]?.summary).toBe('Canceled: Trial lesson, Ada')
+		change(
+			"insert or replace into preferences (user_id, language, updated_at) values (?, 'de', 0)",
+			person.userId,
+		)
+		const headers = { 'If-None-Match': String(before.headers.etag) }
+		for (const { body } of [
+			await stranger().get(path, headers),
+			await parent.get(`/calendars/lessons/${lesson}`),
+		]) {
+			const [event] = eventsIn(body)
+			expect(event?.summary).toBe('Fällt aus: Probestunde, Ada')
+			expect(event?.description).toContain('Probestunde')
+		}
+	})
+
 	it('is empty, and no longer offered, while the school hides the schedule from families', async () => {
 		const { school, classId, student, at } = aTimetable()
 		const lesson = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })

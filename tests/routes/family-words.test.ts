@@ -72,6 +72,23 @@ describe('a private lesson that is named after its student', () => {
 		expect(page.text).not.toContain('Ben Okafor')
 	})
 
+	it('is a trial lesson in the language of the family, also once it is over', async () => {
+		const { parent, access, lesson, ben } = aPrivateLesson()
+		change("update classes set name = 'Trial lesson, Ben Okafor'")
+		change(
+			"insert or replace into preferences (user_id, language, updated_at) values (?, 'de', 0)",
+			parent.userId,
+		)
+		valueOf(saveNote(access, { lessonId: lesson, studentId: ben }, { covered: 'Third position' }, true))
+		change('update lessons set starts_at = starts_at - 604800000, ends_at = ends_at - 604800000')
+		const mother = await Visitor.signedInAs(parent)
+		for (const path of [`/student/progress?child=${ben}`, '/student/feedback']) {
+			const { page } = await mother.get(path)
+			expect(page.text, path).toContain('Probestunde')
+			expect(page.text, path).not.toContain('Trial lesson')
+		}
+	})
+
 	it('is just a private lesson to the student, who is spoken to and not of', async () => {
 		const { school, ben } = aPrivateLesson()
 		const credit = aCredit(school, ben)
@@ -104,14 +121,14 @@ describe('the home of the portal', () => {
 		valueOf(askToMove(own, { lessonId: lesson, studentId: ben, wish: 'Thursday?' }))
 		const [request] = listMoveRequests(own, [lesson])
 		const mother = await Visitor.signedInAs(parent)
-		expect((await mother.get('/student/dashboard')).page.text).not.toContain('Your wish to move')
+		expect((await mother.get('/student/dashboard')).page.text).not.toContain('to move Ben’s lesson')
 		valueOf(declineMove(access, request?.id ?? '', 'Jun is full on Thursdays.'))
 		const { page } = await mother.get('/student/dashboard')
 		expect(page.text).toMatch(
-			/Your wish to move Ben’s lesson on .* It can’t be moved: “Jun is full on Thursdays\.”/,
+			/The request to move Ben’s lesson on .* It can’t be moved: “Jun is full on Thursdays\.”/,
 		)
 		change('update lessons set starts_at = starts_at + 3600000, ends_at = ends_at + 3600000')
-		expect((await mother.get('/student/dashboard')).page.text).not.toContain('Your wish to move')
+		expect((await mother.get('/student/dashboard')).page.text).not.toContain('to move Ben’s lesson')
 	})
 })
 

@@ -2,6 +2,12 @@ export const lessons = {
 	weekdays: ['montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags', 'sonntags'],
 	notSuiting: (school: string) => `Wenn Ihnen das nicht passt, wenden Sie sich an ${school}.`,
 	trialName: 'Probestunde',
+	calendar: {
+		makeUp: 'Nachholstunde',
+		extra: 'Zusatzstunde',
+		canceled: (lesson: string) => `Fällt aus: ${lesson}`,
+		online: (link: string) => `Online teilnehmen: ${link}`,
+	},
 	seeLessons: 'Ihre Stunden ansehen',
 	openSchedule: 'Ihren Stundenplan öffnen',
 	openHours: 'Ihre Zeiten und freien Tage öffnen',

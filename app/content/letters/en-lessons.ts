@@ -2,6 +2,12 @@ export const lessons = {
 	weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 	notSuiting: (school: string) => `Contact ${school} if this doesn’t suit you.`,
 	trialName: 'Trial lesson',
+	calendar: {
+		makeUp: 'Make-up lesson',
+		extra: 'Extra lesson',
+		canceled: (lesson: string) => `Canceled: ${lesson}`,
+		online: (link: string) => `Join online: ${link}`,
+	},
 	seeLessons: 'See your lessons',
 	openSchedule: 'Open your schedule',
 	openHours: 'Open your hours and time off',

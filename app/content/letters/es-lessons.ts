@@ -2,6 +2,12 @@ export const lessons = {
 	weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
 	notSuiting: (school: string) => `Si no le viene bien, póngase en contacto con ${school}.`,
 	trialName: 'Clase de prueba',
+	calendar: {
+		makeUp: 'Clase de recuperación',
+		extra: 'Clase adicional',
+		canceled: (lesson: string) => `Cancelada: ${lesson}`,
+		online: (link: string) => `Unirse en línea: ${link}`,
+	},
 	seeLessons: 'Ver sus clases',
 	openSchedule: 'Abrir su horario',
 	openHours: 'Abrir su disponibilidad y sus días libres',

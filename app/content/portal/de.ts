@@ -160,7 +160,9 @@ export const de: PortalWords = {
 		refusal: 'Ihre Anfrage wurde nicht gesendet',
 		asked: (wish: string) => `Um Verlegung gebeten: „${wish}“`,
 		about: (child: string | null, when: string) =>
-			`Ihre Bitte, die Stunde${child ? ` von ${child}` : ''} zu verlegen: ${when}`,
+			child
+				? `Die Bitte, die Stunde von ${child} zu verlegen: ${when}`
+				: `Ihre Bitte, die Stunde zu verlegen: ${when}`,
 		declined: (answer: string) => `Eine Verlegung ist nicht möglich: „${answer}“`,
 		withdraw: 'Anfrage zurückziehen',
 	},

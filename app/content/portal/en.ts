@@ -158,7 +158,9 @@ export const en = {
 		refusal: 'Your request was not sent',
 		asked: (wish: string) => `Asked to move it: “${wish}”`,
 		about: (child: string | null, when: string) =>
-			`Your wish to move ${child ? `${child}’s` : 'your'} lesson on ${when}`,
+			child
+				? `The request to move ${child}’s lesson on ${when}`
+				: `Your request to move your lesson on ${when}`,
 		declined: (answer: string) => `It can’t be moved: “${answer}”`,
 		withdraw: 'Withdraw request',
 	},

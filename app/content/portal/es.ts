@@ -160,7 +160,9 @@ export const es: PortalWords = {
 		refusal: 'Su solicitud no se ha enviado',
 		asked: (wish: string) => `Se pidió cambiarla: «${wish}»`,
 		about: (child: string | null, when: string) =>
-			`Su petición de cambiar la clase${child ? ` de ${child}` : ''}: ${when}`,
+			child
+				? `La petición de cambiar la clase de ${child}: ${when}`
+				: `Su petición de cambiar la clase: ${when}`,
 		declined: (answer: string) => `No se puede cambiar: «${answer}»`,
 		withdraw: 'Retirar la solicitud',
 	},

@@ -49,11 +49,9 @@ export function sharesOf(
 ): PayerShare[] {
 	const owing = weigh(partsByChild(pays), lines)
 	if (owing.length < 2) return []
-	const sum = owing.reduce((all, { weight }) => all + weight, 0)
-	// Millionths keep the multiplication exact.
-	const amounts = split(
+	const amounts = splitByWeight(
 		totalMinor,
-		owing.map(({ weight }) => Math.round((weight / sum) * 1_000_000)),
+		owing.map(({ weight }) => weight),
 	)
 	// True if every billed child has the same payers with the same shares.
 	const parts = owing.flatMap((payer) => [...payer.parts])
@@ -95,10 +93,27 @@ export function standingsOf(
 	const amounts = own.map((share) => Math.max(0, share.amountMinor - sumOf(credited, share)))
 	const toPay = own.reduce((sum, { paidMinor }) => sum + paidMinor, openMinor)
 	const dues = amounts.some((minor) => minor > 0) ? split(toPay, amounts) : amounts
-	// A payer who paid more than their due paid a part of what the others owe.
+	// A payer who paid more than their due paid a part of what the others owe, and no percentage is true any more.
+	const isForOthers = own.some(({ paidMinor }, i) => paidMinor > (dues[i] ?? 0))
 	const owed = own.map(({ paidMinor }, i) => Math.max(0, (dues[i] ?? 0) - paidMinor))
 	const left = owed.some((minor) => minor > 0) ? split(openMinor, owed) : owed
-	return own.map((share, i) => ({ ...share, leftMinor: left[i] ?? 0 }))
+	return own.map((payer, i) => ({
+		...payer,
+		share: isForOthers ? null : payer.share,
+		leftMinor: left[i] ?? 0,
+	}))
+}
+
+/** Each part is its share of the rest, to the nearest cent, so that 40% of 45.00 is 18.00 beside whatever else is billed. */
+function splitByWeight(totalMinor: number, weights: readonly number[]): number[] {
+	let left = totalMinor
+	let leftWeight = weights.reduce((sum, weight) => sum + weight, 0)
+	return weights.map((weight) => {
+		const part = Math.round((left * weight) / leftWeight)
+		left -= part
+		leftWeight -= weight
+		return part
+	})
 }
 
 function sumOf(amounts: readonly PayerAmount[], { payerId }: PayerShare): number {

@@ -8,8 +8,10 @@ import {
 	sentReminders,
 	subscriptions,
 } from '#db/schema/index.ts'
+import { trialNameIn } from '#app/domain/join/offer.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { lessonReminderLetter } from '#app/letters/notification.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
 import { daysAfter, plainDayWords, timeWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import { datesIn } from '#app/utils/spoken.ts'
@@ -98,6 +100,7 @@ function remindOne(school: Reminding, day: string, [first, ...others]: Reminded[
 			.run()
 		if (changes === 0) return false
 		const writing = datesIn(to.language, dateFormat)
+		const { trialName } = letterWords(to.language).lessons
 		const mail = lessonReminderLetter({
 			to,
 			replyTo: replyTo ?? undefined,
@@ -105,7 +108,9 @@ function remindOne(school: Reminding, day: string, [first, ...others]: Reminded[
 			day: plainDayWords(day, writing),
 			lessons: lines.map(({ student, className, room, onlineLink, startsAt }) => ({
 				student,
-				line: [`${timeWords(startsAt, timeZone, writing)} ${className}`, room].filter(Boolean).join(', '),
+				line: [`${timeWords(startsAt, timeZone, writing)} ${trialNameIn(className, trialName)}`, room]
+					.filter(Boolean)
+					.join(', '),
 				link: onlineLink,
 			})),
 			unsubscribe: signUnsubscribe(schoolId, 'lesson', first.key),

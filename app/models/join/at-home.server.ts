@@ -104,11 +104,12 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 		contact: { name: desk.name, email: email ?? '' },
 	})
 	const receipt = {
-		to: { email: email ?? '', language, name: '' },
+		to: { email: email ?? '', language, name: desk.name },
 		school: school.name,
 		className: shownClass.name,
+		student: child.name,
 	}
-	if (email) queueSchoolMail(tx, schoolId, [signUpReceipt({ ...receipt, is: became, hasAccount: true })])
+	if (email) queueSchoolMail(tx, schoolId, [signUpReceipt({ ...receipt, is: became })])
 	return done(null)
 }
 

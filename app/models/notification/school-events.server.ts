@@ -4,6 +4,7 @@ import { memberships, teachers, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { NotificationEvent } from '#app/domain/notification/events.ts'
 import { href } from '#app/domain/href.ts'
+import { trialNameIn } from '#app/domain/join/offer.ts'
 import {
 	absenceLetter,
 	absenceLine,
@@ -58,9 +59,9 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }:
 	const from = !isOfFamily ? 'office' : kind === 'learner' ? 'student' : 'family'
 	tellEach(tx, access, 'absence', people, (to, person) => {
 		const path = lessonHref(lesson, to.role)
+		const { absence, trialName } = letterWords(to.language).lessons
 		// The class of a private lesson is usually named after the student.
-		const className =
-			lesson.class === student.name ? letterWords(to.language).lessons.absence.ownLesson : lesson.class
+		const className = lesson.class === student.name ? absence.ownLesson : trialNameIn(lesson.class, trialName)
 		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
 		const isReporter = person.membershipId === membershipId
 		const isOwn = person.key === `student:${student.id}` || (from === 'student' && isReporter)

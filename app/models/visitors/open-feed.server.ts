@@ -11,6 +11,7 @@ import {
 } from '#db/schema/index.ts'
 import { accessFor, type Person } from '../access.server.ts'
 import type { OpenFeed } from '../lesson/feed.server.ts'
+import { asReader } from '../reader.server.ts'
 import { isCurrent, readSchool, schoolColumns } from '../platform/school.server.ts'
 
 const byKey = prepared((db) =>
@@ -23,6 +24,7 @@ const byKey = prepared((db) =>
 			kind: memberships.kind,
 			userId: users.id,
 			name: users.name,
+			email: users.email,
 		})
 		.from(calendarFeeds)
 		.innerJoin(schools, eq(schools.id, calendarFeeds.schoolId))
@@ -51,10 +53,10 @@ const byKey = prepared((db) =>
 export function openFeed(key: string, now = Date.now()): OpenFeed | null {
 	const row = byKey().get({ key })
 	if (!row) return null
-	const { feedKind, subjectId, role, kind, userId, name } = row
+	const { feedKind, subjectId, role, kind, userId, name, email } = row
 	const school = readSchool(row, now)
 	if (feedKind !== 'person') return { kind: feedKind, subjectId, school }
-	if (!role || !kind || !userId || name === null) return null
+	if (!role || !kind || !userId || name === null || email === null) return null
 	const person: Person = {
 		userId,
 		name,
@@ -63,6 +65,7 @@ export function openFeed(key: string, now = Date.now()): OpenFeed | null {
 		school,
 		membershipId: subjectId,
 		email: null,
+		language: asReader(school.id, { email }).language,
 		grants: [],
 		sessionHash: '',
 		requestId: '',

@@ -15,11 +15,17 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (!feed) return notFound()
 	const { id, name: school, timeZone } = feed.school
 	const name = feedName(id, feed)
-	const mark = `"${createHash('sha256').update(feedVersion(id, feed)).update(name).digest('base64url').slice(0, 22)}"`
+	const language = feed.kind === 'person' ? feed.access.language : 'en'
+	const mark = `"${createHash('sha256')
+		.update(feedVersion(id, feed))
+		.update(name + language)
+		.digest('base64url')
+		.slice(0, 22)}"`
 	const headers = { ...calendarHeaders(name), ETag: mark, 'Cache-Control': 'private, no-cache' }
 	if (args.request.headers.get('If-None-Match')?.replace(/^W\//, '') === mark)
 		return new Response(null, { status: 304, headers })
-	return new Response(calendarOf(listFeedLessons(id, feed), { id, school, name, timeZone }), { headers })
+	const calendar = calendarOf(listFeedLessons(id, feed), { id, school, name, timeZone, language })
+	return new Response(calendar, { headers })
 }
 
 export function action(args: LoaderFunctionArgs) {

@@ -12,8 +12,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = accessFor(person, 'home:read')
 	const lesson = access && findFeedLesson(access, args.params.lessonId ?? '')
 	if (!lesson) return notFound()
-	const { id, name, timeZone } = access.school
-	const body = calendarOf([lesson], { id, school: name, name, timeZone })
+	const { school, language } = access
+	const { id, name, timeZone } = school
+	const body = calendarOf([lesson], { id, school: name, name, timeZone, language })
 	return new Response(body, { headers: { ...calendarHeaders(lesson.class), 'Cache-Control': 'no-store' } })
 }
 

@@ -95,6 +95,12 @@ describe('the shares of an invoice', () => {
 		])
 	})
 
+	it('are exact for a child who is a small part of the invoice', () => {
+		const both = [...pays('mia', { Ana: 6000, Ben: 4000 }), ...pays('leo', { Ana: null })]
+		const shares = sharesOf(both, [line('leo', 144_00), line('mia', 45_00)], 189_00)
+		expect(shares.map(({ amountMinor }) => amountMinor)).toEqual([171_00, 18_00])
+	})
+
 	it('name no percentages where different people pay for different children', () => {
 		const both = [...pays('ada', { Ana: 6000, Ben: 4000 }), ...pays('leo', { Cleo: null })]
 		const shares = sharesOf(both, [line('ada', 100_00), line('leo', 100_00)], 200_00)
@@ -141,6 +147,17 @@ describe('what each payer still owes', () => {
 		const forMia = creditedTo(shares, all, { studentId: 'mia', amountMinor: 10_01 }) ?? []
 		expect(leftOf([...forLeo, ...forMia], [], 209_99)).toEqual([138_99, 71_00])
 		expect(creditedTo(shares, [pays('leo', 'Cleo')], { studentId: 'leo', amountMinor: 20_00 })).toBeNull()
+	})
+
+	it('names no percentage once one has paid for another', () => {
+		const percents = (...paid: PayerAmount[]) =>
+			standingsOf(
+				shares,
+				{ paid, credited: [] },
+				240_00 - paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+			).map(({ share }) => share)
+		expect(percents(by('Ana', 144_00), by('Ben', 50_00))).toEqual([6000, 4000])
+		expect(percents(by('Ana', 240_00))).toEqual([null, null])
 	})
 
 	it('is nothing of an invoice over nothing', () => {

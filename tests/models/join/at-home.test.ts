@@ -7,6 +7,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { rows } from '../../support/database.ts'
 import { accessOf, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aChild, aJoinSchool, aShownClass } from '../../support/joining.ts'
+import { mails } from '../../support/mail.ts'
 import { wordsOf } from '../../support/office.ts'
 import { aParent } from '../../support/portal.ts'
 import { aConsentText, aFamily } from '../../support/students.ts'
@@ -57,8 +58,21 @@ describe('a family with an account', () => {
 		expect(seats()).toEqual([{ student_id: ada, state: 'active' }])
 		expect(signUps()).toEqual([{ kind: 'seat', state: 'new', is_known: 1 }])
 		expect(rows('select id from students')).toHaveLength(1)
-		const mails = rows<{ kind: string }>("select kind from outbox where kind in ('sign-up', 'invitation')")
-		expect(mails).toEqual([{ kind: 'sign-up' }])
+		const letters = rows<{ kind: string }>("select kind from outbox where kind in ('sign-up', 'invitation')")
+		expect(letters).toEqual([{ kind: 'sign-up' }])
+	})
+
+	it('is told by email which child has the place, or waits', () => {
+		const full = aShownClass(school, { capacity: 1 })
+		anEnrolment(school, full, aKid('Theo'))
+		joins(aShownClass(school))
+		joins(full, { waits: true })
+		const receipts = mails()
+			.filter(({ kind }) => kind === 'sign-up')
+			.map(({ text }) => text)
+		expect(receipts[0]).toContain(`Hello ${mother.name},`)
+		expect(receipts[0]).toContain('Ada Okafor has a place in ')
+		expect(receipts[1]).toContain('Ada Okafor is on the waiting list of ')
 	})
 
 	it('takes it once, however often the form is sent, and is told where the child already is', () => {

@@ -100,6 +100,16 @@ describe('a reminder of lessons', () => {
 		expect(mails()).toMatchObject([{ to: 'reed@example.test' }])
 	})
 
+	it('calls a trial lesson by its name in the language of the family', () => {
+		change("update classes set name = 'Trial lesson, Maya Okafor'")
+		change(
+			"insert or replace into preferences (user_id, language, updated_at) values (?, 'de', 0)",
+			its.parent.userId,
+		)
+		allOf(remindOfLessons(TEN))
+		expect(mails()[0]?.text).toContain('Maya: 16:00 Probestunde, Maya Okafor')
+	})
+
 	it('is none of a lesson that is canceled', () => {
 		change("update lessons set state = 'canceled_by_school'")
 		expect(allOf(remindOfLessons(TEN))).toBe(0)

@@ -204,6 +204,19 @@ describe('an absence', () => {
 		expect(toTeacher?.text).toContain(`/dashboard/teacher/class/${its.classId}/lessons/${id}`)
 	})
 
+	it('from a trial lesson is told in the words of the reader’s language', () => {
+		const startsAt = Date.now() + 72 * HOUR
+		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
+		change("update classes set name = 'Trial lesson, Maya Okafor'")
+		change(
+			"insert or replace into preferences (user_id, language, updated_at) values (?, 'de', 0)",
+			its.parent.userId,
+		)
+		reportAbsence(accessOf(its.parent, 'lesson:book'), id, its.child)
+		const toParent = mails().find(({ to }) => to === its.parent.email)
+		expect(toParent?.text).toContain('nicht kommt (Probestunde, Maya Okafor)')
+	})
+
 	it('that the office enters ahead of a lesson is told to its teacher alone, once', () => {
 		const startsAt = Date.now() + 72 * HOUR
 		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
+import { lessonNameIn } from '#app/requests/portal-lessons.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listFeedback, type FeedbackRow } from '#app/models/learning/feedback-list.server.ts'
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
@@ -74,12 +75,15 @@ function readChoices(access: Access, chosen: OpenPortal['chosen'], now: number) 
 	return {
 		key: formKey(),
 		students: chosen.map(({ id, firstName }) => ({ value: id, label: firstName })),
-		lessons: [...new Map(past.map((lesson) => [lesson.id, lesson])).values()]
-			.slice(0, 30)
-			.map(({ id, startsAt, class: name }) => ({
-				value: id,
-				label: `${whoseOf(id)}${name}, ${momentWords(startsAt, school.timeZone, dates)}`,
-			})),
+		lessons: [...new Map(past.map((lesson) => [lesson.id, lesson])).values()].slice(0, 30).map((lesson) => {
+			const name = lessonNameIn(
+				access,
+				lesson,
+				chosen.find(({ id }) => id === lesson.studentId),
+			)
+			const when = momentWords(lesson.startsAt, school.timeZone, dates)
+			return { value: lesson.id, label: `${whoseOf(lesson.id)}${name}, ${when}` }
+		}),
 		teachers: [...teachers].map(([value, label]) => ({ value, label })),
 		/** A solo teacher reads everything, so there are no readers to choose from. */
 		solo: school.kind === 'solo',

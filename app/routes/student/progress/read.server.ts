@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import { portalWords } from '#app/content/portal/catalogs.ts'
+import { trialName } from '#app/domain/join/offer.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countAttendance } from '#app/models/learning/report-figures.server.ts'
@@ -63,7 +64,12 @@ type Child = OpenPortal['children'][number]
 function readOf(access: Access, portal: OpenPortal, child: Child, search: string) {
 	const { dates, school, language } = access
 	const { id: studentId, name } = child
-	const { ownPrivate } = portalWords(language).lessons
+	const { ownPrivate, trial } = portalWords(language).lessons
+	// A private or trial lesson is usually named after its student, whose page this is.
+	const ownNames = new Map([
+		[name, ownPrivate],
+		[trialName(name), trial],
+	])
 	const now = today(school.timeZone)
 	const words = (day: string | null) => day && plainDateWords(day, dates)
 	return {
@@ -74,8 +80,7 @@ function readOf(access: Access, portal: OpenPortal, child: Child, search: string
 		notes: listNotes(access, studentId, { find: search || undefined }).map((note) => ({
 			id: note.id,
 			day: plainDayWords(note.day, dates),
-			// A private lesson is usually named after its student, whose page this is.
-			class: note.class === name ? ownPrivate : note.class,
+			class: ownNames.get(note.class) ?? note.class,
 			by: note.by,
 			covered: note.covered,
 			next: note.next,
