@@ -73,7 +73,7 @@ export function signUpAnswer({ to, school, student, className, when, is, message
 		kind: 'sign-up-answer',
 		language: to.language,
 		to: to.email,
-		subject: subjectOf(is, signUp)(school),
+		subject: subjectOf(is, className, signUp)(school),
 		paragraphs: [
 			hello(to.name),
 			texts[is](),
@@ -83,8 +83,13 @@ export function signUpAnswer({ to, school, student, className, when, is, message
 	})
 }
 
-function subjectOf(is: SignUpAnswer, words: ReturnType<typeof letterWords>['lessons']['signUp']) {
-	if (is === 'answered') return words.inquirySubject
+/** A question and a wish for a trial lesson name no class. Their receipt called them an inquiry. */
+function subjectOf(
+	is: SignUpAnswer,
+	className: string | null,
+	words: ReturnType<typeof letterWords>['lessons']['signUp'],
+) {
+	if (is === 'answered' || className === null) return words.inquirySubject
 	return is === 'accepted' ? words.subject : words.declinedSubject
 }
 

@@ -203,7 +203,9 @@ export const lessons = {
 			`${school} antwortet auf Ihre Frage nach Unterricht für ${student}:`,
 		declinedSubject: (school: string) => `Zu Ihrer Anmeldung bei ${school}`,
 		declined: (school: string, student: string, name: string | null) =>
-			`Vielen Dank, dass Sie ${student} bei ${school}${name ? ` für ${name}` : ''} angemeldet haben. Leider können wir ${name ? 'in diesem Kurs ' : ''}im Moment keinen Platz anbieten.`,
+			name
+				? `Vielen Dank, dass Sie ${student} bei ${school} für ${name} angemeldet haben. Leider können wir in diesem Kurs im Moment keinen Platz anbieten.`
+				: `Vielen Dank für Ihre Anfrage an ${school} nach Unterricht für ${student}. Leider können wir im Moment keinen Platz anbieten.`,
 		accepted: (school: string, student: string, name: string | null) =>
 			name
 				? `${student} hat einen Platz in ${name} bei ${school}.`

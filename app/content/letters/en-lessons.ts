@@ -200,7 +200,9 @@ export const lessons = {
 			`${school} answers your question about lessons for ${student}:`,
 		declinedSubject: (school: string) => `About your sign-up at ${school}`,
 		declined: (school: string, student: string, name: string | null) =>
-			`Thank you for signing ${student} up ${name ? `for ${name} ` : ''}at ${school}. We are sorry that we cannot offer a place ${name ? 'in this class ' : ''}now.`,
+			name
+				? `Thank you for signing ${student} up for ${name} at ${school}. We are sorry that we cannot offer a place in this class now.`
+				: `Thank you for asking ${school} about lessons for ${student}. We are sorry that we cannot offer a place now.`,
 		accepted: (school: string, student: string, name: string | null) =>
 			name
 				? `${student} has a place in ${name} at ${school}.`

@@ -196,7 +196,9 @@ export const lessons = {
 			`${school} responde a su pregunta sobre clases para ${student}:`,
 		declinedSubject: (school: string) => `Sobre su inscripción en ${school}`,
 		declined: (school: string, student: string, name: string | null) =>
-			`Gracias por inscribir a ${student} en ${name ? `${name} de ` : ''}${school}. Sentimos no poder ofrecerle una plaza ${name ? 'en este grupo ' : ''}ahora.`,
+			name
+				? `Gracias por inscribir a ${student} en ${name} de ${school}. Sentimos no poder ofrecerle una plaza en este grupo ahora.`
+				: `Gracias por preguntar a ${school} por clases para ${student}. Sentimos no poder ofrecerle una plaza ahora.`,
 		accepted: (school: string, student: string, name: string | null) =>
 			name
 				? `${student} tiene plaza en ${name} de ${school}.`
