@@ -100,7 +100,7 @@ export function signUpAnswer({
 		kind: 'sign-up-answer',
 		language: to.language,
 		to: to.email,
-		subject: subjectOf(is, signUp)(school),
+		subject: subjectOf(is, className, signUp)(school),
 		paragraphs: [
 			hello(to.name),
 			texts[is](),
@@ -110,8 +110,9 @@ export function signUpAnswer({
 	})
 }
 
-function subjectOf(is: SignUpAnswer, words: SignUpWords) {
-	if (is === 'answered') return words.inquirySubject
+/** A question and a wish for a trial lesson name no class. Their receipt called them an inquiry. */
+function subjectOf(is: SignUpAnswer, className: string | null, words: SignUpWords) {
+	if (is === 'answered' || className === null) return words.inquirySubject
 	return is === 'accepted' ? words.subject : words.declinedSubject
 }
 

@@ -8,11 +8,13 @@ import type { Access } from '#app/models/access.server.ts'
 import { readEventQuery } from '#app/domain/billing/events.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { aBilledChild, aDraft, aPlan, fee, violations } from '../support/billing.ts'
+import { aBilledChild, aDraft, aPlan, fee, markLessonOf, violations } from '../support/billing.ts'
+import { aCode } from '../support/attendance.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	accessOf,
 	aClass,
+	aLesson,
 	anAdminAt,
 	anEnrolment,
 	aSchool,
@@ -179,6 +181,21 @@ describe('a billing run', () => {
 		const { text } = (await office.get(sent.location!)).page
 		expect(text).toContain('1 invoice issued, 0 of 1 emailed.')
 		expect(text).toContain('Not emailed, so print or hand over: Okafor.')
+	})
+
+	it('leads to the month before while lessons of it are not billed', async () => {
+		const planId = aPlan(access, { basis: 'lesson' })
+		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+		const lesson = aLesson(school, { classId: piano, startsAt: Date.parse('2026-04-15T20:00:00Z') })
+		const may = async () => (await office.get(tab('runs/new', '?period=2026-05'))).page.text
+		expect(await may()).not.toContain('not billed yet')
+		aCode(school, 'P')
+		markLessonOf(access, lesson, student, 'P')
+		expect(await may()).toContain(
+			'Lessons of April 2026 are not billed yet This run leaves them out. Run billing for April 2026',
+		)
+		await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
+		expect(await may()).not.toContain('not billed yet')
 	})
 
 	it('is for a month', async () => {

@@ -237,3 +237,13 @@ describe('what is billed, before a student leaves the school', () => {
 		expect(page.text).not.toContain('Family balance')
 	})
 })
+
+it('says on the page of a student what is not billed for them, and not for a brother or sister', async () => {
+	const [{ id: ada = '' } = {}] = rows<{ id: string }>('select id from students')
+	const cem = aStudent(school, { firstName: 'Cem', lastName: 'Okafor', familyId: family })
+	anEnrolment(school, piano, cem)
+	const money = async (id: string) => (await office.get(`/students/${id}/money`)).page.text
+	expect(await money(cem)).toContain('Not billed Cem Okafor, Piano No price plan is set for this month.')
+	expect(await money(ada)).toContain('Ada Okafor, Piano, September 2026, $160.00')
+	expect(await money(ada)).not.toContain('Not billed')
+})

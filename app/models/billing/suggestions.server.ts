@@ -80,9 +80,10 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 		if (!last && seat.classEndsOn !== null && seat.classEndsOn < days.from) continue
 		const isAway = daysFrom(days.from, days.to).every((day) => !isChargedOn(day, seat))
 		const why = !last ? noPriceWords(access, asked, seat, days.to) : isAway ? awayWords(seat) : null
-		if (why) family.absent.push({ about: seat.about, why })
+		if (why) family.absent.push({ studentId: seat.studentId, about: seat.about, why })
 		else if (stretches[0]?.price === null)
 			family.absent.push({
+				studentId: seat.studentId,
 				about: seat.about,
 				why: `No price plan is set before ${plainDateWords(stretches[1]?.from ?? days.to, access.school.dateFormat)}.`,
 			})
@@ -91,7 +92,7 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 		endsWithPackage = last?.basis === 'package' && !isAway
 		for (const basis of ['term', 'course'] as const)
 			if (last?.basis === basis && !isAway && !chargedSpanOf(asked, seat, basis))
-				family.absent.push({ about: seat.about, why: noSpan[basis] })
+				family.absent.push({ studentId: seat.studentId, about: seat.about, why: noSpan[basis] })
 	}
 	if (packages) addPackages(access, asked, family, { stay, packages, isThere: endsWithPackage })
 }

@@ -119,15 +119,16 @@ describe('what a family can be billed for', () => {
 	it('says who has no plan and who pauses', () => {
 		const { school, access, family, piano } = aBillingOffice()
 		const planId = aPlan(access)
-		anEnrolment(school, piano, aStudent(school, { firstName: 'Cem', lastName: 'Okafor', familyId: family }))
+		const cem = aStudent(school, { firstName: 'Cem', lastName: 'Okafor', familyId: family })
+		anEnrolment(school, piano, cem)
 		const paused = aStudent(school, { firstName: 'Dia', lastName: 'Okafor', familyId: family })
 		const enrolmentId = anEnrolment(school, piano, paused, { state: 'paused', pausedFrom: '2026-03-20' })
 		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2020-01-01', override: null }))
 		expect(suggestLines(access, family, '2026-04')).toEqual({
 			lines: [],
 			absent: [
-				{ about: 'Cem Okafor, Piano', why: 'No price plan is set for this month.' },
-				{ about: 'Dia Okafor, Piano', why: 'The enrollment is paused all month.' },
+				{ studentId: cem, about: 'Cem Okafor, Piano', why: 'No price plan is set for this month.' },
+				{ studentId: paused, about: 'Dia Okafor, Piano', why: 'The enrollment is paused all month.' },
 			],
 		})
 	})
@@ -145,7 +146,8 @@ describe('what a family can be billed for', () => {
 describe('a month or a lesson', () => {
 	it('is billed once, also when two people bill it at once, and again after its invoice was voided', () => {
 		const { school, access, family, piano } = aBillingOffice()
-		aBilledChild(school, access, { family, classId: piano, planId: aPlan(access) })
+		const planId = aPlan(access)
+		const { student: studentId } = aBilledChild(school, access, { family, classId: piano, planId })
 		const { lines } = suggestLines(access, family, '2026-04')
 		const bill = () => saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-04', lines })
 		const { id } = valueOf(bill())
@@ -153,7 +155,7 @@ describe('a month or a lesson', () => {
 		const { number } = valueOf(issueInvoice(access, id))
 		expect(suggestLines(access, family, '2026-04')).toEqual({
 			lines: [],
-			absent: [{ about: 'Ada Okafor, Piano', why: `Already billed on ${number}.` }],
+			absent: [{ studentId, about: 'Ada Okafor, Piano', why: `Already billed on ${number}.` }],
 		})
 		valueOf(voidInvoice(access, id, 'Wrong month'))
 		expect(suggestLines(access, family, '2026-04').lines).toHaveLength(1)

@@ -17,7 +17,13 @@ const states = () =>
 	rows(
 		'select s.state as student, e.state as place from students s left join enrolments e on e.student_id = s.id',
 	)
-const mails = (kind: string) => rows<{ text: string }>('select text from outbox where kind = ?', kind)
+const mails = (kind: string) =>
+	rows<{ subject: string; text: string }>('select subject, text from outbox where kind = ?', kind)
+const inquires = () => {
+	const contact = { name: 'Sora Park', email: 'sora@example.test', language: 'en' as const }
+	const person = { firstName: 'Mina', lastName: 'Park' }
+	takeInquiry(page, { person, contact, message: 'A harp?', trial: null, texts: '', agreed: [] })
+}
 
 describe('the office', () => {
 	it('places who asked, tells the family, and invites it', () => {
@@ -74,10 +80,18 @@ describe('the office', () => {
 		expect(acceptSignUp(office, id, 3)).toMatchObject({ value: { placed: 'Piano' } })
 	})
 
+	it('declines a question without calling it a sign-up', () => {
+		inquires()
+		declineSignUp(office, list().rows[0]?.id ?? '', { version: 1, message: 'Only piano.', tells: true })
+		const [mail] = mails('sign-up-answer')
+		expect(mail?.subject).toBe('Your inquiry at Harmony')
+		expect(mail?.text).toContain(
+			'Thank you for asking Harmony about lessons for Mina Park. We are sorry that we cannot offer a place now.',
+		)
+	})
+
 	it('answers a question by email, and the question is done', () => {
-		const contact = { name: 'Sora Park', email: 'sora@example.test', language: 'en' as const }
-		const person = { firstName: 'Mina', lastName: 'Park' }
-		takeInquiry(page, { person, contact, message: 'A harp?', trial: null, texts: '', agreed: [] })
+		inquires()
 		const id = list().rows[0]?.id ?? ''
 		expect(answerInquiry(office, id, { version: 1, message: 'Yes, from May.' }).ok).toBe(true)
 		expect(mails('sign-up-answer')[0]?.text).toContain('Yes, from May.')

@@ -26,6 +26,8 @@ export function suggestLessons(
 ) {
 	const { codes } = asked
 	const now = Date.now()
+	const leaveOut = (about: string, why: string) =>
+		suggestions.absent.push({ studentId: seat.studentId, about, why })
 	let unmarked = 0
 	let ahead = 0
 	for (const lesson of lessonsIn(access, asked, seat)) {
@@ -42,17 +44,14 @@ export function suggestLessons(
 			continue
 		}
 		if (!code.charges) {
-			suggestions.absent.push({
-				about: `${seat.about}, ${day}`,
-				why: `Marked “${code.label}”, which is not charged.`,
-			})
+			leaveOut(`${seat.about}, ${day}`, `Marked “${code.label}”, which is not charged.`)
 			continue
 		}
 		const paidBefore = packages?.used.has(lesson.id)
 			? 'A lesson of the package is used for it.'
 			: chargedAlready(access, codes, lesson)
 		if (paidBefore) {
-			suggestions.absent.push({ about: `${seat.about}, ${day}`, why: paidBefore })
+			leaveOut(`${seat.about}, ${day}`, paidBefore)
 			continue
 		}
 		const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
@@ -74,9 +73,8 @@ export function suggestLessons(
 				.join('; '),
 		})
 	}
-	if (unmarked > 0)
-		suggestions.absent.push({ about: seat.about, why: `${lessonWords(unmarked)} not marked yet.` })
-	if (ahead > 0) suggestions.absent.push({ about: seat.about, why: `${lessonWords(ahead)} still to come.` })
+	if (unmarked > 0) leaveOut(seat.about, `${lessonWords(unmarked)} not marked yet.`)
+	if (ahead > 0) leaveOut(seat.about, `${lessonWords(ahead)} still to come.`)
 }
 
 /** Either an absence or its make-up lesson is charged, never both. A goodwill credit makes its lesson free. */

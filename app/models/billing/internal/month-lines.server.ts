@@ -47,6 +47,7 @@ function addOfFamily(
 		const amount = moneyWords(amountMinor, access.school.currency)
 		const where = number ? `Credit it on ${number}.` : 'Change the draft.'
 		suggestions.absent.push({
+			studentId: null,
 			about,
 			why: `${amount} more was billed than is due. ${where}`,
 			overbilled: credit,

@@ -65,7 +65,12 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 				lessonDays: lessonDaysOf([part], (part) => meetingsOf(settling, part, period).lessons),
 				why: [why, lessBefore].filter(Boolean).join('; ') || null,
 			})
-		} else settled.absent.push({ about: seat.about, why: whyNot({ own, lines, dueMinor, why, taken }) })
+		} else
+			settled.absent.push({
+				studentId: seat.studentId,
+				about: seat.about,
+				why: whyNot({ own, lines, dueMinor, why, taken }),
+			})
 		taken = plus(taken, share)
 	}
 	// A surplus reaches past the month only if the flat plans end within it and another plan follows.

@@ -50,9 +50,17 @@ export function addPackages(
 	// More lessons were taught than one package holds, because no run billed in between.
 	const wanted = isFirst ? 1 : goesOn ? Math.floor(-left / size) + 1 : Math.ceil(-left / size)
 	if (left > 0 && isThere)
-		suggestions.absent.push({ about: seat.about, why: leftWords(left, billed.at(-1)?.lessons ?? size) })
+		suggestions.absent.push({
+			studentId: seat.studentId,
+			about: seat.about,
+			why: leftWords(left, billed.at(-1)?.lessons ?? size),
+		})
 	else if (wanted <= 0 && isThere)
-		suggestions.absent.push({ about: seat.about, why: 'Every lesson of the package was used.' })
+		suggestions.absent.push({
+			studentId: seat.studentId,
+			about: seat.about,
+			why: 'Every lesson of the package was used.',
+		})
 	const claimed = [...billed]
 	for (let i = 0; i < wanted; i++) {
 		const key = freeKey(claimed, seat.enrolmentId, (number) => `package ${price.chosenOn}/${number}`)

@@ -47,7 +47,7 @@ export interface Excess {
 
 export interface Settled {
 	owed: Owed[]
-	absent: { about: string; why: string }[]
+	absent: { studentId: string; about: string; why: string }[]
 	/** Every single amount, billed before or not, to find the child with the highest price in the family. */
 	charged: { studentId: string; amountMinor: number }[]
 	/** Surplus from days that are no longer charged; it pays for later days. */

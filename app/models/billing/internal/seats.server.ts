@@ -14,8 +14,8 @@ import { type ChosenPrice, listPrices } from '../chosen-prices.server.ts'
 
 export interface Suggestions {
 	lines: NewLine[]
-	/** Enrollments that are not billed, and the reason. */
-	absent: { about: string; why: string; overbilled?: Overbilled }[]
+	/** Enrollments that are not billed, and the reason. An invoice billed too high may be for several students. */
+	absent: { studentId: string | null; about: string; why: string; overbilled?: Overbilled }[]
 	/** Amounts that were billed but are not due after all. */
 	overbilled?: Overbilled[]
 }

@@ -139,7 +139,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 		paid += sumOf(had)
 		if (had.length > 0) {
 			settled.charged.push({ studentId: seat.studentId, amountMinor: sumOf(had) })
-			settled.absent.push({ about: seat.about, why: billedOn(had) })
+			settled.absent.push({ studentId: seat.studentId, about: seat.about, why: billedOn(had) })
 			continue
 		}
 		// A student who leaves after the first installments owes less than all of them.
@@ -147,7 +147,8 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 		paid += leftMinor
 		if (leftMinor > 0 || price.amountMinor === 0)
 			add(leftMinor, key, count > 1 ? `part ${number} of ${count}` : null)
-		else if (dueMinor === 0) settled.absent.push({ about: seat.about, why: `Nothing to charge: ${why}.` })
+		else if (dueMinor === 0)
+			settled.absent.push({ studentId: seat.studentId, about: seat.about, why: `Nothing to charge: ${why}.` })
 	}
 	const all = spareBefore + sumOf(claimed)
 	const overMinor = Math.max(0, all - dueMinor)

@@ -126,6 +126,8 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 				text: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
 				why: line.why ?? '',
 			})),
-		absent: [...earlier.absent.filter(({ overbilled }) => overbilled), ...absent].map(reasonOf),
+		absent: [...earlier.absent.filter(({ overbilled }) => overbilled), ...absent]
+			.filter(({ studentId }) => studentId === null || studentId === whose.studentId)
+			.map(reasonOf),
 	}
 }

@@ -4,7 +4,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Panel, State } from '#app/components/panel.tsx'
+import { Notice, Panel, State } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { many } from '#app/domain/class/labels.ts'
@@ -35,7 +35,8 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Preview of a run. Nothing is saved until it is approved. */
 export default function NewBillingRun() {
-	const { formKey, period, month, count, total, more, families, problems } = useLoaderData<typeof loader>()
+	const { formKey, period, month, unbilled, count, total, more, families, problems } =
+		useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>
@@ -45,6 +46,13 @@ export default function NewBillingRun() {
 				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
 			/>
 			<ErrorSummary form={form} names={['period']} />
+			{unbilled ? (
+				<Notice tone="warn" title={`Lessons of ${unbilled.month} are not billed yet`}>
+					<p>
+						This run leaves them out. <Link to={unbilled.to}>Run billing for {unbilled.month}</Link>
+					</p>
+				</Notice>
+			) : null}
 			{count > 0 ? (
 				<Form form={form} submit={`Create ${many(count, 'draft', 'drafts')}`} intent="run" pending="Working…">
 					<FormKeyField form={form} value={formKey} />

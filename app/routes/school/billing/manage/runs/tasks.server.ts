@@ -15,7 +15,7 @@ import { momentWords, monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { readChanged } from './read-changed.server.ts'
+import { readChanged, readUnbilled } from './read-changed.server.ts'
 
 /** Families beyond this limit are counted but not listed. */
 const MOST = 200
@@ -55,6 +55,7 @@ export async function readDryRun(access: Access, period: string) {
 		formKey: formKey(),
 		period,
 		month: monthWords(`${period}-01`),
+		unbilled: readUnbilled(access, period),
 		count: billed.length,
 		total: moneyWords(
 			billed.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
