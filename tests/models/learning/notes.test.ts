@@ -136,3 +136,17 @@ it('a group carries over the last note of its own lessons, and not of others of 
 	const carried = listLessonNotes(office, next).find((one) => one.studentId === student)
 	expect(carried?.last).toMatchObject({ covered: 'Scales in thirds' })
 })
+
+it('a student alone carries over the last note of the class, or else of another class with its name', () => {
+	const { school, office, student, last, next, at } = aStudio()
+	const choir = aClass(school, { name: 'Choir' })
+	anEnrolment(school, choir, student)
+	const sung = aLesson(school, { classId: choir, startsAt: at('2026-01-12', '16:00') })
+	valueOf(saveNote(office, { lessonId: sung, studentId: student }, { covered: 'Carols' }, true))
+	expect(listLessonNotes(office, next)[0]?.last).toMatchObject({ covered: 'Carols', otherClass: 'Choir' })
+	valueOf(saveNote(office, { lessonId: last, studentId: student }, TEXT, true))
+	expect(listLessonNotes(office, next)[0]?.last).toMatchObject({
+		covered: 'Scales in thirds',
+		otherClass: null,
+	})
+})
