@@ -47,6 +47,12 @@ export function foundEvent(access: Access, id = ''): FoundEvent {
 	return findEvent(access, id) ?? missing()
 }
 
+/** For a teacher the sign-up is closed from its last day on; the office signs up until it closes it. */
+function shownState(access: Access, event: Parameters<typeof isSignUpOpen>[0], now: string) {
+	const isOver = access.reach !== 'all' && event.state === 'open' && !isSignUpOpen(event, now)
+	return isOver ? 'closed' : event.state
+}
+
 export function readEvents({ request }: RouteArgs, access: Access) {
 	const query = readSchoolEventQuery(new URL(request.url).searchParams)
 	const { rows, total } = listSchoolEvents(access, query)
@@ -54,12 +60,12 @@ export function readEvents({ request }: RouteArgs, access: Access) {
 		...atEvents(access),
 		query,
 		total,
-		rows: rows.map(({ id, kind, name, day, time, place, state, places, taken }) => ({
+		rows: rows.map(({ id, kind, name, day, time, place, places, taken, ...row }) => ({
 			id,
 			name,
 			day,
 			place,
-			state,
+			state: shownState(access, row, today(row.timeZone)),
 			kind: eventKindLabel(kind),
 			clock: clockWords(time, access.school.dateFormat),
 			taken: places && access.reach === 'all' ? `${taken} of ${places}` : String(taken),
@@ -118,7 +124,7 @@ function shownEvent(access: Access, event: FoundEvent) {
 		audience,
 		board,
 		note,
-		state,
+		state: shownState(access, event, today(event.timeZone)),
 		taken,
 		version: event.version,
 		cancelReason: event.cancelReason,
