@@ -165,7 +165,7 @@ function NoteFields({ form, student, name, isAlone, beside }: NoteFieldsProps) {
 					{reported ? <p className="roll-reported">Absence reported: {reported}</p> : null}
 					{withMark ? <p>With the mark: {withMark}</p> : null}
 					{last ? <LastNote {...last} /> : null}
-					{last && isAlone ? <CopyLast day={last.day} /> : null}
+					{isAlone && (last?.covered || last?.next) ? <CopyLast day={last.day} /> : null}
 				</div>
 			) : null}
 			<div className="roll-notes">

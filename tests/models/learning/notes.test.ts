@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { lastShared } from '#app/domain/lesson/roll.ts'
 import { listLatestNotes, listLessonNotes, listNotes, saveNote } from '#app/models/learning/notes.server.ts'
 import { listTaught } from '#app/models/learning/taught-students.server.ts'
 import { change } from '../../support/database.ts'
@@ -149,4 +150,14 @@ it('a student alone carries over the last note of the class, or else of another 
 		covered: 'Scales in thirds',
 		otherClass: null,
 	})
+})
+
+it('a note that is private alone is carried over, and is none to copy', () => {
+	const { office, student, last, next } = aStudio()
+	valueOf(saveNote(office, { lessonId: last, studentId: student }, { privateNote: 'Tired' }, true))
+	const rows = listLessonNotes(office, next)
+	expect(rows[0]?.last).toMatchObject({ privateNote: 'Tired' })
+	expect(lastShared(rows)).toBeNull()
+	valueOf(saveNote(office, { lessonId: last, studentId: student, version: 1 }, TEXT, true))
+	expect(lastShared(listLessonNotes(office, next))).toMatchObject({ covered: 'Scales in thirds' })
 })
