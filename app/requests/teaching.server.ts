@@ -24,7 +24,7 @@ export function leftToTeach(lessons: readonly LessonRow[], now = Date.now()) {
 }
 
 /** The first lesson from a time on, within a year. */
-export function nextOwnLesson(access: Access, from: number) {
+export function nextTaughtLesson(access: Access, from: number) {
 	const query = { from, to: from + 366 * 86_400_000, state: 'scheduled', limit: 1 } as const
 	return ownLessons(access, query)[0]
 }

@@ -4,7 +4,7 @@ import { seesFees } from '#app/domain/account/school-pages.ts'
 import { eventHref } from '#app/domain/event/href.ts'
 import { eventKindLabel, outcomeLabel } from '#app/domain/event/labels.ts'
 import { readSchoolEventQuery } from '#app/domain/event/list.ts'
-import { hasCertificate, isAhead, isSignUpOpen, mayStep } from '#app/domain/event/states.ts'
+import { hasCertificate, isAhead, isSignUpOpen, mayStep, stateForOthers } from '#app/domain/event/states.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { certificatePdf } from '#app/letters/certificate.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -47,12 +47,6 @@ export function foundEvent(access: Access, id = ''): FoundEvent {
 	return findEvent(access, id) ?? missing()
 }
 
-/** For a teacher the sign-up is closed from its last day on; the office signs up until it closes it. */
-function shownState(access: Access, event: Parameters<typeof isSignUpOpen>[0], now: string) {
-	const isOver = access.reach !== 'all' && event.state === 'open' && !isSignUpOpen(event, now)
-	return isOver ? 'closed' : event.state
-}
-
 export function readEvents({ request }: RouteArgs, access: Access) {
 	const query = readSchoolEventQuery(new URL(request.url).searchParams)
 	const { rows, total } = listSchoolEvents(access, query)
@@ -65,7 +59,7 @@ export function readEvents({ request }: RouteArgs, access: Access) {
 			name,
 			day,
 			place,
-			state: shownState(access, row, today(row.timeZone)),
+			state: access.reach === 'all' ? row.state : stateForOthers(row, today(row.timeZone)),
 			kind: eventKindLabel(kind),
 			clock: clockWords(time, access.school.dateFormat),
 			taken: places && access.reach === 'all' ? `${taken} of ${places}` : String(taken),
@@ -124,7 +118,7 @@ function shownEvent(access: Access, event: FoundEvent) {
 		audience,
 		board,
 		note,
-		state: shownState(access, event, today(event.timeZone)),
+		state: reach === 'all' ? event.state : stateForOthers(event, today(event.timeZone)),
 		taken,
 		version: event.version,
 		cancelReason: event.cancelReason,

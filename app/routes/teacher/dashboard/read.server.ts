@@ -2,7 +2,7 @@ import { scheduled, scheduledByName } from '#app/requests/scheduled.server.ts'
 import {
 	expectedNotes,
 	leftToTeach,
-	nextOwnLesson,
+	nextTaughtLesson,
 	ownLessons,
 	ownUnmarked,
 } from '#app/requests/teaching.server.ts'
@@ -43,7 +43,7 @@ export function readDay(access: Access, now = Date.now()) {
 		lessons.filter(({ startsAt }) => startsAt < tomorrow),
 	)
 	const { left, minutes } = leftToTeach(lessons, now)
-	const next = left[0] ?? nextOwnLesson(access, to)
+	const next = left[0] ?? nextTaughtLesson(access, to)
 	return {
 		hours: hoursOf(todays),
 		now: minutesOfDay(wallTimeAt(now, timeZone).time),

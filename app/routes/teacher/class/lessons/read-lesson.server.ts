@@ -35,7 +35,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		room: lesson.room,
 		onlineLink: isCanceled(lesson) ? null : lesson.onlineLink,
 		standsInFor,
-		/** A lesson of the reader's own class that somebody else covers. */
+		/** Names the colleague who covers this lesson of the reader's own class. */
 		covered: isCovered ? `${lesson.teacher ?? 'Nobody'} is substituting for ${absentTeacher}.` : null,
 		canceled: isCanceled(lesson) ? { title: lessonStates[lesson.state][0], why: whyCanceled(lesson) } : null,
 		isEarly: lesson.startsAt - Date.now() > 60 * 60_000,
