@@ -53,6 +53,8 @@ describe('the assistant', () => {
 	it.each([
 		['how do I cancel a lesson?', 'The office moves and cancels lessons'],
 		['can I move a lesson to another time', 'Propose another time'],
+		['i am sick tomorrow, who covers my lesson', 'Ask for time off'],
+		['where do I see my pay', 'what you earn'],
 	])('tells a teacher who asks “%s” what a teacher can do', async (question, text) => {
 		const { content, sources } = await answerQuestion(question, 'teacher', PAYING)
 		expect(content).toContain(text)
