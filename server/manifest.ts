@@ -7,7 +7,7 @@ const PATH = '/__manifest'
 /** No desk page links to more; see `components/link.tsx`. */
 const MAX_PATHS = 40
 /** Remix matches every level of a path. */
-const DEEPEST = 8
+const DEEPEST = 9
 
 /** Answers a desk that asks for the routes and scripts of pages it has not opened yet. */
 export const manifest: RequestHandler = (req, res, next) => {

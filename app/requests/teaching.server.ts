@@ -23,6 +23,12 @@ export function leftToTeach(lessons: readonly LessonRow[], now = Date.now()) {
 	return { left, minutes: left.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0) }
 }
 
+/** The first lesson from a time on, within a year. */
+export function nextTaughtLesson(access: Access, from: number) {
+	const query = { from, to: from + 366 * 86_400_000, state: 'scheduled', limit: 1 } as const
+	return ownLessons(access, query)[0]
+}
+
 /**
  * Lessons in the past without a complete roll that the teacher may still mark, oldest first. Locked ones are up to the
  * office.

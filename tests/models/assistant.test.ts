@@ -50,6 +50,17 @@ describe('the assistant', () => {
 		expect(sources[0]?.article).toBe('pay-invoice')
 	})
 
+	it.each([
+		['how do I cancel a lesson?', 'The office moves and cancels lessons'],
+		['can I move a lesson to another time', 'Propose another time'],
+		['i am sick tomorrow, who covers my lesson', 'Ask for time off'],
+		['where do I see my pay', 'what you earn'],
+	])('tells a teacher who asks “%s” what a teacher can do', async (question, text) => {
+		const { content, sources } = await answerQuestion(question, 'teacher', PAYING)
+		expect(content).toContain(text)
+		expect(sources[0]?.article).toBe('teacher-day')
+	})
+
 	it('quotes the article and says which one it was', async () => {
 		const { content, sources } = await answerQuestion('I forgot my pasword', 'student', PAYING)
 		expect(content).toMatch(

@@ -50,6 +50,18 @@ describe('a recital', () => {
 		expect((await parent.get(OF_FAMILY)).page.text).toContain(`Sign up until ${said(inDays(10))}`)
 	})
 
+	it('is closed for sign-up to a teacher once the last day for it is over', async () => {
+		const id = await anEvent()
+		const { teacher } = await aTeacherOf(ada)
+		const pages = async () => [
+			(await teacher.get(OF_TEACHER)).page.text,
+			(await teacher.get(`${OF_TEACHER}/${id}`)).page.text,
+		]
+		for (const text of await pages()) expect(text).toContain('Open for sign-up')
+		change('update events set sign_up_until = ? where id = ?', inDays(-1), id)
+		for (const text of await pages()) expect(text).toContain('Sign-up closed')
+	})
+
 	it.each([
 		['signUpUntil', { signUpUntil: 30 }, 'Sign-up cannot end after the day itself.'],
 		['places', {}, 'Enter a number from 1 to 1000, or leave it blank'],

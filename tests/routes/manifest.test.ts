@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demoPagesOf } from '../support/crawl.ts'
 import { aSchool, aStudentAt, aTeacherAt, anAdminAt, platformStaff } from '../support/factories.ts'
 import { ODD_IDS } from '../support/corpus/addresses.ts'
+import { builtRoutes, patternOf } from '../support/route-table.ts'
 import { Visitor } from '../support/visitor.ts'
 
 /** Of the build that runs: another version is told to load the page anew. */
@@ -45,6 +46,17 @@ describe('the routes a running desk asks for', () => {
 		expect((await visitor.get(asking(...some(41)))).status).toBe(400)
 		expect((await visitor.get(asking('/a'.repeat(500)))).status).toBe(400)
 		expect((await visitor.post(asking('/students'))).status).toBe(405)
+	})
+
+	it('are told as deep as the route table goes', async () => {
+		const visitor = await Visitor.signedInAs(anAdminAt(aSchool()))
+		const routes = builtRoutes()
+		const paths = routes.map((route) => patternOf(route, routes))
+		const deepest = paths
+			.toSorted((one, other) => other.split('/').length - one.split('/').length)
+			.slice(0, 40)
+		expect(deepest[0]?.split('/').length).toBeGreaterThan(7)
+		expect((await visitor.get(asking(...deepest))).status).toBe(200)
 	})
 
 	it('are asked for with odd paths without a fault', async () => {

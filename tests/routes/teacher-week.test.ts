@@ -66,6 +66,16 @@ describe('the coming week of a teacher', () => {
 		expect((await teacher.get('/dashboard/teacher/classes')).page.text).not.toContain('Lessons you cover')
 	})
 
+	it('says on the page of a canceled lesson why, and how long before', async () => {
+		const id = startingIn(2 * DAY)
+		change(
+			"update lessons set state = 'canceled_late', cancel_reason = 'Fever', notice_minutes = 750 where id = ?",
+			id,
+		)
+		const { page } = await teacher.get(`/dashboard/teacher/class/${classId}/lessons/${id}`)
+		expect(page.text).toContain('Canceled by the family, late Fever (12 hours before it began)')
+	})
+
 	it('names no canceled lesson as the next one', async () => {
 		const canceled = startingIn(10 * DAY)
 		change(`update lessons set state = 'canceled_by_school' where id = ?`, canceled)
@@ -73,6 +83,32 @@ describe('the coming week of a teacher', () => {
 		expect(await home()).not.toContain('Your next lesson')
 		startingIn(20 * DAY)
 		expect(await home()).toContain('Your next lesson is on')
+	})
+})
+
+describe('a lesson that a colleague covers', () => {
+	it('says so to the teacher of the class, who has no time off to ask for there, and is none of their schedule', async () => {
+		const other = aTeacherAt(school)
+		const [colleague] = rows<{ id: string; name: string }>(
+			'select id, name from teachers where membership_id = ?',
+			other.membershipId,
+		)
+		change(
+			"insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')",
+			school.id,
+			classId,
+			teacherId,
+		)
+		const covered = { classId, teacherId: colleague?.id, substituteFor: teacherId }
+		const id = aLesson(school, { ...covered, startsAt: Date.now() + 3 * DAY })
+		const { page } = await teacher.get(`/dashboard/teacher/class/${classId}/lessons/${id}`)
+		expect(page.text).toContain(`${colleague?.name} is substituting for `)
+		expect(page.text).not.toContain('You’re substituting')
+		expect(page.text).not.toContain('Ask for time off')
+		const agenda = async () => (await teacher.get('/dashboard/teacher/schedule?view=agenda')).page.text
+		expect(await agenda()).toContain('Your lessons appear here once the office has given them')
+		startingIn(20 * DAY)
+		expect(await agenda()).toContain('No lessons on these days Your next lesson is on')
 	})
 })
 

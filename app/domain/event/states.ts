@@ -29,6 +29,11 @@ export function isSignUpOpen({ state, signUpUntil }: SignUp, today: string): boo
 	return state === 'open' && today <= signUpUntil
 }
 
+/** To all but the office, sign-up is closed after its last day. */
+export function stateForOthers(event: SignUp, today: string): EventState {
+	return event.state === 'open' && !isSignUpOpen(event, today) ? 'closed' : event.state
+}
+
 interface Certified {
 	kind: EventKind
 	state: EventState

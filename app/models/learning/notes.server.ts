@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
@@ -103,8 +103,8 @@ export function listOwnNotes(access: Access, studentId: string) {
 }
 
 /**
- * Expected students with the note of this lesson and the previous one, which is carried over: of a group only from
- * the same class, of a student alone from any. A substitute sees notes of this day only.
+ * Expected students with the note of this lesson and the previous one, which is carried over from the same class. A
+ * student alone without one there brings the last of another class, and its name. A substitute sees notes of this day only.
  */
 export function listLessonNotes(access: Access, lessonId: string) {
 	const lesson = findLessonOf(access, lessonId)
@@ -112,9 +112,15 @@ export function listLessonNotes(access: Access, lessonId: string) {
 	const notes = new Map(notesOf(access, lessonId).map((note) => [note.studentId, note]))
 	const expected = listExpected(access, lesson)
 	const ids = JSON.stringify(expected.map(({ studentId }) => studentId))
-	const classId = expected.length > 1 ? lesson.classId : null
-	const rows = lastBefore().all({ schoolId: access.schoolId, studentIds: ids, day: lesson.day, classId })
-	const last = new Map(rows.map((note) => [note.studentId, note]))
+	const { day, classId } = lesson
+	const isAlone = expected.length === 1 ? 1 : 0
+	const rows = lastBefore().all({ schoolId: access.schoolId, studentIds: ids, day, classId, isAlone })
+	const last = new Map(
+		rows.map(({ note, of, class: name }) => [
+			note.studentId,
+			{ ...note, otherClass: of === classId ? null : name },
+		]),
+	)
 	return expected.map(({ studentId, name }) => ({
 		studentId,
 		name,
@@ -127,34 +133,28 @@ const lastBefore = prepared((db) => {
 	const schoolId = sql.placeholder('schoolId')
 	const classId = sql.placeholder('classId')
 	const other = alias(lessonNotes, 'other')
-	const ofLesson = db
-		.select({ one: sql`1` })
-		.from(lessons)
-		.where(
-			and(
-				eq(lessons.schoolId, schoolId),
-				eq(lessons.id, other.lessonId),
-				or(sql`${classId} is null`, eq(lessons.classId, classId)),
-				whereNoteStands(other),
-			),
-		)
+	const isOfClass = sql`${lessons.classId} = ${classId}`
 	const ofEach = db
 		.select({ id: other.id })
 		.from(other)
+		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, other.lessonId)))
 		.where(
 			and(
 				eq(other.schoolId, schoolId),
 				eq(other.studentId, EACH),
 				lt(other.day, sql.placeholder('day')),
-				exists(ofLesson),
+				or(sql`${sql.placeholder('isAlone')} = 1`, isOfClass),
+				whereNoteStands(other),
 			),
 		)
-		.orderBy(desc(other.day), desc(other.id))
+		.orderBy(desc(isOfClass), desc(other.day), desc(other.id))
 		.limit(1)
 	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach(sql.placeholder('studentIds')))
 	return db
-		.select()
+		.select({ note: lessonNotes, of: lessons.classId, class: classes.name })
 		.from(lessonNotes)
+		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, lessonNotes.lessonId)))
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
 		.where(and(eq(lessonNotes.schoolId, schoolId), inArray(lessonNotes.id, ids)))
 		.prepare()
 })

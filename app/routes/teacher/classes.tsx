@@ -45,7 +45,7 @@ export default function TeacherClasses() {
 			) : (
 				<>
 					<TaughtClasses caption="Your classes" classes={classes} />
-					<p className="muted mt-3 text-sm">
+					<p className="muted mt-3 text-sm max-sm:hidden">
 						Attendance is of the last 90 days, for classes with at least five marks.
 					</p>
 				</>

@@ -4,7 +4,7 @@ import { seesFees } from '#app/domain/account/school-pages.ts'
 import { eventHref } from '#app/domain/event/href.ts'
 import { eventKindLabel, outcomeLabel } from '#app/domain/event/labels.ts'
 import { readSchoolEventQuery } from '#app/domain/event/list.ts'
-import { hasCertificate, isAhead, isSignUpOpen, mayStep } from '#app/domain/event/states.ts'
+import { hasCertificate, isAhead, isSignUpOpen, mayStep, stateForOthers } from '#app/domain/event/states.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { certificatePdf } from '#app/letters/certificate.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -54,12 +54,12 @@ export function readEvents({ request }: RouteArgs, access: Access) {
 		...atEvents(access),
 		query,
 		total,
-		rows: rows.map(({ id, kind, name, day, time, place, state, places, taken }) => ({
+		rows: rows.map(({ id, kind, name, day, time, place, places, taken, ...row }) => ({
 			id,
 			name,
 			day,
 			place,
-			state,
+			state: access.reach === 'all' ? row.state : stateForOthers(row, today(row.timeZone)),
 			kind: eventKindLabel(kind),
 			clock: clockWords(time, access.school.dateFormat),
 			taken: places && access.reach === 'all' ? `${taken} of ${places}` : String(taken),
@@ -118,7 +118,7 @@ function shownEvent(access: Access, event: FoundEvent) {
 		audience,
 		board,
 		note,
-		state,
+		state: reach === 'all' ? event.state : stateForOthers(event, today(event.timeZone)),
 		taken,
 		version: event.version,
 		cancelReason: event.cancelReason,

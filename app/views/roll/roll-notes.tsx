@@ -24,7 +24,14 @@ export interface RollStudent {
 		/** Prepared for a lesson that was canceled. */
 		isCalledOff: boolean
 	} | null
-	last: { day: string; covered: string | null; next: string | null; privateNote: string | null } | null
+	last: {
+		day: string
+		/** The name of another class that the note is from. */
+		otherClass: string | null
+		covered: string | null
+		next: string | null
+		privateNote: string | null
+	} | null
 }
 
 /** The note as one line of facts, where it cannot be changed. */
@@ -158,7 +165,7 @@ function NoteFields({ form, student, name, isAlone, beside }: NoteFieldsProps) {
 					{reported ? <p className="roll-reported">Absence reported: {reported}</p> : null}
 					{withMark ? <p>With the mark: {withMark}</p> : null}
 					{last ? <LastNote {...last} /> : null}
-					{last && isAlone ? <CopyLast day={last.day} /> : null}
+					{isAlone && (last?.covered || last?.next) ? <CopyLast day={last.day} /> : null}
 				</div>
 			) : null}
 			<div className="roll-notes">
@@ -173,11 +180,17 @@ function NoteFields({ form, student, name, isAlone, beside }: NoteFieldsProps) {
 	)
 }
 
-function LastNote({ day, covered, next, privateNote }: NonNullable<RollStudent['last']>) {
+function LastNote({ day, otherClass, covered, next, privateNote }: NonNullable<RollStudent['last']>) {
 	return (
 		<>
 			<p>
-				<Day on={day} short />: {covered}
+				<Day on={day} short />
+				{otherClass ? (
+					<>
+						, <bdi>{otherClass}</bdi>
+					</>
+				) : null}
+				: {covered}
 			</p>
 			{next ? (
 				<p>

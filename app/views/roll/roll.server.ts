@@ -34,7 +34,7 @@ export function rollStudents(access: Access, { id, expected, absentTeacher }: Le
 				isPublished: note.publishedAt !== null,
 				isCalledOff: note.isCalledOff,
 			},
-			last: last && { ...textOf(last), day: last.day },
+			last: last && { ...textOf(last), day: last.day, otherClass: last.otherClass },
 		}
 	})
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { lastShared } from '#app/domain/lesson/roll.ts'
 import { listLatestNotes, listLessonNotes, listNotes, saveNote } from '#app/models/learning/notes.server.ts'
 import { listTaught } from '#app/models/learning/taught-students.server.ts'
 import { change } from '../../support/database.ts'
@@ -135,4 +136,28 @@ it('a group carries over the last note of its own lessons, and not of others of 
 	valueOf(saveNote(office, { lessonId: sung, studentId: student }, { covered: 'Carols' }, true))
 	const carried = listLessonNotes(office, next).find((one) => one.studentId === student)
 	expect(carried?.last).toMatchObject({ covered: 'Scales in thirds' })
+})
+
+it('a student alone carries over the last note of the class, or else of another class with its name', () => {
+	const { school, office, student, last, next, at } = aStudio()
+	const choir = aClass(school, { name: 'Choir' })
+	anEnrolment(school, choir, student)
+	const sung = aLesson(school, { classId: choir, startsAt: at('2026-01-12', '16:00') })
+	valueOf(saveNote(office, { lessonId: sung, studentId: student }, { covered: 'Carols' }, true))
+	expect(listLessonNotes(office, next)[0]?.last).toMatchObject({ covered: 'Carols', otherClass: 'Choir' })
+	valueOf(saveNote(office, { lessonId: last, studentId: student }, TEXT, true))
+	expect(listLessonNotes(office, next)[0]?.last).toMatchObject({
+		covered: 'Scales in thirds',
+		otherClass: null,
+	})
+})
+
+it('a note that is private alone is carried over, and is none to copy', () => {
+	const { office, student, last, next } = aStudio()
+	valueOf(saveNote(office, { lessonId: last, studentId: student }, { privateNote: 'Tired' }, true))
+	const rows = listLessonNotes(office, next)
+	expect(rows[0]?.last).toMatchObject({ privateNote: 'Tired' })
+	expect(lastShared(rows)).toBeNull()
+	valueOf(saveNote(office, { lessonId: last, studentId: student, version: 1 }, TEXT, true))
+	expect(lastShared(listLessonNotes(office, next))).toMatchObject({ covered: 'Scales in thirds' })
 })

@@ -1,5 +1,11 @@
 import { scheduled, scheduledByName } from '#app/requests/scheduled.server.ts'
-import { expectedNotes, leftToTeach, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
+import {
+	expectedNotes,
+	leftToTeach,
+	nextTaughtLesson,
+	ownLessons,
+	ownUnmarked,
+} from '#app/requests/teaching.server.ts'
 import { href } from '#app/domain/href.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { hoursOf } from '#app/domain/lesson/lanes.ts'
@@ -37,8 +43,7 @@ export function readDay(access: Access, now = Date.now()) {
 		lessons.filter(({ startsAt }) => startsAt < tomorrow),
 	)
 	const { left, minutes } = leftToTeach(lessons, now)
-	const later = { from: to, to: to + 366 * 86_400_000, state: 'scheduled', limit: 1 } as const
-	const [next] = left.length > 0 ? left : ownLessons(access, later)
+	const next = left[0] ?? nextTaughtLesson(access, to)
 	return {
 		hours: hoursOf(todays),
 		now: minutesOfDay(wallTimeAt(now, timeZone).time),

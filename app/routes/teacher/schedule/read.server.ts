@@ -4,7 +4,7 @@ import { minutesOfDay } from '#app/utils/clock.ts'
 import { spanOf, stepOf } from '#app/domain/lesson/schedule.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { scheduledByName } from '#app/requests/scheduled.server.ts'
-import { ownLessons } from '#app/requests/teaching.server.ts'
+import { nextTaughtLesson, ownLessons } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
@@ -24,11 +24,14 @@ export function readOwnSchedule(access: Access, params: URLSearchParams) {
 	const from = startOfDay(span.from, timeZone)
 	const to = startOfDay(daysAfter(span.to, 1), timeZone)
 	const lessons = scheduledByName(access, ownLessons(access, { from, to }), { isOwn: true })
+	const next = lessons.length > 0 ? undefined : nextTaughtLesson(access, Date.now())
 	const at = (more: { view?: string; day?: string }) => href.teacherSchedule({ view, day, ...more })
 	return {
 		view,
 		title: `${plainDayWords(span.from, dateFormat)} – ${plainDayWords(span.to, dateFormat)}`,
 		lessons,
+		/** The next lesson, if there is none on these days. */
+		next: next ? momentWords(next.startsAt, timeZone, dateFormat) : null,
 		days: daysOf(span, now, dateFormat),
 		hours: weekHours(lessons),
 		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),

@@ -16,7 +16,7 @@ const dayHref = (day: string) => href.teacherSchedule({ view: 'agenda', day })
 
 /** A grid on wide screens, and a list on phones and for readers. */
 export function OwnSchedule(data: OwnScheduleData) {
-	const { view, title, lessons, links, proposals } = data
+	const { view, title, lessons, next, links, proposals } = data
 	const form = useFormPage()
 	return (
 		<>
@@ -41,7 +41,11 @@ export function OwnSchedule(data: OwnScheduleData) {
 				<EmptyList
 					kind="new"
 					title="No lessons on these days"
-					text="Your lessons appear here once the office has given them a day and a time."
+					text={
+						next
+							? `Your next lesson is on ${next}.`
+							: 'Your lessons appear here once the office has given them a day and a time.'
+					}
 				/>
 			) : null}
 			{view === 'week' && lessons.length > 0 ? <Week {...data} /> : null}

@@ -1,7 +1,6 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { extraKinds, isCanceled, lessonStates } from '#app/domain/lesson/labels.ts'
 import type { LessonFacts } from './read.server.ts'
@@ -56,18 +55,13 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 
 /** Notices for anything unusual about the lesson. */
 export function LessonNotices({ lesson }: { lesson: LessonFacts }) {
-	const { state, cancelReason, noticeHours, movedFrom, absentTeacher, forced, onlineLink } = lesson
+	const { state, whyCanceled, movedFrom, absentTeacher, forced, onlineLink } = lesson
 	const [text] = lessonStates[state]
 	return (
 		<>
 			{isCanceled(lesson) ? (
 				<Notice tone="warn" title={text}>
-					<p>
-						{cancelReason}
-						{noticeHours !== null && noticeHours >= 0
-							? ` (${noticeWords(noticeHours)} before it began)`
-							: null}
-					</p>
+					<p>{whyCanceled}</p>
 					<Restore lesson={lesson} />
 				</Notice>
 			) : null}
@@ -112,6 +106,3 @@ function Restore({ lesson }: { lesson: LessonFacts }) {
 }
 
 /** Names days once the hours are hard to read. */
-function noticeWords(hours: number): string {
-	return hours < 48 ? many(hours, 'hour', 'hours') : many(Math.floor(hours / 24), 'day', 'days')
-}

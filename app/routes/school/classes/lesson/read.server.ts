@@ -3,6 +3,7 @@ import { termsWords } from '#app/domain/attendance/credit-groups.ts'
 import { creditStates } from '#app/domain/attendance/lists.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
+import { whyCanceled } from '#app/domain/lesson/why-canceled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
 import { rollStudents } from '#app/views/roll/roll.server.ts'
@@ -16,7 +17,7 @@ import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 export type LessonFacts = ReturnType<typeof lessonFacts>
 
 export function lessonFacts({ school }: Access, lesson: LessonDetail) {
-	const { id, classId, version, state, cancelReason, noticeMinutes, movedFrom, forcedReason } = lesson
+	const { id, classId, version, state, movedFrom, forcedReason } = lesson
 	const { day, from, until } = timesOf(lesson, school.timeZone)
 	const text = plainDayWords(day, school.dateFormat)
 	const besides = (other: { id: string; startsAt: number } | null) =>
@@ -46,9 +47,8 @@ export function lessonFacts({ school }: Access, lesson: LessonDetail) {
 		hasColleagues: school.kind !== 'solo',
 		kind: lesson.kind,
 		state,
-		cancelReason,
+		whyCanceled: whyCanceled(lesson),
 		wasMailed: lesson.canceledMailIds !== null,
-		noticeHours: noticeMinutes === null ? null : Math.floor(noticeMinutes / 60),
 		movedFrom: movedFrom === null ? null : momentWords(movedFrom, school.timeZone, school.dateFormat),
 		forced: forcedReason === null ? null : { reason: forcedReason, by: lesson.forcedByName },
 		position: lesson.position,

@@ -92,7 +92,7 @@ function LockedRoll({ students }: Pick<ClassLesson, 'students'>) {
 	)
 }
 
-function Notices({ standsInFor, canceled, isEarly, lock, students, onlineLink }: ClassLesson) {
+function Notices({ standsInFor, covered, canceled, isEarly, lock, students, onlineLink }: ClassLesson) {
 	return (
 		<>
 			{onlineLink ? (
@@ -103,7 +103,12 @@ function Notices({ standsInFor, canceled, isEarly, lock, students, onlineLink }:
 				</p>
 			) : null}
 			{standsInFor ? <Notice title={`You’re substituting for ${standsInFor}.`} /> : null}
-			{canceled ? <Notice tone="warn" title={canceled} /> : null}
+			{covered ? <Notice title={covered} /> : null}
+			{canceled ? (
+				<Notice tone="warn" title={canceled.title}>
+					{canceled.why ? <p>{canceled.why}</p> : null}
+				</Notice>
+			) : null}
 			{lock ? (
 				<Notice
 					tone="warn"

@@ -2,6 +2,7 @@ import { href } from '#app/domain/href.ts'
 import { isCanceled, lessonStates } from '#app/domain/lesson/labels.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
+import { whyCanceled } from '#app/domain/lesson/why-canceled.server.ts'
 import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
 import { rollStudents } from '#app/views/roll/roll.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -10,6 +11,7 @@ import { markingLocks } from '#app/models/attendance/settings.server.ts'
 import { findLesson, type LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
+import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { enhancementPaths } from '#app/web/enhancement.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -19,6 +21,10 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 	if (!lesson || lesson.classId !== classId) return missing()
 	const lock = markingLocks(access)(lesson.day)
 	const codes = codesByDay(access)(lesson.day)
+	const { absentTeacher } = lesson
+	const isCovered = absentTeacher !== null && lesson.teacherId !== ownTeacherId(access)
+	const standsInFor = isCovered ? null : absentTeacher
+	const isComing = lesson.state === 'scheduled' && lesson.startsAt > Date.now() && !isCovered
 	return {
 		id,
 		classId,
@@ -28,8 +34,10 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		when: whenOf(access, lesson),
 		room: lesson.room,
 		onlineLink: isCanceled(lesson) ? null : lesson.onlineLink,
-		standsInFor: lesson.absentTeacher,
-		canceled: isCanceled(lesson) ? lessonStates[lesson.state][0] : null,
+		standsInFor,
+		/** Names the colleague who covers this lesson of the reader's own class. */
+		covered: isCovered ? `${lesson.teacher ?? 'Nobody'} is substituting for ${absentTeacher}.` : null,
+		canceled: isCanceled(lesson) ? { title: lessonStates[lesson.state][0], why: whyCanceled(lesson) } : null,
 		isEarly: lesson.startsAt - Date.now() > 60 * 60_000,
 		lock: lock && {
 			through: lock.lockedThrough && plainDateWords(lock.lockedThrough, access.school.dateFormat),
@@ -38,10 +46,10 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		codes: rollCodes(access, lesson).filter(({ needsNote }) => !needsNote),
 		effects: rollEffects(access, lesson),
 		/** A day that can still be asked off. */
-		offOn: lesson.state === 'scheduled' && lesson.startsAt > Date.now() ? lesson.day : null,
+		offOn: isComing ? lesson.day : null,
 		/** An upcoming lesson with a single student. */
-		canMove: lesson.state === 'scheduled' && lesson.startsAt > Date.now() && lesson.expected.length === 1,
-		...neighbors(access, lesson),
+		canMove: isComing && lesson.expected.length === 1,
+		...(standsInFor ? { previous: null, next: null } : neighbors(access, lesson)),
 		students: rollStudents(access, lesson).map((student) => ({
 			...student,
 			marked: student.mark && (codes.get(student.mark.code)?.label ?? student.mark.code),
@@ -57,9 +65,9 @@ function whenOf({ school }: Access, lesson: LessonDetail): string {
 	return `${plainDayWords(day, school.dateFormat)}, ${spanWords(from, until, school.dateFormat)}`
 }
 
-function neighbors({ school }: Access, { classId, absentTeacher, previous, next }: LessonDetail) {
+function neighbors({ school }: Access, { classId, previous, next }: LessonDetail) {
 	const besides = (other: typeof next) =>
-		other && !absentTeacher
+		other
 			? {
 					to: href.teacherLesson(classId, other.id),
 					label: momentWords(other.startsAt, school.timeZone, school.dateFormat),
