@@ -5,7 +5,7 @@ interface Canceled {
 	noticeMinutes: number | null
 }
 
-/** The reason of a cancellation, and how long before the lesson it came. */
+/** The reason of a cancellation, and how long before the lesson it came, in days once the hours are hard to read. */
 export function whyCanceled({ cancelReason, noticeMinutes }: Canceled): string {
 	const hours = noticeMinutes === null ? -1 : Math.floor(noticeMinutes / 60)
 	const notice = hours < 48 ? many(hours, 'hour', 'hours') : many(Math.floor(hours / 24), 'day', 'days')

@@ -104,5 +104,3 @@ function Restore({ lesson }: { lesson: LessonFacts }) {
 		</PostForm>
 	)
 }
-
-/** Names days once the hours are hard to read. */
