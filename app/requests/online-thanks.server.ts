@@ -3,6 +3,7 @@ import { lastDayOf, nextBillDay } from '#app/domain/billing/month-charge.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { restWords } from '#app/letters/family-receipt.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { lastMonthBilled } from '#app/models/billing/billed-month.server.ts'
 import { billingSettingsOf } from '#app/models/billing/settings.server.ts'
 import { listReceiptReaders } from '#app/models/billing/online-receipt.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
@@ -23,7 +24,8 @@ export function thanksFor(
 	const [dates, day] = [datesIn(language, school.dateFormat), today(school.timeZone)]
 	const { billDay } = billingSettingsOf(access)
 	// A month that is billed already is not billed on its day again.
-	const billed = invoice.period ? lastDayOf(invoice.period) : ''
+	const month = lastMonthBilled(access, invoice.familyId)
+	const billed = month ? lastDayOf(month) : ''
 	const next = nextBillDay(billed > day ? billed : day, billDay)
 	const isMailed = listReceiptReaders(access, payment).length > 0
 	return {

@@ -79,6 +79,11 @@ describe('a family that has paid online', () => {
 		valueOf(issueInvoice(its.access, ahead))
 		const paid = await payThrough(provider, its.payer, pageOf(ahead), '50.00')
 		expect(paid.page.text).toContain('The next invoice comes around 1 June 2090.')
+		// An older invoice of the family says the same day.
+		const older = aDraft(its.access, its.family, fee(20_00, { planVersionId: version?.id }))
+		valueOf(issueInvoice(its.access, older))
+		const again = await payThrough(provider, its.payer, pageOf(older), '20.00')
+		expect(again.page.text).toContain('The next invoice comes around 1 June 2090.')
 	})
 
 	it('is promised no receipt where nobody has an email address', async () => {
