@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, like, max, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import type { DocumentCollection } from '#app/domain/billing/document.ts'
 import { sharesOf } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { nextCollections } from './autopay-plan.server.ts'
 import { autopaySettingsOf } from './autopay-settings.server.ts'
@@ -176,21 +176,4 @@ export function findCreditNote(schoolId: SchoolId, id: string) {
 			.where(rowOf(creditNotes, schoolId, id))
 			.get() ?? null
 	)
-}
-
-/** The latest month the family has an invoice for. Parts of a term or a course are no months. */
-export function lastMonthBilled({ schoolId }: Access, familyId: string): string | null {
-	const row = database()
-		.select({ period: max(invoices.period) })
-		.from(invoices)
-		.where(
-			and(
-				eq(invoices.schoolId, schoolId),
-				eq(invoices.familyId, familyId),
-				notInArray(invoices.state, ['draft', 'void']),
-				like(invoices.period, '____-__'),
-			),
-		)
-		.get()
-	return row?.period ?? null
 }
