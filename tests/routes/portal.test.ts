@@ -192,7 +192,7 @@ describe('the lessons of a family', () => {
 		const path = `/student/schedule/absence?lesson=${lesson}&student=${ben}`
 		const page = await mother.get(path)
 		expect(page.page.text).toContain('Ben can’t come on Tuesday, 6 January')
-		expect(page.page.text).toContain('No charge.')
+		expect(page.page.text).toContain('This lesson is not charged.')
 		const sent = await mother.post(path, {
 			...hiddenIn(page.body, 'absence'),
 			intent: 'absence',

@@ -118,7 +118,7 @@ export const de: PortalWords = {
 		sending: 'Wird gesendet...',
 		keep: 'Stunde behalten',
 		until: (when: string) => `Bis ${when}: `,
-		noCharge: 'Keine Kosten.',
+		noCharge: 'Diese Stunde wird nicht berechnet.',
 		samePrice: 'Der Preis bleibt gleich.',
 		charged: 'Diese Stunde wird berechnet.',
 		charged24: (hours: number) =>

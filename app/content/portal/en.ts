@@ -116,7 +116,7 @@ export const en = {
 		sending: 'Reporting...',
 		keep: 'Keep the lesson',
 		until: (when: string) => `Until ${when}: `,
-		noCharge: 'No charge.',
+		noCharge: 'This lesson is not charged.',
 		samePrice: 'The price stays the same.',
 		charged: 'This lesson is charged.',
 		charged24: (hours: number) =>

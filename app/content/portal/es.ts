@@ -118,7 +118,7 @@ export const es: PortalWords = {
 		sending: 'Comunicando...',
 		keep: 'Mantener la clase',
 		until: (when: string) => `Hasta el ${when}: `,
-		noCharge: 'Sin cargo.',
+		noCharge: 'Esta clase no se cobra.',
 		samePrice: 'El precio no cambia.',
 		charged: 'Esta clase se cobra.',
 		charged24: (hours: number) =>
