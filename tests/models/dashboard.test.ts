@@ -240,7 +240,7 @@ describe('figures', () => {
 			offered,
 		)
 		expect(listSeated(access)).toEqual({
-			classes: [{ id, name: 'Choir', capacity: 3, taken: 1, offered: 1, waiting: 2 }],
+			classes: [{ id, name: 'Choir', capacity: 3, endsOn: null, taken: 1, offered: 1, waiting: 2 }],
 			more: false,
 		})
 	})
