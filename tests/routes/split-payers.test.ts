@@ -105,6 +105,13 @@ it('a credit for one student lowers the share of who pays for them alone, and of
 	expect((await bill.chidi.get(`/student/invoices/${both}`)).page.text).toContain(
 		'Your share: $70.00 of $100.00. $60.00 is still to pay.',
 	)
+	for (const [payer, own] of [
+		[bill.grace, '$90.00'],
+		[bill.chidi, '$120.00'],
+	] as const)
+		expect((await payer.get('/student/dashboard')).page.text).toContain(
+			`${own} is not due yet. Your share. All payers together owe $210.00.`,
+		)
 })
 
 it('due now, of all payers, leaves out what is due later', async () => {

@@ -1,8 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
+import {
+	allocations,
+	creditNotes,
+	families,
+	guardians,
+	guardianships,
+	invoices,
+	payments,
+	students,
+} from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice } from '#app/domain/billing/payment-parts.ts'
+import { standingsOf, type PayerAmount } from '#app/domain/billing/shares.ts'
 import { today } from '#app/utils/dates.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
@@ -10,7 +20,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'
 import { balanceOf, type Balance } from './ledger.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
-import { ownPayerId, standingsIn } from './shares.server.ts'
+import { standingsIn } from './shares.server.ts'
 import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './internal/own-lines.server.ts'
 
 /** The families a user pays for or gets invoices of, by name. */
@@ -170,12 +180,16 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 /** The other payers' part of the open invoices, split into due now and later. */
 function owedByOthers(access: Access) {
 	const day = today(access.school.timeZone)
-	const me = ownPayerId(access)
+	const shared = listSharedInvoices(access)
 	const sums = { dueNowMinor: 0, notDueMinor: 0 }
-	for (const invoice of listSharedInvoices(access)) {
+	for (const [invoice, paid] of byInvoice(shared)) {
 		const { openMinor } = invoice
-		const standings = standingsIn(access.schoolId, invoice, invoice.billTo?.payers ?? [])
-		const own = standings.find(({ payerId }) => payerId === me)
+		const standings = standingsOf(
+			invoice.billTo?.payers ?? [],
+			{ paid, credited: invoice.credited },
+			openMinor,
+		)
+		const own = standings.find(({ payerId }) => payerId === invoice.me)
 		if (!own) continue
 		const plan = invoice.plannedMinor > 0 ? findPaymentPlan(access.schoolId, invoice.id) : null
 		const dueNowMinor = duesOfInvoice(invoice, plan?.parts ?? []).reduce(
@@ -190,19 +204,40 @@ function owedByOthers(access: Access) {
 	return sums
 }
 
-/** Open invoices with several payers. */
+/** Open invoices with several payers, one row per payment, with the reader's own payer id. */
 function listSharedInvoices(access: Access) {
-	return database()
+	const { membershipId } = access
+	const db = database()
+	const people = access.kind === 'learner' ? students : guardians
+	const me = db
+		.select({ id: people.id })
+		.from(people)
+		.where(and(rowsOf(people, access), eq(people.membershipId, membershipId ?? '')))
+	const credited = db
+		.select({ all: sql`json_group_array(json(${creditNotes.payers}))` })
+		.from(creditNotes)
+		.where(
+			and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoices.id), isNotNull(creditNotes.payers)),
+		)
+	return db
 		.select({
 			id: invoices.id,
-			familyId: invoices.familyId,
 			openMinor: invoices.openMinor,
 			plannedMinor: invoices.plannedMinor,
 			dueOn: invoices.dueOn,
 			billTo: invoices.billTo,
+			payerId: payments.payerId,
+			amountMinor: allocations.amountMinor,
+			me: sql<string | null>`(${me})`,
+			credited: sql`(${credited})`.mapWith((json: string) => (JSON.parse(json) as PayerAmount[][]).flat()),
 		})
 		.from(families)
 		.crossJoin(invoices)
+		.leftJoin(
+			allocations,
+			and(rowsOf(allocations, access), eq(allocations.invoiceId, invoices.id), isNull(allocations.removedAt)),
+		)
+		.leftJoin(payments, rowOf(payments, access, allocations.paymentId))
 		.where(
 			and(
 				rowsOf(families, access),
@@ -215,4 +250,16 @@ function listSharedInvoices(access: Access) {
 			),
 		)
 		.all()
+}
+
+type SharedRow = ReturnType<typeof listSharedInvoices>[number]
+
+function byInvoice(shared: readonly SharedRow[]) {
+	const rows = new Map<string, [SharedRow, { payerId: string | null; amountMinor: number }[]]>()
+	for (const row of shared) {
+		const entry = rows.get(row.id) ?? [row, []]
+		if (row.amountMinor !== null) entry[1].push({ payerId: row.payerId, amountMinor: row.amountMinor })
+		rows.set(row.id, entry)
+	}
+	return rows.values()
 }
