@@ -133,23 +133,27 @@ const lastBefore = prepared((db) => {
 	const schoolId = sql.placeholder('schoolId')
 	const classId = sql.placeholder('classId')
 	const other = alias(lessonNotes, 'other')
-	const isOfClass = sql`${lessons.classId} = ${classId}`
-	const ofEach = db
-		.select({ id: other.id })
-		.from(other)
-		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, other.lessonId)))
-		.where(
-			and(
-				eq(other.schoolId, schoolId),
-				eq(other.studentId, EACH),
-				lt(other.day, sql.placeholder('day')),
-				or(sql`${sql.placeholder('isAlone')} = 1`, isOfClass),
-				whereNoteStands(other),
-			),
-		)
-		.orderBy(desc(isOfClass), desc(other.day), desc(other.id))
-		.limit(1)
-	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach(sql.placeholder('studentIds')))
+	const lastWhere = (which: SQL) =>
+		db
+			.select({ id: other.id })
+			.from(other)
+			.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, other.lessonId)))
+			.where(
+				and(
+					eq(other.schoolId, schoolId),
+					eq(other.studentId, EACH),
+					lt(other.day, sql.placeholder('day')),
+					which,
+					whereNoteStands(other),
+				),
+			)
+			.orderBy(desc(other.day), desc(other.id))
+			.limit(1)
+	const ofClass = lastWhere(eq(lessons.classId, classId))
+	const ofAny = lastWhere(sql`${sql.placeholder('isAlone')} = 1`)
+	const ids = db
+		.select({ id: sql`coalesce((${ofClass}), (${ofAny}))` })
+		.from(tableOfEach(sql.placeholder('studentIds')))
 	return db
 		.select({ note: lessonNotes, of: lessons.classId, class: classes.name })
 		.from(lessonNotes)
