@@ -32,7 +32,7 @@ export const articles: Record<string, Article> = {
 	students: {
 		title: 'Adding students and families',
 		paragraphs: [
-			'Open Students and choose to add one. The whole student fits on one page, and only the two names are required; all the rest can follow.',
+			'Open Students and choose to add one. The whole student fits on one page, and only a name is required; all the rest can follow.',
 			'A student belongs to a family, which is who pays. Look for an existing family first: typing an email address or a phone number finds it. An adult who pays for themselves needs no family. Guardians are the adults around a child; say for each what they are to the child, whether they are called first, whether they pay and whether they may collect the child. A guardian may have children in several families, and a child may have several guardians.',
 			'If the name and the birth date, or the email address, look like somebody you have, you are asked before a second one is made. For brothers and sisters use “Save and add sibling”, which keeps the family. Under the name of a student you choose a state; trial, active and paused students count toward your plan, inquiries and those who left do not.',
 		],
@@ -89,7 +89,7 @@ export const articles: Record<string, Article> = {
 		title: 'Preparing to take attendance',
 		paragraphs: [
 			'Marks say who came, who was late and who was absent with or without notice. What is charged, what a teacher is paid and what may be made up follow from them, so agree on the rules before the first lesson is marked.',
-			'Open Settings, School, “Absences”. There you decide how long before a lesson an absence must be reported, how many make-up lessons a family gets in a term and how long they last. Below it you read what a family will be told. Write the same into the text “Rules” under “Consents”, so that every family has read and accepted it.',
+			'Open Settings, School, “Absences”. There you decide how long before a lesson an absence must be reported, how many make-up lessons a student gets in a term and how long they last. Below it you read what a family will be told. Write the same into the text “Rules” under “Consents”, so that every family has read and accepted it.',
 			'Then check that every class has its students: the students of a class are its roll. Students who start later, pause or end should have their dates, because a roll shows the students of that day only. Mark this step as complete when the first lesson is marked.',
 		],
 	},

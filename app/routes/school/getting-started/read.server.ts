@@ -1,6 +1,7 @@
 import { articles } from '#app/content/guide-help.ts'
 import { mayOpen } from '#app/domain/account/school-pages.ts'
 import { schoolNoun } from '#app/domain/account/roles.ts'
+import { classNoun } from '#app/domain/class/labels.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -73,14 +74,18 @@ function showHelp({ role }: Access, asked: string | null, steps: { id: string; t
 	return { topics, article: topic ? articleFor(role === 'solo_teacher_admin', topic) : null, topic }
 }
 
-/** Names the settings as the menu does. */
+/** Names the settings and the classes as the menu does. */
 function articleFor(solo: boolean, topic: string) {
 	const article = articles[topic]
 	if (!article) return null
 	const settings = `Settings, $1${schoolNoun(solo).One}`
 	return {
 		...article,
-		paragraphs: article.paragraphs.map((text) => text.replace(/Settings, (then )?School/g, settings)),
+		paragraphs: article.paragraphs.map((text) =>
+			text
+				.replace(/Settings, (then )?School/g, settings)
+				.replace('Open Classes', `Open ${classNoun(solo).Many}`),
+		),
 	}
 }
 
