@@ -1,6 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
 import { markingLocks } from '#app/models/attendance/settings.server.ts'
-import { listLessonNotes } from '#app/models/learning/notes.server.ts'
 import {
 	type LessonQuery,
 	type LessonRow,
@@ -43,13 +42,4 @@ export function ownUnmarked(access: Access) {
 		Date.now(),
 		{ isOwn: true },
 	)
-}
-
-/** The expected students, with the plan from their last note. */
-export function expectedNotes(access: Access, lessonId: string) {
-	return listLessonNotes(access, lessonId).map(({ studentId, name, last }) => ({
-		id: studentId,
-		name,
-		next: last?.next ?? null,
-	}))
 }

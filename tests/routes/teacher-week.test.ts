@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { saveNote } from '#app/models/learning/notes.server.ts'
 import { change, rows } from '../support/database.ts'
 import {
+	accessOf,
 	aClass,
 	aLesson,
 	anAdminAt,
@@ -10,6 +12,7 @@ import {
 	aTeacherAt,
 	type ASchool,
 } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const HOUR = 3_600_000
@@ -64,6 +67,19 @@ describe('the coming week of a teacher', () => {
 		)
 		change("update classes set state = 'finished' where id = ?", classId)
 		expect((await teacher.get('/dashboard/teacher/classes')).page.text).not.toContain('Lessons you cover')
+	})
+
+	it('names the class that the plan of a lesson of today is from, if it is another', async () => {
+		change('update schools set time_zone = ? where id = ?', 'UTC', school.id)
+		const choir = aClass(school, { name: 'Choir' })
+		const ada = aStudent(school)
+		for (const id of [classId, choir]) anEnrolment(school, id, ada)
+		const sung = aLesson(school, { classId: choir, startsAt: Date.now() - 7 * DAY })
+		const noon = new Date().setUTCHours(12, 0, 0, 0)
+		aLesson(school, { classId, teacherId, startsAt: noon })
+		const access = accessOf(anAdminAt(school))
+		valueOf(saveNote(access, { lessonId: sung, studentId: ada }, { next: 'Slow bows' }, false))
+		expect((await teacher.get('/dashboard/teacher')).page.text).toContain('Choir: Slow bows')
 	})
 
 	it('says on the page of a canceled lesson why, and how long before', async () => {

@@ -56,6 +56,8 @@ export const dePhrases: Record<string, string> = {
 		'Eine Rückmeldung kann 24 Stunden lang geändert werden, solange sie nicht beantwortet ist.',
 	'Choose what your feedback is about.': 'Wählen Sie, worum es in Ihrer Rückmeldung geht.',
 	'Write your feedback.': 'Schreiben Sie Ihre Rückmeldung.',
+	'This student has no part in the lesson you chose. Choose another lesson or student.':
+		'Die gewählte Stunde hat jemand anderes. Wählen Sie eine andere Stunde oder eine andere Person.',
 	'Choose one of the lessons in the list.': 'Wählen Sie eine Stunde aus der Liste.',
 	'Choose one of the teachers in the list.': 'Wählen Sie eine Lehrkraft aus der Liste.',
 	'You can send five a day. Write again tomorrow.':

@@ -56,6 +56,8 @@ export const esPhrases: Record<string, string> = {
 		'Una opinión se puede modificar durante 24 horas y hasta que se responda.',
 	'Choose what your feedback is about.': 'Elija de qué trata su opinión.',
 	'Write your feedback.': 'Escriba su opinión.',
+	'This student has no part in the lesson you chose. Choose another lesson or student.':
+		'La clase elegida es de otra persona. Elija otra clase u otra persona.',
 	'Choose one of the lessons in the list.': 'Elija una de las clases de la lista.',
 	'Choose one of the teachers in the list.': 'Elija a una de las personas de la lista.',
 	'You can send five a day. Write again tomorrow.': 'Puede enviar cinco al día. Escriba de nuevo mañana.',

@@ -9,7 +9,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { lessonsOf } from '../lesson-scope.server.ts'
+import { attendedBy, lessonsOf } from '../lesson-scope.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import { findFeedback } from './feedback-list.server.ts'
@@ -29,6 +29,7 @@ export interface NewFeedback {
 }
 
 const MAX_A_DAY = 5
+const OTHER_STUDENT = 'This student has no part in the lesson you chose. Choose another lesson or student.'
 const EDITABLE = 24 * 60 * 60_000
 
 /** Families comment on a lesson, a teacher or the school; teachers on their students. */
@@ -125,6 +126,8 @@ function refuseFeedback(tx: Tx, access: Access, studentId: string, given: NewFee
 	if (!isFamily(access)) return null
 	if (given.about === 'lesson' && !findLessonTeacher(tx, access, given.lessonId))
 		return refused({ lessonId: 'Choose one of the lessons in the list.' })
+	if (given.about === 'lesson' && !findLessonTeacher(tx, access, given.lessonId, studentId))
+		return refused({ lessonId: OTHER_STUDENT })
 	if (given.about === 'teacher' && !teacherAbout(tx, access, given))
 		return refused({ teacherId: 'Choose one of the teachers in the list.' })
 	const { timeZone } = access.school
@@ -156,10 +159,11 @@ function teacherAbout(tx: Tx, access: Access, { about, lessonId, teacherId }: Ne
 	return taught?.id ?? null
 }
 
-function findLessonTeacher(tx: Tx, access: Access, lessonId: string | undefined) {
+function findLessonTeacher(tx: Tx, access: Access, lessonId: string | undefined, studentId?: string) {
+	const isTheirs = studentId ? attendedBy(access.schoolId, [studentId]) : undefined
 	return tx
 		.select({ teacherId: lessons.teacherId })
 		.from(lessons)
-		.where(and(rowOf(lessons, access, lessonId ?? ''), lessonsOf(access)))
+		.where(and(rowOf(lessons, access, lessonId ?? ''), lessonsOf(access), isTheirs))
 		.get()
 }

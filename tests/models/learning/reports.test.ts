@@ -153,7 +153,7 @@ it('feedback is read by whom the family chose, and answered', () => {
 })
 
 it('a family sends five a day, about its own lessons and teachers', () => {
-	const { mother, student, stranger, colleagueId } = aStudio()
+	const { mother, student, stranger, colleagueId, last } = aStudio()
 	const send = (more: Partial<NewFeedback>, about = student) =>
 		giveFeedback(mother, newId(), about, { ...PRAISE, ...more })
 	expect(send({}, stranger)).toMatchObject({ status: 404 })
@@ -162,6 +162,12 @@ it('a family sends five a day, about its own lessons and teachers', () => {
 	)
 	expect(wordsOf(send({ about: 'lesson', lessonId: 'x' }))).toBe('Choose one of the lessons in the list.')
 	expect(wordsOf(send({ about: 'student' }))).toBe('Choose what your feedback is about.')
+	change(
+		`insert into guardianships (school_id, guardian_id, student_id, relation, created_at)
+		select school_id, id, ?, '', 1 from guardians where membership_id = ?`,
+		...[stranger, mother.membershipId],
+	)
+	expect(wordsOf(send({ about: 'lesson', lessonId: last }, stranger))).toMatch(/^This student has no part/)
 	for (let sent = 0; sent < 5; sent++) valueOf(send({}))
 	expect(send({})).toMatchObject({ status: 429 })
 })

@@ -1,11 +1,5 @@
 import { scheduled, scheduledByName } from '#app/requests/scheduled.server.ts'
-import {
-	expectedNotes,
-	leftToTeach,
-	nextTaughtLesson,
-	ownLessons,
-	ownUnmarked,
-} from '#app/requests/teaching.server.ts'
+import { leftToTeach, nextTaughtLesson, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
 import { href } from '#app/domain/href.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { hoursOf } from '#app/domain/lesson/lanes.ts'
@@ -13,6 +7,7 @@ import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf } from '#app/models/attendance/codes.server.ts'
 import { listUnheard } from '#app/models/learning/recordings.server.ts'
+import { listLessonNotes } from '#app/models/learning/notes.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
@@ -63,7 +58,7 @@ export function readDay(access: Access, now = Date.now()) {
 export type TeachersDay = ReturnType<typeof readDay>
 
 function studentsAt(access: Access, lessonId: string) {
-	const notes = new Map(expectedNotes(access, lessonId).map(({ id, next }) => [id, next]))
+	const last = new Map(listLessonNotes(access, lessonId).map((note) => [note.studentId, note.last]))
 	const lesson = findLesson(access, lessonId)
 	const expected = lesson?.expected ?? []
 	const codes = codesOf(access, lesson?.day ?? today(access.school.timeZone))
@@ -81,9 +76,14 @@ function studentsAt(access: Access, lessonId: string) {
 				mark?.source === 'portal'
 					? `absence reported (${mark.familyNote ?? 'No reason given'})`
 					: (absent(mark?.code) ?? null),
-			next: notes.get(studentId) ?? null,
+			next: planOf(last.get(studentId) ?? null),
 		})),
 	}
+}
+
+/** The plan from the last note, with the name of another class it is from. */
+function planOf(last: ReturnType<typeof listLessonNotes>[number]['last']): string | null {
+	return last?.next && last.otherClass ? `${last.otherClass}: ${last.next}` : (last?.next ?? null)
 }
 
 /** Open requests and returned reports. */
