@@ -97,18 +97,26 @@ async function send(kept: Kept) {
 		if (kept.path === here()) renew()
 		return say(SENT, 'good')
 	}
+	const saved = await formAt(kept.path)
+	// A roll saved on a slow line is sent twice, if its answer came after the teacher had left.
+	if (saved && isIn(saved, kept)) return forget(kept)
 	const text = answer.status === 409 ? CHANGED : REFUSED
-	if (kept.path === here()) return askAbout(kept, text)
+	if (kept.path === here()) return askAbout(kept, text, saved)
 	const link = Object.assign(document.createElement('a'), { href: kept.path, textContent: kept.name })
 	say(text, 'warn', [' ', link])
 }
 
+/** The roll as it is saved now. */
+async function formAt(path: string) {
+	const fresh = await fetch(path).then(
+		(answer) => answer.text(),
+		() => '',
+	)
+	return new DOMParser().parseFromString(fresh, 'text/html').querySelector<HTMLFormElement>('[data-roll]')
+}
+
 /** Lists the differences and lets the user decide. */
-async function askAbout(kept: Kept, text: string) {
-	const fresh = await fetch(kept.path).then((answer) => answer.text())
-	const now = new DOMParser()
-		.parseFromString(fresh, 'text/html')
-		.querySelector<HTMLFormElement>('[data-roll]')
+function askAbout(kept: Kept, text: string, now: HTMLFormElement | null) {
 	const form = rollHere()
 	if (!now || !form) return say(text)
 	const saved = marksOf(new FormData(now))

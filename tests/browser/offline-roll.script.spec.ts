@@ -78,4 +78,18 @@ test('a roll saved without a connection is kept, sent once it is back, and shown
 	await expect(other.getByText('The roll kept on this device has been saved.')).toBeVisible()
 	await expect(mark(other, 'N')).toBeChecked()
 	await expect.poll(kept).toEqual([])
+
+	// One that was saved before its answer came is no conflict with itself.
+	await mark(other, 'P').check()
+	await other.evaluate(async () => {
+		const form = document.querySelector<HTMLFormElement>('form[data-roll]')
+		const fields = form ? ([...new FormData(form)] as [string, string][]) : []
+		const path = location.pathname
+		localStorage.setItem(`roll roll-script ${path}`, JSON.stringify({ path, name: 'Cello', fields }))
+		await fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
+	})
+	await other.goto(`${new URL(other.url()).pathname}?seen=1`)
+	await expect.poll(kept).toEqual([])
+	await expect(other.getByText('This roll was changed in the meantime.')).toBeHidden()
+	await expect(mark(other, 'P')).toBeChecked()
 })
