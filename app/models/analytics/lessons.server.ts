@@ -1,10 +1,11 @@
-import { and, count, eq, gte, inArray, isNull, lt, sql, sum, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql, sum, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, instruments, lessons, marks, teachers } from '#db/schema/index.ts'
 import type { Period } from '#app/domain/analytics/period.ts'
 import type { Grouping } from '#app/domain/analytics/reports.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { attendanceFigures, isCountedMark } from '../attendance/rates.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
@@ -47,14 +48,15 @@ export function countLessons(access: Access, by: Grouping, period: Period, now =
 		.all()
 }
 
-/** Number of marks by letter, without canceled and closed lessons. */
-export function countMarks(access: Access, by: Grouping, period: Period) {
+/** Attendance in the period, with the figures of the lists of attendance. */
+export function sumAttendance(access: Access, by: Grouping, period: Period) {
 	const { key, name } = groupedBy(by)
 	const earlier = isEarlier(lessons.day, period)
+	const { marked, present, late } = attendanceFigures(access)
 	return database()
-		.select({ key, name, earlier, code: marks.code, marks: count() })
+		.select({ key, name, earlier, marked, present, late })
 		.from(lessons)
-		.innerJoin(marks, and(rowsOf(marks, access), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
+		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark()))
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
 		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
@@ -62,12 +64,11 @@ export function countMarks(access: Access, by: Grouping, period: Period) {
 			and(
 				rowsOf(lessons, access),
 				lessonsOf(access),
-				inArray(lessons.state, ['scheduled', 'held']),
 				gte(lessons.startsAt, startOf(access, period)),
 				isWithin(lessons.day, period),
 			),
 		)
-		.groupBy(key, earlier, marks.code)
+		.groupBy(key, earlier)
 		.all()
 }
 

@@ -1,33 +1,18 @@
-import { and, asc, count, countDistinct, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { credits, lessons, marks } from '#db/schema/index.ts'
-import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { countWhere } from '../count-where.server.ts'
-import { heldLettersOf } from './codes.server.ts'
+import { attendanceFigures, isCountedMark } from './rates.server.ts'
 
 /** Number of marked lessons per class, and the share of marks with attendance. */
 export function listClassTotals(access: Access, classIds: readonly string[]) {
-	const present = heldLettersOf(access)
+	const { marked, present } = attendanceFigures(access)
 	return database()
-		.select({
-			classId: lessons.classId,
-			lessons: countDistinct(lessons.id),
-			marked: count(),
-			present: countWhere(inArray(marks.code, present)),
-		})
+		.select({ classId: lessons.classId, lessons: countDistinct(lessons.id), marked, present })
 		.from(lessons)
-		.innerJoin(
-			marks,
-			and(
-				rowsOf(marks, access),
-				eq(marks.lessonId, lessons.id),
-				isNull(marks.replacedAt),
-				notInArray(marks.code, NOT_COUNTED),
-			),
-		)
+		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark()))
 		.where(and(rowsOf(lessons, access), inArray(lessons.classId, [...classIds])))
 		.groupBy(lessons.classId)
 		.all()

@@ -38,7 +38,7 @@ export type StudentRate = ReturnType<typeof listStudentRates>[number]
 
 /** Attendance figures of every class with marks in the period. */
 export function listClassRates(access: Access, query: ClassRateQuery, now = Date.now()) {
-	const { marked, present, late, rate } = figures(access)
+	const { marked, present, late, rate } = attendanceFigures(access)
 	const by = query.descending ? desc : asc
 	return database()
 		.select({
@@ -50,7 +50,7 @@ export function listClassRates(access: Access, query: ClassRateQuery, now = Date
 			late,
 		})
 		.from(lessons)
-		.innerJoin(marks, and(rowsOf(marks, access), isCounted()))
+		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark()))
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.where(
 			and(
@@ -73,7 +73,7 @@ export function listStudentRates(
 	{ only = [], now = Date.now() }: { only?: readonly Pattern[]; now?: number } = {},
 ) {
 	const { schoolId } = access
-	const { marked, present, late, rate, shows } = figures(access)
+	const { marked, present, late, rate, shows } = attendanceFigures(access)
 	const by = query.descending ? desc : asc
 	const wanted = query.filters.pattern ? [query.filters.pattern] : only
 	return database()
@@ -90,7 +90,7 @@ export function listStudentRates(
 			isOftenLate: shows['often-late'],
 		})
 		.from(lessons)
-		.innerJoin(marks, and(rowsOf(marks, access), isCounted()))
+		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark()))
 		.innerJoin(students, rowOf(students, schoolId, marks.studentId))
 		.where(
 			and(
@@ -117,11 +117,11 @@ export function listStudentRates(
 
 /** Number of present and absent students, by lesson id. */
 export function listRolls(access: Access, { from, to }: { from: number; to: number }) {
-	const { marked, present } = figures(access)
+	const { marked, present } = attendanceFigures(access)
 	const rows = database()
 		.select({ lessonId: lessons.id, marked, present })
 		.from(lessons)
-		.innerJoin(marks, and(rowsOf(marks, access), isCounted()))
+		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark()))
 		.where(
 			and(rowsOf(lessons, access), lessonsOf(access), gte(lessons.startsAt, from), lt(lessons.startsAt, to)),
 		)
@@ -132,8 +132,8 @@ export function listRolls(access: Access, { from, to }: { from: number; to: numb
 	)
 }
 
-/** Current marks that count toward attendance. */
-function isCounted() {
+/** Current marks that count toward attendance, also those of lessons the family canceled. */
+export function isCountedMark() {
 	return and(eq(marks.lessonId, lessons.id), isNull(marks.replacedAt), notInArray(marks.code, NOT_COUNTED))
 }
 
@@ -146,7 +146,7 @@ function within({ school: { timeZone } }: Access, filters: Parameters<typeof day
 }
 
 /** Attendance figures. Late counts as present. */
-function figures(access: Access) {
+export function attendanceFigures(access: Access) {
 	const isPresent = inArray(marks.code, heldLettersOf(access))
 	const marked = count()
 	const present = countWhere(isPresent)

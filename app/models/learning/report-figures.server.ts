@@ -1,11 +1,10 @@
-import { and, eq, gte, isNull, lte } from 'drizzle-orm'
+import { and, eq, gte, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, marks } from '#db/schema/index.ts'
-import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import type { GoalState, PieceState } from '#app/domain/learning/labels.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { heldLettersOf } from '../attendance/codes.server.ts'
+import { attendanceFigures, isCountedMark } from '../attendance/rates.server.ts'
 import { listAssessments } from './assessments.server.ts'
 import { listFrameworks } from './frameworks.server.ts'
 import { listGoals } from './goals.server.ts'
@@ -53,32 +52,27 @@ export function learningFigures(
 	}
 }
 
-/** Attendance of a student, by kind of mark. */
+/** Attendance of a student. */
 export function countAttendance(
 	access: Access,
 	studentId: string,
 	{ from, to }: { from: string; to: string },
 ): ReportFigures['attendance'] {
-	const held = new Set(heldLettersOf(access))
-	const codes = database()
-		.select({ code: marks.code })
+	const { marked, present, late } = attendanceFigures(access)
+	const counted = database()
+		.select({ marked, present, late })
 		.from(marks)
 		.innerJoin(lessons, rowOf(lessons, access, marks.lessonId))
 		.where(
 			and(
 				rowsOf(marks, access),
 				eq(marks.studentId, studentId),
-				isNull(marks.replacedAt),
+				isCountedMark(),
 				gte(lessons.day, from),
 				lte(lessons.day, to),
 			),
 		)
-		.all()
-		.map(({ code }) => code)
-		.filter((code) => !NOT_COUNTED.includes(code))
-	return {
-		held: codes.filter((code) => held.has(code)).length,
-		late: codes.filter((code) => code === 'L').length,
-		absent: codes.filter((code) => !held.has(code)).length,
-	}
+		.get()
+	if (!counted) return { held: 0, late: 0, absent: 0 }
+	return { held: counted.present, late: counted.late, absent: counted.marked - counted.present }
 }

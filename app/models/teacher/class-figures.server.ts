@@ -1,12 +1,11 @@
-import { and, count, eq, gt, gte, inArray, isNull, lt, min } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, min } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, marks } from '#db/schema/index.ts'
-import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
-import { heldLettersOf } from '../attendance/codes.server.ts'
+import { attendanceFigures, isCountedMark } from '../attendance/rates.server.ts'
 
 export interface ClassFigures {
 	/** Start of the next lesson. */
@@ -46,11 +45,11 @@ function ratedFrom({ school: { timeZone } }: Access, now: number): number {
 }
 
 function attendanceOf(access: Access, classIds: readonly string[], now: number): Map<string, number> {
-	const held = new Set(heldLettersOf(access))
+	const { marked, present } = attendanceFigures(access)
 	const counted = database()
-		.select({ classId: lessons.classId, code: marks.code, n: count() })
+		.select({ classId: lessons.classId, marked, present })
 		.from(lessons)
-		.innerJoin(marks, and(rowsOf(marks, access), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
+		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark()))
 		.where(
 			and(
 				rowsOf(lessons, access),
@@ -59,15 +58,11 @@ function attendanceOf(access: Access, classIds: readonly string[], now: number):
 				lt(lessons.startsAt, now),
 			),
 		)
-		.groupBy(lessons.classId, marks.code)
+		.groupBy(lessons.classId)
 		.all()
-		.filter(({ code }) => !NOT_COUNTED.includes(code))
-	const sum = (id: string, wanted: (code: string) => boolean) =>
-		counted.reduce((all, { classId, code, n }) => all + (classId === id && wanted(code) ? n : 0), 0)
 	return new Map(
-		classIds.flatMap((id) => {
-			const all = sum(id, () => true)
-			return all < 5 ? [] : [[id, Math.round((sum(id, (code) => held.has(code)) / all) * 100)] as const]
-		}),
+		counted.flatMap(({ classId, marked, present }) =>
+			marked < 5 ? [] : [[classId, Math.round((present / marked) * 100)] as const],
+		),
 	)
 }

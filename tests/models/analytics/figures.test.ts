@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { periodOf } from '#app/domain/analytics/period.ts'
 import { addSeats } from '#app/domain/class/labels.ts'
-import { countLessons, countMarks } from '#app/models/analytics/lessons.server.ts'
+import { countLessons, sumAttendance } from '#app/models/analytics/lessons.server.ts'
 import { sumMoney, sumOwed } from '#app/models/analytics/money.server.ts'
 import { sumCredits } from '#app/models/analytics/seats.server.ts'
 import { countLeaveReasons, countStudentFlow } from '#app/models/analytics/students.server.ts'
@@ -18,6 +18,9 @@ import { listStudents } from '#app/models/student/list.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { issueCredit } from '#app/models/attendance/credit-ledger.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { listClassRates, listStudentRates } from '#app/models/attendance/rates.server.ts'
+import { readClassRateQuery, readStudentRateQuery } from '#app/domain/attendance/lists.ts'
+import { countAttendance } from '#app/models/learning/report-figures.server.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { readClassQuery } from '#app/domain/class/list.ts'
 import { readStudentList } from '#app/domain/student/list.ts'
@@ -142,9 +145,13 @@ describe('the figures of lessons', () => {
 		expect(teachers.map(({ name }) => name).sort()).toEqual(['Ada', 'Jun Mori'])
 	})
 
-	it('count the marks that stand, at lessons that were not canceled', () => {
+	it('count the marks that stand, as the lists and reports of attendance do', () => {
 		const { school, access, classId, teacher, student, at } = aTimetable({ now: '2026-04-14T20:00:00Z' })
-		const mark = (day: string, code: string, state: 'held' | 'closed' | 'scheduled' = 'held') => {
+		const mark = (
+			day: string,
+			code: string,
+			state: 'held' | 'closed' | 'scheduled' | 'canceled_in_time' = 'held',
+		) => {
 			const startsAt = at(day, '10:00')
 			markLessonOf(access, aLesson(school, { classId, teacherId: teacher, state, startsAt }), student, code)
 		}
@@ -152,15 +159,23 @@ describe('the figures of lessons', () => {
 		mark('2026-04-02', 'L')
 		mark('2026-04-03', 'A', 'scheduled')
 		mark('2026-04-04', 'S', 'closed')
+		mark('2026-04-05', 'N', 'canceled_in_time')
+		mark('2026-04-16', 'N', 'scheduled')
 		mark('2026-04-06', 'P')
 		change(`update attendance_marks set replaced_at = 2 where code = 'P' and lesson_id =
 			(select id from lessons where day = '2026-04-06')`)
-		const counted = countMarks(access, 'teacher', periodOf('2026-04-14', 1, false))
-		expect(counted.map(({ name, code, marks }) => [name, code, marks])).toEqual([
-			['Jun Mori', 'A', 1],
-			['Jun Mori', 'L', 1],
-			['Jun Mori', 'P', 1],
-		])
+		change(`update attendance_marks set minutes_late = 10 where code = 'P'`)
+		const counted = sumAttendance(access, 'teacher', periodOf('2026-04-14', 1, false))
+		const figures = { marked: 4, present: 2, late: 2 }
+		expect(counted).toEqual([{ key: teacher, name: 'Jun Mori', earlier: 0, ...figures }])
+		expect(countAttendance(access, student, { from: '2026-04-01', to: '2026-04-14' })).toEqual({
+			held: 2,
+			late: 2,
+			absent: 2,
+		})
+		const april = 'from=2026-04-01&to=2026-04-14'
+		expect(listClassRates(access, readClassRateQuery(text(april)))).toMatchObject([figures])
+		expect(listStudentRates(access, readStudentRateQuery(text(april)))).toMatchObject([figures])
 	})
 })
 
@@ -274,7 +289,7 @@ it('no figure tells of another school', () => {
 	const period = periodOf('2026-04-14', 3, true)
 	expect([
 		...countLessons(stranger, 'month', period),
-		...countMarks(stranger, 'month', period),
+		...sumAttendance(stranger, 'month', period),
 		...sumMoney(stranger, period),
 		...sumOwed(stranger),
 		...listClassSeats(stranger),

@@ -1,7 +1,5 @@
 import { openAreas } from '#app/domain/account/school-pages.ts'
-import { heldLettersOf } from '#app/models/attendance/codes.server.ts'
-import { countLessons, countMarks } from '#app/models/analytics/lessons.server.ts'
-import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
+import { countLessons, sumAttendance } from '#app/models/analytics/lessons.server.ts'
 import type { Figures } from '#app/domain/analytics/table.server.ts'
 import type { Grouping } from '#app/domain/analytics/reports.ts'
 import { href } from '#app/domain/href.ts'
@@ -36,17 +34,15 @@ export function lessonFigures({ access, by, period }: Wanted): Told {
 }
 
 export function attendance({ access, by, period }: Wanted): Told {
-	const held = new Set(heldLettersOf(access))
-	const isHeld = (letter: string) => held.has(letter)
-	const rows = gathered(countMarks(access, by, period), isHeld)
+	const rows = sumAttendance(access, by, period)
 	const values = (row: (typeof rows)[number] | undefined) =>
-		row ? [row.present, row.late, row.absent, row.excluded] : []
+		row ? [row.present - row.late, row.late, row.marked - row.present] : []
 	return {
 		title: 'Attendance',
 		definition:
-			'Marks of students at lessons that were not canceled. The rate is present and late among present, late and absent. Marks for a lesson the teacher canceled (T) or for closed days (S) are left out of it.',
+			'Marks of students, also at lessons the family canceled. The rate is present and late among present, late and absent. Lessons the teacher canceled (T) and closed days (S) do not count.',
 		empty: 'No student was marked during these months.',
-		columns: [{ label: 'Present' }, { label: 'Late' }, { label: 'Absent' }, { label: 'Left out' }],
+		columns: [{ label: 'Present' }, { label: 'Late' }, { label: 'Absent' }],
 		share: { label: 'Rate', of: [0, 1], among: [0, 1, 2] },
 		rows: rowsBy({ access, by, period }, rows, values),
 		drawn: [0, 1, 2],
@@ -79,22 +75,4 @@ function rowsBy<Row extends Found>(
 		(row, { from }) => ({ values: values(row), to: href.schedule({ view: 'month', day: from }) }),
 		(row) => values(row)[0] ?? 0,
 	)
-}
-
-/** Adds up the marks of each letter by their meaning, because a school chooses which letters count as attended. */
-function gathered(marks: ReturnType<typeof countMarks>, isHeld: (letter: string) => boolean) {
-	const rows = new Map<string, Found & Record<'present' | 'late' | 'absent' | 'excluded', number>>()
-	for (const { key, name, earlier, code, marks: many } of marks) {
-		const at = `${key} ${earlier}`
-		const row = rows.get(at) ?? { key, name, earlier, present: 0, late: 0, absent: 0, excluded: 0 }
-		row[meaningOf(code, isHeld)] += many
-		rows.set(at, row)
-	}
-	return [...rows.values()]
-}
-
-function meaningOf(code: string, isHeld: (letter: string) => boolean) {
-	if (NOT_COUNTED.includes(code)) return 'excluded'
-	if (!isHeld(code)) return 'absent'
-	return code === 'L' ? 'late' : 'present'
 }
