@@ -7,6 +7,7 @@ it.each<[Need, string]>([
 	['call-family', 'Call back 2 families.'],
 	['time-off-asked', '2 requests for time off.'],
 	['report-sent', '2 reports wait for your review.'],
+	['feedback', 'Families sent 2 pieces of feedback.'],
 	['card-dispute', 'Banks dispute 2 card payments.'],
 	['autopay-failed', 'The saved cards of 2 families were declined.'],
 	['autopay-letter', 'Announce by letter what 2 families are charged.'],

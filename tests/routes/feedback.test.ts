@@ -40,6 +40,19 @@ it('is read at the desk by those it is for', async () => {
 	expect((await teacher.get('/dashboard/teacher/students')).page.links.Feedback).toBe(TEACHER)
 })
 
+it('is named on the first page of those it is for until it is answered', async () => {
+	const id = written('For both of you', 'teacher')
+	written('For the office alone', 'office')
+	const [two, own] = [await office.get('/dashboard'), await teacher.get('/dashboard/teacher')]
+	expect(two.page.text).toContain('Families sent 2 pieces of feedback.')
+	expect(two.body).toContain(`${OFFICE}?state=unanswered`)
+	expect(own.page.text).toMatch(/Feedback from the family of .+ Not answered yet/)
+	expect(Object.values(own.page.links)).toContain(`${TEACHER}/${id}`)
+	await teacher.post(`${TEACHER}/${id}`, { intent: 'reply', reply: 'Thank you.' })
+	expect((await office.get('/dashboard')).page.text).toMatch(/The family of .+ sent feedback\./)
+	expect((await teacher.get('/dashboard/teacher')).page.text).not.toContain('Feedback from')
+})
+
 it('is answered once, and what was typed stays when it will not do', async () => {
 	const id = written('Too loud', 'teacher')
 	const at = `${TEACHER}/${id}`

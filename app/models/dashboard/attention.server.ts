@@ -24,6 +24,7 @@ import { dueCallRows } from '../student/call-backs.server.ts'
 import { failedCardRows } from './internal/failed-cards.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 import { moveRequestRows } from './internal/move-requests.server.ts'
+import { newFeedbackRows } from './internal/new-feedback.server.ts'
 import { sentReportRows } from './internal/sent-reports.server.ts'
 import { signUpRows } from './internal/sign-ups.server.ts'
 import { unannouncedRows } from './internal/unannounced.server.ts'
@@ -39,6 +40,7 @@ export type Need =
 	| 'question'
 	| 'time-off-asked'
 	| 'report-sent'
+	| 'feedback'
 	| 'not-accepted'
 	| 'expiring'
 	| 'no-account'
@@ -244,6 +246,7 @@ const all = prepared((db) => {
 		line(db, 'question', signUpRows(db, 'question')),
 		line(db, 'time-off-asked', timeOffRows(db)),
 		line(db, 'report-sent', sentReportRows(db)),
+		line(db, 'feedback', newFeedbackRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),
 		line(db, 'move-asked', moveRequestRows(db)),
 		line(db, 'bounced', bouncedRows(db)),

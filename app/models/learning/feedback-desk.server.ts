@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { write } from '#db/client.server.ts'
 import { feedback } from '#db/schema/index.ts'
 import type { FeedbackQuery } from '#app/domain/learning/feedback-list.ts'
@@ -7,7 +7,7 @@ import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
-import { countFeedback, findFeedback, readFeedbackRows } from './feedback-list.server.ts'
+import { countFeedback, findFeedback, isUnanswered, readFeedbackRows } from './feedback-list.server.ts'
 import { changedNow, unknown } from './internal/reach.server.ts'
 import { nameOfStudent } from './internal/student-name.server.ts'
 
@@ -16,7 +16,7 @@ export function listFeedbackAtDesk(access: Access, query: FeedbackQuery) {
 	const { state } = query.filters
 	const wanted =
 		state === 'unanswered'
-			? and(isNull(feedback.reply), eq(feedback.state, 'new'), ne(feedback.about, 'student'))
+			? isUnanswered
 			: state === 'hidden'
 				? eq(feedback.state, 'hidden')
 				: ne(feedback.state, 'hidden')

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, ne, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { feedback, lessons, students, teachers, users } from '#db/schema/index.ts'
 import type { FeedbackState } from '#app/domain/learning/labels.ts'
+import { COUNTED } from '#app/utils/count-words.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -77,6 +78,18 @@ export function countFeedback(access: Access, condition: SQL | undefined): numbe
 		.where(and(rowsOf(feedback, access), readableBy(access), condition))
 		.get()
 	return counted?.n ?? 0
+}
+
+/** Feedback of families that was neither answered nor closed. */
+export const isUnanswered = and(
+	isNull(feedback.reply),
+	eq(feedback.state, 'new'),
+	ne(feedback.about, 'student'),
+)
+
+/** Unanswered feedback the user may read, newest first. */
+export function listUnanswered(access: Access) {
+	return readFeedbackRows(access, isUnanswered, COUNTED)
 }
 
 const namesOfStudent = {

@@ -1,5 +1,6 @@
 import type { Needed } from '#app/models/dashboard/attention.server.ts'
 import { href } from '#app/domain/href.ts'
+import { feedbackHref } from '#app/domain/learning/feedback-list.ts'
 import type { NeedWords } from './need-line.ts'
 
 const FAMILIES = ['family', 'families'] as const
@@ -66,6 +67,15 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		many: (reports) => `${reports} wait for your review.`,
 		mend: { label: 'Review', to: (id) => href.studentSkills(id, 'reports') },
 		list: { label: 'Show them', to: href.studentsToComplete() },
+	},
+	feedback: {
+		tone: 'warn',
+		one: (name) => `The family of ${name} sent feedback.`,
+		noun: ['piece of feedback', 'pieces of feedback'],
+		many: (pieces) => `Families sent ${pieces}.`,
+		mend: { label: 'Read it', to: (id) => feedbackHref(true, id) },
+		list: { label: 'Show them', to: `${feedbackHref(true)}?state=unanswered` },
+		isWhole: true,
 	},
 	'card-dispute': {
 		tone: 'bad',

@@ -1,11 +1,13 @@
 import { scheduled, scheduledByName } from '#app/requests/scheduled.server.ts'
 import { leftToTeach, nextTaughtLesson, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
 import { href } from '#app/domain/href.ts'
+import { feedbackHref } from '#app/domain/learning/feedback-list.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { hoursOf } from '#app/domain/lesson/lanes.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf } from '#app/models/attendance/codes.server.ts'
+import { listUnanswered } from '#app/models/learning/feedback-list.server.ts'
 import { listUnheard } from '#app/models/learning/recordings.server.ts'
 import { listLessonNotes } from '#app/models/learning/notes.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
@@ -106,5 +108,10 @@ function waitingFor(access: Access) {
 		label: `Recording by ${student}`,
 		text: isAnswered ? 'The family answered your comment' : 'Not heard yet',
 	}))
-	return [...recordings, ...returned, ...proposals]
+	const feedback = listUnanswered(access).map(({ id, student, allowsReply }) => ({
+		to: feedbackHref(false, id),
+		label: student ? `Feedback from the family of ${student}` : 'Feedback from a family',
+		text: allowsReply ? 'Not answered yet' : 'Not read yet',
+	}))
+	return [...recordings, ...feedback, ...returned, ...proposals]
 }
