@@ -1,7 +1,7 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf, type PlanPart } from '#app/domain/billing/payment-parts.ts'
-import type { PayerStanding } from '#app/domain/billing/shares.ts'
+import { ownShareIn, type PayerStanding } from '#app/domain/billing/shares.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { plainDateWords, type DateWriting } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -35,8 +35,8 @@ export function restWords(
 	if (openMinor === 0) return thanks.settled(name)
 	const dueOn = nextOf(duesOfInvoice(invoice, plan?.parts ?? []), today)?.dueOn ?? invoice.dueOn
 	const due = dueOn ? plainDateWords(dueOn, dates) : ''
-	const own = invoice.shares.find((share) => payerId !== null && share.payerId === payerId)
-	if (!own) return thanks.open(money(openMinor), name, due)
+	const own = ownShareIn(invoice.shares, payerId)
+	if (!own || own.amountMinor === 0) return thanks.open(money(openMinor), name, due)
 	return own.leftMinor === 0 ? thanks.ownSettled(money(openMinor)) : thanks.ownOpen(money(own.leftMinor), due)
 }
 

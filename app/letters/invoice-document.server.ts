@@ -6,7 +6,7 @@ import type {
 } from '#app/domain/billing/document.ts'
 import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
 import type { PlanPart } from '#app/domain/billing/payment-parts.ts'
-import type { PayerStanding } from '#app/domain/billing/shares.ts'
+import { shownShares, type PayerStanding } from '#app/domain/billing/shares.ts'
 import { taxesInPart, taxSums } from '#app/domain/billing/tax-sums.ts'
 import { href } from '#app/domain/href.ts'
 import type { Language } from '#app/utils/spoken.ts'
@@ -33,6 +33,7 @@ export function invoiceDocument(
 	const { text, day, month, money, count } = said
 	const { issuedOn, dueOn, period, termsDays, number } = invoice
 	const collection = collectionWords(invoice, said)
+	const shares = shownShares(invoice.shares)
 	const due = invoice.plan ? text.inParts : dueOn ? day(dueOn) : text.daysAfter(termsDays)
 	return {
 		language,
@@ -61,15 +62,15 @@ export function invoiceDocument(
 			})),
 		},
 		sums: sumsOf(invoice, said),
-		shares: invoice.shares.map(shareWords(said, number !== null)),
+		shares: shares.map(shareWords(said, number !== null)),
 		parts: (invoice.plan?.parts ?? []).map(partWords(said)),
 		notes: [
 			invoice.publicNote,
 			taxNote(invoice, school),
-			invoice.plan && invoice.shares.length > 0 ? text.shared : null,
+			invoice.plan && shares.length > 0 ? text.shared : null,
 			collection,
 			// An invoice that is collected must not be transferred as well. The other shares of it must.
-			number && isOpenState(invoice.state) && (!collection || invoice.shares.length > 0)
+			number && isOpenState(invoice.state) && (!collection || shares.length > 0)
 				? paymentNote(school, text, number)
 				: null,
 		].filter((note) => note !== null),

@@ -19,6 +19,8 @@ interface Billed {
 	share: string | null
 	/** The reader's share is paid. */
 	isSettled: boolean
+	/** The reader owes nothing of it from the start. */
+	isForOthers: boolean
 	/** `open` and `due` refer to the next part of the payment plan. */
 	inParts: boolean
 	token: string
@@ -42,6 +44,7 @@ export function invoiceLetter(billed: Billed): Mail {
 		inParts,
 		share,
 		isSettled,
+		isForOthers,
 		token,
 		paper,
 		paysOnline,
@@ -67,7 +70,7 @@ export function invoiceLetter(billed: Billed): Mail {
 		paragraphs: [
 			hello(to.name),
 			isReminder ? invoice.reminder(name, school.name) : invoice.here(name, school.name),
-			...(isSettled ? [invoice.shareSettled] : []),
+			...(isForOthers ? [invoice.forOthers] : isSettled ? [invoice.shareSettled] : []),
 			...(paper.collection ? [paper.collection] : []),
 		],
 		amount: isSettled

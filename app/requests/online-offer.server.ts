@@ -1,6 +1,6 @@
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { payableOnline, providerNames } from '#app/domain/billing/online.ts'
-import type { PayerStanding } from '#app/domain/billing/shares.ts'
+import { ownShareIn, type PayerStanding } from '#app/domain/billing/shares.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findOnlinePayment, offerOnline } from '#app/models/billing/online-payment.server.ts'
 import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
@@ -34,7 +34,7 @@ export function onlineOf(
 	const onlinePayment = paymentId ? findOnlinePayment(access, paymentId) : null
 	const payment = onlinePayment?.invoiceId === invoiceId ? onlinePayment : null
 	const part = offer && nextPart(access, offer)
-	const own = shares.find((standing) => payerId !== null && standing.payerId === payerId)
+	const own = ownShareIn(shares, payerId)
 	const share = offer && own && own.leftMinor > 0 ? shareOf(offer, own, part) : null
 	const next = share ? null : part
 	return {
@@ -73,7 +73,7 @@ function shareOf(
 	return Math.min(payableOnline(minor, offer.currency), offer.amountMinor)
 }
 
-/** Null if one person pays everything, or if the reader is not a payer. */
+/** Null if the reader pays everything, or is not a payer. */
 export function ownShareOf(
 	{
 		shares,
@@ -83,7 +83,7 @@ export function ownShareOf(
 	payerId: string | null,
 	money: (minor: number) => string,
 ) {
-	const own = payerId === null ? undefined : shares.find((share) => share.payerId === payerId)
+	const own = ownShareIn(shares, payerId)
 	return own && openMinor > 0 ? shareSums(own, totalMinor, money) : null
 }
 
@@ -96,6 +96,7 @@ function shareSums(
 		amount: money(amountMinor),
 		total: money(totalMinor),
 		left: leftMinor > 0 ? money(leftMinor) : null,
+		isForOthers: amountMinor === 0,
 	}
 }
 

@@ -167,3 +167,35 @@ it('an invoice of one payer says nothing of shares', async () => {
 	const { page } = await bill.solo.get(`/student/invoices/${id}`)
 	expect(page.text).not.toContain('Your share')
 })
+
+it('an invoice that one of several payers owes alone asks nothing of the others', async () => {
+	const leo = aStudent(bill.school, { firstName: 'Leo', lastName: 'Okafor', familyId: bill.family })
+	tie(bill.school, bill.chidiId, leo, { pays: true })
+	const id = aDraft(bill.access, bill.family, fee(40_00, { studentId: leo }))
+	valueOf(issueInvoice(bill.access, id))
+	const [own, others] = [
+		await bill.chidi.get(`/student/invoices/${id}`),
+		await bill.grace.get(`/student/invoices/${id}`),
+	]
+	expect(own.page.text).not.toMatch(/Your share|Who pays what/)
+	expect(own.page.text).toContain('How to pay')
+	expect(others.page.text).toContain('Others pay this invoice. You owe nothing of it.')
+	expect(others.page.text).not.toMatch(/Your share|Who pays what|How to pay/)
+	for (const [payer, due] of [
+		[bill.grace, '$60.00'],
+		[bill.chidi, '$100.00'],
+	] as const)
+		expect((await payer.get('/student/invoices')).page.text).toContain(
+			`Not due yet ${due} Your share. All payers together owe $160.00.`,
+		)
+	sendInvoices(bill.access, [id], 'invoice')
+	const [toOthers, toOwn] = mails().slice(-2)
+	expect([toOthers?.to, toOwn?.to]).toEqual(['grace@okafor.test', 'chidi@okafor.test'])
+	expect(toOthers?.text).toContain('Others pay this invoice. You owe nothing of it.')
+	expect(toOthers?.text).not.toContain('Your share')
+	expect(toOwn?.text).not.toMatch(/Your share|Others pay/)
+	const before = mails().length
+	sendInvoices(bill.access, [id], 'reminder')
+	const reminded = mails().slice(before)
+	expect(reminded.map(({ to }) => to)).toEqual(['chidi@okafor.test'])
+})

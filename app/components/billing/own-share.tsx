@@ -4,11 +4,14 @@ export interface OwnShareFacts {
 	amount: string
 	total: string
 	left: string | null
+	/** The reader owes nothing of it from the start. */
+	isForOthers: boolean
 }
 
 /** One payer's part of the amount due. */
 export function OwnShare({ own, text }: { own: OwnShareFacts; text: PortalWords['money'] }) {
-	const { amount, total, left } = own
+	const { amount, total, left, isForOthers } = own
+	if (isForOthers) return <p className="notice">{text.forOthers}</p>
 	return (
 		<p className="notice">
 			<strong>{text.yourShare(amount, total)}</strong>{' '}

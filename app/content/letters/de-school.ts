@@ -15,6 +15,7 @@ export const school = {
 		moreLines: (lines: number) =>
 			`Und ${lines === 1 ? '1 weitere Zeile' : `${lines} weitere Zeilen`}: alles steht im PDF.`,
 		shareSettled: 'Ihr Anteil ist bezahlt.',
+		forOthers: 'Diese Rechnung zahlen andere. Sie schulden davon nichts.',
 		yourShare: (share: string, total: string) => `Ihr Anteil: ${share} von ${total}`,
 		pay: (amount: string) => `${amount} bezahlen`,
 		see: (name: string) => `${name} ansehen`,

@@ -17,6 +17,7 @@ export const school = {
 		moreLines: (lines: number) =>
 			`And ${lines} more ${lines === 1 ? 'line' : 'lines'}: all of it is in the PDF.`,
 		shareSettled: 'Your share is paid.',
+		forOthers: 'Others pay this invoice. You owe nothing of it.',
 		yourShare: (share: string, total: string) => `Your share: ${share} of ${total}`,
 		pay: (amount: string) => `Pay ${amount}`,
 		see: (name: string) => `See ${inSentence(name)}`,

@@ -17,6 +17,7 @@ export const school = {
 		moreLines: (lines: number) =>
 			`Y ${lines === 1 ? '1 línea más' : `${lines} líneas más`}: todo figura en el PDF.`,
 		shareSettled: 'Su parte está pagada.',
+		forOthers: 'Esta factura la pagan otras personas. Usted no debe nada de ella.',
 		yourShare: (share: string, total: string) => `Su parte: ${share} de ${total}`,
 		pay: (amount: string) => `Pagar ${amount}`,
 		see: (name: string) => `Ver ${conArticulo(name)}`,

@@ -34,6 +34,7 @@ export const money = {
 	yourShare: (share: string, total: string) => `Ihr Anteil: ${share} von ${total}.`,
 	leftOfShare: (left: string) => `Noch offen von Ihrem Anteil: ${left}.`,
 	shareSettled: 'Ihr Anteil ist bezahlt.',
+	forOthers: 'Diese Rechnung zahlen andere. Sie schulden davon nichts.',
 	sharePaid: (paid: string) => `${paid} bezahlt`,
 	shareOfAll: (all: string) => `Ihr Anteil. Alle Zahlenden zusammen schulden ${all}.`,
 	shares: 'Wer was zahlt',

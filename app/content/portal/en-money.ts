@@ -35,6 +35,7 @@ export const money = {
 	yourShare: (share: string, total: string) => `Your share: ${share} of ${total}.`,
 	leftOfShare: (left: string) => `Left of your share: ${left}.`,
 	shareSettled: 'Your share is paid.',
+	forOthers: 'Others pay this invoice. You owe nothing of it.',
 	sharePaid: (paid: string) => `${paid} paid`,
 	shareOfAll: (all: string) => `Your share. All payers together owe ${all}.`,
 	shares: 'Who pays what',

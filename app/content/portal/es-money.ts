@@ -35,6 +35,7 @@ export const money = {
 	yourShare: (share: string, total: string) => `Su parte: ${share} de ${total}.`,
 	leftOfShare: (left: string) => `Queda de su parte: ${left}.`,
 	shareSettled: 'Su parte está pagada.',
+	forOthers: 'Esta factura la pagan otras personas. Usted no debe nada de ella.',
 	sharePaid: (paid: string) => `${paid} pagados`,
 	shareOfAll: (all: string) => `Su parte. Entre todos los que pagan se deben ${all}.`,
 	shares: 'Quién paga qué',

@@ -39,16 +39,17 @@ interface BilledLine {
 const WHOLE = 10_000
 
 /**
- * Divides the total among the payers, child by child. Lines without a student follow the ratio of the other lines. Empty if
- * one person owes everything.
+ * Divides the total among the payers of a family, child by child. Lines without a student follow the ratio of the other
+ * lines. A payer of none of the billed children owes nothing. Empty if the family has one payer.
  */
 export function sharesOf(
 	pays: readonly PaysFor[],
 	lines: readonly BilledLine[],
 	totalMinor: number,
 ): PayerShare[] {
+	const names = new Map(pays.map(({ payerId, name }) => [payerId, name]))
+	if (names.size < 2) return []
 	const owing = weigh(partsByChild(pays), lines)
-	if (owing.length < 2) return []
 	const amounts = splitByWeight(
 		totalMinor,
 		owing.map(({ weight }) => weight),
@@ -56,12 +57,25 @@ export function sharesOf(
 	// True if every billed child has the same payers with the same shares.
 	const parts = owing.flatMap((payer) => [...payer.parts])
 	const isAlike = parts.length === owing.length && parts.reduce((all, part) => all + part, 0) === WHOLE
-	return owing.map(({ payerId, name }, i) => ({
-		payerId,
-		name,
-		share: isAlike ? (parts[i] ?? null) : null,
-		amountMinor: amounts[i] ?? 0,
-	}))
+	return [...names].map(([payerId, name]) => {
+		const at = owing.findIndex((payer) => payer.payerId === payerId)
+		return { payerId, name, share: isAlike ? (parts[at] ?? 0) : null, amountMinor: amounts[at] ?? 0 }
+	})
+}
+
+/** The shares worth showing: without payers who owe and paid nothing, and none if that leaves one payer. */
+export function shownShares(shares: readonly PayerStanding[]): PayerStanding[] {
+	const shown = shares.filter(({ amountMinor, paidMinor }) => amountMinor > 0 || paidMinor > 0)
+	return shown.length > 1 ? shown : []
+}
+
+/** A payer's own share. Missing where they owe everything, which is no share. */
+export function ownShareIn(
+	shares: readonly PayerStanding[],
+	payerId: string | null | undefined,
+): PayerStanding | undefined {
+	const own = payerId ? shares.find((share) => share.payerId === payerId) : undefined
+	return own && own.amountMinor > 0 && shownShares(shares).length === 0 ? undefined : own
 }
 
 /** Divides a credit for one child among the payers of that child. Null if it reduces every share of the invoice alike. */
@@ -132,10 +146,10 @@ function weigh(children: ReturnType<typeof partsByChild>, lines: readonly Billed
 	}
 	const positive = [...billed].filter(([, amount]) => amount > 0)
 	const counted = positive.length > 0 ? positive : [...children.keys()].map((id) => [id, 1] as const)
-	const payers = new Map<string, { payerId: string; name: string; weight: number; parts: Set<number> }>()
+	const payers = new Map<string, { payerId: string; weight: number; parts: Set<number> }>()
 	for (const [studentId, amount] of counted)
-		for (const { payerId, name, part } of children.get(studentId) ?? []) {
-			const payer = payers.get(payerId) ?? { payerId, name, weight: 0, parts: new Set<number>() }
+		for (const { payerId, part } of children.get(studentId) ?? []) {
+			const payer = payers.get(payerId) ?? { payerId, weight: 0, parts: new Set<number>() }
 			payer.weight += amount * part
 			payer.parts.add(part)
 			payers.set(payerId, payer)

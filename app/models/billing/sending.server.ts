@@ -4,6 +4,7 @@ import { database, write, type Tx } from '#db/client.server.ts'
 import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
 import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
+import { ownShareIn } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
@@ -99,7 +100,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	if (!whole) return undefined
 	const mails = asked.map(({ payerId, ...recipient }) => {
 		const to = asReader(schoolId, recipient)
-		const own = shares.find((share) => share.payerId === payerId)
+		const own = ownShareIn(shares, payerId)
 		// Each payer is asked for the own share only; a payer without an open share is only informed.
 		const open = own ? divide(due.amountMinor * own.leftMinor, invoice.openMinor || 1) : due.amountMinor
 		const token = signDocument({ schoolId, kind: 'invoice', id, payerId: own && payerId })
@@ -107,6 +108,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 			total: moneyWords(invoice.totalMinor, invoice.currency, to.language),
 			open: moneyWords(open, invoice.currency, to.language),
 			isSettled: own?.leftMinor === 0,
+			isForOthers: own?.amountMinor === 0,
 			share: own ? moneyWords(own.amountMinor, invoice.currency, to.language) : null,
 			due: plainDateWords(due.dueOn, datesIn(to.language, school.paperFormat)),
 		}

@@ -17,6 +17,7 @@ import { placesToPay } from '#app/requests/places-to-pay.server.ts'
 import { sayParts } from '#app/requests/say-parts.server.ts'
 import { onlineForm } from '#app/domain/billing/form.ts'
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
+import { shownShares } from '#app/domain/billing/shares.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -63,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		open: moneyWords(invoice.openMinor, invoice.currency, language),
 		due: invoice.dueOn ? plainDateWords(invoice.dueOn, dates) : '',
 		plan: invoice.plan && sayParts({ school, dates, language }, invoice.plan.parts, invoice.currency),
-		isShared: invoice.shares.length > 0,
+		isShared: shownShares(invoice.shares).length > 0,
 		own: ownShareOf(invoice, payerId, (minor) => moneyWords(minor, invoice.currency, language)),
 		document: siteHref.document(args.params.token ?? '', language),
 		places,

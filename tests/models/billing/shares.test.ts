@@ -108,6 +108,15 @@ describe('the shares of an invoice', () => {
 		expect(shares.map(({ amountMinor }) => amountMinor)).toEqual([60_00, 40_00, 100_00])
 	})
 
+	it('are nothing for who pays for other children alone, and missing in a family with one payer', () => {
+		const both = [...pays('ada', { Ana: 6000, Ben: 4000 }), ...pays('leo', { Ana: null })]
+		expect(sharesOf(both, [line('leo', 75_00)], 75_00)).toEqual([
+			{ payerId: 'Ana', name: 'Ana', share: 10_000, amountMinor: 75_00 },
+			{ payerId: 'Ben', name: 'Ben', share: 0, amountMinor: 0 },
+		])
+		expect(sharesOf([...pays('ada', { Ana: null }), ...pays('leo', { Ana: null })], [], 75_00)).toEqual([])
+	})
+
 	it('come to the total, whatever it is', () => {
 		for (const total of [0, 1, 99, 364_85, 100_000_000]) {
 			const shares = sharesOf(pays('ada', { Ana: null, Ben: null, Cleo: null }), [], total)

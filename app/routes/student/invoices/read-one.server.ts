@@ -5,6 +5,7 @@ import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
+import { ownShareIn, shownShares } from '#app/domain/billing/shares.ts'
 import { taxSums } from '#app/domain/billing/tax-sums.ts'
 import { describedLine, lessonsOfLine, reasonOfLine } from '#app/letters/document-words.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
@@ -24,7 +25,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 	const { currency, state, totalMinor, openMinor, issuedOn, dueOn, period } = invoice
 	const money = (minor: number) => moneyWords(minor, currency, language)
 	const me = ownPayerId(access)
-	const own = invoice.shares.find(({ payerId }) => payerId === me)
+	const own = ownShareIn(invoice.shares, me)
 	const paidMinor = invoice.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	const isOpen = isOpenState(state)
 	const opensLessons = seesSchedule(access)
@@ -44,7 +45,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		taxes: taxSums(invoice, letterWords(language).papers, money),
 		total: money(totalMinor),
 		// Credit notes and the payments of others lower a share. Once nothing of any share is left, there is nothing to say.
-		shares: invoice.shares
+		shares: shownShares(invoice.shares)
 			.filter(({ leftMinor, paidMinor }) => leftMinor + paidMinor > 0)
 			.map(({ name, share, leftMinor, paidMinor }) => ({
 				name: share === null ? name : `${name}, ${share / 100}%`,

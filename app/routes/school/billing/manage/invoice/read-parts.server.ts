@@ -1,5 +1,6 @@
 import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { partsEvenly, partState, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
+import { shownShares } from '#app/domain/billing/shares.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { daysAfter, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
@@ -31,7 +32,7 @@ export function readParts(access: Access, invoice: FoundInvoice) {
 		planId: plan?.id ?? '',
 		openMinor: String(openMinor),
 		emailed: emailed ?? `${lacks.text} Nothing is emailed.`,
-		isShared: shares.length > 0,
+		isShared: shownShares(shares).length > 0,
 		preview: plan ? null : previewOf(access, partsEvenly(usual), invoice),
 		first: {
 			how: plan ? 'by-hand' : 'evenly',
