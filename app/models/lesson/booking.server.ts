@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { lessons } from '#db/schema/index.ts'
+import { lessons, moveProposals } from '#db/schema/index.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -9,7 +9,7 @@ import { momentWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { Booking } from './internal/clash-facts.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { nextFreeTimes } from './free-times.server.ts'
@@ -88,6 +88,7 @@ export function moveLessons(
 	if (missed) return missed
 	const clashes = findClashes(access, wanted)
 	if (clashes.length > 0 && !mayForce(access, force)) return refuseClashes(access, clashes)
+	withdrawOvertaken(tx, access, wanted)
 	const forced = new Set(clashes.map(({ booking }) => booking))
 	const now = Date.now()
 	for (const lesson of wanted) {
@@ -116,6 +117,23 @@ export function moveLessons(
 			.run()
 	}
 	return done(null)
+}
+
+/** A lesson that gets another time needs no answer to the times proposed for it. */
+function withdrawOvertaken(tx: Tx, access: Access, wanted: readonly MovedLesson[]) {
+	const starts = new Map(wanted.map(({ lessonId, startsAt }) => [lessonId, startsAt]))
+	const open = tx
+		.select({ id: moveProposals.id, lessonId: lessons.id, startsAt: lessons.startsAt })
+		.from(moveProposals)
+		.innerJoin(lessons, rowOf(lessons, access, moveProposals.lessonId))
+		.where(and(rowsOf(moveProposals, access), sql`${moveProposals.state} = 'open'`))
+		.all()
+	for (const { id, lessonId, startsAt } of open)
+		if ((starts.get(lessonId) ?? startsAt) !== startsAt)
+			tx.update(moveProposals)
+				.set({ state: 'withdrawn', updatedAt: Date.now(), updatedBy: access.userId })
+				.where(rowOf(moveProposals, access, id))
+				.run()
 }
 
 const MAX_SAID = 5

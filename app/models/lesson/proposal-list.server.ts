@@ -26,9 +26,13 @@ export function listProposals(
 	return query(access, condition, limit).all().map(toProposal)
 }
 
-/** The state is a literal, because SQLite cannot use the partial index with a bound value. */
+/** The state is a literal, because SQLite cannot use the partial index with a bound value. A canceled lesson needs no answer. */
 function isOpen() {
-	return and(sql`${moveProposals.state} = 'open'`, gt(moveProposals.expiresAt, Date.now()))
+	return and(
+		sql`${moveProposals.state} = 'open'`,
+		gt(moveProposals.expiresAt, Date.now()),
+		eq(lessons.state, 'scheduled'),
+	)
 }
 
 export type ProposalRow = ReturnType<typeof listProposals>[number]

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { answerProposal, proposeMove, withdrawProposal } from '#app/models/lesson/proposals.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { rows } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aLesson, anEnrolment } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
 import { valueOf } from '../../support/lessons.ts'
@@ -61,6 +63,25 @@ it('a newer proposal takes the place of an older one, and can be withdrawn', () 
 	const { id } = valueOf(proposeMove(teacher, newId(), next, proposal))
 	expect(answerProposal(mother, first, { startsAt })).toMatchObject({ status: 409 })
 	valueOf(withdrawProposal(teacher, id))
+	expect(listProposals(mother, { state: 'open' })).toEqual([])
+})
+
+it('is over once the office moves or cancels the lesson', () => {
+	const { office, teacher, teacherId, mother, next, proposal, at } = aProposal()
+	const { id } = valueOf(proposeMove(teacher, newId(), next, proposal))
+	const lessonNow = () => ({ id: next, version: findLesson(office, next)!.version })
+	const edit = { durationMinutes: 30, teacherId, roomId: null }
+	valueOf(editLesson(office, lessonNow(), { ...edit, day: '2026-01-23', startTime: '16:00' }))
+	expect(rows('select starts_at from lessons where id = ?', next)).toEqual([
+		{ starts_at: at('2026-01-23', '16:00') },
+	])
+	expect([listProposals(teacher, { state: 'open' }), listProposals(mother, { state: 'open' })]).toEqual([
+		[],
+		[],
+	])
+	expect(answerProposal(mother, id, { startsAt: proposal.times[0]!.startsAt })).toMatchObject({ status: 409 })
+	valueOf(proposeMove(teacher, newId(), next, proposal))
+	change("update lessons set state = 'canceled_by_school' where id = ?", next)
 	expect(listProposals(mother, { state: 'open' })).toEqual([])
 })
 
