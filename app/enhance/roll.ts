@@ -161,13 +161,21 @@ function marksOf(fields: Iterable<[string, FormDataEntryValue]>): Map<string, Ma
 /** True if the page has every stored value. "Mark the rest present" may have added further marks. */
 function isIn(form: HTMLFormElement, { fields }: Kept): boolean {
 	const saved = marksOf(new FormData(form))
+	const mine = marksOf(fields)
 	const rest = fields.some(([name, value]) => name === 'intent' && value === 'rest-present')
-	return [...marksOf(fields)].every(([id, mark]) =>
+	return [...mine].every(([id, mark]) =>
 		[...mark].every(([field, value]) => {
-			if (rest && field === 'code' && !value) return true
-			return value.trim() === (saved.get(id)?.get(field) ?? '').trim()
+			// A saved note for everyone is the note of each student, and comes back as theirs if only one has it.
+			if (!id || (rest && field === 'code' && !value)) return true
+			return valueIn(mine, id, field) === valueIn(saved, id, field)
 		}),
 	)
+}
+
+/** Without a note of their own, a student has the note for everyone. */
+function valueIn(rows: Map<string, Mark>, id: string, field: string): string {
+	const own = (rows.get(id)?.get(field) ?? '').trim()
+	return own || (rows.get('')?.get(field) ?? '').trim()
 }
 
 function fill(form: HTMLFormElement, { fields }: Kept) {

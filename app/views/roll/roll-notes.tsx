@@ -91,7 +91,9 @@ function sharedBy(students: readonly RollStudent[], field: 'covered' | 'next'): 
 export function ForEveryone({ form, last }: { form: FormState; last: { day: string } | null }) {
 	return (
 		<fieldset className="roll-everyone">
-			<legend>For everyone</legend> {last ? <CopyLast day={last.day} /> : null}
+			<legend>For everyone</legend>
+			<p className="small muted">A student with a note of their own gets that one instead.</p>{' '}
+			{last ? <CopyLast day={last.day} /> : null}
 			<div className="roll-notes">
 				<RollNote form={form} name="covered" label="What you did" />
 				<RollNote form={form} name="next" label="For next time" />
