@@ -37,7 +37,7 @@ export const policies: Record<'faq' | 'terms' | 'privacy' | 'security' | 'access
 			{
 				heading: 'Can we change or cancel?',
 				words: [
-					'You can move to a larger plan at any time from Subscription in the menu. You can cancel there too: you keep access until the end of the period you paid for, and can resume until then.',
+					'A school can move to a larger plan at any time from Subscription in the menu. A solo teacher who takes on colleagues opens a new account for a school and imports the students there. You can cancel from Subscription too: you keep access until the end of the period you paid for, and can resume until then.',
 				],
 			},
 			{

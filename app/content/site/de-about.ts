@@ -64,8 +64,8 @@ export const deAbout: Record<string, string> = {
 	'Every plan has all core features. Solo Teacher is for one person who teaches and runs the business. Standard holds up to 5 teachers and 100 students, Professional as many of both as you like.':
 		'Jeder Tarif enthält alle Kernfunktionen. Solo Teacher ist für eine Person, die unterrichtet und den Betrieb führt. Standard reicht für bis zu 5 Lehrkräfte und 100 Schüler, Professional für beliebig viele.',
 	'Can we change or cancel?': 'Können wir wechseln oder kündigen?',
-	'You can move to a larger plan at any time from Subscription in the menu. You can cancel there too: you keep access until the end of the period you paid for, and can resume until then.':
-		'In einen größeren Tarif wechseln Sie jederzeit unter „Subscription“ im Menü. Dort können Sie auch kündigen: Ihr Zugang bleibt bis zum Ende des bezahlten Zeitraums, und bis dahin können Sie die Kündigung zurücknehmen.',
+	'A school can move to a larger plan at any time from Subscription in the menu. A solo teacher who takes on colleagues opens a new account for a school and imports the students there. You can cancel from Subscription too: you keep access until the end of the period you paid for, and can resume until then.':
+		'In einen größeren Tarif wechselt eine Schule jederzeit unter „Subscription“ im Menü. Wer allein unterrichtet und Kollegen einstellt, eröffnet ein neues Konto für eine Schule und importiert die Schüler dort. Unter „Subscription“ können Sie auch kündigen: Ihr Zugang bleibt bis zum Ende des bezahlten Zeitraums, und bis dahin können Sie die Kündigung zurücknehmen.',
 	'Which currencies can we bill in?': 'In welchen Währungen können wir abrechnen?',
 	'US dollars, euros, pounds, rand, Canadian and Australian dollars, yen, yuan, rupees, reais and Mexican pesos. Solfa itself is charged in US dollars.':
 		'In US-Dollar, Euro, Pfund, Rand, kanadischen und australischen Dollar, Yen, Yuan, Rupien, Real und mexikanischen Peso. Solfa selbst wird in US-Dollar bezahlt.',

@@ -64,8 +64,8 @@ export const esAbout: Record<string, string> = {
 	'Every plan has all core features. Solo Teacher is for one person who teaches and runs the business. Standard holds up to 5 teachers and 100 students, Professional as many of both as you like.':
 		'Todos los planes incluyen todas las funciones principales. Solo Teacher es para una persona que enseña y lleva su negocio. Standard admite hasta 5 docentes y 100 estudiantes; Professional, todos los que quiera.',
 	'Can we change or cancel?': '¿Podemos cambiar de plan o cancelarlo?',
-	'You can move to a larger plan at any time from Subscription in the menu. You can cancel there too: you keep access until the end of the period you paid for, and can resume until then.':
-		'Puede pasar a un plan mayor en cualquier momento desde «Subscription», en el menú. Allí también puede cancelarlo: conserva el acceso hasta el final del periodo que pagó, y hasta entonces puede reanudarlo.',
+	'A school can move to a larger plan at any time from Subscription in the menu. A solo teacher who takes on colleagues opens a new account for a school and imports the students there. You can cancel from Subscription too: you keep access until the end of the period you paid for, and can resume until then.':
+		'Una escuela puede pasar a un plan mayor en cualquier momento desde «Subscription», en el menú. Quien enseña por su cuenta y contrata a colegas abre una cuenta nueva para una escuela e importa allí a los alumnos. Desde «Subscription» también puede cancelar el plan: conserva el acceso hasta el final del periodo que pagó, y hasta entonces puede reanudarlo.',
 	'Which currencies can we bill in?': '¿En qué monedas podemos facturar?',
 	'US dollars, euros, pounds, rand, Canadian and Australian dollars, yen, yuan, rupees, reais and Mexican pesos. Solfa itself is charged in US dollars.':
 		'En dólares estadounidenses, euros, libras, rands, dólares canadienses y australianos, yenes, yuanes, rupias, reales y pesos mexicanos. Solfa se cobra en dólares estadounidenses.',

@@ -63,5 +63,5 @@ export const teacherLabels: Record<string, string> = {
 export const USUAL_HOURS = { from: '09:00', to: '20:00' }
 
 export function noHoursWords(format: DateFormat): string {
-	return `No hours set. For make-up lessons, Monday to Friday from ${clockWords(USUAL_HOURS.from, format)} to ${clockWords(USUAL_HOURS.to, format)} counts as free.`
+	return `No hours set. For make-up lessons, Monday to Friday, and any other day with lessons, from ${clockWords(USUAL_HOURS.from, format)} to ${clockWords(USUAL_HOURS.to, format)} count as free.`
 }
