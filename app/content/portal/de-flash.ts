@@ -38,6 +38,7 @@ export const flash = {
 	'event-signed-up': 'Angemeldet. Eine Bestätigung kommt per E-Mail.',
 	'event-entry-changed': 'Die Anmeldung wurde geändert.',
 	'event-withdrawn': 'Die Anmeldung wurde zurückgezogen.',
+	'portal-switched': 'Sie haben zu diesem Zugang gewechselt.',
 }
 
 export const flashWithoutMail = {

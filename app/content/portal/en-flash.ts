@@ -37,6 +37,7 @@ export const flash = {
 	'event-signed-up': 'Signed up. A confirmation is on its way by email.',
 	'event-entry-changed': 'The entry was changed.',
 	'event-withdrawn': 'The sign-up was withdrawn.',
+	'portal-switched': 'This is the account you switched to.',
 }
 
 /** Promises of an email, while email is not set up on the server. */

@@ -37,6 +37,7 @@ export const flash = {
 	'event-signed-up': 'Inscripción hecha. Le llegará una confirmación por correo.',
 	'event-entry-changed': 'La inscripción se ha modificado.',
 	'event-withdrawn': 'La inscripción se ha anulado.',
+	'portal-switched': 'Ha cambiado a esta cuenta.',
 }
 
 export const flashWithoutMail = {

@@ -37,6 +37,7 @@ export const portalFlashIds = [
 	'event-signed-up',
 	'event-entry-changed',
 	'event-withdrawn',
+	'portal-switched',
 ] as const
 
 export type PortalFlashId = (typeof portalFlashIds)[number]

@@ -23,7 +23,10 @@ export async function action(args: ActionFunctionArgs) {
 	const { role, school } = opened.person
 	const headers = new Headers({ 'Set-Cookie': await sessionHeader(opened) })
 	if (!wantsPage(args.request)) return Response.json({ schoolId: school?.id ?? null, role }, { headers })
-	const flash = { id: 'school-switched', params: { school: school?.name ?? '' } } as const
+	const flash =
+		role === 'student'
+			? ({ id: 'portal-switched' } as const)
+			: ({ id: 'school-switched', params: { school: school?.name ?? '' } } as const)
 	headers.append('Set-Cookie', await flashHeader(flash, opened.secret))
 	return redirect(homeOf(role), { status: 303, headers })
 }
