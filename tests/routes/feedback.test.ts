@@ -5,6 +5,7 @@ import { rows } from '../support/database.ts'
 import { anAdminAt, aSchool } from '../support/factories.ts'
 import { aStudio } from '../support/learning.ts'
 import { valueOf } from '../support/lessons.ts'
+import { mails } from '../support/mail.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const OFFICE = '/students/feedback'
@@ -68,6 +69,8 @@ it('is answered once, and what was typed stays when it will not do', async () =>
 		'The family can read your reply.',
 		true,
 	])
+	const told = mails().at(-1)
+	expect([told?.to, told?.text]).toEqual([studio.mother.email, expect.stringContaining('I will be softer.')])
 	expect((await office.get(`${OFFICE}?state=unanswered`)).page.text).toContain('No entries match')
 	expect(page.text).not.toContain('Send reply')
 })

@@ -29,6 +29,10 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/move-requests.server.ts#moveRequestRows':
 		'a part of a prepared query, which names its school later',
+	'app/models/attendance/rates.server.ts#isCountedMark':
+		'a condition on a mark and its lesson; tenancy is that of the query around it',
+	'app/models/dashboard/internal/new-feedback.server.ts#newFeedbackRows':
+		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/sent-reports.server.ts#sentReportRows':
 		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/sign-ups.server.ts#signUpRows':

@@ -34,6 +34,12 @@ export const messages = {
 			`${from} hat auf Ihren Kommentar zu einer Aufnahme von ${student} geantwortet`,
 		button: 'Aufnahme öffnen',
 	},
+	feedbackReply: {
+		subject: (school: string) => `Eine Antwort auf Ihr Feedback von ${school}`,
+		text: (from: string, school: string) => `${from} (${school}) hat auf Ihr Feedback geantwortet:`,
+		line: (from: string) => `${from} hat auf Ihr Feedback geantwortet`,
+		button: 'Feedback öffnen',
+	},
 	report: {
 		subject: (student: string, title: string) => `Ein Bericht über ${student}: ${title}`,
 		text: (school: string, student: string, title: string) =>

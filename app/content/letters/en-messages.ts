@@ -31,6 +31,12 @@ export const messages = {
 		line: (from: string, student: string) => `${from} answered your comment on a recording of ${student}`,
 		button: 'Open the recording',
 	},
+	feedbackReply: {
+		subject: (school: string) => `A reply to your feedback from ${school}`,
+		text: (from: string, school: string) => `${from} at ${school} replied to your feedback:`,
+		line: (from: string) => `${from} replied to your feedback`,
+		button: 'Read your feedback',
+	},
 	report: {
 		subject: (student: string, title: string) => `A report about ${student}: ${title}`,
 		text: (school: string, student: string, title: string) =>

@@ -34,6 +34,12 @@ export const messages = {
 			`${from} ha respondido a su comentario sobre una grabación de ${student}`,
 		button: 'Abrir la grabación',
 	},
+	feedbackReply: {
+		subject: (school: string) => `Una respuesta de ${school} a sus comentarios`,
+		text: (from: string, school: string) => `${from}, de ${school}, ha respondido a sus comentarios:`,
+		line: (from: string) => `${from} ha respondido a sus comentarios`,
+		button: 'Abrir sus comentarios',
+	},
 	report: {
 		subject: (student: string, title: string) => `Un informe sobre ${student}: ${title}`,
 		text: (school: string, student: string, title: string) =>

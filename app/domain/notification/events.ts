@@ -45,7 +45,13 @@ interface EventWords {
 type Audience = 'office' | 'solo' | 'teacher' | 'family'
 
 const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
-	message: all({ label: 'Messages', hint: 'Somebody wrote to you in a conversation.' }),
+	message: {
+		...all({ label: 'Messages', hint: 'Somebody wrote to you in a conversation.' }),
+		family: {
+			label: 'Messages',
+			hint: 'Somebody wrote to you in a conversation, or replied to your feedback.',
+		},
+	},
 	announcement: {
 		teacher: { label: 'Announcements', hint: 'The office wrote to everyone or to all teachers.' },
 		family: { label: 'Announcements', hint: 'The school wrote to many families.' },

@@ -12,6 +12,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { attendedBy, lessonsOf } from '../lesson-scope.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
+import { tellOfFeedbackReply } from '../notification/feedback-reply.server.ts'
 import { findFeedback } from './feedback-list.server.ts'
 import { changedNow, editedNow, isFamily, unknown } from './internal/reach.server.ts'
 import { nameOfStudent } from './internal/student-name.server.ts'
@@ -98,6 +99,8 @@ export function answerFeedback(access: Access, id: string, reply: string | null)
 				? { state: 'closed' }
 				: { state: 'answered', reply, repliedAt: Date.now(), repliedBy: access.userId },
 		)
+		if (reply !== null && feedback.createdBy)
+			tellOfFeedbackReply(tx, access, { by: feedback.createdBy, reply })
 		record(tx, access, reply === null ? 'feedback.closed' : 'feedback.answered', {
 			objectId: feedback.studentId,
 			objectName: nameOfStudent(access, feedback.studentId),

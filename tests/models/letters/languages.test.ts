@@ -15,6 +15,7 @@ import { newResetLink, sendResetLink } from '#app/models/identity/password-reset
 import { resetPassword } from '#app/models/identity/password-choice.server.ts'
 import { accountReader } from '#app/models/identity/reader.server.ts'
 import { beginView } from '#app/models/identity/view-as.server.ts'
+import { tellOfFeedbackReply } from '#app/models/notification/feedback-reply.server.ts'
 import { tellOfReport } from '#app/models/notification/reports.server.ts'
 import { tellOfCommentAnswer } from '#app/models/notification/recording-comments.server.ts'
 import { addComment } from '#app/models/learning/recording-comments.server.ts'
@@ -150,6 +151,17 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 		'a comment on a recording',
 		'recording-comment',
 		({ access }) => addComment(access, 'key', 'harmony-recording-2', { second: 2, text: 'Gut!' }),
+	],
+	[
+		'a reply to feedback',
+		'feedback-reply',
+		({ access }) =>
+			write((tx) => {
+				const [{ by } = { by: '' }] = rows<{ by: string }>(
+					"select user_id as by from memberships where school_id = 'harmony' and role = 'student'",
+				)
+				tellOfFeedbackReply(tx, access, { by, reply: 'Danke' })
+			}),
 	],
 	['an answer to a comment on a recording', 'recording-answer', ({ access }) => answerAComment(access)],
 	[
