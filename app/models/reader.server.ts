@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
-import { guardians, preferences, users } from '#db/schema/index.ts'
+import { guardians, preferences, students, users } from '#db/schema/index.ts'
 import { fold } from '#app/utils/fold.ts'
 import { spokenLanguage, type Language } from '#app/utils/spoken.ts'
 import type { SchoolId } from './access.server.ts'
@@ -14,6 +14,7 @@ const chosen = prepared((db) =>
 		.prepare(),
 )
 
+/** A merged record keeps its address, but the record it was merged into counts. */
 const told = prepared((db) =>
 	db
 		.select({ language: guardians.language })
@@ -24,12 +25,24 @@ const told = prepared((db) =>
 				eq(guardians.emailKey, sql.placeholder('key')),
 			),
 		)
+		.unionAll(
+			db
+				.select({ language: students.language })
+				.from(students)
+				.where(
+					and(
+						eq(students.schoolId, sql.placeholder('schoolId')),
+						eq(students.emailKey, sql.placeholder('key')),
+						isNull(students.mergedInto),
+					),
+				),
+		)
 		.prepare(),
 )
 
 /**
- * Adds the language to a recipient: their own choice, then the one on file at the school for guardians, then
- * English.
+ * Adds the language to a recipient: their own choice, then the one on file at the school for guardians and
+ * students, then English.
  */
 export function asReader<To extends { email: string }>(
 	schoolId: SchoolId,

@@ -39,6 +39,7 @@ const student = z.object({
 	birthDate: dayOrNull,
 	email: text,
 	phone: text,
+	language: text,
 	state: z.enum(STUDENT_STATES),
 	joinedOn: dayOrNull,
 	leftOn: dayOrNull,

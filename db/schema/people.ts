@@ -76,7 +76,6 @@ export const students = sqliteTable(
 		leftOn: text('left_on'),
 		leaveReason: text('leave_reason'),
 		note: text('note'),
-		/** The learner's own account. */
 		membershipId: text('membership_id'),
 		...edited(),
 		/** Set while neither learner nor guardians have access, after leaving or archiving. */
@@ -98,6 +97,7 @@ export const students = sqliteTable(
 		/** Ids that undo the removal of lessons for a pause and for a last day, in case the student stays. */
 		lessonsChange: text('lessons_change'),
 		leavingChange: text('leaving_change'),
+		language: text('language'),
 	},
 	(table) => [
 		key(table),

@@ -101,7 +101,7 @@ const FORMS: [name: string, form: unknown, fields: string, intent?: string][] = 
 	[
 		'a student',
 		newStudent,
-		'lastName preferredName pronouns birthDate email phone source schoolYear medicalNotes accessNotes emergencyName emergencyPhone joinedOn note address familyName startsOn',
+		'lastName preferredName pronouns birthDate email phone language source schoolYear medicalNotes accessNotes emergencyName emergencyPhone joinedOn note address familyName startsOn',
 	],
 	['a teacher', newTeacher, 'email phone employment startedOn bufferMinutes mostHours onlineLink bio note'],
 ]

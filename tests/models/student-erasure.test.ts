@@ -192,6 +192,7 @@ describe('erasing a student', () => {
 			email: 'a@x.test',
 			emailKey: 'a@x.test',
 			phone: '5550100',
+			language: 'de',
 			source: 'A friend',
 			schoolYear: '3',
 			medicalNotes: 'Nuts',

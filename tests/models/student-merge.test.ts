@@ -58,6 +58,16 @@ describe('merging two records of one person', () => {
 		right(office)
 	})
 
+	it('keeps the language of the kept one, or else that of the other, and tells it by name', () => {
+		const office = anOffice()
+		const both = twice(office, { language: 'es' }, { language: 'de' })
+		const one = twice(office, {}, { language: 'de' })
+		for (const two of [both, one]) merge(office, two)
+		const languages = [both, one].map(({ kept }) => findStudent(office.access, kept)?.language)
+		expect(languages).toEqual(['es', 'de'])
+		expect(JSON.parse(told(one.kept)[0]?.after ?? '')).toMatchObject({ language: 'German' })
+	})
+
 	it('tells on both what became of them', () => {
 		const office = anOffice()
 		const two = twice(office, {}, { phone: '5550100' })

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
-import { databaseHash } from '../support/database.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { databaseHash, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, aTeacher, type ASchool } from '../support/factories.ts'
 import { aConsentText } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -52,6 +53,24 @@ describe('the office', () => {
 		const again = { email: 'ana@guardian.test', language: 'fr' }
 		await visitor.post(`/students/${sibling}/add-guardian`, again)
 		expect(listGuardians(access, sibling)[0]?.language).toBe('ga')
+	})
+
+	it('knows which language a student is written to in, and tells the change', async () => {
+		const fields = { firstName: 'Ada', lastName: 'Lind', email: 'ada@student.test' }
+		await visitor.post('/students/create', { ...fields, formKey: newId(), language: 'es' })
+		const [id] = rows<{ id: string }>('select id from students').map((row) => row.id)
+		const page = `/students/${id}`
+		expect((await visitor.get(page)).page.text).toContain('Likes to be written to in Spanish.')
+		const edit = `${page}/edit`
+		expect((await visitor.get(edit)).page.html).toMatch(/<option value="es" selected/)
+		const wrong = await refused(edit, { ...fields, version: '1', language: 'tlh' })
+		expect(wrong.page.problems.join('\n')).toContain('Choose a language from the list')
+		expect((await visitor.post(edit, { ...fields, version: '1', language: 'ga' })).status).toBe(303)
+		const late = await refused(edit, { ...fields, version: '1', language: 'cy' })
+		expect(late.page.text).toMatch(/Language ?Welsh ?Irish/)
+		expect((await visitor.get(`${page}/history`)).page.text).toContain('Language: Spanish → Irish')
+		const other = aStudent(school, { firstName: 'Ada', lastName: 'Lind', language: 'cy' })
+		expect((await visitor.get(`${page}/merge?with=${other}`)).page.text).toMatch(/Irish.*Welsh/)
 	})
 
 	it('asks nothing more of who has left', async () => {

@@ -1,11 +1,11 @@
 import { SignInField } from '#app/components/account/sign-in-field.tsx'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
-import { SelectField, TextField } from '#app/components/fields.tsx'
+import { TextField } from '#app/components/fields.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { RepeatedFields } from '#app/components/repeated-fields.tsx'
+import { LanguageField } from '#app/components/student/language-field.tsx'
 import { PhoneField } from '#app/components/typed-fields.tsx'
 import type { SignIn } from '#app/domain/account/sign-in.ts'
-import { LANGUAGES } from '#app/utils/languages.ts'
 import { guardianFlags, usualFlags } from '#app/domain/student/choices.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
@@ -62,14 +62,7 @@ export function GuardianFields({ form, name, fresh, signIn = null }: Props) {
 			/>
 			<PhoneField form={form} name={name('phone')} label="Phone" />
 			<SignInField form={form} signIn={signIn} />
-			<SelectField
-				form={form}
-				name={name('language')}
-				label="Language"
-				hint="Language for emails and letters."
-				empty="Any"
-				options={LANGUAGES}
-			/>
+			<LanguageField form={form} name={name('language')} />
 			<div className="in-two">
 				<CheckboxGroup
 					form={form}

@@ -3,6 +3,7 @@ import { DateField } from '#app/components/date-field.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
 import { RepeatedFields } from '#app/components/repeated-fields.tsx'
+import { LanguageField } from '#app/components/student/language-field.tsx'
 import { PhoneField } from '#app/components/typed-fields.tsx'
 import type { SignIn } from '#app/domain/account/sign-in.ts'
 import { studentFields } from '#app/domain/student/fields.ts'
@@ -54,7 +55,7 @@ export function PersonFields({ form, today }: Props) {
 	)
 }
 
-const contact = pick('email', 'phone', 'pronouns')
+const contact = pick('email', 'phone', 'language', 'pronouns')
 
 export function ContactFields({ form, signIn = null }: { form: FormState; signIn?: SignIn | null }) {
 	return (
@@ -69,6 +70,7 @@ export function ContactFields({ form, signIn = null }: { form: FormState; signIn
 			/>
 			<PhoneField form={form} name="phone" label="Phone" />
 			<SignInField form={form} signIn={signIn} />
+			<LanguageField form={form} name="language" />
 			<TextField form={form} name="pronouns" label="Pronouns" autoComplete="off" />
 		</FoldedFields>
 	)

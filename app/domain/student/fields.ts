@@ -7,6 +7,7 @@ export const studentFields = {
 	birthDate: 'Birth date',
 	email: 'Email',
 	phone: 'Phone',
+	language: 'Language',
 	instruments: 'Instruments',
 	primaryTeacherId: 'Teacher',
 	schoolYear: 'School year',

@@ -65,6 +65,7 @@ const details = {
 	birthDate: optionalBirthDay(),
 	email: optionalEmail(),
 	phone: optionalPhone(),
+	language: optionalLanguage(),
 	source: optionalLine(),
 	schoolYear: line('', { min: 0, max: 40 })
 		.transform((text) => text || undefined)

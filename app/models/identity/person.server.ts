@@ -10,6 +10,7 @@ import {
 	schoolProfiles,
 	schools,
 	sessions,
+	students,
 	subscriptions,
 	users,
 } from '#db/schema/index.ts'
@@ -55,7 +56,7 @@ const byHash = prepared((db) => {
 			kind: memberships.kind,
 			membershipEndedAt: memberships.endedAt,
 			membershipLockedAt: memberships.lockedAt,
-			guardianLanguage: guardians.language,
+			toldLanguage: sql<string | null>`coalesce(${guardians.language}, ${students.language})`,
 			hasOtherPlaces: exists(elsewhere).mapWith(Boolean),
 			...schoolColumns,
 		})
@@ -69,6 +70,10 @@ const byHash = prepared((db) => {
 		.leftJoin(
 			guardians,
 			and(eq(guardians.schoolId, sessions.schoolId), eq(guardians.membershipId, sessions.membershipId)),
+		)
+		.leftJoin(
+			students,
+			and(eq(students.schoolId, sessions.schoolId), eq(students.membershipId, sessions.membershipId)),
 		)
 		.leftJoin(schools, eq(schools.id, sessions.schoolId))
 		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, sessions.schoolId))
@@ -137,8 +142,8 @@ export function personByHash(hash: string, origin: Origin): Person | null {
 		membershipId,
 		hasOtherPlaces: row.hasOtherPlaces,
 		grants: grantsOf(role, kind, { schoolId: school?.id, membershipId }),
-		// The user's own choice or, for guardians, the language on file at the school.
-		language: spokenLanguage(row.language ?? row.guardianLanguage),
+		// The user's own choice or, for guardians and students, the language on file at the school.
+		language: spokenLanguage(row.language ?? row.toldLanguage),
 		sessionHash,
 		requestId: origin.requestId,
 		address: origin.address,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
-import { guardians, memberships, preferences, subscriptions, users } from '#db/schema/index.ts'
+import { guardians, memberships, preferences, students, subscriptions, users } from '#db/schema/index.ts'
 import { fold } from '#app/utils/fold.ts'
 import { spokenLanguage, type Language } from '#app/utils/spoken.ts'
 
@@ -8,7 +8,7 @@ const known = prepared((db) =>
 	db
 		.select({
 			own: preferences.language,
-			told: guardians.language,
+			told: sql<string | null>`coalesce(${guardians.language}, ${students.language})`,
 			isStaff: users.isSuperAdmin,
 			state: subscriptions.state,
 		})
@@ -18,6 +18,10 @@ const known = prepared((db) =>
 		.leftJoin(
 			guardians,
 			and(eq(guardians.schoolId, memberships.schoolId), eq(guardians.membershipId, memberships.id)),
+		)
+		.leftJoin(
+			students,
+			and(eq(students.schoolId, memberships.schoolId), eq(students.membershipId, memberships.id)),
 		)
 		.leftJoin(
 			subscriptions,

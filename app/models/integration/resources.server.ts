@@ -34,6 +34,7 @@ export function listApiStudents(access: Access, wanted: Wanted) {
 			birthDate: students.birthDate,
 			email: students.email,
 			phone: students.phone,
+			language: students.language,
 			state: students.state,
 			joinedOn: students.joinedOn,
 			leftOn: students.leftOn,

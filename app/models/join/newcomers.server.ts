@@ -98,6 +98,7 @@ function detailsOf(person: Newcomer, { state, message, contact, familyId }: Abou
 		...person,
 		email: contact?.email,
 		phone: contact?.phone,
+		language: contact?.language,
 		// Only the four states a student begins in are asked for here.
 		state: state as NewStudent['state'],
 		source: SOURCE,

@@ -139,6 +139,7 @@ const student = prepared((db) =>
 			...placeholders('schoolId', 'id', 'firstName', 'lastName', 'nameKey', 'preferredName', 'pronouns'),
 			...placeholders('birthDate', 'email', 'emailKey', 'phone', 'source', 'primaryTeacherId', 'schoolYear'),
 			...placeholders('medicalNotes', 'accessNotes', 'emergencyName', 'emergencyPhone', 'joinedOn', 'note'),
+			...placeholders('language'),
 			...placeholders('familyId', 'paysSelf', 'state', 'stateSince'),
 			...placeholders('createdAt', 'createdBy', 'updatedAt', 'updatedBy'),
 		})

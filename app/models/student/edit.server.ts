@@ -116,6 +116,7 @@ function findEdited(tx: Tx, access: Access, studentId: string) {
 			birthDate: students.birthDate,
 			email: students.email,
 			phone: students.phone,
+			language: students.language,
 			source: students.source,
 			primaryTeacherId: students.primaryTeacherId,
 			schoolYear: students.schoolYear,

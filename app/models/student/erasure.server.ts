@@ -164,6 +164,7 @@ function emptyRecords(tx: Tx, { schoolId, userId }: Access, ids: string[], now =
 			email: null,
 			emailKey: null,
 			phone: null,
+			language: null,
 			familyId: null,
 			paysSelf: false,
 			source: null,

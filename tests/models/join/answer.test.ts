@@ -18,7 +18,10 @@ const states = () =>
 		'select s.state as student, e.state as place from students s left join enrolments e on e.student_id = s.id',
 	)
 const mails = (kind: string) =>
-	rows<{ subject: string; text: string }>('select subject, text from outbox where kind = ?', kind)
+	rows<{ subject: string; text: string; html: string }>(
+		'select subject, text, html from outbox where kind = ?',
+		kind,
+	)
 const inquires = () => {
 	const contact = { name: 'Sora Park', email: 'sora@example.test', language: 'en' as const }
 	const person = { firstName: 'Mina', lastName: 'Park' }
@@ -51,6 +54,23 @@ describe('the office', () => {
 			email: 'ada@example.test',
 			phone: { href: 'tel:+14155550133' },
 		})
+	})
+
+	it('writes to an adult who signed up alone in the language of the page they signed up on', () => {
+		const classId = aShownClass(school, { ageFrom: 18, ageTo: null, joining: 'by_approval' })
+		const contact = { name: 'Ada Park', email: 'ada@example.test', language: 'de' } as const
+		signsUp(page, classId, { isSelf: true, children: [aChild('Ada', { birthDate: '1980-01-02' })], contact })
+		acceptSignUp(office, list().rows[0]?.id ?? '', 1)
+		expect(rows('select language from students')).toEqual([{ language: 'de' }])
+		for (const kind of ['sign-up', 'sign-up-answer', 'invitation'])
+			expect(mails(kind)).toMatchObject([{ html: expect.stringContaining('<html lang="de">') as string }])
+	})
+
+	it('keeps the language of a parent with the parent', () => {
+		const contact = { name: 'Sora Park', email: 'sora@example.test', language: 'de' } as const
+		signsUp(page, aShownClass(school), { contact })
+		expect(rows('select language from students')).toEqual([{ language: null }])
+		expect(rows('select language from guardians')).toEqual([{ language: 'de' }])
 	})
 
 	it('puts who asked for a full class on its waiting list, and says that to the family', () => {

@@ -294,6 +294,21 @@ describe('the language of a reader', () => {
 		expect([read(school.id), read(aSchool().id)]).toEqual(['es', 'en'])
 	})
 
+	it('is what is on file for an adult student, and not on a record merged into another', () => {
+		const school = aSchool()
+		const mailbox = { email, emailKey: email }
+		const id = aStudent(school, { ...mailbox, language: 'es' })
+		aStudent(school, { ...mailbox, id: '0', language: 'de', mergedInto: id, archivedAt: 1 })
+		expect([read(school.id), read(aSchool().id)]).toEqual(['es', 'en'])
+	})
+
+	it('is also what is on file for a student with an account, in letters about it and in the portal', () => {
+		change("update students set language = 'es' where membership_id = 'harmony-student'")
+		change("update preferences set language = null where user_id = 'person-student'")
+		expect(accountReader({ email: 'student@harmony.example' }).language).toBe('es')
+		expect(openSession('person-student', false, ORIGIN).person.language).toBe('es')
+	})
+
 	it('is first what they chose themselves, and English where nothing of ours is written in it', () => {
 		change("update users set email = ?, email_key = ? where id = 'person-parent'", email, email)
 		change(

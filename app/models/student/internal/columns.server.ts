@@ -16,6 +16,7 @@ export function studentColumnValues(details: StudentDetails) {
 		email,
 		emailKey: email && fold(email),
 		phone: details.phone ?? null,
+		language: details.language ?? null,
 		source: details.source ?? null,
 		primaryTeacherId: details.primaryTeacherId ?? null,
 		schoolYear: details.schoolYear ?? null,

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { instruments, levels, studentInstruments, teachers } from '#db/schema/index.ts'
 import type { StudentDetails } from '#app/domain/student/form.ts'
+import { languageWords } from '#app/utils/languages.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import { studentFields, type StudentField } from '#app/domain/student/fields.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
@@ -73,8 +74,12 @@ export function studentForHistory(
 	columns: Omit<StudentColumns, 'nameKey' | 'emailKey'>,
 	rows: { instrumentId: string; levelId?: string | null }[],
 ): Record<string, string | null> {
-	const { primaryTeacherId: teacher } = columns
-	const told = { ...columns, instruments: instrumentWords(tx, schoolId, rows) }
+	const { primaryTeacherId: teacher, language } = columns
+	const told = {
+		...columns,
+		language: language && languageWords(language),
+		instruments: instrumentWords(tx, schoolId, rows),
+	}
 	const fields = (Object.keys(studentFields) as StudentField[]).filter(
 		(field) => field !== 'primaryTeacherId',
 	)

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/client.server.ts'
 import { changesOf, givenOf, masked } from '#app/utils/changes.ts'
+import { languageWords } from '#app/utils/languages.ts'
 import type { MergedValues } from '#app/domain/student/merge.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import type { Access } from '../../access.server.ts'
@@ -37,9 +38,10 @@ export function tellMerge(
 function wordsOf(values: MergedValues, halves: Half[]) {
 	const nameIn = (what: 'teacher' | 'family', id: string | null) =>
 		halves.find(({ student }) => id && student[what]?.id === id)?.student[what]?.name ?? null
-	const { primaryTeacherId, ...others } = values
+	const { primaryTeacherId, language, ...others } = values
 	return {
 		...others,
+		language: language && languageWords(language),
 		primaryTeacher: nameIn('teacher', primaryTeacherId),
 		family: nameIn('family', values.family),
 		state: values.state && stateRules[values.state as StudentState].label,

@@ -19,6 +19,7 @@ import { studentChoices } from '#app/models/student/choices.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
 import { today } from '#app/utils/dates.ts'
+import { languageWords } from '#app/utils/languages.ts'
 import { phoneWords } from '#app/utils/phone.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -76,7 +77,10 @@ export default function EditStudent() {
 		}),
 	})
 	const lists = [...choices.teachers, ...choices.instruments, ...choices.levels]
-	const say = (_: string, value: string) => lists.find((choice) => choice.value === value)?.label ?? value
+	const say = (name: string, value: string) =>
+		name === 'language'
+			? languageWords(value)
+			: (lists.find((choice) => choice.value === value)?.label ?? value)
 	return (
 		<div className="form-page">
 			<PageHead

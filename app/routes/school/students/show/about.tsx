@@ -6,7 +6,7 @@ import type { OverviewShown } from './read-overview.server.ts'
 
 /** The student's own contact details. Calls usually go to a guardian. */
 export function Contact({ contact }: Pick<OverviewShown, 'contact'>) {
-	const { email, phone, emergencyName, emergencyPhone } = contact
+	const { email, phone, language, emergencyName, emergencyPhone } = contact
 	const emergency = (emergencyName || emergencyPhone) && (
 		<>
 			<bdi>{emergencyName}</bdi> {emergencyPhone ? <Phone number={emergencyPhone} /> : null}
@@ -18,10 +18,11 @@ export function Contact({ contact }: Pick<OverviewShown, 'contact'>) {
 		['In an emergency', emergency],
 	]
 	const known = rows.filter(([, value]) => value)
-	if (known.length === 0) return null
+	if (known.length === 0 && !language) return null
 	return (
 		<RailPart title="Own contact details">
-			<Facts rows={known} />
+			{known.length > 0 ? <Facts rows={known} /> : null}
+			{language ? <p className="muted">Likes to be written to in {language}.</p> : null}
 		</RailPart>
 	)
 }

@@ -6,6 +6,7 @@ import { findOthers, findPair, listLikely, type Half } from '#app/models/student
 import { listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { dateWords, plainDateWords } from '#app/utils/dates.ts'
+import { languageWords } from '#app/utils/languages.ts'
 import { phoneWords } from '#app/utils/phone.ts'
 import { MERGED_FIELDS, mergedFields, differs, canKeepBoth, usualSide } from '#app/domain/student/merge.ts'
 import { stateRules } from '#app/domain/student/states.ts'
@@ -86,6 +87,7 @@ function wordsOf(
 ): string | null {
 	const value = values[field]
 	if (field === 'phone' || field === 'emergencyPhone') return phoneWords(value, school)
+	if (field === 'language') return value && languageWords(value)
 	if (field === 'birthDate' || field === 'joinedOn') return value && plainDateWords(value, school.dateFormat)
 	if (field === 'primaryTeacherId') return student.teacher?.name ?? null
 	if (field === 'family') return student.family?.name ?? null

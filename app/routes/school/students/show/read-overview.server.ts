@@ -4,12 +4,14 @@ import type { Access } from '#app/models/access.server.ts'
 import { listRepertoire } from '#app/models/learning/repertoire.server.ts'
 import { listSiblings } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
+import { languageWords } from '#app/utils/languages.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import { loginsOf } from '../read-logins.server.ts'
 import { readTimeline } from '../read-timeline.server.ts'
 
 export function readOverview(access: Access, student: FoundStudent, params: URLSearchParams) {
 	const { id, familyId, email, emergencyName } = student
+	const language = student.language && languageWords(student.language)
 	const phone = shownPhone(student.phone, access.school)
 	const emergencyPhone = shownPhone(student.emergencyPhone, access.school)
 	const { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note } = student
@@ -22,7 +24,7 @@ export function readOverview(access: Access, student: FoundStudent, params: URLS
 			state: pieceStates[piece.state],
 		})),
 		logins: loginsOf(access, [id]),
-		contact: { email, phone, emergencyName, emergencyPhone },
+		contact: { email, phone, language, emergencyName, emergencyPhone },
 		about: { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note },
 	}
 }
