@@ -13,6 +13,7 @@ import { monthWords, plainDateWords, type DateWriting } from '#app/utils/dates.t
 import { severalDaysWords } from '#app/utils/several-days.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
+import { billingWords } from './line-reason.server.ts'
 import { letterWords } from './words.server.ts'
 
 /** Billing writes its lines in English. */
@@ -42,17 +43,25 @@ export function lessonsOfLine(
 
 type Described = Pick<DocumentLine, 'description' | 'lessonDay' | 'period' | 'lateNumber' | 'latePartDue'>
 
+interface LineWriting {
+	language: Language
+	currency: string
+	/** The format in which billing wrote dates. */
+	dateFormat: DateFormat
+	dates: DateWriting
+}
+
 /** The office's words, with what billing wrote in English, such as a day or a late fee, in the reader's language. */
 export function describedLine(
 	{ description, lessonDay, period, lateNumber, latePartDue }: Described,
-	text: PaperWords,
-	dateFormat: DateFormat,
-	dates: DateWriting,
+	{ language, currency, dateFormat, dates }: LineWriting,
 ): string {
+	const text = letterWords(language).papers
 	const inMonth = period && isPeriod(period) ? `${period}-01` : null
 	const lateFee = (number: string, { lateFee }: PaperWords, writing: DateWriting) =>
 		lateFee(number, latePartDue ? plainDateWords(latePartDue, writing) : null)
-	return [
+	const said = [
+		[english.feeBack(''), text.feeBack('')] as const,
 		...(lateNumber
 			? [[lateFee(lateNumber, english, dateFormat), lateFee(lateNumber, text, dates)] as const]
 			: []),
@@ -61,13 +70,10 @@ export function describedLine(
 			: []),
 		...(inMonth ? [[monthWords(inMonth, dateFormat), monthWords(inMonth, dates)] as const] : []),
 	].reduce((said, [theirs, own]) => said.replace(theirs, () => own), description)
-}
-
-/** Billing explains its lines in English. In another language only the reason of a late fee is known. */
-export function reasonOfLine(why: string | null, text: PaperWords, language: Language): string | null {
-	if (language === 'en' || why === null) return why
-	const days = Number(/\d+/.exec(why)?.[0])
-	return why === english.lateFeeWhy(days) ? text.lateFeeWhy(days) : null
+	if (language === 'en' || !period || inMonth) return said
+	// The names of a term, a course or a package are followed by its part, such as `part 1 of 3`.
+	const parts = said.split(', ')
+	return parts.map((part) => billingWords(part, { language, currency }) ?? part).join(', ')
 }
 
 export type PaperWords = LetterWords['papers']

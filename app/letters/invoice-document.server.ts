@@ -18,11 +18,11 @@ import {
 	lessonsOfLine,
 	letterhead,
 	documentRow,
-	reasonOfLine,
 	taxNote,
 	type DocumentWords,
 	type PaperWords,
 } from './document-words.server.ts'
+import { reasonOfLine } from './line-reason.server.ts'
 
 export function invoiceDocument(
 	invoice: DocumentInvoice,
@@ -31,7 +31,8 @@ export function invoiceDocument(
 ): BillingDocument {
 	const said = documentWords({ ...school, currency: invoice.currency }, language)
 	const { text, day, month, money, count } = said
-	const { issuedOn, dueOn, period, termsDays, number } = invoice
+	const { issuedOn, dueOn, period, termsDays, number, currency } = invoice
+	const writing = { language, currency, dateFormat: school.dateFormat, dates: said.dates }
 	const collection = collectionWords(invoice, said)
 	const shares = shownShares(invoice.shares)
 	const due = invoice.plan ? text.inParts : dueOn ? day(dueOn) : text.daysAfter(termsDays)
@@ -51,13 +52,13 @@ export function invoiceDocument(
 			rows: invoice.lines.map((line) => ({
 				id: line.id,
 				cells: [
-					describedLine(line, text, school.dateFormat, said.dates),
+					describedLine(line, writing),
 					count(line.quantity / 1000),
 					money(line.unitMinor),
 					money(line.netMinor),
 				],
 				lessons: lessonsOfLine(line, text, said.dates),
-				why: whyOf(line, said, language),
+				why: whyOf(line, said, writing),
 				links: linksOf(line, day),
 			})),
 		},
@@ -135,10 +136,10 @@ function sumsOf(invoice: DocumentInvoice, { text, day, money }: DocumentWords) {
 function whyOf(
 	{ why, discountMinor }: DocumentLine,
 	{ text, money }: DocumentWords,
-	language: Language,
+	{ language, currency }: { language: Language; currency: string },
 ): string | null {
 	const discount = discountMinor > 0 ? text.off(money(discountMinor)) : null
-	return [reasonOfLine(why, text, language), discount].filter(Boolean).join('. ') || null
+	return [reasonOfLine(why, language, currency), discount].filter(Boolean).join('. ') || null
 }
 
 function linksOf(line: DocumentLine, day: (on: string) => string) {

@@ -151,6 +151,44 @@ describe('the papers of a family', () => {
 		}
 	})
 
+	it.each([
+		[
+			'de',
+			['100,00 € im Monat; 2 von 4 Unterrichtsstunden; 10 % Geschwisterrabatt', 'Gebühr erstattet: Recital'],
+		],
+		['es', ['100,00 € al mes; 2 de 4 clases; 10 % de descuento por hermanos', 'Cuota devuelta: Recital']],
+	])(
+		'say in %s why a part of a month costs what it costs, and why there is a discount',
+		async (language, said) => {
+			const { access, family, ben, parent } = await aGermanFamily()
+			inLanguage(parent, language)
+			change(`update guardians set language = ?`, language)
+			const month = { description: 'Ben Okafor, Piano', studentId: ben, discountMinor: 5_00 }
+			const why = 'Private 45, €100.00 a month; 2 of 4 lessons; 10% sibling discount; As agreed'
+			const back = fee(-10_00, {
+				description: 'Fee taken back: Recital, Ben',
+				why: 'Withdrawn or canceled, 3 May 2026',
+			})
+			const id = aDraft(
+				{ ...access, school: { ...access.school, currency: 'EUR' } },
+				family,
+				fee(50_00, { ...month, why }),
+				back,
+			)
+			change(`update invoices set currency = 'EUR' where id = ?`, id)
+			valueOf(issueInvoice(access, id))
+			const mother = await Visitor.signedInAs(parent)
+			const { text } = (await mother.get(`/student/invoices/${id}`)).page
+			expect(sendInvoices(access, [id], 'invoice')).toMatchObject([{ ok: true }])
+			const mail = await mailWithPaper()
+			const paper = await pdfText(mail!.attachment!.content)
+			for (const place of [text, mail!.text, paper].map((words) => words.replace(/\s+/g, ' '))) {
+				for (const words of said) expect(place).toContain(words)
+				expect(place).not.toMatch(/lessons|discount|taken back|Withdrawn|As agreed/)
+			}
+		},
+	)
+
 	it('stay English for the office, which can hand them out in the family’s language', async () => {
 		const { school, invoice, payment, family } = await aGermanFamily()
 		const desk = await Visitor.signedInAs(anAdminAt(school))

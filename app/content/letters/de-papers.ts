@@ -19,8 +19,7 @@ export const papers = {
 		partDue
 			? `Mahngebühr zur Rechnung ${number}, Teilbetrag fällig am ${partDue}`
 			: `Mahngebühr zur Rechnung ${number}`,
-	lateFeeWhy: (days: number) =>
-		`Mehr als ${days === 1 ? '1 Tag' : `${days} Tage`} nach Fälligkeit nicht bezahlt`,
+	feeBack: (about: string) => `Gebühr erstattet: ${about}`,
 	quantity: 'Menge',
 	price: 'Preis',
 	amount: 'Betrag',

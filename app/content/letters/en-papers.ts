@@ -17,7 +17,7 @@ export const papers = {
 		`${lessons === 1 ? '1 lesson' : `${lessons} lessons`}: ${dates}`,
 	lateFee: (number: string, partDue: string | null) =>
 		partDue ? `Late fee, invoice ${number}, part due ${partDue}` : `Late fee, invoice ${number}`,
-	lateFeeWhy: (days: number) => `Unpaid more than ${days === 1 ? '1 day' : `${days} days`} after it was due`,
+	feeBack: (about: string) => `Fee taken back: ${about}`,
 	quantity: 'Quantity',
 	price: 'Price',
 	amount: 'Amount',

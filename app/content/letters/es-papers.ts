@@ -19,8 +19,7 @@ export const papers = {
 		partDue
 			? `Recargo por demora de la factura ${number}, plazo con vencimiento el ${partDue}`
 			: `Recargo por demora de la factura ${number}`,
-	lateFeeWhy: (days: number) =>
-		`Sin pagar más de ${days === 1 ? '1 día' : `${days} días`} después de su vencimiento`,
+	feeBack: (about: string) => `Cuota devuelta: ${about}`,
 	quantity: 'Cantidad',
 	price: 'Precio',
 	amount: 'Importe',

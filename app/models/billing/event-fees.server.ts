@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { eventEntries, events, families, invoiceLines, invoices, students } from '#db/schema/index.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
+import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -57,6 +58,7 @@ export function addEventFees({ schoolId, school }: Access, suggestions: Map<stri
 		)
 		.all()
 		.sort((a, b) => `${a.day} ${a.entryId}`.localeCompare(`${b.day} ${b.entryId}`))
+	const { feeBack } = letterWords('en').papers
 	for (const { familyId, entryId, studentId, student, event, day, feeMinor, chargedMinor } of rows) {
 		const on = plainDateWords(day, school.dateFormat)
 		const about = `${event}, ${student}`
@@ -67,7 +69,7 @@ export function addEventFees({ schoolId, school }: Access, suggestions: Map<stri
 			...(feeMinor > 0
 				? { description: about, unitMinor: feeMinor, why: `Signed up for ${on}` }
 				: {
-						description: `Fee taken back: ${about}`,
+						description: feeBack(about),
 						unitMinor: -(chargedMinor ?? 0),
 						why: `Withdrawn or canceled, ${on}`,
 					}),

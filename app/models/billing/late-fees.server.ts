@@ -82,7 +82,7 @@ export function addLateFees(access: Access, suggestions: Map<string, Suggestions
 		.all()
 		.filter(({ id, partId }) => !collected.has(partId ?? id))
 		.sort((a, b) => `${a.dueOn} ${a.id}`.localeCompare(`${b.dueOn} ${b.id}`))
-	const { lateFee, lateFeeWhy } = letterWords('en').papers
+	const { lateFee } = letterWords('en').papers
 	for (const { id, partId, dueOn, number, familyId } of late)
 		suggestions.get(familyId)?.lines.push({
 			kind: 'late_fee',
@@ -90,7 +90,7 @@ export function addLateFees(access: Access, suggestions: Map<string, Suggestions
 			latePartId: partId,
 			description: lateFee(number ?? '', partId ? plainDateWords(dueOn, school.dateFormat) : null),
 			unitMinor: lateFeeMinor,
-			why: lateFeeWhy(lateFeeAfterDays),
+			why: `Unpaid more than ${lateFeeAfterDays === 1 ? '1 day' : `${lateFeeAfterDays} days`} after it was due`,
 		})
 }
 

@@ -74,7 +74,7 @@ export function addPackages(
 			why: [
 				`${price.plan}, ${moneyWords(price.amountMinor, school.currency)} a package`,
 				price.overrideReason,
-				used.size > 0 ? `${used.size} lessons taught` : null,
+				used.size > 0 ? `${used.size === 1 ? '1 lesson' : `${used.size} lessons`} taught` : null,
 			]
 				.filter(Boolean)
 				.join('; '),

@@ -7,7 +7,8 @@ import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { ownShareIn, shownShares } from '#app/domain/billing/shares.ts'
 import { taxSums } from '#app/domain/billing/tax-sums.ts'
-import { describedLine, lessonsOfLine, reasonOfLine } from '#app/letters/document-words.server.ts'
+import { describedLine, lessonsOfLine } from '#app/letters/document-words.server.ts'
+import { reasonOfLine } from '#app/letters/line-reason.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { seesSchedule } from '#app/models/account/portal.server.ts'
@@ -40,7 +41,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		plan: invoice.plan && sayParts(access, invoice.plan.parts, currency),
 		period: period && monthWords(`${period}-01`, dates),
 		note: invoice.publicNote,
-		lines: invoice.lines.map((line) => lineOf(access, line, { money, opensLessons })),
+		lines: invoice.lines.map((line) => lineOf(access, line, { money, currency, opensLessons })),
 		taxNote: invoice.billTo?.seller?.smallBusiness ?? null,
 		taxes: taxSums(invoice, letterWords(language).papers, money),
 		total: money(totalMinor),
@@ -81,23 +82,27 @@ type Line = OwnInvoice['lines'][number]
 
 interface Around {
 	money: (minor: number) => string
+	currency: string
 	opensLessons: boolean
 }
 
-function lineOf(access: Access, line: Line, { money, opensLessons }: Around) {
+function lineOf(access: Access, line: Line, { money, currency, opensLessons }: Around) {
 	const { school, dates, language } = access
 	const { lessonId, lessonAt, studentId, plan, planMinor, planBasis, planFrom, period, quantity } = line
 	const { papers } = letterWords(language)
 	const lessonDay = lessonAt === null ? null : today(school.timeZone, lessonAt)
 	return {
 		id: line.id,
-		description: describedLine({ ...line, lessonDay }, papers, school.dateFormat, dates),
+		description: describedLine(
+			{ ...line, lessonDay },
+			{ language, currency, dateFormat: school.dateFormat, dates },
+		),
 		quantity: quantity === 1000 ? null : { count: String(quantity / 1000), price: money(line.unitMinor) },
 		discount: line.discountMinor > 0 ? money(line.discountMinor) : null,
 		amount: money(line.netMinor),
 		lessons: lessonsOfLine(line, papers, dates),
 		// A line without a plan or a lesson has only this explanation, so it is shown even in English.
-		why: reasonOfLine(line.why, papers, language) ?? (plan || lessonAt ? null : line.why),
+		why: reasonOfLine(line.why, language, currency) ?? (plan || lessonAt ? null : line.why),
 		plan:
 			plan && planMinor !== null && planBasis && planFrom
 				? {

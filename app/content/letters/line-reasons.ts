@@ -1,0 +1,61 @@
+import type { Phrases } from '../phrases.ts'
+import type { Language } from '#app/utils/spoken.ts'
+
+/**
+ * The sentences with which billing explains its lines. `{n}` is a number, `{money}` an amount, `{day}` a date, `{label}` a
+ * mark and `{text}` a text of the school, which stays as it is.
+ */
+export const lineReasons: Record<Exclude<Language, 'en'>, Phrases> = {
+	de: {
+		'{n} of {n} days': '{n} von {n} Tagen',
+		'{n} of {n} lessons': '{n} von {n} Unterrichtsstunden',
+		'{n} of {n} lessons, {n} of them on closed days':
+			'{n} von {n} Unterrichtsstunden, davon {n} an unterrichtsfreien Tagen',
+		'{n} of {n} lessons, closed on {n} of them':
+			'{n} von {n} Unterrichtsstunden, an {n} Tagen unterrichtsfrei',
+		'{n} lessons, {n} are included': '{n} Unterrichtsstunden, {n} sind im Preis enthalten',
+		'1 lesson': '1 Unterrichtsstunde',
+		'{n} lessons': '{n} Unterrichtsstunden',
+		'1 lesson taught': '1 Unterrichtsstunde gehalten',
+		'{n} lessons taught': '{n} Unterrichtsstunden gehalten',
+		'less what is charged of the month already': 'abzüglich des schon berechneten Teils des Monats',
+		'what is left of the month': 'Rest des Monats',
+		'what is left': 'Restbetrag',
+		'{money} of it was billed before': 'davon {money} schon berechnet',
+		'part {n} of {n}': 'Teilbetrag {n} von {n}',
+		'whole course': 'ganzer Kurs',
+		'package of {n} lessons': 'Paket mit {n} Unterrichtsstunden',
+		'{n}% sibling discount': '{n} % Geschwisterrabatt',
+		'Marked “{label}”': 'Eingetragen als „{label}“',
+		'Marked “{label}”, made up for {day}': 'Eingetragen als „{label}“, nachgeholt für den {day}',
+		'Signed up for {day}': 'Angemeldet für den {day}',
+		'Withdrawn or canceled, {day}': 'Abgemeldet oder abgesagt, {day}',
+		'Unpaid more than 1 day after it was due': 'Mehr als 1 Tag nach Fälligkeit nicht bezahlt',
+		'Unpaid more than {n} days after it was due': 'Mehr als {n} Tage nach Fälligkeit nicht bezahlt',
+	},
+	es: {
+		'{n} of {n} days': '{n} de {n} días',
+		'{n} of {n} lessons': '{n} de {n} clases',
+		'{n} of {n} lessons, {n} of them on closed days': '{n} de {n} clases, {n} de ellas en días sin clase',
+		'{n} of {n} lessons, closed on {n} of them': '{n} de {n} clases, con {n} días sin clase',
+		'{n} lessons, {n} are included': '{n} clases, {n} están incluidas en el precio',
+		'1 lesson': '1 clase',
+		'{n} lessons': '{n} clases',
+		'1 lesson taught': '1 clase impartida',
+		'{n} lessons taught': '{n} clases impartidas',
+		'less what is charged of the month already': 'menos la parte del mes ya facturada',
+		'what is left of the month': 'resto del mes',
+		'what is left': 'importe restante',
+		'{money} of it was billed before': '{money} ya se facturaron antes',
+		'part {n} of {n}': 'plazo {n} de {n}',
+		'whole course': 'curso completo',
+		'package of {n} lessons': 'bono de {n} clases',
+		'{n}% sibling discount': '{n} % de descuento por hermanos',
+		'Marked “{label}”': 'Registrada como «{label}»',
+		'Marked “{label}”, made up for {day}': 'Registrada como «{label}», recupera la del {day}',
+		'Signed up for {day}': 'Inscripción para el {day}',
+		'Withdrawn or canceled, {day}': 'Baja o cancelación, {day}',
+		'Unpaid more than 1 day after it was due': 'Sin pagar más de 1 día después de su vencimiento',
+		'Unpaid more than {n} days after it was due': 'Sin pagar más de {n} días después de su vencimiento',
+	},
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { lineReasons } from '#app/content/letters/line-reasons.ts'
+import { monthByLessons, monthCharge, type MonthPlan } from '#app/domain/billing/month-charge.ts'
+import { reasonOfLine } from '#app/letters/line-reason.server.ts'
+
+const plan: MonthPlan = {
+	amountMinor: 100_00,
+	lessonsPerMonth: 4,
+	fifthLesson: 'free',
+	partMonth: 'lessons',
+	deductsClosures: false,
+}
+const april = ['2026-04-01', '2026-04-08', '2026-04-15', '2026-04-22', '2026-04-29']
+const whole = { period: '2026-04', days: april, closed: [], startsOn: null, endsOn: null }
+const late = { ...whole, startsOn: '2026-04-15' }
+
+const billed = [
+	monthCharge(plan, late),
+	monthCharge({ ...plan, partMonth: 'days' }, late),
+	monthCharge(plan, { ...late, closed: ['2026-04-22'] }),
+	monthCharge({ ...plan, fifthLesson: 'charged' }, whole),
+	monthCharge({ ...plan, deductsClosures: true }, { ...whole, closed: april.slice(0, 2) }),
+	monthCharge(plan, late, { part: 2, of: 4 }),
+	monthCharge(plan, whole, { part: 1, of: 4 }),
+	monthByLessons(25_00, whole),
+	monthByLessons(25_00, { ...whole, days: april.slice(0, 1) }),
+].map(({ why }) => why ?? '')
+
+describe('the reason of a line', () => {
+	it.each(['de', 'es'] as const)('that billing writes is known in %s, part by part', (language) => {
+		expect(billed).toContain('3 of 4 lessons, 1 of them on closed days')
+		for (const why of billed) {
+			const said = reasonOfLine(why, language, 'EUR')
+			expect(said, why).not.toMatch(/lessons|days|month/)
+			expect(said?.match(/\d+/g), why).toEqual(why.match(/\d+/g))
+		}
+	})
+
+	it('keeps the name of a plan, and writes amounts, percents, days and marks like its reader', () => {
+		const said = (why: string) => reasonOfLine(why, 'de', 'EUR')?.replace(/\u00a0/g, ' ')
+		expect(said('Private 45, €1,100.00 a month; 2 of 4 lessons; 12.5% sibling discount')).toBe(
+			'Private 45, 1.100,00 € im Monat; 2 von 4 Unterrichtsstunden; 12,5 % Geschwisterrabatt',
+		)
+		expect(said('Marked “Present”, made up for March 3, 2026; Solo, €60.00 an hour, 45 min')).toBe(
+			'Eingetragen als „Anwesend“, nachgeholt für den 3. März 2026; Solo, 60,00 € pro Zeitstunde, 45 min',
+		)
+		expect(said('Signed up for 2026-06-01')).toBe('Angemeldet für den 1. Juni 2026')
+	})
+
+	it('leaves out what the office typed', () => {
+		expect(reasonOfLine('Weekly, $160.00 a month; Most of the lessons', 'es', 'USD')).not.toContain('Most')
+		for (const why of ['Most of the lessons', 'Signed up for the choir', 'Cheaper, as agreed, a month'])
+			expect(reasonOfLine(why, 'de', 'EUR')).toBeNull()
+		expect(reasonOfLine('Most of the lessons', 'en', 'EUR')).toBe('Most of the lessons')
+	})
+
+	it('has the same values in the same order in every language', () => {
+		const names = (text: string) => text.match(/\{\w+\}/g)
+		expect(Object.keys(lineReasons.es)).toEqual(Object.keys(lineReasons.de))
+		for (const phrases of Object.values(lineReasons))
+			for (const [english, own] of Object.entries(phrases)) expect(names(own)).toEqual(names(english))
+	})
+})
