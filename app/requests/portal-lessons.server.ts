@@ -76,12 +76,12 @@ const OF_SCHOOL: readonly LessonState[] = ['canceled_by_school', 'canceled_by_te
 
 /** Fields that depend on neither time nor date format. */
 function factsOf(lesson: OwnLesson) {
-	const { id, studentId, room, teacher, kind, state, mark } = lesson
+	const { id, studentId, room, street, teacher, kind, state, mark } = lesson
 	const isOfSchool = OF_SCHOOL.includes(state)
 	return {
 		id,
 		studentId,
-		room,
+		room: [room, street].filter(Boolean).join(', ') || null,
 		teacher,
 		absentTeacher: lesson.substituteFor,
 		kind,

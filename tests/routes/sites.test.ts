@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { href } from '#app/domain/href.ts'
 import { remindOfLessons } from '#app/models/hourly/lesson-reminders.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { archiveSite } from '#app/models/school/site.server.ts'
@@ -117,6 +118,20 @@ describe('a school with two sites', () => {
 
 	it('names it in letters about another room', () => {
 		expect(moveTo(aRoom(its.school.id, 'Blue Room', annex))).toContain('in Blue Room, Annex')
+	})
+
+	it('gives families its street on their pages, in calendars and in letters about another room', async () => {
+		change("update sites set address = '2 High Street' || char(10) || 'Leeds' where name = 'Main building'")
+		change("update sites set address = 'Seeweg 9' || char(10) || 'Berlin' where name = 'Annex'")
+		const place = 'Blue Room, Main building, 2 High Street, Leeds'
+		for (const path of ['/student/dashboard', '/student/schedule'])
+			expect((await parent.get(path)).page.text, path).toContain(place)
+		for (const answer of [
+			await new Visitor().get(await ownCalendar()),
+			await parent.get(href.lessonCalendar(its.lesson)),
+		])
+			expect(locationIn(answer.body)).toBe(`${place}, ${its.school.name}`)
+		expect(moveTo(aRoom(its.school.id, 'Loft', annex))).toContain('in Loft, Annex, Seeweg 9, Berlin')
 	})
 
 	it('names it no longer once one of them is archived', async () => {

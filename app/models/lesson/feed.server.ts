@@ -7,7 +7,7 @@ import { seesSchedule } from '../account/portal.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { inFeed, stretchOf, type OpenFeed } from './internal/feed-scope.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
-import { roomPlace, roomPlaceIfAny } from '../school/place.server.ts'
+import { roomAddressIfAny, roomPlace } from '../school/place.server.ts'
 import { enteredLink, onlineLinksOf, onlineServerOf } from './online-link.server.ts'
 
 export type { OpenFeed } from './internal/feed-scope.server.ts'
@@ -24,7 +24,7 @@ const columns = {
 	updatedAt: lessons.updatedAt,
 	class: classes.name,
 	teacher: teachers.name,
-	room: roomPlaceIfAny,
+	room: roomAddressIfAny,
 	roomId: lessons.roomId,
 	onlineLink: enteredLink,
 }

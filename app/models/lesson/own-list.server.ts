@@ -15,6 +15,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { eachOf } from '../query-values.server.ts'
+import { roomStreet } from '../school/place.server.ts'
 import { ownStudents } from '../student/own.server.ts'
 import { absent, lessonColumns } from './list.server.ts'
 
@@ -28,6 +29,7 @@ interface Asked {
 
 const columns = {
 	...lessonColumns,
+	street: roomStreet,
 	mark: { code: marks.code, minutesLate: marks.minutesLate, note: marks.familyNote },
 	isVisitor: sql`${visitors.studentId} is not null`.mapWith(Boolean),
 	creditId: visitors.creditId,

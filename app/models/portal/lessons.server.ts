@@ -15,6 +15,8 @@ export interface OwnMark {
 }
 
 export interface OwnLesson extends LessonRow {
+	/** The address of its site, if the school has several. */
+	street: string | null
 	studentId: string
 	mark: OwnMark | null
 	/** True if the student is not enrolled and only visits this lesson. */

@@ -14,8 +14,22 @@ const site = new QueryBuilder()
 	.from(sites)
 	.where(and(eq(sites.schoolId, rooms.schoolId), eq(sites.id, rooms.siteId), exists(another)))
 
+const street = new QueryBuilder()
+	.select({ address: sql`replace(nullif(${sites.address}, ''), char(10), ', ')` })
+	.from(sites)
+	.where(and(eq(sites.schoolId, rooms.schoolId), eq(sites.id, rooms.siteId), exists(another)))
+
 /** How everyone reads a room: `Room 1, North building` if the school uses another site too, else `Room 1`. */
 export const roomPlace = sql<string>`${rooms.name} || coalesce((${site}), '')`
 
 /** The same for a lesson or class that may have no room. */
 export const roomPlaceIfAny = sql<string | null>`${roomPlace}`
+
+/** The address of the site in one line, if the school uses another site too. */
+export const roomStreet = sql<string | null>`(${street})`
+
+/** The way to a room, for people who go there: `Room 1, North building, 9 Lake Street`. */
+export const roomAddress = sql<string>`${roomPlace} || coalesce(', ' || ${roomStreet}, '')`
+
+/** The same for a lesson that may have no room. */
+export const roomAddressIfAny = sql<string | null>`${roomAddress}`

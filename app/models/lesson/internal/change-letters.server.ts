@@ -18,7 +18,7 @@ import { nextMoment } from '../../notification/timing.server.ts'
 import { tell } from '../../notification/telling.server.ts'
 import { queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
 import { asReader } from '../../reader.server.ts'
-import { roomPlace } from '../../school/place.server.ts'
+import { roomAddress } from '../../school/place.server.ts'
 import {
 	changesSubject,
 	isOther,
@@ -140,7 +140,7 @@ export function namesOf(access: Access, changes: readonly Pick<LessonChange, 'to
 			.where(and(rowsOf(teachers, access), inArray(teachers.id, ids('teacherId'))))
 			.all(),
 		...database()
-			.select({ id: rooms.id, name: roomPlace })
+			.select({ id: rooms.id, name: roomAddress })
 			.from(rooms)
 			.where(and(rowsOf(rooms, access), inArray(rooms.id, ids('roomId'))))
 			.all(),
