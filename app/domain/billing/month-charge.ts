@@ -182,6 +182,8 @@ export interface Span {
 	endsOn: string
 	/** Every day the class meets on, without closed days. */
 	days: readonly string[]
+	/** Number of lessons in the whole span. A private lesson meets on fewer days if it begins or ends within it. */
+	lessons: number
 }
 
 /** Share of the full price for a student who attends all or part of the span. */
@@ -192,11 +194,11 @@ export function spanShare(
 ): Omit<MonthCharge, 'amountMinor'> {
 	const days = daysFrom(span.startsOn, span.endsOn)
 	const isWhole = days.every((day) => isChargedOn(day, seat))
-	const all = partMonth === 'days' ? days : span.days
-	if (isWhole || partMonth === 'full' || all.length === 0) return { share: WHOLE, why: null }
+	const [all, of] = partMonth === 'days' ? [days, days.length] : [span.days, span.lessons]
+	if (isWhole || partMonth === 'full' || of === 0) return { share: WHOLE, why: null }
 	const own = all.filter((day) => isChargedOn(day, seat)).length
 	const noun = partMonth === 'days' ? 'days' : 'lessons'
-	return { share: { part: own, of: all.length }, why: `${own} of ${all.length} ${noun}` }
+	return { share: { part: own, of }, why: `${own} of ${of} ${noun}` }
 }
 
 /** The installments due by a month, one per month from the start. */

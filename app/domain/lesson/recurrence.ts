@@ -17,10 +17,20 @@ export interface Recurrence {
 export const MAX_LESSONS = 250
 export const MAX_DAYS = 731
 
-/** Both ends inclusive. */
-export function daysOf(rule: Recurrence): string[] {
-	const days = rule.frequency === 'dates' ? chosenDays(rule) : [...recurringDays(rule)]
-	return days.filter((day) => day >= rule.startsOn && day <= rule.endsOn)
+/** Both ends inclusive. An earlier first day continues the rule backward. */
+export function daysOf(rule: Recurrence, from = rule.startsOn): string[] {
+	const days = rule.frequency === 'dates' ? chosenDays(rule) : [...recurringDays(rule, from)]
+	return days.filter((day) => day >= from && day <= rule.endsOn)
+}
+
+/** Days before the first and after the last of these rules, if both continued through the whole range. */
+export function daysAround(rules: readonly Recurrence[], from: string, to: string): string[] {
+	const first = rules.filter(({ startsOn }) => rules.every(({ endsOn }) => endsOn >= startsOn))
+	const last = rules.filter(({ endsOn }) => rules.every(({ startsOn }) => startsOn <= endsOn))
+	return [
+		...first.flatMap((rule) => daysOf(rule, from).filter((day) => day < rule.startsOn)),
+		...last.flatMap((rule) => daysOf({ ...rule, endsOn: to }).filter((day) => day > rule.endsOn)),
+	]
 }
 
 /** Converts a number of lessons into an end date. */
@@ -37,14 +47,15 @@ function chosenDays({ dates }: Recurrence): string[] {
 	return [...new Set(dates)].sort()
 }
 
-function* recurringDays(rule: Recurrence): Generator<string> {
-	if (rule.frequency === 'weekly') yield* weeklyDays(rule)
-	else yield* monthlyDays(rule)
+function* recurringDays(rule: Recurrence, from: string): Generator<string> {
+	if (rule.frequency === 'weekly') yield* weeklyDays(rule, from)
+	else yield* monthlyDays(rule, from)
 }
 
-function* weeklyDays({ every, weekdays, startsOn, endsOn }: Recurrence): Generator<string> {
+function* weeklyDays({ every, weekdays, startsOn, endsOn }: Recurrence, from: string): Generator<string> {
 	const sorted = [...weekdays].sort()
 	let monday = daysAfter(startsOn, 1 - weekdayOf(startsOn))
+	while (monday > from) monday = daysAfter(monday, -7 * every)
 	while (monday <= endsOn) {
 		for (const weekday of sorted) yield daysAfter(monday, weekday - 1)
 		monday = daysAfter(monday, 7 * every)
@@ -52,10 +63,12 @@ function* weeklyDays({ every, weekdays, startsOn, endsOn }: Recurrence): Generat
 }
 
 /** Months without the date are skipped: February has no 31st, and some months have no fifth Tuesday. */
-function* monthlyDays({ frequency, every, startsOn, endsOn }: Recurrence): Generator<string> {
+function* monthlyDays({ frequency, every, startsOn, endsOn }: Recurrence, from: string): Generator<string> {
 	const dayOfMonth = Number(startsOn.slice(8))
 	const nth = Math.ceil(dayOfMonth / 7)
-	for (let months = 0; ; months += every) {
+	let months = 0
+	while (`${monthsLater(startsOn, months)}-01` > from) months -= every
+	for (; ; months += every) {
 		const month = monthsLater(startsOn, months)
 		if (`${month}-01` > endsOn) return
 		const day =

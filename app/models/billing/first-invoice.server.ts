@@ -100,6 +100,7 @@ function findClass(access: Access, id: string) {
 			.select({
 				classId: classes.id,
 				className: classes.name,
+				classKind: classes.kind,
 				classStartsOn: classes.startsOn,
 				classEndsOn: classes.endsOn,
 				siteId: rooms.siteId,

@@ -132,6 +132,7 @@ function findNext(access: Access, { classId, startsOn }: { classId: string; star
 		.select({
 			classId: classes.id,
 			className: classes.name,
+			classKind: classes.kind,
 			classStartsOn: classes.startsOn,
 			classEndsOn: classes.endsOn,
 			siteId: rooms.siteId,

@@ -6,6 +6,7 @@ import {
 	slice,
 	spanShare,
 } from '#app/domain/billing/month-charge.ts'
+import { daysAround } from '#app/domain/lesson/recurrence.ts'
 import { addPlanVersion, type NewPlanVersion } from '#app/models/billing/plans.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
@@ -13,11 +14,12 @@ import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { voidInvoice } from '#app/models/billing/ending.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf, monthly } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'
-import { aLesson } from '../../support/factories.ts'
-import { valueOf } from '../../support/lessons.ts'
+import { aClosure, aLesson } from '../../support/factories.ts'
+import { tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -98,6 +100,7 @@ describe('a price for a term', () => {
 			startsOn: '2026-04-01',
 			endsOn: '2026-04-30',
 			days: ['2026-04-01', '2026-04-08', '2026-04-15'],
+			lessons: 3,
 		}
 		const late = { startsOn: '2026-04-08', endsOn: null }
 		const plan = { amountMinor: 300_00, instalments: 1 }
@@ -133,6 +136,66 @@ describe('a price for a term', () => {
 			].map(([key]) => [key, 500_00]),
 		)
 		expect(amounts(access, family, '2026-09')).toEqual([['2026-09-01/1', 1]])
+	})
+})
+
+describe('a price for a term and a lesson that begins or ends within the term', () => {
+	const FIRST = '2026-09-07'
+	const LAST = '2026-12-18'
+
+	/** A class on Wednesdays at 300.00 a term, with its series and a seat. */
+	function aSeat(kind: 'private' | 'group', seat: Ends, wish: Partial<SeriesWish> = {}) {
+		const office = aBillingOffice('2026-09-01T15:00:00Z')
+		const { school, access, family, piano } = office
+		change('update classes set kind = ?', kind)
+		aTerm(access, FIRST, LAST)
+		aClosure(school, { startsOn: '2026-11-25', endsOn: '2026-11-27' })
+		const planId = aPlan(access, { basis: 'term', amountMinor: 300_00 })
+		const [startsOn, endsOn] = seat
+		const child = aBilledChild(school, access, { family, classId: piano, planId, startsOn })
+		change('update enrolments set ends_on = ? where id = ?', endsOn ?? null, child.enrolmentId)
+		const weekly = tuesdays({ weekdays: [3], startsOn, endsOn: endsOn ?? LAST, ...wish })
+		valueOf(addSeries(access, newId(), piano, weekly))
+		return suggestLines(access, family, '2026-12').lines.map(({ unitMinor, why }) => [
+			unitMinor,
+			why?.split('; ')[1] ?? '',
+		])
+	}
+	type Ends = readonly [startsOn: string, endsOn?: string]
+
+	// Without the closure there are fourteen Wednesdays in the term.
+	it.each<[string, Ends, Partial<SeriesWish>, [number, string]]>([
+		['begins in it', ['2026-11-04'], {}, [128_57, '6 of 14 lessons']],
+		['ends in it', ['2026-09-09', '2026-10-31'], {}, [171_43, '8 of 14 lessons']],
+		['begins and ends in it', ['2026-10-07', '2026-10-31'], {}, [85_71, '4 of 14 lessons']],
+		['begins on its first day', [FIRST], {}, [300_00, '']],
+		['begins with its first lesson', ['2026-09-09'], {}, [300_00, '14 of 14 lessons']],
+		['is every other week', ['2026-11-04'], { every: 2 }, [150_00, '4 of 8 lessons']],
+		['is every other week from an odd one', ['2026-11-11'], { every: 2 }, [100_00, '2 of 6 lessons']],
+		['is twice a week', ['2026-11-04'], { weekdays: [1, 3] }, [124_14, '12 of 29 lessons']],
+		[
+			'is on the first Wednesday of a month',
+			['2026-11-04'],
+			{ frequency: 'monthly_weekday' },
+			[200_00, '2 of 3 lessons'],
+		],
+		['is on the 4th', ['2026-11-04'], { frequency: 'monthly_date' }, [200_00, '2 of 3 lessons']],
+		['goes on without an end', ['2026-11-04'], { endsOn: undefined }, [128_57, '6 of 14 lessons']],
+	])('takes the share of a private lesson that %s', (_, seat, wish, due) => {
+		expect(aSeat('private', seat, wish)).toEqual([due])
+	})
+
+	it('counts the lessons of a group class as they are in the schedule', () => {
+		expect(aSeat('group', ['2026-11-04'])).toEqual([[300_00, '6 of 6 lessons']])
+	})
+
+	it('counts the days of a changed schedule once', () => {
+		const rules = [
+			{ ...tuesdays(), weekdays: [3], startsOn: '2026-10-07', endsOn: '2026-11-03' },
+			{ ...tuesdays(), weekdays: [5], startsOn: '2026-11-06', endsOn: '2026-12-04' },
+		]
+		const around = daysAround(rules, '2026-09-21', '2026-12-18')
+		expect(around).toEqual(['2026-09-23', '2026-09-30', '2026-12-11', '2026-12-18'])
 	})
 })
 

@@ -2,7 +2,7 @@ import { and, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { closures, lessons, series } from '#db/schema/index.ts'
 import type { LessonState } from '#app/domain/lesson/labels.ts'
-import { daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { daysAround, daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
@@ -62,16 +62,22 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	const rules = listRules(access, seat.classId, from, to)
 	const usual =
 		rules.length > 0
-			? rules.flatMap(daysOf).filter((day) => from <= day && day <= to)
+			? rules.flatMap((rule) => daysOf(rule)).filter((day) => from <= day && day <= to)
 			: daysFrom(from, to).filter((day) => weekdayOf(day) === seat.weekday)
 	// A class without any lessons scheduled is assumed to meet on its own weekday.
 	const isScheduled = met.size + rules.length > 0
-	const days = isScheduled ? [...new Set([...met, ...usual.filter(isClosed)])].sort() : usual
+	// The lessons of an open-ended series are added later, although it already meets on these days.
+	const ahead = rules
+		.filter(({ openEnded }) => openEnded)
+		.flatMap((rule) => daysOf({ ...rule, endsOn: to }).filter((day) => day > rule.endsOn))
+	const days = isScheduled ? [...new Set([...met, ...usual.filter(isClosed), ...ahead])].sort() : usual
+	const around = daysAround(rules, from, to).filter((day) => !days.includes(day) && !isClosed(day))
 	const closedLessons = held.filter(({ state }) => state === 'closed').map(({ day }) => day)
 	const lessonDays = held.filter(({ state }) => TAKING_PLACE.includes(state)).map(({ day }) => day)
 	return {
 		days,
 		closed: days.filter((day) => isClosed(day) || closedLessons.includes(day)),
+		around: [...new Set(around)],
 		lessons: [...new Set(lessonDays)].sort(),
 	}
 }

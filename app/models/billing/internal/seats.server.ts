@@ -37,6 +37,8 @@ export interface MeetingDays {
 	/** Every day the class meets on, closed days included. */
 	days: string[]
 	closed: string[]
+	/** Open days before the first and after the last series on which the class would have met. */
+	around: string[]
 	/** Days with a scheduled lesson that was not canceled. */
 	lessons: string[]
 }
@@ -66,7 +68,10 @@ export interface SeatChange {
 	enrolmentId: string
 	endsOn: string
 	next:
-		| (Pick<Seat, 'classId' | 'className' | 'classStartsOn' | 'classEndsOn' | 'siteId' | 'weekday'> & {
+		| (Pick<
+				Seat,
+				'classId' | 'className' | 'classKind' | 'classStartsOn' | 'classEndsOn' | 'siteId' | 'weekday'
+		  > & {
 				startsOn: string
 		  })
 		| null
@@ -178,6 +183,7 @@ export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
 			lastName: students.lastName,
 			classId: classes.id,
 			className: classes.name,
+			classKind: classes.kind,
 			classStartsOn: classes.startsOn,
 			classEndsOn: classes.endsOn,
 			siteId: rooms.siteId,

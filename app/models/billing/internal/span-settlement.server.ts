@@ -174,9 +174,12 @@ function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpa
 	const whys: string[] = []
 	for (const part of parts) {
 		const { seat, price } = part
-		const { days, closed } = meetingDays(access, asked, seat, startsOn, endsOn)
+		const { days, closed, around } = meetingDays(access, asked, seat, startsOn, endsOn)
 		const open = days.filter((day) => !closed.includes(day))
-		const { share: own, why } = spanShare(price, { startsOn, endsOn, days: open }, presenceIn(part))
+		// A private lesson begins and ends with its student, but its price is for the whole term.
+		const missing = price.basis === 'term' && seat.classKind === 'private' ? around.length : 0
+		const span = { startsOn, endsOn, days: open, lessons: open.length + missing }
+		const { share: own, why } = spanShare(price, span, presenceIn(part))
 		const share = restOf(own, taken)
 		dueMinor += slice(price.amountMinor, taken, share)
 		taken = plus(taken, share)
