@@ -3,6 +3,7 @@ import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { listEvents } from '#app/models/billing/history.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { voidInvoice } from '#app/models/billing/ending.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { readEventQuery } from '#app/domain/billing/events.ts'
@@ -143,13 +144,21 @@ describe('a billing run', () => {
 		const planId = aPlan(access, {}, 'Weekly')
 		aBilledChild(school, access, { family, classId: piano, planId })
 		anEnrolment(school, piano, aStudent(school, { firstName: 'Cem', lastName: 'Okafor', familyId: family }))
+		const joy = aStudent(school, { firstName: 'Joy', lastName: 'Li' })
+		const seat = {
+			enrolmentId: anEnrolment(school, piano, joy),
+			planId,
+			startsOn: '2026-01-01',
+			override: null,
+		}
+		valueOf(setEnrolmentPlan(access, seat))
 		const before = databaseHash()
 		const { page } = await office.get(tab('runs/new', `?period=${period}`))
 		expect(databaseHash()).toBe(before)
 		expect(page.text).toContain('Run billing for April 2026')
 		expect(page.text).toContain('Ada Okafor, Piano, April 2026, $160.00 Weekly, $160.00 a month')
 		expect(page.text).toContain(
-			'Not billed: 1 Price plans Cem Okafor, Piano No price plan is set for this month. Okafor',
+			'Not billed: 2 Price plans Joy Li has no family, so nobody can be billed. Choose a family Cem Okafor, Piano No price plan is set for this month. Okafor',
 		)
 	})
 

@@ -8,6 +8,7 @@ import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { listWithoutFamily } from '#app/models/billing/without-family.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import {
@@ -23,7 +24,7 @@ import {
 } from '../../support/billing.ts'
 import { connection } from '#db/client.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClosure, aLesson, aStudent, anEnrolment } from '../../support/factories.ts'
+import { aClass, aClosure, aLesson, aStudent, anEnrolment } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 import { random } from '../../support/random.ts'
@@ -342,3 +343,21 @@ function killedAfter(statements: number, work: () => void) {
 		stop()
 	}
 }
+
+it('a run names students with a price in the month whose family is missing, each once', () => {
+	const { school, access, family, piano } = aBillingOffice()
+	const planId = aPlan(access)
+	const named = (firstName: string, startsOn?: string) => {
+		const child = aBilledChild(school, access, { family, classId: piano, planId, firstName, startsOn })
+		change('update students set family_id = null where id = ?', child.student)
+		return child
+	}
+	const { student } = named('Ada')
+	const again = anEnrolment(school, aClass(school, { name: 'Choir' }), student, { startsOn: '2026-02-01' })
+	valueOf(setEnrolmentPlan(access, { enrolmentId: again, planId, startsOn: '2026-02-01', override: null }))
+	named('Ben', '2026-05-01')
+	aBilledChild(school, access, { family, classId: piano, planId, firstName: 'Cem' })
+	const names = (period: string) => listWithoutFamily(access, period).map(({ name }) => name)
+	expect([names('2026-04'), names('2026-05').sort()]).toEqual([['Ada Okafor'], ['Ada Okafor', 'Ben Okafor']])
+	expect(listWithoutFamily(aBillingOffice().access, '2026-04')).toEqual([])
+})

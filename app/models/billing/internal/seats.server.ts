@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, notInArray, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, rooms, students, terms } from '#db/schema/index.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
@@ -87,7 +87,7 @@ export function ask(
 	period: string,
 	{ meetings = new Map(), changes = [] }: AskOptions = {},
 ) {
-	const seats = withChanges(listSeats(access, familyIds), changes)
+	const seats = withChanges(listSeats(access, inArray(students.familyId, [...familyIds])), changes)
 	const prices = listPrices(
 		access,
 		seats.map(({ enrolmentId }) => enrolmentId),
@@ -172,8 +172,8 @@ function aboutOf(stay: Stay): string {
 	return `${last?.about} ${last?.enrolmentId}`
 }
 
-/** Every current and past enrollment of the families' children. */
-export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
+/** Every current and past enrollment of some students. */
+export function listSeats({ schoolId }: Access, ofStudents: SQL | undefined) {
 	const rows = database()
 		.select({
 			familyId: students.familyId,
@@ -199,14 +199,14 @@ export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
 			movedFrom: enrolments.movedFrom,
 		})
 		.from(students)
-		// The cross join makes SQLite start from the few families; it would read every enrollment of the school.
+		// The cross join makes SQLite start from the few students; it would read every enrollment of the school.
 		.crossJoin(enrolments)
 		.innerJoin(classes, rowOf(classes, schoolId, enrolments.classId))
 		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
 		.where(
 			and(
 				eq(students.schoolId, schoolId),
-				inArray(students.familyId, [...familyIds]),
+				ofStudents,
 				eq(enrolments.schoolId, schoolId),
 				eq(enrolments.studentId, students.id),
 				notInArray(enrolments.state, ['enquiry', 'waiting', 'offered']),

@@ -81,7 +81,7 @@ export default function NewBillingRun() {
 	)
 }
 
-/** Families the run leaves out come first, because the office has to look at them. */
+/** Students and families that the run leaves out come first, because the office has to look at them. */
 function NotBilled({ problems }: Pick<DryRunShown, 'problems'>) {
 	return (
 		<Panel
@@ -89,7 +89,7 @@ function NotBilled({ problems }: Pick<DryRunShown, 'problems'>) {
 			beside={<Link to={href.manageBilling('plans')}>Price plans</Link>}
 		>
 			<ul className="rows">
-				{problems.map(({ key, family, to, about, why, credit }) => (
+				{problems.map(({ key, to, label, about, why, credit }) => (
 					<li key={key}>
 						<span>
 							{credit ? <State tone="warn">Billed too much</State> : null} <bdi>{about}</bdi>{' '}
@@ -99,7 +99,7 @@ function NotBilled({ problems }: Pick<DryRunShown, 'problems'>) {
 							<Link to={credit.to}>{credit.mend}</Link>
 						) : (
 							<Link to={to}>
-								<bdi>{family}</bdi>
+								<bdi>{label}</bdi>
 							</Link>
 						)}
 					</li>

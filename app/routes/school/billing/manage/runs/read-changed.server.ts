@@ -7,13 +7,13 @@ import { readOverbilled } from '../read-reconcile.server.ts'
 /** The credits to write for the month before: people leave and days are closed after its run. */
 export async function readChanged(access: Access, period: string) {
 	const before = monthBefore(period)
-	return (await readOverbilled(access, before)).map(({ id, what, family, amount, to, mend }) => ({
+	return (await readOverbilled(access, before)).map(({ id, what, amount, to, mend }) => ({
 		key: id,
-		family,
 		about: `${what}, ${monthWords(`${before}-01`)}`,
 		why: `${amount} more was billed than is due.`,
 		credit: { to, mend },
 		to,
+		label: mend,
 	}))
 }
 

@@ -10,6 +10,7 @@ import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { runForm, runStep } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listDraftsOf, listNotSent, listRuns } from '#app/models/billing/run-list.server.ts'
+import { listWithoutFamily } from '#app/models/billing/without-family.server.ts'
 import { previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
 import { momentWords, monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -64,12 +65,20 @@ export async function readDryRun(access: Access, period: string) {
 		more: Math.max(0, billed.length - MOST),
 		problems: [
 			...(await readChanged(access, period)),
+			...listWithoutFamily(access, period).map(({ id, name }) => ({
+				key: id,
+				about: name,
+				why: 'has no family, so nobody can be billed.',
+				credit: null,
+				to: href.editStudent(id),
+				label: 'Choose a family',
+			})),
 			...families.flatMap(({ familyId, family, absent }) =>
 				absent.map((problem) => ({
 					key: `${familyId} ${problem.about} ${problem.why}`,
-					family,
 					...reasonOf(problem),
 					to: href.familyAccount(familyId),
+					label: family,
 				})),
 			),
 		].slice(0, MOST),
