@@ -32,8 +32,11 @@ export interface Marking {
 	overrideReason?: string
 }
 
-/** Rolls open this long before a lesson. */
+/** Rolls open this long before a lesson. Until then only absences can be marked. */
 const OPENS_BEFORE = 60 * 60_000
+
+/** Lessons that start later are not open for attendance yet. */
+export const lastOpenStart = (now = Date.now()) => now + OPENS_BEFORE
 
 /** Marks students at a lesson: all of them, or none. */
 export function markLesson(
@@ -209,7 +212,7 @@ function refuseMarking(access: Access, lesson: Markable, { wanted, codes, markin
 	const locked = refuseLocked(access, lesson, marking)
 	if (locked) return locked
 	const minutes = (lesson.endsAt - lesson.startsAt) / 60_000
-	const isEarly = lesson.startsAt - Date.now() > OPENS_BEFORE
+	const isEarly = lesson.startsAt > lastOpenStart()
 	for (const mark of wanted) {
 		const code = codes.find(({ letter }) => letter === mark.code)
 		if (code && isEarly && code.isHeld)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
@@ -8,8 +8,9 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
+import { heldLettersOf } from './codes.server.ts'
 import { listExpected } from './expected.server.ts'
-import { markLesson, type Marking } from './marks.server.ts'
+import { lastOpenStart, markLesson, type Marking } from './marks.server.ts'
 
 /** A filter for marks, and the new letter. */
 export interface MarkWish {
@@ -96,7 +97,12 @@ export function markPaper(
 	})
 }
 
-function lessonsFor(access: Access, { from, to, classId, teacherId }: MarkWish) {
+/** A code for students who attended leaves out lessons that are not open for attendance yet. */
+export function isForOpenOnly(access: Access, letter: string): boolean {
+	return heldLettersOf(access).includes(letter)
+}
+
+function lessonsFor(access: Access, { from, to, classId, teacherId, letter }: MarkWish) {
 	const { school } = access
 	return database()
 		.select({
@@ -115,6 +121,7 @@ function lessonsFor(access: Access, { from, to, classId, teacherId }: MarkWish) 
 				lessonsOf(access),
 				gte(lessons.startsAt, startOfDay(from, school.timeZone)),
 				lt(lessons.startsAt, startOfDay(daysAfter(to, 1), school.timeZone)),
+				isForOpenOnly(access, letter) ? lte(lessons.startsAt, lastOpenStart()) : undefined,
 				inArray(lessons.state, ['scheduled', 'held']),
 				classId ? eq(lessons.classId, classId) : undefined,
 				teacherId ? eq(lessons.teacherId, teacherId) : undefined,

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
 import { markAllPresent, markLesson } from '#app/models/attendance/marks.server.ts'
+import { previewMarks, setMarks } from '#app/models/attendance/several.server.ts'
 import { pauseEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson/list.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
@@ -243,4 +244,16 @@ describe('lessons', () => {
 		})
 		expect(listExpected(access, { id: second!, classId, day: '2026-01-13', startsAt: 0 })).toHaveLength(1)
 	})
+})
+
+it('marks of several lessons leave out lessons that are not open yet, but not for an absence', () => {
+	const { school, access, classId, at } = aTimetable({ now: '2026-01-06T20:30:00Z' })
+	const [open] = ['16:00', '16:45'].map((time) =>
+		aLesson(school, { classId, startsAt: at('2026-01-06', time) }),
+	)
+	const wish = (letter: string) => ({ from: '2026-01-06', to: '2026-01-06', letter })
+	const { lessons, token } = previewMarks(access, wish('P'))
+	expect(lessons.map(({ id }) => id)).toEqual([open])
+	expect(previewMarks(access, wish('A')).lessons).toHaveLength(2)
+	expect(valueOf(setMarks(access, wish('P'), token, office))).toEqual({ marked: 1 })
 })

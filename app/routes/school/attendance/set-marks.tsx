@@ -85,7 +85,8 @@ export default function SetMarks() {
 function Preview({ form, data }: { form: ReturnType<typeof useFormPage>; data: Shown }) {
 	const { preview, lockedThrough, query, codes } = data
 	if (!preview) return null
-	if (preview.marks === 0) return <p role="status">No students match on these days.</p>
+	const left = preview.isForOpenOnly ? 'Lessons that are not open for attendance yet are left out.' : ''
+	if (preview.marks === 0) return <p role="status">No students match on these days. {left}</p>
 	const code = codes.find(({ value }) => value === query.filters.code)?.label ?? ''
 	return (
 		<div className="stack">
@@ -93,6 +94,7 @@ function Preview({ form, data }: { form: ReturnType<typeof useFormPage>; data: S
 				title={`${many(preview.marks, 'mark', 'marks')} in ${many(preview.lessons.length, 'lesson', 'lessons')}`}
 				wide
 			>
+				{left ? <p>{left}</p> : null}
 				{preview.hasMore ? <p>These are the first 100 lessons. Set them, then the rest.</p> : null}
 				<ul className="rows">
 					{preview.lessons.map(({ id, title, when, students }) => (
