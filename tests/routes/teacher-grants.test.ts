@@ -93,6 +93,27 @@ describe('contact data', () => {
 		for (const address of [studentAt(), `/dashboard/teacher/class/${classId}`])
 			expect((await visitor.get(address)).body).not.toMatch(/Ngozi|4155550133|555-0133/)
 	})
+
+	it('is on no page of a message to families: not before it is sent, not after, and not where it failed', async () => {
+		const seen = async (...granted: Grant[]) => {
+			const { visitor } = await aTeacherWith(...granted)
+			const many = '/messaging/many'
+			const { page } = await visitor.get(many)
+			const fields = { to: 'class', class: classId, kind: 'message', subject: 'Recital', body: 'On Sunday' }
+			const draft = await visitor.post(many, { ...fields, formKey: page.valueOf('formKey') ?? '' })
+			const preview = draft.location ?? ''
+			const before = (await visitor.get(preview)).page
+			await visitor.post(preview, { intent: 'send', token: before.valueOf('token') ?? '' })
+			change("update deliveries set state = 'failed'")
+			const after = (await visitor.get(preview.replace('/preview', ''))).page
+			return [before, after, (await visitor.get('/messaging/failed')).page]
+		}
+		for (const { text, html } of await seen()) {
+			expect(text).toContain('Ngozi Okafor')
+			expect(html).not.toContain('ngozi@example.test')
+		}
+		for (const { text } of await seen('contact:read')) expect(text).toContain('ngozi@example.test')
+	})
 })
 
 describe('money', () => {

@@ -7,6 +7,7 @@ import type { MessageQuery } from '#app/domain/message/list.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { seesContacts } from '../school/profile.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { nameOfAudience } from './audience-choices.server.ts'
 
@@ -121,7 +122,7 @@ function readsOf(access: Access, ids: readonly string[]) {
 	return new Map(counted.map(({ broadcastId, inApp, read }) => [broadcastId, { inApp, read }]))
 }
 
-/** Deliveries of a message, failed ones first, with whether they were read in the app. */
+/** Deliveries of a message, failed ones first, with whether they were read in the app. Addresses are contact data. */
 export function listDeliveries(access: Access, id: string) {
 	if (!findBroadcast(access, id)) return []
 	const rank: Record<DeliveryState, number> = {
@@ -132,6 +133,7 @@ export function listDeliveries(access: Access, id: string) {
 		sent: 4,
 		app: 5,
 	}
+	const isShown = seesContacts(access)
 	return database()
 		.select({
 			id: deliveries.id,
@@ -155,5 +157,6 @@ export function listDeliveries(access: Access, id: string) {
 		.where(and(rowsOf(deliveries, access), eq(deliveries.broadcastId, id)))
 		.limit(20_000)
 		.all()
+		.map((delivery) => ({ ...delivery, email: isShown ? delivery.email : null }))
 		.sort((a, b) => rank[a.state] - rank[b.state] || a.name.localeCompare(b.name))
 }

@@ -5,6 +5,7 @@ import { isOffice } from '#app/domain/message/labels.ts'
 import type { MessageQuery } from '#app/domain/message/list.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { seesContacts } from '../school/profile.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** Failed deliveries: of the whole school for the office, or of the user's own messages. */
@@ -27,6 +28,7 @@ export function countFailed(access: Access): number {
 
 export function listFailed(access: Access, query: MessageQuery) {
 	const total = countFailed(access)
+	const isShown = seesContacts(access)
 	const rows = database()
 		.select({
 			id: deliveries.id,
@@ -47,7 +49,11 @@ export function listFailed(access: Access, query: MessageQuery) {
 		.offset(pageOf(query, total).offset)
 		.all()
 	return {
-		rows: rows.map(({ toMany, subject, ...row }) => ({ ...row, subject: toMany ?? subject ?? '' })),
+		rows: rows.map(({ toMany, subject, email, ...row }) => ({
+			...row,
+			email: isShown ? email : null,
+			subject: toMany ?? subject ?? '',
+		})),
 		total,
 	}
 }

@@ -35,7 +35,10 @@ export function FailedRows({ rows }: { rows: FolderView['failed'] }) {
 		<section aria-labelledby="undelivered">
 			<h2 id="undelivered">Messages that were not delivered</h2>
 			<p className="muted">
-				Correct the address on the person’s page if it is wrong, then send again. Nobody gets a message twice.
+				{rows.some(({ email }) => email)
+					? 'Correct the address on the person’s page if it is wrong, then send again.'
+					: 'Ask the office to check the address, then send again.'}{' '}
+				Nobody gets a message twice.
 			</p>
 			<ul className="mail-rows">
 				{rows.map(({ id, name, email, subject, when, to }) => (
@@ -47,7 +50,12 @@ export function FailedRows({ rows }: { rows: FolderView['failed'] }) {
 							<span className="muted">{when}</span>
 						</p>
 						<p>
-							<bdi>{name}</bdi>, <bdi>{email}</bdi>
+							<bdi>{name}</bdi>
+							{email ? (
+								<>
+									, <bdi>{email}</bdi>
+								</>
+							) : null}
 						</p>
 						<form method="post" action={href.messaging('failed')}>
 							<input type="hidden" name="id" value={id} />

@@ -20,6 +20,7 @@ import { agreedNumberOf } from '#app/models/text/consent.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { seesContacts } from '#app/models/school/profile.server.ts'
 import { findFamily } from '#app/models/family/details.server.ts'
 import { openAreas } from '#app/domain/account/school-pages.ts'
 import { audienceLabel, audienceWords } from './audience-words.ts'
@@ -101,6 +102,7 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 	const { id, kind, subject, body, audience, of, sendAt } = broadcast
 	const { recipients, excluded, token } = resolveAudience(access, audience, kind) ?? missing()
 	const [first] = recipients
+	const isShown = seesContacts(access)
 	const values = { name: first?.name ?? '', students: first?.about ?? '', school: access.school.name }
 	return {
 		id,
@@ -120,7 +122,9 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 			key,
 			name,
 			about,
-			ways: [email, membershipId ? 'in the app' : null].filter(Boolean).join(' and '),
+			ways: [email && (isShown ? email : 'by email'), membershipId ? 'in the app' : null]
+				.filter(Boolean)
+				.join(' and '),
 			without: without && exclusionWords[without],
 		})),
 		excluded: excluded.map(({ name, reason }) => ({ name, reason: exclusionWords[reason] })),
