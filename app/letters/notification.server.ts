@@ -37,7 +37,7 @@ interface OfferAnswered {
 export function absenceLetter(told: AbsenceTold): Mail {
 	const { to, school, student, className, when, note, path, from, isOwn, hasAccount } = told
 	const { hello, reason, lessons } = letterWords(to.language)
-	const { subject, ownSubject, known, knownOwn, reported, button } = lessons.absence
+	const { subject, ownSubject, known, knownOwn, reported, changedMind, button } = lessons.absence
 	const isOfFamily = to.role === 'student'
 	return letter({
 		kind: 'absence',
@@ -52,6 +52,7 @@ export function absenceLetter(told: AbsenceTold): Mail {
 					? known(school, student, className, when)
 					: reported[from](student, className, when),
 			...(note ? [reason(note)] : []),
+			...(isOfFamily ? [changedMind(school)] : []),
 		],
 		...(hasAccount
 			? {

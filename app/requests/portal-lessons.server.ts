@@ -45,6 +45,8 @@ export function lessonLine(
 		isComing,
 		onlineLink: isOff ? null : joinLink(access, lesson, now),
 		mayReport: isOpen && takesAbsences,
+		/** An absence the family reported, while the school can still bring the lesson back. */
+		isReported: lesson.startsAt > now && lesson.mark?.isReported === true && !isOfSchool(lesson),
 		mayMove: isOpen && lesson.classKind === 'private' && Boolean(child?.mayBook) && !request,
 		request:
 			request && !request.isMoved ? { id: request.id, wish: request.wish, answer: request.answer } : null,
@@ -74,10 +76,11 @@ export function lessonNameIn(
 /** Families see the reason only for cancellations by the school; their own reasons stay with the office. */
 const OF_SCHOOL: readonly LessonState[] = ['canceled_by_school', 'canceled_by_teacher', 'closed']
 
+const isOfSchool = ({ state }: OwnLesson) => OF_SCHOOL.includes(state)
+
 /** Fields that depend on neither time nor date format. */
 function factsOf(lesson: OwnLesson) {
 	const { id, studentId, room, street, teacher, kind, state, mark } = lesson
-	const isOfSchool = OF_SCHOOL.includes(state)
 	return {
 		id,
 		studentId,
@@ -87,7 +90,7 @@ function factsOf(lesson: OwnLesson) {
 		kind,
 		isBooked: lesson.creditId !== null,
 		state,
-		cancelReason: isOfSchool ? lesson.cancelReason : null,
+		cancelReason: isOfSchool(lesson) ? lesson.cancelReason : null,
 		mark: mark && { label: mark.label, minutesLate: mark.minutesLate },
 		tint: tintOf(lesson.classKind, lesson.instrument),
 	}

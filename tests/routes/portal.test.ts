@@ -199,7 +199,11 @@ describe('the lessons of a family', () => {
 			reason: 'Fever',
 		})
 		expect(sent.location).toBe('/student/schedule')
-		expect((await mother.follow(sent)).page.text).toContain('The absence was reported.')
+		const { text, links } = (await mother.follow(sent)).page
+		expect(text).toContain('The absence was reported.')
+		expect(links['Changed your mind? Write to the school.']).toBe('/messaging/new?to=office')
+		for (const { text: mail } of rows<{ text: string }>("select text from outbox where kind = 'absence'"))
+			if (mail.includes('knows that')) expect(mail).toContain('If you change your mind, write to ')
 		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
 	})
 

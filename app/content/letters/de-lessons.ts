@@ -146,6 +146,7 @@ export const lessons = {
 		},
 		line: (student: string, lesson: string, when: string) => `${student} kommt am ${when} nicht (${lesson}).`,
 		ownLine: (lesson: string, when: string) => `Sie kommen am ${when} nicht (${lesson}).`,
+		changedMind: (school: string) => `Wenn der Termin doch möglich ist, schreiben Sie an ${school}.`,
 		button: 'Stunde öffnen',
 		ownLesson: 'Einzelunterricht',
 	},

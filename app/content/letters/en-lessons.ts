@@ -148,6 +148,7 @@ export const lessons = {
 		line: (student: string, lesson: string, when: string) =>
 			`${student} will not come to ${lesson} on ${when}.`,
 		ownLine: (lesson: string, when: string) => `You will not come to ${lesson} on ${when}.`,
+		changedMind: (school: string) => `If you change your mind, write to ${school}.`,
 		button: 'Open the lesson',
 		ownLesson: 'the private lesson',
 	},

@@ -144,6 +144,7 @@ export const lessons = {
 		},
 		line: (student: string, lesson: string, when: string) => `${student} no asistirá a ${lesson} el ${when}.`,
 		ownLine: (lesson: string, when: string) => `Usted no asistirá a ${lesson} el ${when}.`,
+		changedMind: (school: string) => `Si finalmente es posible asistir, escriba a ${school}.`,
 		button: 'Abrir la clase',
 		ownLesson: 'la clase individual',
 	},

@@ -5,6 +5,7 @@ export const deStudio: StudioWords = {
 	words: {
 		lessons: {
 			canceledBySchool: 'Von der Lehrkraft abgesagt',
+			changedMind: 'Sie können doch kommen? Schreiben Sie der Lehrkraft.',
 			askOffice: 'Wenden Sie sich für eine Abmeldung an die Lehrkraft.',
 		},
 		move: {

@@ -8,6 +8,7 @@ export const enStudio: StudioWords = {
 	words: {
 		lessons: {
 			canceledBySchool: 'Canceled by the studio',
+			changedMind: 'Changed your mind? Write to the studio.',
 			askOffice: 'To report an absence, contact the studio.',
 		},
 		move: {

@@ -5,6 +5,7 @@ export const esStudio: StudioWords = {
 	words: {
 		lessons: {
 			canceledBySchool: 'Cancelada por el estudio',
+			changedMind: '¿Finalmente puede venir? Escriba al estudio.',
 			askOffice: 'Para comunicar una ausencia, póngase en contacto con el estudio.',
 		},
 		move: {

@@ -30,7 +30,7 @@ interface Asked {
 const columns = {
 	...lessonColumns,
 	street: roomStreet,
-	mark: { code: marks.code, minutesLate: marks.minutesLate, note: marks.familyNote },
+	mark: { code: marks.code, minutesLate: marks.minutesLate, note: marks.familyNote, source: marks.source },
 	isVisitor: sql`${visitors.studentId} is not null`.mapWith(Boolean),
 	creditId: visitors.creditId,
 }

@@ -1,8 +1,11 @@
+import type { MARK_SOURCES } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { Access } from '../access.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import type { LessonRow } from '../lesson/list.server.ts'
 import { listOwnStudentLessons } from '../lesson/own-list.server.ts'
+
+type MarkSource = (typeof MARK_SOURCES)[number]
 
 export interface OwnMark {
 	code: string
@@ -10,6 +13,8 @@ export interface OwnMark {
 	label: string | null
 	isHeld: boolean
 	minutesLate: number | null
+	/** True if the family reported the absence itself. */
+	isReported: boolean
 	/** The family's note about the absence. */
 	note: string | null
 }
@@ -47,10 +52,16 @@ export function listOwnLessons(
 }
 
 function markOf(
-	mark: Pick<OwnMark, 'code' | 'minutesLate' | 'note'>,
+	{ source, ...mark }: Pick<OwnMark, 'code' | 'minutesLate' | 'note'> & { source: MarkSource },
 	code: AttendanceCode | undefined,
 ): OwnMark {
-	return { ...mark, label: code?.inPortal ? code.label : null, isHeld: code?.isHeld ?? false }
+	const isHeld = code?.isHeld ?? false
+	return {
+		...mark,
+		label: code?.inPortal ? code.label : null,
+		isHeld,
+		isReported: source === 'portal' && !isHeld,
+	}
 }
 
 /** True if the lesson takes place and no absence was reported. */

@@ -13,10 +13,12 @@ interface LessonEntryProps {
 	keep: { child?: string }
 	isOwn: boolean
 	open: OpenTask | null
+	/** Address for a message to the school, if its portal has messages. */
+	writeTo: string | null
 }
 
 /** One lesson with its time, class, status and actions. */
-export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
+export function LessonEntry({ lesson, keep, isOwn, open, writeTo }: LessonEntryProps) {
 	const { id, studentId, child, name, span, room, teacher, absentTeacher, request } = lesson
 	const { lessons, move, home } = usePortalWords()
 	const isOpen = open?.key === `${id}.${studentId}`
@@ -32,6 +34,7 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 				</p>
 				<p className="small muted">{factLine([span, room, who])}</p>
 				<LessonStatus lesson={lesson} isOwn={isOwn} />
+				{lesson.isReported ? <ChangedMind writeTo={writeTo} /> : null}
 				{request ? (
 					<p className="small">{request.answer ? move.declined(request.answer) : move.asked(request.wish)}</p>
 				) : null}
@@ -82,11 +85,17 @@ function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean 
 	)
 }
 
+/** The school brings back a lesson, because its time or the make-up lesson may be taken. */
+function ChangedMind({ writeTo }: Pick<LessonEntryProps, 'writeTo'>) {
+	const { changedMind } = usePortalWords().lessons
+	return <p className="small">{writeTo ? <a href={writeTo}>{changedMind}</a> : changedMind}</p>
+}
+
 const taskHref = ({ id, studentId }: ListedLesson, task: 'absence' | 'move', keep: { child?: string }) =>
 	`${portalHref.lessons(task, { ...keep, lesson: id, student: studentId })}#task`
 
 /** A family reports an absence, or asks for another time where the school allows it. The calendar is below the form. */
-function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
+function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open' | 'writeTo'>) {
 	const text = usePortalWords().lessons
 	const { child, dayWords, isComing, mayReport, request, onlineLink } = lesson
 	const join = onlineLink ? (

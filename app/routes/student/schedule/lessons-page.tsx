@@ -26,6 +26,7 @@ interface LessonsPageProps {
 	earlier: string | null
 	/** True if the school takes sign-ups online. */
 	mayJoin: boolean
+	writeTo: string | null
 }
 
 export function LessonsPage(props: LessonsPageProps) {
@@ -40,6 +41,7 @@ export function LessonsPage(props: LessonsPageProps) {
 					keep={keep}
 					isOwn={isOwn}
 					open={open}
+					writeTo={props.writeTo}
 				/>
 			))}
 		</ul>

@@ -27,6 +27,8 @@ export interface ListedLesson {
 	/** Set while people can join. */
 	onlineLink: string | null
 	mayReport: boolean
+	/** Set before a lesson whose absence the family reported. */
+	isReported: boolean
 	mayMove: boolean
 	request: { id: string; wish: string; answer: string | null } | null
 	sameTimeAs?: string | null

@@ -3,6 +3,7 @@ import { href } from '#app/domain/href.ts'
 import { absenceOf, lessonLine, type LessonLine } from '#app/requests/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { OFFICE } from '#app/models/message/conversation.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import {
 	listOwnLessons,
@@ -34,6 +35,7 @@ export function readSchedule(
 		keep: portal.keep,
 		isOwn: access.kind === 'learner',
 		mayJoin: portal.shows.joins,
+		writeTo: portal.shows.messages ? href.messaging('new', { to: OFFICE }) : null,
 		...readLessons(access, portal, new URL(request.url).searchParams, task),
 	}
 }
