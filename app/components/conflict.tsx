@@ -2,7 +2,6 @@ import type { FormState } from '#app/web/use-form-page.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { Moment, useDateFormat } from './dates.tsx'
 import { textOf } from './field-parts.tsx'
-import { Link } from './link.tsx'
 
 interface ConflictProps {
 	form: FormState
@@ -55,9 +54,10 @@ export function Conflict({ form, labels, text = (_, value) => value, timeZone, t
 					</tbody>
 				</table>
 			</div>
-			<Link className="button" to={take}>
+			{/* Fields keep what was typed until the page is loaded anew. */}
+			<a className="button" href={take} data-theirs>
 				Take theirs
-			</Link>
+			</a>
 		</section>
 	)
 }

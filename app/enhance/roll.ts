@@ -18,6 +18,7 @@ const TAKEN = 'Your marks are in the roll below. Check them and save.'
 const AGAIN = 15_000
 
 addEventListener('submit', keepAtSubmit, true)
+addEventListener('click', forgetMine)
 addEventListener('online', () => void sendAll())
 // Within the app, another roll or a saved one appears without a new document.
 addEventListener('roll', () => void look())
@@ -62,6 +63,11 @@ function keepAtSubmit(event: SubmitEvent) {
 	event.preventDefault()
 	event.stopImmediatePropagation()
 	say(OFFLINE)
+}
+
+/** A person who takes what another has saved gives up the roll of this page. */
+function forgetMine({ target }: MouseEvent) {
+	if ((target as Element).closest('[data-theirs]')) localStorage.removeItem(prefix() + here())
 }
 
 /** Sends stored rolls, unless the page shows that they have arrived. */

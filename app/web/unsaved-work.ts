@@ -20,6 +20,8 @@ interface Traversal extends Event {
 export function guardUnsavedWork() {
 	for (const event of ['input', 'change'])
 		document.addEventListener(event, ({ target }) => noteWork((target as Partial<HTMLInputElement>).form))
+	// A form that was rejected is unsaved work again, and a saved one no longer is.
+	globalThis.__remixRouter?.subscribe(() => noteWork(sent))
 	// Capturing on the window stops the event before the router sees it.
 	addEventListener('click', askAtLink, true)
 	addEventListener('submit', askAtForm, true)
@@ -98,8 +100,10 @@ function isUnsaved(form: HTMLFormElement): boolean {
 	return isRefused() || [...form.elements].some(isChanged)
 }
 
+/** Until the next answer is there, the router still has the last one. */
 function isRefused(): boolean {
-	return Object.values(globalThis.__remixRouter?.state.actionData ?? {}).some(Boolean)
+	const { navigation, actionData } = globalThis.__remixRouter?.state ?? {}
+	return navigation?.state === 'idle' && Object.values(actionData ?? {}).some(Boolean)
 }
 
 function isChanged(control: Element): boolean {

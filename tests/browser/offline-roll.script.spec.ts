@@ -96,3 +96,39 @@ test('a roll saved without a connection is kept, sent once it is back, and shown
 	await expect(other.getByText('This roll was changed in the meantime.')).toBeHidden()
 	await expect(mark(other, 'P')).toBeChecked()
 })
+
+test('a roll that another device has changed is shown beside it, and counts as saved only once it is', async ({
+	page,
+	browser,
+}) => {
+	const phone = await (await browser.newContext()).newPage()
+	for (const device of [page, phone]) {
+		await enterAs(device, 'conflict-script')
+		await device.goto('/dashboard/teacher')
+		await device.getByRole('link', { name: 'Cello', exact: true }).click()
+		await hydrated(device)
+	}
+	const write = async (device: Page, text: string) => {
+		await device.locator('[name=covered]').fill(text)
+		await device.getByRole('button', { name: 'Save', exact: true }).click({ delay: 150 })
+	}
+	const note = page.getByText('Unsaved changes')
+	await write(phone, 'Scales')
+	await expect(phone.getByText('Saved. Nobody is marked yet.')).toBeVisible()
+
+	await write(page, 'Sonata')
+	await expect(
+		page.getByRole('listitem').filter({ hasText: 'changed this while you had it open' }),
+	).toBeVisible()
+	await expect(note).toBeVisible()
+	await expect(page.getByRole('row', { name: 'What you did Sonata Scales' })).toBeVisible()
+	await page.getByRole('button', { name: 'Save', exact: true }).click({ delay: 150 })
+	await expect(page.getByText('Saved. Nobody is marked yet.')).toBeVisible()
+	await expect(note).toBeHidden()
+
+	await write(phone, 'Arpeggios')
+	phone.on('dialog', (dialog) => void dialog.accept())
+	await phone.getByRole('link', { name: 'Take theirs' }).click()
+	await expect(phone.locator('[name=covered]')).toHaveValue('Sonata')
+	await phone.context().close()
+})

@@ -36,6 +36,7 @@ export default function addPeople() {
 		addStudio(sqlite, `studio-${mode}`, password)
 	}
 	addStudio(sqlite, 'roll-script', password)
+	addStudio(sqlite, 'conflict-script', password)
 	addStudio(sqlite, 'phones-script', password)
 	addParent(sqlite, 'phones-script', password)
 	addOddNames(sqlite, 'odd-plain', password)

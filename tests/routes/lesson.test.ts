@@ -228,6 +228,7 @@ describe('the roll of a lesson', () => {
 		expect(late.status).toBe(409)
 		expect(late.page.problems.join()).toContain('changed this while you had it open')
 		expect(late.page.text).toContain('Save again to keep what is in this form')
+		expect(late.page.text).toMatch(/Ada Lind: mark\s*Absent, no notice\s*Present/)
 		expect(marksOf(id).map(({ code }) => code)).toEqual(['P'])
 	})
 

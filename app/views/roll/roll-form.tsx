@@ -5,10 +5,11 @@ import { Form } from '#app/components/form.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { RollChanges, type RollEffects } from './roll-changes.tsx'
 import { Roll, type RollProps } from './roll.tsx'
+import { RollConflict, type RollConflictProps } from './roll-conflict.tsx'
 import { lastShared } from '#app/domain/lesson/roll.ts'
 import { ForEveryone, isPartlyShown } from './roll-notes.tsx'
 
-interface RollFormProps extends RollProps {
+interface RollFormProps extends RollProps, Pick<RollConflictProps, 'timeZone' | 'take'> {
 	version: number
 	effects: RollEffects
 	/** Name of the roll in offline notices. Without it the roll is not kept on the device. */
@@ -23,7 +24,15 @@ const PARTLY_SHOWN = [
 ]
 
 /** Roll of a lesson with its notes, as one form for office and teachers. */
-export function RollForm({ version, effects, offlineName, children, ...roll }: RollFormProps) {
+export function RollForm({
+	version,
+	effects,
+	offlineName,
+	children,
+	timeZone,
+	take,
+	...roll
+}: RollFormProps) {
 	const { form, students, isEarly } = roll
 	const isComplete = students.every(({ mark }) => mark)
 	return (
@@ -36,6 +45,7 @@ export function RollForm({ version, effects, offlineName, children, ...roll }: R
 			more={isEarly || isComplete ? [] : [{ intent: 'rest-present', label: 'Mark the rest present' }]}
 		>
 			<VersionField form={form} version={version} />
+			<RollConflict {...roll} timeZone={timeZone} take={take} />
 			{students.length > 1 ? <ForEveryone form={form} last={lastShared(students)} /> : null}
 			<Roll {...roll} />
 			{isPartlyShown(students) ? (

@@ -13,6 +13,7 @@ import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'
 import { filledIn, readForm } from '#app/web/form.server.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
+import { rollValues } from './roll-notes.tsx'
 
 export function rollStudents(access: Access, { id, expected, absentTeacher }: LessonDetail) {
 	const notes = new Map(listLessonNotes(access, id).map((lessonNote) => [lessonNote.studentId, lessonNote]))
@@ -57,6 +58,15 @@ export async function copiedNote(args: RouteArgs, access: Access, lesson: Lesson
 	return filledIn(form, { marks: [{ ...mark, ...note }] })
 }
 
+/** The saved roll, by the names of the form's fields. */
+function theirsOf(access: Access, lesson: LessonDetail) {
+	const { marks, covered, next } = rollValues(rollStudents(access, lesson))
+	const ofMarks = marks.flatMap(({ studentId: _, ...mark }, at) =>
+		Object.entries(mark).map(([field, value]): [string, string] => [`marks[${at}].${field}`, value]),
+	)
+	return { covered, next, ...Object.fromEntries(ofMarks) }
+}
+
 /** Saves a roll unless it has changed since the page was loaded. */
 export function saveSentRoll(
 	access: Access,
@@ -66,7 +76,11 @@ export function saveSentRoll(
 ): Outcome<{ isFirst: boolean }> {
 	const { version, marks, covered, next, publish, overrideReason } = value
 	if (version !== lesson.version)
-		return conflicting({ ...lastChangeOf(access, lesson.id), version: lesson.version, theirs: {} })
+		return conflicting({
+			...lastChangeOf(access, lesson.id),
+			version: lesson.version,
+			theirs: theirsOf(access, lesson),
+		})
 	const present = codesOf(access, lesson.day).find(({ isHeld }) => isHeld)?.letter
 	const entries = marks.map((mark) => ({
 		...mark,

@@ -41,12 +41,6 @@ export function LessonPage(props: LessonPageProps) {
 				names={['covered', 'next', 'marks', 'publish', 'overrideReason']}
 				refusal="Attendance was not saved"
 			/>
-			{form.conflict ? (
-				<p>
-					Save again to keep what is in this form, or{' '}
-					<Link to={href.lesson(lesson.id)}>take what was saved in the meantime</Link>.
-				</p>
-			) : null}
 			<LessonNotices lesson={lesson} />
 			<MoveRequests lessonId={lesson.id} requests={moveRequests} />
 			{canceled ? (
@@ -73,6 +67,8 @@ export function LessonPage(props: LessonPageProps) {
 						isEarly={isEarly}
 						effects={effects}
 						version={lesson.version}
+						timeZone={lesson.timeZone}
+						take={href.lesson(lesson.id)}
 					>
 						{lockedThrough ? (
 							<TextField

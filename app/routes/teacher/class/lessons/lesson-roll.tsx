@@ -35,6 +35,8 @@ export function LessonRoll(lesson: ClassLesson) {
 						isEarly={isEarly}
 						effects={effects}
 						version={lesson.version}
+						timeZone={lesson.timeZone}
+						take={href.teacherLesson(lesson.classId, lesson.id)}
 						practiceOf={practiceOf}
 						offlineName={`${lesson.class}, ${lesson.when}`}
 					/>

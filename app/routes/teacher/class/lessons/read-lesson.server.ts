@@ -32,6 +32,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		class: lesson.class.name,
 		tint: tintOf(lesson.class.kind, lesson.class.instrument),
 		when: whenOf(access, lesson),
+		timeZone: access.school.timeZone,
 		room: lesson.room,
 		onlineLink: isCanceled(lesson) ? null : lesson.onlineLink,
 		standsInFor,
