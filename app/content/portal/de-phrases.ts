@@ -263,8 +263,7 @@ export const dePhrases: Record<string, string> = {
 	'Email me about': 'E-Mail bei',
 	'Right away': 'Sofort',
 	'In the summary': 'Gesam\u00ADmelt',
-	'Somebody wrote to you in a conversation, or replied to your feedback.':
-		'Jemand hat Ihnen geschrieben oder auf Ihr Feedback geantwortet.',
+	'Somebody wrote to you or replied to your feedback.': 'Jemand hat Ihnen geschrieben oder geantwortet.',
 	Announcements: 'Ankündigungen',
 	'The school wrote to many families.': 'Die Schule hat an viele Familien geschrieben.',
 	'Lesson reminders': 'Erinnerungen an Stunden',

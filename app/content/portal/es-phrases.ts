@@ -261,8 +261,7 @@ export const esPhrases: Record<string, string> = {
 	'Email me about': 'Avisarme de',
 	'Right away': 'Al momento',
 	'In the summary': 'En el resumen',
-	'Somebody wrote to you in a conversation, or replied to your feedback.':
-		'Alguien le ha escrito o ha respondido a sus comentarios.',
+	'Somebody wrote to you or replied to your feedback.': 'Alguien le ha escrito o ha respondido.',
 	Announcements: 'Avisos',
 	'The school wrote to many families.': 'La escuela ha escrito a muchas familias.',
 	'Lesson reminders': 'Recordatorios de clases',

@@ -69,3 +69,9 @@ export type RollCode = ReturnType<typeof rollCode> & {
 
 /** Lessons canceled by the teacher or the school say nothing about the student's attendance. */
 export const NOT_COUNTED = ['T', 'S']
+
+/** Rolls open this long before a lesson. Until then only absences can be marked. */
+const OPENS_BEFORE = 60 * 60_000
+
+/** Lessons that start later are not open for attendance yet. */
+export const lastOpenStart = (now = Date.now()) => now + OPENS_BEFORE

@@ -49,7 +49,7 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 		...all({ label: 'Messages', hint: 'Somebody wrote to you in a conversation.' }),
 		family: {
 			label: 'Messages',
-			hint: 'Somebody wrote to you in a conversation, or replied to your feedback.',
+			hint: 'Somebody wrote to you or replied to your feedback.',
 		},
 	},
 	announcement: {

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, marks, type MARK_SOURCES } from '#db/schema/index.ts'
-import { NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { lastOpenStart, NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -31,12 +31,6 @@ export interface Marking {
 	/** Reason for changing locked marks. */
 	overrideReason?: string
 }
-
-/** Rolls open this long before a lesson. Until then only absences can be marked. */
-const OPENS_BEFORE = 60 * 60_000
-
-/** Lessons that start later are not open for attendance yet. */
-export const lastOpenStart = (now = Date.now()) => now + OPENS_BEFORE
 
 /** Marks students at a lesson: all of them, or none. */
 export function markLesson(

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
+import { lastOpenStart } from '#app/domain/attendance/codes.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
@@ -10,7 +11,7 @@ import { lessonsOf } from '../lesson-scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { heldLettersOf } from './codes.server.ts'
 import { listExpected } from './expected.server.ts'
-import { lastOpenStart, markLesson, type Marking } from './marks.server.ts'
+import { markLesson, type Marking } from './marks.server.ts'
 
 /** A filter for marks, and the new letter. */
 export interface MarkWish {
