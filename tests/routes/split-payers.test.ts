@@ -58,6 +58,19 @@ it('everybody sees what each has paid, and who has paid is asked for nothing mor
 	)
 })
 
+it('a payment of one payer pays their shares of all open invoices before those of others', async () => {
+	const second = aDraft(bill.access, bill.family, fee(30_00, { studentId: bill.ada }))
+	valueOf(issueInvoice(bill.access, second))
+	const form = await bill.office.get(`/billing/manage/families/${bill.family}/payment`)
+	expect(form.body).toContain('Chidi Okafor, $75.00 open')
+	pays(bill.chidiId, 75_00)
+	expect((await bill.chidi.get('/student/dashboard')).page.text).toContain('Nothing to pay')
+	expect((await bill.grace.get('/student/dashboard')).page.text).toContain('$75.00 is not due yet.')
+	pays(bill.graceId, 80_00)
+	expect((await bill.grace.get('/student/dashboard')).page.text).toContain('Nothing to pay')
+	expect(rows("select 1 from invoices where state = 'paid'")).toHaveLength(2)
+})
+
 it('whoever pays all of it leaves nothing for the other', async () => {
 	pays(bill.graceId, 120_00)
 	const other = await bill.chidi.get(page())

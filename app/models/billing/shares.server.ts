@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	allocations,
@@ -100,8 +100,29 @@ export function ownPayerId({ schoolId, membershipId, kind }: Access): string | n
 }
 
 /** The amount each payer still owes of a family's open invoices. Empty if one person owes it all. */
-export function listFamilyShares({ schoolId }: Access, familyId: string) {
-	const open = database()
+export function listFamilyShares(access: Access, familyId: string) {
+	const left = new Map<string, number>()
+	for (const { name, leftMinor } of listOpenShares(access, familyId))
+		left.set(name, (left.get(name) ?? 0) + leftMinor)
+	return [...left].map(([name, leftMinor]) => ({ name, leftMinor }))
+}
+
+/** The parts of a payment that pay a payer's own shares, earliest due date first. The rest pays the shares of others. */
+export function partsOfOwnShares(access: Access, familyId: string, payerId: string, amountMinor: number) {
+	let rest = amountMinor
+	return listOpenShares(access, familyId)
+		.filter((share) => share.payerId === payerId)
+		.map(({ invoiceId, leftMinor }) => {
+			const part = Math.min(leftMinor, rest)
+			rest -= part
+			return { invoiceId, amountMinor: part }
+		})
+		.filter((part) => part.amountMinor > 0)
+}
+
+/** Each payer's share of each open invoice of a family, earliest due date first. */
+function listOpenShares({ schoolId }: Access, familyId: string) {
+	return database()
 		.select({
 			id: invoices.id,
 			familyId: invoices.familyId,
@@ -116,11 +137,13 @@ export function listFamilyShares({ schoolId }: Access, familyId: string) {
 				inArray(invoices.state, [...OPEN_STATES]),
 			),
 		)
+		.orderBy(asc(sql`+${invoices.dueOn}`), asc(invoices.id))
 		.limit(MAX_OPEN)
 		.all()
-	const left = new Map<string, number>()
-	for (const { billTo, ...invoice } of open)
-		for (const { name, leftMinor } of standingsIn(schoolId, invoice, billTo?.payers ?? []))
-			left.set(name, (left.get(name) ?? 0) + leftMinor)
-	return [...left].map(([name, leftMinor]) => ({ name, leftMinor }))
+		.flatMap(({ billTo, ...invoice }) =>
+			standingsIn(schoolId, invoice, billTo?.payers ?? []).map((share) => ({
+				...share,
+				invoiceId: invoice.id,
+			})),
+		)
 }

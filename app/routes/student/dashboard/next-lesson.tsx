@@ -43,7 +43,8 @@ export function NextLesson({ next, keep, isOwn, school, isShown }: NextLessonPro
 				<p>{home.askAboutLessons(school)}</p>
 			</section>
 		)
-	const place = factLine([next.teacher, next.room])
+	const { teacher, absentTeacher, room } = next
+	const who = absentTeacher && teacher ? lessons.instead(teacher, absentTeacher) : teacher
 	return (
 		<section className="card next-lesson">
 			<p className="label">{home.nextIn(next.inDays)}</p>
@@ -54,9 +55,7 @@ export function NextLesson({ next, keep, isOwn, school, isShown }: NextLessonPro
 				</strong>
 				, {lessons.minutes(next.minutes)}
 			</p>
-			<p className="muted">
-				{next.absentTeacher && next.teacher ? lessons.instead(next.teacher, next.absentTeacher) : place}
-			</p>
+			<p className="muted">{factLine([who, room])}</p>
 			{next.movedFrom ? <p className="muted">{lessons.movedFrom(next.movedFrom)}</p> : null}
 			{next.onlineLink ? (
 				<p>

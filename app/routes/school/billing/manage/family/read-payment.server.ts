@@ -4,15 +4,22 @@ import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { listOpenInvoices } from '#app/models/billing/account.server.ts'
 import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
-import { listPaysFor } from '#app/models/billing/shares.server.ts'
+import { listFamilyShares, listPaysFor } from '#app/models/billing/shares.server.ts'
 import { shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** A payer may pay through several rows, but is listed once. */
-function payersOf({ schoolId }: Access, familyId: string) {
-	const pays = listPaysFor(schoolId, familyId)
-	return [...new Map(pays.map(({ payerId, name }) => [payerId, { value: payerId, label: name }])).values()]
+/** Each payer once, with what is open of their shares. */
+function payersOf(access: Access, familyId: string) {
+	const left = new Map(listFamilyShares(access, familyId).map(({ name, leftMinor }) => [name, leftMinor]))
+	const labelOf = (name: string) => {
+		const minor = left.get(name)
+		return minor === undefined ? name : `${name}, ${moneyWords(minor, access.school.currency)} open`
+	}
+	const pays = listPaysFor(access.schoolId, familyId)
+	return [
+		...new Map(pays.map(({ payerId, name }) => [payerId, { value: payerId, label: labelOf(name) }])).values(),
+	]
 }
 
 export type PaymentShown = ReturnType<typeof readPayment>
