@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { listEvents } from '#app/models/billing/history.server.ts'
-import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { recordPayment, returnPayment } from '#app/models/billing/payment.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { voidInvoice } from '#app/models/billing/ending.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -254,6 +254,9 @@ describe('payments of all families', () => {
 		const left = (await office.get(tab('payments', '?is=unallocated'))).page.text
 		expect(left).toMatch(/Okafor 1 Mar 2026 Cash \$50\.00 not used yet \$50\.00/)
 		expect(left).toContain('Total of 1 $50.00')
+		const [first] = rows<{ id: string }>('select id from family_payments where amount_minor = 5000')
+		valueOf(returnPayment(access, first?.id ?? ''))
+		expect((await office.get(tab('payments'))).page.text).toContain('Total of 1, without 1 returned $20.00')
 	})
 })
 

@@ -27,10 +27,11 @@ import type { PaymentQuery } from '#app/domain/billing/accounts.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { countWhere } from '../count-where.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { refundsOf } from './refund-list.server.ts'
 
-/** One page of all payments, and their total. What was paid back counts as used. */
+/** One page of all payments, and their total, without returned ones among others. What was paid back counts as used. */
 export function listAllPayments(access: Access, query: PaymentQuery) {
 	const used = database()
 		.select({ paymentId: allocations.paymentId, usedMinor: sum(allocations.amountMinor).as('used') })
@@ -46,8 +47,14 @@ export function listAllPayments(access: Access, query: PaymentQuery) {
 		.as('refunded_payments')
 	const usedMinor = sql<number>`coalesce(${used.usedMinor}, 0) + coalesce(${refunded.minor}, 0)`
 	const wanted = conditionOf(query, usedMinor)
+	const received = sql`case when ${payments.returnedAt} is null then ${payments.amountMinor} end`
+	const counted = query.filters.is === 'returned' ? payments.amountMinor : received
 	const sums = database()
-		.select({ count: count(), totalMinor: sum(payments.amountMinor).mapWith(Number) })
+		.select({
+			count: count(),
+			returned: countWhere(isNotNull(payments.returnedAt)),
+			totalMinor: sum(counted).mapWith(Number),
+		})
 		.from(payments)
 		.innerJoin(families, rowOf(families, access, payments.familyId))
 		.leftJoin(used, eq(used.paymentId, payments.id))
@@ -74,7 +81,7 @@ export function listAllPayments(access: Access, query: PaymentQuery) {
 		.limit(query.perPage)
 		.offset(pageOf(query, total).offset)
 		.all()
-	return { rows, count: total, totalMinor: sums?.totalMinor ?? 0 }
+	return { rows, count: total, returned: sums?.returned ?? 0, totalMinor: sums?.totalMinor ?? 0 }
 }
 
 function conditionOf({ search, filters }: PaymentQuery, usedMinor: SQL<number>) {

@@ -108,17 +108,16 @@ function insertStudent(
 	// A student whose first class started in the past joined on that day.
 	const { classId, startsOn } = details
 	const firstDay = classId && startsOn && startsOn < since ? startsOn : since
-	const columns = studentColumnValues({
-		...withTeacher(access, details),
-		joinedOn: details.joinedOn ?? (stateRules[state].counts ? firstDay : undefined),
-	})
+	const joinedOn = details.joinedOn ?? (stateRules[state].counts ? firstDay : undefined)
+	const columns = studentColumnValues({ ...withTeacher(access, details), joinedOn })
 	student().run({
 		schoolId,
 		id,
 		...columns,
 		...billed,
 		state,
-		stateSince: since,
+		// An imported student has been active since the day of joining.
+		stateSince: stateRules[state].counts && joinedOn && joinedOn < since ? joinedOn : since,
 		createdAt: now,
 		createdBy: userId,
 		updatedAt: now,

@@ -26,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Payments() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { query, rows, count, total } = useLoaderData<typeof loader>()
+	const shown = useLoaderData<typeof loader>()
+	const { query, rows } = shown
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
@@ -54,12 +55,12 @@ export default function Payments() {
 			{rows.length === 0 && !isNew ? (
 				<EmptyList kind="no-match" what="payments" clear={clearedHref(PATH, query)} />
 			) : null}
-			{rows.length > 0 ? <List query={query} rows={rows} count={count} total={total} /> : null}
+			{rows.length > 0 ? <List {...shown} /> : null}
 		</>
 	)
 }
 
-function List({ query, rows, count, total }: PaymentsShown) {
+function List({ query, rows, count, totalOf, total }: PaymentsShown) {
 	return (
 		<>
 			<ResultCount query={query} total={count} noun={['payment', 'payments']} />
@@ -72,7 +73,7 @@ function List({ query, rows, count, total }: PaymentsShown) {
 				path={PATH}
 				query={query}
 				to={({ to }) => to}
-				totals={{ family: `Total of ${count}`, amount: total }}
+				totals={{ family: totalOf, amount: total }}
 				dense
 			/>
 			<Pager path={PATH} query={query} total={count} />

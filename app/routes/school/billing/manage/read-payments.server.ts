@@ -13,7 +13,7 @@ export type PaymentsShown = ReturnType<typeof readPayments>
 export function readPayments(access: Access, params: URLSearchParams) {
 	const { currency, dateFormat } = access.school
 	const query = readPaymentQuery(params, dateFormat)
-	const { rows, count, totalMinor } = listAllPayments(access, query)
+	const { rows, count, returned, totalMinor } = listAllPayments(access, query)
 	const refunds = refundsOf(
 		access,
 		rows.map(({ payment }) => payment.id),
@@ -21,6 +21,10 @@ export function readPayments(access: Access, params: URLSearchParams) {
 	return {
 		query,
 		count,
+		totalOf:
+			returned > 0 && query.filters.is !== 'returned'
+				? `Total of ${count - returned}, without ${returned} returned`
+				: `Total of ${count}`,
 		total: moneyWords(totalMinor, currency),
 		rows: rows.map(({ payment, family, usedMinor, feeMinor }) => ({
 			id: payment.id,
