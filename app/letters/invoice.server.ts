@@ -53,12 +53,9 @@ export function invoiceLetter(billed: Billed): Mail {
 	const { invoice } = text
 	const name = papers.invoiceOf(number, isOpening)
 	const isReminder = kind === 'reminder'
-	const due = inParts
-		? invoice.nextPart(billed.due)
-		: isLate
-			? invoice.wasDue(billed.due)
-			: invoice.due(billed.due)
-	const isWhole = open === (share ?? total)
+	const [said, saidLate] = inParts ? [invoice.nextPart, invoice.nextPartLate] : [invoice.due, invoice.wasDue]
+	const due = (isLate ? saidLate : said)(billed.due)
+	const isRest = !inParts && open !== (share ?? total)
 	const see = { label: invoice.see(name), path: siteHref.document(token, to.language) }
 	const pay = { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }
 	const isPayable = paysOnline && !isSettled && !paper.collection
@@ -80,7 +77,7 @@ export function invoiceLetter(billed: Billed): Mail {
 					notes: [
 						due,
 						...(share ? [invoice.yourShare(share, total)] : []),
-						...(isWhole ? [] : [invoice.rest(share ?? total)]),
+						...(isRest ? [invoice.rest(share ?? total)] : []),
 					],
 				},
 		bill: billOf(paper),

@@ -10,7 +10,11 @@ interface Planned {
 	school: { name: string }
 	number: string
 	isOpening: boolean
+	/** The reader shares the invoice with other payers; all amounts are then their own. */
+	isShare: boolean
 	open: string
+	/** The amount to pay next. */
+	next: string
 	parts: readonly { due: string; amount: string }[]
 	/** Due date of the invoice, which applies again without a plan. */
 	due: string
@@ -21,11 +25,13 @@ interface Planned {
 
 /** Tells a family about a new, changed or ended payment plan. */
 export function paymentPlanLetter(planned: Planned): Mail {
-	const { what, to, school, number, isOpening, open, parts, due, isLate, token, paysOnline } = planned
+	const { what, to, school, number, isOpening, isShare, open, next, parts, due, isLate } = planned
+	const { token, paysOnline } = planned
 	const { hello, papers, school: text } = letterWords(to.language)
 	const { invoice, parts: said } = text
 	const name = papers.invoiceOf(number, isOpening)
-	const rest = (isLate ? said.wasDue : said.isDue)(open, name, school.name, due)
+	const sums = isShare ? said.ofShare : said
+	const rest = (isLate ? sums.wasDue : sums.isDue)(open, name, school.name, due)
 	return letter({
 		kind: 'payment-plan',
 		language: to.language,
@@ -36,13 +42,13 @@ export function paymentPlanLetter(planned: Planned): Mail {
 			...(what === 'ended'
 				? [said.ended(name, school.name), rest]
 				: [
-						said[what](open, name, school.name),
+						sums[what](open, name, school.name),
 						parts.map((part) => `${part.due}: ${part.amount}`).join('\n'),
 						said.ask,
 					]),
 		],
 		action: paysOnline
-			? { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }
+			? { label: invoice.pay(next), path: siteHref.payInvoice(token, { lang: to.language }) }
 			: { label: invoice.see(name), path: siteHref.document(token, to.language) },
 	})
 }

@@ -1,13 +1,13 @@
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { payableOnline, providerNames } from '#app/domain/billing/online.ts'
-import { ownShareIn, type PayerStanding } from '#app/domain/billing/shares.ts'
+import { ownPartOf, ownShareIn, type PayerStanding } from '#app/domain/billing/shares.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findOnlinePayment, offerOnline } from '#app/models/billing/online-payment.server.ts'
 import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import type { OwnInvoice } from '#app/models/billing/own.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
-import { divide, moneyWords, plainAmount } from '#app/utils/money.ts'
+import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import { thanksFor } from './online-thanks.server.ts'
 
@@ -26,34 +26,14 @@ export function onlineOf(
 		askedMinor?: number | null
 	},
 ) {
-	const { id: invoiceId, shares, totalMinor } = invoice
+	const { id: invoiceId } = invoice
 	const { language, school } = access
 	// Closed and read-only schools accept no payments.
 	const isOpen = school.status === 'active' && !school.isReadOnly
-	const offer = isOpen ? offerOnline(access, invoiceId) : null
 	const onlinePayment = paymentId ? findOnlinePayment(access, paymentId) : null
 	const payment = onlinePayment?.invoiceId === invoiceId ? onlinePayment : null
-	const part = offer && nextPart(access, offer)
-	const own = ownShareIn(shares, payerId)
-	const share = offer && own && own.leftMinor > 0 ? shareOf(offer, own, part) : null
-	const next = share ? null : part
 	return {
-		offer: offer && {
-			open: moneyWords(offer.amountMinor, offer.currency, language),
-			amount: plainAmount(Math.min(share ?? next?.amountMinor ?? askedMinor ?? Infinity, offer.amountMinor)),
-			share: own
-				? {
-						all: own.leftMinor > 0 && share !== null && share < offer.amountMinor,
-						...shareSums(own, totalMinor, (minor) => moneyWords(minor, offer.currency, language)),
-					}
-				: null,
-			next: next && {
-				amount: moneyWords(next.amountMinor, offer.currency, language),
-				due: plainDateWords(next.dueOn, datesIn(language, school.dateFormat)),
-			},
-			isConfirming: offer.amountMinor === 0,
-			providers: offer.providers,
-		},
+		offer: isOpen ? offerTo(access, invoice, { payerId, askedMinor }) : null,
 		result: payment && {
 			at: providerNames[payment.provider],
 			state: payment.state === 'ended' ? (payment.endedAs ?? 'lapsed') : payment.state,
@@ -63,14 +43,50 @@ export function onlineOf(
 	}
 }
 
-/** One payer's share of the next payment, limited to what providers accept. */
-function shareOf(
-	offer: NonNullable<ReturnType<typeof offerOnline>>,
-	{ leftMinor }: PayerStanding,
-	part: { amountMinor: number } | null,
+/** The next part or the reader's share is filled in; buttons pay more. */
+function offerTo(
+	access: Access,
+	{ id, shares, totalMinor }: FoundInvoice | OwnInvoice,
+	{ payerId, askedMinor }: { payerId: string | null; askedMinor: number | null },
 ) {
-	const minor = part ? divide(part.amountMinor * leftMinor, offer.openMinor) : leftMinor
-	return Math.min(payableOnline(minor, offer.currency), offer.amountMinor)
+	const offer = offerOnline(access, id)
+	if (!offer) return null
+	const { amountMinor, currency, providers } = offer
+	const { language, school } = access
+	const money = (minor: number) => moneyWords(minor, currency, language)
+	const own = ownShareIn(shares, payerId)
+	const share = shareIn(offer, own)
+	const next =
+		own && share === null ? null : nextPart(access, offer, (minor) => ownPartOf(minor, shares, own))
+	const asked = next?.amountMinor ?? share
+	const more = [
+		{ intent: 'share' as const, minor: share !== null && share < amountMinor ? share : 0 },
+		{ intent: 'all' as const, minor: amountMinor },
+	].filter(({ minor }) => asked !== null && asked < minor)
+	return {
+		open: money(amountMinor),
+		amount: plainAmount(Math.min(asked ?? askedMinor ?? Infinity, amountMinor)),
+		share: own ? shareSums(own, totalMinor, money) : null,
+		next: next && {
+			amount: money(next.amountMinor),
+			due: plainDateWords(next.dueOn, datesIn(language, school.dateFormat)),
+		},
+		more: more.map(({ intent, minor }) => ({ intent, amount: money(minor) })),
+		isConfirming: amountMinor === 0,
+		providers,
+	}
+}
+
+type Offer = NonNullable<ReturnType<typeof offerOnline>>
+
+/** Limited to what providers accept. */
+function payableIn({ amountMinor, currency }: Offer, minor: number): number {
+	return Math.min(payableOnline(minor, currency), amountMinor)
+}
+
+/** What is left of a payer's share; null if nothing is, or they owe all of the invoice. */
+function shareIn(offer: Offer, own: PayerStanding | undefined): number | null {
+	return own && own.leftMinor > 0 ? payableIn(offer, own.leftMinor) : null
 }
 
 /** Null if the reader pays everything, or is not a payer. */
@@ -100,14 +116,23 @@ function shareSums(
 	}
 }
 
-/** The next part of a payment plan; null if it is the whole amount. */
-function nextPart({ schoolId, school }: Access, offer: NonNullable<ReturnType<typeof offerOnline>>) {
+/** The reader's part of the next part of a payment plan; null if that is the whole amount. */
+function nextPart({ schoolId, school }: Access, offer: Offer, ownOf: (minor: number) => number) {
 	const plan = findPaymentPlan(schoolId, offer.id)
 	const next = plan && nextOf(duesOfInvoice(offer, plan.parts), today(school.timeZone))
-	return next && next.amountMinor < offer.amountMinor ? next : null
+	if (!next || next.amountMinor >= offer.amountMinor) return null
+	return { dueOn: next.dueOn, amountMinor: payableIn(offer, ownOf(next.amountMinor)) }
 }
 
-/** The typed amount, or the full amount for the button that pays everything. */
-export function chosenAmount(access: Access, invoiceId: string, typedMinor: number, intent: string | null) {
-	return intent === 'all' ? (offerOnline(access, invoiceId)?.amountMinor ?? typedMinor) : typedMinor
+/** The typed amount, or what the button pays: all of the payer's share, or everything. */
+export function chosenAmount(
+	access: Access,
+	{ id, shares }: FoundInvoice | OwnInvoice,
+	payerId: string | null,
+	{ intent, value }: { intent: string | null; value: { amount: number } },
+) {
+	const offer = intent === 'share' || intent === 'all' ? offerOnline(access, id) : null
+	if (!offer) return value.amount
+	const share = intent === 'share' ? shareIn(offer, ownShareIn(shares, payerId)) : offer.amountMinor
+	return share ?? value.amount
 }

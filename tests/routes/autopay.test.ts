@@ -152,7 +152,7 @@ describe('an automatic charge', () => {
 			'to Visa •••• 4242',
 		)
 		const { page } = await its.payer.get(`/student/invoices/${invoice}`)
-		expect(page.text).toContain('This invoice will be charged on')
+		expect(page.text).toContain('$100.00 of this invoice will be charged on')
 		expect((await its.office.get(`/billing/manage/invoices/${invoice}`)).page.text).toContain(
 			'Visa •••• 4242',
 		)

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { agreeOnParts, endParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { signDocument } from '#app/models/mail/document-link.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -13,6 +15,9 @@ import { change, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, aTeacherAt, type ASchool } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import { mails } from '../support/mail.ts'
+import { aPayingSchool, pageOf, type PayingSchool } from '../support/paying-online.ts'
+import { aParent } from '../support/portal.ts'
+import { openProvider, type Provider } from '../support/provider.ts'
 import { pdfText } from '../support/pdf.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
@@ -70,7 +75,7 @@ describe('paying an invoice in parts', () => {
 		expect((await office.get('/billing')).body).toContain('Part due in 10 days')
 		const [mail] = mails().slice(-1)
 		expect(mail).toMatchObject({ kind: 'payment-plan', to: 'ada@example.test' })
-		expect(mail?.text.match(/\$33\.3\d/g)).toEqual(['$33.34', '$33.33', '$33.33'])
+		expect(mail?.text.match(/: \$33\.3\d$/gm)).toEqual([': $33.34', ': $33.33', ': $33.33'])
 		expect(await pdfText((await office.get(`/billing/papers/invoice/${id}`)).bytes)).toContain(
 			'Paid in parts',
 		)
@@ -159,4 +164,94 @@ it.each([
 	const { body } = await new Visitor().get(link)
 	expect(body).toContain(title)
 	expect(body).toContain(due)
+})
+
+describe('parts of an invoice with two payers', () => {
+	let provider: Provider
+	let its: PayingSchool
+	let father: Visitor
+	let fatherId: string
+	let invoice: string
+
+	/** A mother who pays 60%, and a father who pays the rest, of $90.00 in three parts. */
+	beforeEach(async () => {
+		provider = await openProvider()
+		its = await aPayingSchool(provider)
+		const [child] = rows<{ id: string }>('select id from students where family_id = ?', its.family)
+		const person = aParent(its.school, [child?.id ?? ''], {
+			pays: true,
+			getsInvoices: true,
+			shareBasisPoints: 4000,
+		})
+		change('update guardianships set share_basis_points = 6000 where share_basis_points is null')
+		for (const [email, who] of [
+			['mother@okafor.test', its.parent],
+			['father@okafor.test', person],
+		] as const)
+			change(
+				'update guardians set email = ?, email_key = ? where membership_id = ?',
+				email,
+				email,
+				who.membershipId,
+			)
+		father = await Visitor.signedInAs(person, { environment: provider.environment })
+		fatherId =
+			rows<{ id: string }>('select id from guardians where membership_id = ?', person.membershipId)[0]?.id ??
+			''
+		invoice = aDraft(its.access, its.family, fee(90_00))
+		valueOf(issueInvoice(its.access, invoice))
+		const parts = [5, 12, 19].map((days) => ({ dueOn: daysAfter(now, days), amountMinor: 30_00 }))
+		valueOf(agreeOnParts(its.access, newId(), { id: invoice, parts, openMinor: 90_00, planId: null }))
+	})
+
+	const letterTo = (email: string) => mails().findLast(({ to }) => to === email)?.text ?? ''
+	const paid = () => rows('select amount_minor, payer_id from online_payments')
+
+	it('are told to each payer with their own amounts, and the link pays their share of the next', async () => {
+		const text = letterTo('father@okafor.test')
+		expect(text).toContain('Your share of what is still open is $36.00.')
+		expect(text.match(/: \$12\.00$/gm)).toHaveLength(3)
+		expect(text).toContain('Pay $12.00:\n')
+		expect(letterTo('mother@okafor.test').match(/: \$18\.00$/gm)).toHaveLength(3)
+		const [link = ''] = /\/pay\/\S+/.exec(text) ?? []
+		const visitor = new Visitor({ environment: provider.environment })
+		const { page } = await visitor.get(link)
+		expect(page.valueOf('amount')).toBe('12.00')
+		expect(page.text).toContain('Your next part is $12.00')
+		await visitor.post(link, { amount: '12.00' })
+		expect(paid()).toEqual([{ amount_minor: 12_00, payer_id: fatherId }])
+	})
+
+	it('are offered in the portal: the next, all of the share, and all', async () => {
+		const { page } = await father.get(pageOf(invoice))
+		expect(page.valueOf('amount')).toBe('12.00')
+		for (const words of ['Pay all of your share, $36.00', 'Pay all of it, $90.00'])
+			expect(page.text).toContain(words)
+		await father.post(pageOf(invoice), { amount: '12.00', intent: 'share' })
+		expect(paid()).toEqual([{ amount_minor: 36_00, payer_id: fatherId }])
+	})
+
+	it('are not told to a payer who has paid their share', () => {
+		const paid = { familyId: its.family, receivedOn: now, amountMinor: 36_00, method: 'cash' } as const
+		valueOf(recordPayment(its.access, newId(), { ...paid, payerId: fatherId }))
+		const before = mails().length
+		valueOf(endParts(its.access, invoice))
+		const sent = mails().slice(before)
+		expect(sent.map(({ to }) => to)).toEqual(['mother@okafor.test'])
+		expect(sent[0]?.text).toContain('$54.00 of your share of invoice')
+	})
+})
+
+it('the email of an invoice in parts asks for the next part, and says since when it is due', () => {
+	const parts = [5, 12].map((days) => ({ dueOn: daysAfter(now, days), amountMinor: 50_00 }))
+	valueOf(agreeOnParts(access, newId(), { id, parts, openMinor: 100_00, planId: null }))
+	const sent = () => {
+		sendInvoices(access, [id], 'invoice')
+		return mails().at(-1)?.text ?? ''
+	}
+	expect(sent()).toMatch(/\$50\.00\nThe next part of your payment plan, due on .*\d\n/)
+	expect(sent()).not.toContain('what is left to pay')
+	change('drop trigger payment_plan_parts_frozen')
+	change('update payment_plan_parts set due_on = ? where position = 0', daysAfter(now, -3))
+	expect(sent()).toContain('The next part of your payment plan, due since ')
 })

@@ -110,7 +110,7 @@ describe('two payers of a shared bill', () => {
 		await saveCard(its.payer)
 		await saveCard(other)
 		const invoice = anInvoice()
-		expect((await other.get(pageOf(invoice))).page.text).toContain('will be charged')
+		expect((await other.get(pageOf(invoice))).page.text).toContain('$40.00 of this invoice will be charged')
 		sendInvoices(its.access, [invoice], 'invoice')
 		expect(textTo('mother@okafor.example', 'invoice')).toContain('$60.00')
 		expect(textTo('father@okafor.example', 'invoice')).toMatch(/^\$40\.00 will be charged/m)

@@ -17,10 +17,12 @@ export interface OnlineFacts {
 		isConfirming: boolean
 		/** The providers a family can choose from, cards first. */
 		providers: readonly OnlineProvider[]
-		/** The next part of a payment plan. */
+		/** The next part of a payment plan, or the reader's share of it. */
 		next: { amount: string; due: string } | null
-		/** One payer's share of an invoice with several payers; `all` if more than the share can be paid. */
-		share: (OwnShareFacts & { all: boolean }) | null
+		/** One payer's share of an invoice with several payers. */
+		share: OwnShareFacts | null
+		/** Buttons that pay more than the amount filled in. */
+		more: readonly { intent: 'share' | 'all'; amount: string }[]
 	} | null
 	/** Outcome of the payment the user returns from. */
 	result: {
@@ -78,7 +80,7 @@ export function PayOnline({ school, offer, text }: PayOnlineProps) {
 	const problems = <ErrorSummary form={form} names={['amount', 'provider']} refusal={online.refusal} />
 	// If the invoice was paid in the meantime, the error must still be shown.
 	if (!offer) return problems
-	const { share, next, open, providers } = offer
+	const { share, next, more, open, providers } = offer
 	const [only = 'paypal', ...others] = providers
 	const ways = text.online.ways
 	const isOwnPaid = share !== null && share.left === null
@@ -89,17 +91,20 @@ export function PayOnline({ school, offer, text }: PayOnlineProps) {
 				form={form}
 				submit={others.length > 0 ? online.submit : ways[only].submit}
 				pending={online.pending}
-				more={next || share?.all ? [{ intent: 'all', label: text.parts.all(open) }] : []}
+				more={more.map(({ intent, amount }) => ({
+					intent,
+					label: intent === 'share' ? text.parts.allOfShare(amount) : text.parts.all(amount),
+				}))}
 			>
 				<TextField
 					form={form}
 					name="amount"
 					label={text.amount}
 					hint={
-						share && !isOwnPaid
-							? shareHint(share, text)
-							: next
-								? text.parts.next(next.amount, next.due)
+						next
+							? text.parts.next(next.amount, next.due)
+							: share && !isOwnPaid
+								? shareHint(share, text)
 								: online.open(open)
 					}
 					inputMode="decimal"

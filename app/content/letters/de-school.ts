@@ -9,6 +9,7 @@ export const school = {
 		due: (day: string) => `Fällig am ${day}`,
 		wasDue: (day: string) => `War fällig am ${day}`,
 		nextPart: (day: string) => `Das ist die nächste Rate Ihres Zahlungsplans, fällig am ${day}`,
+		nextPartLate: (day: string) => `Das ist die nächste Rate Ihres Zahlungsplans, fällig seit dem ${day}`,
 		rest: (whole: string) => `So viel ist von ${whole} noch zu zahlen.`,
 		because: (school: string) => `Sie erhalten diese E-Mail, weil Rechnungen von ${school} an Sie gehen.`,
 		billed: 'Wofür',
@@ -49,6 +50,17 @@ export const school = {
 			`Von ${name} von ${school} sind noch ${open} offen. Sie ist am ${due} fällig.`,
 		wasDue: (open: string, name: string, school: string, due: string) =>
 			`Von ${name} von ${school} sind noch ${open} offen. Sie war am ${due} fällig.`,
+		/** The same for one of several payers. */
+		ofShare: {
+			agreed: (open: string, name: string, school: string) =>
+				`${school} ist damit einverstanden, dass ${name} in Teilbeträgen bezahlt wird. Ihr Anteil am noch offenen Betrag ist ${open}. Sie zahlen:`,
+			changed: (open: string, name: string, school: string) =>
+				`${school} hat die Teilbeträge für ${name} geändert. Von Ihrem Anteil sind noch ${open} zu zahlen:`,
+			isDue: (open: string, name: string, school: string, due: string) =>
+				`Von Ihrem Anteil an ${name} von ${school} sind noch ${open} offen. Er ist am ${due} fällig.`,
+			wasDue: (open: string, name: string, school: string, due: string) =>
+				`Von Ihrem Anteil an ${name} von ${school} sind noch ${open} offen. Er war am ${due} fällig.`,
+		},
 		ended: (name: string, school: string) => `Die Ratenzahlung für ${name} von ${school} ist beendet.`,
 	},
 	ownership: {

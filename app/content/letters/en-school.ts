@@ -11,6 +11,7 @@ export const school = {
 		due: (day: string) => `Due on ${day}`,
 		wasDue: (day: string) => `Was due on ${day}`,
 		nextPart: (day: string) => `The next part of your payment plan, due on ${day}`,
+		nextPartLate: (day: string) => `The next part of your payment plan, due since ${day}`,
 		rest: (whole: string) => `This is what is left to pay of ${whole}.`,
 		because: (school: string) => `You get this email because invoices from ${school} are sent to you.`,
 		billed: 'What it is for',
@@ -50,6 +51,17 @@ export const school = {
 			`${open} of ${inSentence(name)} from ${school} is still open. It is due on ${due}.`,
 		wasDue: (open: string, name: string, school: string, due: string) =>
 			`${open} of ${inSentence(name)} from ${school} is still open. It was due on ${due}.`,
+		/** The same for one of several payers. */
+		ofShare: {
+			agreed: (open: string, name: string, school: string) =>
+				`${school} has agreed that ${inSentence(name)} is paid in parts. Your share of what is still open is ${open}. You pay:`,
+			changed: (open: string, name: string, school: string) =>
+				`${school} has changed the parts in which ${inSentence(name)} is paid. ${open} of your share is still to pay:`,
+			isDue: (open: string, name: string, school: string, due: string) =>
+				`${open} of your share of ${inSentence(name)} from ${school} is still open. It is due on ${due}.`,
+			wasDue: (open: string, name: string, school: string, due: string) =>
+				`${open} of your share of ${inSentence(name)} from ${school} is still open. It was due on ${due}.`,
+		},
 		ended: (name: string, school: string) =>
 			`The plan to pay ${inSentence(name)} from ${school} in parts has ended.`,
 	},

@@ -11,6 +11,7 @@ export const school = {
 		due: (day: string) => `Vence el ${day}`,
 		wasDue: (day: string) => `Venció el ${day}`,
 		nextPart: (day: string) => `Es el próximo pago de su plan de pagos y vence el ${day}`,
+		nextPartLate: (day: string) => `Es el próximo pago de su plan de pagos y venció el ${day}`,
 		rest: (whole: string) => `Es lo que queda por pagar de ${whole}.`,
 		because: (school: string) => `Recibe este correo porque las facturas de ${school} se le envían a usted.`,
 		billed: 'Conceptos',
@@ -52,6 +53,17 @@ export const school = {
 			`Quedan por pagar ${open} ${deArticulo(name)} de ${school}. Vence el ${due}.`,
 		wasDue: (open: string, name: string, school: string, due: string) =>
 			`Quedan por pagar ${open} ${deArticulo(name)} de ${school}. Venció el ${due}.`,
+		/** The same for one of several payers. */
+		ofShare: {
+			agreed: (open: string, name: string, school: string) =>
+				`${school} está de acuerdo en que ${conArticulo(name)} se pague a plazos. Su parte de lo pendiente es de ${open}. Usted paga:`,
+			changed: (open: string, name: string, school: string) =>
+				`${school} ha cambiado los plazos ${deArticulo(name)}. Quedan por pagar ${open} de su parte:`,
+			isDue: (open: string, name: string, school: string, due: string) =>
+				`Quedan por pagar ${open} de su parte ${deArticulo(name)} de ${school}. Vence el ${due}.`,
+			wasDue: (open: string, name: string, school: string, due: string) =>
+				`Quedan por pagar ${open} de su parte ${deArticulo(name)} de ${school}. Venció el ${due}.`,
+		},
 		ended: (name: string, school: string) =>
 			`El pago a plazos ${deArticulo(name)} de ${school} ha terminado.`,
 	},

@@ -34,8 +34,10 @@ export const autopay: PortalWords['autopay'] = {
 		`Ich ermächtige ${school}, meine Rechnungen bei Fälligkeit von dieser Karte abzubuchen, mindestens ${days} Tage vorher angekündigt. Eine abgelehnte Abbuchung wird am nächsten Tag wiederholt, insgesamt höchstens dreimal. Ich kann das jederzeit widerrufen, und Rechnungen werden dann anders bezahlt.`,
 	notCharged: (label, numbers) =>
 		`Die Rechnung ${numbers} konnte nicht von ${label} abgebucht werden, und es wird nicht noch einmal versucht. Bitte bezahlen Sie den offenen Betrag und speichern Sie für die nächste Rechnung eine andere Karte oder ein anderes Konto.`,
-	willCharge: (day, label) => `Diese Rechnung wird am ${day} von ${label} abgebucht.`,
-	willDebit: (day, label) => `Diese Rechnung wird am ${day} von ${label} eingezogen.`,
+	willCharge: (amount, day, label) =>
+		`Von dieser Rechnung werden am ${day} ${amount} von ${label} abgebucht.`,
+	willDebit: (amount, day, label) =>
+		`Von dieser Rechnung werden am ${day} ${amount} von ${label} eingezogen.`,
 }
 
 /** Refusals and messages of the forms, by their English text. */

@@ -94,6 +94,7 @@ export const money = {
 		settled: 'Beglichen',
 		shared: 'Wer mitzahlt, trägt von jedem Teilbetrag den eigenen Anteil.',
 		next: (amount: string, due: string) => `Ihr nächster Teilbetrag ist ${amount}, fällig am ${due}.`,
+		allOfShare: (amount: string) => `Ihren ganzen Anteil bezahlen, ${amount}`,
 		all: (amount: string) => `Alles bezahlen, ${amount}`,
 	},
 	online: {

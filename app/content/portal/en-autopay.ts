@@ -32,6 +32,8 @@ export const autopay = {
 		`I authorize ${school} to charge my invoices to this card on their due date, announced at least ${days} days before. A declined charge is tried again on the next day, three times at most. I can withdraw this at any time, and invoices are then paid in other ways.`,
 	notCharged: (label: string, numbers: string) =>
 		`${label} could not be charged for invoice ${numbers}, and is not tried again. Please pay what is open, and save another card or account for the next invoice.`,
-	willCharge: (day: string, label: string) => `This invoice will be charged on ${day} to ${label}.`,
-	willDebit: (day: string, label: string) => `This invoice will be collected on ${day} from ${label}.`,
+	willCharge: (amount: string, day: string, label: string) =>
+		`${amount} of this invoice will be charged on ${day} to ${label}.`,
+	willDebit: (amount: string, day: string, label: string) =>
+		`${amount} of this invoice will be collected on ${day} from ${label}.`,
 }

@@ -94,6 +94,7 @@ export const money = {
 		settled: 'Settled',
 		shared: 'Each payer owes their share of every part.',
 		next: (amount: string, due: string) => `Your next part is ${amount}, due on ${due}.`,
+		allOfShare: (amount: string) => `Pay all of your share, ${amount}`,
 		all: (amount: string) => `Pay all of it, ${amount}`,
 	},
 	online: {

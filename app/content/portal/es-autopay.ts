@@ -34,8 +34,8 @@ export const autopay: PortalWords['autopay'] = {
 		`Autorizo a ${school} a cargar mis facturas a esta tarjeta en su vencimiento, anunciadas al menos ${days} días antes. Un cargo rechazado se intenta de nuevo al día siguiente, tres veces como máximo. Puedo retirarlo en cualquier momento, y las facturas se pagan entonces de otra manera.`,
 	notCharged: (label, numbers) =>
 		`No se pudo cobrar la factura ${numbers} a ${label}, y no se volverá a intentar. Pague lo que queda pendiente y guarde otra tarjeta o cuenta para la próxima factura.`,
-	willCharge: (day, label) => `Esta factura se cargará el ${day} a ${label}.`,
-	willDebit: (day, label) => `Esta factura se cobrará el ${day} de ${label}.`,
+	willCharge: (amount, day, label) => `De esta factura se cargarán ${amount} el ${day} a ${label}.`,
+	willDebit: (amount, day, label) => `De esta factura se cobrarán ${amount} el ${day} de ${label}.`,
 }
 
 /** Refusals and messages of the forms, by their English text. */

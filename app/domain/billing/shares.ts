@@ -78,6 +78,33 @@ export function ownShareIn(
 	return own && own.amountMinor > 0 && shownShares(shares).length === 0 ? undefined : own
 }
 
+/** Divides a due amount of an invoice among its payers, in the ratio of what is left of their shares. */
+export function dueByPayer(dueMinor: number, shares: readonly PayerStanding[]): number[] {
+	return splitByWeight(
+		dueMinor,
+		shares.map(({ leftMinor }) => leftMinor),
+	)
+}
+
+/** A payer's part of a due amount, which is all of it without a share. */
+export function ownPartOf(
+	dueMinor: number,
+	shares: readonly PayerStanding[],
+	own: PayerStanding | undefined,
+): number {
+	return own ? (dueByPayer(dueMinor, shares)[shares.indexOf(own)] ?? 0) : dueMinor
+}
+
+/** A payer's part of each part of a payment plan. Together they come to what is left of the share. */
+export function ownPartsOf(
+	amounts: readonly number[],
+	shares: readonly PayerStanding[],
+	own: PayerStanding | undefined,
+): number[] {
+	const upTo = (count: number) => amounts.slice(0, count).reduce((sum, minor) => sum + minor, 0)
+	return amounts.map((_, i) => ownPartOf(upTo(i + 1), shares, own) - ownPartOf(upTo(i), shares, own))
+}
+
 /** Divides a credit for one child among the payers of that child. Null if it reduces every share of the invoice alike. */
 export function creditedTo(
 	shares: readonly PayerShare[],
@@ -123,7 +150,7 @@ function splitByWeight(totalMinor: number, weights: readonly number[]): number[]
 	let left = totalMinor
 	let leftWeight = weights.reduce((sum, weight) => sum + weight, 0)
 	return weights.map((weight) => {
-		const part = Math.round((left * weight) / leftWeight)
+		const part = leftWeight > 0 ? Math.round((left * weight) / leftWeight) : 0
 		left -= part
 		leftWeight -= weight
 		return part

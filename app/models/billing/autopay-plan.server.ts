@@ -10,9 +10,9 @@ import {
 	sentReminders,
 } from '#db/schema/index.ts'
 import { collectionDay, isFinalDecline, MAX_TRIES } from '#app/domain/debit/collection-day.ts'
+import { dueByPayer } from '#app/domain/billing/shares.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
-import { split } from '#app/utils/money.ts'
 import type { SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { autopaySettingsOf, type AutopaySettings } from './autopay-settings.server.ts'
@@ -87,8 +87,7 @@ function collectionsOf(
 	if (!first) return []
 	const { invoiceId: id, familyId, openMinor, invoiceOpenMinor, billTo } = first
 	const shares = standingsIn(schoolId, { id, familyId, openMinor: invoiceOpenMinor }, billTo?.payers ?? [])
-	const left = shares.map(({ leftMinor }) => leftMinor)
-	const parts = left.some((minor) => minor > 0) ? split(openMinor, left) : left
+	const parts = dueByPayer(openMinor, shares)
 	const isShared = shares.length > 0
 	// A bill that is not shared any more is paid once, by the permission that was given last.
 	const used = isShared ? due : [newestOf(due)]

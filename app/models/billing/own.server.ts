@@ -12,9 +12,8 @@ import {
 } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice } from '#app/domain/billing/payment-parts.ts'
-import { standingsOf, type PayerAmount } from '#app/domain/billing/shares.ts'
+import { ownPartOf, standingsOf, type PayerAmount } from '#app/domain/billing/shares.ts'
 import { today } from '#app/utils/dates.ts'
-import { divide } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'
@@ -197,7 +196,7 @@ function owedByOthers(access: Access) {
 			0,
 		)
 		const others = openMinor - own.leftMinor
-		const othersNow = divide(dueNowMinor * others, openMinor)
+		const othersNow = dueNowMinor - ownPartOf(dueNowMinor, standings, own)
 		sums.dueNowMinor += othersNow
 		sums.notDueMinor += others - othersNow
 	}

@@ -1,7 +1,9 @@
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
 import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
-import type { AgreedPart } from '#app/domain/billing/payment-parts.ts'
+import { nextOf, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
+import { ownPartOf, ownPartsOf, ownShareIn, type PayerStanding } from '#app/domain/billing/shares.ts'
+import type { Mail } from '#app/letters/mail.ts'
 import { paymentPlanLetter } from '#app/letters/payment-plan.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -18,6 +20,7 @@ import { asReader } from '../reader.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { endPlan, findPaymentPlan, insertPlan } from './payment-plan.server.ts'
 import { whoIsReached } from './sending.server.ts'
+import { standingsIn } from './shares.server.ts'
 import { type PartsWish, isStale, wrongParts } from './internal/part-refusals.server.ts'
 
 type Invoice = typeof invoices.$inferSelect & { number: string; dueOn: string; delivery: 'email' | 'print' }
@@ -78,7 +81,7 @@ function findOwed(access: Access, id: string): Invoice | Refused {
 	return { ...invoice, number, dueOn, delivery }
 }
 
-/** Emails everyone on the family's invoices, and returns the result as a message for the office. */
+/** Emails everyone on the family's invoices with something to pay, and returns the result as a message for the office. */
 function tell(
 	tx: Tx,
 	access: Access,
@@ -86,27 +89,64 @@ function tell(
 	what: 'agreed' | 'changed' | 'ended',
 	parts: readonly AgreedPart[],
 ): string {
-	const { schoolId, school } = access
-	const { id, number, currency, openMinor, dueOn, delivery, familyId } = invoice
+	const { schoolId } = access
+	const { id, delivery, familyId } = invoice
 	if (delivery === 'print') return 'This family gets invoices on paper. Print it for them.'
 	const { recipients, text } = whoIsReached(access, familyId)
 	if (recipients.length === 0) return text
-	const token = signDocument({ schoolId, kind: 'invoice', id })
+	const shares = standingsIn(schoolId, invoice, invoice.billTo?.payers ?? [])
+	// A payer without an open share has nothing to pay in parts.
+	const asked = recipients.filter(({ payerId }) => ownShareIn(shares, payerId)?.leftMinor !== 0)
+	if (asked.length === 0) return 'Everybody who gets it by email has paid their share.'
 	const paysOnline = (offerOnline(access, id)?.amountMinor ?? 0) > 0
-	const isLate = dueOn < today(school.timeZone)
-	const mails = recipients.map((recipient) => {
-		const to = asReader(schoolId, recipient)
-		const day = (on: string) => plainDateWords(on, datesIn(to.language, school.paperFormat))
-		const money = (minor: number) => moneyWords(minor, currency, to.language)
-		const said = parts.map((part) => ({ due: day(part.dueOn), amount: money(part.amountMinor) }))
-		const isOpening = isOpeningBalance(invoice)
-		const planned = { what, to, school, number, isOpening, token, paysOnline, isLate }
-		const letter = paymentPlanLetter({ ...planned, parts: said, open: money(openMinor), due: day(dueOn) })
-		return { ...letter, document: { kind: 'invoice' as const, id } }
-	})
+	const mails = asked.map((recipient) => ({
+		...letterTo(access, invoice, { recipient, what, parts, shares, paysOnline }),
+		document: { kind: 'invoice' as const, id },
+	}))
 	queueSchoolMail(tx, schoolId, mails)
-	const to = recipients.map(({ name }) => name).join(', ')
+	const to = asked.map(({ name }) => name).join(', ')
 	return sentWords(`Emailed to ${to}.`, `Queued for ${to}.`)
+}
+
+interface Told {
+	recipient: ReturnType<typeof whoIsReached>['recipients'][number]
+	what: 'agreed' | 'changed' | 'ended'
+	parts: readonly AgreedPart[]
+	shares: readonly PayerStanding[]
+	paysOnline: boolean
+}
+
+/** Names the reader's part of each part, and asks for the next one. */
+function letterTo({ schoolId, school }: Access, invoice: Invoice, told: Told): Mail {
+	const { what, parts, shares, paysOnline } = told
+	const { payerId, ...recipient } = told.recipient
+	const { id, number, currency, openMinor, dueOn } = invoice
+	const to = asReader(schoolId, recipient)
+	const own = ownShareIn(shares, payerId)
+	const day = (on: string) => plainDateWords(on, datesIn(to.language, school.paperFormat))
+	const money = (minor: number) => moneyWords(minor, currency, to.language)
+	const amounts = ownPartsOf(
+		parts.map(({ amountMinor }) => amountMinor),
+		shares,
+		own,
+	)
+	const now = today(school.timeZone)
+	const next = nextOf(parts, now)?.amountMinor ?? openMinor
+	return paymentPlanLetter({
+		what,
+		to,
+		school,
+		number,
+		isOpening: isOpeningBalance(invoice),
+		isShare: own !== undefined,
+		open: money(ownPartOf(openMinor, shares, own)),
+		next: money(ownPartOf(next, shares, own)),
+		parts: parts.map(({ dueOn: on }, i) => ({ due: day(on), amount: money(amounts[i] ?? 0) })),
+		due: day(dueOn),
+		isLate: dueOn < now,
+		token: signDocument({ schoolId, kind: 'invoice', id, payerId: own && payerId }),
+		paysOnline,
+	})
 }
 
 function partsWords({ school }: Access, { currency }: Invoice, parts: readonly AgreedPart[]): string {

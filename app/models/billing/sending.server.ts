@@ -4,12 +4,12 @@ import { database, write, type Tx } from '#db/client.server.ts'
 import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
 import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
-import { ownShareIn } from '#app/domain/billing/shares.ts'
+import { ownPartOf, ownShareIn } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
-import { divide, moneyWords } from '#app/utils/money.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../access.server.ts'
@@ -102,7 +102,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		const to = asReader(schoolId, recipient)
 		const own = ownShareIn(shares, payerId)
 		// Each payer is asked for the own share only; a payer without an open share is only informed.
-		const open = own ? divide(due.amountMinor * own.leftMinor, invoice.openMinor || 1) : due.amountMinor
+		const open = ownPartOf(due.amountMinor, shares, own)
 		const token = signDocument({ schoolId, kind: 'invoice', id, payerId: own && payerId })
 		const sums = {
 			total: moneyWords(invoice.totalMinor, invoice.currency, to.language),

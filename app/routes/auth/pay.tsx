@@ -80,9 +80,8 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args, onlineForm)
 	if (!form.ok) return invalid(args, form)
 	const { access, invoice, payerId } = linked
-	const { id: invoiceId } = invoice
-	const amountMinor = chosenAmount(access, invoiceId, form.value.amount, form.intent)
-	const wanted = { invoiceId, amountMinor, payerId, provider: form.value.provider }
+	const amountMinor = chosenAmount(access, invoice, payerId, form)
+	const wanted = { invoiceId: invoice.id, amountMinor, payerId, provider: form.value.provider }
 	const begun = await payOnline(args.request, access, wanted)
 	return begun.ok ? redirect(begun.value.approveUrl, 303) : invalid(args, form, begun)
 }

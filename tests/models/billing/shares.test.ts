@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import {
 	creditedTo,
+	ownPartsOf,
 	sharesOf,
 	standingsOf,
 	type PayerAmount,
@@ -156,6 +157,19 @@ describe('what each payer still owes', () => {
 		const forMia = creditedTo(shares, all, { studentId: 'mia', amountMinor: 10_01 }) ?? []
 		expect(leftOf([...forLeo, ...forMia], [], 209_99)).toEqual([138_99, 71_00])
 		expect(creditedTo(shares, [pays('leo', 'Cleo')], { studentId: 'leo', amountMinor: 20_00 })).toBeNull()
+	})
+
+	it('is divided over the parts of a payment plan, and the parts of all payers come to each part', () => {
+		const halves = shares.map((share) => ({ ...share, paidMinor: 0, leftMinor: 50_00 }))
+		const parts = [33_33, 33_33, 33_34]
+		const [ana, ben] = halves.map((own) => ownPartsOf(parts, halves, own))
+		expect([ana, ben]).toEqual([
+			[16_67, 16_66, 16_67],
+			[16_66, 16_67, 16_67],
+		])
+		expect(ownPartsOf(parts, [], undefined)).toEqual(parts)
+		const settled = { ...halves[0]!, leftMinor: 0 }
+		expect(ownPartsOf([10_00], [settled, halves[1]!], settled)).toEqual([0])
 	})
 
 	it('names no percentage once one has paid for another', () => {

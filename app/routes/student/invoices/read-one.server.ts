@@ -5,7 +5,7 @@ import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
-import { ownShareIn, shownShares } from '#app/domain/billing/shares.ts'
+import { ownPartOf, ownShareIn, shownShares } from '#app/domain/billing/shares.ts'
 import { taxSums } from '#app/domain/billing/tax-sums.ts'
 import { describedLine, lessonsOfLine } from '#app/letters/document-words.server.ts'
 import { reasonOfLine } from '#app/letters/line-reason.server.ts'
@@ -58,7 +58,9 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		/** The amount due now. For an invoice with a payment plan this is the next part. */
 		asked:
 			isOpen && own?.leftMinor !== 0
-				? money(own ? own.leftMinor : (nextOf(dues, today(school.timeZone))?.amountMinor ?? openMinor))
+				? money(
+						ownPartOf(nextOf(dues, today(school.timeZone))?.amountMinor ?? openMinor, invoice.shares, own),
+					)
 				: null,
 		paid: isOpen && paidMinor > 0 ? money(paidMinor) : null,
 		payments: invoice.payments.map(({ id, paymentId, amountMinor, receivedOn, method }) => ({

@@ -13,11 +13,12 @@ export async function payInvoice(args: ActionFunctionArgs, access: Access) {
 	const invoice = findOwnInvoice(access, args.params.invoiceId ?? '') ?? missing()
 	const form = await readForm(args, onlineForm)
 	if (!form.ok) return invalid(args, form)
-	const amountMinor = chosenAmount(access, invoice.id, form.value.amount, form.intent)
+	const payerId = ownPayerId(access)
+	const amountMinor = chosenAmount(access, invoice, payerId, form)
 	const begun = await payOnline(args.request, access, {
 		invoiceId: invoice.id,
 		amountMinor,
-		payerId: ownPayerId(access),
+		payerId,
 		provider: form.value.provider,
 	})
 	if (!begun.ok) return invalid(args, form, begun)

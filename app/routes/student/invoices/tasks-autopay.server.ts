@@ -15,6 +15,7 @@ import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { startCard } from '#app/requests/autopay.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -108,7 +109,9 @@ export function collectionOf(access: Access, invoiceId: string): string | null {
 	const next = all.find(({ payerId }) => payerId === null || payerId === reader)
 	if (!next) return null
 	const { autopay } = portalWords(access.language)
-	const day = plainDateWords(next.collectOn, access.dates)
-	const said = (next.method.kind === 'card' ? autopay.willCharge : autopay.willDebit)(day, next.method.label)
+	const { collectOn, amountMinor, currency, method } = next
+	const day = plainDateWords(collectOn, access.dates)
+	const amount = moneyWords(amountMinor, currency, access.language)
+	const said = (method.kind === 'card' ? autopay.willCharge : autopay.willDebit)(amount, day, method.label)
 	return next.payerId ? `${said} ${autopay.ownShare(null)}` : said
 }
