@@ -39,8 +39,9 @@ interface BilledLine {
 const WHOLE = 10_000
 
 /**
- * Divides the total among the payers of a family, child by child. Lines without a student follow the ratio of the other
- * lines. A payer of none of the billed children owes nothing. Empty if the family has one payer.
+ * Divides the total among the payers of a family, child by child. What is taken back for a child lowers the shares of that
+ * child's payers, and the others' only once those are zero. Lines without a student follow the ratio of the children with
+ * something to pay. A payer of none of the billed children owes nothing. Empty if the family has one payer.
  */
 export function sharesOf(
 	pays: readonly PaysFor[],
@@ -49,18 +50,21 @@ export function sharesOf(
 ): PayerShare[] {
 	const names = new Map(pays.map(({ payerId, name }) => [payerId, name]))
 	if (names.size < 2) return []
-	const owing = weigh(partsByChild(pays), lines)
+	const children = partsByChild(pays)
+	const billed = billedByChild(children, lines)
+	const owed = owedByPayer(children, billed, totalMinor)
+	const payerIds = [...names.keys()]
 	const amounts = splitByWeight(
 		totalMinor,
-		owing.map(({ weight }) => weight),
+		payerIds.map((id) => Math.max(0, (owed.get(id) ?? 0) * Math.sign(totalMinor))),
 	)
-	// True if every billed child has the same payers with the same shares.
-	const parts = owing.flatMap((payer) => [...payer.parts])
-	const isAlike = parts.length === owing.length && parts.reduce((all, part) => all + part, 0) === WHOLE
-	return [...names].map(([payerId, name]) => {
-		const at = owing.findIndex((payer) => payer.payerId === payerId)
-		return { payerId, name, share: isAlike ? (parts[at] ?? 0) : null, amountMinor: amounts[at] ?? 0 }
-	})
+	const percents = commonParts(children, billed)
+	return payerIds.map((payerId, i) => ({
+		payerId,
+		name: names.get(payerId) ?? '',
+		share: percents && (percents.get(payerId) ?? 0),
+		amountMinor: amounts[i] ?? 0,
+	}))
 }
 
 /** The shares worth showing: without payers who owe and paid nothing, and none if that leaves one payer. */
@@ -164,24 +168,59 @@ function sumOf(amounts: readonly PayerAmount[], { payerId }: PayerShare): number
 	)
 }
 
-/** Weights of the payers, from the lines of their children. */
-function weigh(children: ReturnType<typeof partsByChild>, lines: readonly BilledLine[]) {
+type Children = ReturnType<typeof partsByChild>
+
+/** The gross amount of each child that is billed or credited. Every child counts alike if nobody is billed. */
+function billedByChild(children: Children, lines: readonly BilledLine[]) {
 	const billed = new Map<string, number>()
-	for (const { studentId, netMinor, rates } of lines) {
-		if (!studentId || !children.has(studentId)) continue
-		billed.set(studentId, (billed.get(studentId) ?? 0) + netMinor * taxFactor(rates))
+	for (const { studentId, netMinor, rates } of lines)
+		if (studentId && children.has(studentId))
+			billed.set(studentId, (billed.get(studentId) ?? 0) + netMinor * taxFactor(rates))
+	const isBilled = [...billed.values()].some((amount) => amount > 0)
+	const ratio = [...children.keys()].map(
+		(id) => [id, isBilled ? Math.max(0, billed.get(id) ?? 0) : 1] as const,
+	)
+	return { billed, ratio: ratio.filter(([, weight]) => weight > 0) }
+}
+
+/** What each payer owes for their children, and of the rest of the total. Below zero if more is taken back. */
+function owedByPayer(
+	children: Children,
+	{ billed, ratio }: ReturnType<typeof billedByChild>,
+	totalMinor: number,
+) {
+	const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0)
+	const restMinor = totalMinor - sum(billed.values())
+	const weights = sum(ratio.map(([, weight]) => weight))
+	const owed = new Map<string, number>()
+	for (const [studentId, amount] of [
+		...billed,
+		...ratio.map(([id, weight]) => [id, (restMinor * weight) / weights] as const),
+	]) {
+		const payers = children.get(studentId) ?? []
+		const parts = sum(payers.map(({ part }) => part)) || 1
+		for (const { payerId, part } of payers)
+			owed.set(payerId, (owed.get(payerId) ?? 0) + (amount * part) / parts)
 	}
-	const positive = [...billed].filter(([, amount]) => amount > 0)
-	const counted = positive.length > 0 ? positive : [...children.keys()].map((id) => [id, 1] as const)
-	const payers = new Map<string, { payerId: string; weight: number; parts: Set<number> }>()
-	for (const [studentId, amount] of counted)
-		for (const { payerId, part } of children.get(studentId) ?? []) {
-			const payer = payers.get(payerId) ?? { payerId, weight: 0, parts: new Set<number>() }
-			payer.weight += amount * part
-			payer.parts.add(part)
-			payers.set(payerId, payer)
-		}
-	return [...payers.values()].filter(({ weight }) => weight > 0)
+	return owed
+}
+
+/** The percentages of the invoice, if all its children have the same payers with the same shares. */
+function commonParts(children: Children, { billed, ratio }: ReturnType<typeof billedByChild>) {
+	const ids = new Set([...billed].filter(([, amount]) => amount !== 0).map(([id]) => id))
+	for (const [id] of ratio) ids.add(id)
+	const parts = [...ids].map(
+		(id) =>
+			new Map(
+				(children.get(id) ?? []).filter(({ part }) => part > 0).map(({ payerId, part }) => [payerId, part]),
+			),
+	)
+	const [first] = parts
+	const isAlike = parts.every(
+		(own) => own.size === first?.size && [...own].every(([payerId, part]) => first.get(payerId) === part),
+	)
+	const isWhole = [...(first?.values() ?? [])].reduce((all, part) => all + part, 0) === WHOLE
+	return first && isAlike && isWhole ? first : null
 }
 
 /** Shares in basis points. Payers without a share split the rest equally. */

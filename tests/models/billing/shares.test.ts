@@ -118,10 +118,32 @@ describe('the shares of an invoice', () => {
 		expect(sharesOf([...pays('ada', { Ana: null }), ...pays('leo', { Ana: null })], [], 75_00)).toEqual([])
 	})
 
+	it('of who pays for a child alone are lower by what is taken back for that child', () => {
+		const both = [...pays('leo', { Ana: 6000, Ben: 4000 }), ...pays('mia', { Ana: null })]
+		const amounts = (total: number, back: number, ...more: ReturnType<typeof line>[]) =>
+			sharesOf(both, [line('leo', 40_00), line('mia', -back), ...more], total).map(
+				({ amountMinor }) => amountMinor,
+			)
+		expect(amounts(28_00, 12_00)).toEqual([12_00, 16_00])
+		expect(amounts(33_00, 12_00, line(null, 5_00))).toEqual([15_00, 18_00])
+		// More than Ana's share is taken back, so Ben pays less.
+		expect(amounts(10_00, 30_00)).toEqual([0, 10_00])
+		expect(sharesOf(both, [line('mia', -12_00), line(null, 20_00)], 8_00)).toEqual([
+			{ payerId: 'Ana', name: 'Ana', share: null, amountMinor: 4_00 },
+			{ payerId: 'Ben', name: 'Ben', share: null, amountMinor: 4_00 },
+		])
+	})
+
 	it('come to the total, whatever it is', () => {
 		for (const total of [0, 1, 99, 364_85, 100_000_000]) {
 			const shares = sharesOf(pays('ada', { Ana: null, Ben: null, Cleo: null }), [], total)
 			expect(shares.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(total)
+			const both = [...pays('ada', { Ana: 7000, Ben: null }), ...pays('leo', { Cleo: null })]
+			for (const back of [0, 33, 500, 90_000]) {
+				const lines = [line('ada', 400), line('leo', -back), line(null, 7)]
+				const owed = sharesOf(both, lines, total).map(({ amountMinor }) => amountMinor)
+				expect([Math.min(0, ...owed), owed.reduce((sum, minor) => sum + minor, 0)]).toEqual([0, total])
+			}
 		}
 	})
 })
@@ -160,7 +182,11 @@ describe('what each payer still owes', () => {
 	})
 
 	it('is divided over the parts of a payment plan, and the parts of all payers come to each part', () => {
-		const halves = shares.map((share) => ({ ...share, paidMinor: 0, leftMinor: 50_00 }))
+		const halves = standingsOf(
+			shares.map((share) => ({ ...share, amountMinor: 50_00 })),
+			{ paid: [], credited: [] },
+			100_00,
+		)
 		const parts = [33_33, 33_33, 33_34]
 		const [ana, ben] = halves.map((own) => ownPartsOf(parts, halves, own))
 		expect([ana, ben]).toEqual([
