@@ -36,7 +36,7 @@ export function restWords(
 	const dueOn = nextOf(duesOfInvoice(invoice, plan?.parts ?? []), today)?.dueOn ?? invoice.dueOn
 	const due = dueOn ? plainDateWords(dueOn, dates) : ''
 	const own = ownShareIn(invoice.shares, payerId)
-	if (!own || own.amountMinor === 0) return thanks.open(money(openMinor), name, due)
+	if (!own || own.shareMinor === 0) return thanks.open(money(openMinor), name, due)
 	return own.leftMinor === 0 ? thanks.ownSettled(money(openMinor)) : thanks.ownOpen(money(own.leftMinor), due)
 }
 

@@ -11,6 +11,7 @@ interface Billed {
 	school: { name: string }
 	number: string
 	isOpening: boolean
+	/** After credits, if the reader pays a share of it. */
 	total: string
 	open: string
 	due: string
@@ -19,7 +20,7 @@ interface Billed {
 	share: string | null
 	/** The reader's share is paid. */
 	isSettled: boolean
-	/** The reader owes nothing of it from the start. */
+	/** The reader owes nothing of it, and has paid nothing. */
 	isForOthers: boolean
 	/** `open` and `due` refer to the next part of the payment plan. */
 	inParts: boolean

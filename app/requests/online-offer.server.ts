@@ -1,6 +1,6 @@
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { payableOnline, providerNames } from '#app/domain/billing/online.ts'
-import { ownPartOf, ownShareIn, type PayerStanding } from '#app/domain/billing/shares.ts'
+import { ownPartOf, ownShareIn, sharedTotal, type PayerStanding } from '#app/domain/billing/shares.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findOnlinePayment, offerOnline } from '#app/models/billing/online-payment.server.ts'
 import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
@@ -46,7 +46,7 @@ export function onlineOf(
 /** The next part or the reader's share is filled in; buttons pay more. */
 function offerTo(
 	access: Access,
-	{ id, shares, totalMinor }: FoundInvoice | OwnInvoice,
+	{ id, shares }: FoundInvoice | OwnInvoice,
 	{ payerId, askedMinor }: { payerId: string | null; askedMinor: number | null },
 ) {
 	const offer = offerOnline(access, id)
@@ -66,7 +66,7 @@ function offerTo(
 	return {
 		open: money(amountMinor),
 		amount: plainAmount(Math.min(asked ?? askedMinor ?? Infinity, amountMinor)),
-		share: own ? shareSums(own, totalMinor, money) : null,
+		share: own ? shareSums(own, shares, money) : null,
 		next: next && {
 			amount: money(next.amountMinor),
 			due: plainDateWords(next.dueOn, datesIn(language, school.dateFormat)),
@@ -91,28 +91,24 @@ function shareIn(offer: Offer, own: PayerStanding | undefined): number | null {
 
 /** Null if the reader pays everything, or is not a payer. */
 export function ownShareOf(
-	{
-		shares,
-		totalMinor,
-		openMinor,
-	}: { shares: readonly PayerStanding[]; totalMinor: number; openMinor: number },
+	{ shares, openMinor }: { shares: readonly PayerStanding[]; openMinor: number },
 	payerId: string | null,
 	money: (minor: number) => string,
 ) {
 	const own = ownShareIn(shares, payerId)
-	return own && openMinor > 0 ? shareSums(own, totalMinor, money) : null
+	return own && openMinor > 0 ? shareSums(own, shares, money) : null
 }
 
 function shareSums(
-	{ amountMinor, leftMinor }: PayerStanding,
-	totalMinor: number,
+	{ shareMinor, leftMinor }: PayerStanding,
+	shares: readonly PayerStanding[],
 	money: (minor: number) => string,
 ) {
 	return {
-		amount: money(amountMinor),
-		total: money(totalMinor),
+		amount: money(shareMinor),
+		total: money(sharedTotal(shares)),
 		left: leftMinor > 0 ? money(leftMinor) : null,
-		isForOthers: amountMinor === 0,
+		isForOthers: shareMinor === 0,
 	}
 }
 

@@ -116,7 +116,11 @@ it('a credit for one student lowers the share of who pays for them alone, and of
 	})
 	expect((await bill.office.get(at)).page.text).toContain('Grace Okafor $30.00 Chidi Okafor $60.00')
 	expect((await bill.chidi.get(`/student/invoices/${both}`)).page.text).toContain(
-		'Your share: $70.00 of $100.00. $60.00 is still to pay.',
+		'Your share: $60.00 of $90.00.',
+	)
+	sendInvoices(bill.access, [both], 'reminder')
+	expect(mails().findLast(({ to }) => to === 'chidi@okafor.test')?.text).toContain(
+		'Your share: $60.00 of $90.00\n',
 	)
 	for (const [payer, own] of [
 		[bill.grace, '$90.00'],

@@ -4,7 +4,7 @@ export interface OwnShareFacts {
 	amount: string
 	total: string
 	left: string | null
-	/** The reader owes nothing of it from the start. */
+	/** The reader owes nothing of it, and has paid nothing. */
 	isForOthers: boolean
 }
 

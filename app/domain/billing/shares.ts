@@ -26,6 +26,8 @@ export interface PayerAmount {
 }
 
 export interface PayerStanding extends PayerShare {
+	/** The share after credits and what others paid of it. All of them come to the total after credits. */
+	shareMinor: number
 	paidMinor: number
 	leftMinor: number
 }
@@ -80,6 +82,11 @@ export function ownShareIn(
 ): PayerStanding | undefined {
 	const own = payerId ? shares.find((share) => share.payerId === payerId) : undefined
 	return own && own.amountMinor > 0 && shownShares(shares).length === 0 ? undefined : own
+}
+
+/** The total of an invoice after credits, if several people pay it. */
+export function sharedTotal(shares: readonly PayerStanding[]): number {
+	return shares.reduce((sum, { shareMinor }) => sum + shareMinor, 0)
 }
 
 /** Divides a due amount of an invoice among its payers, in the ratio of what is left of their shares. */
@@ -142,9 +149,14 @@ export function standingsOf(
 	const isForOthers = own.some(({ paidMinor }, i) => paidMinor > (dues[i] ?? 0))
 	const owed = own.map(({ paidMinor }, i) => Math.max(0, (dues[i] ?? 0) - paidMinor))
 	const left = owed.some((minor) => minor > 0) ? split(openMinor, owed) : owed
+	const dueOf = ({ paidMinor }: { paidMinor: number }, i: number) => paidMinor + (left[i] ?? 0)
+	const creditedTotal = paid.reduce((sum, { amountMinor }) => sum + amountMinor, openMinor)
+	// A payment that names no payer is a part of every share.
+	const afterCredits = splitByWeight(creditedTotal, own.map(dueOf))
 	return own.map((payer, i) => ({
 		...payer,
 		share: isForOthers ? null : payer.share,
+		shareMinor: afterCredits[i] ?? 0,
 		leftMinor: left[i] ?? 0,
 	}))
 }

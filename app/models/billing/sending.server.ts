@@ -4,7 +4,7 @@ import { database, write, type Tx } from '#db/client.server.ts'
 import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
 import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
-import { ownPartOf, ownShareIn } from '#app/domain/billing/shares.ts'
+import { ownPartOf, ownShareIn, sharedTotal } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
@@ -105,11 +105,11 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		const open = ownPartOf(due.amountMinor, shares, own)
 		const token = signDocument({ schoolId, kind: 'invoice', id, payerId: own && payerId })
 		const sums = {
-			total: moneyWords(invoice.totalMinor, invoice.currency, to.language),
+			total: moneyWords(own ? sharedTotal(shares) : invoice.totalMinor, invoice.currency, to.language),
 			open: moneyWords(open, invoice.currency, to.language),
 			isSettled: own?.leftMinor === 0,
-			isForOthers: own?.amountMinor === 0,
-			share: own ? moneyWords(own.amountMinor, invoice.currency, to.language) : null,
+			isForOthers: own?.shareMinor === 0,
+			share: own ? moneyWords(own.shareMinor, invoice.currency, to.language) : null,
 			due: plainDateWords(due.dueOn, datesIn(to.language, school.paperFormat)),
 		}
 		const paper = invoiceDocument(readBy(whole, payerId ?? null), letterheadOf(schoolId), to.language)

@@ -198,6 +198,24 @@ describe('what each payer still owes', () => {
 		expect(ownPartsOf([10_00], [settled, halves[1]!], settled)).toEqual([0])
 	})
 
+	it('is of a share after credits, and all shares come to the total after credits', () => {
+		const credited = [by('Ana', 20_00)]
+		const standings = (paid: readonly PayerAmount[], openMinor: number) =>
+			standingsOf(shares, { paid, credited }, openMinor).map((own) => [own.shareMinor, own.leftMinor])
+		expect(standings([by('Ana', 50_00)], 170_00)).toEqual([
+			[124_00, 74_00],
+			[96_00, 96_00],
+		])
+		expect(standings([by(null, 110_00)], 110_00)).toEqual([
+			[124_00, 62_00],
+			[96_00, 48_00],
+		])
+		expect(standings([by(null, 220_00)], 0)).toEqual([
+			[0, 0],
+			[0, 0],
+		])
+	})
+
 	it('names no percentage once one has paid for another', () => {
 		const percents = (...paid: PayerAmount[]) =>
 			standingsOf(
