@@ -19,6 +19,8 @@ interface Receipt {
 	method: StoredMethod
 	reference: string | null
 	family: DocumentInvoice['family']
+	/** The person who paid, if known. */
+	payer: string | null
 	paid: readonly { id: string; number: string | null; sequence?: number | null; amountMinor: number }[]
 	refunds: readonly Refunded[]
 }
@@ -41,6 +43,7 @@ export function receiptDocument(
 		school: letterhead(school, text),
 		billTo: addressee({ billTo: null, family: receipt.family }, text),
 		facts: [
+			...(receipt.payer ? [{ label: text.receivedFrom, text: receipt.payer }] : []),
 			{ label: text.received, text: day(receipt.receivedOn) },
 			{ label: text.method, text: text.methods[receipt.method] },
 			...(receipt.reference ? [{ label: text.reference, text: receipt.reference }] : []),
@@ -71,10 +74,13 @@ interface Statement {
 		day: string
 		kind: StatementKind
 		number: string | null
+		payer?: string | null
 		amountMinor: number
 		balanceMinor: number
 	}[]
 	afterMinor: number
+	/** The reader's part of what is owed today, if several people pay. */
+	debt?: { ownMinor: number; allMinor: number } | null
 }
 
 export function statementDocument(
@@ -83,7 +89,8 @@ export function statementDocument(
 	language: Language = 'en',
 ): BillingDocument {
 	const { text, day, money } = documentWords(school, language)
-	const { family, from, to, beforeMinor, entries, afterMinor } = statement
+	const { family, from, to, beforeMinor, entries, afterMinor, debt } = statement
+	const final = debt?.ownMinor ?? afterMinor
 	return {
 		language,
 		title: text.statement,
@@ -110,12 +117,12 @@ export function statementDocument(
 			],
 		},
 		sums: [
-			{
-				label: afterMinor < 0 ? text.credit : text.toPay,
-				amount: money(Math.abs(afterMinor)),
-				isFinal: true,
-			},
+			...(debt ? [{ label: text.balance, amount: money(afterMinor), isFinal: false }] : []),
+			{ label: final < 0 ? text.credit : text.toPay, amount: money(Math.abs(final)), isFinal: true },
 		],
-		notes: school.paymentNote && afterMinor > 0 ? [school.paymentNote] : [],
+		notes: [
+			...(debt ? [text.ownOfAll(money(debt.ownMinor), money(debt.allMinor))] : []),
+			...(school.paymentNote && final > 0 ? [school.paymentNote] : []),
+		],
 	}
 }

@@ -9,6 +9,7 @@ import { electronicCreditXml, electronicXml } from '#app/models/billing/e-invoic
 import { findCreditNote, findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
 import { findPayment } from '#app/models/billing/payment-list.server.ts'
+import type { OwnDebt } from '#app/models/billing/own.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { payerLanguage } from '#app/models/billing/sending.server.ts'
 import { findLogo } from '#app/models/platform/files.server.ts'
@@ -33,7 +34,7 @@ export function paperOf(
 	}
 	if (kind === 'credit-note') return creditNotePaper(schoolId, id, language)
 	if (kind === 'receipt') return receiptPaper(access, id, language)
-	return kind === 'statement' ? statementPaper(access, id, params, language) : null
+	return kind === 'statement' ? statementPaper(access, id, params, { language }) : null
 }
 
 /** An invoice as its payer reads it, in their language if no other is asked for. */
@@ -106,8 +107,13 @@ function receiptPaper(access: Access, id: string, language: Language) {
 	)
 }
 
-/** Defaults to the past year. */
-function statementPaper(access: Access, id: string, params: URLSearchParams, language: Language) {
+/** Defaults to the past year. A payer's own statement asks for their own part of the debt. */
+export function statementPaper(
+	access: Access,
+	id: string,
+	params: URLSearchParams,
+	{ language, debt = null }: { language: Language; debt?: OwnDebt | null },
+) {
 	const family = findPayer(access, id)
 	if (!family) return null
 	const asked = (name: string) => {
@@ -116,7 +122,7 @@ function statementPaper(access: Access, id: string, params: URLSearchParams, lan
 	}
 	const to = asked('to') ?? today(access.school.timeZone)
 	const range = { from: asked('from') ?? daysAfter(to, -365), to }
-	const statement = { family, ...statementOf(access, id, range) }
+	const statement = { family, debt, ...statementOf(access, id, range) }
 	return statementDocument(statement, letterheadOf(access.schoolId), language)
 }
 

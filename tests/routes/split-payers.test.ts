@@ -8,6 +8,7 @@ import { change, rows } from '../support/database.ts'
 import { valueOf } from '../support/lessons.ts'
 import { mails } from '../support/mail.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { pdfText } from '../support/pdf.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import { aStudent } from '../support/factories.ts'
 import { tie } from '../support/portal.ts'
@@ -215,4 +216,31 @@ it('an invoice that one of several payers owes alone asks nothing of the others'
 	sendInvoices(bill.access, [id], 'reminder')
 	const reminded = mails().slice(before)
 	expect(reminded.map(({ to }) => to)).toEqual(['chidi@okafor.test'])
+})
+
+it('a statement asks each payer for their own part, and names who paid', async () => {
+	pays(bill.chidiId, 20_00)
+	const path = '/student/invoices/statement?from=2026-01-01'
+	const own = 'Your share today: $60.00. All payers together owe $100.00.'
+	const { page } = await bill.grace.get(path)
+	expect(page.text).toContain('Payment, Chidi Okafor')
+	expect(page.text).toContain(own)
+	const paper = await pdfText((await bill.grace.get(`${path}&family=${bill.family}&format=pdf`)).bytes)
+	for (const text of ['Payment, Chidi Okafor', 'Balance $100.00 To pay $60.00', own])
+		expect(paper).toContain(text)
+	expect((await bill.chidi.get(path)).page.text).toContain('Your share today: $40.00.')
+	const office = await bill.office.get(`/billing/papers/statement/${bill.family}`)
+	expect(await pdfText(office.bytes)).toContain('To pay $100.00')
+})
+
+it('a receipt names who paid, and the family if that is not known', async () => {
+	for (const [payer, from] of [
+		[bill.chidiId, 'Chidi Okafor'],
+		[null, 'Okafor'],
+	] as const) {
+		const path = `/student/invoices/receipts/${pays(payer, 20_00).id}`
+		expect((await bill.grace.get(path)).page.text).toContain(`Received from ${from} Received on`)
+		const paper = await pdfText((await bill.grace.get(`${path}?format=pdf`)).bytes)
+		expect(paper.includes('Received from Chidi Okafor')).toBe(payer !== null)
+	}
 })

@@ -71,6 +71,8 @@ export const papers = {
 	before: 'Saldo davor',
 	credit: 'Guthaben',
 	entries: money.entries,
+	receivedFrom: money.receivedFrom,
+	ownOfAll: money.ownOfAll,
 	page: (title: string, page: number, of: number) => `${title}, Seite ${page} von ${of}`,
 	certificate: {
 		title: 'Urkunde',

@@ -69,6 +69,8 @@ export const papers = {
 	before: 'Balance before',
 	credit: 'Credit',
 	entries: money.entries,
+	receivedFrom: money.receivedFrom,
+	ownOfAll: money.ownOfAll,
 	page: (title: string, page: number, of: number) => `${title}, page ${page} of ${of}`,
 	certificate: {
 		title: 'Certificate',

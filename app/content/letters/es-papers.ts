@@ -71,6 +71,8 @@ export const papers = {
 	before: 'Saldo anterior',
 	credit: 'Saldo a favor',
 	entries: money.entries,
+	receivedFrom: money.receivedFrom,
+	ownOfAll: money.ownOfAll,
 	page: (title: string, page: number, of: number) => `${title}, página ${page} de ${of}`,
 	certificate: {
 		title: 'Certificado',

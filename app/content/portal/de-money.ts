@@ -37,6 +37,8 @@ export const money = {
 	forOthers: 'Diese Rechnung zahlen andere. Sie schulden davon nichts.',
 	sharePaid: (paid: string) => `${paid} bezahlt`,
 	shareOfAll: (all: string) => `Ihr Anteil. Alle Zahlenden zusammen schulden ${all}.`,
+	ownOfAll: (own: string, all: string) =>
+		`Ihr Anteil heute: ${own}. Alle Zahlenden zusammen schulden ${all}.`,
 	shares: 'Wer was zahlt',
 	from: 'Von',
 	issued: 'Ausgestellt',

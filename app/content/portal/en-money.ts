@@ -38,6 +38,7 @@ export const money = {
 	forOthers: 'Others pay this invoice. You owe nothing of it.',
 	sharePaid: (paid: string) => `${paid} paid`,
 	shareOfAll: (all: string) => `Your share. All payers together owe ${all}.`,
+	ownOfAll: (own: string, all: string) => `Your share today: ${own}. All payers together owe ${all}.`,
 	shares: 'Who pays what',
 	from: 'From',
 	issued: 'Issued',

@@ -38,6 +38,8 @@ export const money = {
 	forOthers: 'Esta factura la pagan otras personas. Usted no debe nada de ella.',
 	sharePaid: (paid: string) => `${paid} pagados`,
 	shareOfAll: (all: string) => `Su parte. Entre todos los que pagan se deben ${all}.`,
+	ownOfAll: (own: string, all: string) =>
+		`Su parte a día de hoy: ${own}. Entre todos los que pagan se deben ${all}.`,
 	shares: 'Quién paga qué',
 	from: 'De',
 	issued: 'Fecha de emisión',

@@ -70,8 +70,9 @@ export type StatementKind = keyof typeof statementWords
 /** The number of a fee's own invoice comes first, because the line of a late fee ends with the late invoice. */
 export function statementEntry(
 	words: Record<StatementKind, string>,
-	{ kind, number }: { kind: StatementKind; number: string | null },
+	{ kind, number, payer = null }: { kind: StatementKind; number: string | null; payer?: string | null },
 ): string {
 	if (kind === 'late_fee') return `${statementEntry(words, { kind: 'invoice', number })}, ${words.late_fee}`
-	return number ? `${words[kind]} ${number}` : words[kind]
+	const what = number ? `${words[kind]} ${number}` : words[kind]
+	return payer ? `${what}, ${payer}` : what
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql, sum, type Placeholder } from 'drizzle-orm'
 import { database, prepared, type Tx } from '#db/client.server.ts'
-import { allocations, creditNotes, invoices, ledgerEntries, users } from '#db/schema/index.ts'
+import { allocations, creditNotes, invoices, ledgerEntries, payments, users } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { WebhookEventName } from '#app/domain/integration/webhook-events.ts'
@@ -10,6 +10,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { statementKindIn } from './statement-kind.server.ts'
 import { movedTo } from './dues.server.ts'
 import { coverParts, endPlan } from './payment-plan.server.ts'
+import { payerNameOf } from './shares.server.ts'
 
 type Entry = typeof ledgerEntries.$inferSelect
 export type NewEntry = Pick<Entry, 'familyId' | 'kind' | 'amountMinor'> &
@@ -146,8 +147,11 @@ export function listLedger(access: Access, familyId: string) {
 			note: ledgerEntries.note,
 			sourceId: ledgerEntries.sourceId,
 			by: users.name,
+			/** Of a payment, if known. */
+			payer: payerNameOf(access),
 		})
 		.from(ledgerEntries)
+		.leftJoin(payments, rowOf(payments, access, ledgerEntries.sourceId))
 		.leftJoin(invoices, rowOf(invoices, access, ledgerEntries.invoiceId))
 		.leftJoin(creditNotes, rowOf(creditNotes, access, ledgerEntries.sourceId))
 		.leftJoin(users, eq(users.id, ledgerEntries.by))

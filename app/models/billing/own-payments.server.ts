@@ -6,6 +6,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo } from '../scope.server.ts'
 import { listOwnFamilies } from './own.server.ts'
 import { refundsColumn } from './refund-list.server.ts'
+import { payerNameOf } from './shares.server.ts'
 
 /** Payments of the reader's own families, newest first; each has a receipt, which says what was paid back. */
 export function listOwnPayments(access: Access, { limit = 100 } = {}) {
@@ -14,6 +15,7 @@ export function listOwnPayments(access: Access, { limit = 100 } = {}) {
 			id: payments.id,
 			familyId: payments.familyId,
 			family: families.name,
+			payer: payerNameOf(access),
 			receivedOn: payments.receivedOn,
 			amountMinor: payments.amountMinor,
 			method: payments.method,

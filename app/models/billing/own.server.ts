@@ -165,7 +165,7 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 	const sums = families.map(({ id }) => balanceOf(access, id))
 	const sum = (of: keyof Balance) => sums.reduce((all, balance) => all + balance[of], 0)
 	const [dueNow, notDue] = [sum('dueNowMinor'), sum('notDueMinor')]
-	const others = dueNow + notDue > 0 ? owedByOthers(access) : { dueNowMinor: 0, notDueMinor: 0 }
+	const others = dueNow + notDue > 0 ? owedByOthers(access, families) : { dueNowMinor: 0, notDueMinor: 0 }
 	const isShared = others.dueNowMinor + others.notDueMinor > 0
 	const dueNowMinor = Math.max(0, dueNow - others.dueNowMinor)
 	return {
@@ -176,10 +176,20 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 	}
 }
 
+/** The reader's part of what a family owes today, and what all payers together owe. Null if the reader owes all of it. */
+export function ownDebt(access: Access, family: { id: string }) {
+	const { allMinor, dueNowMinor, notDueMinor } = ownBalance(access, [family])
+	if (allMinor === null) return null
+	const all = balanceOf(access, family.id)
+	return { ownMinor: dueNowMinor + notDueMinor, allMinor: all.dueNowMinor + all.notDueMinor }
+}
+
+export type OwnDebt = NonNullable<ReturnType<typeof ownDebt>>
+
 /** The other payers' part of the open invoices, split into due now and later. */
-function owedByOthers(access: Access) {
+function owedByOthers(access: Access, families: readonly { id: string }[]) {
 	const day = today(access.school.timeZone)
-	const shared = listSharedInvoices(access)
+	const shared = listSharedInvoices(access, families)
 	const sums = { dueNowMinor: 0, notDueMinor: 0 }
 	for (const [invoice, paid] of byInvoice(shared)) {
 		const { openMinor } = invoice
@@ -204,7 +214,7 @@ function owedByOthers(access: Access) {
 }
 
 /** Open invoices with several payers, one row per payment, with the reader's own payer id. */
-function listSharedInvoices(access: Access) {
+function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 	const { membershipId } = access
 	const db = database()
 	const people = access.kind === 'learner' ? students : guardians
@@ -241,6 +251,10 @@ function listSharedInvoices(access: Access) {
 			and(
 				rowsOf(families, access),
 				billedTo(access),
+				inArray(
+					families.id,
+					own.map(({ id }) => id),
+				),
 				rowsOf(invoices, access),
 				eq(invoices.familyId, families.id),
 				gt(invoices.openMinor, 0),

@@ -30,6 +30,7 @@ import type { Access } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { refundsOf } from './refund-list.server.ts'
+import { payerNameOf } from './shares.server.ts'
 
 /** One page of all payments, and their total, without returned ones among others. What was paid back counts as used. */
 export function listAllPayments(access: Access, query: PaymentQuery) {
@@ -105,7 +106,7 @@ function conditionOf({ search, filters }: PaymentQuery, usedMinor: SQL<number>) 
 /** One payment with its allocations and refunds, for the receipt. */
 export function findPayment(access: Access, id: string) {
 	const payment = database()
-		.select()
+		.select({ ...getTableColumns(payments), payer: payerNameOf(access) })
 		.from(payments)
 		.where(rowOf(payments, access, id))
 		.get()

@@ -13,7 +13,7 @@ import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { standingsOf, type PayerShare, type PayerStanding, type PaysFor } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { rowOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** Same limit as the family's account page. */
 const MAX_OPEN = 200
@@ -51,6 +51,19 @@ export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 
 function byText(a: string | null, b: string | null): number {
 	return (a ?? '').localeCompare(b ?? '')
+}
+
+/** A column of the payer's name, in queries that read payments. Null if no payer is known. */
+export function payerNameOf(access: Access) {
+	const guardian = database()
+		.select({ name: guardians.name })
+		.from(guardians)
+		.where(and(rowsOf(guardians, access), eq(guardians.id, payments.payerId)))
+	const student = database()
+		.select({ name: sql`trim(${students.firstName} || ' ' || ${students.lastName})` })
+		.from(students)
+		.where(and(rowsOf(students, access), eq(students.id, payments.payerId)))
+	return sql<string | null>`coalesce((${guardian}), (${student}))`
 }
 
 interface SharedInvoice {

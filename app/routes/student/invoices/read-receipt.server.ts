@@ -17,7 +17,7 @@ export function readReceipt(access: Access, id: string) {
 	const left =
 		payment.amountMinor - [...used, ...refunds].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
-		family: payment.family,
+		from: payment.payer ?? payment.family,
 		day: plainDateWords(payment.receivedOn, dates),
 		method: payment.method,
 		reference: payment.reference,

@@ -3,6 +3,7 @@ import { statementEntry } from '#app/domain/billing/accounts.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { statementOf } from '#app/models/billing/account.server.ts'
+import { ownDebt } from '#app/models/billing/own.server.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
@@ -39,8 +40,9 @@ export function readStatement(
 function readAccount(access: Access, { id, name }: { id: string; name: string }, span: Span) {
 	const { dates, language, school } = access
 	const money = (minor: number) => moneyWords(minor, school.currency, language)
-	const { entries: words } = portalWords(language).money
+	const { entries: words, ownOfAll } = portalWords(language).money
 	const { beforeMinor, entries, afterMinor } = statementOf(access, id, span)
+	const debt = ownDebt(access, { id })
 	return {
 		name,
 		before: money(beforeMinor),
@@ -51,6 +53,7 @@ function readAccount(access: Access, { id, name }: { id: string; name: string },
 			amount: money(entry.amountMinor),
 		})),
 		after: money(afterMinor),
+		own: debt && ownOfAll(money(debt.ownMinor), money(debt.allMinor)),
 		pdf: portalHref.statement({ family: id, ...span, format: 'pdf' }),
 	}
 }

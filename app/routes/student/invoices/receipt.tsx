@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function OwnReceipt() {
 	const { school, receipt } = useLoaderData<typeof loader>()
 	const text = usePortalWords().money
-	const { family, day, method, reference, reversed, refunds, pdf, amount, used, left } = receipt
+	const { from, day, method, reference, reversed, refunds, pdf, amount, used, left } = receipt
 	return (
 		<>
 			<BackToInvoices />
@@ -46,7 +46,7 @@ export default function OwnReceipt() {
 			))}
 			<Facts
 				rows={[
-					[text.receivedFrom, <bdi key="from">{family}</bdi>],
+					[text.receivedFrom, <bdi key="from">{from}</bdi>],
 					[text.receivedOn, day],
 					[text.method, text.methods[method]],
 					...(reference ? [[text.reference, reference] as const] : []),

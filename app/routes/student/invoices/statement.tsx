@@ -4,7 +4,8 @@ import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { keepPaper, paperOf } from '#app/requests/paper.server.ts'
+import { ownDebt } from '#app/models/billing/own.server.ts'
+import { keepPaper, statementPaper } from '#app/requests/paper.server.ts'
 import { openPortal } from '#app/requests/portal.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { BackToInvoices, Letterhead, PdfLink } from './letterhead.tsx'
@@ -21,7 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url)
 	if (searchParams.get('format') === 'pdf') {
 		const family = families.find(({ id }) => id === searchParams.get('family')) ?? missing()
-		const paper = paperOf(access, 'statement', family.id, searchParams, access.language)
+		const { language } = access
+		const paper = statementPaper(access, family.id, searchParams, { language, debt: ownDebt(access, family) })
 		await keepPaper(args, paper ?? missing())
 	}
 	return { school: letterheadFor(access), ...readStatement(access, families, searchParams) }
@@ -60,7 +62,7 @@ export default function OwnStatement() {
 
 function Entries({ account }: { account: StatementAccount }) {
 	const text = usePortalWords().money
-	const { name, before, after, pdf, entries } = account
+	const { name, before, after, own, pdf, entries } = account
 	return (
 		<section>
 			<h2>
@@ -82,6 +84,7 @@ function Entries({ account }: { account: StatementAccount }) {
 					<dt>{text.after}</dt> <dd className="money">{after}</dd>
 				</div>
 			</dl>
+			{own ? <p>{own}</p> : null}
 			{entries.length === 0 ? <p>{text.noEntries}</p> : null}
 			<PdfLink to={pdf} of={name} />
 		</section>
