@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Need } from '#app/models/dashboard/attention.server.ts'
+import { leaverLines } from '#app/routes/school/dashboard/leaver-needs.ts'
 import { needLines } from '#app/routes/school/dashboard/needs.ts'
 
 it.each<[Need, string]>([
@@ -30,4 +31,15 @@ it('a count without a single page to open uses the same noun', () => {
 	])
 	const students = needLines([{ need: 'no-class', people: 99, more: true, id: null, name: null }])
 	expect(students[0]?.text).toBe('More than 99 students have no lessons.')
+})
+
+it('a teacher who leaves, has left or is archived is named with the lessons after that day', () => {
+	const [day, format] = ['2026-01-14', 'day-first'] as const
+	const wordsOf = (endedOn: string | null, lessons: number, archivedAt: number | null = null) =>
+		leaverLines([{ id: 'x', name: 'Bruno Costa', endedOn, archivedAt, lessons }], { day, format })[0]?.text
+	expect([wordsOf('2026-01-14', 12), wordsOf('2026-01-13', 1), wordsOf(null, 2, 1)]).toEqual([
+		'Bruno Costa leaves on 14 January 2026. 12 lessons after that day still need another teacher.',
+		'Bruno Costa left on 13 January 2026. 1 lesson after that day still needs another teacher.',
+		'Bruno Costa is archived. 2 lessons to come still need another teacher.',
+	])
 })

@@ -1,14 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { editTeacher } from '#app/models/teacher/definition.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { setLastDay } from '#app/models/teacher/leaving.server.ts'
+import { listLeaversWithLessons, listLessonsLeft } from '#app/models/teacher/lessons-left.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { studentEdit } from '#app/domain/student/form.ts'
-import { change, rows } from '../support/database.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	accessOf,
 	aClass,
+	aLesson,
 	anAdminAt,
 	aSchool,
 	aSchoolWithAccess,
@@ -16,6 +20,7 @@ import {
 	aTeacher,
 	type ASchool,
 } from '../support/factories.ts'
+import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../support/lessons.ts'
 
 let school: ASchool
 let access: Access
@@ -109,5 +114,85 @@ describe('handing over', () => {
 		const studentIds = [aStudent(school, { primaryTeacherId: from })]
 		const over = handOver(access, from, { teacherId: gone, classIds: [], studentIds })
 		expect(over).toMatchObject({ ok: false, errors: { teacherId: ['Choose another teacher from the list'] } })
+	})
+})
+
+describe('handing over classes with lessons', () => {
+	afterEach(() => {
+		vi.useRealTimers()
+	})
+
+	/** Jun leads a class of four Tuesdays and one more lesson, and leaves after the second Tuesday. */
+	function aLeaver() {
+		const timetable = aTimetable()
+		const { school, access, classId, teacher: jun, at } = timetable
+		const lead = `insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`
+		change(lead, school.id, classId, jun)
+		change(`update teachers set email = 'jun@school.example' where id = ?`, jun)
+		valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId: jun })))
+		aLesson(school, { classId, teacherId: jun, startsAt: at('2026-01-22', '10:00') })
+		change(`update teachers set ended_on = '2026-01-13' where id = ?`, jun)
+		const clara = aTeacher(school, { name: 'Clara Diaz', email: 'clara@school.example' })
+		return { ...timetable, jun, clara, chosen: { teacherId: clara, classIds: [classId], studentIds: [] } }
+	}
+
+	const teachersOf = (classId: string) =>
+		rows<{ day: string; teacher_id: string }>(
+			'select day, teacher_id from lessons where class_id = ? order by day',
+			classId,
+		).map(({ day, teacher_id }) => [day, teacher_id])
+
+	it('says how many lessons go, and gives those after the last day to the new teacher', () => {
+		const { access, classId, jun, clara, chosen } = aLeaver()
+		const before = databaseHash()
+		const { preview } = valueOf(handOver(access, jun, chosen))
+		expect(preview).toMatchObject({ lessons: 3, from: '2026-01-14', clashes: [] })
+		expect(databaseHash()).toBe(before)
+		const confirmed = { token: preview!.token, tells: true }
+		expect(valueOf(handOver(access, jun, chosen, confirmed))).toMatchObject({ classes: 1, to: 'Clara Diaz' })
+		expect(teachersOf(classId)).toEqual([
+			['2026-01-06', jun],
+			['2026-01-13', jun],
+			['2026-01-20', clara],
+			['2026-01-22', clara],
+			['2026-01-27', clara],
+		])
+		expect(rows('select teacher_id, starts_on, ends_on from series order by starts_on')).toEqual([
+			{ teacher_id: jun, starts_on: '2026-01-06', ends_on: '2026-01-13' },
+			{ teacher_id: clara, starts_on: '2026-01-14', ends_on: '2026-01-27' },
+		])
+		const told = rows<{ to_address: string }>('select distinct to_address from outbox order by 1')
+		expect(told.map(({ to_address }) => to_address)).toEqual(['clara@school.example', 'jun@school.example'])
+	})
+
+	it('names what clashes, and goes ahead with a reason only', () => {
+		const { school, access, classId, jun, clara, chosen, at } = aLeaver()
+		const choir = aClass(school, { name: 'Choir' })
+		aLesson(school, { classId: choir, teacherId: clara, startsAt: at('2026-01-20', '16:00') })
+		aLesson(school, { classId: choir, teacherId: clara, startsAt: at('2026-01-22', '10:00') })
+		const { preview } = valueOf(handOver(access, jun, chosen))
+		expect(preview?.clashes.map(({ kind, what }) => [kind, what])).toEqual([
+			['teacher', 'Choir'],
+			['teacher', 'Choir'],
+		])
+		const confirmed = { token: preview!.token, tells: false }
+		const before = databaseHash()
+		expect(handOver(access, jun, chosen, confirmed)).toMatchObject({ ok: false, status: 409 })
+		expect(databaseHash()).toBe(before)
+		valueOf(handOver(access, jun, chosen, { ...confirmed, force: { reason: 'A colleague helps' } }))
+		expect(lessonsOfClass(classId).filter(({ day }) => day > '2026-01-13')).toHaveLength(3)
+		expect(listLessonsLeft(access, jun)).toEqual([])
+	})
+
+	it('leaves no lesson behind unnamed', () => {
+		const { access, classId, jun, chosen } = aLeaver()
+		const left = { classId, class: 'Piano', lessons: 3 }
+		expect(listLessonsLeft(access, jun)).toMatchObject([left])
+		expect(listLeaversWithLessons(access, '2026-01-12')).toEqual([])
+		expect(listLeaversWithLessons(access, '2026-01-13')).toMatchObject([{ name: 'Jun Mori', lessons: 3 }])
+		expect(listLeaversWithLessons(accessOf(anAdminAt(aSchool())), '2026-01-13')).toEqual([])
+		const { preview } = valueOf(handOver(access, jun, chosen))
+		valueOf(handOver(access, jun, chosen, { token: preview!.token, tells: false }))
+		expect(listLeaversWithLessons(access, '2026-02-13')).toEqual([])
 	})
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unlinkAccount } from '#app/models/account/status.server.ts'
 import { lockLeavers } from '#app/models/hourly/leavers.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	accessOf,
@@ -198,6 +199,36 @@ describe('a teacher', () => {
 		)
 		expect((await office.get('/teachers')).page.text).toContain('1 of 5 that your plan allows')
 		expect((await office.post(at, { intent: 'stay', version: '2' })).status).toBe(303)
+	})
+})
+
+describe('lessons of a teacher who leaves', () => {
+	const soon = (days: number) => daysAfter(today('America/New_York', Date.now()), days)
+
+	it('are named until they are handed over with their class', async () => {
+		const [ana, bo] = [aTeacher(school, { name: 'Ana' }), aTeacher(school, { name: 'Bo' })]
+		const classId = aClass(school, { name: 'Choir' })
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+			...[school.id, classId, ana],
+		)
+		aLesson(school, { classId, teacherId: ana, startsAt: Date.now() + 9 * 86_400_000 })
+		const at = `/teachers/${ana}/leaving`
+		await office.post(at, { intent: 'last-day', lastDay: soon(3), version: '1' })
+		const left = (await office.get(at)).page
+		expect(left.text).toContain('1 lesson after the last day needs another teacher')
+		expect(left.links.Choir).toContain(classId)
+		expect((await office.get('/dashboard')).page.text).toContain('1 lesson after that day still needs')
+
+		const fields = { intent: 'hand-over', teacherId: bo, classIds: classId, tells: 'on' }
+		const shown = (await office.post(at, fields)).page
+		expect(shown.text).toContain('1 class goes and 0 students go to Bo, with 1 lesson from')
+		const token = shown.valueOf('token') ?? ''
+		const over = await office.follow(await office.post(at, { ...fields, intent: 'apply', token }))
+		expect(over.page.flash).toBe('1 class goes and 0 students go to Bo.')
+		expect(rows('select teacher_id from lessons')).toEqual([{ teacher_id: bo }])
+		expect((await office.get(at)).page.text).not.toContain('after the last day')
+		expect((await office.get('/dashboard')).page.text).not.toContain('after that day')
 	})
 })
 

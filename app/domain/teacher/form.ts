@@ -13,6 +13,7 @@ import {
 	minutes,
 	nameLine,
 	optionalDay,
+	optionalLine,
 	optionalLines,
 	optionalPhone,
 	rows,
@@ -114,6 +115,10 @@ export const handOverForm = z.object({
 	teacherId: line('Choose who takes over', { max: 64 }),
 	classIds: z.array(z.string().max(64)).max(500, 'Choose at most 500 at once').default([]),
 	studentIds: z.array(z.string().max(64)).max(500, 'Choose at most 500 at once').default([]),
+	/** Identifies the preview to apply. */
+	token: optionalLine(),
+	tells: z.boolean().default(false),
+	forceReason: optionalLine(),
 })
 export const severalTeachers = z.object({
 	teacherIds: ticked('Tick at least one row'),

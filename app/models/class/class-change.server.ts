@@ -5,7 +5,13 @@ import type { Access } from '../access.server.ts'
 import { beginWithClass } from '../enrolment/first-and-last-day.server.ts'
 import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
 import { listUnscheduled } from '../lesson/unscheduled.server.ts'
-import { previewSplit, type SplitPreview, type SplitWish } from '../lesson/split-plan.server.ts'
+import {
+	previewSplits,
+	wishFrom,
+	type PlannedSplit,
+	type SplitPreview,
+	type SplitWish,
+} from '../lesson/split-plan.server.ts'
 import { splitSeries } from '../lesson/split.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { editClass, type Named } from './definition.server.ts'
@@ -36,18 +42,15 @@ export function changeDefinition(
 	if (from < today(access.school.timeZone)) return refused({ changesFrom: 'Choose today or a later day.' })
 	const before = readDefinition(access, id)?.fields
 	const first = before ? firstDayChange(before, details, from) : null
-	const changes: { seriesId: string; wish: SplitWish; preview: SplitPreview }[] = []
+	const changes: PlannedSplit[] = []
 	const saved = writeWhole((tx): Outcome<Named> => {
 		const follows = before ? wishesFor(access, id, { before, details, first, from, alsoMoved }) : []
 		const edited = editClass(access, id, version, details)
 		if (!edited.ok) return edited
 		if (first && first.to < first.from) beginWithClass(tx, access, id, first)
-		for (const { row, wish } of follows) {
-			const preview = previewSplit(access, row.id, wish)
-			if (preview.ok) changes.push({ seriesId: row.id, wish, preview: preview.value })
-			// A series without any day left stays as it is.
-			else if (!preview.errors.startsOn) return preview
-		}
+		const splits = previewSplits(access, follows)
+		if (!splits.ok) return splits
+		changes.push(...splits.value)
 		const isChanged = changes.some(
 			({ preview: { moved, added, removed } }) => moved.length + added.length + removed.length > 0,
 		)
@@ -109,22 +112,15 @@ function wishesFor(access: Access, id: string, { before, details, first, from, a
 		const changed = { ...placeAfter(row, before, details), ...timeAfter(row, before, details) }
 		const begins = first && isInFirstWeek(startsOn, first.from) ? first.to : null
 		if (Object.keys(changed).length === 0 && !isOver && !begins) return []
-		const since = startsOn > from ? startsOn : from
+		const same = wishFrom(row, from)
+		const since = same.startsOn
 		const wish: SplitWish = {
-			frequency: row.frequency,
-			every: row.every,
-			weekdays: row.weekdays,
-			dates: row.dates,
-			startTime: row.startTime,
-			durationMinutes: row.durationMinutes,
-			teacherId: row.teacherId,
-			roomId: row.roomId,
-			skipsClosures: row.skipsClosures,
+			...same,
 			...changed,
 			startsOn: begins ?? since,
 			since: begins && begins > since ? since : undefined,
 			// The last day of the class limits an open-ended series anyway.
-			endsOn: openEnded ? undefined : isOver ? details.endsOn : endsOn,
+			endsOn: isOver && !openEnded ? details.endsOn : same.endsOn,
 			alsoMoved,
 		}
 		return [{ row, wish }]

@@ -10,6 +10,7 @@ import type { Place } from './change-words.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
 import { type SeriesLesson, listFrom } from './internal/series-lessons.server.ts'
+import type { SeriesRow } from './series-list.server.ts'
 
 export interface SplitWish extends SeriesWish {
 	/** True if lessons moved by hand follow the change as well. */
@@ -40,6 +41,37 @@ export interface SplitPreview {
 	studentIds: string[]
 	/** Digest of the preview: applying does what was shown and nothing else. */
 	token: string
+}
+
+/** A series from a day on, as it is. */
+export function wishFrom(row: SeriesRow, from: string): SplitWish {
+	const { frequency, every, weekdays, dates, startTime, durationMinutes, teacherId, roomId, skipsClosures } =
+		row
+	return {
+		...{ frequency, every, weekdays, dates, startTime, durationMinutes, teacherId, roomId, skipsClosures },
+		startsOn: row.startsOn > from ? row.startsOn : from,
+		endsOn: row.openEnded ? undefined : row.endsOn,
+	}
+}
+
+export interface PlannedSplit {
+	seriesId: string
+	wish: SplitWish
+	preview: SplitPreview
+}
+
+/** Previews several changes. A series without any day left stays as it is. */
+export function previewSplits(
+	access: Access,
+	wishes: readonly { row: SeriesRow; wish: SplitWish }[],
+): Outcome<PlannedSplit[]> {
+	const splits: PlannedSplit[] = []
+	for (const { row, wish } of wishes) {
+		const preview = previewSplit(access, row.id, wish)
+		if (preview.ok) splits.push({ seriesId: row.id, wish, preview: preview.value })
+		else if (!preview.errors.startsOn) return preview
+	}
+	return done(splits)
 }
 
 /** Previews the effect of changing a series from a day on. Writes nothing. */

@@ -1,45 +1,127 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
+import type { Tx } from '#db/client.server.ts'
 import { classes, classTeachers, students } from '#db/schema/index.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record, recordEach } from '../audit.server.ts'
+import {
+	changeTeacher,
+	planTeacherChange,
+	type ConfirmedChange,
+	type TeacherChange,
+	type TeacherPreview,
+} from '../lesson/teacher-change.server.ts'
+import { writeWhole } from '../undo.server.ts'
 import { readDays } from './employment.server.ts'
 
 export interface HandedOver {
 	to: string
 	classes: number
 	students: number
+	/** Set if lessons go too and nothing was written yet. */
+	preview?: TeacherPreview & { from: string }
 }
 
-/** Hands the selected classes and students over to another teacher. */
+interface Chosen {
+	teacherId: string
+	classIds: string[]
+	studentIds: string[]
+}
+
+/**
+ * Hands the selected classes and students over to another teacher. Lessons of the classes go from the day after the
+ * last day: this returns a preview and writes nothing, unless the token confirms exactly that preview.
+ */
 export function handOver(
 	access: Access,
 	fromId: string,
-	{ teacherId, classIds, studentIds }: { teacherId: string; classIds: string[]; studentIds: string[] },
+	chosen: Chosen,
+	confirmed?: ConfirmedChange,
 ): Outcome<HandedOver> {
-	return write((tx) => {
-		const [from, to] = [readDays(tx, access, fromId), readDays(tx, access, teacherId)]
-		if (!from) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
-		if (!to || to.hasLeft || teacherId === fromId)
-			return refused({ teacherId: 'Choose another teacher from the list' })
-		if (classIds.length + studentIds.length === 0)
-			return refused({ form: 'Tick at least one class or student to hand over.' })
-		const counts = {
-			classes: handOverClasses(tx, access, { fromId, toId: teacherId, classIds }),
-			students: handOverStudents(tx, access, { fromId, toId: teacherId, studentIds }, [from.name, to.name]),
+	return writeWhole((tx) => {
+		const names = namesOf(tx, access, fromId, chosen)
+		if (!names.ok) return names
+		const [from, to] = names.value
+		const classIds = listLed(tx, access, fromId, chosen.classIds)
+		const change = { classIds, fromId, toId: chosen.teacherId, from: firstDayAfter(access, from) }
+		const planned = planTeacherChange(access, change)
+		if (!planned.ok) return planned
+		const { preview } = planned.value
+		if (preview.lessons > 0 && !confirmed) {
+			const counts = { classes: classIds.length, students: chosen.studentIds.length }
+			return done({ to: to.name, ...counts, preview: { ...preview, from: change.from } })
 		}
-		if (counts.classes + counts.students === 0)
-			return refused({ form: 'What you ticked has been handed over already.' }, { status: 409 })
-		record(tx, access, 'teacher.handed-over', {
-			objectId: fromId,
-			objectName: from.name,
-			after: { to: to.name, ...counts },
-		})
-		return done({ to: to.name, ...counts })
+		const { studentIds } = chosen
+		const handing = { ...change, studentIds, names: [from.name, to.name] as const, lessons: preview.lessons }
+		return applyHandOver(tx, access, handing, confirmed ?? { token: preview.token, tells: false })
 	})
+}
+
+interface HandingAll extends TeacherChange {
+	studentIds: string[]
+	names: readonly [from: string, to: string]
+	lessons: number
+}
+
+function applyHandOver(
+	tx: Tx,
+	access: Access,
+	{ studentIds, names, lessons, ...change }: HandingAll,
+	confirmed: ConfirmedChange,
+): Outcome<HandedOver> {
+	const [objectName, to] = names
+	const counts = {
+		classes: handOverClasses(tx, access, change),
+		students: handOverStudents(tx, access, { ...change, studentIds }, names),
+	}
+	if (counts.classes + counts.students === 0)
+		return refused({ form: 'What you ticked has been handed over already.' }, { status: 409 })
+	const changed = changeTeacher(tx, access, change, confirmed)
+	if (!changed.ok) return changed
+	record(tx, access, 'teacher.handed-over', {
+		objectId: change.fromId,
+		objectName,
+		after: { to, ...counts, ...(lessons > 0 ? { lessons } : {}) },
+	})
+	return done({ to, ...counts })
+}
+
+type Days = NonNullable<ReturnType<typeof readDays>>
+
+function namesOf(tx: Tx, access: Access, fromId: string, chosen: Chosen): Outcome<[Days, Days]> {
+	const { teacherId, classIds, studentIds } = chosen
+	const [from, to] = [readDays(tx, access, fromId), readDays(tx, access, teacherId)]
+	if (!from) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
+	if (!to || to.hasLeft || teacherId === fromId)
+		return refused({ teacherId: 'Choose another teacher from the list' })
+	if (classIds.length + studentIds.length === 0)
+		return refused({ form: 'Tick at least one class or student to hand over.' })
+	return done([from, to])
+}
+
+/** The day after the last day, or today without one that is still to come. */
+function firstDayAfter({ school }: Access, { endedOn }: Days): string {
+	const day = today(school.timeZone)
+	return endedOn !== null && endedOn >= day ? daysAfter(endedOn, 1) : day
+}
+
+function listLed(tx: Tx, access: Access, teacherId: string, classIds: string[]): string[] {
+	return tx
+		.select({ id: classTeachers.classId })
+		.from(classTeachers)
+		.where(
+			and(
+				rowsOf(classTeachers, access),
+				eq(classTeachers.teacherId, teacherId),
+				eq(classTeachers.part, 'lead'),
+				inArray(classTeachers.classId, classIds),
+			),
+		)
+		.all()
+		.map(({ id }) => id)
 }
 
 interface Handing {
@@ -50,19 +132,9 @@ interface Handing {
 function handOverClasses(
 	tx: Tx,
 	{ schoolId, userId }: Access,
-	{ fromId, toId, classIds }: Handing & { classIds: string[] },
+	{ fromId, toId, classIds }: Handing & Pick<TeacherChange, 'classIds'>,
 ): number {
-	const led = and(
-		eq(classTeachers.teacherId, fromId),
-		eq(classTeachers.part, 'lead'),
-		inArray(classTeachers.classId, classIds),
-	)
-	const moved = tx
-		.select({ classId: classTeachers.classId })
-		.from(classTeachers)
-		.where(and(eq(classTeachers.schoolId, schoolId), led))
-		.all()
-	for (const { classId } of moved) {
+	for (const classId of classIds) {
 		// The new lead may already be an assistant of the class.
 		const both = inArray(classTeachers.teacherId, [fromId, toId])
 		tx.delete(classTeachers)
@@ -75,7 +147,7 @@ function handOverClasses(
 			.where(rowOf(classes, schoolId, classId))
 			.run()
 	}
-	return moved.length
+	return classIds.length
 }
 
 /** Writes one history entry per student, so that the student's page shows the previous teacher. */
@@ -83,7 +155,7 @@ function handOverStudents(
 	tx: Tx,
 	access: Access,
 	{ fromId, toId, studentIds }: Handing & { studentIds: string[] },
-	[before, after]: [from: string, to: string],
+	[before, after]: readonly [from: string, to: string],
 ): number {
 	const { userId } = access
 	const moved = tx

@@ -6,6 +6,7 @@ import { listBirthdays } from '#app/models/student/birthdays.server.ts'
 import { readSteps } from '#app/models/guide.server.ts'
 import { isUnasked } from '#app/models/school/start.server.ts'
 import { listReceipts } from '#app/models/subscription/receipt.server.ts'
+import { listLeaversWithLessons } from '#app/models/teacher/lessons-left.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { mayOpen, openAreas, openHref } from '#app/domain/account/school-pages.ts'
@@ -14,7 +15,7 @@ import { addSeats } from '#app/domain/class/labels.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
 import { agoWords } from '#app/utils/ago-words.ts'
-import { momentWords, monthWords, today } from '#app/utils/dates.ts'
+import { daysAfter, momentWords, monthWords, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { objectHref } from '#app/domain/object-href.ts'
 import { CLEARED } from '#app/utils/list-query.ts'
@@ -22,6 +23,7 @@ import { rangeIn, startOf } from '#app/utils/range.ts'
 import { readBackupNeed } from './read-backup.server.ts'
 import { recordingLines } from './read-recordings.server.ts'
 import { classLines } from './class-needs.ts'
+import { leaverLines } from './leaver-needs.ts'
 import { needLines } from './needs.ts'
 import { goodNews } from './good-news.ts'
 import { lessonsOf, money } from './read-today.server.ts'
@@ -63,6 +65,10 @@ export function showDashboard(args: RouteArgs, access: Access) {
 						...readBackupNeed(access),
 						...(solo ? recordingLines(access) : []),
 						...needLines(ofRole(needs, solo)),
+						...leaverLines(listLeaversWithLessons(access, daysAfter(day, 30)), {
+							day,
+							format: school.dateFormat,
+						}),
 						...classLines(seated.classes, { day, format: school.dateFormat }),
 					].filter(({ button }) => !button || mayOpen(access, button.to))
 				: null,

@@ -8,23 +8,24 @@ import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
-import { handOverForm, lastDayForm, teacherStep } from '#app/domain/teacher/form.ts'
-import { goTo } from '#app/requests/task.server.ts'
+import { lastDayForm, teacherStep } from '#app/domain/teacher/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundTeacher } from '#app/guards/teacher.server.ts'
 import { listOwnStudents, listTaughtClasses } from '#app/models/teacher/detail.server.ts'
-import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { keepTeacher, setLastDay } from '#app/models/teacher/leaving.server.ts'
+import { listLessonsLeft } from '#app/models/teacher/lessons-left.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
-import { many } from '#app/domain/class/labels.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { readTeacherQuery } from '#app/domain/teacher/list.ts'
-import { today } from '#app/utils/dates.ts'
+import { shortDayWords, today } from '#app/utils/dates.ts'
 import { refused } from '#app/utils/outcome.ts'
+import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { HandOver } from './hand-over.tsx'
 import { useTeacher } from './head.tsx'
+import { LessonsAfterLastDay } from './lessons-left.tsx'
+import { saveHandOver, type HandOverPreview } from './save-hand-over.server.ts'
 import { atTeacher, teacherSaved, teacherTask } from './tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
@@ -35,10 +36,15 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'teacher:read')
 	const { id, version, endedOn } = foundTeacher(access, args.params.teacherId)
 	const everybody = listTeachers(access, readTeacherQuery(new URLSearchParams())).rows
+	const { timeZone, dateFormat } = access.school
 	return {
 		version,
 		endedOn,
-		today: today(access.school.timeZone),
+		today: today(timeZone),
+		left: listLessonsLeft(access, id).map(({ first, ...row }) => ({
+			...row,
+			first: shortDayWords(today(timeZone, first ?? 0), dateFormat),
+		})),
 		classes: listTaughtClasses(access, id),
 		students: listOwnStudents(access, id),
 		others: everybody
@@ -53,22 +59,13 @@ export async function action(args: ActionFunctionArgs) {
 	// A request body can only be read once, so the intent is read from a clone.
 	const { intent } = await readForm({ ...args, request: args.request.clone() }, teacherStep)
 	if (intent === 'last-day') return saveLastDay(at)
-	return intent === 'hand-over' ? handOverTo(at) : stay(at)
+	return intent === 'hand-over' || intent === 'apply' ? saveHandOver(at) : stay(at)
 }
 
 const saveLastDay = teacherTask({
 	form: lastDayForm,
 	save: ({ access, teacher: { id } }, { version, lastDay }) => setLastDay(access, { id, version }, lastDay),
 	then: teacherSaved('leaving'),
-})
-
-const handOverTo = teacherTask({
-	form: handOverForm,
-	save: ({ access, teacher }, value) => handOver(access, teacher.id, value),
-	then({ to, classes, students }, { teacher }) {
-		const what = `${many(classes, 'class goes', 'classes go')} and ${many(students, 'student goes', 'students go')}`
-		return goTo(href.teacher(teacher.id, 'leaving'), 'teacher-handed-over', { what, to })
-	},
 })
 
 const stay = teacherTask({
@@ -79,16 +76,18 @@ const stay = teacherTask({
 })
 
 export default function TeacherLeaving() {
-	const { version, endedOn, today, classes, students, others } = useLoaderData<typeof loader>()
+	const { version, endedOn, today, left, classes, students, others } = useLoaderData<typeof loader>()
 	const { teacher, state, ownRow, timeZone } = useTeacher()
 	const form = useFormPage({
 		lastDay: endedOn ?? today,
 		classIds: classes.map(({ id }) => id),
 		studentIds: students.map(({ id }) => id),
 	})
+	const preview = useAnswer<{ preview?: HandOverPreview }>()?.preview
 	return (
 		<div className="stack">
 			<ErrorSummary form={form} names={['lastDay', 'teacherId', 'classIds', 'studentIds']} />
+			<LessonsAfterLastDay rows={left} />
 			<Panel title="When they leave">
 				<Form form={form} submit="Set last day" intent="last-day">
 					<Conflict
@@ -106,7 +105,7 @@ export default function TeacherLeaving() {
 					/>
 				</Form>
 			</Panel>
-			<HandOver form={form} classes={classes} students={students} others={others} />
+			<HandOver form={form} preview={preview} {...{ classes, students, others }} />
 			<Panel title={endedOn || state === 'archived' ? 'Keep, or archive' : 'Archive'}>
 				<PostForm className="button-row">
 					<input type="hidden" name="version" value={version} />

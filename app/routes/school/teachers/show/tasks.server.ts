@@ -6,7 +6,7 @@ import type { FoundTeacher } from '#app/models/teacher/detail.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { TeacherTab } from '#app/domain/teacher/pages.ts'
 
-interface AtTeacher extends Doing {
+export interface AtTeacher extends Doing {
 	teacher: FoundTeacher
 }
 

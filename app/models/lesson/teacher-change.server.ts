@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes, lessons } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { previewToken } from '#app/utils/preview-token.server.ts'
+import type { Access } from '../access.server.ts'
+import { listExpected } from '../attendance/expected.server.ts'
+import { eachOf } from '../query-values.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { moveLessons, type Force } from './booking.server.ts'
+import { tellOfChanges } from './internal/change-letters.server.ts'
+import { findClashes, type FoundClash } from './internal/clashes.server.ts'
+import { listSeries } from './series-list.server.ts'
+import { previewSplits, wishFrom } from './split-plan.server.ts'
+import { splitSeries } from './split.server.ts'
+import { tellTeachers } from './teacher-letters.server.ts'
+
+export interface TeacherChange {
+	classIds: readonly string[]
+	fromId: string
+	toId: string
+	/** First day of the new teacher. */
+	from: string
+}
+
+export interface TeacherPreview {
+	lessons: number
+	clashes: FoundClash[]
+	studentIds: string[]
+	/** Digest of the preview: applying does what was shown and nothing else. */
+	token: string
+}
+
+/** A confirmed preview. */
+export interface ConfirmedChange {
+	token: string
+	tells: boolean
+	force?: Force
+}
+
+/** Plans the change of teacher of all lessons of these classes from a day on. Writes nothing. */
+export function planTeacherChange(access: Access, change: TeacherChange) {
+	const { classIds, fromId, toId, from } = change
+	const rows = classIds.flatMap((id) => listSeries(access, id, from))
+	const splits = previewSplits(
+		access,
+		rows
+			.filter(({ teacherId }) => teacherId === fromId)
+			.map((row) => ({ row, wish: { ...wishFrom(row, from), teacherId: toId } })),
+	)
+	if (!splits.ok) return splits
+	const previews = splits.value.map(({ preview }) => preview)
+	const lines = previews.flatMap(({ moved, added }) => [...moved, ...added])
+	const inSeries = new Set(lines.map(({ lessonId }) => lessonId))
+	const single = listOwnFrom(access, change).filter(({ id }) => !inSeries.has(id))
+	const clashes = findClashes(
+		access,
+		single.map((lesson) => ({ ...lesson, lessonId: lesson.id, teacherId: toId })),
+	)
+	const expected = single.flatMap((lesson) => listExpected(access, lesson))
+	const preview: TeacherPreview = {
+		lessons: previews.reduce((sum, { moved }) => sum + moved.length, single.length),
+		clashes: [...lines.flatMap((line) => line.clashes), ...clashes],
+		studentIds: [
+			...previews.flatMap(({ studentIds }) => studentIds),
+			...expected.map(({ studentId }) => studentId),
+		],
+		token: previewToken({ tokens: previews.map(({ token }) => token), single }),
+	}
+	return done({ splits: splits.value, preview })
+}
+
+/** Gives the lessons to the new teacher in the caller's transaction, if nothing has changed since the preview. */
+export function changeTeacher(
+	tx: Tx,
+	access: Access,
+	change: TeacherChange,
+	{ token, tells, force }: ConfirmedChange,
+): Outcome<null> {
+	const planned = planTeacherChange(access, change)
+	if (!planned.ok) return planned
+	if (planned.value.preview.token !== token)
+		return refused(
+			{ form: 'The schedule has changed since this preview. Check the new preview.' },
+			{ status: 409 },
+		)
+	for (const { seriesId, wish, preview } of planned.value.splits) {
+		const split = splitSeries(access, seriesId, wish, preview.token, { force, tells })
+		if (!split.ok) return split
+	}
+	const single = listOwnFrom(access, change)
+	const changes = single.map((lesson) => ({ lesson, to: { ...lesson, teacherId: change.toId } }))
+	if (tells) tellOfChanges(tx, access, changes)
+	tellTeachers(tx, access, changes)
+	const bookings = changes.map(({ lesson, to }) => ({ ...placeOf(to), lessonId: lesson.id }))
+	return moveLessons(tx, access, bookings, force)
+}
+
+function placeOf({ classId, teacherId, roomId, startsAt, endsAt }: Omit<OwnLesson, 'id'>) {
+	return { classId, teacherId, roomId, startsAt, endsAt }
+}
+
+/** Lessons of the classes that the teacher gives from a day on, except as a substitute. */
+function listOwnFrom(access: Access, { classIds, fromId, from }: TeacherChange) {
+	return database()
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			class: classes.name,
+			teacherId: lessons.teacherId,
+			roomId: lessons.roomId,
+			day: lessons.day,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+		})
+		.from(lessons)
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.where(
+			and(
+				rowsOf(lessons, access),
+				eq(lessons.teacherId, fromId),
+				gt(lessons.startsAt, Date.now()),
+				gte(lessons.day, from),
+				inArray(lessons.classId, eachOf(classIds)),
+				eq(lessons.state, 'scheduled'),
+				isNull(lessons.substituteFor),
+			),
+		)
+		.orderBy(asc(lessons.startsAt))
+		.all()
+}
+
+type OwnLesson = ReturnType<typeof listOwnFrom>[number]
