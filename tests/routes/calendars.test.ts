@@ -138,6 +138,8 @@ describe('the calendar of a person', () => {
 			substituteFor: own?.id,
 		})
 		aLesson(school, { classId, startsAt: at('2026-01-13', '16:00'), teacherId: own?.id })
+		// From here on the class is the colleague's.
+		aLesson(school, { classId, startsAt: at('2026-01-20', '16:00'), teacherId: other })
 		const path = await ownAddress(await Visitor.signedInAs(teacher), '/dashboard/teacher/settings')
 		const events = eventsIn((await stranger().get(path)).body)
 		expect(events.map(({ start }) => start.toISOString())).toEqual(['2026-01-13T21:00:00.000Z'])

@@ -173,6 +173,16 @@ describe('the roll of a teacher', () => {
 		expect((await teacher.get(rollOf(fresh))).body).toContain('name="marks[0].code"')
 	})
 
+	it('of a class that is not theirs leads to no page of the class or its students', async () => {
+		const single = startingIn(-HOUR / 2, { teacherId: colleagueId })
+		const ofClass = `href="/dashboard/teacher/class/${classId}"`
+		const ofStudent = `/dashboard/teacher/student/${ada}`
+		const { body } = await colleague.get(rollOf(single))
+		expect([body.includes(ofClass), body.includes(ofStudent)]).toEqual([false, false])
+		expect((await teacher.get(rollOf(startingIn(-2 * HOUR)))).body).toContain(ofClass)
+		expect((await colleague.get('/dashboard/teacher/classes')).page.text).not.toContain('Lessons you cover')
+	})
+
 	it('is open to a substitute for the one lesson, with the last note and nothing else', async () => {
 		const last = startingIn(-7 * DAY)
 		const before = startingIn(-10 * DAY)

@@ -9,6 +9,7 @@ import { record } from '../audit.server.ts'
 import { cancelTimeOff } from '../calendar/time-off.server.ts'
 import { restoreLastDay } from '../class/copy.server.ts'
 import { deleteClass } from '../class/deletion.server.ts'
+import { followTeacher } from '../class/lead.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { tellAbsenceUndone } from './internal/absence-undone.server.ts'
 import { refuseClashes } from './booking.server.ts'
@@ -136,7 +137,14 @@ function restoreRows(
 			.where(rowOf(series, schoolId, before.series.id))
 			.run()
 		const replacement = addedSeries && findSeries(tx, access, addedSeries)
-		if (replacement) followSeries(tx, access, replacement.classId, replacement, before.series)
+		if (replacement) {
+			followSeries(tx, access, replacement.classId, replacement, before.series)
+			if (before.isFollowed)
+				followTeacher(tx, access, replacement.classId, {
+					from: replacement.teacherId,
+					to: before.series.teacherId,
+				})
+		}
 	}
 	// A series edited since then stays as it is.
 	for (const row of before.allSeries ?? [])

@@ -6,11 +6,13 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
+import { followTeacher } from '../class/lead.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, refuseClashes, type Force } from './booking.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
 import { followSeries, hasLessonsToCome } from './internal/usual-time.server.ts'
 import { saveChange } from './schedule-change.server.ts'
+import { listSeries } from './series-list.server.ts'
 import { insertSeriesRow, type PlannedDay } from './series.server.ts'
 import { tellTeachers } from './teacher-letters.server.ts'
 import { type Plan, planSplit, type SplitWish } from './split-plan.server.ts'
@@ -94,10 +96,14 @@ function applySplit(
 	// Until the last lesson at the old time, that stays the usual time.
 	if (!hasLessonsToCome(tx, access, old.row.id))
 		followSeries(tx, access, classId, old.row, { ...wish, weekdays: wish.weekdays.join('') })
+	const isWhole = openEnded || endsOn >= old.row.endsOn
+	const isOnly = listSeries(access, classId, wish.startsOn).every((row) => row.id === id)
+	const isFollowed =
+		isWhole && isOnly && followTeacher(tx, access, classId, { from: old.row.teacherId, to: teacherId })
 	const changeId = saveChange(tx, access, {
 		kind: 'split',
 		summary: `${old.class}: ${moved.length} moved, ${added.length} added, ${removed.length} removed`,
-		before: { lessons: rows, series: old.row, mailIds },
+		before: { lessons: rows, series: old.row, mailIds, isFollowed },
 		changed: [...touched.filter((lessonId) => !removedIds.includes(lessonId)), ...inserted.value.ids],
 		added: inserted.value.ids,
 		addedSeries: id,

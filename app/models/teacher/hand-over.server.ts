@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { classes, classTeachers, students } from '#db/schema/index.ts'
+import { classTeachers, students } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { record, recordEach } from '../audit.server.ts'
+import { setLead } from '../class/lead.server.ts'
 import {
 	changeTeacher,
 	planTeacherChange,
@@ -73,8 +74,9 @@ function applyHandOver(
 	confirmed: ConfirmedChange,
 ): Outcome<HandedOver> {
 	const [objectName, to] = names
+	for (const classId of change.classIds) setLead(tx, access, classId, change.toId)
 	const counts = {
-		classes: handOverClasses(tx, access, change),
+		classes: change.classIds.length,
 		students: handOverStudents(tx, access, { ...change, studentIds }, names),
 	}
 	if (counts.classes + counts.students === 0)
@@ -127,27 +129,6 @@ function listLed(tx: Tx, access: Access, teacherId: string, classIds: string[]):
 interface Handing {
 	fromId: string
 	toId: string
-}
-
-function handOverClasses(
-	tx: Tx,
-	{ schoolId, userId }: Access,
-	{ fromId, toId, classIds }: Handing & Pick<TeacherChange, 'classIds'>,
-): number {
-	for (const classId of classIds) {
-		// The new lead may already be an assistant of the class.
-		const both = inArray(classTeachers.teacherId, [fromId, toId])
-		tx.delete(classTeachers)
-			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, classId), both))
-			.run()
-		tx.insert(classTeachers).values({ schoolId, classId, teacherId: toId, part: 'lead' }).run()
-		// An open edit form would otherwise overwrite the new teacher with the old one.
-		tx.update(classes)
-			.set({ version: sql`${classes.version} + 1`, updatedAt: Date.now(), updatedBy: userId })
-			.where(rowOf(classes, schoolId, classId))
-			.run()
-	}
-	return classIds.length
 }
 
 /** Writes one history entry per student, so that the student's page shows the previous teacher. */

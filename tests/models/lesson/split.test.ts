@@ -7,7 +7,7 @@ import { settleClasses } from '#app/models/hourly/class-states.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClass, aLesson } from '../../support/factories.ts'
+import { aClass, aLesson, aTeacher } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 
 afterEach(() => {
@@ -88,6 +88,30 @@ describe('changing a series from a day on', () => {
 		expect(usual()).toEqual({ weekday: 3, start_time: wish.startTime })
 		valueOf(undoChange(access, changeId))
 		expect(usual()).toEqual(old)
+	})
+
+	it('to its end gives the class its new teacher, and back, unless it is one of several', () => {
+		const { school, access, classId, seriesId, teacher, wish: other } = aSplit()
+		const anna = aTeacher(school, { name: 'Anna Berg' })
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead'), (?, ?, ?, 'assist')`,
+			...[school.id, classId, teacher, school.id, classId, anna],
+		)
+		const leads = () =>
+			rows<{ teacher_id: string }>(`select teacher_id from class_teachers where part = 'lead'`)[0]?.teacher_id
+		const give = (endsOn: string) => {
+			const wish = tuesdays({ startsOn: '2026-01-13', endsOn, teacherId: anna })
+			const { token } = valueOf(previewSplit(access, seriesId, wish))
+			const { changeId } = valueOf(splitSeries(access, seriesId, wish, token))
+			const lead = leads()
+			valueOf(undoChange(access, changeId))
+			expect(leads()).toBe(teacher)
+			return lead
+		}
+		expect(give('2026-01-27')).toBe(anna)
+		expect(give('2026-01-20')).toBe(teacher)
+		valueOf(addSeries(access, newId(), classId, { ...other, weekdays: [4] }))
+		expect(give('2026-01-27')).toBe(teacher)
 	})
 
 	it('is not applied once the schedule has changed, nor undone once a lesson has', () => {

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { enrolments, lessons, terms, visitors } from '#db/schema/index.ts'
@@ -7,7 +7,6 @@ import type { Access, School, SchoolId } from '../../access.server.ts'
 import { seesSchedule } from '../../account/portal.server.ts'
 import { ownStudents } from '../../student/own.server.ts'
 import { ownTeacherId } from '../../teacher/own.server.ts'
-import { classesOfTeacher } from '../../scope.server.ts'
 import { lessonsOf } from '../../lesson-scope.server.ts'
 
 const DAYS_BACK = 30
@@ -48,16 +47,9 @@ function ownLessons(access: Access, within: SQL | undefined): SQL | undefined {
 		return and(lessonsOf(access), inArray(lessons.id, lessonIds))
 	}
 	const own = ownTeacherId(access) ?? ''
-	if (role === 'admin') return and(within, eq(lessons.teacherId, own))
-	if (role !== 'teacher') return and(within, lessonsOf(access))
-	const lessonIds = unionAll(
-		ids(eq(lessons.teacherId, own)),
-		ids(inArray(lessons.classId, classesOfTeacher(schoolId, own))),
-	)
-	const { teacherId, substituteFor } = lessons
-	// A lesson given by a substitute is not in the teacher’s calendar.
-	const isTheirs = or(eq(teacherId, own), isNull(substituteFor), ne(substituteFor, own))
-	return and(lessonsOf(access), inArray(lessons.id, lessonIds), isTheirs)
+	// The schedule page shows the same lessons: a substitute has them, the absent teacher does not.
+	if (role === 'admin' || role === 'teacher') return and(within, eq(lessons.teacherId, own))
+	return and(within, lessonsOf(access))
 }
 
 /** Classes the students are or were enrolled in, and lessons they visit. */

@@ -13,12 +13,12 @@ import type { ClassLesson } from './read-lesson.server.ts'
 /** The roll with a note per student next to the previous one, in a single form. */
 export function LessonRoll(lesson: ClassLesson) {
 	const form = useFormPage(rollValues(lesson.students))
-	const { students, codes, effects, isEarly, standsInFor } = lesson
+	const { students, codes, effects, isEarly, seesClass } = lesson
 	// Text typed before the roll was locked stays on the page.
 	const isLocked = lesson.lock !== null && !form.sent
 	// Substitutes cannot open the pages of students, and a visitor's page is only open to the visitor's own teacher.
 	const practiceOf = ({ id, isVisitor }: RollStudent) =>
-		standsInFor || isVisitor ? null : href.teacherStudent(id, 'practice')
+		!seesClass || isVisitor ? null : href.teacherStudent(id, 'practice')
 	return (
 		<>
 			<RollHead {...lesson} />
@@ -50,7 +50,7 @@ export function LessonRoll(lesson: ClassLesson) {
 const askOff = (day: string) => `${href.teacherSettings('hours')}?off=${day}#ask-time-off`
 
 function RollHead(lesson: ClassLesson) {
-	const { class: name, classId, tint, when, room, standsInFor, previous, next } = lesson
+	const { class: name, classId, tint, when, room, seesClass, previous, next } = lesson
 	const propose = href.proposeTime(lesson.id)
 	return (
 		<div className={`lesson-head tint-${tint}`}>
@@ -62,9 +62,9 @@ function RollHead(lesson: ClassLesson) {
 					...(lesson.offOn ? [{ to: askOff(lesson.offOn), label: 'Ask for time off' }] : []),
 				]}
 				trail={[
-					standsInFor
-						? { to: href.teacherHome(), label: 'Today' }
-						: { to: href.teacherClass(classId), label: name },
+					seesClass
+						? { to: href.teacherClass(classId), label: name }
+						: { to: href.teacherHome(), label: 'Today' },
 				]}
 			>
 				<Neighbors

@@ -11,6 +11,7 @@ import { markingLocks } from '#app/models/attendance/settings.server.ts'
 import { findLesson, type LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
+import { reachesClass } from '#app/models/scope.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { enhancementPaths } from '#app/web/enhancement.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -24,6 +25,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 	const { absentTeacher } = lesson
 	const isCovered = absentTeacher !== null && lesson.teacherId !== ownTeacherId(access)
 	const standsInFor = isCovered ? null : absentTeacher
+	const seesClass = !standsInFor && reachesClass(access, classId)
 	const isComing = lesson.state === 'scheduled' && lesson.startsAt > Date.now() && !isCovered
 	return {
 		id,
@@ -36,6 +38,8 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		room: lesson.room,
 		onlineLink: isCanceled(lesson) ? null : lesson.onlineLink,
 		standsInFor,
+		/** False for a substitute, and for a teacher of single lessons only. */
+		seesClass,
 		/** Names the colleague who covers this lesson of the reader's own class. */
 		covered: isCovered ? `${lesson.teacher ?? 'Nobody'} is substituting for ${absentTeacher}.` : null,
 		canceled: isCanceled(lesson) ? { title: lessonStates[lesson.state][0], why: whyCanceled(lesson) } : null,
@@ -50,7 +54,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		offOn: isComing ? lesson.day : null,
 		/** An upcoming lesson with a single student. */
 		canMove: isComing && lesson.expected.length === 1,
-		...(standsInFor ? { previous: null, next: null } : neighbors(access, lesson)),
+		...(seesClass ? neighbors(access, lesson) : { previous: null, next: null }),
 		students: rollStudents(access, lesson).map((student) => ({
 			...student,
 			marked: student.mark && (codes.get(student.mark.code)?.label ?? student.mark.code),
