@@ -11,6 +11,8 @@ import {
 	anAdminAt,
 	anEnrolment,
 	aSchool,
+	aSeries,
+	aTeacher,
 	type ASchool,
 } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
@@ -56,6 +58,24 @@ function note(lesson: string, student: string, covered: string) {
 const past = (hours: number) => aLesson(school, { classId: choir, startsAt: Date.now() - hours * HOUR })
 
 describe('the overview of a class', () => {
+	it('names who teaches until the lessons of its new teacher begin', async () => {
+		const [clara, anna] = ['Clara Diaz', 'Anna Berg'].map((name) => aTeacher(school, { name }))
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+			...[school.id, choir, anna],
+		)
+		const seriesId = aSeries(school, { classId: choir })
+		const given = (days: number, teacherId = clara) =>
+			aLesson(school, { classId: choir, seriesId, teacherId, startsAt: Date.now() + days * 24 * HOUR })
+		const head = async () => (await office.get(`/classes/${choir}`)).page.text
+		given(7, anna)
+		expect(await head()).not.toContain('Clara Diaz')
+		given(2)
+		expect((await head()).match(/Clara Diaz until [\w ,]+, then Anna Berg/g)).toHaveLength(2)
+		given(9)
+		expect(await head()).not.toContain('then Anna Berg')
+	})
+
 	it('offers no more lessons after the last day of the class', async () => {
 		const strip = async () => (await office.get(`/classes/${choir}`)).page
 		expect((await strip()).links['Add repeating lessons']).toBe(`/classes/${choir}/add-series`)

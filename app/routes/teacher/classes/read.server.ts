@@ -19,7 +19,6 @@ export function readClasses(access: Access, now = Date.now()) {
 	)
 	const unmarked = ownUnmarked(access)
 	const past = rowsOf(access, 'finished')
-	const own = new Set([...running, ...past].map(({ id }) => id))
 	const { timeZone, dateFormat } = access.school
 	return {
 		classes: running.map((row) => {
@@ -35,7 +34,7 @@ export function readClasses(access: Access, now = Date.now()) {
 		covered: scheduled(
 			access,
 			ownLessons(access, { from: now - 14 * DAY, to: now + 60 * DAY }).filter(
-				({ substituteFor, classId }) => substituteFor !== null || !own.has(classId),
+				({ substituteFor }) => substituteFor !== null,
 			),
 			now,
 			{ isOwn: true },

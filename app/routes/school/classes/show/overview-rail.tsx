@@ -69,9 +69,16 @@ export function ClassFacts({ classRow, teachers, solo }: FactsProps) {
 				</State>
 			),
 		],
-		...(solo ? [] : teachers).map(({ id, name, part }): [string, JSX.Element] => [
+		...(solo ? [] : teachers).map(({ id, name, part, before }): [string, JSX.Element] => [
 			part === 'lead' ? 'Teacher' : 'Assists',
-			<TeacherName key={id} id={id} name={name} />,
+			<span key={id}>
+				{before ? (
+					<>
+						<TeacherName id={before.id} name={before.name} /> until {before.until}, then{' '}
+					</>
+				) : null}
+				<TeacherName id={id} name={name} />
+			</span>,
 		]),
 		['Kind', kindWords(classRow.kind)],
 		['Instrument', classRow.instrument],

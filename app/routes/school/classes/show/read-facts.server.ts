@@ -15,11 +15,16 @@ export function factsOf({ school }: Access, found: FoundClass, teachers: ClassSt
 	return [
 		[day, time].filter(Boolean).join(', ') || `${kindWords(classRow.kind)}, ${durationMinutes} min`,
 		classRow.room,
-		school.kind === 'solo' ? null : teachers.map(({ name }) => name).join(', '),
+		school.kind === 'solo' ? null : teachers.map(teacherWords).join(', '),
 		classRow.capacity === null || classRow.capacity === 1
 			? null
 			: `${seatWords({ ...classRow, waiting: 0 })} seats`,
 	]
 		.filter(Boolean)
 		.join(' · ')
+}
+
+/** `Clara Diaz until December 13, 2026, then Anna Berg`. */
+function teacherWords({ name, before }: ClassStrip['teachers'][number]): string {
+	return before ? `${before.name} until ${before.until}, then ${name}` : name
 }

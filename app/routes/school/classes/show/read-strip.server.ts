@@ -5,7 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listClassTeachers, type FoundClass } from '#app/models/class/detail.server.ts'
 import { findSharedNote } from '#app/models/learning/shared-note.server.ts'
 import { listLessons, listUnmarked, type LessonRow } from '#app/models/lesson/list.server.ts'
-import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
 
 /** Lessons that are searched for the latest note about the class. */
 const NOTED = 6
@@ -28,7 +28,7 @@ export function stripOf(access: Access, { id, kind, capacity, endsOn }: FoundCla
 	const open = listUnmarked(access, { classId: id, limit: 500, now })
 	const noted = past.slice(-NOTED).map((row) => row.id)
 	return {
-		teachers: listClassTeachers(access, id),
+		teachers: teachersOf(access, id, rows.slice(past.length)),
 		isPastLastDay: endsOn !== null && endsOn < day,
 		next,
 		last: shown(last),
@@ -39,6 +39,22 @@ export function stripOf(access: Access, { id, kind, capacity, endsOn }: FoundCla
 		/** Set if the class has a weekday and a time, but no lessons in the schedule. */
 		offer: next ? null : (readUnscheduled(access, { classId: id })[0] ?? null),
 	}
+}
+
+/** The teachers of a class. A teacher whose lessons end before those of the lead begin is named before the lead. */
+function teachersOf(access: Access, classId: string, coming: readonly LessonRow[]) {
+	const inSeries = coming.filter(({ seriesId, substituteFor }) => seriesId !== null && substituteFor === null)
+	return listClassTeachers(access, classId).map((teacher) => {
+		const first = inSeries.findIndex(({ teacherId }) => teacherId === teacher.id)
+		const last = inSeries[first - 1]
+		const isLast =
+			teacher.part === 'lead' &&
+			last &&
+			inSeries.every(({ teacherId }, at) => at < first === (teacherId === last.teacherId))
+		if (!isLast || last.teacherId === null) return { ...teacher, before: null }
+		const until = plainDateWords(last.day, access.school.dateFormat)
+		return { ...teacher, before: { id: last.teacherId, name: last.teacher ?? '', until } }
+	})
 }
 
 export type ClassStrip = ReturnType<typeof stripOf>
