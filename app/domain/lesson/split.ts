@@ -30,3 +30,29 @@ function periodOf(frequency: Recurrence['frequency'], day: string): string {
 	if (frequency === 'dates') return day
 	return frequency === 'weekly' ? daysAfter(day, 1 - weekdayOf(day)) : day.slice(0, 7)
 }
+
+interface SeriesRule {
+	frequency: Recurrence['frequency']
+	every: number
+	weekdays: number[]
+	dates: string[]
+	startTime: string
+	durationMinutes: number
+	teacherId: string | null
+	roomId: string | null
+	skipsClosures: boolean
+	startsOn: string
+	endsOn: string
+	openEnded: boolean
+}
+
+/** A series from a day on, as it is. */
+export function wishFrom(row: SeriesRule, from: string) {
+	const { frequency, every, weekdays, dates, startTime, durationMinutes, teacherId, roomId } = row
+	return {
+		...{ frequency, every, weekdays, dates, startTime, durationMinutes, teacherId, roomId },
+		skipsClosures: row.skipsClosures,
+		startsOn: row.startsOn > from ? row.startsOn : from,
+		endsOn: row.openEnded ? undefined : row.endsOn,
+	}
+}

@@ -1,4 +1,5 @@
 import type { ClassDetails } from '#app/domain/class/form.ts'
+import { wishFrom } from '#app/domain/lesson/split.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -7,7 +8,6 @@ import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
 import { listUnscheduled } from '../lesson/unscheduled.server.ts'
 import {
 	previewSplits,
-	wishFrom,
 	type PlannedSplit,
 	type SplitPreview,
 	type SplitWish,

@@ -27,11 +27,12 @@ export function followTeacher(
 	{ from, to }: { from: string | null; to: string | null },
 ): boolean {
 	if (from === null || to === null || from === to) return false
-	const ofClass = and(rowsOf(classTeachers, access), eq(classTeachers.classId, classId))
 	const lead = tx
 		.select({ id: classTeachers.teacherId })
 		.from(classTeachers)
-		.where(and(ofClass, eq(classTeachers.part, 'lead')))
+		.where(
+			and(rowsOf(classTeachers, access), eq(classTeachers.classId, classId), eq(classTeachers.part, 'lead')),
+		)
 		.get()
 	if (lead?.id !== from) return false
 	setLead(tx, access, classId, to)

@@ -43,17 +43,6 @@ export interface SplitPreview {
 	token: string
 }
 
-/** A series from a day on, as it is. */
-export function wishFrom(row: SeriesRow, from: string): SplitWish {
-	const { frequency, every, weekdays, dates, startTime, durationMinutes, teacherId, roomId, skipsClosures } =
-		row
-	return {
-		...{ frequency, every, weekdays, dates, startTime, durationMinutes, teacherId, roomId, skipsClosures },
-		startsOn: row.startsOn > from ? row.startsOn : from,
-		endsOn: row.openEnded ? undefined : row.endsOn,
-	}
-}
-
 export interface PlannedSplit {
 	seriesId: string
 	wish: SplitWish

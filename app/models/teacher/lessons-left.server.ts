@@ -5,9 +5,8 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** A lesson to come after the last day of its teacher. */
-function isLeft(access: Access) {
+function isLeft() {
 	return and(
-		rowsOf(lessons, access),
 		eq(lessons.teacherId, teachers.id),
 		gt(lessons.startsAt, Date.now()),
 		eq(lessons.state, 'scheduled'),
@@ -20,7 +19,7 @@ export function listLessonsLeft(access: Access, teacherId: string) {
 	return database()
 		.select({ classId: classes.id, class: classes.name, lessons: count(), first: min(lessons.startsAt) })
 		.from(teachers)
-		.innerJoin(lessons, isLeft(access))
+		.innerJoin(lessons, and(rowsOf(lessons, access), isLeft()))
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.where(rowOf(teachers, access, teacherId))
 		.groupBy(classes.id)
@@ -39,7 +38,7 @@ export function listLeaversWithLessons(access: Access, by: string) {
 			lessons: count(),
 		})
 		.from(teachers)
-		.innerJoin(lessons, isLeft(access))
+		.innerJoin(lessons, and(rowsOf(lessons, access), isLeft()))
 		.where(and(rowsOf(teachers, access), or(isNotNull(teachers.archivedAt), lte(teachers.endedOn, by))))
 		.groupBy(teachers.id)
 		.orderBy(asc(teachers.nameKey))
