@@ -161,7 +161,10 @@ const text = {
 		tone: 'good',
 		say: (params: Params) => `${params.student ?? 'The student'} ${params.now ?? 'comes'} to this lesson.`,
 	},
-	'lesson-added': { tone: 'good', say: (params: Params) => `The lesson was added.${travelWords(params)}` },
+	'lesson-added': {
+		tone: 'good',
+		say: (params: Params) => `The lesson was added.${mailedWords(params)}${travelWords(params)}`,
+	},
 	'absence-planned': {
 		tone: 'good',
 		say: (params: Params) =>

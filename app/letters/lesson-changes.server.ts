@@ -97,6 +97,19 @@ export function lessonsAsPlannedLetter(
 	})
 }
 
+/** Sent to the teacher who was told about a series that is taken back. */
+export function lessonsRemovedLetter({ email, language }: Mailbox, { school }: { school: string }): Mail {
+	const { helloAll, lessons } = letterWords(language)
+	const { subjectRemoved: subject, textRemoved: text } = lessons.asPlanned
+	return letter({
+		kind: 'lesson-changes',
+		language,
+		to: email,
+		subject,
+		paragraphs: [helloAll, text(school)],
+	})
+}
+
 /** Tells a teacher about lessons of theirs that were canceled, moved, booked, or changed hands. */
 export function teachersLessonsLetter(details: {
 	to: Reader & { role: Role; hasAccount: boolean }
@@ -129,12 +142,13 @@ export function changedLessonsLetter(details: {
 	to: Reader
 	school: string
 	subject: string
+	opening: string
 	/** One line per lesson and student. */
 	lines: readonly string[]
 	reason?: string
 	hasAccount: boolean
 }): Mail {
-	const { to, school, subject, lines, reason, hasAccount } = details
+	const { to, school, subject, opening, lines, reason, hasAccount } = details
 	const text = letterWords(to.language)
 	const { lessons } = text
 	return letter({
@@ -144,7 +158,7 @@ export function changedLessonsLetter(details: {
 		subject,
 		paragraphs: [
 			text.hello(to.name),
-			lessons.changed.text(school, lines.length),
+			opening,
 			lines.join('\n'),
 			...(reason ? [text.reason(reason)] : []),
 			lessons.notSuiting(school),

@@ -96,3 +96,15 @@ it('nobody is offered an email about a lesson that has begun', async () => {
 	for (const task of ['cancel', 'substitute']) expect(box((await office.get(at(task))).body), task).toBe('')
 	expect(box((await office.get(at('move'))).body)).not.toContain('checked')
 })
+
+it('adding one lesson offers to email them, and says so', async () => {
+	const day = new Date(Date.now() + 240 * HOUR).toISOString().slice(0, 10)
+	const path = `/classes/${classId}/add-lesson?day=${day}`
+	const { page, body } = await office.get(path)
+	expect(page.text).toContain('Email 1 person about this')
+	expect(box(body)).toContain('checked')
+	const values = { day, startTime: '07:00', durationMinutes: '30', kind: 'extra', tells: 'on' }
+	const sent = await office.post(path, values)
+	expect((await office.follow(sent)).page.flash).toBe('The lesson was added. The families will get an email.')
+	expect(mailed()).toBe(1)
+})

@@ -60,6 +60,9 @@ export const lessons = {
 			`Wir hatten Ihnen geänderte Stunden mitgeteilt. Diese Änderungen wurden zurückgenommen: Alle diese Stunden finden bei ${school} statt wie ursprünglich geplant.`,
 		textAway: (school: string, teacher: string, days: string) =>
 			`Wir hatten Ihnen geänderte Stunden mitgeteilt, weil ${teacher} nicht da sein sollte (${days}). Diese Änderungen wurden zurückgenommen: Alle diese Stunden finden bei ${school} statt wie ursprünglich geplant.`,
+		subjectRemoved: 'Neue Stunden finden doch nicht statt',
+		textRemoved: (school: string) =>
+			`Wir hatten Ihnen neue Stunden bei ${school} mitgeteilt. Sie wurden aus dem Stundenplan genommen und finden nicht statt.`,
 	},
 	changed: {
 		many: (school: string) => `Geänderte Stunden bei ${school}`,
@@ -69,6 +72,12 @@ export const lessons = {
 		text: (school: string, lines: number) =>
 			`Bei ${school} ${lines === 1 ? 'hat sich diese Stunde' : 'haben sich diese Stunden'} geändert:`,
 		more: (lessons: number) => `Und ${lessons} weitere ${lessons === 1 ? 'Stunde' : 'Stunden'}.`,
+		added: (lesson: string) => `Neu: ${lesson}`,
+		addedMany: (school: string) => `Neue Stunden bei ${school}`,
+		addedText: (school: string, lines: number) =>
+			`Bei ${school} ${lines === 1 ? 'ist diese Stunde' : 'sind diese Stunden'} dazugekommen:`,
+		repeats: (lesson: string, when: string, weeks: number, from: string) =>
+			`${lesson}: ${when}, ${weeks === 1 ? 'jede Woche' : `alle ${weeks} Wochen`} ab ${from}`,
 	},
 	booked: {
 		subject: (student: string) => `Nachholstunde für ${student} gebucht`,

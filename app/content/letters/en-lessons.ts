@@ -60,6 +60,9 @@ export const lessons = {
 			`We wrote to you about changed lessons. Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
 		textAway: (school: string, teacher: string, days: string) =>
 			`We wrote to you about changed lessons because ${teacher} was to be away (${days}). Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
+		subjectRemoved: 'New lessons do not take place after all',
+		textRemoved: (school: string) =>
+			`We wrote to you about new lessons at ${school}. They were removed from the schedule and do not take place.`,
 	},
 	changed: {
 		many: (school: string) => `Changed lessons at ${school}`,
@@ -69,6 +72,12 @@ export const lessons = {
 		text: (school: string, lines: number) =>
 			`${lines === 1 ? 'This lesson has' : 'These lessons have'} changed at ${school}:`,
 		more: (lessons: number) => `And ${lessons} more ${lessons === 1 ? 'lesson' : 'lessons'}.`,
+		added: (lesson: string) => `Added: ${lesson}`,
+		addedMany: (school: string) => `New lessons at ${school}`,
+		addedText: (school: string, lines: number) =>
+			`${lines === 1 ? 'This lesson was' : 'These lessons were'} added at ${school}:`,
+		repeats: (lesson: string, when: string, weeks: number, from: string) =>
+			`${lesson}: ${when}, ${weeks === 1 ? 'every week' : `every ${weeks} weeks`} from ${from}`,
 	},
 	booked: {
 		subject: (student: string) => `Make-up lesson booked for ${student}`,

@@ -59,6 +59,9 @@ export const lessons = {
 			`Le escribimos sobre cambios en sus clases. Esos cambios se han anulado: todas esas clases se imparten en ${school} como estaba previsto.`,
 		textAway: (school: string, teacher: string, days: string) =>
 			`Le escribimos sobre cambios en sus clases por la ausencia de ${teacher} (${days}). Esos cambios se han anulado: todas esas clases se imparten en ${school} como estaba previsto.`,
+		subjectRemoved: 'Las nuevas clases finalmente no tendrán lugar',
+		textRemoved: (school: string) =>
+			`Le informamos de nuevas clases en ${school}. Se han quitado del horario y no tendrán lugar.`,
 	},
 	changed: {
 		many: (school: string) => `Cambios en las clases de ${school}`,
@@ -68,6 +71,12 @@ export const lessons = {
 		text: (school: string, lines: number) =>
 			`${lines === 1 ? 'Ha cambiado esta clase' : 'Han cambiado estas clases'} en ${school}:`,
 		more: (lessons: number) => `Y ${lessons} ${lessons === 1 ? 'clase' : 'clases'} más.`,
+		added: (lesson: string) => `Añadida: ${lesson}`,
+		addedMany: (school: string) => `Nuevas clases en ${school}`,
+		addedText: (school: string, lines: number) =>
+			`${lines === 1 ? 'Se ha añadido esta clase' : 'Se han añadido estas clases'} en ${school}:`,
+		repeats: (lesson: string, when: string, weeks: number, from: string) =>
+			`${lesson}: ${when}, ${weeks === 1 ? 'cada semana' : `cada ${weeks} semanas`} desde el ${from}`,
 	},
 	booked: {
 		subject: (student: string) => `Clase de recuperación reservada para ${student}`,

@@ -69,7 +69,7 @@ export const declineMoveForm = z.object({
 	answer: line('Say why, in a word to the family'),
 })
 
-export const extraForm = z.object({ ...slot, kind: choice(extraKinds, 'Choose what it is') })
+export const extraForm = z.object({ ...slot, tells, kind: choice(extraKinds, 'Choose what it is') })
 
 /** One date per line, in the school's format. */
 function chosenDays() {

@@ -58,7 +58,7 @@ export function changeDefinition(
 			if (first && first.to > first.from) beginWithClass(tx, access, id, first)
 			if (!before || !isNewlyTimed(access, id, before, details)) return edited
 			const startsOn = details.startsOn && details.startsOn < from ? from : details.startsOn
-			const scheduled = scheduleClass(tx, access, id, { ...details, startsOn }, forceReason)
+			const scheduled = scheduleClass(tx, access, id, { ...details, startsOn }, { forceReason, tells: true })
 			return scheduled.ok ? edited : scheduled
 		}
 		// Not an error: refusing rolls back the trial run behind the preview.

@@ -31,7 +31,7 @@ export function addClass(access: Access, details: NewClass, key: string): Outcom
 		const unknown = refuseUnknownPieces(tx, access, definition)
 		if (unknown) return unknown
 		const id = insertClass(tx, access, definition, state)
-		const scheduled = scheduleClass(tx, access, id, definition, forceReason)
+		const scheduled = scheduleClass(tx, access, id, definition, { forceReason, tells: true })
 		if (!scheduled.ok) return scheduled
 		if (state === 'open' && hasBegun(access, id)) startClass(tx, access, id)
 		spendKey(tx, access, key, id)

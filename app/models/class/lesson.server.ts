@@ -23,13 +23,17 @@ export interface AddedLesson extends Named, Scheduled {
 	enrolmentId?: string
 }
 
-/** Adds a private lesson: a class for one student with price and dates, in one transaction. */
+/**
+ * Adds a private lesson: a class for one student with price and dates, in one transaction. A sign-up is for a trial
+ * lesson and writes to the teacher itself; an import writes to no one.
+ */
 export function addLesson(
 	access: Access,
 	lesson: NewLesson,
 	key: string,
-	isTrial = false,
+	from: 'office' | 'sign-up' | 'import' = 'office',
 ): Outcome<AddedLesson> {
+	const isTrial = from === 'sign-up'
 	return writeWhole((tx) => {
 		const studentRow = findStudent(access, lesson.studentId)
 		if (!studentRow || studentRow.archivedAt !== null)
@@ -62,7 +66,10 @@ export function addLesson(
 				})
 			: null
 		if (priced && !priced.ok) return priced
-		const scheduled = scheduleClass(tx, access, id, details, lesson.forceReason)
+		const scheduled = scheduleClass(tx, access, id, details, {
+			forceReason: lesson.forceReason,
+			tells: from === 'office',
+		})
 		if (!scheduled.ok) return scheduled
 		spendKey(tx, access, key, id)
 		return done({ id, name: student, ...scheduled.value, enrolmentId: joined.value.id })

@@ -66,7 +66,7 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 		// A series of one day has no lesson only where the school is closed.
 		if (!planned.ok || planned.value.days.every(({ closedBy }) => closedBy))
 			return refused({ form: CLOSED }, { status: 409 })
-		const added = addLesson(access, lesson, key, true)
+		const added = addLesson(access, lesson, key, 'sign-up')
 		if (!added.ok) return refusedInForm(added)
 		tx.update(signUps)
 			.set({ enrolmentId: added.value.enrolmentId, trialAt: startsAt, teacherId: teacherId ?? null })

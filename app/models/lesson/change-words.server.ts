@@ -27,13 +27,26 @@ export interface LessonChange {
 }
 
 export function changesSubject(access: Access, changes: readonly LessonChange[], language: Language): string {
-	const { many, canceled, moved, other } = letterWords(language).lessons.changed
+	const { many, addedMany, ...one } = letterWords(language).lessons.changed
 	const [first, ...more] = changes
-	if (!first || more.length > 0) return many(access.school.name)
-	const { lesson, to } = first
-	const did = to === null ? canceled : to.startsAt === lesson.startsAt ? other : moved
-	return did(lessonThenWords(access, lesson, language))
+	if (!first || more.length > 0) return (areNew(changes) ? addedMany : many)(access.school.name)
+	const { lesson, to, isAdded } = first
+	const is =
+		to === null ? 'canceled' : isAdded ? 'added' : to.startsAt === lesson.startsAt ? 'other' : 'moved'
+	return one[is](lessonThenWords(access, lesson, language))
 }
+
+/** The sentence above the lines of a letter. */
+export function changesOpening(
+	{ school }: Access,
+	changes: readonly LessonChange[],
+	{ lines, language }: { lines: number; language: Language },
+): string {
+	const { text, addedText } = letterWords(language).lessons.changed
+	return (areNew(changes) ? addedText : text)(school.name, lines)
+}
+
+const areNew = (changes: readonly LessonChange[]) => changes.every(({ isAdded }) => isAdded)
 
 /** The outcome of a change: canceled, added, or the parts of the place and time that are other. */
 export function outcomeIn(

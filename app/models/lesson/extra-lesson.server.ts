@@ -8,37 +8,44 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, type Force } from './booking.server.ts'
 import { type LessonEdit, momentsOf } from './change.server.ts'
+import { tellOfChanges } from './internal/change-letters.server.ts'
+import { tellTeachers } from './teacher-letters.server.ts'
 
 export interface ExtraLesson extends LessonEdit {
 	classId: string
 	kind: 'extra' | 'make_up' | 'trial'
 }
 
-/** Adds a single lesson outside the series of a class. */
+/** Adds a single lesson outside the series of a class, and tells its teacher. */
 export function addExtraLesson(
 	access: Access,
 	key: string,
 	wish: ExtraLesson,
 	force?: Force,
-): Outcome<{ id: string }> {
+): Outcome<{ id: string; mailed: number }> {
 	return writeWhole((tx) => {
 		const before = resultOfKey(access, key)
-		if (before) return done({ id: before })
-		const { classId, kind, teacherId, roomId } = wish
+		if (before) return done({ id: before, mailed: 0 })
+		const { classId, kind, teacherId, roomId, tells } = wish
 		const openClass = findOpenClass(access, classId)
 		if (!openClass) return refused({ form: 'This class is no longer open for new lessons.' })
 		const times = momentsOf(access, wish)
 		if (!times.ok) return times
-		const added = addLessons(tx, access, [{ classId, kind, teacherId, roomId, ...times.value }], force)
+		const place = { classId, teacherId, roomId, ...times.value }
+		const added = addLessons(tx, access, [{ ...place, kind }], force)
 		if (!added.ok) return added
 		const [id = ''] = added.value.ids
+		const lesson = { ...place, id, class: openClass.name, day: wish.day }
+		const changes = [{ lesson, to: place, isAdded: true }]
+		const mailIds = tells ? tellOfChanges(tx, access, changes) : []
+		tellTeachers(tx, access, changes)
 		record(tx, access, 'lesson.added', {
 			objectId: id,
 			objectName: openClass.name,
 			after: { day: wish.day, time: wish.startTime, forced: force?.reason },
 		})
 		spendKey(tx, access, key, id)
-		return done({ id })
+		return done({ id, mailed: mailIds.length })
 	})
 }
 

@@ -40,6 +40,7 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 				{ form: 'Some of these lessons have been changed since. Change them one by one.' },
 				{ status: 409 },
 			)
+		const starts = [...before.lessons, ...findLessonRows(access, after.added)].map(({ startsAt }) => startsAt)
 		const undone =
 			change.kind === 'closing'
 				? // Undoing brings lessons back even while the closure remains.
@@ -50,7 +51,8 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 		if (!undone.ok) return undone
 		if (before.mailIds)
 			tellTakenBack(tx, access, before.mailIds, {
-				starts: before.lessons.map(({ startsAt }) => startsAt),
+				starts,
+				areRemoved: change.kind === 'series',
 			})
 		tx.update(scheduleChanges)
 			.set({ undoneAt: Date.now(), undoneBy: access.userId })

@@ -1,8 +1,9 @@
 import { clockWords } from '#app/utils/clock.ts'
 import { database, type Tx } from '#db/client.server.ts'
-import { classes, rooms, series, terms } from '#db/schema/index.ts'
+import { classes, rooms, series } from '#db/schema/index.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
-import { daysOf, MAX_DAYS, MAX_LESSONS, type Recurrence } from '#app/domain/lesson/recurrence.ts'
+import { daysOf, MAX_LESSONS } from '#app/domain/lesson/recurrence.ts'
+import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -15,26 +16,12 @@ import { writeWhole } from '../undo.server.ts'
 import { refuseUnknownPlace } from './internal/place.server.ts'
 import { addLessons, type Force, type NewLesson } from './booking.server.ts'
 import { listClosuresBetween } from './internal/clash-facts.server.ts'
-import { horizonOf } from './internal/horizon.server.ts'
+import { endOfSeries } from './internal/series-end.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { saveChange } from './schedule-change.server.ts'
+import { tellTeacherOfSeries } from './series-letter.server.ts'
 
-export interface SeriesWish {
-	frequency: Recurrence['frequency']
-	every: number
-	weekdays: number[]
-	dates: string[]
-	startTime: string
-	durationMinutes: number
-	startsOn: string
-	/** One of the three sets the end at most; without any, the series is open-ended. */
-	endsOn?: string
-	count?: number
-	termId?: string
-	teacherId: string | null
-	roomId: string | null
-	skipsClosures: boolean
-}
+export type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 
 export interface PlannedDay {
 	day: string
@@ -83,7 +70,7 @@ export function addSeries(
 	return writeWhole((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before, lessons: 0 })
-		const made = putSeries(tx, access, classId, wish, force)
+		const made = putSeries(tx, access, classId, wish, { force, tells: true })
 		if (made.ok) spendKey(tx, access, key, made.value.id)
 		return made
 	})
@@ -95,17 +82,18 @@ export function putSeries(
 	access: Access,
 	classId: string,
 	wish: SeriesWish,
-	force?: Force,
+	{ force, tells }: { force?: Force; tells: boolean },
 ): Outcome<{ id: string; lessons: number }> {
 	const teachable = findTeachable(tx, access, classId)
 	if (!teachable) return refused({ form: 'This class is no longer open for new lessons.' })
 	const made = insertSeries(tx, access, classId, wish, force)
 	if (!made.ok) return made
-	const { id, ids, lessons, endsOn, openEnded } = made.value
+	const { id, ids, booked, lessons, endsOn, openEnded } = made.value
+	const mailIds = tells ? tellTeacherOfSeries(tx, access, teachable.name, wish, booked) : []
 	saveChange(tx, access, {
 		kind: 'series',
 		summary: `${teachable.name}: ${lessons} added`,
-		before: { lessons: [] },
+		before: { lessons: [], mailIds },
 		changed: ids,
 		added: ids,
 		addedSeries: id,
@@ -125,7 +113,14 @@ export function insertSeries(
 	classId: string,
 	wish: SeriesWish,
 	force?: Force,
-): Outcome<{ id: string; ids: string[]; lessons: number; endsOn: string; openEnded: boolean }> {
+): Outcome<{
+	id: string
+	ids: string[]
+	booked: NewLesson[]
+	lessons: number
+	endsOn: string
+	openEnded: boolean
+}> {
 	const planned = planSeries(access, classId, wish)
 	if (!planned.ok) return planned
 	const { days, endsOn, openEnded } = planned.value
@@ -134,7 +129,9 @@ export function insertSeries(
 		.filter(({ closedBy }) => !closedBy)
 		.map((day): NewLesson => ({ ...bookingOf(classId, wish, day), seriesId: id, originalDate: day.day }))
 	const added = addLessons(tx, access, wanted, force)
-	return added.ok ? done({ id, ids: added.value.ids, lessons: wanted.length, endsOn, openEnded }) : added
+	if (!added.ok) return added
+	const { ids } = added.value
+	return done({ id, ids, booked: wanted, lessons: wanted.length, endsOn, openEnded })
 }
 
 export function insertSeriesRow(
@@ -178,7 +175,7 @@ export function planSeries(
 ): Outcome<Plan> {
 	const unknown = refuseUnknownPlace(access, [wish])
 	if (unknown) return unknown
-	const end = endOf(access, classId, wish, through)
+	const end = endOfSeries(access, classId, wish, through)
 	if (!end.ok) return end
 	const planned = planDays(access, classId, wish, end.value)
 	if (!planned.ok) return planned
@@ -233,39 +230,6 @@ export function planDays(
 	return done(days)
 }
 
-function endOf(
-	access: Access,
-	classId: string,
-	wish: SeriesWish,
-	through = '',
-): Outcome<Pick<Plan, 'endsOn' | 'openEnded'>> {
-	const latest = daysAfter(wish.startsOn, MAX_DAYS)
-	const until = (endsOn: string) => done({ endsOn, openEnded: false })
-	if (wish.frequency === 'dates') return until([...wish.dates].sort().at(-1) ?? wish.startsOn)
-	if (wish.count) return until(latest)
-	const endsOn = wish.termId ? findTermEnd(access, wish.termId) : wish.endsOn
-	if (!endsOn) return openEnd(access, classId, wish.startsOn, through)
-	if (endsOn < wish.startsOn) return refused({ endsOn: 'The last day cannot be before the first.' })
-	if (endsOn > latest)
-		return refused({ endsOn: 'A series lasts two years at most. Choose an earlier last day.' })
-	return until(endsOn)
-}
-
-/** The class's last day limits an open-ended series. */
-function openEnd(access: Access, classId: string, startsOn: string, through: string) {
-	const horizon = horizonOf(access, startsOn)
-	const far = horizon < through ? through : horizon
-	const classRow = database()
-		.select({ endsOn: classes.endsOn })
-		.from(classes)
-		.where(rowOf(classes, access, classId))
-		.get()
-	const last = classRow?.endsOn && classRow.endsOn < far ? classRow.endsOn : far
-	if (last < startsOn)
-		return refused({ startsOn: 'The class has ended by then. Choose an earlier first day.' })
-	return done({ endsOn: last, openEnded: true })
-}
-
 function siteOf(schoolId: SchoolId, roomId: string | null): string | null {
 	if (!roomId) return null
 	const room = database()
@@ -274,14 +238,6 @@ function siteOf(schoolId: SchoolId, roomId: string | null): string | null {
 		.where(rowOf(rooms, schoolId, roomId))
 		.get()
 	return room?.siteId ?? null
-}
-
-function findTermEnd(access: Access, termId: string): string | undefined {
-	return database()
-		.select({ endsOn: terms.endsOn })
-		.from(terms)
-		.where(rowOf(terms, access, termId))
-		.get()?.endsOn
 }
 
 function findTeachable(tx: Tx, access: Access, classId: string) {

@@ -18,6 +18,7 @@ import { tell } from '../notification/telling.server.ts'
 import { asReader } from '../reader.server.ts'
 import {
 	absenceDays,
+	changesOpening,
 	changesSubject,
 	isOther,
 	lessonThenWords,
@@ -59,7 +60,6 @@ export function tellTeachers(
 	return tellEach(tx, access, ahead.flatMap(idsOf), (id, to) => {
 		const own = ahead.filter((change) => idsOf(change).includes(id))
 		const lines = own.map((change) => lineOf(change, to.language))
-		const { school } = access
 		return {
 			text: lines.join(' '),
 			by: soonEnough(own.flatMap(({ lesson, to }) => [lesson.startsAt, to?.startsAt ?? Infinity])),
@@ -69,7 +69,7 @@ export function tellTeachers(
 					reason,
 					lines: firstLines(to.language, lines),
 					subject: changesSubject(access, own, to.language),
-					opening: letterWords(to.language).lessons.changed.text(school.name, own.length),
+					opening: changesOpening(access, own, { lines: own.length, language: to.language }),
 				}),
 		}
 	})
@@ -213,7 +213,8 @@ function tellOfBooked(
 	})
 }
 
-function tellEach(
+/** Queues one letter for each of these teachers, and none for the person who made the change. */
+export function tellEach(
 	tx: Tx,
 	access: Access,
 	ids: readonly (string | null)[],

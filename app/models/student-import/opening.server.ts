@@ -129,7 +129,7 @@ function add(tx: Tx, access: Access, key: string, opening: Opening): Outcome<Mad
 	}
 	if (opening.kind === 'lessons') {
 		const forceReason = 'Imported from another system'
-		const added = addLesson(access, { ...opening.lesson, forceReason }, key)
+		const added = addLesson(access, { ...opening.lesson, forceReason }, key, 'import')
 		return added.ok ? done({ classId: added.value.id }) : added
 	}
 	const { studentId, number, minutes, expiresOn, note } = opening

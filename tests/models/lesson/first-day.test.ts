@@ -34,7 +34,7 @@ function privateLesson({ isTrial = false, ...more }: Partial<NewLesson> & { isTr
 		ends: 'open',
 		...more,
 	}
-	return valueOf(addLesson(access, lesson, newId(), isTrial)).id
+	return valueOf(addLesson(access, lesson, newId(), isTrial ? 'sign-up' : 'office')).id
 }
 
 function move(id: string, day: string, more: { startTime?: string; tells?: boolean } = {}) {

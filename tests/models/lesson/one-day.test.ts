@@ -35,7 +35,7 @@ beforeEach(() => {
 function lessonOf(ends: 'once' | 'open', isTrial = true, planId?: string) {
 	const when = { weekday: 2, startTime: '16:00', durationMinutes: 45, startsOn: '2026-02-03' }
 	const lesson = { studentId: its.mia, teacherId: its.teacher, ...when, ends, planId }
-	return valueOf(addLesson(its.access, lesson, newId(), isTrial)).id
+	return valueOf(addLesson(its.access, lesson, newId(), isTrial ? 'sign-up' : 'office')).id
 }
 
 /** The hourly job at noon of a day. */

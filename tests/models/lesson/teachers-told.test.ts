@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addClosure } from '#app/models/calendar/closures.server.ts'
+import { addLesson } from '#app/models/class/lesson.server.ts'
+import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import {
 	askTimeOff,
@@ -117,10 +119,67 @@ describe('the teacher of a lesson', () => {
 		const later = { ...wish, startTime: '11:00' }
 		const { token } = valueOf(previewSplit(office, id, later))
 		const { changeId } = valueOf(splitSeries(office, id, later, token))
-		expect(mails()).toHaveLength(1)
-		expect(mails()[0]?.text.match(/moves to/g)).toHaveLength(9)
+		expect(mails()).toHaveLength(2)
+		expect(mails()[1]?.text.match(/moves to/g)).toHaveLength(9)
 		valueOf(undoChange(office, changeId))
-		expect(mails()).toHaveLength(0)
+		expect(mails()).toHaveLength(1)
+	})
+})
+
+describe('lessons that were added', () => {
+	const one = () => {
+		const { classId, teacherId } = studio
+		const slot = { day: '2026-01-21', startTime: '17:00', durationMinutes: 45, roomId: null, teacherId }
+		return { ...slot, classId, kind: 'extra' as const }
+	}
+	const weekly = (more = {}) => {
+		const days = { startsOn: '2026-02-03', endsOn: '2026-03-31', startTime: '10:00' }
+		return tuesdays({ ...days, teacherId: studio.teacherId, ...more })
+	}
+
+	it('are named to their teacher, and to the family only if the office wants it', () => {
+		change(`update guardians set email = 'ana@family.example'`)
+		expect(valueOf(addExtraLesson(studio.office, newId(), one())).mailed).toBe(0)
+		expect(mails('ana@family.example')).toEqual([])
+		expect(subjects()).toEqual(['Added: Piano, Wed 21 January, 17:00'])
+		expect(mails()[0]?.text).toContain('This lesson was added at')
+		const other = { ...one(), day: '2026-01-22', tells: true }
+		expect(valueOf(addExtraLesson(studio.office, newId(), other)).mailed).toBe(1)
+		expect(mails('ana@family.example')[0]?.subject).toBe('Added: Piano, Thu 22 January, 17:00')
+		expect(mails('ana@family.example')[0]?.text).toContain('Piano, Thu 22 January, 17:00 takes place.')
+	})
+
+	it('are one line of one email if they repeat', () => {
+		valueOf(addSeries(studio.office, newId(), studio.classId, weekly()))
+		expect(mails()).toHaveLength(1)
+		expect(mails()[0]?.text).toContain('Piano: Tuesday, 10:00–10:45, every week from 3 February 2026.')
+	})
+
+	it('are a line each if they are on chosen dates', () => {
+		const dates = ['2026-02-03', '2026-02-19']
+		const wish = weekly({ frequency: 'dates', dates, weekdays: [] })
+		valueOf(addSeries(studio.office, newId(), studio.classId, wish))
+		expect(mails()).toHaveLength(1)
+		expect(mails()[0]?.text.match(/takes place/g)).toHaveLength(2)
+	})
+
+	it('are taken back in a second email if the first one has left', () => {
+		const { office, classId } = studio
+		valueOf(addSeries(office, newId(), classId, weekly()))
+		change('update outbox set sent_at = ?', Date.now())
+		const [made] = rows<{ id: string }>(`select id from schedule_changes where kind = 'series'`)
+		valueOf(undoChange(office, made?.id ?? ''))
+		expect(subjects()[1]).toBe('New lessons do not take place after all')
+	})
+
+	it('come with a new weekly student, but not with an import', () => {
+		const { office, teacherId, student: studentId } = studio
+		const when = { weekday: 2, startTime: '18:00', durationMinutes: 45, startsOn: '2026-02-03' }
+		const lesson = { studentId, teacherId, ...when, ends: 'open' as const }
+		valueOf(addLesson(office, lesson, newId(), 'import'))
+		expect(mails()).toEqual([])
+		valueOf(addLesson(office, { ...lesson, startTime: '19:00' }, newId()))
+		expect(mails()[0]?.text).toContain('Tuesday, 19:00–19:45, every week from 3 February 2026.')
 	})
 })
 

@@ -42,11 +42,11 @@ export function scheduleClass(
 	access: Access,
 	classId: string,
 	details: Timed,
-	forceReason?: string,
+	{ forceReason, tells }: { forceReason?: string; tells: boolean },
 ): Outcome<Scheduled> {
 	const wish = weeklyWish(access, details)
 	if (!wish) return done({ lessons: 0 })
 	const force: Force | undefined = forceReason ? { reason: forceReason } : undefined
-	const made = putSeries(tx, access, classId, wish, force)
+	const made = putSeries(tx, access, classId, wish, { force, tells })
 	return made.ok ? done({ lessons: made.value.lessons, since: sinceDay(access, details) }) : made
 }

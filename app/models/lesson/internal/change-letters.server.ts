@@ -7,6 +7,7 @@ import {
 	changedLessonsLetter,
 	lessonAfterAllLetter,
 	lessonsAsPlannedLetter,
+	lessonsRemovedLetter,
 } from '#app/letters/lesson-changes.server.ts'
 import { becomesLine, effectLine, firstLines } from '#app/letters/lesson-lines.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -20,6 +21,7 @@ import { queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
 import { asReader } from '../../reader.server.ts'
 import { roomAddress } from '../../school/place.server.ts'
 import {
+	changesOpening,
 	changesSubject,
 	isOther,
 	lessonThenWords,
@@ -68,6 +70,7 @@ export function tellOfChanges(
 						reason,
 						lines,
 						subject: changesSubject(access, ahead, to.language),
+						opening: changesOpening(access, ahead, { lines: lines.length, language: to.language }),
 						hasAccount: canOpenLessons(access, person),
 					}),
 				by,
@@ -83,7 +86,7 @@ export function tellTakenBack(
 	tx: Tx,
 	access: Access,
 	mailIds: readonly string[],
-	{ starts, lesson }: { starts: readonly number[]; lesson?: LessonThen },
+	{ starts, lesson, areRemoved }: { starts: readonly number[]; lesson?: LessonThen; areRemoved?: boolean },
 ) {
 	const { schoolId, school } = access
 	const now = Date.now()
@@ -98,7 +101,7 @@ export function tellTakenBack(
 					school: school.name,
 					lesson: lessonThenWords(access, lesson, to.language),
 				})
-			: lessonsAsPlannedLetter(to, { school: school.name })
+			: (areRemoved ? lessonsRemovedLetter : lessonsAsPlannedLetter)(to, { school: school.name })
 	}
 	queueSchoolMail(
 		tx,

@@ -4,6 +4,7 @@ import { RadioField } from '#app/components/choice-fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { SlotFields, slotNames } from '#app/components/lesson/slot-fields.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
@@ -12,8 +13,10 @@ import { extraForm } from '#app/domain/lesson/form.ts'
 import { extraKinds } from '#app/domain/lesson/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
+import { listEnrolledOn } from '#app/models/enrolment/roster.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -33,7 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
 	const classRow = foundClass(access, args.params.classId)
 	chooseZoneFirst(args, access)
 	const { searchParams } = new URL(args.request.url)
-	return { classRow: { id: classRow.id, name: classRow.name }, ...lessonForm(access, classRow, searchParams) }
+	const chosen = lessonForm(access, classRow, searchParams)
+	const expected = listEnrolledOn(access, classRow.id, chosen.first.day).filter(({ isPaused }) => !isPaused)
+	return {
+		classRow: { id: classRow.id, name: classRow.name },
+		recipients: readLessonRecipients(
+			access,
+			expected.map(({ studentId }) => studentId),
+		),
+		...chosen,
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,13 +57,17 @@ const addLesson = classTask({
 	form: extraForm,
 	save: ({ access, id: classId }, { forceReason, ...slot }, { key }) =>
 		addExtraLesson(access, key, { ...slot, classId }, forceOf(forceReason)),
-	then: ({ id }, { access }) => goTo(href.lesson(id), 'lesson-added', travelOf(access, { lessonId: id })),
+	then: ({ id, mailed }, { access }) =>
+		goTo(href.lesson(id), 'lesson-added', {
+			...(mailed > 0 ? { mailed: 'yes' } : {}),
+			...travelOf(access, { lessonId: id }),
+		}),
 })
 
 /** A lesson outside the series of the class. */
 export default function AddLesson() {
-	const { classRow, formKey, rooms, teachers, first } = useLoaderData<typeof loader>()
-	const form = useFormPage({ ...first, kind: 'extra' })
+	const { classRow, formKey, rooms, teachers, first, recipients } = useLoaderData<typeof loader>()
+	const form = useFormPage({ ...first, kind: 'extra', tells: 'on' })
 	return (
 		<div className="form-page">
 			<PageHead
@@ -74,6 +90,7 @@ export default function AddLesson() {
 				<FormKeyField form={form} value={formKey} />
 				<RadioField form={form} name="kind" label="Kind" options={extraKinds} looks="buttons" />
 				<SlotFields form={form} rooms={rooms} teachers={teachers} />
+				<TellField form={form} recipients={recipients} />
 			</Form>
 		</div>
 	)

@@ -1,0 +1,76 @@
+import type { Tx } from '#db/client.server.ts'
+import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
+import { timesOf, soonEnough } from '#app/domain/lesson/times.server.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { spanWords } from '#app/utils/clock.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import type { NewLesson } from './booking.server.ts'
+import { tellEach, tellTeachers } from './teacher-letters.server.ts'
+
+/**
+ * Emails the teacher about a new series: one line for weekly lessons, one line per lesson for all others. Lessons
+ * that are over are left out. Returns the ids of the queued emails.
+ */
+export function tellTeacherOfSeries(
+	tx: Tx,
+	access: Access,
+	name: string,
+	wish: SeriesWish,
+	lessons: readonly NewLesson[],
+): string[] {
+	const ahead = lessons.filter(({ startsAt }) => startsAt > Date.now())
+	const [first, ...more] = ahead
+	if (!first) return []
+	if (wish.frequency !== 'weekly' || more.length === 0) return tellOfEach(tx, access, name, ahead)
+	const { name: school } = access.school
+	return tellEach(tx, access, [wish.teacherId], (_id, to) => {
+		const { addedMany, addedText } = letterWords(to.language).lessons.changed
+		const line = `${weeklyLine(access, name, wish, first, to.language)}.`
+		return {
+			text: line,
+			by: soonEnough([first.startsAt]),
+			mail: () =>
+				teachersLessonsLetter({
+					to,
+					lines: [line],
+					subject: addedMany(school),
+					opening: addedText(school, ahead.length),
+				}),
+		}
+	})
+}
+
+function tellOfEach(tx: Tx, access: Access, name: string, lessons: readonly NewLesson[]): string[] {
+	const { timeZone } = access.school
+	return tellTeachers(
+		tx,
+		access,
+		lessons.map((to) => ({
+			lesson: { ...to, id: '', class: name, day: wallTimeAt(to.startsAt, timeZone).day },
+			to,
+			isAdded: true,
+		})),
+	)
+}
+
+/** Example: `Piano: Tuesday, 16:00–16:45, every week from 3 March 2026`. */
+function weeklyLine(
+	{ school }: Access,
+	name: string,
+	{ weekdays, every }: SeriesWish,
+	first: NewLesson,
+	language: Language,
+): string {
+	const text = letterWords(language).lessons
+	const writing = datesIn(language, school.paperFormat)
+	const { from, until } = timesOf(first, school.timeZone)
+	const names = [...weekdays].sort().map((weekday) => text.weekdays[weekday - 1] ?? '')
+	const days = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+	const when = `${days}, ${spanWords(from, until, writing)}`
+	const { day } = wallTimeAt(first.startsAt, school.timeZone)
+	return text.changed.repeats(name, when, every, plainDateWords(day, writing))
+}
