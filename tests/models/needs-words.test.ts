@@ -7,6 +7,7 @@ it.each<[Need, string]>([
 	['call-student', 'Call back 2 students.'],
 	['call-family', 'Call back 2 families.'],
 	['time-off-asked', '2 requests for time off.'],
+	['away-lessons', 'Lessons are still booked during 2 absences of teachers.'],
 	['report-sent', '2 reports wait for your review.'],
 	['feedback', 'Families sent 2 pieces of feedback.'],
 	['card-dispute', 'Banks dispute 2 card payments.'],

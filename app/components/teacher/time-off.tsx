@@ -13,7 +13,7 @@ export interface TimeOffRow {
 	/** Set for partial days. */
 	hours?: string | null
 	isPaid?: boolean
-	/** Number of booked lessons affected by an open request. */
+	/** Number of lessons still booked on these days. */
 	lessons: number
 }
 
@@ -24,7 +24,8 @@ const states: Record<TimeOffRow['state'], [words: string, tone: Tone]> = {
 	canceled: ['Canceled', 'quiet'],
 }
 
-export function TimeOffWords({ request }: { request: TimeOffRow }) {
+/** `mine` speaks to the teacher. */
+export function TimeOffWords({ request, mine }: { request: TimeOffRow; mine?: true }) {
 	const { startsOn, endsOn, hours, reason, isPaid, state, answer, lessons } = request
 	const [text, tone] = states[state]
 	return (
@@ -43,7 +44,9 @@ export function TimeOffWords({ request }: { request: TimeOffRow }) {
 					hours,
 					reason,
 					isPaid ? 'paid' : null,
-					lessons > 0 ? many(lessons, 'booked lesson', 'booked lessons') : null,
+					lessons > 0
+						? `${many(lessons, 'lesson is', 'lessons are')} still booked${mine ? ' with you' : ''}`
+						: null,
 					answer,
 				]
 					.filter(Boolean)

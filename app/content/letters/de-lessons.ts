@@ -113,6 +113,8 @@ export const lessons = {
 		approved: (days: string) => `Ihre freien Tage sind genehmigt: ${days}`,
 		refused: (days: string) => `Ihre freien Tage sind nicht genehmigt: ${days}`,
 		text: (school: string) => `${school} hat Ihre Bitte um freie Tage beantwortet:`,
+		stillBooked: (lessons: number) =>
+			`${lessons === 1 ? 'Noch 1 Stunde ist' : `Noch ${lessons} Stunden sind`} bei Ihnen gebucht.`,
 	},
 	afterAll: {
 		subject: (lesson: string) => `Findet doch statt: ${lesson}`,

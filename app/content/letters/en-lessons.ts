@@ -115,6 +115,8 @@ export const lessons = {
 		approved: (days: string) => `Your time off is approved: ${days}`,
 		refused: (days: string) => `Your time off is not approved: ${days}`,
 		text: (school: string) => `${school} answered your request for time off:`,
+		stillBooked: (lessons: number) =>
+			`${lessons === 1 ? '1 lesson is' : `${lessons} lessons are`} still booked with you.`,
 	},
 	afterAll: {
 		subject: (lesson: string) => `Takes place after all: ${lesson}`,

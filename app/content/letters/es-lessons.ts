@@ -112,6 +112,8 @@ export const lessons = {
 		approved: (days: string) => `Sus días libres están aprobados: ${days}`,
 		refused: (days: string) => `Sus días libres no están aprobados: ${days}`,
 		text: (school: string) => `${school} ha respondido a su petición de días libres:`,
+		stillBooked: (lessons: number) =>
+			`${lessons === 1 ? 'Todavía tiene 1 clase reservada' : `Todavía tiene ${lessons} clases reservadas`} en esos días.`,
 	},
 	afterAll: {
 		subject: (lesson: string) => `Finalmente sí hay clase: ${lesson}`,

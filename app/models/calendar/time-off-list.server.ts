@@ -3,6 +3,8 @@ import { database } from '#db/client.server.ts'
 import { teachers, teacherTimeOff } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import { countLessonsToHold } from './lessons-hit.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 
 const timeOffColumns = {
@@ -39,4 +41,15 @@ export function listTimeOff(
 		)
 		.all()
 		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
+}
+
+/** Approved time off from a day on, with the lessons of these days that are still the teacher's. */
+export function listTimeOffWithLessons(access: Access, day: string) {
+	return listTimeOff(access, { from: day, to: daysAfter(day, 730) })
+		.filter(({ state }) => state === 'approved')
+		.map((row) => {
+			const startsOn = row.startsOn > day ? row.startsOn : day
+			return { ...row, lessons: countLessonsToHold(access, { ...row, startsOn }) }
+		})
+		.filter(({ lessons }) => lessons > 0)
 }

@@ -8,6 +8,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { countLessonsToHold } from './lessons-hit.server.ts'
 import { tellTeacherOfTimeOff } from '../lesson/teacher-letters.server.ts'
 import { tellOfTimeOffRequest } from '../notification/school-events.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
@@ -77,7 +78,12 @@ export function decideTimeOff(
 			return refused({ answer: 'Tell the teacher why you are refusing.' })
 		const answer = decision.approve ? null : decision.answer
 		setState(tx, access, timeOffRow, state, answer)
-		tellTeacherOfTimeOff(tx, access, timeOffRow, answer)
+		tellTeacherOfTimeOff(
+			tx,
+			access,
+			{ ...timeOffRow, booked: countLessonsToHold(access, timeOffRow) },
+			answer,
+		)
 		record(tx, access, `time-off.${state}`, {
 			objectId: timeOffRow.teacherId,
 			objectName: timeOffRow.teacher,
@@ -144,6 +150,8 @@ function find(tx: Tx, access: Access, id: string) {
 			state: teacherTimeOff.state,
 			startsOn: teacherTimeOff.startsOn,
 			endsOn: teacherTimeOff.endsOn,
+			fromTime: teacherTimeOff.fromTime,
+			toTime: teacherTimeOff.toTime,
 			reason: teacherTimeOff.reason,
 			version: teacherTimeOff.version,
 		})

@@ -21,6 +21,7 @@ import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { dueCallRows } from '../student/call-backs.server.ts'
+import { listAwayLessons } from './internal/away-lessons.server.ts'
 import { failedCardRows } from './internal/failed-cards.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 import { moveRequestRows } from './internal/move-requests.server.ts'
@@ -39,6 +40,7 @@ export type Need =
 	| 'trial-asked'
 	| 'question'
 	| 'time-off-asked'
+	| 'away-lessons'
 	| 'report-sent'
 	| 'feedback'
 	| 'not-accepted'
@@ -54,7 +56,7 @@ export interface Needed {
 	people: number
 	/** True if the count stopped at the limit. */
 	more: boolean
-	/** The person, if there is only one. */
+	/** The person, or the absence with its lessons, if there is only one. */
 	id: string | null
 	name: string | null
 }
@@ -266,7 +268,7 @@ export function listNeeds(access: Access, today: string, now = Date.now()): Need
 	const { schoolId } = access
 	const asked = { schoolId, today, now, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
 	const invites = reachFor('account:write', access) === 'all'
-	return [...all().all(asked), ...listLacking(access, today)]
+	return [...all().all(asked), ...listAwayLessons(access, today), ...listLacking(access, today)]
 		.filter(({ need, people }) => people > 0 && (need !== 'not-accepted' || invites))
 		.map((row) => ({ ...row, people: row.more ? COUNTED : row.people, more: row.more === 1 }))
 }

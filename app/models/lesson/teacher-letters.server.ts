@@ -119,6 +119,8 @@ export function tellTeacherOfDeclined(
 
 interface AnsweredTimeOff {
 	teacherId: string
+	/** Lessons of these days that are still the teacher's. */
+	booked: number
 	startsOn: string
 	endsOn: string
 }
@@ -127,21 +129,23 @@ interface AnsweredTimeOff {
 export function tellTeacherOfTimeOff(
 	tx: Tx,
 	access: Access,
-	{ teacherId, ...days }: AnsweredTimeOff,
+	{ teacherId, booked, ...days }: AnsweredTimeOff,
 	refusal: string | null,
 ) {
 	tellEach(tx, access, [teacherId], (_id, to) => {
 		const { timeOff, openHours } = letterWords(to.language).lessons
 		const path = to.role === 'teacher' ? href.teacherSettings('hours') : href.teacher(teacherId, 'time-off')
 		const line = timeOff[refusal === null ? 'approved' : 'refused'](absenceDays(access, days, to.language))
+		const isHers = refusal === null && booked > 0
+		const lines = [line, ...(isHers ? [timeOff.stillBooked(booked)] : [])]
 		return {
-			text: line,
+			text: lines.join('. '),
 			path,
 			mail: () =>
 				teachersLessonsLetter({
 					to,
 					subject: line,
-					lines: [line],
+					lines,
 					opening: timeOff.text(access.school.name),
 					action: { label: openHours, path },
 					reason: refusal ?? undefined,

@@ -13,7 +13,8 @@ import { answerProposal, proposeMove, withdrawProposal } from '#app/models/lesso
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { confirmHold, holdSlot } from '#app/models/portal/booking.server.ts'
-import { editLesson } from '#app/models/lesson/change.server.ts'
+import { listNeeds } from '#app/models/dashboard/attention.server.ts'
+import { editLesson, substitute } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { findNotifications, saveNotifications } from '#app/models/notification/settings.server.ts'
 import { findOwnCredit, listSlots } from '#app/models/portal/make-up-times.server.ts'
@@ -22,6 +23,7 @@ import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { needLines } from '#app/routes/school/dashboard/needs.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
@@ -257,6 +259,20 @@ describe('time off', () => {
 		])
 		expect(mails()[1]?.text).toContain('Reason: A recital')
 		expect(mails()[0]?.text).toContain('/dashboard/teacher/settings/hours')
+		expect(mails()[0]?.text).not.toContain('still booked')
+	})
+
+	it('that is approved names the lessons that are still booked, to the teacher and to the office', () => {
+		const { teacher, office, teacherId, colleagueId, next } = studio
+		const days = { teacherId, startsOn: '2026-01-19', endsOn: '2026-01-20' }
+		valueOf(decideTimeOff(office, valueOf(askTimeOff(teacher, newId(), days)).id, { approve: true }))
+		expect(mails()[0]?.text).toContain('1 lesson is still booked with you.')
+		const away = () => listNeeds(office, '2026-01-13').filter(({ need }) => need === 'away-lessons')
+		const [line] = needLines(away())
+		expect(line?.text).toMatch(/ is away \(19 January 2026 to 20 January 2026\): 1 lesson is still booked\.$/)
+		expect(line?.button?.to).toBe('/schedule/away')
+		valueOf(substitute(office, { id: next, version: findLesson(office, next)?.version ?? 0 }, colleagueId))
+		expect(away()).toEqual([])
 	})
 
 	it('that a teacher asks for, or asks for again, is emailed to the office, and what the office enters is not', () => {

@@ -60,6 +60,14 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		mend: { ...toPlan, to: () => toPlan.to },
 		list: toPlan,
 	},
+	'away-lessons': {
+		tone: 'warn',
+		one: (absence) => `${absence}.`,
+		noun: ['absence', 'absences'],
+		many: (absences) => `Lessons are still booked during ${absences} of teachers.`,
+		mend: { ...toPlan, to: () => toPlan.to },
+		list: toPlan,
+	},
 	'report-sent': {
 		tone: 'warn',
 		one: (name) => `A report about ${name} waits for your review.`,

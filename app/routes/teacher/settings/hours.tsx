@@ -50,7 +50,7 @@ function TimeOff({ timeOff, formKey, off }: HoursRead) {
 			<ul className="rows">
 				{timeOff.map((request) => (
 					<li key={request.id}>
-						<TimeOffWords request={request} />
+						<TimeOffWords request={request} mine />
 						<TimeOffChange request={request} restore="Ask again" />
 					</li>
 				))}

@@ -23,10 +23,13 @@ export function readHours(access: Access, off: string) {
 			state: request.state,
 			answer: request.answer,
 			change: request.endsOn < day ? null : changeOf(request.state),
-			lessons: request.state === 'asked' ? countLessonsToHold(access, request) : 0,
+			lessons: isOpen(request, day) ? countLessonsToHold(access, request) : 0,
 		})),
 	}
 }
+
+const isOpen = ({ state, endsOn }: { state: string; endsOn: string }, day: string) =>
+	(state === 'asked' || state === 'approved') && endsOn >= day
 
 export type HoursRead = ReturnType<typeof readHours>
 

@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Lessons of an absent teacher, with a decision for each. No email is sent before the plan is applied. */
 export default function TeacherAway() {
 	const data = useLoaderData<typeof loader>()
-	const { plan, problems, requests, changes } = data
+	const { plan, problems, requests, booked, changes } = data
 	const undo = useFormPage(undefined, { id: 'undo', answered: !plan })
 	return (
 		<>
@@ -62,6 +62,7 @@ export default function TeacherAway() {
 			) : null}
 			<div className="stack">
 				<Requests requests={requests} />
+				<Booked booked={booked} />
 				{plan ? <PlanLessons key={`${plan.teacher} ${plan.days}`} plan={plan} /> : <WhoAndWhen {...data} />}
 				<ErrorSummary form={undo} names={[]} refusal="Nothing was undone" />
 				<ChangesLately title="Planned lately" changes={changes} action={href.teacherAway()} intent="undo" />
@@ -89,6 +90,26 @@ function Requests({ requests }: Pick<AwayRead, 'requests'>) {
 								Refuse<span className="sr-only"> the time off of {teacher}</span>
 							</Link>
 						) : null}
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+function Booked({ booked }: Pick<AwayRead, 'booked'>) {
+	if (booked.length === 0) return null
+	return (
+		<Panel title="Lessons still booked during time off">
+			<ul className="rows">
+				{booked.map(({ id, teacher, days, lessons, to }) => (
+					<li key={id}>
+						<span>
+							<bdi>{teacher}</bdi>, {days} <span className="muted">{lessons} still booked</span>
+						</span>{' '}
+						<Link className="button button-small" to={to}>
+							Plan the lessons<span className="sr-only"> of {teacher}</span>
+						</Link>
 					</li>
 				))}
 			</ul>

@@ -1,3 +1,4 @@
+import { many } from '#app/domain/class/labels.ts'
 import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
 import { writePlan } from '#app/domain/lesson/absence.ts'
 import { href } from '#app/domain/href.ts'
@@ -10,7 +11,7 @@ import {
 	MAX_ABSENCE_LESSONS,
 	type Absence,
 } from '#app/models/lesson/absence-options.server.ts'
-import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
+import { listTimeOff, listTimeOffWithLessons } from '#app/models/calendar/time-off-list.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
@@ -46,6 +47,7 @@ export function readAway(access: Access, params: URLSearchParams) {
 			days: asked.absence ? absenceDays(access, asked.absence) : '',
 		},
 		requests: plan ? [] : listRequests(access),
+		booked: plan ? [] : listBooked(access),
 		changes: plan ? [] : readChangesLately(access, 'absence'),
 	}
 }
@@ -55,17 +57,27 @@ function listRequests(access: Access) {
 	const day = today(access.school.timeZone)
 	return listTimeOff(access, { from: day, to: daysAfter(day, 730) })
 		.filter(({ state }) => state === 'asked')
-		.map(({ id, teacherId, teacher, startsOn, endsOn, fromTime, toTime, reason }) => {
-			const hours = { fromTime: fromTime ?? undefined, toTime: toTime ?? undefined }
-			return {
-				id,
-				teacher,
-				reason,
-				days: absenceDays(access, { startsOn, endsOn }),
-				refuse: href.teacher(teacherId, 'time-off'),
-				to: href.teacherAway({ teacher: teacherId, from: startsOn, to: endsOn, ...hours }),
-			}
-		})
+		.map((row) => ({ ...shownOf(access, row), refuse: href.teacher(row.teacherId, 'time-off') }))
+}
+
+/** Approved time off while lessons are still booked with the teacher. */
+function listBooked(access: Access) {
+	return listTimeOffWithLessons(access, today(access.school.timeZone)).map((row) => ({
+		...shownOf(access, row),
+		lessons: many(row.lessons, 'lesson is', 'lessons are'),
+	}))
+}
+
+function shownOf(access: Access, row: ReturnType<typeof listTimeOff>[number]) {
+	const { id, teacherId, teacher, startsOn, endsOn, fromTime, toTime, reason } = row
+	const hours = { fromTime: fromTime ?? undefined, toTime: toTime ?? undefined }
+	return {
+		id,
+		teacher,
+		reason,
+		days: absenceDays(access, { startsOn, endsOn }),
+		to: href.teacherAway({ teacher: teacherId, from: startsOn, to: endsOn, ...hours }),
+	}
 }
 
 /** The teacher's own reason, if the plan is for days they asked for. */
