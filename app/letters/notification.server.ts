@@ -120,8 +120,11 @@ export function makeUpRequestLine({ to, student }: MakeUpAsked): string {
 	return letterWords(to.language).lessons.makeUpRequest.text(student)
 }
 
-interface TimeOffAsked {
+export type TimeOffNews = 'timeOffRequest' | 'timeOffCanceled'
+
+interface TimeOffTold {
 	to: To
+	news: TimeOffNews
 	teacher: string
 	/** `3 March 2026`, or `3 March 2026 to 5 March 2026`. */
 	days: string
@@ -129,25 +132,25 @@ interface TimeOffAsked {
 	path: string
 }
 
-/** A teacher's request for time off, to the office. */
-export function timeOffRequestLetter(asked: TimeOffAsked): Mail {
-	const { to, teacher, days, reason, path } = asked
+/** A teacher's request for time off, or its cancellation, to the office. */
+export function timeOffLetter(told: TimeOffTold): Mail {
+	const { to, news, teacher, days, reason, path } = told
 	const text = letterWords(to.language)
-	const { subject, button } = text.lessons.timeOffRequest
+	const { subject, button } = text.lessons[news]
 	return letter({
 		kind: 'time-off-request',
 		language: to.language,
 		to: to.email,
 		subject: subject(teacher, days),
-		paragraphs: [text.hello(to.name), timeOffRequestLine(asked), ...(reason ? [text.reason(reason)] : [])],
+		paragraphs: [text.hello(to.name), timeOffLine(told), ...(reason ? [text.reason(reason)] : [])],
 		action: { label: button, path },
 		settings: choiceOfEmails(to.role, to.language),
 	})
 }
 
-/** The request as a line of a summary. */
-export function timeOffRequestLine({ to, teacher, days }: TimeOffAsked): string {
-	return letterWords(to.language).lessons.timeOffRequest.text(teacher, days)
+/** The same as a line of a summary. */
+export function timeOffLine({ to, news, teacher, days }: TimeOffTold): string {
+	return letterWords(to.language).lessons[news].text(teacher, days)
 }
 
 /** Reports a family's answer to an offered seat. */

@@ -148,4 +148,24 @@ describe('weekly hours', () => {
 		const covered = await office.follow(await office.post(tab, hoursOf('09:00', '18:00', '2')))
 		expect(covered.page.text).not.toContain('outside these hours')
 	})
+
+	it('says what stays as it is when it is canceled after the approval', async () => {
+		const person = aTeacherAt(school)
+		const own = await Visitor.signedInAs(person)
+		const [{ id } = { id: '' }] = rows<{ id: string }>(
+			'select id from teachers where membership_id = ?',
+			person.membershipId,
+		)
+		const classId = aClass(school, { name: 'Guitar' })
+		aLesson(school, { classId, teacherId: id, startsAt: startOfDay(soon, ZONE) + 10 * HOUR })
+		await office.post(`/teachers/${id}/time-off`, { intent: 'time-off', startsOn: soon, endsOn: soon })
+		const hours = '/dashboard/teacher/settings/hours'
+		const { page } = await own.get(hours)
+		expect(page.text).toContain('1 lesson is still booked with you')
+		expect(page.text).toContain('stay so until the office changes them.')
+		expect((await office.get('/schedule/away')).page.text).toContain('1 lesson is still booked')
+		const cancel = page.forms.find(({ button }) => button.startsWith('Cancel'))
+		const sent = await own.post(hours, { intent: 'time-off-cancel', ...cancel?.hidden })
+		expect((await own.follow(sent)).page.flash).toContain('stay so until the office changes them.')
+	})
 })

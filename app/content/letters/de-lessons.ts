@@ -140,6 +140,12 @@ export const lessons = {
 		text: (teacher: string, days: string) => `${teacher} bittet um freie Tage: ${days}.`,
 		button: 'Anfrage öffnen',
 	},
+	timeOffCanceled: {
+		subject: (teacher: string, days: string) => `Freie Tage von ${teacher} abgesagt: ${days}`,
+		text: (teacher: string, days: string) =>
+			`${teacher} hat die freien Tage abgesagt: ${days}. Stunden, die andere übernehmen oder die ausfallen, bleiben so, bis Sie sie ändern.`,
+		button: 'Freie Tage der Lehrkräfte öffnen',
+	},
 	absence: {
 		subject: (student: string, when: string) => `${student} fehlt am ${when}`,
 		ownSubject: (when: string) => `Ihre Absage für ${when}`,

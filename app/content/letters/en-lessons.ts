@@ -141,6 +141,12 @@ export const lessons = {
 		text: (teacher: string, days: string) => `${teacher} asks for time off: ${days}.`,
 		button: 'Open the request',
 	},
+	timeOffCanceled: {
+		subject: (teacher: string, days: string) => `Time off canceled by ${teacher}: ${days}`,
+		text: (teacher: string, days: string) =>
+			`${teacher} canceled the time off: ${days}. Lessons that were given to others or canceled stay so until you change them.`,
+		button: 'Open the time off of teachers',
+	},
 	absence: {
 		subject: (student: string, when: string) => `${student} will be absent on ${when}`,
 		ownSubject: (when: string) => `Your absence on ${when}`,

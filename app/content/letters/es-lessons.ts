@@ -138,6 +138,12 @@ export const lessons = {
 		text: (teacher: string, days: string) => `${teacher} pide días libres: ${days}.`,
 		button: 'Abrir la petición',
 	},
+	timeOffCanceled: {
+		subject: (teacher: string, days: string) => `Días libres cancelados por ${teacher}: ${days}`,
+		text: (teacher: string, days: string) =>
+			`${teacher} ha cancelado los días libres: ${days}. Las clases que se dieron a otros profesores o se cancelaron quedan así hasta que usted las cambie.`,
+		button: 'Abrir los días libres del profesorado',
+	},
 	absence: {
 		subject: (student: string, when: string) => `${student} no podrá asistir el ${when}`,
 		ownSubject: (when: string) => `Su ausencia del ${when}`,

@@ -1,4 +1,5 @@
 import { onceSetUp, type Params } from '../flash/words.ts'
+import { LESSONS_STAY } from './labels.ts'
 
 export const learningFlashes = {
 	'note-saved': {
@@ -49,7 +50,8 @@ export const learningFlashes = {
 	},
 	'time-off-canceled': {
 		tone: 'good',
-		say: () => 'Your time off was canceled. You can ask for it again below.',
+		say: (params: Params) =>
+			`Your time off was canceled.${params.approved ? ` ${LESSONS_STAY}` : ''} You can ask for it again below.`,
 	},
 	'busy-times-read': { tone: 'good', say: () => 'The calendar was read.' },
 	'busy-times-removed': { tone: 'good', say: () => 'The calendar and its times were removed.' },

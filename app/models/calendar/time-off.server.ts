@@ -10,7 +10,7 @@ import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { countLessonsToHold } from './lessons-hit.server.ts'
 import { tellTeacherOfTimeOff } from '../lesson/teacher-letters.server.ts'
-import { tellOfTimeOffRequest } from '../notification/school-events.server.ts'
+import { tellOfTimeOff } from '../notification/school-events.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 
 export interface TimeOffRequest {
@@ -55,7 +55,7 @@ export function askTimeOff(access: Access, key: string, request: TimeOffRequest)
 			objectName: isOffice ? teacher.name : undefined,
 			after: { from: request.startsOn, until: request.endsOn },
 		})
-		if (!isOffice) tellOfTimeOffRequest(tx, access, { ...request, teacher: teacher.name })
+		if (!isOffice) tellOfTimeOff(tx, access, 'timeOffRequest', { ...request, teacher: teacher.name })
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})
@@ -93,18 +93,21 @@ export function decideTimeOff(
 	})
 }
 
-export function cancelTimeOff(access: Access, id: string): Outcome<null> {
+/** A teacher's own cancellation is news to the office that approved the days. */
+export function cancelTimeOff(access: Access, id: string): Outcome<{ wasApproved: boolean }> {
 	return write((tx) => {
 		const timeOffRow = find(tx, access, id)
 		if (!timeOffRow || !isOwn(access, timeOffRow.teacherId)) return unknownRequest()
-		if (timeOffRow.state === 'canceled') return done(null)
+		const wasApproved = timeOffRow.state === 'approved'
+		if (timeOffRow.state === 'canceled') return done({ wasApproved })
 		setState(tx, access, timeOffRow, 'canceled', null)
+		if (wasApproved && access.role === 'teacher') tellOfTimeOff(tx, access, 'timeOffCanceled', timeOffRow)
 		record(tx, access, 'time-off.canceled', {
 			objectId: timeOffRow.teacherId,
 			objectName: timeOffRow.teacher,
 			after: { from: timeOffRow.startsOn, until: timeOffRow.endsOn },
 		})
-		return done(null)
+		return done({ wasApproved })
 	})
 }
 
@@ -118,7 +121,7 @@ export function restoreTimeOff(access: Access, id: string): Outcome<null> {
 		if (timeOffRow.state !== 'canceled' || timeOffRow.endsOn < today(access.school.timeZone))
 			return refused({ form: 'Only canceled days that are still to come can be restored.' }, { status: 409 })
 		setState(tx, access, timeOffRow, state, null)
-		if (state === 'asked') tellOfTimeOffRequest(tx, access, timeOffRow)
+		if (state === 'asked') tellOfTimeOff(tx, access, 'timeOffRequest', timeOffRow)
 		record(tx, access, 'time-off.restored', {
 			objectId: timeOffRow.teacherId,
 			objectName: timeOffRow.teacher,

@@ -14,8 +14,9 @@ import {
 	moveRequestLetter,
 	moveRequestLine,
 	offerAnswerLine,
-	timeOffRequestLetter,
-	timeOffRequestLine,
+	timeOffLetter,
+	timeOffLine,
+	type TimeOffNews,
 } from '#app/letters/notification.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { newSignUpLetter, newSignUpLine } from '#app/letters/sign-up.server.ts'
@@ -108,12 +109,17 @@ interface TimeOffAsked {
 	reason?: string | null
 }
 
-/** Notifies the office that a teacher asks for time off. Office accounts cannot open the page of a teacher. */
-export function tellOfTimeOffRequest(tx: Tx, access: Access, { teacher, reason, ...off }: TimeOffAsked) {
+/** Notifies the office that a teacher asks for time off, or cancels approved days. Office accounts cannot open the page of a teacher. */
+export function tellOfTimeOff(
+	tx: Tx,
+	access: Access,
+	news: TimeOffNews,
+	{ teacher, reason, ...off }: TimeOffAsked,
+) {
 	const path = href.teacherAway()
 	tellEach(tx, access, 'change', officeOf(tx, access), (to) => {
-		const told = { to, teacher, days: absenceDays(access, off, to.language), reason, path }
-		return { line: { text: timeOffRequestLine(told), path }, mail: () => timeOffRequestLetter(told) }
+		const told = { to, news, teacher, days: absenceDays(access, off, to.language), reason, path }
+		return { line: { text: timeOffLine(told), path }, mail: () => timeOffLetter(told) }
 	})
 }
 

@@ -286,9 +286,23 @@ describe('time off', () => {
 		expect(mail?.subject).toMatch(/^A request for time off from .+: 2 February 2026 to 3 February 2026$/)
 		expect(mail?.text).toContain('Reason: A course')
 		expect(mail?.text).toContain('/schedule/away')
-		valueOf(cancelTimeOff(teacher, id))
+		expect(valueOf(cancelTimeOff(teacher, id)).wasApproved).toBe(false)
 		valueOf(restoreTimeOff(teacher, id))
 		expect(mails('office@school.example')).toHaveLength(2)
+	})
+
+	it('that was approved and that a teacher cancels is emailed to the office', () => {
+		change(`update users set email = 'office@school.example' where id = ?`, studio.office.userId)
+		const { teacher, office, teacherId } = studio
+		const days = { teacherId, startsOn: '2026-02-02', endsOn: '2026-02-03' }
+		const byOffice = valueOf(askTimeOff(office, newId(), days)).id
+		valueOf(cancelTimeOff(office, byOffice))
+		expect(mails('office@school.example')).toEqual([])
+		valueOf(restoreTimeOff(office, byOffice))
+		expect(valueOf(cancelTimeOff(teacher, byOffice)).wasApproved).toBe(true)
+		const [mail] = mails('office@school.example')
+		expect(mail?.subject).toMatch(/^Time off canceled by .+: 2 February 2026 to 3 February 2026$/)
+		expect(mail?.text).toContain('stay so until you change them.')
 	})
 })
 

@@ -23,7 +23,7 @@ import {
 	tellOfAnswer,
 	tellOfMakeUpRequest,
 	tellOfMoveRequest,
-	tellOfTimeOffRequest,
+	tellOfTimeOff,
 } from '#app/models/notification/school-events.server.ts'
 import { askForDeletion, overrideLimits } from '#app/models/platform/oversight.server.ts'
 import { asReader } from '#app/models/reader.server.ts'
@@ -179,7 +179,7 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 		({ access }) =>
 			write((tx) => {
 				const days = { startsOn: '2026-02-02', endsOn: '2026-02-03', reason: 'Kurs' }
-				tellOfTimeOffRequest(tx, access, { teacher: 't', ...days })
+				tellOfTimeOff(tx, access, 'timeOffRequest', { teacher: 't', ...days })
 			}),
 	],
 	[

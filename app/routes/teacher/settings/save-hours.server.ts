@@ -28,7 +28,7 @@ const tasks = {
 	'time-off-cancel': task({
 		form: timeOffCancelForm,
 		save: ({ access }, { id }) => cancelTimeOff(access, id),
-		then: () => goTo(HOURS, 'time-off-canceled'),
+		then: ({ wasApproved }) => goTo(HOURS, 'time-off-canceled', wasApproved ? { approved: 'yes' } : {}),
 	}),
 	'time-off-restore': task({
 		form: timeOffRestoreForm,
