@@ -50,16 +50,22 @@ describe('a recital', () => {
 		expect((await parent.get(OF_FAMILY)).page.text).toContain(`Sign up until ${said(inDays(10))}`)
 	})
 
-	it('is closed for sign-up to a teacher once the last day for it is over', async () => {
+	it('is closed for sign-up to everyone once the last day for it is over', async () => {
 		const id = await anEvent()
 		const { teacher } = await aTeacherOf(ada)
 		const pages = async () => [
 			(await teacher.get(OF_TEACHER)).page.text,
 			(await teacher.get(`${OF_TEACHER}/${id}`)).page.text,
+			(await office.get(EVENTS)).page.text,
+			(await office.get(`${EVENTS}/${id}`)).page.text,
 		]
 		for (const text of await pages()) expect(text).toContain('Open for sign-up')
+		expect((await office.get(`${EVENTS}/${id}`)).page.text).toContain('Close sign-up')
 		change('update events set sign_up_until = ? where id = ?', inDays(-1), id)
 		for (const text of await pages()) expect(text).toContain('Sign-up closed')
+		const { page } = await office.get(`${EVENTS}/${id}`)
+		expect(page.text).not.toContain('Close sign-up')
+		expect(Object.keys(page.links)).toContain('Sign up a student')
 	})
 
 	it.each([

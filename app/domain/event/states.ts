@@ -29,8 +29,8 @@ export function isSignUpOpen({ state, signUpUntil }: SignUp, today: string): boo
 	return state === 'open' && today <= signUpUntil
 }
 
-/** To all but the office, sign-up is closed after its last day. */
-export function stateForOthers(event: SignUp, today: string): EventState {
+/** The state as it is shown: sign-up is closed after its last day. */
+export function shownStateOf(event: SignUp, today: string): EventState {
 	return event.state === 'open' && !isSignUpOpen(event, today) ? 'closed' : event.state
 }
 

@@ -4,7 +4,7 @@ import { seesFees } from '#app/domain/account/school-pages.ts'
 import { eventHref } from '#app/domain/event/href.ts'
 import { eventKindLabel, outcomeLabel } from '#app/domain/event/labels.ts'
 import { readSchoolEventQuery } from '#app/domain/event/list.ts'
-import { hasCertificate, isAhead, isSignUpOpen, mayStep, stateForOthers } from '#app/domain/event/states.ts'
+import { hasCertificate, isAhead, isSignUpOpen, mayStep, shownStateOf } from '#app/domain/event/states.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { certificatePdf } from '#app/letters/certificate.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -59,7 +59,7 @@ export function readEvents({ request }: RouteArgs, access: Access) {
 			name,
 			day,
 			place,
-			state: access.reach === 'all' ? row.state : stateForOthers(row, today(row.timeZone)),
+			state: shownStateOf(row, today(row.timeZone)),
 			kind: eventKindLabel(kind),
 			clock: clockWords(time, access.school.dateFormat),
 			taken: places && access.reach === 'all' ? `${taken} of ${places}` : String(taken),
@@ -103,6 +103,7 @@ function shownEvent(access: Access, event: FoundEvent) {
 	const { reach, school } = access
 	const feeMinor = seesFees(access) ? event.feeMinor : null
 	const { id, kind, name, day, time, place, signUpUntil, places, audience, board, note, state, taken } = event
+	const shown = shownStateOf(event, today(event.timeZone))
 	const isOpen = isSignUpOpen(event, today(event.timeZone))
 	const isFull = places !== null && taken >= places
 	const isOfOffice = reach === 'all' && (state === 'open' || state === 'closed')
@@ -118,7 +119,7 @@ function shownEvent(access: Access, event: FoundEvent) {
 		audience,
 		board,
 		note,
-		state: reach === 'all' ? event.state : stateForOthers(event, today(event.timeZone)),
+		state: shown,
 		taken,
 		version: event.version,
 		cancelReason: event.cancelReason,
@@ -138,7 +139,7 @@ function shownEvent(access: Access, event: FoundEvent) {
 		hasBegun: today(event.timeZone) >= day && state !== 'canceled' && state !== 'draft',
 		steps: {
 			open: mayStep(state, 'open'),
-			close: mayStep(state, 'close'),
+			close: mayStep(shown, 'close'),
 			finish: mayStep(state, 'finish') && today(event.timeZone) >= day,
 			cancel: isAhead(state),
 			remove: state === 'draft',
