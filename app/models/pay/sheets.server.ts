@@ -130,8 +130,8 @@ function reckonMonth(
 interface Known {
 	rates: ReturnType<typeof listPayRates>
 	prices: Map<string, (number | null)[]>
-	/** The amount approved for the lesson before, if any. */
-	before: number | undefined
+	/** The amount and minutes approved for the lesson before, if any. */
+	before: { amountMinor: number; minutes: number } | undefined
 }
 
 function addLine(
@@ -157,11 +157,12 @@ function addLine(
 		sheet.lines.push({ ...line, kind: 'lesson', minutes, note, amountMinor: earned ?? 0 })
 		return
 	}
-	const amountMinor = (earned ?? before) - before
+	const amountMinor = (earned ?? before.amountMinor) - before.amountMinor
 	if (amountMinor === 0) return
-	const was = `was ${moneyWords(before, access.school.currency)}`
+	const was = `was ${moneyWords(before.amountMinor, access.school.currency)}`
 	const note = rate ? `${noteOf(lesson, text)}, ${was}` : `No longer paid, ${was}`
-	sheet.lines.push({ ...line, kind: 'correction', minutes: 0, note, amountMinor })
+	const more = (rate ? minutes : 0) - before.minutes
+	sheet.lines.push({ ...line, kind: 'correction', minutes: more, note, amountMinor })
 }
 
 function noteOf({ studentIds, isSubstitute }: MarkedForPay, rate: string): string {
@@ -200,19 +201,20 @@ function lastApprovals(access: Access, teacherId?: string): Map<string, string> 
 	return new Map(rows.flatMap((row) => (row.period ? [[row.teacherId, row.period]] : [])))
 }
 
-/** Amounts approved for lessons so far, by lesson and teacher. */
-function paidFor(access: Access, ids: readonly string[]): Map<string, number> {
+/** Amounts and minutes approved for lessons so far, by lesson and teacher. */
+function paidFor(access: Access, ids: readonly string[]) {
 	const rows = database()
 		.select({
 			lessonId: payEntries.lessonId,
 			teacherId: payEntries.teacherId,
 			amountMinor: sum(payEntries.amountMinor).mapWith(Number),
+			minutes: sum(payEntries.minutes).mapWith(Number),
 		})
 		.from(payEntries)
 		.where(and(rowsOf(payEntries, access), inArray(payEntries.lessonId, [...new Set(ids)])))
 		.groupBy(payEntries.lessonId, payEntries.teacherId)
 		.all()
-	return new Map(rows.map((row) => [`${row.lessonId} ${row.teacherId}`, row.amountMinor]))
+	return new Map(rows.map((row) => [`${row.lessonId} ${row.teacherId}`, row]))
 }
 
 /** Stored entries of a month: everything once approved, only adjustments before. */

@@ -203,6 +203,9 @@ describe('an approved month', () => {
 		expect(sheetOf(access, teacher, '2026-06')?.lines).toMatchObject([
 			{ kind: 'correction', day: '2026-05-06', amountMinor: -20_00, note: 'No longer paid, was $20.00' },
 		])
+		const paidMinutes = sheetOf(access, teacher, '2026-05')?.minutes ?? 0
+		expect(paidMinutes).toBeGreaterThan(0)
+		expect(sheetOf(access, teacher, '2026-06')?.minutes).toBe(-paidMinutes)
 		mark(lesson, 'P')
 		expect(sheetOf(access, teacher, '2026-06')?.lines).toEqual([])
 		mark(lesson, null)
@@ -213,6 +216,7 @@ describe('an approved month', () => {
 		expect(sheetOf(access, teacher, '2026-07')?.lines).toEqual([])
 		mark(lesson, 'L')
 		expect(earnedIn(access, teacher, '2026-07')).toBe(20_00)
+		expect(sheetOf(access, teacher, '2026-07')?.minutes).toBe(paidMinutes)
 	})
 
 	it('pays a lesson that was marked too late in the next month', () => {
