@@ -18,7 +18,7 @@ import { wantedLanguage } from '#app/web/language.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { originOf, visit, type RouteArgs } from '#app/guards/enter.server.ts'
-import { sessionHeader } from '#app/guards/session.server.ts'
+import { arrivalCookies } from './second-step.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
@@ -58,7 +58,7 @@ export async function register(args: RouteArgs, form: ReadForm<unknown>, school:
 		headers.append('Set-Cookie', await flashHeader({ id: 'already-registered' }, null))
 		return redirect(href.login(), { status: 303, headers })
 	}
-	headers.append('Set-Cookie', await sessionHeader(registered.opened))
+	for (const cookie of await arrivalCookies(args, registered.opened)) headers.append('Set-Cookie', cookie)
 	headers.append('Set-Cookie', await flashHeader({ id: 'account-created' }, registered.opened.secret))
 	return redirect(next, { status: 303, headers })
 }
@@ -77,7 +77,8 @@ export async function registerByCall(
 	if (registered.is === 'full') return refusedCall(args, registered.refusal)
 	// A repeated call gets no session, since it proves nothing; the first response contained it.
 	if (registered.is !== 'new') return refusedCall(args, NOT_CREATED)
-	const headers = { 'Set-Cookie': await sessionHeader(registered.opened) }
+	const headers = new Headers()
+	for (const cookie of await arrivalCookies(args, registered.opened)) headers.append('Set-Cookie', cookie)
 	return Response.json(answer(registered.opened.person), { headers })
 }
 

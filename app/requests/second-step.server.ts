@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isTrustedDevice, openSessionOn } from '#app/models/identity/device.server.ts'
+import { isTrustedDevice, noteBrowser, openSessionOn } from '#app/models/identity/device.server.ts'
 import { findOwnPassword } from '#app/models/identity/own-password.server.ts'
 import type { Opened } from '#app/models/identity/session.server.ts'
 import { newSecret } from '#app/models/secret.server.ts'
@@ -88,11 +88,21 @@ export async function arrive(
 	args: RouteArgs,
 	{ userId, remembered, trust }: SecondStep & { trust: boolean },
 ): Promise<Arrived> {
-	const known = await deviceSecretOf(args)
-	const deviceSecret = known ?? newSecret()
+	const deviceSecret = (await deviceSecretOf(args)) ?? newSecret()
 	const opened = openSessionOn({ userId, remembered, deviceSecret, trust }, originOf(args))
+	return { opened, headers: await cookiesOf(opened, deviceSecret) }
+}
+
+/** The cookies of a session opened without signing in, as for a new account. Records the browser as well. */
+export async function arrivalCookies(args: RouteArgs, opened: Opened): Promise<string[]> {
+	const deviceSecret = (await deviceSecretOf(args)) ?? newSecret()
+	noteBrowser({ userId: opened.person.userId, deviceSecret, trust: false }, originOf(args))
+	return cookiesOf(opened, deviceSecret)
+}
+
+async function cookiesOf(opened: Opened, deviceSecret: string): Promise<string[]> {
 	const device = await cookie('device').serialize(deviceSecret, { maxAge: YEAR })
-	return { opened, headers: [await sessionHeader(opened), device] }
+	return [await sessionHeader(opened), device]
 }
 
 /** Recognizes a browser without identifying the user. */

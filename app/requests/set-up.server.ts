@@ -4,7 +4,7 @@ import { productVersion } from '#app/config/version.server.ts'
 import { guessFor } from '#app/domain/school/first-guess.ts'
 import type { setUpForm } from '#app/domain/school/set-up-form.ts'
 import { originOf, type RouteArgs } from '#app/guards/enter.server.ts'
-import { sessionHeader } from '#app/guards/session.server.ts'
+import { arrivalCookies } from './second-step.server.ts'
 import { findDrills } from '#app/models/hourly/backup-drill.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { openSchool, readSetUpToken } from '#app/models/visitors/set-up.server.ts'
@@ -67,15 +67,17 @@ export function firstAnswers({ request }: RouteArgs) {
 	return { timeZone, currency }
 }
 
-/** Opens the school, and answers with the header that signs its owner in. */
+/** Opens the school, and answers with the headers that sign its owner in. */
 export async function setUp(
 	args: RouteArgs,
 	{ password, ...values }: z.infer<typeof setUpForm>,
-): Promise<Outcome<{ 'Set-Cookie': string }>> {
+): Promise<Outcome<Headers>> {
 	if (isWeakPassword(password, values.email))
 		return refused({ password: 'This password is easy to guess. Please choose another.' })
 	const { dateFormat } = guessFor(countryOf(args.request))
 	const opened = openSchool({ ...values, dateFormat }, await hashPassword(password), originOf(args))
 	if (!opened) missing()
-	return done({ 'Set-Cookie': await sessionHeader(opened) })
+	const headers = new Headers()
+	for (const cookie of await arrivalCookies(args, opened)) headers.append('Set-Cookie', cookie)
+	return done(headers)
 }

@@ -55,6 +55,17 @@ describe.each(FORMS)('$path', ({ path, typed, wrong, least, next, login }) => {
 		expect([again.status, again.location]).toEqual([303, '/dashboard'])
 	})
 
+	it('knows the browser of the new owner again', async () => {
+		const visitor = new Visitor()
+		await send({}, visitor)
+		const alerts = () => mails().filter(({ kind }) => kind === 'new-device').length
+		await new Visitor().post('/login', { username: EMAIL, password: PASSWORD })
+		expect(alerts()).toBe(1)
+		visitor.cookies.delete('session')
+		await visitor.post('/login', { username: EMAIL, password: PASSWORD })
+		expect(alerts()).toBe(1)
+	})
+
 	it('says everything that is wrong at once, in its own words', async () => {
 		for (const empty of [{}, Object.fromEntries(Object.keys(typed).map((name) => [name, '']))]) {
 			const answer = await new Visitor().post(path, empty)

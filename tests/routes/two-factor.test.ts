@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { recordFailure } from '#app/models/identity/sign-in.server.ts'
+import { invited, mailedInvitation } from '../support/accounts.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
+	accessOf,
 	aSchool,
+	aStudent,
 	aStudentAt,
 	aTeacherAt,
 	anAdminAt,
@@ -302,6 +305,22 @@ describe('the email about a sign-in', () => {
 		await password(new Visitor(), teacher)
 		expect(alerts().map(({ to }) => to)).toEqual([teacher.email])
 		expect(alerts()[0]?.text).toContain('from a device that was not used with it before')
+	})
+
+	it('is not sent for the browser in which the invitation was accepted', async () => {
+		const email = 'ada@example.test'
+		const school = aSchool()
+		invited(accessOf(anAdminAt(school)), { is: 'learner', id: aStudent(school) }, { by: 'mail', email })
+		const phone = new Visitor()
+		await phone.follow(await phone.get(`/invitation?token=${mailedInvitation()}`))
+		const chosen = 'violas are fine'
+		await phone.post('/invitation', { password: chosen, confirmPassword: chosen })
+		const signIn = (visitor: Visitor) => visitor.post('/login', { username: email, password: chosen })
+		await signIn(new Visitor())
+		expect(alerts()).toHaveLength(1)
+		phone.cookies.delete('session')
+		await signIn(phone)
+		expect(alerts()).toHaveLength(1)
 	})
 
 	it('is not sent for an account of the demo, whose password is public', async () => {

@@ -31,11 +31,22 @@ export function openSessionOn(
 	origin: Origin,
 	now = Date.now(),
 ): Opened {
-	return write((tx) => {
+	return write(() => {
 		const opened = openSession(userId, remembered, origin)
+		noteBrowser({ userId, deviceSecret, trust }, origin, now)
+		return opened
+	})
+}
+
+/** The same for a session that is open already, such as that of a new account. */
+export function noteBrowser(
+	{ userId, deviceSecret, trust }: Omit<Arrival, 'remembered'>,
+	origin: Origin,
+	now = Date.now(),
+) {
+	write((tx) => {
 		const device = { hash: hashOfSecret(deviceSecret), device: origin.device.slice(0, 200) }
 		if (noteDevice(tx, userId, device, trust, now)) tellOwner(tx, userId, origin.device, now)
-		return opened
 	})
 }
 

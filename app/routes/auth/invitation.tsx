@@ -15,7 +15,7 @@ import {
 	noInvitationHeader,
 } from '#app/requests/invitation.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
-import { sessionHeader } from '#app/guards/session.server.ts'
+import { arrivalCookies } from '#app/requests/second-step.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import type { Invitation } from '#app/models/identity/invitation.server.ts'
 import { hasTwoFactor } from '#app/models/identity/two-factor.server.ts'
@@ -60,21 +60,21 @@ export async function action(args: ActionFunctionArgs) {
 		const form = await readForm(args, acceptInvitationForm)
 		if (form.intent === DECLINE) return declined(args, person, invitation, form)
 		const joined = joinAs(args, person, invitation)
-		return joined.ok ? welcome(joined.value) : invalid(args, form, joined)
+		return joined.ok ? welcome(args, joined.value) : invalid(args, form, joined)
 	}
 	if (shown.view === 'sign-in') {
 		const form = await readForm(args, joinWithPasswordForm)
 		if (!form.ok) return invalid(args, form)
 		if (form.intent === DECLINE) return declined(args, null, invitation, form, form.value)
 		const joined = await joinWithPassword(args, invitation, form.value)
-		return joined.ok ? welcome(joined.value) : invalid(args, form, joined)
+		return joined.ok ? welcome(args, joined.value) : invalid(args, form, joined)
 	}
 	const form = await readForm(args, newPasswordForm)
 	if (form.intent === DECLINE) return declined(args, null, invitation, form)
 	if (!form.ok) return invalid(args, form)
 
 	const chosen = await choosePasswordFor(args, invitation, form.value.password)
-	return chosen.ok ? welcome(chosen.value) : invalid(args, form, chosen)
+	return chosen.ok ? welcome(args, chosen.value) : invalid(args, form, chosen)
 }
 
 const DECLINE = 'decline'
@@ -98,9 +98,10 @@ async function declined<T>(
 	return redirectWithFlash(args, away, flash, [await noInvitationHeader()])
 }
 
-async function welcome(opened: Opened) {
+async function welcome(args: ActionFunctionArgs, opened: Opened) {
 	const { role, school } = opened.person
-	const headers = new Headers({ 'Set-Cookie': await sessionHeader(opened) })
+	const headers = new Headers()
+	for (const cookie of await arrivalCookies(args, opened)) headers.append('Set-Cookie', cookie)
 	headers.append('Set-Cookie', await noInvitationHeader())
 	const flash = { id: 'joined', params: { school: school?.name ?? '' } } as const
 	headers.append('Set-Cookie', await flashHeader(flash, opened.secret))
