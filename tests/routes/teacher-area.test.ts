@@ -269,6 +269,14 @@ describe('the page of a student', () => {
 		expect((await colleague.get('/dashboard/teacher/students')).page.text).toContain('No students yet')
 	})
 
+	it('is found by a part of the name', async () => {
+		const find = async (name: string) =>
+			(await teacher.get(`/dashboard/teacher/students?find=${encodeURIComponent(name)}`)).page.text
+		expect(await find('lín')).toContain('Ada Lind')
+		expect(await find('zoe')).toContain('No student here is called “zoe”.')
+		expect(await find('zoe')).not.toContain('Ada Lind')
+	})
+
 	it('is to read alone once they left, with what the teacher wrote', async () => {
 		const last = startingIn(-7 * DAY)
 		await take(last, [{ studentId: ada, code: 'P', covered: 'Scales in thirds' }], { publish: 'on' })

@@ -9,8 +9,10 @@ import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listFormer } from '#app/models/learning/former-students.server.ts'
 import { listTaught, type TaughtRow } from '#app/models/learning/taught-students.server.ts'
+import { plain } from '#app/utils/fold.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { FindStudent } from './students/find.tsx'
 import { FormerStudents, NoStudents, StudentTable } from './students/table.tsx'
 
 export { links } from '#app/styles/work.ts'
@@ -32,7 +34,7 @@ const labels: Record<View, string> = {
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'student:read')
 	return {
-		...readStudents(access, new URL(args.request.url).searchParams.get('view')),
+		...readStudents(access, new URL(args.request.url).searchParams),
 		mayAdd: reachFor('student:create', access) !== null,
 	}
 }
@@ -44,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** The teacher's own students, with a view for each open task. */
-function readStudents(access: Access, view: string | null) {
+function readStudents(access: Access, params: URLSearchParams) {
 	const since = daysAfter(today(access.school.timeZone), -14)
 	const rows = listTaught(access)
 	const belongs: Record<View, (row: TaughtRow) => boolean> = {
@@ -53,17 +55,21 @@ function readStudents(access: Access, view: string | null) {
 		unpracticed: ({ practice }) => practice === 0,
 		reports: ({ draft }) => draft,
 	}
-	const here = VIEWS.find((value) => value === view) ?? 'all'
+	const here = VIEWS.find((value) => value === params.get('view')) ?? 'all'
+	const find = (params.get('find') ?? '').trim().slice(0, 100)
+	const words = plain(find).split(' ')
+	const isFound = ({ name }: { name: string }) => words.every((word) => plain(name).includes(word))
 	return {
 		here,
-		rows: rows.filter(belongs[here]),
-		former: here === 'all' ? listFormer(access) : [],
+		find,
+		rows: rows.filter(belongs[here]).filter(isFound),
+		former: here === 'all' ? listFormer(access).filter(isFound) : [],
 		counts: VIEWS.map((value) => rows.filter(belongs[value]).length),
 	}
 }
 
 export default function TeacherStudents() {
-	const { here, rows, former, counts, mayAdd } = useLoaderData<typeof loader>()
+	const { here, find, rows, former, counts, mayAdd } = useLoaderData<typeof loader>()
 	const to = (view: View) => href.teacherStudents({ view: view === 'all' ? undefined : view })
 	return (
 		<>
@@ -78,7 +84,14 @@ export default function TeacherStudents() {
 				here={to(here)}
 				tabs={VIEWS.map((view, at) => ({ to: to(view), label: labels[view], count: counts[at] }))}
 			/>
-			{rows.length === 0 ? <NoStudents isAll={here === 'all'} /> : <StudentTable rows={rows} />}
+			{counts[0] ? <FindStudent view={here} find={find} /> : null}
+			{find && rows.length === 0 ? (
+				<p role="status">No student here is called “{find}”.</p>
+			) : rows.length === 0 ? (
+				<NoStudents isAll={here === 'all'} />
+			) : (
+				<StudentTable rows={rows} />
+			)}
 			<FormerStudents students={former} />
 		</>
 	)
