@@ -1,6 +1,7 @@
 import { environment } from '#app/config/environment.server.ts'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
+import { intervalWords } from '#app/domain/class/weekly.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { visit, visitCall, type RouteArgs } from '#app/guards/enter.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
@@ -83,7 +84,7 @@ export function joinClassWords(
 			shownClass.weekday !== null && shownClass.startTime
 				? { weekday: shownClass.weekday, from, to: from + shownClass.durationMinutes }
 				: null,
-		when: whenWords(shownClass, text.days, writing) ?? text.noTime,
+		when: whenWords(shownClass, language, writing) ?? text.noTime,
 		starts:
 			startsOn && startsOn > today(school.timeZone) ? text.starts(plainDateWords(startsOn, writing)) : null,
 		price: price && {
@@ -99,12 +100,15 @@ export function joinClassWords(
 }
 
 function whenWords(
-	{ weekday, startTime, durationMinutes }: ShownClass,
-	days: string[],
+	{ weekday, startTime, durationMinutes, everyWeeks }: ShownClass,
+	language: Language,
 	writing: ReturnType<typeof datesIn>,
 ): string | null {
 	if (weekday === null || !startTime) return null
-	return `${days[weekday - 1] ?? ''} ${spanWords(startTime, timeLater(startTime, durationMinutes), writing)}`
+	const day = siteWords(language).join.days[weekday - 1] ?? ''
+	const interval = intervalWords(everyWeeks, language)
+	const time = spanWords(startTime, timeLater(startTime, durationMinutes), writing)
+	return interval ? `${day}, ${interval}, ${time}` : `${day} ${time}`
 }
 
 /** The total for several children; null without a price or for a single child. */

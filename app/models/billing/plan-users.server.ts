@@ -5,6 +5,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
+import { everyWeeks } from '../class/usual-interval.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 
 const BILLED = ['future', 'active', 'paused', 'ending'] as const
@@ -29,6 +30,7 @@ export function listBilledSeats({ schoolId, school }: Access, which: { studentId
 			weekday: classes.weekday,
 			startTime: classes.startTime,
 			onlyDay,
+			everyWeeks,
 			state: enrolments.state,
 		})
 		.from(enrolments)

@@ -20,6 +20,7 @@ import { roomPlaceIfAny } from '#app/models/school/place.server.ts'
 import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { withSeats } from './list.server.ts'
 import { onlyDay } from './only-day.server.ts'
+import { everyWeeks } from './usual-interval.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
 
 export type FoundClass = NonNullable<ReturnType<typeof findClass>>
@@ -55,6 +56,7 @@ export function findClass(access: Access, id: string) {
 			startsOn: classes.startsOn,
 			endsOn: classes.endsOn,
 			onlyDay,
+			everyWeeks,
 			importedAt: classes.importedAt,
 		})
 		.from(classes)

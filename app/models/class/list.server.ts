@@ -10,6 +10,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { queued, seatCounts, seated } from '../enrolment/presence.server.ts'
 import { onlyDay } from './only-day.server.ts'
+import { everyWeeks } from './usual-interval.server.ts'
 import { listClassSeats } from './seat-sums.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 import { classesOf, classesOfTeacher } from '../scope.server.ts'
@@ -76,6 +77,7 @@ function readRows(schoolId: SchoolId, wanted: SQL, query: ClassQuery, offset: nu
 			startsOn: classes.startsOn,
 			endsOn: classes.endsOn,
 			onlyDay,
+			everyWeeks,
 			teacher: teachers.name,
 			room: roomPlaceIfAny,
 		})

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { auditEntries, classes, enrolments, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { everyWeeks } from '../class/usual-interval.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesClass, studentsOf } from '../scope.server.ts'
 
@@ -14,6 +15,7 @@ const columns = {
 	weekday: classes.weekday,
 	startTime: classes.startTime,
 	durationMinutes: classes.durationMinutes,
+	everyWeeks,
 	startsOn: enrolments.startsOn,
 	offeredUntil: enrolments.offeredUntil,
 }

@@ -15,6 +15,7 @@ import { freeSeats, SEATED_STATES } from '#app/domain/class/labels.ts'
 import { offerOf } from '#app/domain/join/offer.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { everyWeeks } from '../class/usual-interval.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
@@ -73,6 +74,7 @@ function selectShown(access: Access, which: SQL | undefined, now: number) {
 			weekday: classes.weekday,
 			startTime: classes.startTime,
 			durationMinutes: classes.durationMinutes,
+			everyWeeks,
 			startsOn: classes.startsOn,
 			endsOn: classes.endsOn,
 			capacity: classes.capacity,

@@ -8,6 +8,7 @@ import type { Access } from '../access.server.ts'
 import { reachesClass, reachesStudent } from '../scope.server.ts'
 import { listClassSeats } from '../class/seat-sums.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
+import { everyWeeks } from '../class/usual-interval.server.ts'
 import { stateOn } from '../enrolment/presence.server.ts'
 
 /** The longest list a form can offer. Larger schools enroll from the page of the class. */
@@ -46,6 +47,7 @@ const lists = prepared((db) => ({
 			weekday: classes.weekday,
 			startTime: classes.startTime,
 			onlyDay,
+			everyWeeks,
 			capacity: classes.capacity,
 		})
 		.from(classes)
@@ -65,6 +67,7 @@ const lists = prepared((db) => ({
 			weekday: classes.weekday,
 			startTime: classes.startTime,
 			onlyDay,
+			everyWeeks,
 			durationMinutes: classes.durationMinutes,
 			state: stateOn(sql.placeholder('today')),
 			startsOn: enrolments.startsOn,

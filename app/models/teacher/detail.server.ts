@@ -17,6 +17,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { onlyDay } from '../class/only-day.server.ts'
+import { everyWeeks } from '../class/usual-interval.server.ts'
 import { isTaughtBy } from '../scope.server.ts'
 import { areLearning } from './figures.server.ts'
 import { phoneWords } from '#app/utils/phone.ts'
@@ -98,6 +99,7 @@ export function listTaughtClasses(access: Access, teacherId: string) {
 			startTime: classes.startTime,
 			durationMinutes: classes.durationMinutes,
 			onlyDay,
+			everyWeeks,
 		})
 		.from(classTeachers)
 		.innerJoin(classes, rowOf(classes, access, classTeachers.classId))

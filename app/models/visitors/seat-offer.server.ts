@@ -14,6 +14,7 @@ import {
 import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
+import { everyWeeks } from '../class/usual-interval.server.ts'
 import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
 import { answerOffer } from '../enrolment/queue.server.ts'
 import { isCurrent, readSchool, schoolColumns } from '../platform/school.server.ts'
@@ -36,7 +37,8 @@ export function findSeatOffer(token: string, now = Date.now()) {
 			? guardianOf(schoolId, String(guardianId), offer.studentId)
 			: { name: nameOf(offer), membershipId: offer.membershipId })
 	if (!offer || !person) return null
-	const { enrolmentId, version, classId, className, state, offeredUntil, weekday, startTime } = offer
+	const { enrolmentId, version, classId, className, state, offeredUntil, weekday, startTime, everyWeeks } =
+		offer
 	const isSame = state === 'offered' && offeredUntil === until
 	const read = readSchool(offer)
 	return {
@@ -48,6 +50,7 @@ export function findSeatOffer(token: string, now = Date.now()) {
 		student: nameOf(offer),
 		className,
 		weekday,
+		everyWeeks,
 		time: startTime,
 		until,
 		standing: isSame && until > now && !read.isReadOnly ? ('open' as const) : standingOf(state),
@@ -113,6 +116,7 @@ function readOffer(schoolId: SchoolId, id: string) {
 			className: classes.name,
 			weekday: classes.weekday,
 			startTime: classes.startTime,
+			everyWeeks,
 			studentId: students.id,
 			firstName: students.firstName,
 			lastName: students.lastName,

@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { intervalWords } from '#app/domain/class/weekly.ts'
 import { offerAnswer } from '#app/domain/class/enrollment-form.ts'
 import { originOf, visit } from '#app/guards/enter.server.ts'
 import { answerSeatOffer, findSeatOffer } from '#app/models/visitors/seat-offer.server.ts'
@@ -28,12 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const seat = findSeatOffer(args.params.token ?? '')
 	if (!seat) return data({ offer: null, decline: false }, { status: 400 })
-	const { school, student, className, weekday, time, until, standing, seesLessons } = seat
+	const { school, student, className, weekday, everyWeeks, time, until, standing, seesLessons } = seat
 	const writing = datesIn(pageLanguage(args), school.dateFormat)
 	const offer = {
 		student,
 		className,
 		weekday,
+		interval: intervalWords(everyWeeks, pageLanguage(args)),
 		standing,
 		seesLessons,
 		time: time && clockWords(time, writing),
@@ -67,8 +69,8 @@ export default function SeatOfferPage() {
 				<p role="alert">{text.gone}</p>
 			</>
 		)
-	const { student, className, school, weekday, time, until, standing, seesLessons } = offer
-	const when = [weekday && text.weekdays[weekday - 1], time].filter(Boolean).join(', ')
+	const { student, className, school, weekday, interval, time, until, standing, seesLessons } = offer
+	const when = [weekday && text.weekdays[weekday - 1], interval, time].filter(Boolean).join(', ')
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} />

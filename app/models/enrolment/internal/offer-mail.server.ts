@@ -7,6 +7,7 @@ import { seatOfferLetter } from '#app/letters/seat-offer.server.ts'
 import { ageOn, momentWords, today } from '#app/utils/dates.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
+import { everyWeeks } from '../../class/usual-interval.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { queueSchoolMail } from '../../mail/outbox.server.ts'
 import { asReader } from '../../reader.server.ts'
@@ -28,6 +29,7 @@ export function mailOffer(tx: Tx, access: Access, place: Place, offeredUntil: nu
 			student,
 			className,
 			weekday: usual?.weekday ?? null,
+			everyWeeks: usual?.everyWeeks ?? 1,
 			time: usual?.time ? clockWords(usual.time, writing) : null,
 			until: momentWords(offeredUntil, school.timeZone, writing),
 			token: signLink('offer', [schoolId, enrolment.id, offeredUntil, id]),
@@ -39,7 +41,7 @@ export function mailOffer(tx: Tx, access: Access, place: Place, offeredUntil: nu
 
 function timeOf(tx: Tx, schoolId: SchoolId, classId: string) {
 	return tx
-		.select({ weekday: classes.weekday, time: classes.startTime })
+		.select({ weekday: classes.weekday, time: classes.startTime, everyWeeks })
 		.from(classes)
 		.where(rowOf(classes, schoolId, classId))
 		.get()

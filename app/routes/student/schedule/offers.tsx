@@ -9,6 +9,7 @@ export interface Offer {
 	classId: string
 	name: string
 	weekday: number | null
+	interval: string | null
 	startTime: string | null
 	minutes: number
 	child: string
@@ -38,7 +39,13 @@ function OfferCard({ offer }: { offer: Offer }) {
 		<div className="card">
 			<h2>{text.title(offer.name, offer.child)}</h2>
 			{offer.weekday && offer.startTime ? (
-				<p>{text.when(weekdays[offer.weekday - 1] ?? '', offer.startTime, offer.minutes)}</p>
+				<p>
+					{text.when(
+						[weekdays[offer.weekday - 1], offer.interval].filter(Boolean).join(', '),
+						offer.startTime,
+						offer.minutes,
+					)}
+				</p>
 			) : null}
 			<p className="small muted">{text.until(offer.until)}</p>
 			{offer.mayBook ? (

@@ -4,6 +4,7 @@ import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listClosures } from '#app/models/calendar/closures.server.ts'
 import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import { concerns, covers } from '#app/domain/calendar/closed-time.ts'
+import { intervalWords } from '#app/domain/class/weekly.ts'
 import { closureWords } from '#app/domain/calendar/labels.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { OwnLesson } from '#app/models/portal/lessons.server.ts'
@@ -74,13 +75,23 @@ export function readOffers(access: Access, chosen: OpenPortal['chosen']) {
 		.flatMap((offer) => {
 			const child = chosen.find(({ id }) => id === offer.studentId)
 			if (!child) return []
-			const { enrolmentId, version, classId, class: name, weekday, startTime, durationMinutes } = offer
+			const {
+				enrolmentId,
+				version,
+				classId,
+				class: name,
+				weekday,
+				startTime,
+				durationMinutes,
+				everyWeeks,
+			} = offer
 			return {
 				enrolmentId,
 				version,
 				classId,
 				name,
 				weekday,
+				interval: intervalWords(everyWeeks, access.language),
 				minutes: durationMinutes,
 				startTime: startTime && clockWords(startTime, dates),
 				child: child.firstName,
