@@ -6,6 +6,7 @@ import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	accessOf,
 	aClass,
+	aLesson,
 	anAdminAt,
 	anEnrolment,
 	aSchool,
@@ -58,6 +59,35 @@ it('the office ticks each of them on the page of the person', async () => {
 	const { page } = await office.get(`/teachers/${id}/account`)
 	for (const label of ['See contact data', 'Add students', 'Take money', 'Message everybody', 'See own pay'])
 		expect(page.text).toContain(label)
+})
+
+describe('health and emergencies', () => {
+	const inhaler = 'Asthma: the inhaler is in the bag.'
+	const tellHealth = () =>
+		change(
+			`update students set medical_notes = ?, emergency_name = 'Aunt Ife', emergency_phone = '+14155550199' where id = ?`,
+			...[inhaler, ada],
+		)
+
+	it('are read by each teacher of the student, without a permission, and changed by none', async () => {
+		tellHealth()
+		const { visitor } = await aTeacherWith()
+		const { page } = await visitor.get(studentAt())
+		for (const text of ['Health and emergencies', inhaler, 'Aunt Ife']) expect(page.text).toContain(text)
+		expect(page.html).not.toContain('name="medicalNotes"')
+	})
+
+	it('are not there for a colleague or a substitute, nor without a word to say', async () => {
+		const { visitor } = await aTeacherWith()
+		expect((await visitor.get(studentAt())).page.text).not.toContain('Health and emergencies')
+		tellHealth()
+		const substitute = aTeacherAt(school)
+		const lessonId = aLesson(school, { classId, startsAt: Date.now(), teacherId: teacherIdOf(substitute) })
+		const colleague = await Visitor.signedInAs(substitute)
+		expect((await colleague.get(studentAt())).status).toBe(404)
+		const lesson = await colleague.get(`/dashboard/teacher/class/${classId}/lessons/${lessonId}`)
+		expect([lesson.status, lesson.body.includes('Asthma')]).toEqual([200, false])
+	})
 })
 
 describe('contact data', () => {

@@ -25,6 +25,16 @@ export function Contacts({ contacts }: { contacts: NonNullable<Granted['contacts
 	)
 }
 
+/** Folded, because what it says is not for other eyes in the room. */
+export function Care({ facts }: { facts: Granted['care'] }) {
+	return (
+		<details className="card card-wide">
+			<summary>Health and emergencies</summary>
+			<Facts rows={facts} />
+		</details>
+	)
+}
+
 export function Balance({ student, balance }: { student: string; balance: string }) {
 	return (
 		<Panel

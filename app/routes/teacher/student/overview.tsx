@@ -11,7 +11,7 @@ import { Note } from '#app/views/learning/notes.tsx'
 import { readOverview, type LearningOverview } from '#app/views/learning/read.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { Former } from './former.tsx'
-import { Balance, Contacts } from './granted.tsx'
+import { Balance, Care, Contacts } from './granted.tsx'
 import { readGranted, type Granted } from './read-granted.server.ts'
 import { WriteLinks } from './write-links.tsx'
 
@@ -32,10 +32,11 @@ export default function StudentOverview() {
 
 /** A summary for preparing the next lesson. */
 function BeforeTheLesson({ id, ...current }: LearningOverview & Granted & { id: string }) {
-	const { contacts, balance, last, next, note, assignments, ...figures } = current
+	const { care, contacts, balance, last, next, note, assignments, ...figures } = current
 	return (
 		<>
 			<WriteLinks last={last} next={next} />
+			{care.length > 0 ? <Care facts={care} /> : null}
 			{contacts ? <Contacts contacts={contacts} /> : null}
 			{balance ? <Balance student={id} balance={balance} /> : null}
 			<Panel title="Last note" wide>

@@ -9,12 +9,25 @@ import { shownPhone } from '#app/utils/phone.ts'
 
 export type Granted = ReturnType<typeof readGranted>
 
-/** The parts of a student that only permitted teachers see. To others each is null. */
+/** Health notes are for each teacher of the student. The other parts are null without a permission. */
 export function readGranted(access: Access, student: FoundStudent) {
 	return {
+		care: careOf(access, student),
 		contacts: seesContacts(access) ? callable(access, student) : null,
 		balance: reachFor('money:take', access) && student.familyId ? due(access, student.familyId) : null,
 	}
+}
+
+/** What the teacher in the room has to know; a family that gave nothing has no rows. */
+function careOf({ school }: Access, student: FoundStudent) {
+	const { medicalNotes, accessNotes, emergencyName, emergencyPhone } = student
+	const emergency = [emergencyName, shownPhone(emergencyPhone, school)].filter(Boolean).join(', ')
+	const facts: [string, string | null][] = [
+		['Medical notes', medicalNotes],
+		['Access notes', accessNotes],
+		['Emergency contact', emergency],
+	]
+	return facts.flatMap(([label, text]): [string, string][] => (text ? [[label, text]] : []))
 }
 
 /** Guardians first, as they are called about a child. */
