@@ -58,6 +58,8 @@ export const reasonForm = z.object({ reason: line('Say why') })
 export const creditForm = z.object({
 	amount: amount('Enter the amount to credit'),
 	student: optionalLine(),
+	/** The line that a link proposes to credit. */
+	line: optionalLine(),
 	reason: line('Say why'),
 })
 

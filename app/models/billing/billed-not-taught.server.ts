@@ -2,6 +2,7 @@ import { and, asc, between, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, invoiceLines, invoices, lessons, marks } from '#db/schema/index.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
+import { totalsOf } from '#app/domain/billing/tax.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
@@ -15,6 +16,8 @@ export function listBilledNotTaught(access: Access, period: string, now = Date.n
 			id: invoiceLines.id,
 			description: invoiceLines.description,
 			netMinor: invoiceLines.netMinor,
+			rates: invoiceLines.rates,
+			studentId: invoiceLines.studentId,
 			invoiceId: invoices.id,
 			number: invoices.number,
 			state: invoices.state,
@@ -47,10 +50,11 @@ export function listBilledNotTaught(access: Access, period: string, now = Date.n
 		.where(and(rowsOf(lessons, access), between(lessons.startsAt, ...moments), between(lessons.day, ...days)))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
-		.flatMap(({ code, day, endsAt, ...line }) => {
+		.flatMap(({ code, day, endsAt, rates, ...line }) => {
 			const meant = code === null ? undefined : codes(day).get(code)
 			if (meant?.charges || (code === null && endsAt > now)) return []
 			const why = meant ? `Marked “${meant.label}”, which is not charged` : 'Not marked'
-			return [{ ...line, why, isMarked: code !== null }]
+			const { totalMinor } = totalsOf([{ netMinor: line.netMinor, rates }])
+			return [{ ...line, totalMinor, why, isMarked: code !== null }]
 		})
 }

@@ -1,5 +1,6 @@
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { creditedTo } from '#app/domain/billing/shares.ts'
+import { totalsOf } from '#app/domain/billing/tax.ts'
 import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { creditNotes, invoiceLines, invoices, ledgerEntries } from '#db/schema/index.ts'
@@ -59,13 +60,15 @@ interface NewCredit {
 	reason: string
 	/** The child it is for, whose payers then owe less; missing if it is for the whole invoice. */
 	studentId?: string
+	/** The line it is for, which can be billed again once the credit covers it. */
+	lineId?: string
 }
 
 /** Credits all or part of an invoice. Money already paid for that part becomes credit of the family. */
 export function creditInvoice(
 	access: Access,
 	key: string,
-	{ id, amountMinor, reason, studentId }: NewCredit,
+	{ id, amountMinor, reason, studentId, lineId }: NewCredit,
 ): Outcome<{ number: string }> {
 	const before = resultOfKey(access, key)
 	if (before) return done({ number: before })
@@ -78,6 +81,7 @@ export function creditInvoice(
 				amount: `Only ${moneyWords(left, invoice.currency)} of this invoice can be credited.`,
 			})
 		const number = writeCreditNote(tx, access, invoice, { amountMinor, reason, left, studentId })
+		if (lineId && coversLine(access, { id, lineId, amountMinor })) releaseLines(tx, access, id, lineId)
 		allocateOldest(tx, access, invoice.familyId)
 		spendKey(tx, access, key, number)
 		return done({ number })
@@ -249,13 +253,27 @@ function creditedOf(access: Access, invoiceId: string): number {
 	return 0 - (row?.minor ?? 0)
 }
 
-function releaseLines(tx: Tx, access: Access, invoiceId: string) {
+function coversLine(
+	access: Access,
+	{ id, lineId, amountMinor }: Pick<NewCredit, 'id' | 'amountMinor'> & { lineId: string },
+): boolean {
+	const line = database()
+		.select({ netMinor: invoiceLines.netMinor, rates: invoiceLines.rates })
+		.from(invoiceLines)
+		.where(and(rowOf(invoiceLines, access, lineId), eq(invoiceLines.invoiceId, id)))
+		.get()
+	return line !== undefined && amountMinor >= totalsOf([line]).totalMinor
+}
+
+/** All lines, or one of them. */
+function releaseLines(tx: Tx, access: Access, invoiceId: string, lineId?: string) {
 	tx.update(invoiceLines)
 		.set({ releasedAt: Date.now() })
 		.where(
 			and(
 				rowsOf(invoiceLines, access),
 				eq(invoiceLines.invoiceId, invoiceId),
+				lineId ? eq(invoiceLines.id, lineId) : undefined,
 				isNull(invoiceLines.releasedAt),
 			),
 		)

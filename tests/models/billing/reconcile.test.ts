@@ -209,6 +209,30 @@ it('a line whose lesson is not charged after all is named, and so is one that no
 	expect(listBilledNotTaught(access, PERIOD)).toEqual([])
 })
 
+it('a line is no longer named once a credit that is written for it covers it', () => {
+	const { access, family, student, enrolmentId, lessons } = aprilOf('lesson')
+	const lines = lessons.map((lessonId) => ({
+		...({ kind: 'lesson', description: 'Piano', unitMinor: 40_00, lessonId, enrolmentId } as const),
+		studentId: student,
+	}))
+	const draft = { familyId: family, period: PERIOD, lines }
+	valueOf(issueInvoice(access, valueOf(saveInvoiceDraft(access, newId(), draft)).id))
+	markLessonOf(access, lessons[0], student, 'T')
+	markLessonOf(access, lessons[1], student, 'P')
+	const listed = () => listBilledNotTaught(access, PERIOD)
+	const [line] = listed()
+	if (!line) throw new Error('The line is not listed.')
+	const { id: lineId, invoiceId: id, totalMinor } = line
+	const credit = (amountMinor: number, more: { lineId?: string } = {}) =>
+		valueOf(creditInvoice(access, newId(), { id, amountMinor, reason: 'Not taught', ...more }))
+	expect(totalMinor).toBe(40_00)
+	credit(10_00, { lineId })
+	credit(20_00)
+	expect(listed()).toHaveLength(1)
+	credit(40_00, { lineId })
+	expect(listed()).toEqual([])
+})
+
 describe('a day that is closed after its month was billed', () => {
 	/** Two children billed for April by a plan that deducts closures; the second has a tenth off. */
 	function billed() {

@@ -6,6 +6,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { plainAmount, readAmount } from '#app/utils/money.ts'
+import { HiddenField } from '#app/components/typed-fields.tsx'
 import { formKey } from '#app/web/form-key.server.ts'
 import { InvoiceQuestion } from './question.tsx'
 import { factsOf, foundInvoice } from './read.server.ts'
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		creditable: plainAmount(proposedCredit(invoice, searchParams.get('amount'))),
 		children,
 		student: searchParams.get('student') ?? '',
+		line: searchParams.get('line') ?? '',
 	}
 }
 
@@ -53,13 +55,16 @@ export async function action(args: ActionFunctionArgs) {
 
 const credit = invoiceTask({
 	form: creditForm,
-	save: ({ access, invoice: { id } }, { amount: amountMinor, reason, student: studentId }, { key }) =>
-		creditInvoice(access, key, { id, amountMinor, reason, studentId }),
+	save: (
+		{ access, invoice: { id } },
+		{ amount: amountMinor, reason, student: studentId, line: lineId },
+		{ key },
+	) => creditInvoice(access, key, { id, amountMinor, reason, studentId, lineId }),
 	then: ({ number }, context) => backToInvoice(`Credit note ${number} is written.`, context),
 })
 
 export default function CreditInvoice() {
-	const { facts, formKey, creditable, children, student } = useLoaderData<typeof loader>()
+	const { facts, formKey, creditable, children, student, line } = useLoaderData<typeof loader>()
 	return (
 		<InvoiceQuestion
 			facts={facts}
@@ -71,9 +76,10 @@ export default function CreditInvoice() {
 				'What was paid of the credited amount is kept as the family’s credit.',
 				'If all of it is credited, its lessons and months can be billed again.',
 			]}
-			first={{ amount: creditable, student }}
+			first={{ amount: creditable, student, line }}
 			fields={(form) => (
 				<>
+					{line ? <HiddenField form={form} name="line" /> : null}
 					<TextField
 						form={form}
 						name="amount"
