@@ -57,6 +57,20 @@ describe('what a family can be billed for', () => {
 		])
 	})
 
+	it('keeps the sibling discount with the same child in a month in which another one pays less', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		const dear = aPlan(access, { amountMinor: 160_00, siblingDiscount: 1000 }, 'Long')
+		const cheap = aPlan(access, { amountMinor: 120_00, siblingDiscount: 1000 }, 'Short')
+		aBilledChild(school, access, { family, classId: piano, planId: cheap, firstName: 'Ben' })
+		const late = { planId: dear, firstName: 'Ada', startsOn: '2026-03-18' }
+		aBilledChild(school, access, { family, classId: piano, ...late })
+		for (const [period, amount] of [
+			['2026-03', 80_00],
+			['2026-04', 160_00],
+		] as const)
+			expect(linesOf(access, family, period).map(([, minor]) => minor)).toEqual([amount, 108_00])
+	})
+
 	it('names a private lesson that is called by the name of its student once', () => {
 		const { school, access, family, piano } = aBillingOffice()
 		change(`update classes set name = 'Ada Okafor' where id = ?`, piano)

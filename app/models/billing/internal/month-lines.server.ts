@@ -53,8 +53,11 @@ function addOfFamily(
 			overbilled: credit,
 		})
 	}
-	// The child with the highest price pays in full; the sibling discount applies to the others.
-	const order = charged.sort((a, b) => b.amountMinor - a.amountMinor).map((charge) => charge.studentId)
+	// The child with the highest price pays in full, and of equal prices the child added first, so that it is the same
+	// child in each month; the sibling discount applies to the others.
+	const order = charged
+		.sort((a, b) => b.priceMinor - a.priceMinor || a.studentId.localeCompare(b.studentId))
+		.map((charge) => charge.studentId)
 	const rank = ({ seat }: Owed) => order.indexOf(seat.studentId)
 	// The lines of a student stay in the order of their days.
 	owed.sort((a, b) => rank(a) - rank(b))

@@ -20,6 +20,7 @@ import {
 	pricedPartsOf,
 	presenceIn,
 	sumOf,
+	wholePriceOf,
 	type Part,
 	type Settled,
 	type Settling,
@@ -42,7 +43,8 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 	for (const [i, part] of parts.entries()) {
 		const { seat, price } = part
 		const { amountMinor: dueMinor, why, share } = chargeOf(settling, part, period, taken)
-		settled.charged.push({ studentId: seat.studentId, amountMinor: dueMinor })
+		if (dueMinor > 0 || price.amountMinor === 0)
+			settled.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
 		const own = linesOf(lines, parts, i)
 		const paidMinor = sumOf(own)
 		const openMinor = isSettled(own, price.id) ? 0 : Math.max(0, dueMinor - paidMinor)

@@ -1,4 +1,5 @@
 import { daysWithin, isChargedOn } from '#app/domain/billing/month-charge.ts'
+import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { pricesBetween, type Price } from '../price.server.ts'
@@ -19,6 +20,12 @@ export function freeKey(
 	let number = 1
 	while (own.has(keyOf(number))) number++
 	return keyOf(number)
+}
+
+/** The price of a month or an installment, whichever days of it a student attends. */
+export function wholePriceOf({ basis, amountMinor, lessonsPerMonth, instalments }: Price): number {
+	if (basis === 'month') return amountMinor
+	return basis === 'month_lessons' ? amountMinor * lessonsPerMonth : divide(amountMinor, instalments)
 }
 
 export function sumOf(lines: readonly { amountMinor: number }[]): number {
@@ -48,8 +55,8 @@ export interface Excess {
 export interface Settled {
 	owed: Owed[]
 	absent: { studentId: string; about: string; why: string }[]
-	/** Every single amount, billed before or not, to find the child with the highest price in the family. */
-	charged: { studentId: string; amountMinor: number }[]
+	/** Who is charged, billed before or not, at which price, to find the child with the highest price in the family. */
+	charged: { studentId: string; priceMinor: number }[]
 	/** Surplus from days that are no longer charged; it pays for later days. */
 	spareMinor: number
 	/** Surplus with no later days to pay for. */

@@ -19,6 +19,7 @@ import {
 	pricedPartsOf,
 	presenceIn,
 	sumOf,
+	wholePriceOf,
 	type Part,
 	type Settled,
 	type Settling,
@@ -122,7 +123,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 	let paid = spareBefore
 	const add = (leftMinor: number, key: string, part: string | null) => {
 		claimed.push({ enrolmentId: seat.enrolmentId, key, amountMinor: leftMinor })
-		settled.charged.push({ studentId: seat.studentId, amountMinor: leftMinor })
+		settled.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
 		settled.owed.push({
 			seat,
 			price,
@@ -138,7 +139,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 		const had = lines.filter((line) => line.key === key)
 		paid += sumOf(had)
 		if (had.length > 0) {
-			settled.charged.push({ studentId: seat.studentId, amountMinor: sumOf(had) })
+			settled.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
 			settled.absent.push({ studentId: seat.studentId, about: seat.about, why: billedOn(had) })
 			continue
 		}

@@ -81,7 +81,7 @@ export function PriceForm({ formKey, plan, terms, ...facts }: PriceFormProps) {
 						name="siblingDiscount"
 						label="Sibling discount, %"
 						optional
-						hint="For every child of a family after the first."
+						hint="The child with the highest price pays in full; every other child of the family pays less."
 						inputMode="decimal"
 						autoComplete="off"
 					/>
