@@ -14,6 +14,8 @@ export interface CalendarLesson {
 	teacher: string | null
 	room: string | null
 	onlineLink?: string | null
+	/** Whose lesson it is, for a family with several children. */
+	children?: readonly string[]
 }
 
 interface About {
@@ -62,7 +64,8 @@ function eventOf(
 		extra: calendar.extra,
 		trial: trialName,
 	}
-	const name = trialNameIn(lesson.class, trialName)
+	const whose = lesson.children?.join(', ')
+	const name = [whose, trialNameIn(lesson.class, trialName)].filter(Boolean).join(': ')
 	const isOff = lesson.state.startsWith('canceled') || lesson.state === 'closed'
 	const link = isOff ? null : lesson.onlineLink
 	const about = [lesson.teacher, kinds[lesson.kind], link && calendar.online(link)].filter(Boolean).join('\n')

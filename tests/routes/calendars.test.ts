@@ -1,8 +1,8 @@
 import ical, { type VEvent } from 'node-ical'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { change, rows } from '../support/database.ts'
-import { anAdminAt, aSchool, aStudentAt, aTeacherAt, type ASchool } from '../support/factories.ts'
-import { aLesson, aTerm } from '../support/lesson-factories.ts'
+import { anAdminAt, aSchool, aStudent, aStudentAt, aTeacherAt, type ASchool } from '../support/factories.ts'
+import { aLesson, anEnrolment, aTerm } from '../support/lesson-factories.ts'
 import { aTimetable } from '../support/lessons.ts'
 import { aParent } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -80,6 +80,23 @@ describe('the calendar of a person', () => {
 		expect(
 			eventsIn((await stranger().get(await ownAddress(other, '/student/settings/account'))).body),
 		).toEqual([])
+	})
+
+	it('says whose lesson it is where a parent has several children, in one event for both', async () => {
+		const { school, classId, student, at } = aTimetable()
+		change("update students set first_name = 'Leo', last_name = 'Okafor'")
+		const other = aStudent(school, { firstName: 'Zoe', lastName: 'Okafor' })
+		const startsAt = at('2026-01-06', '16:00')
+		const lesson = aLesson(school, { classId, startsAt })
+		const parent = await Visitor.signedInAs(aParent(school, [student, other]))
+		const path = await ownAddress(parent, '/student/settings/account')
+		const before = await stranger().get(path)
+		const summaries = (body: string) => eventsIn(body).map(({ summary }) => summary)
+		expect(summaries(before.body)).toEqual(['Leo: Piano'])
+		anEnrolment(school, classId, other)
+		const after = await stranger().get(path, { 'If-None-Match': String(before.headers.etag) })
+		expect(summaries(after.body)).toEqual(['Leo, Zoe: Piano'])
+		expect(summaries((await parent.get(`/calendars/lessons/${lesson}`)).body)).toEqual(['Leo, Zoe: Piano'])
 	})
 
 	it('is in the language of the family, and comes again once they choose another', async () => {

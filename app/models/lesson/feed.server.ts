@@ -5,6 +5,7 @@ import { classes, lessons, rooms, sites, teachers } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { seesSchedule } from '../account/portal.server.ts'
 import { rowOf } from '../school-rows.server.ts'
+import { childrenBetween, childrenInFeed } from './internal/feed-children.server.ts'
 import { inFeed, stretchOf, type OpenFeed } from './internal/feed-scope.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { roomAddressIfAny, roomPlace } from '../school/place.server.ts'
@@ -38,6 +39,7 @@ export type FeedLesson = ReturnType<typeof listFeedLessons>[number]
  */
 export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.now()) {
 	const linkOf = feed.kind === 'person' ? onlineLinksOf(schoolId) : () => null
+	const children = childrenInFeed(feed, now)
 	return database()
 		.select(columns)
 		.from(lessons)
@@ -48,7 +50,7 @@ export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.n
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(MOST)
 		.all()
-		.map((lesson) => ({ ...lesson, onlineLink: linkOf(lesson) }))
+		.map((lesson) => ({ ...lesson, onlineLink: linkOf(lesson), children: children.get(lesson.id) }))
 }
 
 /** A string that changes whenever the feed does, computed at a fraction of the cost of rendering it. */
@@ -79,6 +81,7 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 		school.timeZone,
 		stretchOf(schoolId, school.timeZone, now),
 		row,
+		[...childrenInFeed(feed, now)],
 		feed.kind === 'person' && onlineServerOf(schoolId),
 	])
 }
@@ -101,7 +104,9 @@ export function findFeedLesson(access: Access, id: string): FeedLesson | null {
 		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
 		.where(and(rowOf(lessons, access, id), lessonsOf(access)))
 		.get()
-	return lesson ? { ...lesson, onlineLink: onlineLinksOf(access.schoolId)(lesson) } : null
+	if (!lesson) return null
+	const children = childrenBetween(access, { from: lesson.startsAt, to: lesson.startsAt + 1 }).get(id)
+	return { ...lesson, onlineLink: onlineLinksOf(access.schoolId)(lesson), children }
 }
 
 /** Title of the feed: `Blue Room`, `Piano 2`, or the person’s name. */
