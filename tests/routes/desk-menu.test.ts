@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anAdminAt, aSchool } from '../support/factories.ts'
+import { anAdminAt, aSchool, aSoloTeacherAt, aStudentAt, aTeacherAt } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
 it.each([
@@ -21,4 +21,14 @@ it('the head of a page says what is above it, what it is, and the main thing to 
 	const { body } = await admin.get('/students/to-complete')
 	const [head = ''] = /<div class="page-head">.*?<\/h1>.*?<\/div><\/div>/s.exec(body) ?? []
 	expect(head).toMatch(/<a[^>]*href="\/students"[^>]*>.*Students.*<h1>Students to complete<\/h1>/s)
+})
+
+it.each([
+	['the office', '/students', () => anAdminAt(aSchool())],
+	['a teacher alone', '/students', () => aSoloTeacherAt(aSchool({ kind: 'solo' }))],
+	['a teacher', '/dashboard/teacher', () => aTeacherAt(aSchool())],
+	['a student', '/student/dashboard', () => aStudentAt(aSchool())],
+] as const)('the menu of the account leads %s to the help', async (_who, path, person) => {
+	const { page } = await (await Visitor.signedInAs(person())).get(path)
+	expect(page.links.Help).toBe('/about?page=help')
 })

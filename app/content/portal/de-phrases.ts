@@ -9,6 +9,7 @@ export const dePhrases: Record<string, string> = {
 	...deRecordings,
 	'Account of': 'Konto von',
 	'Switch school': 'Schule wechseln',
+	Help: 'Anleitungen',
 	'Log out': 'Abmelden',
 	Support: 'Hilfe',
 	Messages: 'Nachrichten',

@@ -9,6 +9,7 @@ export const esPhrases: Record<string, string> = {
 	...esRecordings,
 	'Account of': 'Cuenta de',
 	'Switch school': 'Cambiar de escuela',
+	Help: 'Guías de ayuda',
 	'Log out': 'Cerrar sesión',
 	Support: 'Ayuda',
 	Messages: 'Mensajes',
