@@ -17,6 +17,7 @@ export interface FieldProps {
 		| 'package'
 		| 'chosen'
 		| 'ending'
+		| 'repeating'
 		| 'rhythm'
 		| 'dates'
 		| 'weekly'

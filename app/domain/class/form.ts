@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalLink } from '#app/domain/form/link.ts'
-import { bulkSteps, firstClassStates, joinings } from './choices.ts'
+import { bulkSteps, firstClassStates, intervals, joinings } from './choices.ts'
 import { classKinds, weekdays } from './labels.ts'
 import {
 	choice,
@@ -27,6 +27,7 @@ export const duration = minutes(DURATION, { min: 5, max: 480 }).refine(
 )
 export const weekday = choice(weekdays, 'Choose a weekday').transform(Number)
 export const wallTime = timeOfDay(TIME)
+export const interval = choice(intervals, 'Choose how often').transform(Number).optional()
 
 const fields = z.object({
 	kind: choice(classKinds, 'Choose what kind of class it is'),
@@ -74,7 +75,7 @@ export const classDetails = fields.superRefine(agree)
 export const forceReason = optionalLine()
 
 export const newClass = fields
-	.extend({ state: choice(firstClassStates, 'Choose what it begins as'), forceReason })
+	.extend({ state: choice(firstClassStates, 'Choose what it begins as'), every: interval, forceReason })
 	.superRefine(agree)
 
 /** `changesFrom` is the date from which lessons follow the change; `token` identifies the preview that is applied. */

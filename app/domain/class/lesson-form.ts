@@ -3,7 +3,7 @@ import { choice, line, optionalDay, optionalLine, optionalLines } from '#app/dom
 import { optionalLink } from '#app/domain/form/link.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { lessonEnds } from './choices.ts'
-import { duration, forceReason, idOrNone, wallTime, weekday } from './form.ts'
+import { duration, forceReason, idOrNone, interval, wallTime, weekday } from './form.ts'
 
 function nameOrNone() {
 	return optionalLine().refine((name) => !name || name.length <= 80, 'Enter a name of at most 80 characters')
@@ -16,6 +16,7 @@ export const newLesson = z
 		weekday: weekday.optional(),
 		startTime: wallTime,
 		durationMinutes: duration,
+		every: interval,
 		startsOn: optionalDay(),
 		ends: choice(lessonEnds, 'Choose when it ends').optional(),
 		endsOn: optionalDay(),

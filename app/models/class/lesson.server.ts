@@ -42,7 +42,7 @@ export function addLesson(
 		const made = resultOfKey(access, key)
 		if (made) return done({ id: made, name: student, lessons: 0 })
 		const details = detailsOf(access, lesson, student)
-		if (!weeklyWish(access, details)) return refuseOver(access, lesson)
+		if (!weeklyWish(access, details, lesson.every)) return refuseOver(access, lesson)
 		const unknown = refuseUnknownPieces(tx, access, details)
 		if (unknown) return unknown
 		const id = insertClass(tx, access, details, 'running')
@@ -66,10 +66,9 @@ export function addLesson(
 				})
 			: null
 		if (priced && !priced.ok) return priced
-		const scheduled = scheduleClass(tx, access, id, details, {
-			forceReason: lesson.forceReason,
-			tells: from === 'office',
-		})
+		const { every, forceReason } = lesson
+		const tells = from === 'office'
+		const scheduled = scheduleClass(tx, access, id, details, { every, forceReason, tells })
 		if (!scheduled.ok) return scheduled
 		spendKey(tx, access, key, id)
 		return done({ id, name: student, ...scheduled.value, enrolmentId: joined.value.id })
@@ -83,11 +82,13 @@ export function previewLesson(
 ): Outcome<{ days: PlannedDay[]; since?: string }> {
 	const student = findStudent(access, lesson.studentId)
 	const details = detailsOf(access, lesson, student ? nameOf(student) : '')
-	const wish = weeklyWish(access, details)
+	const wish = weeklyWish(access, details, lesson.every)
 	if (!wish) return refuseOver(access, lesson)
 	// The class does not exist yet, so its last day is passed along.
 	const planned = previewSeries(access, '', { ...wish, endsOn: details.endsOn }, [lesson.studentId])
-	return planned.ok ? done({ days: planned.value.days, since: sinceDay(access, details) }) : planned
+	return planned.ok
+		? done({ days: planned.value.days, since: sinceDay(access, details, wish.startsOn) })
+		: planned
 }
 
 function refuseOver(access: Access, { ends }: NewLesson) {

@@ -15,13 +15,14 @@ export function earliestDay(access: Access): string {
 	return lockedThrough < now ? daysAfter(lockedThrough, 1) : now
 }
 
-/** The first day with lessons, if the class begins at least one lesson before it. */
+/** The first day with lessons, `from` or later, if the class begins at least one lesson before it. */
 export function sinceDay(
 	access: Access,
 	{ weekday, startsOn }: { weekday?: number; startsOn?: string },
+	from = earliestDay(access),
 ): string | undefined {
 	const earliest = earliestDay(access)
 	if (!weekday || !startsOn) return undefined
 	const first = daysAfter(startsOn, (weekday - weekdayOf(startsOn) + 7) % 7)
-	return first < earliest ? daysAfter(earliest, (weekday - weekdayOf(earliest) + 7) % 7) : undefined
+	return first < earliest ? daysAfter(from, (weekday - weekdayOf(from) + 7) % 7) : undefined
 }

@@ -63,6 +63,24 @@ const classRow = (id: string) =>
 const priceDays = () =>
 	rows<{ day: string }>('select starts_on as day from enrolment_plans').map(({ day }) => day)
 
+describe('a private lesson every other week', () => {
+	const daysOf = (classId: string) => lessonsOfClass(classId).map(({ day }) => day)
+
+	it('begins on its first day and leaves out each second week', () => {
+		const days = daysOf(privateLesson({ every: 2 }))
+		expect(days.slice(0, 3)).toEqual(['2026-02-03', '2026-02-17', '2026-03-03'])
+	})
+
+	it('goes on in the weeks of its first day if it began long ago', () => {
+		vi.setSystemTime(Date.parse('2026-02-27T15:00:00Z'))
+		for (const startsOn of ['2025-11-04', '2025-11-11']) {
+			const [first = ''] = daysOf(privateLesson({ every: 2, startsOn }))
+			const weeks = (Date.parse(first) - Date.parse(startsOn)) / (7 * 24 * 60 * 60 * 1000)
+			expect([first > '2026-01-20', weeks % 2]).toEqual([true, 0])
+		}
+	})
+})
+
 const HERS = { roll: ['Mia Ost'], isHers: true }
 
 describe('a lesson moved to a day on which its student is not there yet', () => {

@@ -1,5 +1,7 @@
 import type { Tx } from '#db/client.server.ts'
 import type { ClassDetails } from '#app/domain/class/form.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { daysAfter } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 import { earliestDay, sinceDay } from '../../lesson/earliest-day.server.ts'
@@ -17,14 +19,14 @@ export interface Scheduled {
 	since?: string
 }
 
-/** The weekly series implied by a class's weekday and time; null if it has none or has ended. */
-export function weeklyWish(access: Access, details: Timed): SeriesWish | null {
+/** The series implied by a class's weekday and time, every so many weeks; null if it has none or has ended. */
+export function weeklyWish(access: Access, details: Timed, every = 1): SeriesWish | null {
 	const { weekday, startTime, durationMinutes, startsOn, endsOn, teacherId, roomId } = details
 	const earliest = earliestDay(access)
 	if (!weekday || !startTime || !startsOn || (endsOn && endsOn < earliest)) return null
 	return {
 		frequency: 'weekly' as const,
-		every: 1,
+		every,
 		weekdays: [weekday],
 		dates: [],
 		skipsClosures: true,
@@ -32,8 +34,15 @@ export function weeklyWish(access: Access, details: Timed): SeriesWish | null {
 		durationMinutes,
 		teacherId: teacherId ?? null,
 		roomId: roomId ?? null,
-		startsOn: startsOn < earliest ? earliest : startsOn,
+		startsOn: firstDayOf(startsOn, every, earliest),
 	}
+}
+
+/** A series that began before the earliest day goes on in the weeks in which it would have had lessons. */
+function firstDayOf(startsOn: string, every: number, earliest: string): string {
+	let week = daysAfter(startsOn, 1 - weekdayOf(startsOn))
+	while (daysAfter(week, 6) < earliest) week = daysAfter(week, 7 * every)
+	return [startsOn, week, earliest].sort().at(-1) ?? startsOn
 }
 
 /** Schedules the lessons of a class to its last day, or open-ended. */
@@ -42,11 +51,13 @@ export function scheduleClass(
 	access: Access,
 	classId: string,
 	details: Timed,
-	{ forceReason, tells }: { forceReason?: string; tells: boolean },
+	{ every, forceReason, tells }: { every?: number; forceReason?: string; tells: boolean },
 ): Outcome<Scheduled> {
-	const wish = weeklyWish(access, details)
+	const wish = weeklyWish(access, details, every)
 	if (!wish) return done({ lessons: 0 })
 	const force: Force | undefined = forceReason ? { reason: forceReason } : undefined
 	const made = putSeries(tx, access, classId, wish, { force, tells })
-	return made.ok ? done({ lessons: made.value.lessons, since: sinceDay(access, details) }) : made
+	return made.ok
+		? done({ lessons: made.value.lessons, since: sinceDay(access, details, wish.startsOn) })
+		: made
 }

@@ -5,7 +5,7 @@ import { Fields, SelectField, TextareaField, TextField } from '#app/components/f
 import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
-import { lessonEnds } from '#app/domain/class/choices.ts'
+import { intervals, lessonEnds } from '#app/domain/class/choices.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import type { NewLessonPage } from './read-new-lesson.server.ts'
 
@@ -15,6 +15,7 @@ export const lessonNames: Record<string, string> = {
 	weekday: 'Weekday',
 	startTime: 'Start time',
 	durationMinutes: 'Minutes',
+	every: 'How often',
 	startsOn: 'First day',
 	ends: 'Ends',
 	endsOn: 'Last day',
@@ -37,6 +38,7 @@ export function WhenFields({ form }: { form: FormState }) {
 				<TimeField form={form} name="startTime" label="Start time" />
 				<NumberField form={form} name="durationMinutes" label="Minutes" />
 			</div>
+			<SelectField form={form} name="every" label="How often" options={intervals} only="repeating" />
 			<div className="field-pair">
 				<DateField form={form} name="startsOn" label="First day" />
 				<RadioField form={form} name="ends" label="Ends" options={lessonEnds} looks="buttons" />

@@ -4,12 +4,13 @@ import { RadioField } from '#app/components/choice-fields.tsx'
 import { ClassFields } from '#app/components/class/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { SelectField } from '#app/components/fields.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { ForceField } from '#app/components/lesson/slot-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
-import { firstClassStates, classLabels } from '#app/domain/class/choices.ts'
+import { firstClassStates, classLabels, intervals } from '#app/domain/class/choices.ts'
 import { classNoun } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -78,6 +79,7 @@ export default function NewClass() {
 				<ErrorSummary form={form} names={classLabels} />
 				<FormKeyField form={form} value={formKey} />
 				<ClassFields form={form} choices={choices} solo={solo}>
+					<SelectField form={form} name="every" label="How often" options={intervals} />
 					<p className="hint mb-4">
 						With a weekday, a time and a first day it goes straight into the schedule, until further notice or
 						its last day.

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { weekdayWords } from '#app/domain/class/labels.ts'
+import { intervalWords } from '#app/domain/class/weekly.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { clockAt } from '#app/domain/lesson/wall-time.server.ts'
 import { newClass } from '#app/domain/class/form.ts'
@@ -110,6 +111,7 @@ function datesOf(access: Access, lesson: NewLesson) {
 		value: {
 			text: [
 				lesson.ends === 'once' ? weekdayWords(lesson.weekday) : `${weekdayWords(lesson.weekday)}s`,
+				lesson.ends === 'once' ? null : intervalWords(lesson.every ?? 1),
 				times,
 				teacher && `with ${teacher}`,
 				room && `in ${room}`,
