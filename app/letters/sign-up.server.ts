@@ -126,13 +126,15 @@ interface Told {
 	trial?: string | null
 	message?: string
 	contact?: { name: string; email: string; phone?: string | null }
+	/** The only guardian of a new child whose family has others. */
+	onlyGuardian?: string
 }
 
 /** Notifies the office of a sign-up. */
 export function newSignUpLetter(told: Told): Mail {
-	const { to, message, contact } = told
+	const { to, message, contact, student, onlyGuardian: guardian } = told
 	const { hello, lessons } = letterWords(to.language)
-	const { reach, wrote, open } = lessons.signUp
+	const { reach, wrote, open, onlyGuardian } = lessons.signUp
 	const said = newSignUpLine(told)
 	return letter({
 		kind: 'new-sign-up',
@@ -144,6 +146,7 @@ export function newSignUpLetter(told: Told): Mail {
 			said,
 			...(message ? [wrote, message] : []),
 			...(contact ? [reach([contact.name, contact.email, contact.phone].filter(Boolean).join(', '))] : []),
+			...(guardian ? [onlyGuardian(guardian, student)] : []),
 		],
 		action: { label: open, path: href.signUps() },
 	})

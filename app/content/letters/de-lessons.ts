@@ -222,6 +222,8 @@ export const lessons = {
 		asksTrial: (student: string, when: string) => `${student} fragt nach einer Probestunde: ${when}.`,
 		wrote: 'Der Text dazu:',
 		reach: (contact: string) => `So erreichen Sie die Familie: ${contact}`,
+		onlyGuardian: (guardian: string, student: string) =>
+			`Bisher ist nur ${guardian} als erziehungsberechtigte Person von ${student} eingetragen.`,
 		open: 'Unter Anmeldungen antworten',
 		answered: (school: string, student: string) =>
 			`${school} antwortet auf Ihre Frage nach Unterricht für ${student}:`,

@@ -219,6 +219,8 @@ export const lessons = {
 		asksTrial: (student: string, when: string) => `${student} asks for a trial lesson: ${when}.`,
 		wrote: 'They wrote:',
 		reach: (contact: string) => `You reach them here: ${contact}`,
+		onlyGuardian: (guardian: string, student: string) =>
+			`Only ${guardian} is a guardian of ${student} so far.`,
 		open: 'Answer under New sign-ups',
 		answered: (school: string, student: string) =>
 			`${school} answers your question about lessons for ${student}:`,

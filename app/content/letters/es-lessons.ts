@@ -215,6 +215,8 @@ export const lessons = {
 		asksTrial: (student: string, when: string) => `${student} pide una clase de prueba: ${when}.`,
 		wrote: 'El texto:',
 		reach: (contact: string) => `Puede contactar aquí: ${contact}`,
+		onlyGuardian: (guardian: string, student: string) =>
+			`Por ahora, solo ${guardian} consta como responsable de ${student}.`,
 		open: 'Responder en las inscripciones',
 		answered: (school: string, student: string) =>
 			`${school} responde a su pregunta sobre clases para ${student}:`,

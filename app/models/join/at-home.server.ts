@@ -1,16 +1,18 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { enrolments, signUps, students } from '#db/schema/index.ts'
+import { enrolments, guardianships, signUps, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { signUpReceipt } from '#app/letters/sign-up.server.ts'
 import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { holderOf } from '../account/holder.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
+import type { Child } from '../student/guardian.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import {
 	keepAgreed,
@@ -19,7 +21,7 @@ import {
 	refuseTexts,
 	type Agreed,
 } from './consents-shown.server.ts'
-import { addNewcomers, type Newcomer } from './newcomers.server.ts'
+import { addNewcomers, type Home, type Newcomer } from './newcomers.server.ts'
 import { findShownClass } from './shown-classes.server.ts'
 import { CLOSED, decide, keepSignUp, place, waitsForOffice, type Became } from './sign-up.server.ts'
 
@@ -81,9 +83,11 @@ interface Entering {
 }
 
 function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Entering): Outcome<null> {
-	const came = known ? done({ id: known.id, name: nameOf(known) }) : addSibling(tx, desk, wish, became)
+	const came: Outcome<Entered> = known
+		? done({ child: { id: known.id, name: nameOf(known) } })
+		: addSibling(tx, desk, wish, became)
 	if (!came.ok) return came
-	const child = came.value
+	const { child, onlyGuardian } = came.value
 	const placed = became === 'request' ? null : place(tx, desk, shownClass, child, { hold: '', became })
 	if (placed && !placed.ok) return refusedInForm(placed)
 	keepAgreed(tx, desk, child, wish, desk.name)
@@ -102,6 +106,7 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 		asks: became === 'request',
 		message: wish.message,
 		contact: { name: desk.name, email: email ?? '' },
+		onlyGuardian,
 	})
 	const receipt = {
 		to: { email: email ?? '', language, name: desk.name },
@@ -115,13 +120,45 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 
 const STATES = { seat: 'active', waiting: 'waiting', request: 'enquiry' } as const
 
-function addSibling(tx: Tx, desk: Access, { newcomer, familyId, message }: HomeWish, became: Became) {
-	if (!newcomer || !familyId) return refused({ form: 'This family is not there any more.' }, { status: 404 })
+interface Entered {
+	child: Child
+	/** The guardian who signs up, if the family has others, who are not guardians of this child. */
+	onlyGuardian?: string
+}
+
+function addSibling(
+	tx: Tx,
+	desk: Access,
+	{ newcomer, familyId, message }: HomeWish,
+	became: Became,
+): Outcome<Entered> {
+	const guardian = holderOf(tx, desk.schoolId, 'guardian', desk.membershipId ?? '')
+	if (!newcomer || !familyId || !guardian)
+		return refused({ form: 'This family is not there any more.' }, { status: 404 })
 	const contact = { name: desk.name, email: desk.email ?? '', language: desk.language }
-	const options = { state: STATES[became], isSelf: false, message, family: familyId }
+	const home = { familyId, guardian }
+	const onlyGuardian = hasOtherGuardians(tx, desk, home) ? guardian.name : undefined
+	const options = { state: STATES[became], isSelf: false, message, home }
 	const came = addNewcomers(tx, desk, [newcomer], contact, options)
-	const [child] = came.ok ? came.value.children : []
-	return came.ok && child ? done(child) : (came as Extract<typeof came, { ok: false }>)
+	if (!came.ok) return came
+	const [child] = came.value.children
+	return child ? done({ child, onlyGuardian }) : refused({ form: CLOSED }, { status: 409 })
+}
+
+function hasOtherGuardians(tx: Tx, desk: Access, { familyId, guardian }: Home): boolean {
+	const other = tx
+		.select({ id: guardianships.guardianId })
+		.from(guardianships)
+		.innerJoin(students, rowOf(students, desk, guardianships.studentId))
+		.where(
+			and(
+				rowsOf(guardianships, desk),
+				eq(students.familyId, familyId),
+				ne(guardianships.guardianId, guardian.id),
+			),
+		)
+		.get()
+	return other !== undefined
 }
 
 function findOwn(tx: Tx, access: Access, id: string) {

@@ -14,7 +14,8 @@ import { rowsOf } from '../school-rows.server.ts'
 import { indexStudent } from '../search-words.server.ts'
 import { addWithin } from '../student/addition.server.ts'
 import type { Child } from '../student/guardian.server.ts'
-import { linkGuardian } from '../student/guardian-addition.server.ts'
+import { tieGuardian } from '../student/guardian-addition.server.ts'
+import { makeGuardian } from '../student/known-guardian.server.ts'
 
 /** The source of students who come through the sign-up page. */
 const SOURCE = 'Sign-up page'
@@ -32,6 +33,11 @@ export interface Contact {
 	language: string
 }
 
+export interface Home {
+	familyId: string
+	guardian: { id: string; name: string }
+}
+
 /** The new students, and the person who signs in for each. */
 export interface Came {
 	children: Child[]
@@ -40,31 +46,27 @@ export interface Came {
 
 /**
  * Adds a family as new, even if the email address is known, because only the opened email proves whose it is. The
- * office sees possible duplicates. `family` is the family of a guardian who is signed in; its guardians are the
- * newcomers' too.
+ * office sees possible duplicates. `home` is a guardian who is signed in, and their family. Its other guardians are
+ * added by the office, which knows whether they pay for this child and may see it.
  */
 export function addNewcomers(
 	tx: Tx,
 	access: Access,
 	people: Newcomer[],
 	contact: Contact,
-	{
-		state,
-		isSelf,
-		message,
-		family,
-	}: { state: StudentState; isSelf: boolean; message?: string; family?: string },
+	{ state, isSelf, message, home }: { state: StudentState; isSelf: boolean; message?: string; home?: Home },
 ): Outcome<Came> {
 	const children: Child[] = []
-	let familyId = family
+	let familyId = home?.familyId
+	let guardian = home?.guardian
 	for (const person of people) {
 		const details = detailsOf(person, { state, message, contact: isSelf ? contact : null, familyId })
 		const added = addWithin(tx, access, details)
 		if (!added.ok) return added
 		const child = { id: added.value.id, name: added.value.name }
-		if (!isSelf && !familyId) {
-			const linked = linkGuardian(tx, access, child, guardianOf(contact), { asNew: true })
-			if (!linked.ok) return linked
+		if (!isSelf) {
+			guardian ??= makeGuardian(tx, access, contact)
+			tieGuardian(tx, access, child, guardian, { relation: '', flags: [...firstGuardianFlags] })
 			indexStudent(tx, access.schoolId, child.id)
 		}
 		familyId = added.value.familyId ?? undefined
@@ -108,16 +110,12 @@ function detailsOf(person: Newcomer, { state, message, contact, familyId }: Abou
 		familyName: '',
 		preferredName: undefined,
 		emergencyName: undefined,
-		withGuardians: family === 'existing',
+		withGuardians: false,
 		guardians: [],
 		instruments: [],
 		isTrial: false,
 		ifFull: false,
 	}
-}
-
-function guardianOf({ name, email, phone, language }: Contact) {
-	return { name, email, phone, language, relation: '', flags: [...firstGuardianFlags], share: undefined }
 }
 
 /**

@@ -150,6 +150,8 @@ interface SignedUp {
 	trial?: { at: number; teacherId: string } | null
 	message?: string
 	contact?: { name: string; email: string; phone?: string | null }
+	/** The only guardian of a new child whose family has others. */
+	onlyGuardian?: string
 }
 
 /** Notifies the office that a person signed up for a class, asked for a trial lesson, or has a question. */

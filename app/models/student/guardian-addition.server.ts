@@ -1,5 +1,5 @@
 import { write, type Tx } from '#db/client.server.ts'
-import type { GuardianDetails } from '#app/domain/student/form.ts'
+import type { GuardianDetails, GuardianTies } from '#app/domain/student/form.ts'
 import { changesOf, givenOf } from '#app/utils/changes.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -14,6 +14,8 @@ import { tiesWords } from './ties.server.ts'
 import { indexChildrenOf, indexStudent } from '../search-words.server.ts'
 import { contactOf } from './ties.server.ts'
 import type { Child } from './guardian.server.ts'
+
+type Named = Pick<Guardian, 'id' | 'name'>
 
 /**
  * Adds a guardian to a child, reusing a person known by email or phone. A repeated request returns the same
@@ -38,21 +40,12 @@ export function addGuardian(
 	})
 }
 
-/**
- * The same within a larger change, which indexes the student itself. `asNew`: also where the school knows the mailbox, for
- * from outside anybody can type anybody's.
- */
-export function linkGuardian(
-	tx: Tx,
-	access: Access,
-	child: Child,
-	details: GuardianDetails,
-	{ asNew = false } = {},
-): Outcome<Pick<Guardian, 'id' | 'name'>> {
+/** The same within a larger change, which indexes the student itself. */
+export function linkGuardian(tx: Tx, access: Access, child: Child, details: GuardianDetails): Outcome<Named> {
 	const { schoolId } = access
 	const stranger = refuseStranger(access, child.id)
 	if (stranger) return stranger
-	const known = asNew ? undefined : findKnown(tx, schoolId, details)
+	const known = findKnown(tx, schoolId, details)
 	if (!known && !details.name) {
 		const by = details.email ?? details.phone ?? ''
 		return refused({ name: `Nobody here has ${by} yet. Enter the guardian’s name as well.` })
@@ -64,14 +57,19 @@ export function linkGuardian(
 
 	const guardian = known ?? makeGuardian(tx, access, details)
 	if (known) completeGuardian(tx, access, child, known, details)
-	writeTies(tx, schoolId, child.id, guardian.id, details)
-	settleGuardian(tx, access, guardian.id, `Guardian of ${child.name}`)
+	tieGuardian(tx, access, child, guardian, details)
+	return done(guardian)
+}
+
+/** Makes a person on the lists a guardian of a child who has no tie to them yet. */
+export function tieGuardian(tx: Tx, access: Access, child: Child, { id, name }: Named, ties: GuardianTies) {
+	writeTies(tx, access.schoolId, child.id, id, ties)
+	settleGuardian(tx, access, id, `Guardian of ${child.name}`)
 	record(tx, access, 'guardian.linked', {
 		objectId: child.id,
 		objectName: child.name,
-		after: givenOf({ guardian: guardian.name, ...tiesWords(details) }),
+		after: givenOf({ guardian: name, ...tiesWords(ties) }),
 	})
-	return done(guardian)
 }
 
 /** Fills in missing contact data of a known person, but never overwrites existing data. */

@@ -10,7 +10,7 @@ import { aChild, aJoinSchool, aShownClass } from '../../support/joining.ts'
 import { mails } from '../../support/mail.ts'
 import { wordsOf } from '../../support/office.ts'
 import { aParent } from '../../support/portal.ts'
-import { aConsentText, aFamily } from '../../support/students.ts'
+import { aConsentText, aFamily, aGuardian } from '../../support/students.ts'
 
 let { school, office } = {} as ReturnType<typeof aJoinSchool>
 let mother: Access
@@ -49,6 +49,11 @@ const seats = () => rows('select student_id, state from enrolments order by id')
 const signUps = () => rows('select kind, state, is_known from sign_ups order by id')
 const stateOf = (id: string) =>
 	rows<{ state: string }>('select state from students where id = ?', id)[0]?.state
+const officeMail = () =>
+	mails()
+		.filter(({ kind }) => kind === 'new-sign-up')
+		.map(({ text }) => text)
+		.join()
 const newest = () => rows<{ id: string }>('select id from sign_ups order by id desc')[0]?.id ?? ''
 
 describe('a family with an account', () => {
@@ -94,15 +99,27 @@ describe('a family with an account', () => {
 		expect(joins(aShownClass(school, { ageFrom: 30, ageTo: 40 }))).toMatchObject({ value: 'request' })
 	})
 
-	it('brings a brother or sister into the family, with every guardian it has', () => {
+	it('brings a brother or sister into the family, with the guardian who signs up alone', () => {
+		aGuardian(school, { name: 'Chidi Okafor', email: 'chidi@example.test' }, ada)
 		const newcomer = aChild('Kemi', { lastName: 'Okafor' })
 		expect(joins(aShownClass(school), { newcomer, familyId })).toEqual({ ok: true, value: 'seat' })
 		const [kemi] = rows<{ id: string; state: string; family_id: string }>(
 			"select id, state, family_id from students where first_name = 'Kemi'",
 		)
 		expect([kemi?.state, kemi?.family_id]).toEqual(['active', familyId])
-		expect(rows('select * from guardianships where student_id = ?', kemi?.id)).toHaveLength(1)
-		expect(rows('select * from guardians')).toHaveLength(1)
+		const ties =
+			'select name, is_primary, pays, may_book, share_basis_points as share from guardianships join guardians on id = guardian_id where student_id = ?'
+		expect(rows(ties, kemi?.id)).toEqual([
+			{ name: mother.name, is_primary: 1, pays: 1, may_book: 1, share: null },
+		])
+		expect(officeMail()).toContain(`Only ${mother.name} is a guardian of Kemi Okafor so far.`)
+	})
+
+	it('says nothing of other guardians where the family has none, or the child is known', () => {
+		joins(aShownClass(school), { newcomer: aChild('Kemi', { lastName: 'Okafor' }), familyId })
+		aGuardian(school, { name: 'Chidi Okafor', email: 'chidi@example.test' }, ada)
+		joins(aShownClass(school))
+		expect(officeMail()).not.toContain('so far')
 	})
 
 	it('reaches no student of another family', () => {
