@@ -38,8 +38,9 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 		// A place that waits for its payment is theirs from now on, and the invoice is due like any other.
 		if (hasPlace && signUp.payUntil !== null && signUp.studentState === 'waiting') {
 			const led = setLeadStatus(access, signUp.studentId, 'active')
-			return led.ok ? done({ student, placed: null }) : led
+			if (!led.ok) return led
 		}
+		if (hasPlace) invite(tx, access, signUp)
 		if (!classId || hasPlace) return done({ student, placed: null })
 		const shownClass = findShownClass(access, classId)
 		const waits = shownClass?.free === 0
@@ -189,10 +190,13 @@ export function welcome(
 	signUp: FoundSignUp,
 	is: Extract<SignUpAnswer, 'accepted' | 'waits' | 'trial'>,
 ) {
-	const { schoolId } = access
-	const holder = signsInFor(tx, access, signUp.studentId, signUp.email !== null)
-	const isInvited = inviteNewcomer(tx, access, holder, mailboxOf(schoolId, signUp).email)
-	write(tx, access, signUp, { is, isInvited })
+	write(tx, access, signUp, { is, isInvited: invite(tx, access, signUp) })
+}
+
+function invite(tx: Tx, access: Access, signUp: FoundSignUp): boolean {
+	const { email } = mailboxOf(access.schoolId, signUp)
+	const holder = signsInFor(tx, access, signUp.studentId, { isSelf: signUp.email !== null, email })
+	return inviteNewcomer(tx, access, holder, email)
 }
 
 export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: FoundSignUp) {

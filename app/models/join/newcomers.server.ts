@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { guardians, guardianships, memberships, students } from '#db/schema/index.ts'
 import type { NewStudent } from '#app/domain/student/form.ts'
@@ -10,7 +10,7 @@ import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { openAccount } from '../account/opening.server.ts'
 import { accountOfAddress } from '../identity/account.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { indexStudent } from '../search-words.server.ts'
 import { addWithin } from '../student/addition.server.ts'
 import type { Child } from '../student/guardian.server.ts'
@@ -72,18 +72,32 @@ export function addNewcomers(
 		familyId = added.value.familyId ?? undefined
 		children.push(child)
 	}
-	return done({ children, holder: signsInFor(tx, access, children[0]?.id ?? '', isSelf) })
+	return done({
+		children,
+		holder: signsInFor(tx, access, children[0]?.id ?? '', { isSelf, email: contact.email }),
+	})
 }
 
-/** The account's owner: the student, or the guardian who signed up. */
-export function signsInFor(tx: Tx, access: Access, studentId: string, isSelf: boolean): Holder | null {
-	if (isSelf) return { is: 'learner', id: studentId }
-	const tie = tx
-		.select({ id: guardianships.guardianId })
+/**
+ * The account's owner: the student, or the guardian with the address. Null where a guardian has an account already, so
+ * that an answer of the office invites no second one.
+ */
+export function signsInFor(
+	tx: Tx,
+	access: Access,
+	studentId: string,
+	{ isSelf, email }: { isSelf: boolean; email: string },
+): Holder | null {
+	const theirs = tx
+		.select({ id: guardians.id, emailKey: guardians.emailKey, membershipId: guardians.membershipId })
 		.from(guardianships)
+		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
 		.where(and(rowsOf(guardianships, access), eq(guardianships.studentId, studentId)))
-		.get()
-	return tie ? { is: 'guardian', id: tie.id } : null
+		.all()
+	if (theirs.some(({ membershipId }) => membershipId !== null)) return null
+	if (isSelf) return { is: 'learner', id: studentId }
+	const guardian = theirs.find(({ emailKey }) => emailKey === fold(email))
+	return guardian ? { is: 'guardian', id: guardian.id } : null
 }
 
 interface About {
@@ -119,35 +133,31 @@ function detailsOf(person: Newcomer, { state, message, contact, familyId }: Abou
 }
 
 /**
- * Sends an email that leads to a password. A known address gets none, because a stranger may have typed it; the
- * office decides. The answer on the page is the same for both. Returns whether the email is sent.
+ * Sends an email that leads to a password, unless the address has an account here already. The answer on the page is the
+ * same for both. Returns whether the email is sent.
  */
 export function inviteNewcomer(tx: Tx, access: Access, holder: Holder | null, email: string): boolean {
-	if (!holder || isKnownHere(tx, access, holder.id, email)) return false
+	if (!holder || hasAccountHere(tx, access, email)) return false
 	const opened = openAccount(tx, access, holder, { by: 'mail', email, isUnconfirmed: true })
 	return opened.ok && !opened.value.linked
 }
 
-function isKnownHere(tx: Tx, access: Access, newId: string, email: string): boolean {
+/** A record without an account says nothing: the same family may have asked something minutes before. */
+function hasAccountHere(tx: Tx, access: Access, email: string): boolean {
 	const emailKey = fold(email)
 	const userId = accountOfAddress(tx, email)?.id ?? ''
-	const guardian = [
+	const places = [
 		tx
-			.select({ id: guardians.id })
+			.select({ id: guardians.membershipId })
 			.from(guardians)
-			.where(and(rowsOf(guardians, access), eq(guardians.emailKey, emailKey), ne(guardians.id, newId)))
+			.where(
+				and(rowsOf(guardians, access), eq(guardians.emailKey, emailKey), isNotNull(guardians.membershipId)),
+			)
 			.get(),
 		tx
-			.select({ id: students.id })
+			.select({ id: students.membershipId })
 			.from(students)
-			.where(
-				and(
-					rowsOf(students, access),
-					eq(students.emailKey, emailKey),
-					ne(students.id, newId),
-					isNull(students.erasedAt),
-				),
-			)
+			.where(and(rowsOf(students, access), eq(students.emailKey, emailKey), isNotNull(students.membershipId)))
 			.get(),
 		tx
 			.select({ id: memberships.id })
@@ -155,5 +165,5 @@ function isKnownHere(tx: Tx, access: Access, newId: string, email: string): bool
 			.where(and(rowsOf(memberships, access), eq(memberships.userId, userId)))
 			.get(),
 	]
-	return guardian.some((row) => row !== undefined)
+	return places.some((row) => row !== undefined)
 }

@@ -4,6 +4,7 @@ import { families, guardians, guardianships, students } from '#db/schema/index.t
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { findHolder, linkHolder } from '../account/holder.server.ts'
 import { settleGuardian } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { moveAccount, moveAccountBack, type MovedAccount } from '../billing/merge.server.ts'
@@ -20,14 +21,23 @@ import type { Ties } from './ties.server.ts'
 export interface JoinedFamily {
 	children: { id: string; version: number; familyId: string | null; paysSelf: boolean; ties: Ties[] }[]
 	guardianIds: string[]
+	/** Accounts of replaced guardians, which the guardian who was kept has now. */
+	logins?: Double[]
 	familyIds: string[]
 	/** The money of families without members, which came along. */
 	accounts: MovedAccount[]
 }
 
+interface Double {
+	id: string
+	keptId: string
+	membershipId: string | null
+}
+
 /**
  * Moves children into a family with its guardians. A guardian who is on file twice, by address and name, stays
- * the one that was there first, unless the later one has an account. Returns what undo needs.
+ * the one that was there first and takes over the account of the later one, unless both have one. Returns what undo
+ * needs.
  */
 export function joinFamily(
 	tx: Tx,
@@ -42,7 +52,7 @@ export function joinFamily(
 		if (!moved) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
 		if (!moved.ok) return moved
 	}
-	const guardianIds = replaceDoubles(tx, access, before)
+	const doubles = replaceDoubles(tx, access, before)
 	const familyIds = archiveEmptied(tx, access, before)
 	const accounts = familyIds.map((fromId) => moveAccount(tx, access, { fromId, toId: familyId }))
 	const children = before.map(({ id, version, familyId: was, paysSelf, ties }) => ({
@@ -52,7 +62,8 @@ export function joinFamily(
 		paysSelf,
 		ties,
 	}))
-	return done({ children, guardianIds, familyIds, accounts })
+	const guardianIds = doubles.map(({ id }) => id)
+	return done({ children, guardianIds, logins: doubles, familyIds, accounts })
 }
 
 /** Undoes it. Returns who changed one of the children since, and then changes nothing. */
@@ -70,6 +81,8 @@ export function separateFamily(
 	}
 	if (!joined.accounts.every((account) => moveAccountBack(tx, access, account))) return { changedBy: null }
 	setArchived(tx, access, joined, null)
+	for (const { id, keptId, membershipId } of joined.logins ?? [])
+		moveLogin(tx, access, { fromId: keptId, toId: id, membershipId })
 	for (const { id, version, familyId, paysSelf, ties } of joined.children) {
 		const child = now.find((child) => child.id === id)
 		tx.update(students)
@@ -93,24 +106,42 @@ export function separateFamily(
 }
 
 /** Returns the guardians that were replaced and archived. */
-function replaceDoubles(tx: Tx, access: Access, before: ReturnType<typeof readChildren>): string[] {
-	const own = [...new Set(before.flatMap(({ ties }) => ties.map(({ guardianId }) => guardianId)))]
-	const doubles = tx
-		.select()
-		.from(guardians)
-		.where(and(rowsOf(guardians, access), inArray(guardians.id, own)))
-		.all()
-		.filter(({ id, name, email, membershipId }) => {
-			const known = email ? findKnown(tx, access.schoolId, { name, email }) : undefined
-			return membershipId === null && known !== undefined && known.id !== id
-		})
-		.map(({ id }) => id)
+function replaceDoubles(tx: Tx, access: Access, before: ReturnType<typeof readChildren>): Double[] {
+	const doubles = listDoubles(tx, access, before)
+	const ids = doubles.map(({ id }) => id)
+	for (const { id, keptId, membershipId } of doubles)
+		moveLogin(tx, access, { fromId: id, toId: keptId, membershipId })
 	for (const child of before)
 		for (const { guardianId } of child.ties)
-			if (doubles.includes(guardianId))
-				unlinkGuardian(access, { id: child.id, name: nameOf(child) }, guardianId)
-	setArchived(tx, access, { guardianIds: doubles, familyIds: [] }, Date.now())
+			if (ids.includes(guardianId)) unlinkGuardian(access, { id: child.id, name: nameOf(child) }, guardianId)
+	setArchived(tx, access, { guardianIds: ids, familyIds: [] }, Date.now())
 	return doubles
+}
+
+function listDoubles(tx: Tx, { schoolId }: Access, before: ReturnType<typeof readChildren>): Double[] {
+	const own = [...new Set(before.flatMap(({ ties }) => ties.map(({ guardianId }) => guardianId)))]
+	return tx
+		.select()
+		.from(guardians)
+		.where(and(eq(guardians.schoolId, schoolId), inArray(guardians.id, own)))
+		.all()
+		.flatMap(({ id, name, email, membershipId }) => {
+			const kept = email ? findKnown(tx, schoolId, { name, email }) : undefined
+			if (!kept || kept.id === id) return []
+			const hasOne = findHolder(tx, schoolId, { is: 'guardian', id: kept.id })?.membershipId
+			return membershipId && hasOne ? [] : [{ id, keptId: kept.id, membershipId }]
+		})
+}
+
+function moveLogin(
+	tx: Tx,
+	{ schoolId }: Access,
+	{ fromId, toId, membershipId }: { fromId: string; toId: string; membershipId: string | null },
+) {
+	const from = { is: 'guardian', id: fromId } as const
+	if (!membershipId || findHolder(tx, schoolId, from)?.membershipId !== membershipId) return
+	linkHolder(tx, schoolId, from, null)
+	linkHolder(tx, schoolId, { is: 'guardian', id: toId }, membershipId)
 }
 
 function archiveEmptied(tx: Tx, access: Access, before: ReturnType<typeof readChildren>): string[] {

@@ -3,7 +3,7 @@ import { acceptSignUp, answerInquiry, declineSignUp, reopenSignUp } from '#app/m
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
 import { listSignUps } from '#app/models/join/inbox.server.ts'
 import { readSignUpQuery } from '#app/domain/join/list.ts'
-import { rows } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aStudent } from '../../support/factories.ts'
 import { anEnrolment } from '../../support/lesson-factories.ts'
 import { aChild, aJoinSchool, aShownClass, signsUp } from '../../support/joining.ts'
@@ -38,6 +38,16 @@ describe('the office', () => {
 		expect(mails('sign-up-answer')[0]?.text).toContain('Mina Park has a place in Piano')
 		expect(mails('invitation')).toHaveLength(1)
 		expect(wordsOf(acceptSignUp(office, asked?.id ?? '', 1))).toMatch(/^A colleague answered/)
+	})
+
+	it('invites a family with a seat that was not invited yet, when it says Done', () => {
+		signsUp(page, aShownClass(school))
+		const email = 'new@example.test'
+		change('update guardians set membership_id = null, email = ?, email_key = ?', email, email)
+		acceptSignUp(office, list().rows[0]?.id ?? '', 1)
+		expect(rows("select to_address from outbox where kind = 'invitation' order by rowid")[1]).toEqual({
+			to_address: email,
+		})
 	})
 
 	it('sees the phone and email of an adult who signed up alone', () => {

@@ -57,6 +57,17 @@ describe('a sign-up from the address of a known parent', () => {
 		expect(families()).toBe(1)
 	})
 
+	it('hands the account of the sign-up to the guardian who is kept, and back by undo', () => {
+		signsUp(page, classId)
+		const owner = () =>
+			rows<{ id: string }>('select id from guardians where membership_id is not null').map((one) => one.id)
+		const [later] = owner()
+		const { undo } = joinsFirst()
+		expect([owner(), guardians()]).toEqual([[ada.guardianId], 1])
+		expect(undoStep(office, undo).ok).toBe(true)
+		expect([owner(), guardians()]).toEqual([[later], 2])
+	})
+
 	it('keeps the other parent of a shared mailbox as a guardian', () => {
 		signsUp(page, classId, { contact: { name: 'Jun Park', email: 'sora@example.test', language: 'en' } })
 		joinsFirst()

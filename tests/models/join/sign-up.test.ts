@@ -5,7 +5,7 @@ import { findShownClass, listShownClasses } from '#app/models/join/shown-classes
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
 import { seatsOf } from '#app/models/enrolment/seats.server.ts'
 import { change, rows } from '../../support/database.ts'
-import { aClass, anEnrolment, aSchool, aStudent, aTeacher } from '../../support/factories.ts'
+import { aClass, aGuardianAt, anEnrolment, aSchool, aStudent, aTeacher } from '../../support/factories.ts'
 import { aChild, aJoinSchool, aShownClass, openPage, signsUp } from '../../support/joining.ts'
 import { wordsOf } from '../../support/office.ts'
 import { aConsentText, aGuardian } from '../../support/students.ts'
@@ -125,12 +125,26 @@ describe('a family that signs up', () => {
 })
 
 describe('an address somebody else has', () => {
-	it('is answered alike, ties nobody to whom the school knows, and invites nobody', () => {
+	it('is answered alike, ties nobody to whom the school knows, and invites nobody with an account', () => {
 		const known = aGuardian(school, { name: 'Sora Park', email: 'sora@example.test' }, aStudent(school))
+		const { membershipId } = aGuardianAt(school)
+		change('update guardians set membership_id = ? where id = ?', membershipId, known)
 		const id = aShownClass(school)
 		expect(signsUp(page, id)).toEqual({ ok: true, value: 'seat' })
 		expect(rows('select * from guardianships where guardian_id = ?', known)).toHaveLength(1)
 		expect(rows("select kind from outbox where kind = 'invitation'")).toEqual([])
+	})
+
+	it('is invited where it has no account, though it asked something before, and only once', () => {
+		const contact = { name: 'Sora Park', email: 'sora@example.test', language: 'en' as const }
+		const person = { firstName: 'Theo', lastName: 'Park' }
+		takeInquiry(page, { person, contact, message: 'Hi', trial: null, texts: '', agreed: [] })
+		const id = aShownClass(school)
+		signsUp(page, id)
+		signsUp(page, id, { children: [aChild('Ada')] })
+		expect(rows("select to_address from outbox where kind = 'invitation'")).toEqual([
+			{ to_address: contact.email },
+		])
 	})
 })
 

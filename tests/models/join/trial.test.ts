@@ -82,7 +82,7 @@ describe('a trial lesson that a family asks for', () => {
 		expect(lessonThenWords(office, { ...lesson, class: 'Trial lessons' }, 'de')).toMatch(/^Trial lessons, /)
 	})
 
-	it('promises no invitation to a family that asked a question before, because none is sent', () => {
+	it('invites a family that asked a question before, and promises nothing when it is invited already', () => {
 		takeInquiry(page, {
 			person: { firstName: 'Mina', lastName: 'Park' },
 			contact: { name: 'Sora Park', email: 'sora@example.test', language: 'de' },
@@ -92,9 +92,12 @@ describe('a trial lesson that a family asks for', () => {
 			agreed: [],
 		})
 		books()
-		expect(rows("select id from outbox where kind = 'invitation'")).toEqual([])
-		expect(mails()[0]).toMatch(/hat eine Probestunde bei Harmony/)
-		expect(mails()[0]).not.toContain('zweite E-Mail')
+		expect(mails()[0]).toContain('zweite E-Mail')
+		reopenSignUp(office, id, 2)
+		books({ version: 3 })
+		expect(rows("select id from outbox where kind = 'invitation'")).toHaveLength(1)
+		expect(mails()[2]).toMatch(/hat eine Probestunde bei Harmony/)
+		expect(mails()[2]).not.toContain('zweite E-Mail')
 	})
 
 	it('is told to its teacher, and also taken back, with a link only for an account', () => {
