@@ -13,6 +13,7 @@ import { listLessonsAlone } from '../lesson/lessons-alone.server.ts'
 import { tellTeachers } from '../lesson/teacher-letters.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
+import { listRoomSites } from '../school/travel.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { setLeadStatus } from '../student/activity.server.ts'
 import { contactsOf } from '../student/contacts.server.ts'
@@ -207,16 +208,24 @@ export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: Fou
 
 function write(
 	tx: Tx,
-	{ schoolId, school }: Access,
+	access: Access,
 	signUp: FoundSignUp,
 	{ is, message = '', isInvited }: { is: SignUpAnswer; message?: string; isInvited?: boolean },
 ) {
+	const { schoolId, school } = access
 	const mailbox = mailboxOf(schoolId, signUp)
 	if (!mailbox.email) return
 	const to = asReader(schoolId, mailbox)
 	const { student, className, teacher, trialAt } = signUp
 	const writing = datesIn(to.language ?? 'en', school.paperFormat)
 	const when = trialAt ? momentWords(trialAt, school.timeZone, writing) : ''
-	const about = { student, className, when: [when, teacher].filter(Boolean).join(', ') }
+	const where = is === 'trial' ? placeOf(access, signUp) : []
+	const about = { student, className, when: [when, teacher, ...where].filter(Boolean).join(', ') }
 	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, message, isInvited })])
+}
+
+/** The room of the booked lesson, with its site and street. */
+function placeOf(access: Access, { room, roomId }: FoundSignUp) {
+	const street = listRoomSites(access).get(roomId ?? '')?.address
+	return [room, street?.replaceAll('\n', ', ')]
 }

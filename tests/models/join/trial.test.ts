@@ -82,6 +82,16 @@ describe('a trial lesson that a family asks for', () => {
 		expect(lessonThenWords(office, { ...lesson, class: 'Trial lessons' }, 'de')).toMatch(/^Trial lessons, /)
 	})
 
+	it('is told with the room and the street', () => {
+		const room = aRoom(school.id)
+		change("update sites set address = 'Ringstraße 5' || char(10) || '1010 Wien'")
+		const [place] = rows<{ name: string }>('select name from rooms where id = ?', room)
+		books()
+		expect(mails()[0]).toContain(`, ${teacher}, ${place?.name}, Ringstraße 5, 1010 Wien.`)
+		reopenSignUp(office, id, 2)
+		expect(mails()[1]).not.toContain('Ringstraße')
+	})
+
 	it('invites a family that asked a question before, and promises nothing when it is invited already', () => {
 		takeInquiry(page, {
 			person: { firstName: 'Mina', lastName: 'Park' },
