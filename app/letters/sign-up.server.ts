@@ -122,7 +122,7 @@ interface Told {
 	className: string | null
 	/** True if a place is asked for and the office decides. */
 	asks?: boolean
-	/** Day, time and teacher of a trial lesson that is asked for. */
+	/** Day, time and teacher of a trial lesson that is asked for. Empty for another time than those offered. */
 	trial?: string | null
 	message?: string
 	contact?: { name: string; email: string; phone?: string | null }
@@ -155,5 +155,5 @@ export function newSignUpLetter(told: Told): Mail {
 /** The same as a line of a summary. */
 export function newSignUpLine({ to, student, className, asks, trial }: Told): string {
 	const { office, asksTrial } = letterWords(to.language).lessons.signUp
-	return trial ? asksTrial(student, trial) : office(student, className, asks)
+	return typeof trial === 'string' ? asksTrial(student, trial) : office(student, className, asks)
 }

@@ -309,16 +309,24 @@ describe('the office', () => {
 	})
 })
 
+function aShownTeacher() {
+	const teacher = aTeacherAt(school)
+	setOwnShown(accessOf(teacher), true)
+	return teacher
+}
+
+function addHours(membershipId: string | null) {
+	for (const weekday of [1, 2, 3, 4, 5, 6, 7])
+		change(
+			`insert into teacher_hours
+				select school_id, id, ?, '14:00', '16:00', null from teachers where membership_id = ?`,
+			...[weekday, membershipId],
+		)
+}
+
 describe('a trial lesson', () => {
 	it('is offered at times on different days, by day, and asked for by one press', async () => {
-		const teacher = aTeacherAt(school)
-		setOwnShown(accessOf(teacher), true)
-		for (const weekday of [1, 2, 3, 4, 5, 6, 7])
-			change(
-				`insert into teacher_hours
-					select school_id, id, ?, '14:00', '16:00', null from teachers where membership_id = ?`,
-				...[weekday, teacher.membershipId],
-			)
+		addHours(aShownTeacher().membershipId)
 		const front = await visitor.get(`/join/${at}`)
 		const first = [...front.body.matchAll(/time=(\w+\.(\d+))/g)]
 		expect(first).toHaveLength(4)
@@ -346,6 +354,45 @@ describe('a trial lesson', () => {
 })
 
 const dayOf = (moment: number) => new Date(moment).toLocaleDateString('en', { timeZone: 'America/New_York' })
+
+describe('a wish for a trial lesson at another time', () => {
+	it('is called so in the email, the list and the dashboard, and can be answered or booked', async () => {
+		const path = `/join/${at}/trial`
+		expect((await visitor.get(path)).page.valueOf('trial')).toBe('other')
+		const asked = {
+			...family,
+			intent: 'ask',
+			firstName: 'Mina',
+			lastName: 'Park',
+			birthDate: '',
+			trial: 'other',
+		}
+		const empty = await visitor.post(path, { ...asked, message: '' })
+		expect(empty.page.problems).toContain('Write what you would like to ask or tell us')
+		await visitor.post(path, { ...asked, message: 'On a Sunday?' })
+		expect(rows('select kind, trial_at from sign_ups')).toEqual([{ kind: 'trial', trial_at: null }])
+		expect(rows("select subject from outbox where kind = 'new-sign-up'")).toContainEqual({
+			subject: 'Mina Park asks for a trial lesson at another time',
+		})
+		const desk = await Visitor.signedInAs(anAdminAt(school))
+		expect((await desk.get('/dashboard')).page.text).toContain('Mina Park asks for a trial lesson.')
+		const list = await desk.get('/students/sign-ups')
+		expect(list.page.text).toContain('Asks for a trial lesson At another time: On a Sunday?')
+		const [{ id = '' } = {}] = rows<{ id: string }>('select id from sign_ups')
+		for (const task of ['answer', 'book'])
+			expect(Object.values(list.page.links)).toContain(`/students/sign-ups/${id}/${task}`)
+	})
+
+	it('is the only one while no teacher who is shown has hours, which the settings say', async () => {
+		const desk = await Visitor.signedInAs(anAdminAt(school))
+		const said = async () => (await desk.get('/settings/school/join')).page.text
+		expect(await said()).toContain('No times for trial lessons are offered until one of your teachers')
+		const { membershipId } = aShownTeacher()
+		expect(await said()).toContain('No times for trial lessons')
+		addHours(membershipId)
+		expect(await said()).not.toContain('No times for trial lessons')
+	})
+})
 
 describe('a question', () => {
 	it('reaches the office as an inquiry', async () => {

@@ -24,11 +24,11 @@ interface SlotDaysProps {
 	legend: string
 	/** Label such as "More times". */
 	more: string
-	/** A choice besides the times, such as another time. */
-	other?: string
+	/** Choices besides the times, such as another time. */
+	others?: readonly { value: string; label: string }[]
 }
 
-export function SlotDays({ form, name = 'slot', days, legend, more, other }: SlotDaysProps) {
+export function SlotDays({ form, name = 'slot', days, legend, more, others = [] }: SlotDaysProps) {
 	const field = form.field(name)
 	return (
 		<fieldset className="slots" id={field.id}>
@@ -55,12 +55,19 @@ export function SlotDays({ form, name = 'slot', days, legend, more, other }: Slo
 					</div>
 				)
 			})}
-			{other ? (
+			{others.length > 0 ? (
 				<div className="slot-day slot-times">
-					<label className="check">
-						<input type="radio" name={name} value="" defaultChecked={!field.initialValue} />
-						<span>{other}</span>
-					</label>
+					{others.map(({ value, label }) => (
+						<label key={value} className="check">
+							<input
+								type="radio"
+								name={name}
+								value={value}
+								defaultChecked={(field.initialValue ?? '') === value}
+							/>
+							<span>{label}</span>
+						</label>
+					))}
 				</div>
 			) : null}
 		</fieldset>

@@ -219,7 +219,10 @@ export const lessons = {
 			name
 				? `${student} ${asks ? 'fragt nach einem Platz in' : 'hat sich angemeldet für'} ${name}.`
 				: `${student} hat eine Frage.`,
-		asksTrial: (student: string, when: string) => `${student} fragt nach einer Probestunde: ${when}.`,
+		asksTrial: (student: string, when: string) =>
+			when
+				? `${student} fragt nach einer Probestunde: ${when}.`
+				: `${student} fragt nach einer Probestunde zu einer anderen Zeit.`,
 		wrote: 'Der Text dazu:',
 		reach: (contact: string) => `So erreichen Sie die Familie: ${contact}`,
 		onlyGuardian: (guardian: string, student: string) =>

@@ -216,7 +216,10 @@ export const lessons = {
 			name
 				? `${student} ${asks ? 'asks for a place in' : 'signed up for'} ${name}.`
 				: `${student} has a question.`,
-		asksTrial: (student: string, when: string) => `${student} asks for a trial lesson: ${when}.`,
+		asksTrial: (student: string, when: string) =>
+			when
+				? `${student} asks for a trial lesson: ${when}.`
+				: `${student} asks for a trial lesson at another time.`,
 		wrote: 'They wrote:',
 		reach: (contact: string) => `You reach them here: ${contact}`,
 		onlyGuardian: (guardian: string, student: string) =>

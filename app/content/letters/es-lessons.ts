@@ -212,7 +212,10 @@ export const lessons = {
 			name
 				? `${student} ${asks ? 'pide una plaza en' : 'se ha inscrito en'} ${name}.`
 				: `${student} tiene una pregunta.`,
-		asksTrial: (student: string, when: string) => `${student} pide una clase de prueba: ${when}.`,
+		asksTrial: (student: string, when: string) =>
+			when
+				? `${student} pide una clase de prueba: ${when}.`
+				: `${student} pide una clase de prueba a otra hora.`,
 		wrote: 'El texto:',
 		reach: (contact: string) => `Puede contactar aquí: ${contact}`,
 		onlyGuardian: (guardian: string, student: string) =>

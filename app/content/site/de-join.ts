@@ -120,7 +120,8 @@ export const join: SiteWords['join'] = {
 	sendQuestion: 'Senden',
 	moreTimes: 'Weitere Zeiten',
 	trialTimes: 'Wählen Sie eine Zeit',
-	anyTime: 'Eine andere Zeit, oder nur eine Frage',
+	otherTime: 'Eine andere Zeit',
+	onlyQuestion: 'Nur eine Frage',
 	nextTitle: 'Wie es weitergeht',
 	nextSteps: [
 		'Öffnen Sie unsere E-Mail. Wenn Sie neu hier sind, lädt eine zweite Sie ein, ein Passwort zu wählen.',

@@ -124,7 +124,8 @@ export const join = {
 	sendQuestion: 'Send',
 	moreTimes: 'More times',
 	trialTimes: 'Choose a time',
-	anyTime: 'Another time, or only a question',
+	otherTime: 'Another time',
+	onlyQuestion: 'Only a question',
 	nextTitle: 'What happens next',
 	nextSteps: [
 		'Open our email. If you are new here, a second one invites you to choose a password.',

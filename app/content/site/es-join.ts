@@ -119,7 +119,8 @@ export const join: SiteWords['join'] = {
 	sendQuestion: 'Enviar',
 	moreTimes: 'Más horas',
 	trialTimes: 'Elija una hora',
-	anyTime: 'Otra hora, o solo una pregunta',
+	otherTime: 'Otra hora',
+	onlyQuestion: 'Solo una pregunta',
 	nextTitle: 'Qué pasa ahora',
 	nextSteps: [
 		'Abra nuestro correo. Si es su primera vez aquí, otro le invita a elegir una contraseña.',

@@ -1,3 +1,4 @@
+import { OTHER_TIME } from './offer.ts'
 import { z } from 'zod'
 import {
 	choice,
@@ -150,12 +151,12 @@ export const joinInquiry = z
 		birthDate: optionalBirthDay(),
 		...contact,
 		message: lines('', { min: 0, max: 2_000 }).default(''),
-		/** A teacher and a moment, as the page offered them. */
+		/** A teacher and a moment, as the page offered them, or another time. Empty for a question. */
 		trial: line('', { min: 0, max: 100 })
 			.transform((text) => text || undefined)
 			.optional(),
 	})
-	.refine(({ trial, message }) => trial ?? message, {
+	.refine(({ trial, message }) => (trial && trial !== OTHER_TIME) || message, {
 		path: ['message'],
 		error: 'Write what you would like to ask or tell us',
 	})

@@ -17,6 +17,10 @@ export function offerOf({ joining, isTaken, free }: Offered): OfferKind {
 /** How many children one form has room for. */
 export const MAX_CHILDREN = 4
 
+/** The choice of a family that can come at none of the offered times of a trial lesson. */
+export const OTHER_TIME = 'other'
+export type TrialAsked = { teacherId: string; at: number } | typeof OTHER_TIME
+
 /** Length of the trial lessons that families are offered. */
 export const TRIAL_MINUTES = 30
 

@@ -77,28 +77,11 @@ export interface TrialTime {
 
 /** Free half hours of teachers who entered their hours, on several days: the first and the last of each day. */
 export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
-	const people = listShownTeachers(access, now)
-	const withHours = new Set(
-		database()
-			.selectDistinct({ id: teacherHours.teacherId })
-			.from(teacherHours)
-			.where(
-				and(
-					rowsOf(teacherHours, access),
-					inArray(
-						teacherHours.teacherId,
-						people.map(({ id }) => id),
-					),
-				),
-			)
-			.all()
-			.map(({ id }) => id),
-	)
+	const people = listWithHours(access, listShownTeachers(access, now))
 	const roomIds = listOpenRoomIds(access)
 	const from = daysAfter(today(access.school.timeZone, now), 1)
 	const search = { durationMinutes: TRIAL_MINUTES, roomIds, classId: '', from, soonest: true, most: 400 }
 	return people
-		.filter(({ id }) => withHours.has(id))
 		.slice(0, TEACHERS_ASKED)
 		.flatMap(({ id, name, instruments: taught }) => {
 			const to = daysAfter(from, DAYS_AHEAD)
@@ -118,6 +101,31 @@ export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
 				}))
 		})
 		.sort((a, b) => a.startsAt - b.startsAt)
+}
+
+/** True if a teacher who is shown has hours, so that the page can offer times for trial lessons. */
+export function canOfferTrials(access: Access): boolean {
+	return listWithHours(access, listShownTeachers(access)).length > 0
+}
+
+function listWithHours(access: Access, people: readonly ShownTeacher[]) {
+	const withHours = new Set(
+		database()
+			.selectDistinct({ id: teacherHours.teacherId })
+			.from(teacherHours)
+			.where(
+				and(
+					rowsOf(teacherHours, access),
+					inArray(
+						teacherHours.teacherId,
+						people.map(({ id }) => id),
+					),
+				),
+			)
+			.all()
+			.map(({ id }) => id),
+	)
+	return people.filter(({ id }) => withHours.has(id))
 }
 
 /** The teacher's consent to be shown; null if this person does not teach. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/client.server.ts'
 import { signUps } from '#db/schema/index.ts'
-import { fitsAges } from '#app/domain/join/offer.ts'
+import { fitsAges, OTHER_TIME, type TrialAsked } from '#app/domain/join/offer.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { signUpReceipt } from '#app/letters/sign-up.server.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
@@ -231,7 +231,7 @@ export function takeInquiry(
 		person: Newcomer
 		contact: Contact & { language: Language }
 		message?: string
-		trial: { teacherId: string; at: number } | null
+		trial: TrialAsked | null
 	},
 ): Outcome<null> {
 	return writeWhole<null>((tx) => {
@@ -248,7 +248,7 @@ export function takeInquiry(
 				studentId: id,
 				kind,
 				message,
-				...(trial ? { trialAt: trial.at, teacherId: trial.teacherId } : {}),
+				...(trial && trial !== OTHER_TIME ? { trialAt: trial.at, teacherId: trial.teacherId } : {}),
 			})
 			tellOfSignUp(tx, access, { student: name, className: null, trial, message, contact })
 		}

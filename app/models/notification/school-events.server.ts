@@ -4,7 +4,7 @@ import { memberships, teachers, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { NotificationEvent } from '#app/domain/notification/events.ts'
 import { href } from '#app/domain/href.ts'
-import { trialNameIn } from '#app/domain/join/offer.ts'
+import { OTHER_TIME, trialNameIn, type TrialAsked } from '#app/domain/join/offer.ts'
 import {
 	absenceLetter,
 	absenceLine,
@@ -147,7 +147,7 @@ interface SignedUp {
 	className: string | null
 	/** True if the office decides about the place. */
 	asks?: boolean
-	trial?: { at: number; teacherId: string } | null
+	trial?: TrialAsked | null
 	message?: string
 	contact?: { name: string; email: string; phone?: string | null }
 	/** The only guardian of a new child whose family has others. */
@@ -157,18 +157,19 @@ interface SignedUp {
 /** Notifies the office that a person signed up for a class, asked for a trial lesson, or has a question. */
 export function tellOfSignUp(tx: Tx, access: Access, { trial, contact, ...about }: SignedUp) {
 	const { school } = access
+	const time = trial && trial !== OTHER_TIME ? trial : null
 	const teacher =
-		trial &&
+		time &&
 		tx
 			.select({ name: teachers.name })
 			.from(teachers)
-			.where(rowOf(teachers, access, trial.teacherId))
+			.where(rowOf(teachers, access, time.teacherId))
 			.get()
 	const reached = contact && { ...contact, phone: phoneWords(contact.phone ?? null, school) }
 	tellEach(tx, access, 'offer', officeOf(tx, access), (to) => {
 		const writing = datesIn(to.language, school.paperFormat)
-		const when = trial && [momentWords(trial.at, school.timeZone, writing), teacher?.name]
-		const told = { ...about, contact: reached, trial: when && when.filter(Boolean).join(', '), to }
+		const when = time ? [momentWords(time.at, school.timeZone, writing), teacher?.name] : []
+		const told = { ...about, contact: reached, trial: trial && when.filter(Boolean).join(', '), to }
 		return { line: { text: newSignUpLine(told), path: href.signUps() }, mail: () => newSignUpLetter(told) }
 	})
 }

@@ -5,9 +5,11 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Fields, TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { SlotDays } from '#app/components/lesson/slot-days.tsx'
+import { HiddenField } from '#app/components/typed-fields.tsx'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { joinInquiry } from '#app/domain/join/form.ts'
+import { OTHER_TIME, type TrialAsked } from '#app/domain/join/offer.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { listShownTexts, TO_ASK } from '#app/models/join/consents-shown.server.ts'
 import { listTrialTimes } from '#app/models/join/shown-teachers.server.ts'
@@ -40,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		frame: joinFrame(open),
 		takesTrials: page.takesTrials,
 		days: trialDays(access, times, pageLanguage(args)),
-		chosen: times.some(({ key }) => key === time) ? time : '',
+		chosen: times.some(({ key }) => key === time) ? time : page.takesTrials ? OTHER_TIME : '',
 		texts: listShownTexts(access, TO_ASK),
 	}
 }
@@ -53,12 +55,15 @@ export async function action(args: ActionFunctionArgs) {
 	if (!form.ok) return invalid(args, form)
 	const { trial, firstName, lastName, birthDate, name, email, phone, message, texts, agreed } = form.value
 	const time = trial ? listTrialTimes(access).find(({ key }) => key === trial) : undefined
-	if (trial && !(page.takesTrials && time))
+	const isOther = page.takesTrials && trial === OTHER_TIME
+	if (trial && !isOther && !(page.takesTrials && time))
 		return invalid(args, form, refused({ trial: TAKEN }, { status: 409 }))
+	const offered = time ? { teacherId: time.teacherId, at: time.startsAt } : null
+	const wished: TrialAsked | null = isOther ? OTHER_TIME : offered
 	const asked = {
 		person: { firstName, lastName, birthDate },
 		contact: { name, email, phone, language: pageLanguage(args) },
-		trial: time ? { teacherId: time.teacherId, at: time.startsAt } : null,
+		trial: wished,
 		message: message || undefined,
 		texts,
 		agreed,
@@ -87,9 +92,14 @@ export default function JoinTrial() {
 							days={days}
 							legend={join.trialTimes}
 							more={join.moreTimes}
-							other={join.anyTime}
+							others={[
+								{ value: OTHER_TIME, label: join.otherTime },
+								{ value: '', label: join.onlyQuestion },
+							]}
 						/>
-					) : null}
+					) : (
+						<HiddenField form={form} name="trial" value={chosen} />
+					)}
 					<Fields legend={join.learner}>
 						<div className="join-pair">
 							<TextField form={form} name="firstName" label={join.firstName} autoComplete="off" />

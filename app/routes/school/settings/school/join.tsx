@@ -4,6 +4,7 @@ import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField, Fields, TextareaField, TextField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { environment } from '#app/config/environment.server.ts'
@@ -14,6 +15,7 @@ import { siteHref } from '#app/domain/site-href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listProviders } from '#app/models/billing/online-payment.server.ts'
 import { countShown, findJoinSettings, saveJoinPage } from '#app/models/join/page.server.ts'
+import { canOfferTrials } from '#app/models/join/shown-teachers.server.ts'
 import { isJoinAddressFree } from '#app/models/visitors/join-page.server.ts'
 import { plainAmount } from '#app/utils/money.ts'
 import { many } from '#app/domain/class/labels.ts'
@@ -36,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		settings: findJoinSettings(access),
 		shown: countShown(access),
+		hasTrialHours: canOfferTrials(access),
 		proposed: proposedJoinAddress(name),
 		origin: environment().appUrl,
 		takesOnline: listProviders(access, currency).length > 0,
@@ -68,7 +71,7 @@ export default function JoinTab() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
-function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline, solo }: Shown) {
+function JoinForm({ settings, shown, hasTrialHours, proposed, origin, timeZone, takesOnline, solo }: Shown) {
 	const { isOpen, address, text, takesTrials, embedders, payment, depositMinor, version } = settings
 	const on = (value: boolean) => (value ? 'on' : '')
 	const form = useIntentForm(
@@ -95,6 +98,7 @@ function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline, so
 					</p>
 				</Notice>
 			) : null}
+			{takesTrials && !hasTrialHours ? <NoTrialTimes solo={solo} /> : null}
 			<Form form={form} card intent="save-join" submit="Save" pending="Saving...">
 				<Conflict form={form} labels={LABELS} timeZone={timeZone} take={href.schoolSettings('join')} />
 				<VersionField form={form} version={version} />
@@ -137,5 +141,19 @@ function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline, so
 				</Fields>
 			</Form>
 		</>
+	)
+}
+
+function NoTrialTimes({ solo }: { solo: boolean }) {
+	return solo ? (
+		<p className="notice">
+			No times for trial lessons are offered until you are shown on the page and{' '}
+			<Link to={href.profile('hours')}>your hours</Link> are set.
+		</p>
+	) : (
+		<p className="notice">
+			No times for trial lessons are offered until one of <Link to={href.teachers()}>your teachers</Link> is
+			shown on the page and has hours set.
+		</p>
 	)
 }

@@ -46,7 +46,7 @@ function Address({ email }: { email: string | null }) {
 }
 
 function Answer({ row }: { row: Row }) {
-	const { id, version, kind, state, twin, sameFamily, studentId, student, accept, isTrial } = row
+	const { id, version, kind, state, twin, sameFamily, studentId, student, accept, isTrial, hasNoTime } = row
 	const button = (intent: string, label: string) => (
 		<button className="button button-small" name="intent" value={intent}>
 			{label}
@@ -66,7 +66,7 @@ function Answer({ row }: { row: Row }) {
 			{sameFamily ? <>{button('same-family', `Same family as ${sameFamily}`)} </> : null}
 			{state === 'new' ? (
 				<>
-					{kind === 'question' ? (
+					{kind === 'question' || hasNoTime ? (
 						<Link className="button button-small" to={href.answerSignUp(id)}>
 							Answer<span className="sr-only"> {student}</span>
 						</Link>
@@ -86,7 +86,7 @@ function Answer({ row }: { row: Row }) {
 					<span className="self-center">
 						<State tone={signUpStates[state][1]}>{signUpStates[state][0]}</State>
 					</span>{' '}
-					{state === 'accepted' && kind === 'question' && !isTrial ? book : null} {button('reopen', 'Undo')}{' '}
+					{state === 'accepted' && hasNoTime ? book : null} {button('reopen', 'Undo')}{' '}
 					{row.refund ? (
 						<Link className="button button-small" to={row.refund.path}>
 							Refund {row.refund.amount}

@@ -23,13 +23,21 @@ export function readSignUps(args: RouteArgs, access: Access) {
 			...row,
 			refund: refund && reachFor('money:write', access) === 'all' ? refundOf(refund, access) : null,
 			age: birthDate ? ageOn(birthDate, day) : null,
-			about: isTrialOff ? 'Trial canceled' : trialAt ? trialWords(trialAt, teacher, access) : className,
+			about: isTrialOff
+				? 'Trial canceled'
+				: trialAt
+					? trialWords(trialAt, teacher, access)
+					: askedFor(row, className),
 			day: dateWords(createdAt, school.timeZone, school.dateFormat),
 			accept: asksForPlace(row) ? (full.has(row.classId ?? '') ? 'Waiting list' : 'Place') : 'Done',
-			isTrial: trialAt !== null,
+			isTrial: trialAt !== null || row.kind === 'trial',
+			hasNoTime: trialAt === null && (row.kind === 'trial' || row.kind === 'question'),
 		})),
 	}
 }
+
+const askedFor = ({ kind }: Pick<Row, 'kind'>, className: string | null) =>
+	kind === 'trial' ? 'At another time' : className
 
 function trialWords(trialAt: number, teacher: string | null, { school }: Access) {
 	return [momentWords(trialAt, school.timeZone, school.dateFormat), teacher].filter(Boolean).join(', ')
