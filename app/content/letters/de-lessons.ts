@@ -173,7 +173,7 @@ export const lessons = {
 			`Bei ${school} ist in ${name} ein Platz für ${student} frei.`,
 		when: (when: string) => `Der Unterricht ist ${when}.`,
 		until: (until: string) =>
-			`Der Platz ist bis ${until} reserviert. Danach geht er an die nächste Person auf der Warteliste.`,
+			`Der Platz ist bis ${until} reserviert. Danach kann er der nächsten Person angeboten werden.`,
 		accept: 'Platz annehmen',
 		decline: 'Platz ablehnen',
 	},

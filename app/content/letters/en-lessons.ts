@@ -175,7 +175,7 @@ export const lessons = {
 			`A seat in ${name} at ${school} is free for ${student}.`,
 		when: (when: string) => `The class meets on ${when}.`,
 		until: (until: string) =>
-			`The seat is held until ${until}. After that it goes to the next person on the waiting list.`,
+			`The seat is held until ${until}. After that it can be offered to the next person.`,
 		accept: 'Accept the seat',
 		decline: 'Decline the seat',
 	},

@@ -171,7 +171,7 @@ export const lessons = {
 			`Hay una plaza libre en ${name}, en ${school}, para ${student}.`,
 		when: (when: string) => `El grupo se reúne el ${when}.`,
 		until: (until: string) =>
-			`La plaza se reserva hasta el ${until}. Después pasa a la siguiente persona de la lista de espera.`,
+			`La plaza se reserva hasta el ${until}. Después se puede ofrecer a la siguiente persona.`,
 		accept: 'Aceptar la plaza',
 		decline: 'Rechazar la plaza',
 	},

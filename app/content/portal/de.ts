@@ -228,7 +228,7 @@ export const de: PortalWords = {
 		title: (name: string, child: string) => `Ein Platz in ${name} für ${child}`,
 		when: (weekday: string, time: string, minutes: number) => `${weekday} um ${time}, ${minutes} Minuten`,
 		until: (when: string) =>
-			`Angeboten bis ${when}. Danach geht der Platz an die nächste Person auf der Warteliste.`,
+			`Angeboten bis ${when}. Danach kann der Platz der nächsten Person angeboten werden.`,
 		accept: 'Platz annehmen',
 		decline: 'Ablehnen',
 		mayNot: 'Antworten kann nur, wer für diese Person buchen darf.',

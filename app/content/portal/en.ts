@@ -223,7 +223,7 @@ export const en = {
 	offer: {
 		title: (name: string, child: string) => `A seat in ${name} for ${child}`,
 		when: (weekday: string, time: string, minutes: number) => `${weekday} at ${time}, ${minutes} minutes`,
-		until: (when: string) => `Offered until ${when}. After that it goes to the next on the waiting list.`,
+		until: (when: string) => `Offered until ${when}. After that it can be offered to the next person.`,
 		accept: 'Accept the seat',
 		decline: 'Decline',
 		mayNot: 'Only somebody who may book for them can answer.',

@@ -226,8 +226,7 @@ export const es: PortalWords = {
 	offer: {
 		title: (name: string, child: string) => `Una plaza en ${name} para ${child}`,
 		when: (weekday: string, time: string, minutes: number) => `${weekday} a las ${time}, ${minutes} minutos`,
-		until: (when: string) =>
-			`Ofrecida hasta el ${when}; después pasa a la siguiente persona de la lista de espera.`,
+		until: (when: string) => `Ofrecida hasta el ${when}. Después se puede ofrecer a la siguiente persona.`,
 		accept: 'Aceptar la plaza',
 		decline: 'Rechazar',
 		mayNot: 'Solo puede contestar alguien que pueda reservar por esta persona.',

@@ -25,7 +25,7 @@ export const de: SiteWords = {
 		school: 'Schule',
 		weekdays: ['montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags', 'sonntags'],
 		held: (until: string) =>
-			`Der Platz ist bis ${until} reserviert. Danach geht er an die nächste Person auf der Warteliste.`,
+			`Der Platz ist bis ${until} reserviert. Danach kann er der nächsten Person angeboten werden.`,
 		accept: 'Platz annehmen',
 		decline: 'Platz ablehnen',
 		accepted: (student: string, name: string, school: string) =>

@@ -23,7 +23,7 @@ export const en = {
 		school: 'School',
 		weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 		held: (until: string) =>
-			`The seat is held until ${until}. After that it goes to the next person on the waiting list.`,
+			`The seat is held until ${until}. After that it can be offered to the next person.`,
 		accept: 'Accept the seat',
 		decline: 'Decline the seat',
 		accepted: (student: string, name: string, school: string) =>

@@ -24,7 +24,7 @@ export const es: SiteWords = {
 		school: 'Escuela',
 		weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
 		held: (until: string) =>
-			`La plaza se reserva hasta el ${until}; después pasa a la siguiente persona de la lista de espera.`,
+			`La plaza se reserva hasta el ${until}. Después se puede ofrecer a la siguiente persona.`,
 		accept: 'Aceptar la plaza',
 		decline: 'Rechazar la plaza',
 		accepted: (student: string, name: string, school: string) =>

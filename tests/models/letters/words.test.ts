@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { letterCatalogs } from '#app/content/letters/catalogs.ts'
 import { en } from '#app/content/letters/en.ts'
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import { siteWords } from '#app/content/site/catalogs.ts'
 import { spoken } from '#app/utils/spoken.ts'
 import { pathsOf, saidIn, sentencesOf, spokenOf, type Sentence } from '../../support/catalogs.ts'
 
@@ -15,6 +17,21 @@ const SAME: Record<string, readonly string[]> = {
 it('letters have a catalog for every language of ours', () => {
 	expect(Object.keys(letterCatalogs)).toEqual([...spoken])
 })
+
+it.each(spoken)(
+	'an offered seat goes to nobody by itself in "%s", so none of its texts says that',
+	(language) => {
+		const texts = [
+			letterCatalogs[language].lessons.offer.until('Monday'),
+			siteWords(language).offer.held('Monday'),
+			portalWords(language).offer.until('Monday'),
+		]
+		for (const text of texts)
+			expect(text).toMatch(
+				/can be offered to the next|der nächsten Person angeboten|se puede ofrecer a la siguiente/,
+			)
+	},
+)
 
 describe.each(others)('the letters in "%s"', (language, text) => {
 	it('say all that the English ones say', () => {
