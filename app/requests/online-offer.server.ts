@@ -84,7 +84,7 @@ function payableIn({ amountMinor, currency }: Offer, minor: number): number {
 	return Math.min(payableOnline(minor, currency), amountMinor)
 }
 
-/** What is left of a payer's share; null if nothing is, or they owe all of the invoice. */
+/** The rest of a payer's share. Null if it is paid, or if they owe all of the invoice. */
 function shareIn(offer: Offer, own: PayerStanding | undefined): number | null {
 	return own && own.leftMinor > 0 ? payableIn(offer, own.leftMinor) : null
 }

@@ -182,7 +182,7 @@ function sumOf(amounts: readonly PayerAmount[], { payerId }: PayerShare): number
 
 type Children = ReturnType<typeof partsByChild>
 
-/** The gross amount of each child that is billed or credited. Every child counts alike if nobody is billed. */
+/** The gross amount of each child that is billed or credited. All children count alike if none is billed. */
 function billedByChild(children: Children, lines: readonly BilledLine[]) {
 	const billed = new Map<string, number>()
 	for (const { studentId, netMinor, rates } of lines)
@@ -195,7 +195,7 @@ function billedByChild(children: Children, lines: readonly BilledLine[]) {
 	return { billed, ratio: ratio.filter(([, weight]) => weight > 0) }
 }
 
-/** What each payer owes for their children, and of the rest of the total. Below zero if more is taken back. */
+/** Each payer's part of their children's amounts and of the rest of the total. It is below zero if more is taken back. */
 function owedByPayer(
 	children: Children,
 	{ billed, ratio }: ReturnType<typeof billedByChild>,

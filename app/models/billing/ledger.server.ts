@@ -147,7 +147,6 @@ export function listLedger(access: Access, familyId: string) {
 			note: ledgerEntries.note,
 			sourceId: ledgerEntries.sourceId,
 			by: users.name,
-			/** Of a payment, if known. */
 			payer: payerNameOf(access),
 		})
 		.from(ledgerEntries)

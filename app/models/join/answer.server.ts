@@ -13,11 +13,11 @@ import { listLessonsAlone } from '../lesson/lessons-alone.server.ts'
 import { tellTeachers } from '../lesson/teacher-letters.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
-import { listRoomSites } from '../school/travel.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { setLeadStatus } from '../student/activity.server.ts'
 import { contactsOf } from '../student/contacts.server.ts'
 import { writeWhole } from '../undo.server.ts'
+import { placeOfTrial } from './booked-trial.server.ts'
 import { endFirstInvoice } from './declined-invoice.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 import { inviteNewcomer, signsInFor } from './newcomers.server.ts'
@@ -219,13 +219,7 @@ function write(
 	const { student, className, teacher, trialAt } = signUp
 	const writing = datesIn(to.language ?? 'en', school.paperFormat)
 	const when = trialAt ? momentWords(trialAt, school.timeZone, writing) : ''
-	const where = is === 'trial' ? placeOf(access, signUp) : []
+	const where = is === 'trial' ? placeOfTrial(access, signUp.roomId) : []
 	const about = { student, className, when: [when, teacher, ...where].filter(Boolean).join(', ') }
 	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, message, isInvited })])
-}
-
-/** The room of the booked lesson, with its site and street. */
-function placeOf(access: Access, { room, roomId }: FoundSignUp) {
-	const street = listRoomSites(access).get(roomId ?? '')?.address
-	return [room, street?.replaceAll('\n', ', ')]
 }

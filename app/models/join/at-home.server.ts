@@ -10,7 +10,7 @@ import { holderOf } from '../account/holder.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
-import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import type { Child } from '../student/guardian.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -145,14 +145,14 @@ function addSibling(
 	return child ? done({ child, onlyGuardian }) : refused({ form: CLOSED }, { status: 409 })
 }
 
-function hasOtherGuardians(tx: Tx, desk: Access, { familyId, guardian }: Home): boolean {
+function hasOtherGuardians(tx: Tx, access: Access, { familyId, guardian }: Home): boolean {
 	const other = tx
 		.select({ id: guardianships.guardianId })
 		.from(guardianships)
-		.innerJoin(students, rowOf(students, desk, guardianships.studentId))
+		.innerJoin(students, and(studentsOf(access), eq(students.id, guardianships.studentId)))
 		.where(
 			and(
-				rowsOf(guardianships, desk),
+				rowsOf(guardianships, access),
 				eq(students.familyId, familyId),
 				ne(guardianships.guardianId, guardian.id),
 			),

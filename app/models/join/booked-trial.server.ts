@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { enrolments, lessons, signUps } from '#db/schema/index.ts'
+import { enrolments, lessons, rooms, signUps } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { roomPlace } from '../school/place.server.ts'
+import { listRoomSites } from '../school/travel.server.ts'
 
 const isBooked = and(isNotNull(enrolments.id), eq(enrolments.isTrial, true))
 
@@ -10,6 +12,7 @@ const isBooked = and(isNotNull(enrolments.id), eq(enrolments.isTrial, true))
 export const trialColumns = {
 	/** The trial lesson as it is in the schedule, else the time that was asked for. */
 	trialAt: sql<number | null>`coalesce(${lessons.startsAt}, ${signUps.trialAt})`,
+	roomId: lessons.roomId,
 	isTrialOff: sql`${and(isBooked, isNull(lessons.id))}`.mapWith(Boolean),
 }
 
@@ -29,4 +32,19 @@ export function trialLessonIn(access: Access) {
 		.orderBy(asc(lessons.startsAt))
 		.limit(1)
 	return sql`${booked}`
+}
+
+/** The room of a booked trial lesson, with its site and street. */
+export function placeOfTrial(access: Access, roomId: string | null) {
+	const room = database()
+		.select({ place: roomPlace })
+		.from(rooms)
+		.where(rowOf(rooms, access, roomId ?? ''))
+		.get()
+	return [
+		room?.place,
+		listRoomSites(access)
+			.get(roomId ?? '')
+			?.address?.replaceAll('\n', ', '),
+	]
 }

@@ -6,7 +6,6 @@ import {
 	invoices,
 	lessons,
 	onlinePayments,
-	rooms,
 	signUps,
 	students,
 	teachers,
@@ -19,7 +18,6 @@ import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 import { creditOf } from '../billing/ledger.server.ts'
 import { findRefundable } from '../billing/online-refund.server.ts'
-import { roomPlaceIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { firstContacts } from '../student/contacts.server.ts'
 import { trialColumns, trialLessonIn } from './booked-trial.server.ts'
@@ -163,8 +161,6 @@ export function findSignUp(access: Access, id: string) {
 			enrolmentId: signUps.enrolmentId,
 			isKnown: signUps.isKnown,
 			teacherId: signUps.teacherId,
-			roomId: lessons.roomId,
-			room: roomPlaceIfAny,
 		})
 		.from(signUps)
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
@@ -172,7 +168,6 @@ export function findSignUp(access: Access, id: string) {
 		.leftJoin(enrolments, rowOf(enrolments, access, signUps.enrolmentId))
 		.leftJoin(lessons, rowOf(lessons, access, trialLessonIn(access)))
 		.leftJoin(teachers, rowOf(teachers, access, sql`coalesce(${lessons.teacherId}, ${signUps.teacherId})`))
-		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
 		.where(rowOf(signUps, access, id))
 		.get()
 	if (!signUp) return null
