@@ -14,7 +14,7 @@ export interface CalendarLesson {
 	teacher: string | null
 	room: string | null
 	onlineLink?: string | null
-	/** Whose lesson it is, for a family with several children. */
+	/** The family's children who have the lesson, if it has several children. */
 	children?: readonly string[]
 }
 

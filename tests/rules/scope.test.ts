@@ -16,6 +16,8 @@ const UNSCOPED: Record<string, string> = {
 	'class/make-up-class.server.ts#findMakeUpClass':
 		'is given the teacher of a free time that was found in scope',
 	'class/make-up-class.server.ts#openMakeUpClass': 'the same',
+	'class/lead.server.ts#followTeacher': 'is given a class that was found in scope',
+	'class/lead.server.ts#setLead': 'the same',
 	'class/lesson.server.ts#ownTeacher': 'is the teacher who asks',
 	'class/internal/timetable.server.ts#scheduleClass': 'is given a class that was just made or found in scope',
 	'class/internal/timetable.server.ts#weeklyWish': 'names no class',
@@ -49,6 +51,7 @@ const UNSCOPED: Record<string, string> = {
 	'student/internal/timeline-parts.server.ts#familyNotesIn': 'is given a family that was found in scope',
 	'student/internal/timeline-parts.server.ts#invoicesIn': 'the same',
 	'student/internal/timeline-parts.server.ts#paymentsIn': 'the same',
+	'student/guardian-addition.server.ts#tieGuardian': 'is given a child and a guardian that were found in scope',
 	'student/known-guardian.server.ts#makeGuardian': 'makes a guardian, and names no student',
 	'student/known-guardian.server.ts#writeGuardian':
 		'is given a guardian that was found beside a child in scope',

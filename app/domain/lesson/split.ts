@@ -50,7 +50,14 @@ interface SeriesRule {
 export function wishFrom(row: SeriesRule, from: string) {
 	const { frequency, every, weekdays, dates, startTime, durationMinutes, teacherId, roomId } = row
 	return {
-		...{ frequency, every, weekdays, dates, startTime, durationMinutes, teacherId, roomId },
+		frequency,
+		every,
+		weekdays,
+		dates,
+		startTime,
+		durationMinutes,
+		teacherId,
+		roomId,
 		skipsClosures: row.skipsClosures,
 		startsOn: row.startsOn > from ? row.startsOn : from,
 		endsOn: row.openEnded ? undefined : row.endsOn,

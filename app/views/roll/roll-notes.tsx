@@ -92,7 +92,7 @@ export function ForEveryone({ form, last }: { form: FormState; last: { day: stri
 	return (
 		<fieldset className="roll-everyone">
 			<legend>For everyone</legend>
-			<p className="small muted">A student with a note of their own gets that one instead.</p>{' '}
+			<p className="muted">A student with a note of their own gets that one instead.</p>{' '}
 			{last ? <CopyLast day={last.day} /> : null}
 			<div className="roll-notes">
 				<RollNote form={form} name="covered" label="What you did" />

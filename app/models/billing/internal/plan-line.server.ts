@@ -55,7 +55,7 @@ export interface Excess {
 export interface Settled {
 	owed: Owed[]
 	absent: { studentId: string; about: string; why: string }[]
-	/** Who is charged, billed before or not, at which price, to find the child with the highest price in the family. */
+	/** The price of each student who is charged, billed before or not, to find the child with the highest price in the family. */
 	charged: { studentId: string; priceMinor: number }[]
 	/** Surplus from days that are no longer charged; it pays for later days. */
 	spareMinor: number

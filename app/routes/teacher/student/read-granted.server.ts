@@ -18,7 +18,7 @@ export function readGranted(access: Access, student: FoundStudent) {
 	}
 }
 
-/** What the teacher in the room has to know; a family that gave nothing has no rows. */
+/** Facts that the teacher in the room has to know; a family that gave nothing has no rows. */
 function careOf({ school }: Access, student: FoundStudent) {
 	const { medicalNotes, accessNotes, emergencyName, emergencyPhone } = student
 	const emergency = [emergencyName, shownPhone(emergencyPhone, school)].filter(Boolean).join(', ')

@@ -72,11 +72,7 @@ export function ClassFacts({ classRow, teachers, solo }: FactsProps) {
 		...(solo ? [] : teachers).map(({ id, name, part, before }): [string, JSX.Element] => [
 			part === 'lead' ? 'Teacher' : 'Assists',
 			<span key={id}>
-				{before ? (
-					<>
-						<TeacherName id={before.id} name={before.name} /> until {before.until}, then{' '}
-					</>
-				) : null}
+				{before}
 				<TeacherName id={id} name={name} />
 			</span>,
 		]),

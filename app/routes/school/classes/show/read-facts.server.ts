@@ -28,5 +28,5 @@ export function factsOf({ school }: Access, found: FoundClass, teachers: ClassSt
 
 /** `Clara Diaz until December 13, 2026, then Anna Berg`. */
 function teacherWords({ name, before }: ClassStrip['teachers'][number]): string {
-	return before ? `${before.name} until ${before.until}, then ${name}` : name
+	return (before ?? '') + name
 }

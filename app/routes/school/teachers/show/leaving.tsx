@@ -105,7 +105,7 @@ export default function TeacherLeaving() {
 					/>
 				</Form>
 			</Panel>
-			<HandOver form={form} preview={preview} {...{ classes, students, others }} />
+			<HandOver form={form} preview={preview} classes={classes} students={students} others={others} />
 			<Panel title={endedOn || state === 'archived' ? 'Keep, or archive' : 'Archive'}>
 				<PostForm className="button-row">
 					<input type="hidden" name="version" value={version} />
