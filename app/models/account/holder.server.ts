@@ -42,6 +42,19 @@ export function linkHolder(tx: Tx, schoolId: SchoolId, { is, id }: Holder, membe
 	}
 }
 
+/** Hands a membership from one record of a person to another. Does nothing if the first no longer has it. */
+export function moveHolder(
+	tx: Tx,
+	schoolId: SchoolId,
+	move: { is: Holder['is']; fromId: string; toId: string; membershipId: string | null },
+) {
+	const { is, fromId, toId, membershipId } = move
+	const from = { is, id: fromId }
+	if (!membershipId || findHolder(tx, schoolId, from)?.membershipId !== membershipId) return
+	linkHolder(tx, schoolId, from, null)
+	linkHolder(tx, schoolId, { is, id: toId }, membershipId)
+}
+
 /** The person on the lists linked to a membership. */
 export function holderOf(
 	tx: Tx,

@@ -66,7 +66,9 @@ export function addNewcomers(
 		const child = { id: added.value.id, name: added.value.name }
 		if (!isSelf) {
 			guardian ??= makeGuardian(tx, access, contact)
-			tieGuardian(tx, access, child, guardian, { relation: '', flags: [...firstGuardianFlags] })
+			const ties = { relation: '', flags: [...firstGuardianFlags] }
+			const tied = tieGuardian(tx, access, child, guardian, ties)
+			if (!tied.ok) return tied
 			indexStudent(tx, access.schoolId, child.id)
 		}
 		familyId = added.value.familyId ?? undefined

@@ -57,19 +57,27 @@ export function linkGuardian(tx: Tx, access: Access, child: Child, details: Guar
 
 	const guardian = known ?? makeGuardian(tx, access, details)
 	if (known) completeGuardian(tx, access, child, known, details)
-	tieGuardian(tx, access, child, guardian, details)
-	return done(guardian)
+	return tieGuardian(tx, access, child, guardian, details)
 }
 
 /** Makes a person on the lists a guardian of a child who has no tie to them yet. */
-export function tieGuardian(tx: Tx, access: Access, child: Child, { id, name }: Named, ties: GuardianTies) {
-	writeTies(tx, access.schoolId, child.id, id, ties)
-	settleGuardian(tx, access, id, `Guardian of ${child.name}`)
+export function tieGuardian(
+	tx: Tx,
+	access: Access,
+	child: Child,
+	guardian: Named,
+	ties: GuardianTies,
+): Outcome<Named> {
+	const stranger = refuseStranger(access, child.id)
+	if (stranger) return stranger
+	writeTies(tx, access.schoolId, child.id, guardian.id, ties)
+	settleGuardian(tx, access, guardian.id, `Guardian of ${child.name}`)
 	record(tx, access, 'guardian.linked', {
 		objectId: child.id,
 		objectName: child.name,
-		after: givenOf({ guardian: name, ...tiesWords(ties) }),
+		after: givenOf({ guardian: guardian.name, ...tiesWords(ties) }),
 	})
+	return done(guardian)
 }
 
 /** Fills in missing contact data of a known person, but never overwrites existing data. */

@@ -4,7 +4,7 @@ import { families, guardians, guardianships, students } from '#db/schema/index.t
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { findHolder, linkHolder } from '../account/holder.server.ts'
+import { moveHolder } from '../account/holder.server.ts'
 import { settleGuardian } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { moveAccount, moveAccountBack, type MovedAccount } from '../billing/merge.server.ts'
@@ -13,8 +13,8 @@ import { studentsOf } from '../scope.server.ts'
 import { indexStudent } from '../search-words.server.ts'
 import { moveToFamily } from './family.server.ts'
 import { unlinkGuardian } from './guardian.server.ts'
+import { listDoubles, type Double } from './internal/double-guardians.server.ts'
 import { fileFamily } from './internal/merge-filing.server.ts'
-import { findKnown } from './known-guardian.server.ts'
 import type { Ties } from './ties.server.ts'
 
 /** The children as they were before, with their version after the change, and what was archived with it. */
@@ -26,12 +26,6 @@ export interface JoinedFamily {
 	familyIds: string[]
 	/** The money of families without members, which came along. */
 	accounts: MovedAccount[]
-}
-
-interface Double {
-	id: string
-	keptId: string
-	membershipId: string | null
 }
 
 /**
@@ -82,7 +76,7 @@ export function separateFamily(
 	if (!joined.accounts.every((account) => moveAccountBack(tx, access, account))) return { changedBy: null }
 	setArchived(tx, access, joined, null)
 	for (const { id, keptId, membershipId } of joined.logins ?? [])
-		moveLogin(tx, access, { fromId: keptId, toId: id, membershipId })
+		moveHolder(tx, access.schoolId, { is: 'guardian', fromId: keptId, toId: id, membershipId })
 	for (const { id, version, familyId, paysSelf, ties } of joined.children) {
 		const child = now.find((child) => child.id === id)
 		tx.update(students)
@@ -110,38 +104,12 @@ function replaceDoubles(tx: Tx, access: Access, before: ReturnType<typeof readCh
 	const doubles = listDoubles(tx, access, before)
 	const ids = doubles.map(({ id }) => id)
 	for (const { id, keptId, membershipId } of doubles)
-		moveLogin(tx, access, { fromId: id, toId: keptId, membershipId })
+		moveHolder(tx, access.schoolId, { is: 'guardian', fromId: id, toId: keptId, membershipId })
 	for (const child of before)
 		for (const { guardianId } of child.ties)
 			if (ids.includes(guardianId)) unlinkGuardian(access, { id: child.id, name: nameOf(child) }, guardianId)
 	setArchived(tx, access, { guardianIds: ids, familyIds: [] }, Date.now())
 	return doubles
-}
-
-function listDoubles(tx: Tx, { schoolId }: Access, before: ReturnType<typeof readChildren>): Double[] {
-	const own = [...new Set(before.flatMap(({ ties }) => ties.map(({ guardianId }) => guardianId)))]
-	return tx
-		.select()
-		.from(guardians)
-		.where(and(eq(guardians.schoolId, schoolId), inArray(guardians.id, own)))
-		.all()
-		.flatMap(({ id, name, email, membershipId }) => {
-			const kept = email ? findKnown(tx, schoolId, { name, email }) : undefined
-			if (!kept || kept.id === id) return []
-			const hasOne = findHolder(tx, schoolId, { is: 'guardian', id: kept.id })?.membershipId
-			return membershipId && hasOne ? [] : [{ id, keptId: kept.id, membershipId }]
-		})
-}
-
-function moveLogin(
-	tx: Tx,
-	{ schoolId }: Access,
-	{ fromId, toId, membershipId }: { fromId: string; toId: string; membershipId: string | null },
-) {
-	const from = { is: 'guardian', id: fromId } as const
-	if (!membershipId || findHolder(tx, schoolId, from)?.membershipId !== membershipId) return
-	linkHolder(tx, schoolId, from, null)
-	linkHolder(tx, schoolId, { is: 'guardian', id: toId }, membershipId)
 }
 
 function archiveEmptied(tx: Tx, access: Access, before: ReturnType<typeof readChildren>): string[] {
