@@ -51,7 +51,6 @@ const UNSCOPED: Record<string, string> = {
 	'student/internal/timeline-parts.server.ts#familyNotesIn': 'is given a family that was found in scope',
 	'student/internal/timeline-parts.server.ts#invoicesIn': 'the same',
 	'student/internal/timeline-parts.server.ts#paymentsIn': 'the same',
-	'student/guardian-addition.server.ts#tieGuardian': 'is given a child and a guardian that were found in scope',
 	'student/known-guardian.server.ts#makeGuardian': 'makes a guardian, and names no student',
 	'student/known-guardian.server.ts#writeGuardian':
 		'is given a guardian that was found beside a child in scope',

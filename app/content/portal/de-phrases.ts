@@ -61,8 +61,7 @@ export const dePhrases: Record<string, string> = {
 		'Die gewählte Stunde hat jemand anderes. Wählen Sie eine andere Stunde oder eine andere Person.',
 	'Choose one of the lessons in the list.': 'Wählen Sie eine Stunde aus der Liste.',
 	'Choose one of the teachers in the list.': 'Wählen Sie eine Lehrkraft aus der Liste.',
-	'You can send five a day. Write again tomorrow.':
-		'Sie können fünf am Tag senden. Schreiben Sie morgen wieder.',
+	'You can send five a day. Write again tomorrow.': 'Fünf am Tag sind möglich. Schreiben Sie morgen wieder.',
 	'This text is not in use any more. Choose another.':
 		'Dieser Text wird nicht mehr verwendet. Wählen Sie einen anderen.',
 	'Only a guardian can answer this.': 'Das können nur Erziehungsberechtigte beantworten.',

@@ -17,10 +17,7 @@ export type NewEntry = Pick<Entry, 'familyId' | 'kind' | 'amountMinor'> &
 	Partial<Pick<Entry, 'invoiceId' | 'dueOn' | 'sourceId' | 'note' | 'day'>>
 type EndState = 'credited' | 'void' | 'written_off'
 
-/**
- * The only function that writes ledger entries. It updates the open amounts of the invoices as well, so that
- * the invoice list and the ledger cannot differ.
- */
+/** The only function that writes ledger entries. It updates open amounts as well, so that invoices and ledger cannot differ. */
 export function post(tx: Tx, access: Access, entries: readonly NewEntry[], endState?: EndState) {
 	const { schoolId, userId, school } = access
 	const at = Date.now()

@@ -14,7 +14,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findPayer } from './account.server.ts'
 import { allocate, allocateOldest, freeAllocations } from './internal/allocation.server.ts'
 import { post } from './ledger.server.ts'
-import { listPaysFor, partsOfOwnShares } from './shares.server.ts'
+import { listPaysFor, partsOfOwnDebt } from './shares.server.ts'
 
 export interface NewPayment {
 	familyId: string
@@ -41,7 +41,7 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 		if (!family) return refused({ familyId: 'Choose one of your families.' })
 		if (payerId && !listPaysFor(access.schoolId, familyId).some((pay) => pay.payerId === payerId))
 			return refused({ payerId: 'Choose somebody who pays for this family.' })
-		const parts = chosen ?? (payerId ? partsOfOwnShares(access, familyId, payerId, amountMinor) : [])
+		const parts = chosen ?? (payerId ? partsOfOwnDebt(access, familyId, payerId, amountMinor) : [])
 		const wanted = parts.map((part) => ({
 			...part,
 			invoice: findOpen(access, familyId, part.invoiceId),

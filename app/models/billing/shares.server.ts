@@ -115,26 +115,29 @@ export function ownPayerId({ schoolId, membershipId, kind }: Access): string | n
 /** The amount each payer still owes of a family's open invoices. Empty if one person owes it all. */
 export function listFamilyShares(access: Access, familyId: string) {
 	const left = new Map<string, number>()
-	for (const { name, leftMinor } of listOpenShares(access, familyId))
+	for (const { name, leftMinor } of listOpen(access, familyId).flatMap(({ shares }) => shares))
 		left.set(name, (left.get(name) ?? 0) + leftMinor)
 	return [...left].map(([name, leftMinor]) => ({ name, leftMinor }))
 }
 
-/** The parts of a payment that pay a payer's own shares, earliest due date first. The rest pays the shares of others. */
-export function partsOfOwnShares(access: Access, familyId: string, payerId: string, amountMinor: number) {
+/**
+ * The parts of a payment that pay what a payer owes, earliest due date first: their shares, and all of an invoice without
+ * shares. The rest pays the shares of others.
+ */
+export function partsOfOwnDebt(access: Access, familyId: string, payerId: string, amountMinor: number) {
 	let rest = amountMinor
-	return listOpenShares(access, familyId)
-		.filter((share) => share.payerId === payerId)
-		.map(({ invoiceId, leftMinor }) => {
-			const part = Math.min(leftMinor, rest)
+	return listOpen(access, familyId)
+		.map(({ id: invoiceId, openMinor, shares }) => {
+			const own = shares.find((share) => share.payerId === payerId)?.leftMinor ?? 0
+			const part = Math.min(shares.length > 0 ? own : openMinor, rest)
 			rest -= part
 			return { invoiceId, amountMinor: part }
 		})
 		.filter((part) => part.amountMinor > 0)
 }
 
-/** Each payer's share of each open invoice of a family, earliest due date first. */
-function listOpenShares({ schoolId }: Access, familyId: string) {
+/** The open invoices of a family with their shares, earliest due date first. */
+function listOpen({ schoolId }: Access, familyId: string) {
 	return database()
 		.select({
 			id: invoices.id,
@@ -153,10 +156,8 @@ function listOpenShares({ schoolId }: Access, familyId: string) {
 		.orderBy(asc(sql`+${invoices.dueOn}`), asc(invoices.id))
 		.limit(MAX_OPEN)
 		.all()
-		.flatMap(({ billTo, ...invoice }) =>
-			standingsIn(schoolId, invoice, billTo?.payers ?? []).map((share) => ({
-				...share,
-				invoiceId: invoice.id,
-			})),
-		)
+		.map(({ billTo, ...invoice }) => ({
+			...invoice,
+			shares: standingsIn(schoolId, invoice, billTo?.payers ?? []),
+		}))
 }

@@ -38,15 +38,10 @@ export function factsOf(schoolId: SchoolId, rows: readonly Bare[]) {
 
 const schoolId = sql.placeholder('schoolId')
 const nothing = sql<string | null>`null`.as('more')
-/** Empty columns for the parts of the union without a timetable. */
-const untimed = { usual: sql<string | null>`null`.as('usual') }
 const kind = (word: string) => sql<string>`${word}`.as('kind')
 const as = (column: SQLiteColumn, name: string) => sql<string>`${column}`.as(name)
 
-/**
- * The requested ids as a table. The cross join makes SQLite start from it; by its statistics it may otherwise
- * prefer to scan a small school's table.
- */
+/** The requested ids as a table. The cross join makes SQLite start from it and not from the table of a small school. */
 const asked = (ids: 'students' | 'teachers' | 'families') => sql`json_each(${sql.placeholder(ids)})`
 const each = sql`json_each.value`
 
@@ -58,7 +53,7 @@ const facts = prepared((db) =>
 				kind: kind('teacher'),
 				name: as(teachers.name, 'name'),
 				more: nothing,
-				...untimed,
+				usual: nothing,
 			})
 			.from(asked('teachers'))
 			.crossJoin(teachers)
@@ -69,7 +64,7 @@ const facts = prepared((db) =>
 				kind: kind('family'),
 				name: as(families.name, 'name'),
 				more: nothing,
-				...untimed,
+				usual: nothing,
 			})
 			.from(asked('families'))
 			.crossJoin(families)
@@ -83,7 +78,7 @@ const facts = prepared((db) =>
 				kind: kind('tag'),
 				name: as(tags.name, 'name'),
 				more: nothing,
-				...untimed,
+				usual: nothing,
 			})
 			.from(asked('students'))
 			.crossJoin(studentTags)
@@ -106,7 +101,7 @@ function instrumentsOf(db: Db) {
 			kind: kind('instrument'),
 			name: as(instruments.name, 'name'),
 			more: sql<string | null>`${levels.name}`.as('more'),
-			...untimed,
+			usual: nothing,
 		})
 		.from(asked('students'))
 		.crossJoin(studentInstruments)
@@ -162,7 +157,7 @@ function leadersOf(db: Db) {
 			kind: kind('leader'),
 			name: as(teachers.name, 'name'),
 			more: nothing,
-			...untimed,
+			usual: nothing,
 		})
 		.from(asked('students'))
 		.crossJoin(enrolments)
