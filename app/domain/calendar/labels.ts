@@ -43,3 +43,7 @@ export function scopeWords(closure: Scoped): string {
 	const scope = closureScopes.find((closureScope) => closure[`${closureScope}Id`])
 	return scope ? `Only ${closure[scope] ?? ''}` : 'Everyone'
 }
+
+/** Canceling time off gives no lesson back. */
+export const LESSONS_STAY =
+	'Lessons that were given to others or canceled stay so until the office changes them.'

@@ -1,5 +1,5 @@
 import { onceSetUp, type Params } from '../flash/words.ts'
-import { LESSONS_STAY } from './labels.ts'
+import { LESSONS_STAY } from '../calendar/labels.ts'
 
 export const learningFlashes = {
 	'note-saved': {

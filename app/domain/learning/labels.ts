@@ -67,7 +67,3 @@ export const proposalStates: Record<ProposalState, string> = {
 
 /** Limits of a practice entry. */
 export const PRACTICE = { mostMinutes: 600, daysBack: 7 }
-
-/** Canceling time off gives no lesson back. */
-export const LESSONS_STAY =
-	'Lessons that were given to others or canceled stay so until the office changes them.'
