@@ -24,12 +24,6 @@ export const lessonEnds = [
 	{ value: 'once', label: 'Just this once' },
 ] as const
 
-/** Weeks from one lesson to the next. */
-export const intervals = [
-	{ value: '1', label: 'Every week' },
-	{ value: '2', label: 'Every 2 weeks' },
-] as const
-
 export const bulkSteps = [
 	{ value: 'close-joining', label: 'Close enrollment' },
 	{ value: 'open', label: 'Open drafts for enrollment' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalLink } from '#app/domain/form/link.ts'
-import { bulkSteps, firstClassStates, intervals, joinings } from './choices.ts'
+import { bulkSteps, firstClassStates, joinings } from './choices.ts'
+import { intervals } from './intervals.ts'
 import { classKinds, weekdays } from './labels.ts'
 import {
 	choice,

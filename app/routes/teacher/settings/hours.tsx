@@ -7,7 +7,6 @@ import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { TimeOffChange, TimeOffWords } from '#app/components/teacher/time-off.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
-import { LESSONS_STAY } from '#app/domain/calendar/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { HoursPanel } from '#app/views/account/hours.tsx'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
@@ -53,7 +52,7 @@ function TimeOff({ timeOff, formKey, off }: HoursRead) {
 					<li key={request.id}>
 						<TimeOffWords request={request} mine />
 						<TimeOffChange request={request} restore="Ask again" />
-						{request.state === 'approved' && request.change ? <p className="hint">{LESSONS_STAY}</p> : null}
+						{request.stay ? <p className="hint">{request.stay}</p> : null}
 					</li>
 				))}
 			</ul>

@@ -1,3 +1,4 @@
+import { LESSONS_STAY } from '#app/domain/calendar/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countLessonsToHold } from '#app/models/calendar/lessons-hit.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
@@ -23,6 +24,8 @@ export function readHours(access: Access, off: string) {
 			state: request.state,
 			answer: request.answer,
 			change: request.endsOn < day ? null : changeOf(request.state),
+			/** Said beside the button that cancels it. */
+			stay: request.state === 'approved' && request.endsOn >= day ? LESSONS_STAY : null,
 			lessons: isOpen(request, day) ? countLessonsToHold(access, request) : 0,
 		})),
 	}

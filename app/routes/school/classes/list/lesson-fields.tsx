@@ -5,7 +5,8 @@ import { Fields, SelectField, TextareaField, TextField } from '#app/components/f
 import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
-import { intervals, lessonEnds } from '#app/domain/class/choices.ts'
+import { lessonEnds } from '#app/domain/class/choices.ts'
+import { intervals } from '#app/domain/class/intervals.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import type { NewLessonPage } from './read-new-lesson.server.ts'
 
