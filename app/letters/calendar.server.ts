@@ -64,8 +64,7 @@ function eventOf(
 		extra: calendar.extra,
 		trial: trialName,
 	}
-	const whose = lesson.children?.join(', ')
-	const name = [whose, trialNameIn(lesson.class, trialName)].filter(Boolean).join(': ')
+	const name = nameOf(lesson, trialName)
 	const isOff = lesson.state.startsWith('canceled') || lesson.state === 'closed'
 	const link = isOff ? null : lesson.onlineLink
 	const about = [lesson.teacher, kinds[lesson.kind], link && calendar.online(link)].filter(Boolean).join('\n')
@@ -84,6 +83,11 @@ function eventOf(
 		`STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
 		'END:VEVENT',
 	]
+}
+
+/** `Leo, Zoe: Piano`. */
+function nameOf({ children, class: className }: CalendarLesson, trialName: string): string {
+	return [children?.join(', '), trialNameIn(className, trialName)].filter(Boolean).join(': ')
 }
 
 /** Phones open the link from the place, where there is no room. */

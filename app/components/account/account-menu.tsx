@@ -46,9 +46,7 @@ export function AccountMenu({ account, children }: { account: Account; children?
 				</div>
 				{children}
 				{account.others.length > 0 ? <SwitchSchool others={account.others} /> : null}
-				<a className="button" href={href.help()}>
-					{say('Help')}
-				</a>{' '}
+				<a href={href.help()}>{say('Help')}</a>
 				<LogoutButton />
 			</div>
 		</details>

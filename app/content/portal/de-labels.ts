@@ -1,5 +1,7 @@
 /** Labels of marks and roles. Those that a school wrote itself are not translated. */
 export const deLabels: Record<string, string> = {
+	'Switch school': 'Schule wechseln',
+	Help: 'Anleitungen',
 	Present: 'Anwesend',
 	Late: 'Verspätet',
 	'Absent, notice given': 'Abwesend, rechtzeitig abgesagt',

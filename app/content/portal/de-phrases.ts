@@ -8,8 +8,6 @@ export const dePhrases: Record<string, string> = {
 	...deLabels,
 	...deRecordings,
 	'Account of': 'Konto von',
-	'Switch school': 'Schule wechseln',
-	Help: 'Anleitungen',
 	'Log out': 'Abmelden',
 	Support: 'Hilfe',
 	Messages: 'Nachrichten',

@@ -1,5 +1,7 @@
 /** Labels of marks and roles. Those that a school wrote itself are not translated. */
 export const esLabels: Record<string, string> = {
+	'Switch school': 'Cambiar de escuela',
+	Help: 'Guías de ayuda',
 	Present: 'Presente',
 	Late: 'Con retraso',
 	'Absent, notice given': 'Ausente, con aviso',

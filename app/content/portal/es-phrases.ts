@@ -8,8 +8,6 @@ export const esPhrases: Record<string, string> = {
 	...esLabels,
 	...esRecordings,
 	'Account of': 'Cuenta de',
-	'Switch school': 'Cambiar de escuela',
-	Help: 'Guías de ayuda',
 	'Log out': 'Cerrar sesión',
 	Support: 'Ayuda',
 	Messages: 'Mensajes',

@@ -80,8 +80,7 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 		school.name,
 		school.timeZone,
 		stretchOf(schoolId, school.timeZone, now),
-		row,
-		[...childrenInFeed(feed, now)],
+		{ ...row, children: [...childrenInFeed(feed, now)] },
 		feed.kind === 'person' && onlineServerOf(schoolId),
 	])
 }

@@ -34,19 +34,11 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
 }
 
 function OfferCard({ offer }: { offer: Offer }) {
-	const { offer: text, weekdays } = usePortalWords()
+	const text = usePortalWords().offer
 	return (
 		<div className="card">
 			<h2>{text.title(offer.name, offer.child)}</h2>
-			{offer.weekday && offer.startTime ? (
-				<p>
-					{text.when(
-						[weekdays[offer.weekday - 1], offer.interval].filter(Boolean).join(', '),
-						offer.startTime,
-						offer.minutes,
-					)}
-				</p>
-			) : null}
+			<When offer={offer} />
 			<p className="small muted">{text.until(offer.until)}</p>
 			{offer.mayBook ? (
 				<PostForm className="button-row">
@@ -65,4 +57,11 @@ function OfferCard({ offer }: { offer: Offer }) {
 			)}
 		</div>
 	)
+}
+
+function When({ offer: { weekday, interval, startTime, minutes } }: { offer: Offer }) {
+	const { offer: text, weekdays } = usePortalWords()
+	if (!weekday || !startTime) return null
+	const day = [weekdays[weekday - 1], interval].filter(Boolean).join(', ')
+	return <p>{text.when(day, startTime, minutes)}</p>
 }

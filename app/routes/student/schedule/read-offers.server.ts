@@ -75,23 +75,14 @@ export function readOffers(access: Access, chosen: OpenPortal['chosen']) {
 		.flatMap((offer) => {
 			const child = chosen.find(({ id }) => id === offer.studentId)
 			if (!child) return []
-			const {
-				enrolmentId,
-				version,
-				classId,
-				class: name,
-				weekday,
-				startTime,
-				durationMinutes,
-				everyWeeks,
-			} = offer
+			const { enrolmentId, version, classId, class: name, weekday, startTime, durationMinutes } = offer
 			return {
 				enrolmentId,
 				version,
 				classId,
 				name,
 				weekday,
-				interval: intervalWords(everyWeeks, access.language),
+				interval: intervalWords(offer.everyWeeks, access.language),
 				minutes: durationMinutes,
 				startTime: startTime && clockWords(startTime, dates),
 				child: child.firstName,
