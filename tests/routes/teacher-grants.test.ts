@@ -73,7 +73,8 @@ describe('health and emergencies', () => {
 		tellHealth()
 		const { visitor } = await aTeacherWith()
 		const { page } = await visitor.get(studentAt())
-		for (const text of ['Health and emergencies', inhaler, 'Aunt Ife']) expect(page.text).toContain(text)
+		for (const text of ['Health and emergencies', inhaler, 'Aunt Ife, ']) expect(page.text).toContain(text)
+		expect(page.text).toContain('555-0199')
 		expect(page.html).not.toContain('name="medicalNotes"')
 	})
 

@@ -5,7 +5,7 @@ import { seesContacts } from '#app/models/school/profile.server.ts'
 import { contactsOf } from '#app/models/student/contacts.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { shownPhone } from '#app/utils/phone.ts'
+import { phoneWords, shownPhone } from '#app/utils/phone.ts'
 
 export type Granted = ReturnType<typeof readGranted>
 
@@ -21,7 +21,7 @@ export function readGranted(access: Access, student: FoundStudent) {
 /** Facts that the teacher in the room has to know; a family that gave nothing has no rows. */
 function careOf({ school }: Access, student: FoundStudent) {
 	const { medicalNotes, accessNotes, emergencyName, emergencyPhone } = student
-	const emergency = [emergencyName, shownPhone(emergencyPhone, school)].filter(Boolean).join(', ')
+	const emergency = [emergencyName, phoneWords(emergencyPhone, school)].filter(Boolean).join(', ')
 	const facts: [string, string | null][] = [
 		['Medical notes', medicalNotes],
 		['Access notes', accessNotes],
