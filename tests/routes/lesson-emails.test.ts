@@ -98,7 +98,7 @@ it('nobody is offered an email about a lesson that has begun', async () => {
 })
 
 it('adding one lesson offers to email them, and says so', async () => {
-	const day = new Date(Date.now() + 240 * HOUR).toISOString().slice(0, 10)
+	const day = new Date(Date.now() + 288 * HOUR).toISOString().slice(0, 10)
 	const path = `/classes/${classId}/add-lesson?day=${day}`
 	const { page, body } = await office.get(path)
 	expect(page.text).toContain('Email 1 person about this')

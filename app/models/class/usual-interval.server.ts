@@ -1,9 +1,12 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { classes, series } from '#db/schema/index.ts'
 
-const usual = new QueryBuilder()
-	.select({ every: series.every })
+/** The interval stands behind the first day, so that the smallest value is that of the first series, without sorting. */
+const first = sql<number>`cast(substr(min(${series.startsOn} || ${series.every}), 11) as integer)`
+
+const interval = new QueryBuilder()
+	.select({ every: first })
 	.from(series)
 	.where(
 		and(
@@ -13,10 +16,9 @@ const usual = new QueryBuilder()
 			isNull(series.archivedAt),
 			eq(series.startTime, classes.startTime),
 			sql`instr(${series.weekdays}, ${classes.weekday}) > 0`,
+			gte(series.endsOn, sql`date('now')`),
 		),
 	)
-	.orderBy(desc(series.endsOn))
-	.limit(1)
 
-/** Weeks from one usual lesson of a class to the next, by the series that lasts longest; 1 without one. */
-export const everyWeeks = sql<number>`coalesce((${usual}), 1)`
+/** Weeks from one usual lesson of a class to the next, by its first series that is not over; 1 without one. */
+export const everyWeeks = sql<number>`coalesce((${interval}), 1)`
