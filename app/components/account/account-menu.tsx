@@ -46,7 +46,9 @@ export function AccountMenu({ account, children }: { account: Account; children?
 				</div>
 				{children}
 				{account.others.length > 0 ? <SwitchSchool others={account.others} /> : null}
-				<a href={href.help()}>{say('Help')}</a>
+				<a className="button" href={href.help()}>
+					{say('Help')}
+				</a>{' '}
 				<LogoutButton />
 			</div>
 		</details>

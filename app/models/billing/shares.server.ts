@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	allocations,
@@ -142,6 +142,7 @@ function listOpen({ schoolId }: Access, familyId: string) {
 		.select({
 			id: invoices.id,
 			familyId: invoices.familyId,
+			dueOn: invoices.dueOn,
 			openMinor: invoices.openMinor,
 			billTo: invoices.billTo,
 		})
@@ -153,9 +154,9 @@ function listOpen({ schoolId }: Access, familyId: string) {
 				inArray(invoices.state, [...OPEN_STATES]),
 			),
 		)
-		.orderBy(asc(sql`+${invoices.dueOn}`), asc(invoices.id))
 		.limit(MAX_OPEN)
 		.all()
+		.sort((a, b) => byText(a.dueOn, b.dueOn) || byText(a.id, b.id))
 		.map(({ billTo, ...invoice }) => ({
 			...invoice,
 			shares: standingsIn(schoolId, invoice, billTo?.payers ?? []),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, lte, min, or } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, lte, min, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, teachers } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
@@ -23,8 +23,8 @@ export function listLessonsLeft(access: Access, teacherId: string) {
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.where(rowOf(teachers, access, teacherId))
 		.groupBy(classes.id)
-		.orderBy(asc(classes.nameKey))
 		.all()
+		.sort((a, b) => a.class.localeCompare(b.class))
 }
 
 /** Teachers who leave by a day, or have left, and have lessons after their last day. */
@@ -41,8 +41,8 @@ export function listLeaversWithLessons(access: Access, by: string) {
 		.innerJoin(lessons, and(rowsOf(lessons, access), isLeft()))
 		.where(and(rowsOf(teachers, access), or(isNotNull(teachers.archivedAt), lte(teachers.endedOn, by))))
 		.groupBy(teachers.id)
-		.orderBy(asc(teachers.nameKey))
 		.all()
+		.sort((a, b) => a.name.localeCompare(b.name))
 }
 
 export type LeaverWithLessons = ReturnType<typeof listLeaversWithLessons>[number]
