@@ -42,13 +42,13 @@ export function AccountMenu({ account, children }: { account: Account; children?
 							<br />
 						</>
 					) : null}
-					<span className="muted">{say(roleWords(account.role, account.kind))}</span>
+					<span className="muted">{say(roleWords(account.role, account.kind))}</span>{' '}
+					<a className="button" href={href.help()}>
+						{say('Help')}
+					</a>
 				</div>
 				{children}
 				{account.others.length > 0 ? <SwitchSchool others={account.others} /> : null}
-				<a className="button" href={href.help()}>
-					{say('Help')}
-				</a>{' '}
 				<LogoutButton />
 			</div>
 		</details>

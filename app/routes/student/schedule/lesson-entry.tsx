@@ -88,7 +88,17 @@ function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean 
 /** The school brings back a lesson, because its time or the make-up lesson may be taken. */
 function ChangedMind({ writeTo }: Pick<LessonEntryProps, 'writeTo'>) {
 	const { changedMind } = usePortalWords().lessons
-	return <p className="small">{writeTo ? <a href={writeTo}>{changedMind}</a> : changedMind}</p>
+	return (
+		<p className="small">
+			{writeTo ? (
+				<a className="act" href={writeTo}>
+					{changedMind}
+				</a>
+			) : (
+				changedMind
+			)}
+		</p>
+	)
 }
 
 const taskHref = ({ id, studentId }: ListedLesson, task: 'absence' | 'move', keep: { child?: string }) =>
