@@ -42,10 +42,9 @@ export function AccountMenu({ account, children }: { account: Account; children?
 							<br />
 						</>
 					) : null}
-					<span className="muted">{say(roleWords(account.role, account.kind))}</span>{' '}
-					<a className="button" href={href.help()}>
-						{say('Help')}
-					</a>
+					<span className="muted">
+						{say(roleWords(account.role, account.kind))} · <a href={href.help()}>{say('Help')}</a>
+					</span>
 				</div>
 				{children}
 				{account.others.length > 0 ? <SwitchSchool others={account.others} /> : null}
