@@ -1,5 +1,6 @@
 import { daysAfter } from '#app/utils/dates.ts'
 import { weekdayOf, type Recurrence } from './recurrence.ts'
+import type { SeriesWish } from './series-wish.ts'
 
 /** Pairs existing lessons with the days of a new rule: first by day, then by week or month. */
 export function pairDays<Lesson extends { originalDate: string }, Day extends { day: string }>(
@@ -31,17 +32,7 @@ function periodOf(frequency: Recurrence['frequency'], day: string): string {
 	return frequency === 'weekly' ? daysAfter(day, 1 - weekdayOf(day)) : day.slice(0, 7)
 }
 
-interface SeriesRule {
-	frequency: Recurrence['frequency']
-	every: number
-	weekdays: number[]
-	dates: string[]
-	startTime: string
-	durationMinutes: number
-	teacherId: string | null
-	roomId: string | null
-	skipsClosures: boolean
-	startsOn: string
+interface SeriesRule extends Omit<SeriesWish, 'count' | 'termId'> {
 	endsOn: string
 	openEnded: boolean
 }

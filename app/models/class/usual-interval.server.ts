@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { classes, series } from '#db/schema/index.ts'
 
-/** The interval stands behind the first day, so that the smallest value is that of the first series, without sorting. */
+/** The interval of the series that begins first. The smallest day is found with its interval appended, without sorting. */
 const first = sql<number>`cast(substr(min(${series.startsOn} || ${series.every}), 11) as integer)`
 
 const interval = new QueryBuilder()
