@@ -172,6 +172,27 @@ describe('what a school lends', () => {
 		expect((await office.get(`${LOANS}?search=okaf`)).page.text).toContain('3 loans')
 	})
 
+	it('needs the attention of the office once it is overdue, as many as the list shows', async () => {
+		const { copies } = await aCello('C-1', 'C-2', 'C-3')
+		const lentUntil = async (copy: string | undefined, days: number) =>
+			lastOf((await lend(office, copy ?? '', ada, { lentOn: inDays(-40), dueOn: inDays(days) })).location)
+		await lentUntil(copies[0], 0)
+		const late = await lentUntil(copies[1], -1)
+		const text = 'Cello 3/4, C-2, on loan to Ada Okafor, is overdue.'
+		const one = (await office.get('/dashboard')).page
+		expect(one.text).toContain(text)
+		expect(one.links['Open the loan']).toBe(`${LOANS}/${late}`)
+		await lentUntil(copies[2], -20)
+		const { page, body } = await office.get('/dashboard')
+		expect(page.links['Show them']).toBe(`${LOANS}?state=late`)
+		expect(body).toMatch(/data-value="2"[^>]*>Show them/)
+		expect((await office.get(`${LOANS}?state=late`)).page.text).toContain('2 loans')
+		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
+		expect((await stranger.get('/dashboard')).page.text).not.toContain('overdue')
+		change('update loans set returned_on = ?', day)
+		expect((await office.get('/dashboard')).page.text).not.toContain('overdue')
+	})
+
 	it('comes back with its condition, can be lent again, and a return can be taken back', async () => {
 		const { item, copies } = await aCello('C-1')
 		const loan = lastOf((await lend(office, copies[0] ?? '')).location)

@@ -26,6 +26,7 @@ import { failedCardRows } from './internal/failed-cards.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 import { moveRequestRows } from './internal/move-requests.server.ts'
 import { newFeedbackRows } from './internal/new-feedback.server.ts'
+import { overdueLoanRows } from './internal/overdue-loans.server.ts'
 import { sentReportRows } from './internal/sent-reports.server.ts'
 import { signUpRows } from './internal/sign-ups.server.ts'
 import { unannouncedRows } from './internal/unannounced.server.ts'
@@ -41,6 +42,7 @@ export type Need =
 	| 'question'
 	| 'time-off-asked'
 	| 'away-lessons'
+	| 'loan-late'
 	| 'report-sent'
 	| 'feedback'
 	| 'not-accepted'
@@ -251,6 +253,7 @@ const all = prepared((db) => {
 		line(db, 'feedback', newFeedbackRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),
 		line(db, 'move-asked', moveRequestRows(db)),
+		line(db, 'loan-late', overdueLoanRows(db)),
 		line(db, 'bounced', bouncedRows(db)),
 		line(db, 'not-accepted', invitedRows(db)),
 		line(db, 'expiring', expiringRows(db)),

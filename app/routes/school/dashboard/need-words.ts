@@ -1,6 +1,7 @@
 import type { Needed } from '#app/models/dashboard/attention.server.ts'
 import { href } from '#app/domain/href.ts'
 import { feedbackHref } from '#app/domain/learning/feedback-list.ts'
+import { loanHref, loansHref } from '#app/domain/loan/href.ts'
 import type { NeedWords } from './need-line.ts'
 
 const FAMILIES = ['family', 'families'] as const
@@ -67,6 +68,15 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		many: (absences) => `Lessons are still booked during ${absences} of teachers.`,
 		mend: { ...toPlan, to: () => toPlan.to },
 		list: toPlan,
+	},
+	'loan-late': {
+		tone: 'warn',
+		one: (loan) => `${loan}, is overdue.`,
+		noun: ['loan', 'loans'],
+		many: (loans) => `${loans} are overdue.`,
+		mend: { label: 'Open the loan', to: (id) => loanHref(true, id) },
+		list: { label: 'Show them', to: loansHref(true, { state: 'late' }) },
+		isWhole: true,
 	},
 	'report-sent': {
 		tone: 'warn',
