@@ -3,7 +3,7 @@ import type { PhoneNumber } from '#app/utils/phone-number.ts'
 
 /** A search result. Guardians link to the page of a child. */
 export interface SearchHit {
-	kind: 'student' | 'guardian' | 'family' | 'teacher' | 'class'
+	kind: 'student' | 'guardian' | 'family' | 'teacher' | 'class' | 'invoice'
 	id: string
 	name: string
 	facts: string[]
@@ -37,10 +37,12 @@ export const hitKinds: Record<SearchHit['kind'], string> = {
 	family: 'Families',
 	teacher: 'Teachers',
 	class: 'Classes',
+	invoice: 'Invoices',
 }
 
 export function hitHref({ kind, id }: Pick<SearchHit, 'kind' | 'id'>): string {
 	if (kind === 'class') return href.class(id)
+	if (kind === 'invoice') return href.invoice(id)
 	if (kind === 'teacher') return href.teacher(id)
 	if (kind === 'family') return href.family(id)
 	return href.student(id, kind === 'student' ? undefined : 'family')

@@ -11,6 +11,7 @@ import { ageOn, today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { phoneDigits, shownPhone } from '#app/utils/phone.ts'
 import type { Access } from './access.server.ts'
+import { findInvoicesByNumber } from './billing/by-number.server.ts'
 import { classesOf, familiesOf, studentsOf } from './scope.server.ts'
 import { LAST, searchConditions, WORDS } from './search-words.server.ts'
 import { findFamilies as findFamilyCards } from './student/family-search.server.ts'
@@ -22,20 +23,23 @@ const MOST = 8
 const LOOKED_AT = 60
 
 /**
- * Searches people and classes by words of their names, phone digits or email addresses, within the user's
- * permissions.
+ * Searches people and classes by words of their names, phone digits or email addresses, and invoices by their
+ * number, within the user's permissions.
  */
 export function searchSchool(access: Access, typed: string): SearchHit[] {
 	const words = searchedWords(typed.slice(0, 200)).slice(0, WORDS)
 	if (words.length === 0) return []
-	if (!allowed(access, 'contact:read'))
-		return [...findStudentHits(access, typed, words), ...findClasses(access, words)]
+	const rest = [
+		...findClasses(access, words),
+		...(allowed(access, 'money:read') ? findInvoicesByNumber(access, typed) : []),
+	]
+	if (!allowed(access, 'contact:read')) return [...findStudentHits(access, typed, words), ...rest]
 	return [
 		...findStudentHits(access, typed, words),
 		...findGuardians(access, typed, words),
 		...findFamilies(access, typed),
 		...(allowed(access, 'teacher:read') ? findTeachers(access, words) : []),
-		...findClasses(access, words),
+		...rest,
 	]
 }
 
@@ -66,7 +70,7 @@ function isFound(access: Access, typed: string) {
 	return and(isNull(students.archivedAt), ...searchConditions(access.schoolId, typed))
 }
 
-function allowed(access: Access, permission: 'contact:read' | 'teacher:read'): boolean {
+function allowed(access: Access, permission: 'contact:read' | 'teacher:read' | 'money:read'): boolean {
 	return reachFor(permission, access) !== null
 }
 

@@ -64,7 +64,7 @@ const paypalConfig = z.strictObject({ clientId: z.string(), sdkUrl: z.string() }
 const order = z.strictObject({ id: z.string(), approveUrl: z.url() })
 
 const hit = z.looseObject({
-	kind: z.enum(['student', 'guardian', 'family', 'teacher', 'class']),
+	kind: z.enum(['student', 'guardian', 'family', 'teacher', 'class', 'invoice']),
 	id: z.string(),
 	name: z.string(),
 	facts: z.array(z.string()),

@@ -118,8 +118,10 @@ export const CALLS: readonly Call[] = [
 	},
 	{ ...call('get', '/api/school-by-id/{schoolId}', 'A school', 'School'), answer: answers.school },
 	{
-		...call('get', '/api/search', 'Find people and classes', 'School'),
-		query: { q: 'Beginnings of names, part of a phone number, or an email address' },
+		...call('get', '/api/search', 'Find people, classes and invoices', 'School'),
+		query: {
+			q: 'Beginnings of names, part of a phone number, an email address, or the number of an invoice',
+		},
 		answer: answers.hits,
 	},
 	{

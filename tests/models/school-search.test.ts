@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { archiveStudent } from '#app/models/student/internal/archival.server.ts'
 import { findChoices, searchSchool } from '#app/models/school-search.server.ts'
-import { rows } from '../support/database.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { aDraft, fee } from '../support/billing.ts'
+import { change, rows } from '../support/database.ts'
+import { valueOf } from '../support/lessons.ts'
 import { statementsRun } from '../support/statements.ts'
 import {
 	aClass,
+	aColleagueAt,
 	accessOf,
 	anAdminAt,
 	aSchool,
@@ -63,6 +68,48 @@ describe('the search of a whole school', () => {
 		expect(found('brandt')).toEqual(['teacher Ottilie Brandt'])
 		expect(found('ob@mail.test')).toEqual(['teacher Ottilie Brandt'])
 		expect(found('choir')).toEqual(['class Evening Choir'])
+	})
+
+	describe('an invoice', () => {
+		const issued = () => {
+			valueOf(
+				saveBillingSettings(office, {
+					prefix: 'L-',
+					termsDays: 7,
+					billDay: 1,
+					lateFeeMinor: null,
+					lateFeeAfterDays: 10,
+				}),
+			)
+			change('update billing_settings set next_number = 9')
+			const [{ id: family } = { id: '' }] = rows<{ id: string }>('select id from families')
+			const id = aDraft(office, family, fee(50_00))
+			valueOf(issueInvoice(office, id))
+			return id
+		}
+
+		it.each(['L-0009', 'l-0009', ' 0009', '9'])('is found by its number, typed %j', (typed) => {
+			const id = issued()
+			const [hit] = searchSchool(office, typed)
+			expect(hit).toMatchObject({ kind: 'invoice', id, name: 'Invoice L-0009' })
+			expect(hit?.facts.slice(0, 2)).toEqual(['The Lake House', '$50.00'])
+			expect(hit?.facts[2]).toMatch(/^Due in/)
+		})
+
+		it.each(['L-0008', '00009', 'X-0009', 'L-'])('is not found by %j', (typed) => {
+			issued()
+			expect(found(typed)).toEqual([])
+		})
+
+		it('is found at its own school alone, by an account that includes money', () => {
+			issued()
+			expect(found('0009', accessOf(anAdminAt(aSchool())))).toEqual([])
+			expect(found('0009', accessOf(aColleagueAt(school)))).toEqual([])
+			expect(found('0009', accessOf(aColleagueAt(school, ['office:money'])))).toEqual([
+				'invoice Invoice L-0009',
+			])
+			expect(found('0009', accessOf(aTeacherAt(school), 'student:read'))).toEqual([])
+		})
 	})
 
 	it('finds nothing of another school, and nobody in the archive', () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import {
 	accessOf,
 	aClass,
+	aColleagueAt,
 	anAdminAt,
 	anEnrolment,
 	aSchool,
@@ -9,7 +10,10 @@ import {
 	aTeacherAt,
 	type ASchool,
 } from '../support/factories.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { aDraft, fee } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
+import { valueOf } from '../support/lessons.ts'
 import { added } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -66,12 +70,28 @@ it('nobody is called against the order of a court', async () => {
 })
 
 it.each([
-	['', 'Type a name, any part of a phone number, or an email address.'],
+	['', 'Type a name, any part of a phone number, an email address or an invoice number.'],
 	['zzz', 'No results. Check the spelling, or try fewer letters.'],
 	['maya', '2 results'],
 ])('the page of results says for “%s”: %s', async (typed, text) => {
 	const { page } = await office.get(`/dashboard?${new URLSearchParams({ q: typed })}`)
 	expect(page.text).toContain(text)
+})
+
+it('an invoice is found by its number, by those whose account includes money', async () => {
+	const access = accessOf(anAdminAt(school))
+	const [{ id: family } = { id: '' }] = rows<{ id: string }>('select id from families')
+	const invoice = aDraft(access, family, fee(120_00))
+	valueOf(issueInvoice(access, invoice))
+	const { page } = await office.get('/dashboard?q=0001')
+	expect(page.links['Invoice 0001']).toBe(`/billing/manage/invoices/${invoice}`)
+	expect(page.text).toMatch(/Invoices Invoice 0001 Okafor · \$120\.00 · Due in \d+ days/)
+	const { body } = await office.call('GET', '/api/search?q=0001')
+	expect(JSON.parse(body)).toMatchObject({
+		hits: [{ kind: 'invoice', id: invoice, to: `/billing/manage/invoices/${invoice}`, actions: [] }],
+	})
+	const colleague = await Visitor.signedInAs(aColleagueAt(school))
+	expect((await colleague.get('/dashboard?q=0001')).page.text).toContain('No results')
 })
 
 it('the search box is answered with addresses', async () => {

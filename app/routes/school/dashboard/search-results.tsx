@@ -46,7 +46,7 @@ export function SearchResults({ typed, hits }: Props) {
 }
 
 function countWords(typed: string, hits: number): string {
-	if (!typed.trim()) return 'Type a name, any part of a phone number, or an email address.'
+	if (!typed.trim()) return 'Type a name, any part of a phone number, an email address or an invoice number.'
 	if (hits === 0) return 'No results. Check the spelling, or try fewer letters.'
 	return hits === 1 ? '1 result' : `${hits} results`
 }
