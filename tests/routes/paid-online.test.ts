@@ -3,8 +3,9 @@ import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { aDraft, aPlan, fee } from '../support/billing.ts'
+import { aBilledChild, aDraft, aPlan, fee } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
+import { aClass } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import { mails } from '../support/mail.ts'
 import {
@@ -67,6 +68,8 @@ describe('a family that has paid online', () => {
 		const other = await payThrough(provider, its.payer, pageOf(invoice), '10.00')
 		expect(other.page.text).not.toContain('The next invoice comes')
 		const planId = aPlan(its.access)
+		const classId = aClass(its.school, { weekday: 3 })
+		aBilledChild(its.school, its.access, { family: its.family, classId, planId })
 		const [version] = rows<{ id: string }>('select id from price_plan_versions where plan_id = ?', planId)
 		const draft = aDraft(its.access, its.family, fee(50_00, { planVersionId: version?.id }))
 		valueOf(issueInvoice(its.access, draft))

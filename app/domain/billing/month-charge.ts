@@ -232,9 +232,3 @@ export function siblingDiscount(amountMinor: number, basisPoints: number): numbe
 export function isPeriod(text: string): boolean {
 	return /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text)
 }
-
-/** Strictly after today, because today's run may already exist. */
-export function nextBillDay(today: string, billDay: number): string {
-	const inMonth = `${today.slice(0, 8)}${String(billDay).padStart(2, '0')}`
-	return inMonth > today ? inMonth : monthsLater(inMonth, 1)
-}

@@ -1,18 +1,23 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { nextInvoiceDay } from '#app/models/billing/next-invoice.server.ts'
+import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { changeClass } from '#app/models/class/state.server.ts'
 import { giveUpUnpaidPlaces } from '#app/models/hourly/unpaid-places.server.ts'
 import { acceptSignUp, declineSignUp } from '#app/models/join/answer.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
+import { today } from '#app/utils/dates.ts'
 import { monthsLater } from '#app/utils/months.ts'
-import { violations } from '../../support/billing.ts'
+import { aBilledChild, aPlan, violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { aStudent } from '../../support/factories.ts'
+import { aClass, aStudent } from '../../support/factories.ts'
 import { aChild, signsUp } from '../../support/joining.ts'
 import { approves, aPaidClass, beginsToPay, signsUpPaying } from '../../support/joining-paid.ts'
+import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
+import { aFamily } from '../../support/students.ts'
 
 afterEach(() => expect(violations()).toEqual([]))
 
@@ -52,6 +57,26 @@ describe('what is paid at sign-up', () => {
 		const month = monthsLater(terms?.startsOn ?? '', 0)
 		expect(suggestLines(office, familyId(), month).lines).toEqual([])
 		expect(suggestLines(office, familyId(), monthsLater(month, 1)).lines).toHaveLength(2)
+	})
+
+	it('is left out of the day of the next invoice, but for a sibling that is billed earlier', () => {
+		const { school, page, office, classId } = aPaidClass('first')
+		const now = today('America/New_York')
+		const inMonths = (months: number) => `${monthsLater(now, months)}-01`
+		change('update classes set starts_on = ? where id = ?', inMonths(3), classId)
+		const billing = { prefix: '', termsDays: 7, lateFeeMinor: null, lateFeeAfterDays: 10 }
+		valueOf(saveBillingSettings(office, { ...billing, billDay: 1 }))
+		signsUpPaying(page, classId)
+		expect(rows('select period from invoice_lines')).toEqual([{ period: monthsLater(now, 3) }])
+		expect(approves(page, beginsToPay(page, classId))).toBe(true)
+		expect(nextInvoiceDay(page, familyId())).toBe(inMonths(4))
+		valueOf(saveBillingSettings(office, { ...billing, billDay: 15 }))
+		expect(nextInvoiceDay(page, familyId())).toBe(`${monthsLater(now, 4)}-15`)
+		const planId = aPlan(office)
+		const seat = { family: familyId(), classId: aClass(school, { weekday: 3 }), planId }
+		aBilledChild(school, office, { ...seat, startsOn: inMonths(2) })
+		expect(nextInvoiceDay(office, familyId())).toBe(`${monthsLater(now, 2)}-15`)
+		expect(nextInvoiceDay(office, aFamily(school))).toBeNull()
 	})
 
 	it('is a deposit for each place, as a part of that invoice', () => {
