@@ -1,7 +1,7 @@
 import {
 	and,
 	eq,
-	exists,
+	gt,
 	inArray,
 	isNotNull,
 	isNull,
@@ -19,6 +19,7 @@ import {
 	families,
 	guardians,
 	guardianships,
+	lessons,
 	students,
 	teachers,
 } from '#db/schema/index.ts'
@@ -27,6 +28,8 @@ import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { rowOf, rowsOf } from './school-rows.server.ts'
 import { isSeated } from './enrolment/presence.server.ts'
+
+const DAY = 86_400_000
 
 /*
  * Scopes: conditions for the rows of a school within a user's reach, all or their own. Every read or write uses
@@ -52,19 +55,7 @@ export function studentsOf(access: Access): SQL {
 export function classesOf(access: Access): SQL {
 	const attended = () => inArray(classes.id, attendedBy(access))
 	return within(rowsOf(classes, access), access, {
-		staff: () =>
-			exists(
-				database()
-					.select({ one: sql`1` })
-					.from(classTeachers)
-					.where(
-						and(
-							rowsOf(classTeachers, access),
-							eq(classTeachers.classId, classes.id),
-							inArray(classTeachers.teacherId, teacherOf(access)),
-						),
-					),
-			),
+		staff: () => inArray(classes.id, classesOfTeacher(access.schoolId, teacherOf(access))),
 		guardian: attended,
 		learner: attended,
 	})
@@ -172,11 +163,36 @@ function within(school: SQL, { reach, kind, membershipId }: Access, own: Own): S
 	return and(school, membershipId && kind !== 'office' ? own[kind](membershipId) : sql`false`) as SQL
 }
 
-export function classesOfTeacher(schoolId: SchoolId, teacherId: string) {
+/**
+ * Classes the teacher leads or assists in, and those handed to a colleague from a later day, as long as lessons of their
+ * own are to come.
+ */
+export function classesOfTeacher(schoolId: SchoolId, teacher: string | SQLWrapper) {
+	const isTheirs = (column: SQLWrapper) =>
+		sql`${column} in ${typeof teacher === 'string' ? [teacher] : teacher}`
 	return database()
 		.select({ id: classTeachers.classId })
 		.from(classTeachers)
-		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId)))
+		.where(and(eq(classTeachers.schoolId, schoolId), isTheirs(classTeachers.teacherId)))
+		.unionAll(
+			database()
+				.select({ id: lessons.classId })
+				.from(lessons)
+				.where(and(eq(lessons.schoolId, schoolId), isTheirs(lessons.teacherId), isStillOwn())),
+		)
+}
+
+/**
+ * Lessons to come of a series that their teacher does not give as a substitute, and those of the last day, for its roll and
+ * notes. A single lesson of another teacher does not make the class theirs.
+ */
+export function isStillOwn(): SQL {
+	return and(
+		gt(lessons.startsAt, Date.now() - DAY),
+		inArray(lessons.state, ['scheduled', 'held']),
+		isNotNull(lessons.seriesId),
+		isNull(lessons.substituteFor),
+	) as SQL
 }
 
 /** The teacher record of the user. */
@@ -189,22 +205,17 @@ function teacherOf({ schoolId, membershipId }: Access) {
 
 /** Condition for students enrolled in a class of the teacher, or with them as main teacher. */
 export function isTaughtBy(schoolId: SchoolId, teacher: SQLWrapper, day: string): SQL {
-	const isTheirs = (column: SQLWrapper) => sql`${column} in ${teacher}`
-	return or(
-		inArray(students.id, taughtBy(schoolId, isTheirs(classTeachers.teacherId), day)),
-		isTheirs(students.primaryTeacherId),
-	) as SQL
-}
-
-function taughtBy(schoolId: SchoolId, isTheirs: SQL, day: string) {
-	return database()
+	const seated = database()
 		.select({ id: enrolments.studentId })
-		.from(classTeachers)
-		.innerJoin(
-			enrolments,
-			and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classTeachers.classId)),
+		.from(enrolments)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				inArray(enrolments.classId, classesOfTeacher(schoolId, teacher)),
+				isSeated(day),
+			),
 		)
-		.where(and(eq(classTeachers.schoolId, schoolId), isTheirs, isSeated(day)))
+	return or(inArray(students.id, seated), sql`${students.primaryTeacherId} in ${teacher}`) as SQL
 }
 
 function attendedBy(access: Access) {

@@ -130,7 +130,16 @@ export const lessons = sqliteTable(
 		}),
 		foreignKey({ columns: [table.schoolId, table.roomId], foreignColumns: [rooms.schoolId, rooms.id] }),
 		index('lessons_class').on(table.schoolId, table.classId, table.startsAt),
-		index('lessons_teacher').on(table.schoolId, table.teacherId, table.startsAt),
+		// The classes of a teacher are read from this index alone, with every scope of the teacher's area.
+		index('lessons_teacher').on(
+			table.schoolId,
+			table.teacherId,
+			table.startsAt,
+			table.classId,
+			table.seriesId,
+			table.state,
+			table.substituteFor,
+		),
 		index('lessons_room').on(table.schoolId, table.roomId, table.startsAt),
 		index('lessons_state').on(table.schoolId, table.state, table.startsAt),
 		index('lessons_forced')

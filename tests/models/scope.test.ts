@@ -8,6 +8,7 @@ import {
 	families,
 	guardians,
 	guardianships,
+	lessons,
 	students,
 	teachers,
 } from '#db/schema/index.ts'
@@ -51,8 +52,10 @@ import {
 	accessOf,
 	aClass,
 	aGuardianAt,
+	aLesson,
 	anAdminAt,
 	aSchool,
+	aSeries,
 	aStudent,
 	aStudentAt,
 	aTeacher,
@@ -172,7 +175,8 @@ function aHouse() {
 			})
 			.run()
 	aStudent(aSchool(), { id: 'foreign' })
-	return { school, teacher, guardian, learner, self: self.id, main, familyId, admin: anAdminAt(school) }
+	const people = { teacher, guardian, learner, self: self.id, me: me.id, colleague }
+	return { ...people, school, main, familyId, admin: anAdminAt(school) }
 }
 
 describe('one’s own', () => {
@@ -183,6 +187,22 @@ describe('one’s own', () => {
 			classes: ['assisted', 'mine'],
 			families: [familyId],
 		})
+	})
+
+	it('of a teacher is also a class of a colleague with lessons of their own to come, but not for a single one or as a substitute', () => {
+		const { school, teacher, me, colleague } = aHouse()
+		const seriesId = aSeries(school, { classId: 'theirs' })
+		const lesson = { classId: 'theirs', teacherId: me, startsAt: Date.now() + 3_600_000 }
+		aLesson(school, lesson)
+		const id = aLesson(school, { ...lesson, seriesId, substituteFor: colleague })
+		expect(reached(own(teacher)).classes).not.toContain('theirs')
+		database().update(lessons).set({ substituteFor: null }).where(eq(lessons.id, id)).run()
+		expect(reached(own(teacher))).toMatchObject({
+			classes: ['assisted', 'mine', 'theirs'],
+			students: expect.arrayContaining(['stranger']) as string[],
+		})
+		database().update(lessons).set({ state: 'canceled_by_school' }).where(eq(lessons.id, id)).run()
+		expect(reached(own(teacher)).classes).not.toContain('theirs')
 	})
 
 	it('of a guardian is their children, but for those a court keeps them from', () => {

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, max, notInArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classTeachers, enrolments, reports, students } from '#db/schema/index.ts'
+import { enrolments, reports, students } from '#db/schema/index.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
-import { studentsOf } from '../scope.server.ts'
+import { classesOfTeacher, studentsOf } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import { listOwnNotes } from './notes.server.ts'
 
@@ -17,10 +17,7 @@ const DAYS = 90
 export function listFormer(access: Access, studentId?: string) {
 	const { schoolId, school } = access
 	const day = today(school.timeZone)
-	const taught = database()
-		.select({ id: classTeachers.classId })
-		.from(classTeachers)
-		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, ownTeacherId(access) ?? '')))
+	const taught = classesOfTeacher(schoolId, ownTeacherId(access) ?? '')
 	const own = database().select({ id: students.id }).from(students).where(studentsOf(access))
 	return database()
 		.select({

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classTeachers,
 	classes,
 	guardians,
 	guardianships,
+	lessons,
 	memberships,
 	students,
 	teachers,
@@ -16,7 +17,7 @@ import { plain } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
 import { findPortal } from '../account/portal.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { classesOf, studentsOf } from '../scope.server.ts'
+import { classesOf, isStillOwn, studentsOf } from '../scope.server.ts'
 
 export interface Contact {
 	/** Membership id. */
@@ -154,7 +155,7 @@ function guardiansOf(access: Access) {
 		)
 }
 
-/** Main teachers of the user's children, and teachers of their classes. */
+/** Main teachers of the user's children, and teachers of their classes, including those whose last lessons are to come. */
 function teachersOf(access: Access) {
 	const main = database()
 		.select({ id: students.primaryTeacherId })
@@ -165,6 +166,12 @@ function teachersOf(access: Access) {
 		.select({ id: classTeachers.teacherId })
 		.from(classTeachers)
 		.where(and(rowsOf(classTeachers, access), inArray(classTeachers.classId, attended)))
+		.unionAll(
+			database()
+				.select({ id: sql<string>`${lessons.teacherId}` })
+				.from(lessons)
+				.where(and(rowsOf(lessons, access), inArray(lessons.classId, attended), isStillOwn())),
+		)
 	return database()
 		.select({ id: teachers.membershipId })
 		.from(teachers)

@@ -6,6 +6,7 @@ import { usualTime } from '#app/domain/class/weekly.ts'
 import { href } from '#app/domain/href.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { handOverWords } from '#app/requests/class-teachers.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 
@@ -23,7 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		id: classRow.id,
 		name: classRow.name,
-		line: [usualTime(classRow, access.school.dateFormat), classRow.room, seatWords(classRow), classRow.level]
+		line: [
+			usualTime(classRow, access.school.dateFormat),
+			classRow.room,
+			handOverWords(access, classRow.id),
+			seatWords(classRow),
+			classRow.level,
+		]
 			.filter(Boolean)
 			.join(' · '),
 		students: classRow.students,

@@ -11,7 +11,7 @@ import { readList } from '#app/utils/list-query.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
-import { anAdminAt, anEnrolment, aSchool } from '../../support/factories.ts'
+import { aLesson, anAdminAt, anEnrolment, aSchool, aSeries } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
 import { aSchoolThatWrites, begun, underAge, writerOf } from '../../support/messages.ts'
 
@@ -52,6 +52,20 @@ describe('people to write to', () => {
 		expect([names(other), names(learner)]).toEqual([[], []])
 		anEnrolment(school, classId, underAge(learner.membershipId))
 		expect(names(learner)).toEqual([teacher.membershipId])
+	})
+
+	it('are both teachers of a class that changes hands, as long as the first one has lessons to give', () => {
+		const { school, teacher, stranger, parent, classId, teacherId } = its
+		const [{ id = '' } = {}] = rows<{ id: string }>(
+			'select id from teachers where membership_id = ?',
+			stranger.membershipId,
+		)
+		change('update class_teachers set teacher_id = ?', id)
+		expect(names(parent)).toEqual([stranger.membershipId])
+		const seriesId = aSeries(school, { classId })
+		aLesson(school, { classId, seriesId, teacherId, startsAt: Date.now() + 86_400_000 })
+		expect(names(parent).sort()).toEqual([teacher.membershipId, stranger.membershipId].sort())
+		expect(names(teacher)).toContain(parent.membershipId)
 	})
 
 	it('are nobody a court keeps from the child, nobody locked and nobody of another school', () => {

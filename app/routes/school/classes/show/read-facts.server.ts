@@ -2,6 +2,7 @@ import { intervalWords } from '#app/domain/class/weekly.ts'
 import { kindWords, seatWords, weekdayWords } from '#app/domain/class/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
+import { teacherWords } from '#app/requests/class-teachers.server.ts'
 import { spanWords, timeLater } from '#app/utils/clock.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import type { ClassStrip } from './read-strip.server.ts'
@@ -24,9 +25,4 @@ export function factsOf({ school }: Access, found: FoundClass, teachers: ClassSt
 	]
 		.filter(Boolean)
 		.join(' · ')
-}
-
-/** `Clara Diaz until December 13, 2026, then Anna Berg`. */
-function teacherWords({ name, before }: ClassStrip['teachers'][number]): string {
-	return (before ?? '') + name
 }

@@ -1,11 +1,12 @@
+import { teachersOf } from '#app/requests/class-teachers.server.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
 import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listClassTeachers, type FoundClass } from '#app/models/class/detail.server.ts'
+import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { findSharedNote } from '#app/models/learning/shared-note.server.ts'
 import { listLessons, listUnmarked, type LessonRow } from '#app/models/lesson/list.server.ts'
-import { daysAfter, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 
 /** Lessons that are searched for the latest note about the class. */
 const NOTED = 6
@@ -39,22 +40,6 @@ export function stripOf(access: Access, { id, kind, capacity, endsOn }: FoundCla
 		/** Set if the class has a weekday and a time, but no lessons in the schedule. */
 		offer: next ? null : (readUnscheduled(access, { classId: id })[0] ?? null),
 	}
-}
-
-/** The teachers of a class. Where another teacher's lessons end before those of the lead begin: `Clara Diaz until 13 December 2026, then `. */
-function teachersOf(access: Access, classId: string, coming: readonly LessonRow[]) {
-	const inSeries = coming.filter(({ seriesId, substituteFor }) => seriesId !== null && substituteFor === null)
-	return listClassTeachers(access, classId).map((teacher) => {
-		const first = inSeries.findIndex(({ teacherId }) => teacherId === teacher.id)
-		const last = inSeries[first - 1]
-		const isLast =
-			teacher.part === 'lead' &&
-			last &&
-			inSeries.every(({ teacherId }, at) => at < first === (teacherId === last.teacherId))
-		if (!isLast || last.teacherId === null) return { ...teacher, before: null }
-		const until = plainDateWords(last.day, access.school.dateFormat)
-		return { ...teacher, before: `${last.teacher ?? ''} until ${until}, then ` }
-	})
 }
 
 export type ClassStrip = ReturnType<typeof stripOf>

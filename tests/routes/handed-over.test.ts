@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { change, rows } from '../support/database.ts'
+import {
+	aClass,
+	aLesson,
+	anEnrolment,
+	aSchool,
+	aSeries,
+	aStudent,
+	aTeacherAt,
+	type APerson,
+	type ASchool,
+} from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const DAY = 86_400_000
+const CLASSES = '/dashboard/teacher/classes'
+
+let school: ASchool
+let [clara, anna] = ['', '']
+let [former, next] = [] as unknown as [Visitor, Visitor]
+let classId: string
+let ada: string
+
+const idOf = ({ membershipId }: APerson) =>
+	rows<{ id: string }>('select id from teachers where membership_id = ?', membershipId)[0]?.id ?? ''
+
+/** A class that is Anna's, with lessons that Clara gives until then. */
+beforeEach(async () => {
+	school = aSchool()
+	const people = [aTeacherAt(school), aTeacherAt(school)] as const
+	;[clara, anna] = [idOf(people[0]), idOf(people[1])]
+	change("update teachers set name = 'Clara Diaz' where id = ?", clara)
+	change("update teachers set name = 'Anna Berg' where id = ?", anna)
+	;[former, next] = [await Visitor.signedInAs(people[0]), await Visitor.signedInAs(people[1])]
+	classId = aClass(school, { name: 'Piano' })
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+		...[school.id, classId, anna],
+	)
+	ada = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
+	anEnrolment(school, classId, ada)
+	const seriesId = aSeries(school, { classId })
+	for (const [days, teacherId] of [
+		[-7, clara],
+		[7, clara],
+		[14, anna],
+	] as const)
+		aLesson(school, { classId, seriesId, teacherId, startsAt: Date.now() + days * DAY })
+})
+
+describe('a class that changes hands on a later day', () => {
+	it('stays with its students in the area of the teacher who still gives lessons', async () => {
+		const { page } = await former.get(CLASSES)
+		expect(page.text).toContain('1 class')
+		expect(page.text).toContain('Piano')
+		expect(page.text).not.toContain('Lessons you cover')
+		expect((await former.get('/dashboard/teacher/students')).page.text).toContain('Ada Lind')
+		for (const path of [`/dashboard/teacher/class/${classId}`, `/dashboard/teacher/students/${ada}`])
+			expect((await former.get(path)).status, path).toBe(200)
+	})
+
+	it('is there for the new teacher as well, with the day from which it is theirs', async () => {
+		expect((await next.get(CLASSES)).page.text).toContain('Piano')
+		const { page } = await next.get(`/dashboard/teacher/class/${classId}`)
+		expect(page.text).toMatch(/Clara Diaz until [\w ,]+, then Anna Berg/)
+	})
+
+	it('leaves the area of its former teacher a day after the last lesson, and is never that of a substitute', async () => {
+		const seen = async () => (await former.get(`/dashboard/teacher/class/${classId}`)).status
+		change('update lessons set starts_at = starts_at - ?, ends_at = ends_at - ?', 7 * DAY, 7 * DAY)
+		change("update lessons set state = 'held' where starts_at < ?", Date.now())
+		expect(await seen()).toBe(200)
+		change('update lessons set starts_at = starts_at - ?, ends_at = ends_at - ?', 2 * DAY, 2 * DAY)
+		expect(await seen()).toBe(404)
+		change('update lessons set teacher_id = ?, substitute_for = ? where teacher_id = ?', clara, anna, anna)
+		expect(await seen()).toBe(404)
+		expect((await former.get(CLASSES)).page.text).toContain('Lessons you cover')
+	})
+})
