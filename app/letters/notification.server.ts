@@ -10,8 +10,11 @@ interface To extends Reader {
 	role: Role
 }
 
+export type AbsenceNews = 'reported' | 'withdrawn'
+
 interface AbsenceTold {
 	to: To
+	is: AbsenceNews
 	school: string
 	student: string
 	className: string
@@ -33,11 +36,12 @@ interface OfferAnswered {
 	path: string
 }
 
-/** Reports an absence. */
+/** Reports an absence, or that the family took it back. */
 export function absenceLetter(told: AbsenceTold): Mail {
-	const { to, school, student, className, when, note, path, from, isOwn, hasAccount } = told
+	const { to, is, school, student, className, when, note, path, isOwn, hasAccount } = told
 	const { hello, reason, lessons } = letterWords(to.language)
-	const { subject, ownSubject, known, knownOwn, reported, changedMind, button } = lessons.absence
+	const { changedMind, changedMindHere, button } = lessons.absence
+	const { subject, ownSubject, known, knownOwn } = lessons[is === 'reported' ? 'absence' : 'absenceWithdrawn']
 	const isOfFamily = to.role === 'student'
 	return letter({
 		kind: 'absence',
@@ -50,9 +54,9 @@ export function absenceLetter(told: AbsenceTold): Mail {
 				? knownOwn(school, className, when)
 				: isOfFamily
 					? known(school, student, className, when)
-					: reported[from](student, className, when),
+					: toldToStaff(told),
 			...(note ? [reason(note)] : []),
-			...(isOfFamily ? [changedMind(school)] : []),
+			...(isOfFamily && is === 'reported' ? [hasAccount ? changedMindHere : changedMind(school)] : []),
 		],
 		...(hasAccount
 			? {
@@ -63,9 +67,17 @@ export function absenceLetter(told: AbsenceTold): Mail {
 	})
 }
 
+function toldToStaff({ to, is, student, className, when, from }: AbsenceTold): string {
+	const { absence, absenceWithdrawn } = letterWords(to.language).lessons
+	return is === 'reported'
+		? absence.reported[from](student, className, when)
+		: absenceWithdrawn.withdrawn(student, className, when)
+}
+
 /** The report as a line of a summary. */
-export function absenceLine({ to, student, className, when, isOwn }: AbsenceTold): string {
-	const { line, ownLine } = letterWords(to.language).lessons.absence
+export function absenceLine({ to, is, student, className, when, isOwn }: AbsenceTold): string {
+	const { absence, absenceWithdrawn } = letterWords(to.language).lessons
+	const { line, ownLine } = is === 'reported' ? absence : absenceWithdrawn
 	return isOwn ? ownLine(className, when) : line(student, className, when)
 }
 

@@ -31,6 +31,7 @@ export function lessonLine(
 	const isComing = lesson.startsAt > now && !isOff
 	// Once a teacher has marked the attendance, the family cannot change it.
 	const isOpen = isComing && lesson.mark === null
+	const isReported = lesson.startsAt > now && lesson.mark?.isReported === true && !isOfSchool(lesson)
 	return {
 		...factsOf(lesson),
 		name: lessonNameIn(access, lesson, child),
@@ -45,8 +46,8 @@ export function lessonLine(
 		isComing,
 		onlineLink: isOff ? null : joinLink(access, lesson, now),
 		mayReport: isOpen && takesAbsences,
-		/** An absence the family reported, while the school can still bring the lesson back. */
-		isReported: lesson.startsAt > now && lesson.mark?.isReported === true && !isOfSchool(lesson),
+		isReported,
+		mayWithdraw: isReported && takesAbsences,
 		mayMove: isOpen && lesson.classKind === 'private' && Boolean(child?.mayBook) && !request,
 		request:
 			request && !request.isMoved ? { id: request.id, wish: request.wish, answer: request.answer } : null,

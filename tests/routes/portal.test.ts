@@ -3,6 +3,7 @@ import { portalSections } from '#app/domain/portal/sections.ts'
 import { addClosure, type ClosureDetails } from '#app/models/calendar/closures.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { addAssignment } from '#app/models/learning/assignments.server.ts'
 import { saveNote } from '#app/models/learning/notes.server.ts'
@@ -199,12 +200,32 @@ describe('the lessons of a family', () => {
 			reason: 'Fever',
 		})
 		expect(sent.location).toBe('/student/schedule')
-		const { text, links } = (await mother.follow(sent)).page
-		expect(text).toContain('The absence was reported.')
-		expect(links['Changed your mind? Write to the school.']).toBe('/messaging/new?to=office')
+		expect((await mother.follow(sent)).page.text).toContain('The absence was reported.')
 		for (const { text: mail } of rows<{ text: string }>("select text from outbox where kind = 'absence'"))
-			if (mail.includes('knows that')) expect(mail).toContain('If you change your mind, write to ')
+			if (mail.includes('knows that')) expect(mail).toContain('you can take the absence back under Lessons')
 		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
+	})
+
+	it('take an absence back in two steps, or read why that is not possible', async () => {
+		const { mother, school, lesson, ben, teacher, violin, own } = await aFamilyAtHome()
+		valueOf(reportAbsence(own, lesson, ben))
+		const path = `/student/schedule/absence?lesson=${lesson}&student=${ben}`
+		const listed = (await mother.get('/student/schedule')).page.links
+		expect(listed['Ben can come after all , Tuesday, 6 January']).toBe(`${path}#task`)
+		const fields = { ...hiddenIn((await mother.get(path)).body, 'after-all'), intent: 'after-all' }
+		const [{ at: startsAt } = { at: 0 }] = rows<{ at: number }>('select starts_at as at from lessons')
+		const taken = aLesson(school, { classId: aClass(school), teacherId: teacher, startsAt })
+		const refused = await mother.post(path, fields)
+		expect(refused.status).toBe(409)
+		expect(refused.page.text).toContain('The time of this lesson is no longer free. Ask the school’s office.')
+		expect(refused.page.links['Changed your mind? Write to the school.']).toBe('/messaging/new?to=office')
+		change('delete from lessons where id = ?', taken)
+		const asked = (await mother.get(path)).page.text
+		expect(asked).toContain('Ben can come on Tuesday, 6 January after all')
+		expect(asked).toContain('The make-up lesson for this absence is withdrawn.')
+		const sent = await mother.post(path, fields)
+		expect((await mother.follow(sent)).page.text).toContain('The absence was taken back.')
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'scheduled' }])
 	})
 
 	it('do not report an absence that means something else by now', async () => {

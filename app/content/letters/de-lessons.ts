@@ -164,8 +164,22 @@ export const lessons = {
 		line: (student: string, lesson: string, when: string) => `${student} kommt am ${when} nicht (${lesson}).`,
 		ownLine: (lesson: string, when: string) => `Sie kommen am ${when} nicht (${lesson}).`,
 		changedMind: (school: string) => `Wenn der Termin doch möglich ist, schreiben Sie an ${school}.`,
+		changedMindHere:
+			'Wenn der Termin doch möglich ist, können Sie die Absage unter „Stunden“ zurücknehmen, bis der Unterricht beginnt.',
 		button: 'Stunde öffnen',
 		ownLesson: 'Einzelunterricht',
+	},
+	absenceWithdrawn: {
+		subject: (student: string, when: string) => `${student} kommt am ${when} doch`,
+		ownSubject: (when: string) => `Sie kommen am ${when} doch`,
+		known: (school: string, student: string, lesson: string, when: string) =>
+			`${school} weiß, dass ${student} am ${when} doch kommt (${lesson}). Die Absage wurde zurückgenommen.`,
+		knownOwn: (school: string, lesson: string, when: string) =>
+			`${school} weiß, dass Sie am ${when} doch kommen (${lesson}). Die Absage wurde zurückgenommen.`,
+		withdrawn: (student: string, lesson: string, when: string) =>
+			`${student} kommt am ${when} doch (${lesson}). Die Absage wurde zurückgenommen.`,
+		line: (student: string, lesson: string, when: string) => `${student} kommt am ${when} doch (${lesson}).`,
+		ownLine: (lesson: string, when: string) => `Sie kommen am ${when} doch (${lesson}).`,
 	},
 	offer: {
 		subject: (name: string, student: string) => `Ein Platz in ${name} für ${student}`,

@@ -166,8 +166,23 @@ export const lessons = {
 			`${student} will not come to ${lesson} on ${when}.`,
 		ownLine: (lesson: string, when: string) => `You will not come to ${lesson} on ${when}.`,
 		changedMind: (school: string) => `If you change your mind, write to ${school}.`,
+		changedMindHere:
+			'If you change your mind, you can take the absence back under Lessons until the lesson begins.',
 		button: 'Open the lesson',
 		ownLesson: 'the private lesson',
+	},
+	absenceWithdrawn: {
+		subject: (student: string, when: string) => `${student} can come on ${when} after all`,
+		ownSubject: (when: string) => `You are coming on ${when} after all`,
+		known: (school: string, student: string, lesson: string, when: string) =>
+			`${school} knows that ${student} will come to ${lesson} on ${when} after all. The reported absence was taken back.`,
+		knownOwn: (school: string, lesson: string, when: string) =>
+			`${school} knows that you will come to ${lesson} on ${when} after all. The reported absence was taken back.`,
+		withdrawn: (student: string, lesson: string, when: string) =>
+			`${student} will come to ${lesson} on ${when} after all. The reported absence was taken back.`,
+		line: (student: string, lesson: string, when: string) =>
+			`${student} will come to ${lesson} on ${when} after all.`,
+		ownLine: (lesson: string, when: string) => `You will come to ${lesson} on ${when} after all.`,
 	},
 	offer: {
 		subject: (name: string, student: string) => `A seat in ${name} for ${student}`,

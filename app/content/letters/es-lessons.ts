@@ -162,8 +162,23 @@ export const lessons = {
 		line: (student: string, lesson: string, when: string) => `${student} no asistirá a ${lesson} el ${when}.`,
 		ownLine: (lesson: string, when: string) => `Usted no asistirá a ${lesson} el ${when}.`,
 		changedMind: (school: string) => `Si finalmente es posible asistir, escriba a ${school}.`,
+		changedMindHere:
+			'Si finalmente es posible asistir, puede retirar la ausencia en Clases hasta que empiece la clase.',
 		button: 'Abrir la clase',
 		ownLesson: 'la clase individual',
+	},
+	absenceWithdrawn: {
+		subject: (student: string, when: string) => `${student} asistirá finalmente el ${when}`,
+		ownSubject: (when: string) => `Finalmente asistirá el ${when}`,
+		known: (school: string, student: string, lesson: string, when: string) =>
+			`${school} sabe que ${student} asistirá finalmente a ${lesson} el ${when}. Se ha retirado la ausencia comunicada.`,
+		knownOwn: (school: string, lesson: string, when: string) =>
+			`${school} sabe que usted asistirá finalmente a ${lesson} el ${when}. Se ha retirado la ausencia comunicada.`,
+		withdrawn: (student: string, lesson: string, when: string) =>
+			`${student} asistirá finalmente a ${lesson} el ${when}. Se ha retirado la ausencia comunicada.`,
+		line: (student: string, lesson: string, when: string) =>
+			`${student} asistirá finalmente a ${lesson} el ${when}.`,
+		ownLine: (lesson: string, when: string) => `Usted asistirá finalmente a ${lesson} el ${when}.`,
 	},
 	offer: {
 		subject: (name: string, student: string) => `Una plaza en ${name} para ${student}`,

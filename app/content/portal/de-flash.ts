@@ -1,5 +1,6 @@
 export const flash = {
 	'absence-reported': 'Die Abmeldung ist eingegangen. Die Schule weiß Bescheid.',
+	'absence-withdrawn': 'Die Abmeldung wurde zurückgenommen. Die Schule weiß Bescheid.',
 	'move-asked': 'Ihre Anfrage wurde gesendet. Der Termin bleibt bestehen, bis die Schule ihn verlegt.',
 	'move-withdrawn': 'Ihre Anfrage wurde zurückgezogen.',
 	'make-up-booked': 'Die Nachholstunde ist gebucht.',

@@ -1,11 +1,13 @@
 import { paymentPhrases } from './de-autopay.ts'
 import { deLabels } from './de-labels.ts'
 import { deDevices } from './de-devices.ts'
+import { deAbsences } from './de-absences.ts'
 import { deRecordings } from './de-recordings.ts'
 
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const dePhrases: Record<string, string> = {
 	...deLabels,
+	...deAbsences,
 	...deRecordings,
 	'Account of': 'Konto von',
 	'Log out': 'Abmelden',
@@ -27,8 +29,6 @@ export const dePhrases: Record<string, string> = {
 	'This make-up lesson has already been booked or used.':
 		'Diese Nachholstunde wurde bereits gebucht oder verbraucht.',
 	'This make-up lesson no longer exists.': 'Diese Nachholstunde gibt es nicht mehr.',
-	'What this absence means has changed since you opened the page, so nothing was reported. Read it again below.':
-		'Die Folgen dieser Abmeldung haben sich geändert, seit Sie die Seite geöffnet haben. Es wurde nichts gesendet. Bitte lesen Sie unten noch einmal nach.',
 	'This lesson no longer exists.': 'Diese Stunde gibt es nicht mehr.',
 	'This request no longer exists.': 'Diese Anfrage gibt es nicht mehr.',
 	'You cannot move lessons of this student. Ask the school’s office.':
@@ -42,10 +42,6 @@ export const dePhrases: Record<string, string> = {
 		'Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.',
 	'This lesson can no longer be moved.': 'Diese Stunde kann nicht mehr verlegt werden.',
 	'This proposal no longer exists.': 'Diesen Vorschlag gibt es nicht mehr.',
-	'To report an absence, contact the school.': 'Wenden Sie sich für eine Abmeldung an die Schule.',
-	'This lesson has already started. Contact the office instead.':
-		'Diese Stunde hat schon begonnen. Wenden Sie sich an das Sekretariat.',
-	'This lesson was canceled.': 'Diese Stunde wurde abgesagt.',
 	'This is already in the log. Tick the box if you practiced it a second time.':
 		'Das ist schon eingetragen. Setzen Sie das Häkchen, wenn ein zweites Mal geübt wurde.',
 	'Enter today or one of the last 7 days.': 'Geben Sie heute oder einen der letzten 7 Tage ein.',

@@ -8,6 +8,10 @@ export const deStudio: StudioWords = {
 			changedMind: 'Sie können doch kommen? Schreiben Sie der Lehrkraft.',
 			askOffice: 'Wenden Sie sich für eine Abmeldung an die Lehrkraft.',
 		},
+		afterAll: {
+			effect:
+				'Die Abmeldung wird zurückgenommen, und die Stunde findet wie vorher statt. Die Lehrkraft wird benachrichtigt.',
+		},
 		move: {
 			wishHint:
 				'Tage und Uhrzeiten, die Ihnen passen. Der Termin bleibt bestehen, bis die Lehrkraft ihn verlegt.',
@@ -75,6 +79,7 @@ export const deStudio: StudioWords = {
 		},
 		flash: {
 			'absence-reported': 'Die Abmeldung ist eingegangen. Die Lehrkraft weiß Bescheid.',
+			'absence-withdrawn': 'Die Abmeldung wurde zurückgenommen. Die Lehrkraft weiß Bescheid.',
 			'move-asked': 'Ihre Anfrage wurde gesendet. Der Termin bleibt bestehen, bis die Lehrkraft ihn verlegt.',
 			'make-up-asked':
 				'Die Lehrkraft hat Ihre Anfrage. Sie bucht einen Termin für Sie oder antwortet unter Stunden.',
@@ -98,6 +103,14 @@ export const deStudio: StudioWords = {
 		'You cannot move lessons of this student. Ask the school’s office.':
 			'Sie können Stunden dieser Person nicht verlegen. Wenden Sie sich an die Lehrkraft.',
 		'To report an absence, contact the school.': 'Wenden Sie sich für eine Abmeldung an die Lehrkraft.',
+		'To take back an absence, contact the school.':
+			'Um eine Abmeldung zurückzunehmen, wenden Sie sich an die Lehrkraft.',
+		'This absence cannot be taken back here. Ask the school’s office.':
+			'Diese Abmeldung lässt sich hier nicht zurücknehmen. Wenden Sie sich an die Lehrkraft.',
+		'The make-up lesson is already booked, used or paid out. Ask the school’s office.':
+			'Die Nachholstunde ist schon gebucht, verbraucht oder ausgezahlt. Wenden Sie sich an die Lehrkraft.',
+		'The time of this lesson is no longer free. Ask the school’s office.':
+			'Die Zeit dieser Stunde ist nicht mehr frei. Wenden Sie sich an die Lehrkraft.',
 		'This lesson has already started. Contact the office instead.':
 			'Diese Stunde hat schon begonnen. Wenden Sie sich an die Lehrkraft.',
 		'You can no longer write to the people of this conversation. Write to the office.':

@@ -107,6 +107,8 @@ export const de: PortalWords = {
 		askOffice: 'Wenden Sie sich für eine Abmeldung an die Schule.',
 		cannotCome: (child: string) => `${child} kann nicht kommen`,
 		iCannotCome: 'Ich kann nicht kommen',
+		comesAfterAll: (child: string) => `${child} kann doch kommen`,
+		iComeAfterAll: 'Ich kann doch kommen',
 		askToMove: 'Um Verlegung bitten',
 		toCalendar: 'In den Kalender eintragen',
 		minutes: (minutes: number) => `${minutes} Minuten`,
@@ -148,6 +150,17 @@ export const de: PortalWords = {
 		creditLost: (hours: number) =>
 			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Diese Nachholstunde gilt damit als verbraucht.`,
 		refusal: 'Die Abmeldung wurde nicht gesendet',
+	},
+	afterAll: {
+		title: (child: string, day: string) => `${child} kann am ${day} doch kommen`,
+		ownTitle: (day: string) => `Ich kann am ${day} doch kommen`,
+		effect:
+			'Die Abmeldung wird zurückgenommen, und die Stunde findet wie vorher statt. Die Schule wird benachrichtigt.',
+		losesCredit: 'Die Nachholstunde dafür entfällt.',
+		submit: 'Abmeldung zurücknehmen',
+		sending: 'Wird zurückgenommen...',
+		keep: 'Abmeldung behalten',
+		refusal: 'Die Abmeldung wurde nicht zurückgenommen',
 	},
 	move: {
 		title: 'Um Verlegung einer Stunde bitten',

@@ -11,6 +11,9 @@ export const enStudio: StudioWords = {
 			changedMind: 'Changed your mind? Write to the studio.',
 			askOffice: 'To report an absence, contact the studio.',
 		},
+		afterAll: {
+			effect: 'The absence is taken back, and the lesson takes place as before. The studio is told.',
+		},
 		move: {
 			wishHint: 'Days and times that suit you. The lesson stays where it is until the studio moves it.',
 		},
@@ -75,6 +78,7 @@ export const enStudio: StudioWords = {
 		},
 		flash: {
 			'absence-reported': 'The absence was reported. The studio knows.',
+			'absence-withdrawn': 'The absence was taken back. The studio knows.',
 			'move-asked': 'Your request was sent. The lesson stays where it is until the studio moves it.',
 			'make-up-asked': 'The studio has your request. It will book a time for you or answer under Lessons.',
 			'class-list-joined': 'You are on the waiting list. The studio writes to you when a place is free.',
@@ -95,6 +99,7 @@ export const enStudio: StudioWords = {
 			'You cannot book lessons for this student. Ask the studio.',
 		'You cannot move lessons of this student. Ask the school’s office.':
 			'You cannot move lessons of this student. Ask the studio.',
+		'To take back an absence, contact the school.': 'To take back an absence, contact the studio.',
 		'To report an absence, contact the school.': 'To report an absence, contact the studio.',
 		'This lesson has already started. Contact the office instead.':
 			'This lesson has already started. Contact the studio instead.',

@@ -105,6 +105,8 @@ export const en = {
 		askOffice: 'To report an absence, contact the school.',
 		cannotCome: (child: string) => `${child} can’t come`,
 		iCannotCome: 'I can’t come',
+		comesAfterAll: (child: string) => `${child} can come after all`,
+		iComeAfterAll: 'I can come after all',
 		askToMove: 'Ask to move',
 		toCalendar: 'Add to calendar',
 		minutes: (minutes: number) => `${minutes} minutes`,
@@ -146,6 +148,16 @@ export const en = {
 		creditLost: (hours: number) =>
 			`It’s less than ${hours} hours before the lesson, so this make-up lesson counts as used.`,
 		refusal: 'Nothing was reported',
+	},
+	afterAll: {
+		title: (child: string, day: string) => `${child} can come on ${day} after all`,
+		ownTitle: (day: string) => `I can come on ${day} after all`,
+		effect: 'The absence is taken back, and the lesson takes place as before. The school is told.',
+		losesCredit: 'The make-up lesson for this absence is withdrawn.',
+		submit: 'Take the absence back',
+		sending: 'Taking back...',
+		keep: 'Keep the absence',
+		refusal: 'The absence was not taken back',
 	},
 	move: {
 		title: 'Ask to move a lesson',

@@ -1,11 +1,13 @@
 import { paymentPhrases } from './es-autopay.ts'
 import { esLabels } from './es-labels.ts'
 import { esDevices } from './es-devices.ts'
+import { esAbsences } from './es-absences.ts'
 import { esRecordings } from './es-recordings.ts'
 
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const esPhrases: Record<string, string> = {
 	...esLabels,
+	...esAbsences,
 	...esRecordings,
 	'Account of': 'Cuenta de',
 	'Log out': 'Cerrar sesión',
@@ -27,8 +29,6 @@ export const esPhrases: Record<string, string> = {
 	'This make-up lesson has already been booked or used.':
 		'Esta clase de recuperación ya se ha reservado o utilizado.',
 	'This make-up lesson no longer exists.': 'Esta clase de recuperación ya no existe.',
-	'What this absence means has changed since you opened the page, so nothing was reported. Read it again below.':
-		'Las consecuencias de esta ausencia han cambiado desde que abrió la página, así que no se ha comunicado nada. Léalas de nuevo más abajo.',
 	'This lesson no longer exists.': 'Esta clase ya no existe.',
 	'This request no longer exists.': 'Esta solicitud ya no existe.',
 	'You cannot move lessons of this student. Ask the school’s office.':
@@ -41,11 +41,6 @@ export const esPhrases: Record<string, string> = {
 	'That time is no longer free. Choose another one.': 'Esa hora ya no está libre. Elija otra.',
 	'This lesson can no longer be moved.': 'Esta clase ya no se puede cambiar.',
 	'This proposal no longer exists.': 'Esta propuesta ya no existe.',
-	'To report an absence, contact the school.':
-		'Para comunicar una ausencia, póngase en contacto con la escuela.',
-	'This lesson has already started. Contact the office instead.':
-		'Esta clase ya ha empezado. Póngase en contacto con la secretaría.',
-	'This lesson was canceled.': 'Esta clase se canceló.',
 	'This is already in the log. Tick the box if you practiced it a second time.':
 		'Esto ya está anotado. Marque la casilla si lo estudió por segunda vez.',
 	'Enter today or one of the last 7 days.': 'Indique hoy o uno de los últimos 7 días.',

@@ -8,6 +8,9 @@ export const esStudio: StudioWords = {
 			changedMind: '¿Finalmente puede venir? Escriba al estudio.',
 			askOffice: 'Para comunicar una ausencia, póngase en contacto con el estudio.',
 		},
+		afterAll: {
+			effect: 'La ausencia se retira y la clase tiene lugar como antes. Se avisa al estudio.',
+		},
 		move: {
 			wishHint: 'Días y horas que le convienen. La clase sigue donde está hasta que el estudio la cambie.',
 		},
@@ -73,6 +76,7 @@ export const esStudio: StudioWords = {
 		},
 		flash: {
 			'absence-reported': 'La ausencia quedó comunicada. El estudio ya lo sabe.',
+			'absence-withdrawn': 'La ausencia se ha retirado. El estudio ya lo sabe.',
 			'move-asked': 'Su solicitud se ha enviado. La clase sigue donde está hasta que el estudio la cambie.',
 			'make-up-asked': 'El estudio tiene su solicitud. Le reservará una hora o le responderá en Clases.',
 			'class-list-joined': 'Está en la lista de espera. El estudio le escribirá cuando haya una plaza.',
@@ -95,6 +99,14 @@ export const esStudio: StudioWords = {
 			'No puede cambiar clases de esta persona. Pregunte en el estudio.',
 		'To report an absence, contact the school.':
 			'Para comunicar una ausencia, póngase en contacto con el estudio.',
+		'To take back an absence, contact the school.':
+			'Para retirar una ausencia, póngase en contacto con el estudio.',
+		'This absence cannot be taken back here. Ask the school’s office.':
+			'Esta ausencia no se puede retirar aquí. Pregunte en el estudio.',
+		'The make-up lesson is already booked, used or paid out. Ask the school’s office.':
+			'La clase de recuperación ya se ha reservado, utilizado o abonado. Pregunte en el estudio.',
+		'The time of this lesson is no longer free. Ask the school’s office.':
+			'La hora de esta clase ya no está libre. Pregunte en el estudio.',
 		'This lesson has already started. Contact the office instead.':
 			'Esta clase ya ha empezado. Póngase en contacto con el estudio.',
 		'You can no longer write to the people of this conversation. Write to the office.':

@@ -107,6 +107,8 @@ export const es: PortalWords = {
 		askOffice: 'Para comunicar una ausencia, póngase en contacto con la escuela.',
 		cannotCome: (child: string) => `${child} no puede venir`,
 		iCannotCome: 'No puedo ir',
+		comesAfterAll: (child: string) => `${child} sí puede venir`,
+		iComeAfterAll: 'Sí puedo ir',
 		askToMove: 'Pedir un cambio',
 		toCalendar: 'Añadir al calendario',
 		minutes: (minutes: number) => `${minutes} minutos`,
@@ -148,6 +150,16 @@ export const es: PortalWords = {
 		creditLost: (hours: number) =>
 			`Faltan menos de ${hours} horas, así que esta clase de recuperación cuenta como utilizada.`,
 		refusal: 'No se ha comunicado nada',
+	},
+	afterAll: {
+		title: (child: string, day: string) => `${child} sí puede venir el ${day}`,
+		ownTitle: (day: string) => `Sí puedo ir el ${day}`,
+		effect: 'La ausencia se retira y la clase tiene lugar como antes. Se avisa a la escuela.',
+		losesCredit: 'La clase de recuperación por esta ausencia se anula.',
+		submit: 'Retirar la ausencia',
+		sending: 'Retirando...',
+		keep: 'Mantener la ausencia',
+		refusal: 'La ausencia no se ha retirado',
 	},
 	move: {
 		title: 'Pedir el cambio de una clase',

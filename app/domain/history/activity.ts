@@ -86,6 +86,7 @@ export const activityWords = {
 	'lesson.visitor-removed': 'removed a visitor from a lesson of',
 	'attendance.marked': 'marked attendance for',
 	'attendance.reported': 'reported an absence of',
+	'attendance.report-withdrawn': 'took back a reported absence of',
 	'attendance.codes-changed': 'changed the attendance codes of',
 	'mail.retried': 'resent the email',
 	'mail.all-retried': 'resent all failed emails:',

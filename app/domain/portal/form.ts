@@ -15,6 +15,7 @@ export function scheduleForm({ forms, move }: PortalWords) {
 				shown: id(),
 				reason: optionalLine(),
 			}),
+			z.object({ intent: z.literal('after-all'), ...ofLesson }),
 			z.object({
 				intent: z.literal('move'),
 				...ofLesson,

@@ -38,6 +38,25 @@ export function previewRoll(access: Access, lesson: MarkedLesson, expected: read
 	return new Map(expected.map((student) => [student.studentId, effectsOf(student)]))
 }
 
+/** The same for removing the mark of one student. */
+export function previewRemoval(access: Access, lesson: MarkedLesson, student: Expected): MarkEffect {
+	const { mark, creditId } = student
+	const { byMark, byId } = creditsOfRoll(access, {
+		markIds: mark ? [mark.id] : [],
+		creditIds: creditId ? [creditId] : [],
+	})
+	const effect = effectOf(access, {
+		lesson,
+		student,
+		rules: rulesOf(access, lesson.day),
+		before: mark && { code: codesByDay(access)(lesson.day).get(mark.code) },
+		after: null,
+		owed: mark ? byMark.get(mark.id) : undefined,
+		visits: byId.get(creditId ?? ''),
+	})
+	return said(effect)
+}
+
 function said(effect: CreditEffect): MarkEffect {
 	const nothing = { refusal: null, isTakenBack: false, given: null, isWithheld: false, visit: null }
 	switch (effect.is) {

@@ -16,6 +16,7 @@ import {
 	offerAnswerLine,
 	timeOffLetter,
 	timeOffLine,
+	type AbsenceNews,
 	type TimeOffNews,
 } from '#app/letters/notification.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
@@ -44,13 +45,14 @@ interface Absent {
 	lesson: { id: string; classId: string; class: string; startsAt: number; teacherId: string | null }
 	student: { id: string; name: string }
 	note?: string
+	is?: AbsenceNews
 }
 
 /**
- * Notifies the teacher of an absence. One that a family reported is also told to the office, to everybody who receives
- * emails about the student's lessons, and to the person who reported it.
+ * Notifies the teacher of an absence. One that a family reported or took back is also told to the office, to everybody who
+ * receives emails about the student's lessons, and to the person who reported it.
  */
-export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }: Absent) {
+export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note, is = 'reported' }: Absent) {
 	const { school, role, kind, membershipId } = access
 	const teacher = teacherOf(tx, access, lesson.teacherId)
 	const isOfFamily = role === 'student'
@@ -67,7 +69,7 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }:
 		const isReporter = person.membershipId === membershipId
 		const isOwn = person.key === `student:${student.id}` || (from === 'student' && isReporter)
 		const hasAccount = to.role === 'student' ? canOpenLessons(access, person) : true
-		const about = { student: student.name, className, when, note, from, isOwn, hasAccount } as const
+		const about = { is, student: student.name, className, when, note, from, isOwn, hasAccount } as const
 		const told = { ...about, to, school: school.name, path }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
 	})

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
-import { rows } from '../../support/database.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { findWithdrawable, withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
+import { nextOwnLesson } from '#app/models/portal/lessons.server.ts'
+import { change, rows } from '../../support/database.ts'
 import { accessOf, aClass, aLesson, anEnrolment, aStudent, aStudentAt } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
+import { aHousehold, aParent } from '../../support/portal.ts'
 
 describe('families', () => {
 	it('report an absence of their own, which cancels a lesson of one', () => {
@@ -31,5 +35,83 @@ describe('families', () => {
 		const id = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
 		valueOf(reportAbsence(access, id, student))
 		expect(lessonsOfClass(classId)).toMatchObject([{ state: 'scheduled' }])
+	})
+})
+
+describe('an absence that is taken back', () => {
+	const marks = () => rows('select code from attendance_marks where replaced_at is null')
+	const refusal = (outcome: { ok: boolean; errors?: { form?: string[] } }) =>
+		outcome.ok ? null : outcome.errors?.form?.[0]
+
+	/** A lesson of one that the family canceled. */
+	function aReported() {
+		const home = aHousehold()
+		const { school, own, ben, teacher, violin, at } = home
+		const slot = { teacherId: teacher, startsAt: at('2026-01-06', '16:00') }
+		const id = aLesson(school, { classId: violin, ...slot })
+		valueOf(reportAbsence(own, id, ben, 'Fever'))
+		return { ...home, id, slot }
+	}
+
+	it('lets the lesson take place again, without the credit', () => {
+		const { own, ben, violin, id } = aReported()
+		expect(valueOf(findWithdrawable(own, id, ben))).toMatchObject({ losesCredit: true })
+		valueOf(withdrawAbsence(own, id, ben))
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'scheduled', cancel_reason: null }])
+		expect(marks()).toEqual([])
+		expect(listCredits(own)).toMatchObject([{ state: 'revoked' }])
+		expect(nextOwnLesson(own, [ben])).toMatchObject({ id, mark: null })
+		expect(refusal(withdrawAbsence(own, id, ben))).toContain('cannot be taken back here')
+		valueOf(reportAbsence(own, id, ben))
+		expect(listCredits(own).filter(({ state }) => state === 'open')).toHaveLength(1)
+	})
+
+	it('leaves the absences of others in the same lesson', () => {
+		const { school, own, access, ben, at } = aHousehold()
+		const band = aClass(school)
+		const other = aStudent(school)
+		for (const student of [ben, other]) anEnrolment(school, band, student)
+		const id = aLesson(school, { classId: band, startsAt: at('2026-01-06', '18:00') })
+		for (const student of [ben, other]) valueOf(reportAbsence(access, id, student))
+		valueOf(withdrawAbsence(own, id, ben))
+		expect(lessonsOfClass(band)).toMatchObject([{ state: 'scheduled' }])
+		expect(rows('select student_id as of from attendance_marks where replaced_at is null')).toEqual([
+			{ of: other },
+		])
+		expect(refusal(withdrawAbsence(own, id, other))).toBe('This lesson no longer exists.')
+	})
+
+	it.each(['held', 'used', 'converted'])('is refused once its credit is %s', (state) => {
+		const { own, ben, violin, id } = aReported()
+		const used = state === 'converted' ? 'null' : 'source_lesson_id'
+		change(`update make_up_credits set state = ?, used_lesson_id = ${used}`, state)
+		expect(refusal(withdrawAbsence(own, id, ben))).toContain('already booked, used or paid out')
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
+		expect(marks()).toHaveLength(1)
+	})
+
+	it('is refused once its time was given to another lesson, even where a conflict was allowed before', () => {
+		const { school, own, ben, violin, id, slot } = aReported()
+		aLesson(school, { classId: aClass(school), ...slot })
+		expect(refusal(findWithdrawable(own, id, ben))).toContain('no longer free')
+		change("update lessons set forced_reason = 'Duet', forced_at = 1 where id = ?", id)
+		expect(refusal(withdrawAbsence(own, id, ben))).toContain('no longer free')
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
+	})
+
+	it('is refused once the lesson has begun, where the office canceled it, and where the portal takes no absences', () => {
+		const { school, access, own, ben, violin, id, slot, at } = aReported()
+		expect(refusal(findWithdrawable(own, id, ben, slot.startsAt))).toContain('already started')
+		const next = aLesson(school, { classId: violin, ...slot, startsAt: at('2026-01-13', '16:00') })
+		valueOf(cancelLesson(access, next, { by: 'student' }))
+		expect(refusal(withdrawAbsence(own, next, ben))).toContain('cannot be taken back here')
+		change('insert into school_profiles (school_id, takes_absences, updated_at) values (?, 0, 1)', school.id)
+		expect(refusal(withdrawAbsence(own, id, ben))).toBe('To take back an absence, contact the school.')
+	})
+
+	it('is only taken back by the family', () => {
+		const { school, ben, id } = aReported()
+		const stranger = accessOf(aParent(school, [aStudent(school)]), 'lesson:book')
+		expect(withdrawAbsence(stranger, id, ben)).toMatchObject({ ok: false, status: 404 })
 	})
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
+import { withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findConversation } from '#app/models/message/reading.server.ts'
@@ -202,6 +203,22 @@ describe('an absence', () => {
 		expect(told[0]?.text).toContain('Maya Okafor')
 		const toTeacher = told.find(({ to }) => to !== 'home@example.test')
 		expect(toTeacher?.text).toContain(`/dashboard/teacher/class/${its.classId}/lessons/${id}`)
+	})
+
+	it('that is taken back is told to the same people', () => {
+		const startsAt = Date.now() + 72 * HOUR
+		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
+		const family = accessOf(its.parent, 'lesson:book')
+		chooses(office, { hows: { absence: 'now' } })
+		reportAbsence(family, id, its.child)
+		const told = mails().filter(({ kind }) => kind === 'absence')
+		change('delete from outbox')
+		expect(withdrawAbsence(family, id, its.child).ok).toBe(true)
+		const back = mails()
+		expect(back.map(({ kind, to }) => [kind, to])).toEqual(told.map(({ kind, to }) => [kind, to]))
+		expect(back).toHaveLength(3)
+		for (const { text } of back) expect(text).toContain('will come to Violin on')
+		expect(back.find(({ to }) => to === office.email)?.text).toContain('The reported absence was taken back.')
 	})
 
 	it('from a trial lesson is told in the words of the reader’s language', () => {

@@ -44,6 +44,7 @@ const REFUSALS: Record<string, readonly string[]> = {
 	'portal/absence.server.ts': [],
 	'portal/move-requests.server.ts': ['Say why, in a word to the family.'],
 	'attendance/absence-report.server.ts': [],
+	'lesson/absence-withdrawal.server.ts': [],
 	'learning/practice.server.ts': [],
 	'learning/feedback.server.ts': ['Write your reply.', 'The family did not ask for a reply.'],
 	'lesson/proposals.server.ts': [

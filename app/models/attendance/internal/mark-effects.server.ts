@@ -168,12 +168,17 @@ function keepCredit(
 }
 
 /** A visitor's credit is used if the lesson was taught or missed, and reopened if it was canceled in time. */
-function visitEffect({ lesson, after, visits }: Wanted): CreditEffect {
+function visitEffect({ lesson, student, after, visits }: Wanted): CreditEffect {
 	if (!visits) return { is: 'kept' }
 	const isHere = visits.usedLessonId === lesson.id
 	const becomes = !after ? 'held' : after.isHeld || after.charges ? 'used' : 'open'
 	if (isHere ? visits.state === becomes : becomes === 'open') return { is: 'kept' }
+	if (!isHere && visits.state !== 'open') return { is: 'refused', text: creditNotOpen(student) }
 	return { is: 'visit', credit: visits, isHere, becomes }
+}
+
+function creditNotOpen({ name }: Expected): string {
+	return `The credit ${name} booked this lesson with is no longer open.`
 }
 
 function settleVisit(
@@ -185,11 +190,7 @@ function settleVisit(
 	if (!isHere) {
 		const visit = { lessonId: lesson.id, day: lesson.day, studentId: student.studentId }
 		const held = holdCredit(tx, access, credit.id, visit)
-		if (!held.ok)
-			return refused(
-				{ form: `The credit ${student.name} booked this lesson with is no longer open.` },
-				{ status: 409 },
-			)
+		if (!held.ok) return refused({ form: creditNotOpen(student) }, { status: 409 })
 		if (becomes === 'held') return done(null)
 	}
 	const current = findCredit(access, credit.id)

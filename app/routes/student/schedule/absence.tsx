@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
 	return saveSchedule(args, access, openPortal(args, access, 'schedule'))
 }
 
-/** Reports an absence. The form is shown within the list of lessons. */
+/** Reports an absence, or takes it back. The form is shown within the list of lessons. */
 export default function ReportAbsence() {
 	return <LessonsPage {...useLoaderData<typeof loader>()} />
 }

@@ -5,6 +5,7 @@ import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import { AbsenceForm } from './absence-form.tsx'
+import { AfterAllForm } from './after-all-form.tsx'
 import type { ListedLesson, OpenTask } from './listed.ts'
 import { MoveForm, Withdraw } from './move-form.tsx'
 
@@ -34,7 +35,9 @@ export function LessonEntry({ lesson, keep, isOwn, open, writeTo }: LessonEntryP
 				</p>
 				<p className="small muted">{factLine([span, room, who])}</p>
 				<LessonStatus lesson={lesson} isOwn={isOwn} />
-				{lesson.isReported ? <ChangedMind writeTo={writeTo} /> : null}
+				{lesson.isReported && !isOpen ? (
+					<ChangedMind lesson={lesson} keep={keep} isOwn={isOwn} writeTo={writeTo} />
+				) : null}
 				{request ? (
 					<p className="small">{request.answer ? move.declined(request.answer) : move.asked(request.wish)}</p>
 				) : null}
@@ -47,6 +50,9 @@ export function LessonEntry({ lesson, keep, isOwn, open, writeTo }: LessonEntryP
 						<ToCalendar lesson={lesson} />
 					</p>
 				</>
+			) : null}
+			{isOpen && open.task === 'after-all' ? (
+				<AfterAllForm lesson={lesson} withdrawal={open} keep={keep} isOwn={isOwn} writeTo={writeTo} />
 			) : null}
 			{isOpen && open.task === 'move' ? <MoveForm lesson={lesson} keep={keep} isOwn={isOwn} /> : null}
 		</li>
@@ -85,9 +91,18 @@ function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean 
 	)
 }
 
-/** The school brings back a lesson, because its time or the make-up lesson may be taken. */
-function ChangedMind({ writeTo }: Pick<LessonEntryProps, 'writeTo'>) {
-	const { changedMind } = usePortalWords().lessons
+/** Schools that take absences in the portal let families take them back there. */
+function ChangedMind({ lesson, keep, isOwn, writeTo }: Omit<LessonEntryProps, 'open'>) {
+	const { changedMind, iComeAfterAll, comesAfterAll } = usePortalWords().lessons
+	if (lesson.mayWithdraw)
+		return (
+			<p className="small">
+				<a className="act" href={taskHref(lesson, 'absence', keep)}>
+					{isOwn ? iComeAfterAll : <Named name={lesson.child} say={comesAfterAll} />}
+					<span className="sr-only">, {lesson.dayWords}</span>
+				</a>
+			</p>
+		)
 	return (
 		<p className="small">
 			{writeTo ? (

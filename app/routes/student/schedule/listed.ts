@@ -29,6 +29,8 @@ export interface ListedLesson {
 	mayReport: boolean
 	/** Set before a lesson whose absence the family reported. */
 	isReported: boolean
+	/** Set if the family may take that report back here. */
+	mayWithdraw: boolean
 	mayMove: boolean
 	request: { id: string; wish: string; answer: string | null } | null
 	sameTimeAs?: string | null
@@ -38,4 +40,6 @@ export interface ListedLesson {
 
 /** The open task of one lesson. Its form is shown within the list. */
 export type OpenTask =
-	{ task: 'absence'; key: string; absence: AbsenceWords & { shown: string } } | { task: 'move'; key: string }
+	| { task: 'absence'; key: string; absence: AbsenceWords & { shown: string } }
+	| { task: 'after-all'; key: string; refusal: string | null; losesCredit: boolean }
+	| { task: 'move'; key: string }

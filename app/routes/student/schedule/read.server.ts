@@ -3,6 +3,7 @@ import { href } from '#app/domain/href.ts'
 import { absenceOf, lessonLine, type LessonLine } from '#app/requests/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { findWithdrawable } from '#app/models/lesson/absence-withdrawal.server.ts'
 import { OFFICE } from '#app/models/message/conversation.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import {
@@ -111,8 +112,19 @@ function readTask(
 	if (!lesson) missing()
 	const line: LessonLine = lessonLine(access, lesson, chosen, { takesAbsences: shows.absences })
 	if (task === 'move') return line.mayMove ? { task: 'move' as const, key: keyOf(line) } : null
+	if (line.mayWithdraw)
+		return { task: 'after-all' as const, key: keyOf(line), ...readWithdrawal(access, line) }
 	const absence = line.mayReport ? absenceOf(access, lesson) : null
 	return absence && { task: 'absence' as const, key: keyOf(line), absence }
+}
+
+/** The effect of taking back a reported absence, or the reason why the family cannot. */
+function readWithdrawal(access: Access, { id, studentId }: LessonLine) {
+	const found = findWithdrawable(access, id, studentId)
+	return {
+		refusal: found.ok ? null : (found.errors.form?.[0] ?? null),
+		losesCredit: found.ok && found.value.losesCredit,
+	}
 }
 
 function keyOf({ id, studentId }: Pick<LessonLine, 'id' | 'studentId'>): string {

@@ -9,6 +9,7 @@ import { scheduleForm, type ScheduleForm } from '#app/domain/portal/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { answerOffer } from '#app/models/enrolment/queue.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
+import { withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
 import { answerProposal } from '#app/models/lesson/proposals.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { askForMakeUp } from '#app/models/portal/credit-requests.server.ts'
@@ -51,6 +52,8 @@ function save(
 			const { lesson: lessonId, student: studentId, reason: note, shown } = form
 			return said(reportAbsenceAsShown(access, { lessonId, studentId, note, shown }), 'absence-reported')
 		}
+		case 'after-all':
+			return said(withdrawAbsence(access, form.lesson, form.student), 'absence-withdrawn')
 		case 'move': {
 			const { lesson: lessonId, student: studentId, wish } = form
 			return said(askToMove(access, { lessonId, studentId, wish }), 'move-asked')
