@@ -32,18 +32,21 @@ export interface PayerStanding extends PayerShare {
 	leftMinor: number
 }
 
-interface BilledLine {
+export interface BilledLine {
 	studentId?: string | null
 	netMinor: number
 	rates: readonly TaxRate[]
+	/** The parts of the late invoice that were open, on the line of its late fee. */
+	latePayers?: readonly PayerAmount[]
 }
 
 const WHOLE = 10_000
 
 /**
  * Divides the total among the payers of a family, child by child. What is taken back for a child lowers the shares of that
- * child's payers, and the others' only once those are zero. Lines without a student follow the ratio of the children with
- * something to pay. A payer of none of the billed children owes nothing. Empty if the family has one payer.
+ * child's payers, and the others' only once those are zero. A late fee is divided among the payers who were late. Other lines
+ * without a student follow the ratio of the children with something to pay. A payer of none of the billed children owes
+ * nothing else. Empty if the family has one payer.
  */
 export function sharesOf(
 	pays: readonly PaysFor[],
@@ -53,14 +56,17 @@ export function sharesOf(
 	const names = new Map(pays.map(({ payerId, name }) => [payerId, name]))
 	if (names.size < 2) return []
 	const children = partsByChild(pays)
+	const fees = lines.filter(({ latePayers = [] }) => latePayers.length > 0)
 	const billed = billedByChild(children, lines)
-	const owed = owedByPayer(children, billed, totalMinor)
+	const owed = lateByPayer(fees)
+	const feesMinor = [...owed.values()].reduce((sum, minor) => sum + minor, 0)
+	addOwed(owed, children, billed, totalMinor - feesMinor)
 	const payerIds = [...names.keys()]
 	const amounts = splitByWeight(
 		totalMinor,
 		payerIds.map((id) => Math.max(0, (owed.get(id) ?? 0) * Math.sign(totalMinor))),
 	)
-	const percents = commonParts(children, billed)
+	const percents = fees.length === 0 ? commonParts(children, billed) : null
 	return payerIds.map((payerId, i) => ({
 		payerId,
 		name: names.get(payerId) ?? '',
@@ -186,8 +192,7 @@ type Children = ReturnType<typeof partsByChild>
 function billedByChild(children: Children, lines: readonly BilledLine[]) {
 	const billed = new Map<string, number>()
 	for (const { studentId, netMinor, rates } of lines)
-		if (studentId && children.has(studentId))
-			billed.set(studentId, (billed.get(studentId) ?? 0) + netMinor * taxFactor(rates))
+		if (studentId && children.has(studentId)) add(billed, studentId, netMinor * taxFactor(rates))
 	const isBilled = [...billed.values()].some((amount) => amount > 0)
 	const ratio = [...children.keys()].map(
 		(id) => [id, isBilled ? Math.max(0, billed.get(id) ?? 0) : 1] as const,
@@ -195,8 +200,24 @@ function billedByChild(children: Children, lines: readonly BilledLine[]) {
 	return { billed, ratio: ratio.filter(([, weight]) => weight > 0) }
 }
 
-/** Each payer's part of their children's amounts and of the rest of the total. It is below zero if more is taken back. */
-function owedByPayer(
+/** Each payer's part of the late fees, in the ratio of what they had left open. */
+function lateByPayer(fees: readonly BilledLine[]) {
+	const owed = new Map<string, number>()
+	for (const { netMinor, rates, latePayers = [] } of fees) {
+		const openMinor = latePayers.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+		for (const { payerId, amountMinor } of latePayers)
+			add(owed, payerId ?? '', (netMinor * taxFactor(rates) * amountMinor) / openMinor)
+	}
+	return owed
+}
+
+function add(amounts: Map<string, number>, key: string, amount: number) {
+	amounts.set(key, (amounts.get(key) ?? 0) + amount)
+}
+
+/** Adds each payer's part of their children's amounts and of the rest of the total. It is below zero if more is taken back. */
+function addOwed(
+	owed: Map<string, number>,
 	children: Children,
 	{ billed, ratio }: ReturnType<typeof billedByChild>,
 	totalMinor: number,
@@ -204,17 +225,14 @@ function owedByPayer(
 	const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0)
 	const restMinor = totalMinor - sum(billed.values())
 	const weights = sum(ratio.map(([, weight]) => weight))
-	const owed = new Map<string, number>()
 	for (const [studentId, amount] of [
 		...billed,
 		...ratio.map(([id, weight]) => [id, (restMinor * weight) / weights] as const),
 	]) {
 		const payers = children.get(studentId) ?? []
 		const parts = sum(payers.map(({ part }) => part)) || 1
-		for (const { payerId, part } of payers)
-			owed.set(payerId, (owed.get(payerId) ?? 0) + (amount * part) / parts)
+		for (const { payerId, part } of payers) add(owed, payerId, (amount * part) / parts)
 	}
-	return owed
 }
 
 /** The percentages of the invoice, if all its children have the same payers with the same shares. */

@@ -18,14 +18,13 @@ import {
 	taxCodes,
 } from '#db/schema/index.ts'
 import type { DocumentCollection } from '#app/domain/billing/document.ts'
-import { sharesOf } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { nextCollections } from './autopay-plan.server.ts'
 import { autopaySettingsOf } from './autopay-settings.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
-import { listPaysFor, standingsIn } from './shares.server.ts'
+import { sharesOfLines, standingsIn } from './shares.server.ts'
 
 export type FoundInvoice = NonNullable<ReturnType<typeof findInvoice>>
 export type FoundLine = FoundInvoice['lines'][number]
@@ -91,7 +90,7 @@ function sharesIn(
 	{ billTo, familyId, totalMinor }: typeof invoices.$inferSelect,
 	lines: ReturnType<typeof linesOf>,
 ) {
-	return billTo ? (billTo.payers ?? []) : sharesOf(listPaysFor(schoolId, familyId), lines, totalMinor)
+	return billTo ? (billTo.payers ?? []) : sharesOfLines(schoolId, familyId, lines, totalMinor)
 }
 
 function numbered(schoolId: SchoolId, which: ReturnType<typeof eq>) {

@@ -1,7 +1,6 @@
 import { and, eq, lt, min } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
-import { sharesOf } from '#app/domain/billing/shares.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -13,7 +12,7 @@ import { buyerOf, electronicProblems } from './e-invoice.server.ts'
 import { post } from './ledger.server.ts'
 import { sellerOf } from './letterhead.server.ts'
 import { takeInvoiceNumber } from './settings.server.ts'
-import { listPaysFor } from './shares.server.ts'
+import { sharesOfLines } from './shares.server.ts'
 
 /** Numbers a draft and posts it to the ledger. A repeated request issues it once. */
 export function issueInvoice(access: Access, id: string): Outcome<{ number: string }> {
@@ -120,11 +119,11 @@ const TAXED =
 
 /** The payers' shares, stored with the invoice. */
 function payersOf(tx: Tx, { schoolId }: Access, { id, familyId, totalMinor }: typeof invoices.$inferSelect) {
-	const { studentId, netMinor, rates } = invoiceLines
+	const { studentId, netMinor, rates, lateInvoiceId } = invoiceLines
 	const lines = tx
-		.select({ studentId, netMinor, rates })
+		.select({ studentId, netMinor, rates, lateInvoiceId })
 		.from(invoiceLines)
 		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, id)))
 		.all()
-	return sharesOf(listPaysFor(schoolId, familyId), lines, totalMinor)
+	return sharesOfLines(schoolId, familyId, lines, totalMinor)
 }

@@ -10,7 +10,15 @@ import {
 	students,
 } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
-import { standingsOf, type PayerShare, type PayerStanding, type PaysFor } from '#app/domain/billing/shares.ts'
+import {
+	sharesOf,
+	standingsOf,
+	type BilledLine,
+	type PayerAmount,
+	type PayerShare,
+	type PayerStanding,
+	type PaysFor,
+} from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -47,6 +55,41 @@ export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 		if (paysSelf) return [{ studentId, payerId: studentId, name: nameOf(child), share: null }]
 		return payerId && name ? [{ studentId, payerId, name, share }] : []
 	})
+}
+
+/** The payers' shares of an invoice that is not issued yet. */
+export function sharesOfLines(
+	schoolId: SchoolId,
+	familyId: string,
+	lines: readonly (BilledLine & { lateInvoiceId?: string | null })[],
+	totalMinor: number,
+): PayerShare[] {
+	const pays = listPaysFor(schoolId, familyId)
+	const billed = lines.map(({ studentId, netMinor, rates, lateInvoiceId }) => ({
+		studentId,
+		netMinor,
+		rates,
+		latePayers: lateInvoiceId ? latePayersOf(schoolId, lateInvoiceId) : [],
+	}))
+	return sharesOf(pays, billed, totalMinor)
+}
+
+/** The open share of each payer of a late invoice, or their whole share if it was paid in the meantime. */
+function latePayersOf(schoolId: SchoolId, id: string): PayerAmount[] {
+	const { familyId, openMinor, billTo } = invoices
+	const late = database()
+		.select({ id: invoices.id, familyId, openMinor, billTo })
+		.from(invoices)
+		.where(rowOf(invoices, schoolId, id))
+		.get()
+	const shares = late ? standingsIn(schoolId, late, late.billTo?.payers ?? []) : []
+	const isOpen = shares.some(({ leftMinor }) => leftMinor > 0)
+	return shares
+		.map(({ payerId = null, leftMinor, amountMinor }) => ({
+			payerId,
+			amountMinor: isOpen ? leftMinor : amountMinor,
+		}))
+		.filter((part) => part.amountMinor > 0)
 }
 
 function byText(a: string | null, b: string | null): number {

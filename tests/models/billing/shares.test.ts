@@ -10,9 +10,12 @@ import {
 } from '#app/domain/billing/shares.ts'
 import { paperBytes } from '#app/letters/paper.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import type { NewLine } from '#app/models/billing/draft.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'
 import { aStudent, type ASchool } from '../../support/factories.ts'
@@ -62,6 +65,25 @@ describe('an invoice for a family with two payers', () => {
 		valueOf(issueInvoice(access, id))
 		change('update guardianships set share_basis_points = 5000')
 		expect(paperOf(access, id).shares?.map(({ amount }) => amount)).toEqual(['$60.00', '$40.00'])
+	})
+
+	it('shares a late fee among those who were late, and names no percentage', () => {
+		const { school, access, family } = aBillingOffice()
+		const studentId = aChild(school, family, { 'Grace Okafor': 6000, 'David Okafor': 4000 })
+		const late = aDraft(access, family, fee(100_00, { studentId }))
+		valueOf(issueInvoice(access, late))
+		const david = findInvoice(access.schoolId, late)!.shares.find(({ name }) => name === 'David Okafor')!
+		const paid = { familyId: family, receivedOn: '2026-04-10', amountMinor: 40_00, method: 'cash' as const }
+		valueOf(recordPayment(access, newId(), { ...paid, payerId: david.payerId }))
+		const lateFee: NewLine = { kind: 'late_fee', description: 'Late', unitMinor: 5_00, lateInvoiceId: late }
+		const id = aDraft(access, family, fee(100_00, { studentId }), lateFee)
+		const shares = [
+			{ label: 'Grace Okafor', amount: '$65.00' },
+			{ label: 'David Okafor', amount: '$40.00' },
+		]
+		expect(paperOf(access, id).shares).toEqual(shares)
+		valueOf(issueInvoice(access, id))
+		expect(paperOf(access, id).shares).toEqual(shares)
 	})
 
 	it('says nothing of shares where one person pays', () => {

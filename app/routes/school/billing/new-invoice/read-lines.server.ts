@@ -1,11 +1,11 @@
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { sharesOf, standingsOf } from '#app/domain/billing/shares.ts'
+import { standingsOf } from '#app/domain/billing/shares.ts'
 import { totalsOf, untaxed, wholeLine } from '#app/domain/billing/tax.ts'
 import type { InvoiceForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
-import { listPaysFor } from '#app/models/billing/shares.server.ts'
+import { sharesOfLines } from '#app/models/billing/shares.server.ts'
 import { listTaxCodes, ratesChargedBy } from '#app/models/billing/tax-codes.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { FoundLine } from '#app/models/billing/detail.server.ts'
@@ -97,7 +97,7 @@ export function previewOf(
 			billTo: null,
 			family: payer,
 			shares: standingsOf(
-				sharesOf(listPaysFor(access.schoolId, payer.id), billed, totalMinor),
+				sharesOfLines(access.schoolId, payer.id, billed, totalMinor),
 				{ paid: [], credited: [] },
 				totalMinor,
 			),
