@@ -29,6 +29,8 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/move-requests.server.ts#moveRequestRows':
 		'a part of a prepared query, which names its school later',
+	'app/models/dashboard/internal/overdue-loans.server.ts#overdueLoanRows':
+		'a part of a prepared query, which names its school later',
 	'app/models/attendance/rates.server.ts#isCountedMark':
 		'a condition on a mark and its lesson; tenancy is that of the query around it',
 	'app/models/dashboard/internal/new-feedback.server.ts#newFeedbackRows':
