@@ -21,12 +21,14 @@ interface Planned {
 	isLate: boolean
 	token: string
 	paysOnline: boolean
+	/** The next automatic payment. It is not to be paid by hand as well. */
+	collection: string | null
 }
 
 /** Tells a family about a new, changed or ended payment plan. */
 export function paymentPlanLetter(planned: Planned): Mail {
 	const { what, to, school, number, isOpening, isShare, open, next, parts, due, isLate } = planned
-	const { token, paysOnline } = planned
+	const { token, paysOnline, collection } = planned
 	const { hello, papers, school: text } = letterWords(to.language)
 	const { invoice, parts: said } = text
 	const name = papers.invoiceOf(number, isOpening)
@@ -44,11 +46,13 @@ export function paymentPlanLetter(planned: Planned): Mail {
 				: [
 						sums[what](open, name, school.name),
 						parts.map((part) => `${part.due}: ${part.amount}`).join('\n'),
-						said.ask,
 					]),
+			...(collection ? [collection] : []),
+			...(what === 'ended' ? [] : [said.ask]),
 		],
-		action: paysOnline
-			? { label: invoice.pay(next), path: siteHref.payInvoice(token, { lang: to.language }) }
-			: { label: invoice.see(name), path: siteHref.document(token, to.language) },
+		action:
+			paysOnline && !collection
+				? { label: invoice.pay(next), path: siteHref.payInvoice(token, { lang: to.language }) }
+				: { label: invoice.see(name), path: siteHref.document(token, to.language) },
 	})
 }

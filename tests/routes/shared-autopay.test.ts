@@ -6,6 +6,7 @@ import { listDueDebits } from '#app/models/billing/debit-due.server.ts'
 import { makeDebitRun } from '#app/models/billing/debit-run.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { insertPlan } from '#app/models/billing/payment-plan.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
@@ -104,6 +105,22 @@ describe('two payers of a shared bill', () => {
 			'Amex •••• 1111',
 		])
 		expect((await other.get(AUTOPAY)).page.text).toContain('You pay each invoice yourself.')
+	})
+
+	it('are asked to pay parts by hand only where no card of theirs pays them', async () => {
+		await saveCard(its.payer)
+		const id = anInvoice()
+		const parts = [5, 9].map((days) => ({
+			dueOn: daysAfter(today('America/New_York'), days),
+			amountMinor: 50_00,
+		}))
+		valueOf(agreeOnParts(its.access, newId(), { id, parts, openMinor: 100_00, planId: null }))
+		const collected = textTo('mother@okafor.example', 'payment-plan')
+		expect(collected).toMatch(/^\$30\.00 will be charged on/m)
+		expect(collected).not.toContain('Pay $30.00')
+		const asked = textTo('father@okafor.example', 'payment-plan')
+		expect(asked).toContain('Pay $20.00')
+		expect(asked).not.toContain('will be charged')
 	})
 
 	it('are charged their shares on the same day, each told of their own', async () => {

@@ -44,6 +44,22 @@ it('each payer is asked for their own share, everywhere', async () => {
 	expect(invoice.page.text).toContain('Your share: $60.00 of $120.00.')
 })
 
+it('the list shows the share of the reader, as the invoice does', async () => {
+	const list = async (reader = bill.grace) => (await reader.get('/student/invoices')).page.text
+	expect(await list()).toMatch(/Invoice 0001 \$60\.00 [^$]*\. Your share: \$60\.00 of \$120\.00\. Due in/)
+	pays(bill.graceId, 25_00)
+	expect(await list()).toContain('Your share: $60.00 of $120.00. $35.00 is still to pay.')
+	pays(bill.graceId, 35_00)
+	expect(await list()).toMatch(/Your share: \$60\.00 of \$120\.00\. Your share is paid\. Payments/)
+	expect(await list(bill.chidi)).toMatch(
+		/Invoice 0001 \$60\.00 [^$]*\. Your share: \$60\.00 of \$120\.00\. Due in/,
+	)
+	const alone = aDraft(bill.access, bill.alone, fee(70_00))
+	valueOf(issueInvoice(bill.access, alone))
+	expect(await list(bill.solo)).toMatch(/Invoice 0002 \$70\.00/)
+	expect(await list(bill.solo)).not.toContain('Your share')
+})
+
 it('everybody sees what each has paid, and who has paid is asked for nothing more', async () => {
 	pays(bill.graceId, 60_00)
 	const own = await bill.grace.get(page())

@@ -10,12 +10,21 @@ export interface OwnShareFacts {
 
 /** One payer's part of the amount due. */
 export function OwnShare({ own, text }: { own: OwnShareFacts; text: PortalWords['money'] }) {
-	const { amount, total, left, isForOthers } = own
-	if (isForOthers) return <p className="notice">{text.forOthers}</p>
+	if (own.isForOthers) return <p className="notice">{text.forOthers}</p>
 	return (
 		<p className="notice">
-			<strong>{text.yourShare(amount, total)}</strong>{' '}
-			{left === null ? text.shareSettled : left === amount ? null : `${text.online.open(left)}.`}
+			<strong>{text.yourShare(own.amount, own.total)}</strong> {restWords(own, text)}
 		</p>
 	)
+}
+
+/** The same in a line of the list of invoices. */
+export function ownShareWords(own: OwnShareFacts, text: PortalWords['money']): string {
+	if (own.isForOthers) return text.forOthers
+	return `${text.yourShare(own.amount, own.total)} ${restWords(own, text)}`.trim()
+}
+
+function restWords({ amount, left }: OwnShareFacts, text: PortalWords['money']): string {
+	if (left === null) return text.shareSettled
+	return left === amount ? '' : `${text.online.open(left)}.`
 }

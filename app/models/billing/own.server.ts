@@ -159,13 +159,15 @@ export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
 
 /**
  * The reader's part of their families' balances: where several people pay an invoice, only the own share
- * counts. `allMinor` is what all payers together owe, or null if the reader owes all of it.
+ * counts. `allMinor` is what all payers together owe, or null if the reader owes all of it. `shared` holds the shares
+ * of each open invoice that several people pay.
  */
 export function ownBalance(access: Access, families: readonly { id: string }[]) {
 	const sums = families.map(({ id }) => balanceOf(access, id))
 	const sum = (of: keyof Balance) => sums.reduce((all, balance) => all + balance[of], 0)
 	const [dueNow, notDue] = [sum('dueNowMinor'), sum('notDueMinor')]
-	const others = dueNow + notDue > 0 ? owedByOthers(access, families) : { dueNowMinor: 0, notDueMinor: 0 }
+	const shared = dueNow + notDue > 0 ? listShared(access, families) : []
+	const others = owedByOthers(access, shared)
 	const isShared = others.dueNowMinor + others.notDueMinor > 0
 	const dueNowMinor = Math.max(0, dueNow - others.dueNowMinor)
 	return {
@@ -173,6 +175,7 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 		notDueMinor: Math.max(0, notDue - others.notDueMinor),
 		creditMinor: sum('creditMinor'),
 		allMinor: isShared ? dueNow + (dueNowMinor > 0 ? 0 : notDue) : null,
+		shared: new Map(shared.map((invoice) => [invoice.id, invoice])),
 	}
 }
 
@@ -187,18 +190,12 @@ export function ownDebt(access: Access, family: { id: string }) {
 export type OwnDebt = NonNullable<ReturnType<typeof ownDebt>>
 
 /** The other payers' part of the open invoices, split into due now and later. */
-function owedByOthers(access: Access, families: readonly { id: string }[]) {
+function owedByOthers(access: Access, shared: readonly Shared[]) {
 	const day = today(access.school.timeZone)
-	const shared = listSharedInvoices(access, families)
 	const sums = { dueNowMinor: 0, notDueMinor: 0 }
-	for (const [invoice, paid] of byInvoice(shared)) {
-		const { openMinor } = invoice
-		const standings = standingsOf(
-			invoice.billTo?.payers ?? [],
-			{ paid, credited: invoice.credited },
-			openMinor,
-		)
-		const own = standings.find(({ payerId }) => payerId === invoice.me)
+	for (const invoice of shared) {
+		const { shares, openMinor } = invoice
+		const own = shares.find(({ payerId }) => payerId === invoice.me)
 		if (!own) continue
 		const plan = invoice.plannedMinor > 0 ? findPaymentPlan(access.schoolId, invoice.id) : null
 		const dueNowMinor = duesOfInvoice(invoice, plan?.parts ?? []).reduce(
@@ -206,12 +203,24 @@ function owedByOthers(access: Access, families: readonly { id: string }[]) {
 			0,
 		)
 		const others = openMinor - own.leftMinor
-		const othersNow = dueNowMinor - ownPartOf(dueNowMinor, standings, own)
+		const othersNow = dueNowMinor - ownPartOf(dueNowMinor, shares, own)
 		sums.dueNowMinor += othersNow
 		sums.notDueMinor += others - othersNow
 	}
 	return sums
 }
+
+/** Open invoices with several payers, with the share of each and the reader's own payer id. */
+function listShared(access: Access, families: readonly { id: string }[]) {
+	return [...byInvoice(listSharedInvoices(access, families))].map(
+		([{ billTo, credited, ...invoice }, paid]) => ({
+			...invoice,
+			shares: standingsOf(billTo?.payers ?? [], { paid, credited }, invoice.openMinor),
+		}),
+	)
+}
+
+type Shared = ReturnType<typeof listShared>[number]
 
 /** Open invoices with several payers, one row per payment, with the reader's own payer id. */
 function listSharedInvoices(access: Access, own: readonly { id: string }[]) {

@@ -2,14 +2,16 @@ import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
 import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
 import { nextOf, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
+import { readBy, type DocumentInvoice } from '#app/domain/billing/document.ts'
 import { ownPartOf, ownPartsOf, ownShareIn, type PayerStanding } from '#app/domain/billing/shares.ts'
+import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { paymentPlanLetter } from '#app/letters/payment-plan.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
-import { datesIn } from '#app/utils/spoken.ts'
-import type { Access } from '../access.server.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -17,6 +19,8 @@ import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { sentWords } from '../mail/set-up.server.ts'
 import { asReader } from '../reader.server.ts'
+import { findInvoice } from './detail.server.ts'
+import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { endPlan, findPaymentPlan, insertPlan } from './payment-plan.server.ts'
 import { whoIsReached } from './sending.server.ts'
@@ -99,8 +103,9 @@ function tell(
 	const asked = recipients.filter(({ payerId }) => ownShareIn(shares, payerId)?.leftMinor !== 0)
 	if (asked.length === 0) return 'Everybody who gets it by email has paid their share.'
 	const paysOnline = (offerOnline(access, id)?.amountMinor ?? 0) > 0
+	const whole = findInvoice(schoolId, id)
 	const mails = asked.map((recipient) => ({
-		...letterTo(access, invoice, { recipient, what, parts, shares, paysOnline }),
+		...letterTo(access, invoice, { recipient, what, parts, shares, paysOnline, whole }),
 		document: { kind: 'invoice' as const, id },
 	}))
 	queueSchoolMail(tx, schoolId, mails)
@@ -114,11 +119,13 @@ interface Told {
 	parts: readonly AgreedPart[]
 	shares: readonly PayerStanding[]
 	paysOnline: boolean
+	/** With its automatic payments. */
+	whole: ReturnType<typeof findInvoice>
 }
 
 /** Names the reader's part of each part, and asks for the next one. */
 function letterTo({ schoolId, school }: Access, invoice: Invoice, told: Told): Mail {
-	const { what, parts, shares, paysOnline } = told
+	const { what, parts, shares, paysOnline, whole } = told
 	const { payerId, ...recipient } = told.recipient
 	const { id, number, currency, openMinor, dueOn } = invoice
 	const to = asReader(schoolId, recipient)
@@ -146,7 +153,13 @@ function letterTo({ schoolId, school }: Access, invoice: Invoice, told: Told): M
 		isLate: dueOn < now,
 		token: signDocument({ schoolId, kind: 'invoice', id, payerId: own && payerId }),
 		paysOnline,
+		collection: whole && collectionOf(schoolId, readBy(whole, payerId ?? null), to.language),
 	})
+}
+
+/** The reader's automatic payment, worded as in the invoice. */
+function collectionOf(schoolId: SchoolId, invoice: DocumentInvoice, language: Language): string | null {
+	return invoiceDocument(invoice, letterheadOf(schoolId), language).collection ?? null
 }
 
 function partsWords({ school }: Access, { currency }: Invoice, parts: readonly AgreedPart[]): string {

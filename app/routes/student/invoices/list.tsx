@@ -1,3 +1,4 @@
+import { ownShareWords, type OwnShareFacts } from '#app/components/billing/own-share.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
@@ -14,6 +15,8 @@ interface Invoice {
 	issued: string | null
 	period: string | null
 	total: string
+	/** Null unless the invoice is open and several people pay it. */
+	own: OwnShareFacts | null
 	open: string | null
 	dueIn: number | null
 	inParts: boolean
@@ -122,7 +125,7 @@ export function InvoiceList({
 
 function InvoiceEntry({ invoice }: { invoice: Invoice }) {
 	const text = usePortalWords().money
-	const { id, number, isOpening, state, issued, period, total, open, dueIn, inParts } = invoice
+	const { id, number, isOpening, state, issued, period, total, own, open, dueIn, inParts } = invoice
 	const isLate = dueIn !== null && dueIn < 0
 	const standing =
 		dueIn === null
@@ -136,13 +139,13 @@ function InvoiceEntry({ invoice }: { invoice: Invoice }) {
 	return (
 		<li>
 			<a href={portalHref.invoice(id)}>{text.invoice(number, isOpening)}</a>{' '}
-			<strong className="money">{total}</strong>{' '}
+			<strong className="money">{own && !own.isForOthers ? own.amount : total}</strong>{' '}
 			<span className="small muted">
 				{[period, issued].filter(Boolean).join(', ')}
-				{open ? `. ${text.stillOpen(open, total)}` : ''}
-				{inParts ? `. ${text.parts.inParts}` : ''}
+				{own ? `. ${ownShareWords(own, text)}` : open ? `. ${text.stillOpen(open, total)}` : ''}
+				{inParts ? `${own ? '' : '.'} ${text.parts.inParts}` : ''}
 			</span>{' '}
-			<span className={`tag state ${look}`}>{standing}</span>
+			{own && own.left === null ? null : <span className={`tag state ${look}`}>{standing}</span>}
 		</li>
 	)
 }

@@ -1,4 +1,5 @@
 import { daysBetween, isOpeningBalance } from '#app/domain/billing/labels.ts'
+import { ownShareOf } from '#app/requests/online-offer.server.ts'
 import { reversalOf, type Reversal } from '#app/domain/billing/reversals.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { ownMethod } from '#app/models/billing/autopay-method.server.ts'
@@ -24,7 +25,7 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 			credit: own.creditMinor === 0 ? null : text(own.creditMinor),
 			all: own.allMinor === null ? null : text(own.allMinor),
 		},
-		invoices: listOwnInvoices(access).map((ownInvoice) => rowOf(access, ownInvoice)),
+		invoices: listOwnInvoices(access).map((ownInvoice) => rowOf(access, ownInvoice, own.shared)),
 		payments: listOwnPayments(access).map((ownPayment) => paymentOf(access, ownPayment)),
 	}
 }
@@ -32,8 +33,12 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 function rowOf(
 	{ school, dates, language }: Access,
 	{ state, dueOn, nextDueOn, period, currency, ...invoice }: OwnInvoiceRow,
+	shared: ReturnType<typeof ownBalance>['shared'],
 ) {
 	const isOpen = state === 'issued' || state === 'part_paid'
+	const { shares = [], me = null } = shared.get(invoice.id) ?? {}
+	const money = (minor: number) => moneyWords(minor, currency, language)
+	const own = ownShareOf({ ...invoice, shares }, me, money)
 	return {
 		id: invoice.id,
 		number: invoice.number ?? '',
@@ -41,13 +46,12 @@ function rowOf(
 		state,
 		issued: invoice.issuedOn && shortDateWords(invoice.issuedOn, dates),
 		period: period && monthWords(`${period}-01`, dates),
-		total: moneyWords(invoice.totalMinor, currency, language),
-		open:
-			isOpen && invoice.openMinor !== invoice.totalMinor
-				? moneyWords(invoice.openMinor, currency, language)
-				: null,
-		/** Days until the invoice or its next part is due. Negative when it is late. */
-		dueIn: isOpen && dueOn ? daysBetween(today(school.timeZone), nextDueOn ?? dueOn) : null,
+		total: money(invoice.totalMinor),
+		own,
+		open: isOpen && invoice.openMinor !== invoice.totalMinor ? money(invoice.openMinor) : null,
+		/** Days until the invoice or its next part is due. Negative when it is late. Null if the reader has nothing to pay. */
+		dueIn:
+			isOpen && dueOn && own?.left !== null ? daysBetween(today(school.timeZone), nextDueOn ?? dueOn) : null,
 		inParts: nextDueOn !== null,
 	}
 }
