@@ -87,6 +87,36 @@ it('declining says that a student the school knows stays, and that a new one is 
 	expect(await asked()).toContain('Kemi Okafor is marked as left and gives up the place in Choir. You can')
 })
 
+it('a family leaves the waiting list and withdraws a request, after a question, and asks again later', async () => {
+	const full = aShownClass(school, { capacity: 1 })
+	anEnrolment(school, full, aStudent(school))
+	const asked = aShownClass(school, { name: 'Choir', joining: 'by_approval' })
+	for (const [id, act] of [
+		[full, 'Leave the waiting list Piano'],
+		[asked, 'Withdraw the request Choir'],
+	] as const) {
+		expect((await send(`${CLASSES}/${id}`)).status).toBe(303)
+		const father = await Visitor.signedInAs(aParent(school, [ada], { mayBook: false }))
+		expect((await father.get(CLASSES)).page.links[act]).toBeUndefined()
+		const withdraw = { intent: 'withdraw', student: ada }
+		expect((await father.post(`${CLASSES}/${id}`, withdraw)).status).toBe(404)
+		const path = (await mother.get(CLASSES)).page.links[act] ?? ''
+		expect((await mother.get(path)).page.text).toMatch(/given up|taken back/)
+		const sent = await mother.post(path, withdraw)
+		expect([sent.status, sent.location]).toEqual([303, CLASSES])
+		expect((await mother.follow(sent)).page.text).toContain('Withdrawn. You can sign up again')
+		expect((await mother.get(CLASSES)).page.links[act]).toBeUndefined()
+		expect((await mother.post(path, withdraw)).status).toBe(409)
+	}
+	expect(rows("select state from sign_ups where state = 'new'")).toEqual([])
+	expect(rows('select state, end_reason from enrolments where student_id = ?', ada)).toEqual([
+		{ state: 'ended', end_reason: 'Withdrawn by the family' },
+	])
+	const desk = await Visitor.signedInAs({ userId: office.userId })
+	expect((await desk.get(`/students/sign-ups?state=new`)).page.text).not.toContain('Ada Okafor')
+	expect((await send(`${CLASSES}/${asked}`)).status).toBe(303)
+})
+
 it('a class that is full says so, also where the school decides', async () => {
 	const id = aShownClass(school, { joining: 'by_approval', capacity: 1 })
 	expect((await mother.get(CLASSES)).page.text).not.toContain('Full, on request')

@@ -9,6 +9,7 @@ export const flash = {
 	'class-joined': 'Angemeldet. Die Stunden stehen unten in der Liste.',
 	'class-list-joined': 'Sie stehen auf der Warteliste. Die Schule schreibt Ihnen, sobald ein Platz frei ist.',
 	'class-asked': 'Ihre Anfrage wurde gesendet. Die Schule antwortet Ihnen per E-Mail.',
+	'class-withdrawn': 'Zurückgezogen. Sie können sich jederzeit wieder anmelden.',
 	'offer-accepted': 'Der Platz gehört Ihnen.',
 	'offer-declined': 'Der Platz wurde abgelehnt.',
 	'consent-agreed': 'Ihre Einwilligung wurde festgehalten.',

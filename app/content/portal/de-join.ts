@@ -15,6 +15,11 @@ export const join: typeof en = {
 		waiting: (child: string) => `${child} steht auf der Warteliste`,
 		asked: (child: string) => `Ihre Anfrage für ${child} wird beantwortet`,
 	},
+	leave: { waiting: 'Warteliste verlassen', asked: 'Anfrage zurückziehen' },
+	leaving: {
+		waiting: 'Der Platz auf der Warteliste wird aufgegeben. Sie können sich später wieder hinten anstellen.',
+		asked: 'Die Anfrage wird zurückgenommen. Sie können später wieder anfragen.',
+	},
 	sibling: 'ein weiteres Kind',
 	newcomer: 'Kind',
 	mayNotBook: 'Anmelden kann nur, wer Stunden buchen darf. Fragen Sie das Büro der Schule.',

@@ -58,6 +58,7 @@ export const dePhrases: Record<string, string> = {
 	'You can send five a day. Write again tomorrow.': 'Fünf am Tag sind möglich. Schreiben Sie morgen wieder.',
 	'This text is not in use any more. Choose another.':
 		'Dieser Text wird nicht mehr verwendet. Wählen Sie einen anderen.',
+	'There is nothing to withdraw any more.': 'Es gibt nichts mehr zurückzuziehen.',
 	'Only a guardian can answer this.': 'Das können nur Erziehungsberechtigte beantworten.',
 	'That is a lot of messages in an hour. Please try again a little later.':
 		'Das sind viele Nachrichten in einer Stunde. Bitte versuchen Sie es etwas später noch einmal.',

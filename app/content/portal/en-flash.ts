@@ -9,6 +9,7 @@ export const flash = {
 	'class-joined': 'Signed up. The lessons are in the list below.',
 	'class-list-joined': 'You are on the waiting list. The school writes to you when a place is free.',
 	'class-asked': 'Your request was sent. The school answers you by email.',
+	'class-withdrawn': 'Withdrawn. You can sign up again at any time.',
 	'offer-accepted': 'The seat is yours.',
 	'offer-declined': 'The offer was declined.',
 	'consent-agreed': 'Your consent was recorded.',

@@ -13,6 +13,11 @@ export const join = {
 		waiting: (child: string) => `${child} is on the waiting list`,
 		asked: (child: string) => `Your request for ${child} will be answered`,
 	},
+	leave: { waiting: 'Leave the waiting list', asked: 'Withdraw the request' },
+	leaving: {
+		waiting: 'The place on the waiting list is given up. You can join again later, at the end of the list.',
+		asked: 'The request is taken back. You can ask again later.',
+	},
 	sibling: 'another child',
 	newcomer: 'Child',
 	mayNotBook: 'Only those who may book lessons can sign up. Ask the school’s office.',

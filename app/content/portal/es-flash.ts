@@ -8,6 +8,7 @@ export const flash = {
 	'class-joined': 'Inscripción hecha. Las clases están en la lista.',
 	'class-list-joined': 'Está en la lista de espera. La escuela le escribirá cuando haya una plaza.',
 	'class-asked': 'Su solicitud se envió. La escuela le responderá por correo.',
+	'class-withdrawn': 'Retirado. Puede volver a inscribirse cuando quiera.',
 	'offer-accepted': 'La plaza es suya.',
 	'offer-declined': 'La plaza se ha rechazado.',
 	'consent-agreed': 'Su consentimiento quedó registrado.',

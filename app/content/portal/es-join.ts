@@ -15,6 +15,12 @@ export const join: typeof en = {
 		waiting: (child: string) => `${child} está en la lista de espera`,
 		asked: (child: string) => `Recibirá respuesta a su petición para ${child}`,
 	},
+	leave: { waiting: 'Salir de la lista de espera', asked: 'Retirar la petición' },
+	leaving: {
+		waiting:
+			'Se renuncia al lugar en la lista de espera. Más adelante puede volver a apuntarse, al final de la lista.',
+		asked: 'La petición se retira. Más adelante puede volver a pedir plaza.',
+	},
 	sibling: 'otro niño o niña',
 	newcomer: 'Niño o niña',
 	mayNotBook: 'Solo puede inscribir quien puede reservar clases. Pregunte a la oficina de la escuela.',

@@ -56,6 +56,7 @@ export const esPhrases: Record<string, string> = {
 	'Choose one of the teachers in the list.': 'Elija a una de las personas de la lista.',
 	'You can send five a day. Write again tomorrow.': 'Puede enviar cinco al día. Escriba de nuevo mañana.',
 	'This text is not in use any more. Choose another.': 'Este texto ya no está en uso. Elija otro.',
+	'There is nothing to withdraw any more.': 'Ya no hay nada que retirar.',
 	'Only a guardian can answer this.': 'Solo un responsable puede contestar.',
 	'That is a lot of messages in an hour. Please try again a little later.':
 		'Son muchos mensajes en una hora. Inténtelo de nuevo un poco más tarde.',

@@ -30,6 +30,7 @@ export const activityWords = {
 	'teacher.hidden': 'is no longer shown on the sign-up page:',
 	'sign-up.accepted': 'accepted the sign-up of',
 	'sign-up.declined': 'declined the sign-up of',
+	'sign-up.withdrawn': 'withdrew the sign-up of',
 	'sign-up.reopened': 'reopened the sign-up of',
 	'school.portal-changed': 'changed what families and teachers see at',
 	'school.absences-changed': 'changed who reports absences and the attendance lock at',

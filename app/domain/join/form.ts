@@ -139,6 +139,7 @@ export const homeSignUpForm = z.discriminatedUnion(
 	[
 		z.object({ intent: z.literal('sign-up'), student: line('Load the page again', { max: 64 }), ...atHome }),
 		z.object({ intent: z.literal('sign-up-sibling'), ...given, ...atHome }),
+		z.object({ intent: z.literal('withdraw'), student: line('Load the page again', { max: 64 }) }),
 	],
 	{ error: 'Please use one of the buttons on the page.' },
 )

@@ -9,6 +9,7 @@ export const portalFlashIds = [
 	'class-joined',
 	'class-list-joined',
 	'class-asked',
+	'class-withdrawn',
 	'offer-accepted',
 	'offer-declined',
 	'consent-agreed',

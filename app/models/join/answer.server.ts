@@ -108,6 +108,7 @@ export function reopenSignUp(access: Access, id: string, version: number): Outco
 const ACTIONS = {
 	accepted: 'sign-up.accepted',
 	declined: 'sign-up.declined',
+	withdrawn: 'sign-up.withdrawn',
 	new: 'sign-up.reopened',
 } as const
 
@@ -115,7 +116,7 @@ export function answer(
 	access: Access,
 	id: string,
 	version: number,
-	state: keyof typeof ACTIONS,
+	became: keyof typeof ACTIONS,
 	work: (tx: Tx, signUp: FoundSignUp) => Outcome<Answered>,
 ): Outcome<Answered> {
 	return writeWhole<Answered>((tx) => {
@@ -128,10 +129,11 @@ export function answer(
 			)
 		const outcome = work(tx, signUp)
 		if (!outcome.ok) return outcome
-		const by = state === 'new' ? null : access.userId
+		const by = became === 'new' ? null : access.userId
 		tx.update(signUps)
 			.set({
-				state,
+				// The family's own withdrawal ends a sign-up as the office's no does.
+				state: became === 'withdrawn' ? 'declined' : became,
 				version: version + 1,
 				payUntil: null,
 				answeredAt: by && Date.now(),
@@ -139,7 +141,7 @@ export function answer(
 			} as object)
 			.where(rowOf(signUps, access, id))
 			.run()
-		record(tx, access, ACTIONS[state], { objectId: signUp.studentId, objectName: signUp.student })
+		record(tx, access, ACTIONS[became], { objectId: signUp.studentId, objectName: signUp.student })
 		return outcome
 	})
 }

@@ -57,10 +57,16 @@ export default function ClassesToJoin() {
 								</>
 							) : null}
 						</p>
-						{children.map(({ id: childId, is, firstName }) =>
+						{children.map(({ id: childId, is, firstName, mayBook }) =>
 							is ? (
 								<p key={childId} className="muted">
-									{text.is[is](firstName)}
+									{text.is[is](firstName)}{' '}
+									{mayBook && is !== 'in' ? (
+										<a className="act" href={portalHref.joinClass(id, { ...keep, student: childId })}>
+											{text.leave[is]}
+											<span className="sr-only"> {name}</span>
+										</a>
+									) : null}
 								</p>
 							) : null,
 						)}

@@ -63,7 +63,9 @@ export default function JoinAtHome() {
 				])}
 			</p>
 			<p className="notice">{noteOf()}</p>
-			{!person || person.is || offer === 'closed' ? (
+			{person?.is && person.is !== 'in' ? (
+				<LeaveForm student={person.id} is={person.is} keep={keep} />
+			) : !person || person.is || offer === 'closed' ? (
 				<p>
 					<a className="act" href={portalHref.classes(keep)}>
 						{text.title}
@@ -98,5 +100,34 @@ export default function JoinAtHome() {
 				</div>
 			)}
 		</>
+	)
+}
+
+interface LeaveFormProps {
+	student: string
+	is: 'waiting' | 'asked'
+	keep: { child?: string }
+}
+
+/** Asks before a student leaves the waiting list, or a request is withdrawn. */
+function LeaveForm({ student, is, keep }: LeaveFormProps) {
+	const { join: text } = usePortalWords()
+	const { join } = siteWords(usePortalLanguage())
+	const form = useFormPage({})
+	return (
+		<Form
+			form={form}
+			intent="withdraw"
+			submit={text.leave[is]}
+			pending={join.sending}
+			beside={
+				<a className="button" href={portalHref.classes(keep)}>
+					{text.back}
+				</a>
+			}
+		>
+			<HiddenField form={form} name="student" value={student} />
+			<p>{text.leaving[is]}</p>
+		</Form>
 	)
 }

@@ -6,18 +6,24 @@ import type { OpenPortal } from '#app/requests/portal.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { signUpAtHome } from '#app/models/join/at-home.server.ts'
+import { withdrawAtHome } from '#app/models/join/withdrawal.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { findHomeClass, findSiblingFamily } from './read.server.ts'
 
 const SAID = { seat: 'class-joined', waiting: 'class-list-joined', request: 'class-asked' } as const
 
-/** Signs up the student of the form, or the brother or sister who was typed. */
+/** Signs up the student of the form, or the brother or sister who was typed; or withdraws that. */
 export async function saveHomeSignUp(args: ActionFunctionArgs, access: Access, portal: OpenPortal) {
 	const { id: classId } = findHomeClass(args, access)
 	const form = await readForm(args, homeSignUpForm)
 	if (!form.ok) return invalid(args, form)
 	const { value } = form
+	if (value.intent === 'withdraw') {
+		const withdrawn = withdrawAtHome(access, { classId, studentId: bookableId(portal, value.student) })
+		if (!withdrawn.ok) return invalid(args, form, withdrawn)
+		return redirectWithFlash(args, portalHref.classes(portal.keep), { id: 'class-withdrawn' })
+	}
 	const { waits, message, texts, agreed } = value
 	const saved = signUpAtHome(access, form.key, {
 		classId,
