@@ -178,7 +178,7 @@ export function classesOfTeacher(schoolId: SchoolId, teacher: string | SQLWrappe
 			database()
 				.select({ id: lessons.classId })
 				.from(lessons)
-				.where(and(eq(lessons.schoolId, schoolId), isTheirs(lessons.teacherId), isStillOwn())),
+				.where(and(eq(lessons.schoolId, schoolId), isTheirs(lessons.teacherId), isStillOwn(schoolId))),
 		)
 }
 
@@ -186,8 +186,9 @@ export function classesOfTeacher(schoolId: SchoolId, teacher: string | SQLWrappe
  * Lessons to come of a series that their teacher does not give as a substitute, and those of the last day, for its roll and
  * notes. A single lesson of another teacher does not make the class theirs.
  */
-export function isStillOwn(): SQL {
+export function isStillOwn(schoolId: SchoolId): SQL {
 	return and(
+		eq(lessons.schoolId, schoolId),
 		gt(lessons.startsAt, Date.now() - DAY),
 		inArray(lessons.state, ['scheduled', 'held']),
 		isNotNull(lessons.seriesId),

@@ -170,7 +170,7 @@ function teachersOf(access: Access) {
 			database()
 				.select({ id: sql<string>`${lessons.teacherId}` })
 				.from(lessons)
-				.where(and(rowsOf(lessons, access), inArray(lessons.classId, attended), isStillOwn())),
+				.where(and(rowsOf(lessons, access), inArray(lessons.classId, attended), isStillOwn(access.schoolId))),
 		)
 	return database()
 		.select({ id: teachers.membershipId })
