@@ -100,7 +100,8 @@ const text = {
 	'class-saved': { tone: 'good', say: (params: Params) => `${params.name ?? 'The class'} was saved.` },
 	'class-changed': {
 		tone: 'good',
-		say: (params: Params) => `${params.name ?? 'The class'} is ${params.now ?? 'changed'}.`,
+		say: (params: Params) =>
+			`${params.name ?? 'The class'} is ${params.now ?? 'changed'}.${mailedWords(params)}`,
 	},
 	'class-deleted': { tone: 'good', say: (params: Params) => `${params.name ?? 'The class'} was deleted.` },
 	'classes-changed': { tone: 'good', say: (params: Params) => `${params.count ?? 'They'} changed.` },

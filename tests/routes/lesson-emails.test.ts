@@ -108,3 +108,16 @@ it('adding one lesson offers to email them, and says so', async () => {
 	expect((await office.follow(sent)).page.flash).toBe('The lesson was added. The families will get an email.')
 	expect(mailed()).toBe(1)
 })
+
+it.each(['finish', 'archive'])(
+	'the form to %s a class says who is emailed about the lessons that leave the schedule, and emails them',
+	async (step) => {
+		const path = `/classes/${classId}/${step}`
+		const { page, body } = await office.get(path)
+		expect(page.text).toContain('Email 1 person about this')
+		expect(box(body)).toContain('checked')
+		const sent = await office.post(path, { intent: step, version: '1', tells: 'on' })
+		expect((await office.follow(sent)).page.flash).toContain('The families will get an email.')
+		expect(mailed()).toBe(1)
+	},
+)

@@ -20,6 +20,7 @@ export const lessons = {
 			teacher: (lesson: string) => `${lesson} wurde von der Lehrkraft abgesagt`,
 			student: (lesson: string) => `${lesson} fällt auf Wunsch der Familie aus`,
 			closure: (lesson: string) => `${lesson} fällt aus, weil geschlossen ist`,
+			end: (lesson: string) => `${lesson} fällt aus, weil der Unterricht endet`,
 		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} übernimmt ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} wird verlegt auf ${when}`,

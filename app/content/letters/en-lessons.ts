@@ -20,6 +20,7 @@ export const lessons = {
 			teacher: (lesson: string) => `${lesson} is canceled by the teacher`,
 			student: (lesson: string) => `${lesson} is canceled, as the family asked`,
 			closure: (lesson: string) => `${lesson} does not take place, because of a closure`,
+			end: (lesson: string) => `${lesson} is canceled, because the class ends`,
 		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} is taught by ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} moves to ${when}`,

@@ -20,6 +20,7 @@ export const lessons = {
 			teacher: (lesson: string) => `${lesson}: cancelada por el profesor o la profesora`,
 			student: (lesson: string) => `${lesson}: cancelada, como pidió la familia`,
 			closure: (lesson: string) => `${lesson} no tiene lugar, por un cierre`,
+			end: (lesson: string) => `${lesson} no tiene lugar, porque el curso termina`,
 		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} la imparte ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} pasa al ${when}`,

@@ -105,6 +105,7 @@ export const classSteps = [
 export const classStep = z.object({
 	intent: choice(classSteps, 'Choose what to do'),
 	version: wholeNumber('Load the page again'),
+	tells: z.boolean().default(false),
 })
 
 export const severalClasses = z.object({

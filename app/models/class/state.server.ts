@@ -9,7 +9,12 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { endAllIn } from '../enrolment/class.server.ts'
-import { deleteClassLessons, endClassLessons } from '../lesson/class-lessons.server.ts'
+import {
+	deleteClassLessons,
+	endClassLessons,
+	listClassLessons,
+	tellOfRemoved,
+} from '../lesson/class-lessons.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { CHANGED, deleteClass, GONE, readState } from './deletion.server.ts'
 import type { Named } from './definition.server.ts'
@@ -55,12 +60,16 @@ const rules: Record<Exclude<ClassStep, 'delete'>, Rule> = {
 	},
 }
 
-/** Moves a class to another state. Without a version, a concurrent edit is ignored. */
+/**
+ * Moves a class to another state. Without a version, a concurrent edit is ignored. Families are only emailed about
+ * lessons that are removed if `tells` is set.
+ */
 export function changeClass(
 	access: Access,
 	id: string,
 	step: Exclude<ClassStep, 'delete'>,
 	version?: number,
+	tells = false,
 ): Outcome<Named> {
 	return write((tx) => {
 		const classRow = readState(tx, access, id)
@@ -77,6 +86,7 @@ export function changeClass(
 			return refused({ form: `${name} is closed to enrollment already.` })
 		const day = today(access.school.timeZone)
 		if (rule.empties) {
+			tellOfRemoved(tx, access, listClassLessons(access, id, day), tells)
 			endAllIn(access, id, day, 'The class ended')
 			endClassLessons(tx, access, id, day)
 		}

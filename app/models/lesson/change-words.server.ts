@@ -21,7 +21,8 @@ export interface LessonChange {
 	to: Place | null
 	/** True for a lesson that was not in the schedule before. */
 	isAdded?: boolean
-	by?: CanceledBy
+	/** `end` if the class ends before the lesson. */
+	by?: CanceledBy | 'end'
 	/** Effect of the cancellation on each student. */
 	consequences?: readonly Consequence[]
 }

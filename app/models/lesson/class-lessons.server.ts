@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import {
 	bookingHolds,
@@ -13,18 +13,32 @@ import {
 } from '#db/schema/index.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { tellOfChanges } from './internal/change-letters.server.ts'
+import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
+import { tellTeachers } from './teacher-letters.server.ts'
 
 /** Tables whose rows keep an upcoming lesson from being removed. */
 const ABOUT = [marks, visitors, lessonNotes, moveRequests, moveProposals, bookingHolds, invoiceLines] as const
 
-/** Number of lessons after a day that would be removed together with the class. */
-export function countClassLessons({ schoolId }: Access, classId: string, after: string): number {
-	const row = database()
-		.select({ lessons: count() })
+/** Lessons after a day that would be removed together with the class, in order. */
+export function listClassLessons(access: Access, classId: string, after: string): LessonToCancel[] {
+	const { schoolId } = access
+	const rows = database()
+		.select({ id: lessons.id })
 		.from(lessons)
 		.where(and(eq(lessons.schoolId, schoolId), isRemovable(schoolId, classId, after)))
-		.get()
-	return row?.lessons ?? 0
+		.all()
+	return findLessonRows(
+		access,
+		rows.map(({ id }) => id),
+	).sort((a, b) => a.startsAt - b.startsAt)
+}
+
+/** Emails the teachers, and families if `tells` is set, about lessons that are removed because their class ends. */
+export function tellOfRemoved(tx: Tx, access: Access, removed: readonly LessonToCancel[], tells: boolean) {
+	const changes = removed.map((lesson) => ({ lesson, to: null, by: 'end' as const }))
+	if (tells) tellOfChanges(tx, access, changes)
+	tellTeachers(tx, access, changes)
 }
 
 /**

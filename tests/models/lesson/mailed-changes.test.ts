@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addClosure, changeClosure } from '#app/models/calendar/closures.server.ts'
+import { changeClass } from '#app/models/class/state.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
@@ -300,3 +301,34 @@ function withClock(now: number, work: () => void) {
 	work()
 	vi.setSystemTime(before)
 }
+
+describe('a class that ends', () => {
+	const finish = (tells: boolean) => changeClass(its.access, its.classId, 'finish', undefined, tells)
+
+	it('is emailed once to each family and the teacher, with the lessons that leave the schedule, in their language', () => {
+		change(`update teachers set email = 'jun@school.example' where id = ?`, its.teacher)
+		change(`update guardians set language = 'de' where email = 'ole@family.example'`)
+		const { school, classId, teacher: teacherId, at } = its
+		aLesson(school, { classId, teacherId, startsAt: at('2026-01-13', '16:00') })
+		valueOf(finish(true))
+		const text = Object.fromEntries(mails().map((mail) => [mail.to, mail.text]))
+		expect(Object.keys(text).sort()).toEqual([
+			'eva@family.example',
+			'jun@school.example',
+			'ole@family.example',
+		])
+		for (const day of ['6', '13']) {
+			const ends = `Piano, Tue ${day} January, 16:00 is canceled, because the class ends.`
+			expect(text['eva@family.example']).toContain(`Ada Lind: ${ends}`)
+			expect(text['jun@school.example']).toContain(ends)
+		}
+		expect(text['ole@family.example']).toContain('fällt aus, weil der Unterricht endet.')
+		expect(rows('select id from lessons')).toEqual([])
+	})
+
+	it('is emailed to the teacher alone where the office does not tick the box', () => {
+		change(`update teachers set email = 'jun@school.example' where id = ?`, its.teacher)
+		valueOf(finish(false))
+		expect(addressees()).toEqual(['jun@school.example'])
+	})
+})

@@ -1,4 +1,5 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { classNoun, many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -11,8 +12,9 @@ export function ConfirmStep({
 	solo,
 	confirm,
 	lessons,
+	recipients,
 }: ClassQuestion & { confirm: keyof typeof verbs }) {
-	const form = useFormPage()
+	const form = useFormPage({ tells: 'on' })
 	const { id, name, taken, waiting, version } = classRow
 	const { one } = classNoun(solo)
 	const ends = [
@@ -45,6 +47,7 @@ export function ConfirmStep({
 			back={{ to: href.class(id), label: 'Keep it' }}
 		>
 			<input type="hidden" name="version" value={version} />
+			<TellField form={form} recipients={recipients} />
 		</ConfirmPage>
 	)
 }

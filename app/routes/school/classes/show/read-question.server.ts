@@ -1,16 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { foundClass } from '#app/guards/class.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { countClassLessons } from '#app/models/lesson/class-lessons.server.ts'
+import { listExpected } from '#app/models/attendance/expected.server.ts'
+import { listClassLessons } from '#app/models/lesson/class-lessons.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { today } from '#app/utils/dates.ts'
 
 export function readQuestion(access: Access, { params }: LoaderFunctionArgs) {
 	const { id, name, taken, waiting, version } = foundClass(access, params.classId)
+	const lessons = listClassLessons(access, id, today(access.school.timeZone))
+	const expected = lessons.flatMap((lesson) => listExpected(access, lesson))
 	return {
 		classRow: { id, name, taken, waiting, version },
 		solo: access.school.kind === 'solo',
 		/** The number of lessons that leave the schedule with the class. */
-		lessons: countClassLessons(access, id, today(access.school.timeZone)),
+		lessons: lessons.length,
+		/** Recipients of the email about these lessons. */
+		recipients: readLessonRecipients(
+			access,
+			expected.map(({ studentId }) => studentId),
+		),
 	}
 }
 

@@ -17,12 +17,16 @@ const now = {
 
 export const stepClass = classTask({
 	form: classStep,
-	save: ({ access, id }, { intent, version }) =>
+	save: ({ access, id }, { intent, version, tells }) =>
 		intent === 'delete'
 			? deleteClassWithLessons(access, id, version)
-			: changeClass(access, id, intent, version),
-	then: ({ name }, { id }, { intent }) =>
+			: changeClass(access, id, intent, version, tells),
+	then: ({ name }, { id }, { intent, tells }) =>
 		intent === 'delete'
 			? goTo(href.classes(), 'class-deleted', { name })
-			: goTo(href.class(id), 'class-changed', { name, now: now[intent] }),
+			: goTo(href.class(id), 'class-changed', {
+					name,
+					now: now[intent],
+					...(tells ? { mailed: 'yes' } : {}),
+				}),
 })
