@@ -39,6 +39,7 @@ export const flash = {
 	'event-signed-up': 'Inscripción hecha. Le llegará una confirmación por correo.',
 	'event-entry-changed': 'La inscripción se ha modificado.',
 	'event-withdrawn': 'La inscripción se ha anulado.',
+	'event-fee-back': 'La inscripción se ha anulado. La próxima factura descuenta su cuota.',
 	'portal-switched': 'Ha cambiado a esta cuenta.',
 }
 

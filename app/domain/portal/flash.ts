@@ -39,6 +39,7 @@ export const portalFlashIds = [
 	'event-signed-up',
 	'event-entry-changed',
 	'event-withdrawn',
+	'event-fee-back',
 	'portal-switched',
 ] as const
 

@@ -79,25 +79,21 @@ export function addEventFees({ schoolId, school }: Access, suggestions: Map<stri
 
 /**
  * Takes a fee that is no longer owed off its draft. An issued invoice never changes: the next one gives the fee
- * back.
+ * back. True if it will.
  */
-export function dropEventFee(tx: Tx, access: Access, entryId: string) {
-	const { userId } = access
+export function dropEventFee(tx: Tx, access: Access, entryId: string): boolean {
 	const line = tx
-		.select({ id: invoiceLines.id, invoiceId: invoices.id, family: families.name })
+		.select({ id: invoiceLines.id, invoiceId: invoices.id, state: invoices.state, family: families.name })
 		.from(invoiceLines)
 		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
 		.innerJoin(families, rowOf(families, access, invoices.familyId))
-		.where(
-			and(
-				rowsOf(invoiceLines, access),
-				eq(invoiceLines.entryId, entryId),
-				isCharge,
-				eq(invoices.state, 'draft'),
-			),
-		)
+		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.entryId, entryId), isCharge))
 		.get()
-	if (!line) return
+	if (line?.state === 'draft') takeOffDraft(tx, access, line)
+	return line !== undefined && line.state !== 'draft'
+}
+
+function takeOffDraft(tx: Tx, access: Access, line: { id: string; invoiceId: string; family: string }) {
 	const { invoiceId } = line
 	const about = { objectId: invoiceId, objectName: line.family }
 	const left = listLines(access, invoiceId).filter(({ id }) => id !== line.id)
@@ -112,7 +108,7 @@ export function dropEventFee(tx: Tx, access: Access, entryId: string) {
 		.set({
 			...totalsOf(left),
 			updatedAt: Date.now(),
-			updatedBy: userId,
+			updatedBy: access.userId,
 			version: sql`${invoices.version} + 1`,
 		})
 		.where(rowOf(invoices, access, invoiceId))

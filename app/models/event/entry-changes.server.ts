@@ -34,6 +34,11 @@ interface Entered {
 	event: string
 }
 
+interface Withdrawn extends Entered {
+	/** True if the fee is on an invoice and the next one takes it off. */
+	givesFeeBack: boolean
+}
+
 const LATE = { status: 409 }
 
 /**
@@ -110,7 +115,7 @@ export function editEntry(access: Access, id: string, details: EntryDetails): Ou
 }
 
 /** Withdraws an entry; the student can sign up again. After the sign-up deadline the fee stays. */
-export function withdrawEntry(access: Access, id: string): Outcome<Entered> | null {
+export function withdrawEntry(access: Access, id: string): Outcome<Withdrawn> | null {
 	return write((tx) => {
 		const now = findEntry(access, id)
 		const event = now && findEvent(access, now.eventId)
@@ -121,14 +126,14 @@ export function withdrawEntry(access: Access, id: string): Outcome<Entered> | nu
 			return refused({ form: 'There is a result already, so this can no longer be withdrawn.' }, LATE)
 		set(tx, access, now, { withdrawnAt: Date.now() })
 		const isInTime = today(event.timeZone) <= event.signUpUntil
-		if (isInTime) takeBackFee(tx, access, id)
+		const givesFeeBack = isInTime && takeBackFee(tx, access, id)
 		record(tx, access, 'entry.withdrawn', {
 			objectId: now.studentId,
 			objectName: now.student,
 			before: { event: event.name, title: now.title, fee: feeWords(access, now.feeMinor) },
 			after: { fee: isInTime ? undefined : feeWords(access, now.feeMinor) },
 		})
-		return done(entered(now, event))
+		return done({ ...entered(now, event), givesFeeBack })
 	})
 }
 

@@ -5,20 +5,20 @@ import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { dropEventFee } from '../../billing/event-fees.server.ts'
 
-/** Cancels the fees of entries. */
-function takeBack(tx: Tx, access: Access, which: SQL) {
+/** Cancels the fees of entries. True if one of them is on an invoice, so that the next invoice gives it back. */
+function takeBack(tx: Tx, access: Access, which: SQL): boolean {
 	const taken = tx
 		.update(eventEntries)
 		.set({ feeMinor: 0, version: sql`${eventEntries.version} + 1` })
 		.where(and(rowsOf(eventEntries, access), which, gt(eventEntries.feeMinor, 0)))
 		.returning({ id: eventEntries.id })
 		.all()
-	for (const { id } of taken) dropEventFee(tx, access, id)
+	return taken.map(({ id }) => dropEventFee(tx, access, id)).includes(true)
 }
 
-/** Refunds an entry withdrawn before the deadline. */
-export function takeBackFee(tx: Tx, access: Access, entryId: string) {
-	takeBack(tx, access, eq(eventEntries.id, entryId))
+/** Refunds an entry withdrawn before the deadline. True if the next invoice gives the fee back. */
+export function takeBackFee(tx: Tx, access: Access, entryId: string): boolean {
+	return takeBack(tx, access, eq(eventEntries.id, entryId))
 }
 
 /** Refunds all entries of a canceled event, including late withdrawals. */

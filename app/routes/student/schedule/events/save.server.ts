@@ -39,7 +39,8 @@ export async function saveFamilyEvents(
 		)
 	const saved = save(access, form.key, child.id, value) ?? missing()
 	if (!saved.ok) return invalid(args, form, saved)
-	return redirectWithFlash(args, portalEventsHref(keep), { id: SAID[value.intent] })
+	const id = 'givesFeeBack' in saved.value && saved.value.givesFeeBack ? 'event-fee-back' : SAID[value.intent]
+	return redirectWithFlash(args, portalEventsHref(keep), { id })
 }
 
 function save(access: Access, key: string, studentId: string, value: FamilyEventForm) {
