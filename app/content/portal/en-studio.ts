@@ -100,6 +100,12 @@ export const enStudio: StudioWords = {
 		'You cannot move lessons of this student. Ask the school’s office.':
 			'You cannot move lessons of this student. Ask the studio.',
 		'To take back an absence, contact the school.': 'To take back an absence, contact the studio.',
+		'This absence cannot be taken back here. Ask the school’s office.':
+			'This absence cannot be taken back here. Ask the studio.',
+		'The make-up lesson is already booked, used or paid out. Ask the school’s office.':
+			'The make-up lesson is already booked, used or paid out. Ask the studio.',
+		'The time of this lesson is no longer free. Ask the school’s office.':
+			'The time of this lesson is no longer free. Ask the studio.',
 		'To report an absence, contact the school.': 'To report an absence, contact the studio.',
 		'This lesson has already started. Contact the office instead.':
 			'This lesson has already started. Contact the studio instead.',
