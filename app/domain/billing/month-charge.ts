@@ -22,6 +22,8 @@ export interface MonthOfClass extends Presence {
 	/** Every day the class meets on, including closed days. */
 	days: readonly string[]
 	closed: readonly string[]
+	/** The days of the month on which it would meet, if it did not begin or end within the month. */
+	around?: readonly string[]
 }
 
 export interface Charge {
@@ -67,8 +69,9 @@ function ownShare(plan: MonthPlan, month: MonthOfClass): Omit<MonthCharge, 'amou
 	const own = days.filter((day) => isChargedOn(day, month))
 	const lessons = month.days.filter((day) => isChargedOn(day, month))
 	const isPart = own.length < days.length && partMonth !== 'full'
+	const meets = month.days.length + (month.around?.length ?? 0) > 0
 	// A class without lessons in the month is prorated by days.
-	if (isPart && (partMonth === 'days' || month.days.length === 0))
+	if (isPart && (partMonth === 'days' || !meets))
 		return { share: { part: own.length, of: days.length }, why: `${own.length} of ${days.length} days` }
 	// A private lesson begins and ends with its student, so that nothing of the month may be missing but the usual number.
 	if (isPart && lessons.length < Math.max(month.days.length, usual)) {

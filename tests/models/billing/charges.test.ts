@@ -22,7 +22,7 @@ const april = ['2026-04-01', '2026-04-08', '2026-04-15', '2026-04-22', '2026-04-
 const may = ['2026-05-06', '2026-05-13', '2026-05-20', '2026-05-27']
 
 function charged(more: Partial<MonthPlan>, days: string[], month: Partial<MonthOfClass> = {}) {
-	const period = days[0]!.slice(0, 7)
+	const period = days[0]?.slice(0, 7) ?? ''
 	const whole = { period, days, closed: [], startsOn: null, endsOn: null, ...month }
 	return plainAmount(monthCharge({ ...plan, ...more }, whole).amountMinor)
 }
@@ -44,6 +44,9 @@ describe('a plan of 160.00 a month, on Wednesdays', () => {
 		expect(charged({}, ['2026-03-04', '2026-03-11'], { endsOn: '2026-03-12' })).toBe('80.00')
 		expect(charged({}, march, { startsOn: '2026-03-02' })).toBe('160.00')
 		expect(charged({ partMonth: 'full' }, ['2026-03-25'], { startsOn: '2026-03-18' })).toBe('160.00')
+		const gone = { period: '2026-03', endsOn: '2026-03-02', around: march }
+		expect(charged({}, [], gone)).toBe('0.00')
+		expect(charged({}, [], { ...gone, around: [] })).toBe('10.32')
 	})
 
 	it('costs the same in April with its five Wednesdays, and 200.00 where the fifth is charged', () => {
