@@ -253,6 +253,14 @@ describe('signing up', () => {
 		expect((await father.get(OF_FAMILY)).page.text).not.toContain('Ben')
 	})
 
+	it('is not offered to a child who left', async () => {
+		const id = await anEvent()
+		const father = await Visitor.signedInAs(aParent(school, [ada]))
+		change(`update students set state = 'left' where id = ?`, ada)
+		expect((await father.get(OF_FAMILY)).page.text).not.toContain('Spring recital')
+		expect((await asFamily(father, id, ada)).status).toBe(404)
+	})
+
 	it('is for invited classes and students alone, where it is so', async () => {
 		const id = await anEvent({ audience: 'invited' })
 		const { teacher, classId } = await aTeacherOf(ada, ben)

@@ -52,8 +52,8 @@ export type OfferedEvent = ReturnType<typeof listOpenTo>[number]
 const takers = alias(eventEntries, 'takers')
 
 /**
- * Events each child may sign up for or takes part in, with the own entry and taken places. Drafts are hidden; a
- * canceled event is only shown to children with an entry.
+ * Events each child may sign up for or takes part in, with the own entry and taken places. Drafts are hidden; a canceled event
+ * is only shown to children with an entry, and so is every event to a child who left.
  */
 export function listOpenTo(
 	access: Access,
@@ -93,7 +93,10 @@ export function listOpenTo(
 				ne(events.state, 'draft'),
 				eventId ? eq(events.id, eventId) : undefined,
 				gte(events.day, from ?? daysAfter(today(school.timeZone), -DAYS_BACK)),
-				or(isNotNull(eventEntries.id), and(ne(events.state, 'canceled'), isInvited(access))),
+				or(
+					isNotNull(eventEntries.id),
+					and(ne(events.state, 'canceled'), ne(students.state, 'left'), isInvited(access)),
+				),
 			),
 		)
 		.orderBy(asc(events.day), asc(events.id))
