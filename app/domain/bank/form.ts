@@ -17,13 +17,16 @@ export const bankForm = z.discriminatedUnion(
 	[
 		z.object({
 			intent: intent('record'),
+			// Each line is sent at its place in the file, so there are gaps where lines are recorded already.
 			lines: z
 				.array(
-					z.object({
-						key: line(RELOAD, { max: 700 }),
-						take: z.literal('on').optional(),
-						invoices: optionalLine(),
-					}),
+					z
+						.object({
+							key: line(RELOAD, { max: 700 }),
+							take: z.literal('on').optional(),
+							invoices: optionalLine(),
+						})
+						.optional(),
 				)
 				.max(MAX_BANK_LINES, RELOAD)
 				.default([]),

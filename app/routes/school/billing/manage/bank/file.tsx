@@ -43,7 +43,11 @@ export default function BankFile() {
 				line={<FileState file={file} />}
 				trail={[{ to: href.manageBilling('bank'), label: 'Bank files' }]}
 			/>
-			<ErrorSummary form={form} names={['lines']} refusal="Not everything was recorded" />
+			<ErrorSummary
+				form={form}
+				names={Object.fromEntries(lines.map(({ at, payer }) => [`lines[${at}].invoices`, payer || 'A line']))}
+				refusal="Not everything was recorded"
+			/>
 			<div className="stack max-w-180">
 				<p>
 					{many(recorded, 'payment', 'payments')} recorded from this file.

@@ -1,3 +1,4 @@
+import { described, HintAndError, textOf } from '#app/components/field-parts.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
@@ -12,8 +13,8 @@ export function BankLines({ form, lines }: { form: FormState; lines: ShownLine[]
 		<Panel title={`${many(lines.length, 'line', 'lines')} to review`} wide>
 			<Form form={form} intent="record" submit="Record the selected payments" pending="Recording…">
 				<ul className="rows">
-					{lines.map((line, i) => (
-						<Line key={line.key} line={line} at={i} />
+					{lines.map((line) => (
+						<Line key={line.key} form={form} line={line} />
 					))}
 				</ul>
 			</Form>
@@ -21,13 +22,20 @@ export function BankLines({ form, lines }: { form: FormState; lines: ShownLine[]
 	)
 }
 
-function Line({ line, at }: { line: ShownLine; at: number }) {
-	const { key, day, payer, text, amount, numbers, family, isSure, why } = line
+function Line({ form, line }: { form: FormState; line: ShownLine }) {
+	const { key, at, day, payer, text, amount, numbers, family, isSure, why } = line
+	const name = `lines[${at}].invoices`
+	const typed = form.sent ? (textOf(form.field(name).initialValue) ?? '') : numbers
 	return (
 		<li>
 			<div className="field m-0">
 				<label className="check">
-					<input type="checkbox" name={`lines[${at}].take`} value="on" defaultChecked={isSure} />{' '}
+					<input
+						type="checkbox"
+						name={`lines[${at}].take`}
+						value="on"
+						defaultChecked={form.sent ? form.field(`lines[${at}].take`).initialValue === 'on' : isSure}
+					/>{' '}
 					<span>
 						<strong>{amount}</strong> {day}, <bdi>{payer || 'No name'}</bdi>
 					</span>
@@ -46,7 +54,7 @@ function Line({ line, at }: { line: ShownLine; at: number }) {
 			</div>
 			<div>
 				<input type="hidden" name={`lines[${at}].key`} value={key} />
-				<label htmlFor={`invoices-${at}`}>
+				<label htmlFor={form.field(name).id}>
 					Invoices
 					<span className="sr-only">
 						{' '}
@@ -55,11 +63,13 @@ function Line({ line, at }: { line: ShownLine; at: number }) {
 				</label>
 				<input
 					className="input"
-					id={`invoices-${at}`}
-					name={`lines[${at}].invoices`}
-					defaultValue={numbers}
+					id={form.field(name).id}
+					name={name}
+					defaultValue={typed}
 					autoComplete="off"
+					{...described(form, name, null)}
 				/>
+				<HintAndError form={form} name={name} />
 			</div>
 		</li>
 	)

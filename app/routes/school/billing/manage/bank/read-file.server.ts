@@ -74,11 +74,13 @@ export async function readBankFile(access: Access, bankImport: BankImport) {
 			first: Object.fromEntries(Object.entries(table.columns).map(([what, at]) => [what, String(at)])),
 		},
 		lines: lines
+			.map((line, at) => ({ ...line, at }))
 			.filter((line) => !known.has(line.key) && !isCollected(line))
 			.map((line) => {
 				const { how, invoices, why } = match(line)
 				return {
 					key: line.key,
+					at: line.at,
 					day: shortDateWords(line.day, dateFormat),
 					payer: line.payer,
 					text: line.text,

@@ -13,7 +13,7 @@ import {
 	undoBankImport,
 } from '#app/models/billing/bank.server.ts'
 import { listReturns, returnDebit } from '#app/models/billing/debit-booking.server.ts'
-import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { listBankKeys, listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import type { BankImport } from './read-file.server.ts'
 
@@ -54,34 +54,38 @@ async function recordReturns(access: Access, bankImport: BankImport) {
 	}
 	const text = `${many(recorded, 'returned direct debit was', 'returned direct debits were')} recorded.`
 	if (problems.length === 0) return done(text)
-	return refused({ form: [text, ...problems.slice(0, 20)] }, { status: 409 })
+	return refused({ form: [text, ...problems.slice(0, 20)] }, { status: afterSome(recorded) })
 }
 
-type Wanted = { key: string; take?: 'on'; invoices?: string }[]
+/** After a success the page reads its data again, which browsers do not do after an error. */
+const afterSome = (recorded: number) => (recorded > 0 ? 200 : 409)
+
+type Wanted = ({ key: string; take?: 'on'; invoices?: string } | undefined)[]
 
 /** Each line is its own transaction. A line that cannot be recorded stays on the page with its reason. */
 async function recordLines(access: Access, bankImport: BankImport, wanted: Wanted) {
 	const read = await readKept(access, bankImport)
 	const byKey = new Map(read?.lines.map((line) => [line.key, line]))
-	const ticked = wanted.filter(({ take }) => take === 'on')
+	const ticked = wanted.flatMap((line, at) => (line?.take === 'on' ? [{ ...line, at }] : []))
 	if (ticked.length === 0) return refused({ form: 'Tick at least one line.' })
+	const keys = ticked.map(({ key }) => key)
+	const known = new Set(listBankKeys(access, keys).map(({ key }) => key))
 	let recorded = 0
-	const problems: string[] = []
+	const problems: Record<string, string> = {}
 	let open = listOpenForBank(access)
-	for (const { key, invoices = '' } of ticked) {
+	for (const { key, at, invoices = '' } of ticked.filter((line) => !known.has(line.key))) {
 		const line = byKey.get(key)
 		const paid = line && openNumbered(open, invoices)
 		const outcome = line && paid ? recordBankLine(access, bankImport.id, line, paid) : null
 		if (outcome?.ok) {
 			recorded++
 			open = withoutPaid(open, line, paid)
-		} else problems.push(`${line?.payer || 'A line'}: ${whyNot(outcome, invoices)}`)
+		} else problems[`lines[${at}].invoices`] = whyNot(outcome, invoices)
 		// Lets other requests run between two lines.
 		await setImmediate()
 	}
-	const text = `${many(recorded, 'payment was', 'payments were')} recorded.`
-	if (problems.length === 0) return done(text)
-	return refused({ form: [text, ...problems.slice(0, 20)] }, { status: 409 })
+	if (Object.keys(problems).length > 0) return refused(problems, { status: afterSome(recorded + known.size) })
+	return done(`${many(recorded, 'payment was', 'payments were')} recorded.`)
 }
 
 function whyNot(outcome: ReturnType<typeof recordBankLine> | null, invoices: string): string {
