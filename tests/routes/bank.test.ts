@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { aDraft, fee, invoiceRow } from '../support/billing.ts'
 import { databaseHash, rows } from '../support/database.ts'
@@ -108,6 +109,32 @@ describe('a statement of the bank', () => {
 		const answer = await office.post(path, { intent: 'record', 'lines[1].key': key, 'lines[1].take': 'on' })
 		expect(answer.status).toBe(409)
 		expect(answer.page.problems).toContain('Nobody: Enter the number of an open invoice.')
+	})
+
+	it('pays the other open invoices of a family from what a transfer is too much, after all its lines', async () => {
+		const { family_id: family } = rows<{ family_id: string }>('select family_id from invoices')[0]!
+		const more = [fee(40_00), fee(50_00)].map((line) => {
+			const id = aDraft(access, family, line)
+			valueOf(issueInvoice(access, id))
+			return id
+		})
+		const numberOf = (id: string) => invoiceRow(id).number ?? ''
+		const lines = [`300.00,Ada,${numberOf(invoice)}`, `40.00,Ada,${numberOf(more[0]!)}`]
+		const path = await uploaded(
+			['Date,Amount,Name,Reference', ...lines.map((line) => `2026-04-09,${line}`)].join('\n'),
+		)
+		const { page } = await office.get(path)
+		expect(page.text).toContain(
+			'the rest pays their other open invoices, and what is left stays as credit: Okafor',
+		)
+		const fields = [0, 1].flatMap((at) => [
+			[`lines[${at}].key`, page.valueOf(`lines[${at}].key`) ?? ''],
+			[`lines[${at}].take`, 'on'],
+			[`lines[${at}].invoices`, page.valueOf(`lines[${at}].invoices`) ?? ''],
+		])
+		expect((await office.post(path, { intent: 'record', ...Object.fromEntries(fields) })).status).toBe(303)
+		expect([invoice, ...more].map((id) => invoiceRow(id).state)).toEqual(['paid', 'paid', 'paid'])
+		expect(balanceOf(access, family)).toMatchObject({ notDueMinor: 0, creditMinor: 90_00 })
 	})
 
 	it('is read again with other columns', async () => {

@@ -26,12 +26,16 @@ const PIECES = 3
 export function matcherOf(open: readonly OpenInvoice[]) {
 	const byNumber = new Map(open.map((openInvoice) => [lettersOf(openInvoice.number), openInvoice]))
 	const byAmount = new Map<number, OpenInvoice[]>()
-	for (const invoice of open)
-		byAmount.set(invoice.openMinor, [...(byAmount.get(invoice.openMinor) ?? []), invoice])
+	const openOf = new Map<string, number>()
+	for (const invoice of open) {
+		const { openMinor, familyId } = invoice
+		byAmount.set(openMinor, [...(byAmount.get(openMinor) ?? []), invoice])
+		openOf.set(familyId, (openOf.get(familyId) ?? 0) + openMinor)
+	}
 
 	return ({ payer, text, amountMinor }: Pick<BankLine, 'payer' | 'text' | 'amountMinor'>): Match => {
 		const named = numbersIn(text, byNumber)
-		if (named.length > 0) return byReference(named, amountMinor)
+		if (named.length > 0) return byReference(named, amountMinor, openOf)
 		const words = new Set(plain(`${payer} ${text}`).split(/[^\p{L}\p{N}]+/u))
 		const fitting = (byAmount.get(amountMinor) ?? []).filter(({ family }) =>
 			plain(family)
@@ -44,13 +48,24 @@ export function matcherOf(open: readonly OpenInvoice[]) {
 	}
 }
 
-function byReference(invoices: OpenInvoice[], amountMinor: number): Match {
+function byReference(
+	invoices: OpenInvoice[],
+	amountMinor: number,
+	openOf: ReadonlyMap<string, number>,
+): Match {
 	const sum = invoices.reduce((total, { openMinor }) => total + openMinor, 0)
 	if (new Set(invoices.map(({ familyId }) => familyId)).size > 1)
 		return { how: 'none', invoices: [], why: 'It names invoices of several families' }
 	if (sum === amountMinor) return { how: 'sure', invoices, why: 'Invoice number and amount agree' }
-	const why = amountMinor < sum ? 'Less than is open' : 'More than is open: the rest stays as credit'
-	return { how: 'differs', invoices, why }
+	if (amountMinor < sum) return { how: 'differs', invoices, why: 'Less than is open' }
+	const allOpen = openOf.get(invoices[0]?.familyId ?? '') ?? 0
+	return { how: 'differs', invoices, why: whereRestGoes(amountMinor, sum, allOpen) }
+}
+
+function whereRestGoes(amountMinor: number, sum: number, allOpen: number): string {
+	if (allOpen === sum) return 'More than is open: the rest stays as credit'
+	const others = 'More than is open of it: the rest pays their other open invoices'
+	return amountMinor > allOpen ? `${others}, and what is left stays as credit` : others
 }
 
 function numbersIn(text: string, byNumber: ReadonlyMap<string, OpenInvoice>): OpenInvoice[] {

@@ -91,20 +91,20 @@ export function chooseBankColumns(
 	})
 }
 
-/** Records one line as a payment of the given invoices, in order. The remainder stays as credit. */
+/** Records one line as a payment of the given invoices, in order. The remainder is credit of the family. */
 export function recordBankLine(
 	access: Access,
 	importId: string,
 	line: BankLine,
 	paid: readonly OpenInvoice[],
-): Outcome<{ paymentId: string }> {
+): Outcome<{ paymentId: string; restMinor: number }> {
 	const [first] = paid
 	if (!first) return refused({ form: 'Enter the number of an open invoice.' })
 	return writeWhole((tx) => {
 		if (findBankImport(access, importId)?.finishedAt !== null)
 			return refused({ form: 'This file was looked over already.' }, { status: 409 })
 		const [known] = listBankKeys(access, [line.key])
-		if (known) return done({ paymentId: known.paymentId })
+		if (known) return done({ paymentId: known.paymentId, restMinor: 0 })
 		let left = line.amountMinor
 		const chosen = paid.flatMap(({ id, openMinor }) => {
 			const amountMinor = Math.min(left, openMinor)
@@ -117,7 +117,7 @@ export function recordBankLine(
 		const recorded = recordPayment(access, newId(), { ...payment, method: 'transfer' })
 		if (!recorded.ok) return recorded
 		insertLine(tx, access, { importId, key: line.key, paymentId: recorded.value.id })
-		return done({ paymentId: recorded.value.id })
+		return done({ paymentId: recorded.value.id, restMinor: left })
 	})
 }
 

@@ -167,6 +167,18 @@ describe('a line', () => {
 		expect([found.how, found.invoices.map(({ number }) => number)]).toEqual([how, numbers])
 	})
 
+	it.each([
+		['2026-0014', 200_00, 'More than is open of it: the rest pays their other open invoices'],
+		[
+			'2026-0014',
+			300_00,
+			'More than is open of it: the rest pays their other open invoices, and what is left stays as credit',
+		],
+		['2026-0016', 100_00, 'More than is open: the rest stays as credit'],
+	])('of %s over %i says where the rest goes', (text, amountMinor, why) => {
+		expect(match(line(text, amountMinor)).why).toBe(why)
+	})
+
 	it('is for the invoices whose numbers are typed, if they are open and of one family', () => {
 		const open = [invoice('A-1', 1), invoice('A-2', 1), invoice('B-1', 1, 'Lund')]
 		const typed = (text: string) => openNumbered(open, text)?.map(({ number }) => number) ?? null

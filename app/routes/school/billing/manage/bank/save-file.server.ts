@@ -14,6 +14,7 @@ import {
 } from '#app/models/billing/bank.server.ts'
 import { listReturns, returnDebit } from '#app/models/billing/debit-booking.server.ts'
 import { listBankKeys, listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { allocateCredit } from '#app/models/billing/payment.server.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import type { BankImport } from './read-file.server.ts'
 
@@ -72,6 +73,7 @@ async function recordLines(access: Access, bankImport: BankImport, wanted: Wante
 	const known = new Set(listBankKeys(access, keys).map(({ key }) => key))
 	let recorded = 0
 	const problems: Record<string, string> = {}
+	const withRest = new Set<string | undefined>()
 	let open = listOpenForBank(access)
 	for (const { key, at, invoices = '' } of ticked.filter((line) => !known.has(line.key))) {
 		const line = byKey.get(key)
@@ -80,10 +82,14 @@ async function recordLines(access: Access, bankImport: BankImport, wanted: Wante
 		if (outcome?.ok) {
 			recorded++
 			open = withoutPaid(open, line, paid)
+			if (outcome.value.restMinor > 0) withRest.add(paid?.[0]?.familyId)
 		} else problems[`lines[${at}].invoices`] = whyNot(outcome, invoices)
 		// Lets other requests run between two lines.
 		await setImmediate()
 	}
+	// Only now, because a later line may name an invoice that the rest of an earlier one would pay.
+	for (const familyId of new Set(open.map((invoice) => invoice.familyId)))
+		if (withRest.has(familyId)) allocateCredit(access, familyId)
 	if (Object.keys(problems).length > 0) return refused(problems, { status: afterSome(recorded + known.size) })
 	return done(`${many(recorded, 'payment was', 'payments were')} recorded.`)
 }
