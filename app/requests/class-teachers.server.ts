@@ -1,6 +1,7 @@
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassTeachers } from '#app/models/class/detail.server.ts'
+import type { TaughtClass } from '#app/models/teacher/detail.server.ts'
 import { listLessons, type LessonRow } from '#app/models/lesson/list.server.ts'
 import { daysAfter, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
 
@@ -34,4 +35,9 @@ export function handOverWords(access: Access, classId: string): string | undefin
 	return teachersOf(access, classId, coming)
 		.filter(({ before }) => before !== null)
 		.map(teacherWords)[0]
+}
+
+/** `until December 13, 2026, then Anna Berg`, where another teacher goes on with a class. */
+export function untilWords(access: Access, { next }: TaughtClass): string | undefined {
+	return next ? `until ${plainDateWords(next.until, access.school.dateFormat)}, then ${next.name}` : undefined
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import { listStudentsOf } from '#app/models/teacher/detail.server.ts'
+import { listStudentsOf, listTaughtClasses } from '#app/models/teacher/detail.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { readTeacherQuery } from '#app/domain/teacher/list.ts'
@@ -8,7 +8,9 @@ import { invited } from '../support/accounts.ts'
 import { change, rows } from '../support/database.ts'
 import {
 	aClass,
+	aLesson,
 	aSchoolWithAccess,
+	aSeries,
 	aStudent,
 	aTeacher,
 	aTeacherAt,
@@ -65,6 +67,29 @@ describe('the list of teachers', () => {
 		expect(own.filter(({ isMain }) => !isMain).map(({ id }) => id)).toEqual([ben])
 		expect(own).toHaveLength(3)
 		expect(list().rows).toMatchObject([{ students: 3, classes: 2, booked: 45, minutes: 195 }])
+	})
+
+	it('counts a class that is handed over on a later day for the teacher who gives it until then', () => {
+		const [ana, ben] = [aTeacher(school, { name: 'Ana' }), aTeacher(school, { name: 'Ben' })]
+		const id = aClass(school, { state: 'running', weekday: 1, startTime: '10:00', durationMinutes: 45 })
+		change(`insert into class_teachers values (?, ?, ?, 'lead')`, school.id, id, ben)
+		const seriesId = aSeries(school, { classId: id })
+		const later = { classId: id, seriesId, teacherId: ben, startsAt: Date.now() + 20 * 86_400_000 }
+		aLesson(school, later)
+		expect(list().rows.map(({ classes }) => classes)).toEqual([0, 1])
+		const lessonId = aLesson(school, { ...later, teacherId: ana, startsAt: Date.now() + 9 * 86_400_000 })
+		expect(list().rows.map(({ classes, booked }) => [classes, booked])).toEqual([
+			[1, 45],
+			[1, 45],
+		])
+		const next = {
+			name: 'Ben',
+			until: rows<{ day: string }>('select day from lessons where id = ?', lessonId)[0]?.day,
+		}
+		expect(listTaughtClasses(access, ana)).toMatchObject([{ id, part: null, next }])
+		expect(listTaughtClasses(access, ben)).toMatchObject([{ id, part: 'lead', next: null }])
+		change('update lessons set starts_at = 1, ends_at = 2 where id = ?', lessonId)
+		expect(listTaughtClasses(access, ana)).toEqual([])
 	})
 
 	it('says who has an account, who is awaited, who was locked, and who has none any more', () => {

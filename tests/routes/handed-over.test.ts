@@ -3,6 +3,7 @@ import { change, rows } from '../support/database.ts'
 import {
 	aClass,
 	aLesson,
+	anAdminAt,
 	anEnrolment,
 	aSchool,
 	aSeries,
@@ -64,6 +65,16 @@ describe('a class that changes hands on a later day', () => {
 		expect((await next.get(CLASSES)).page.text).toContain('Piano')
 		const { page } = await next.get(`/dashboard/teacher/class/${classId}`)
 		expect(page.text).toMatch(/Clara Diaz until [\w ,]+, then Anna Berg/)
+	})
+
+	it('is still counted and named for the teacher who gives it until then, at the desk', async () => {
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const until = /Piano until [\w ,]+, then Anna Berg/
+		const taught = (await office.get(`/teachers/${clara}/classes`)).page.text
+		expect(taught).toMatch(until)
+		expect(taught).toContain('Students (1)')
+		expect((await office.get(`/teachers/${clara}/leaving`)).page.text).toMatch(until)
+		expect((await office.get(`/teachers/${anna}/classes`)).page.text).toContain('Piano leads')
 	})
 
 	it('leaves the area of its former teacher a day after the last lesson, and is never that of a substitute', async () => {

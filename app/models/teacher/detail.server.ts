@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/sqlite-core'
+import { and, asc, eq, inArray, isNull, max, min, sql } from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
 	classTeachers,
 	instruments,
+	lessons,
 	memberships,
 	qualifications,
 	sites,
@@ -18,9 +19,12 @@ import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { onlyDay } from '../class/only-day.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
-import { isTaughtBy } from '../scope.server.ts'
+import { classesOfTeacher, isStillOwn, isTaughtBy } from '../scope.server.ts'
 import { areLearning } from './figures.server.ts'
 import { phoneWords } from '#app/utils/phone.ts'
+
+const own = alias(classTeachers, 'own')
+const lead = alias(classTeachers, 'lead')
 
 export type FoundTeacher = NonNullable<ReturnType<typeof findTeacher>>
 
@@ -87,33 +91,56 @@ export function listQualifications(access: Access, teacherId: string) {
 		.sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Current classes the teacher leads or assists in. */
+/**
+ * Current classes the teacher leads or assists in, and those with lessons of theirs to come that another teacher leads: these
+ * have no part, and `next` is set if the lead begins after the last of these lessons.
+ */
 export function listTaughtClasses(access: Access, teacherId: string) {
-	return database()
+	const isOfClass = and(eq(lessons.classId, classes.id), isStillOwn())
+	const until = database()
+		.select({ day: max(lessons.day) })
+		.from(lessons)
+		.where(and(rowsOf(lessons, access), isOfClass, eq(lessons.teacherId, teacherId)))
+	const begins = database()
+		.select({ day: min(lessons.day) })
+		.from(lessons)
+		.where(and(rowsOf(lessons, access), isOfClass, eq(lessons.teacherId, lead.teacherId)))
+	const rows = database()
 		.select({
 			id: classes.id,
 			name: classes.name,
 			kind: classes.kind,
-			part: classTeachers.part,
+			part: own.part,
 			weekday: classes.weekday,
 			startTime: classes.startTime,
 			durationMinutes: classes.durationMinutes,
 			onlyDay,
 			everyWeeks,
+			next: teachers.name,
+			until: sql<string | null>`case when ${own.part} is null then (${until}) end`,
+			begins: sql<string | null>`case when ${own.part} is null then (${begins}) end`,
 		})
-		.from(classTeachers)
-		.innerJoin(classes, rowOf(classes, access, classTeachers.classId))
+		.from(classes)
+		.leftJoin(own, and(rowsOf(own, access), eq(own.classId, classes.id), eq(own.teacherId, teacherId)))
+		.leftJoin(lead, and(rowsOf(lead, access), eq(lead.classId, classes.id), eq(lead.part, 'lead')))
+		.leftJoin(teachers, rowOf(teachers, access, lead.teacherId))
 		.where(
 			and(
-				rowsOf(classTeachers, access),
-				eq(classTeachers.teacherId, teacherId),
+				rowsOf(classes, access),
+				inArray(classes.id, classesOfTeacher(access.schoolId, teacherId)),
 				inArray(classes.state, ['draft', 'open', 'running']),
 			),
 		)
 		.limit(500)
 		.all()
 		.sort((a, b) => a.name.localeCompare(b.name))
+	return rows.map(({ next, until, begins, ...row }) => ({
+		...row,
+		next: next !== null && until !== null && begins !== null && begins > until ? { name: next, until } : null,
+	}))
 }
+
+export type TaughtClass = ReturnType<typeof listTaughtClasses>[number]
 
 /** Students of a teacher, counted as in the list of teachers, with whether they are the main teacher. */
 export function listStudentsOf({ schoolId, school }: Access, teacherId: string) {

@@ -1,20 +1,12 @@
 import { and, count, eq, inArray, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import {
-	classes,
-	classTeachers,
-	invitations,
-	memberships,
-	students,
-	teacherHours,
-	teachers,
-} from '#db/schema/index.ts'
+import { classes, invitations, memberships, students, teacherHours, teachers } from '#db/schema/index.ts'
 import type { AccountState } from '#app/domain/account/accounts.ts'
 import { LEARNING } from '#app/domain/student/states.ts'
 import type { SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { isTaughtBy } from '../scope.server.ts'
+import { classesOfTeacher, isTaughtBy } from '../scope.server.ts'
 
 /** Students with lessons now or again soon, without former, archived and waiting ones. */
 export function areLearning(schoolId: SchoolId): SQL {
@@ -45,23 +37,22 @@ export function teacherFigures(schoolId: SchoolId, day: string) {
 		.where(and(eq(teacherHours.schoolId, schoolId), eq(teacherHours.teacherId, teachers.id)))
 	return {
 		students: sql<number>`(${own})`,
-		classes: sql<number>`(${led(schoolId, sql`count(*)`)})`,
-		/** Weekly minutes of scheduled classes the teacher leads. */
-		booked: sql<number>`(${led(schoolId, sql`coalesce(sum(case when ${classes.weekday} is null then 0 else ${classes.durationMinutes} end), 0)`)})`,
+		classes: sql<number>`(${taught(schoolId, sql`count(*)`)})`,
+		/** Weekly minutes of these classes. One that is handed over on a later day counts for both teachers. */
+		booked: sql<number>`(${taught(schoolId, sql`coalesce(sum(case when ${classes.weekday} is null then 0 else ${classes.durationMinutes} end), 0)`)})`,
 		/** Weekly minutes of working hours. */
 		week: sql<number>`(${hours})`,
 	}
 }
 
-function led(schoolId: SchoolId, figure: ReturnType<typeof sql>) {
+function taught(schoolId: SchoolId, figure: ReturnType<typeof sql>) {
 	return database()
 		.select({ n: figure })
-		.from(classTeachers)
-		.innerJoin(classes, rowOf(classes, schoolId, classTeachers.classId))
+		.from(classes)
 		.where(
 			and(
-				eq(classTeachers.schoolId, schoolId),
-				eq(classTeachers.teacherId, teachers.id),
+				eq(classes.schoolId, schoolId),
+				inArray(classes.id, classesOfTeacher(schoolId, sql`(${teachers.id})`)),
 				inArray(classes.state, ['open', 'running']),
 			),
 		)

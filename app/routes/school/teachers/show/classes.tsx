@@ -7,6 +7,7 @@ import { foundTeacher } from '#app/guards/teacher.server.ts'
 import { listStudentsOf, listTaughtClasses } from '#app/models/teacher/detail.server.ts'
 import { usualTime } from '#app/domain/class/weekly.ts'
 import { href } from '#app/domain/href.ts'
+import { untilWords } from '#app/requests/class-teachers.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 
 export const handle = { title: 'Classes and students' }
@@ -16,9 +17,18 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { id } = foundTeacher(access, args.params.teacherId)
 	const classes = listTaughtClasses(access, id)
 	return {
-		classes: classes.map((row) => ({ ...row, time: usualTime(row, access.school.dateFormat) })),
+		classes: classes.map((row) => ({
+			...row,
+			does: untilWords(access, row) ?? partWords(row),
+			time: usualTime(row, access.school.dateFormat),
+		})),
 		students: listStudentsOf(access, id),
 	}
+}
+
+function partWords({ part }: { part: 'lead' | 'assist' | null }): string {
+	if (part === null) return 'gives lessons'
+	return part === 'lead' ? 'leads' : 'assists'
 }
 
 /** Includes students whose main teacher this is. */
@@ -38,7 +48,7 @@ export default function TeacherClasses() {
 									</Link>
 								</span>{' '}
 								<span className="muted">
-									{taughtClass.part === 'lead' ? 'leads' : 'assists'}, {taughtClass.time}
+									{taughtClass.does}, {taughtClass.time}
 								</span>
 							</li>
 						))}

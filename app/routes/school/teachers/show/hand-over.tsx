@@ -11,7 +11,10 @@ import type { HandOverPreview } from './save-hand-over.server.ts'
 
 interface HandOverProps {
 	form: FormState
-	classes: { id: string; name: string; part: 'lead' | 'assist' }[]
+	/** Classes they lead. */
+	classes: { id: string; name: string }[]
+	/** Classes they give until another teacher goes on. */
+	handed: { id: string; name: string; until: string }[]
 	students: { id: string; firstName: string; lastName: string }[]
 	/** Teachers who can take over. */
 	others: { value: string; label: string }[]
@@ -19,20 +22,24 @@ interface HandOverProps {
 	preview: HandOverPreview | undefined
 }
 
-export function HandOver({ form, classes, students, others, preview }: HandOverProps) {
-	const led = classes.filter(({ part }) => part === 'lead')
-	if (led.length + students.length === 0)
-		return <Panel title="Hand over">They have no classes and no students.</Panel>
+export function HandOver({ form, classes, handed, students, others, preview }: HandOverProps) {
+	if (classes.length + students.length === 0)
+		return (
+			<Panel title="Hand over">
+				{handed.length === 0 ? 'They have no classes and no students.' : <Handed handed={handed} />}
+			</Panel>
+		)
 	return (
 		<Panel title="Hand over">
+			{handed.length > 0 ? <Handed handed={handed} /> : null}
 			<PostForm>
 				<SelectField form={form} name="teacherId" label="To" options={others} empty="Choose a teacher" />
-				{led.length > 0 ? (
+				{classes.length > 0 ? (
 					<CheckboxGroup
 						form={form}
 						name="classIds"
 						label="Classes they lead"
-						options={led.map(({ id, name }) => ({ value: id, label: name }))}
+						options={classes.map(({ id, name }) => ({ value: id, label: name }))}
 					/>
 				) : null}
 				{students.length > 0 ? (
@@ -46,6 +53,21 @@ export function HandOver({ form, classes, students, others, preview }: HandOverP
 				<Confirmation form={form} preview={preview} />
 			</PostForm>
 		</Panel>
+	)
+}
+
+function Handed({ handed }: Pick<HandOverProps, 'handed'>) {
+	return (
+		<>
+			<p>These classes are handed over:</p>
+			<ul className="rows">
+				{handed.map(({ id, name, until }) => (
+					<li key={id}>
+						<bdi>{name}</bdi> <span className="muted">{until}</span>
+					</li>
+				))}
+			</ul>
+		</>
 	)
 }
 

@@ -15,6 +15,7 @@ import { listOwnStudents, listTaughtClasses } from '#app/models/teacher/detail.s
 import { keepTeacher, setLastDay } from '#app/models/teacher/leaving.server.ts'
 import { listLessonsLeft } from '#app/models/teacher/lessons-left.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
+import { untilWords } from '#app/requests/class-teachers.server.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { readTeacherQuery } from '#app/domain/teacher/list.ts'
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { id, version, endedOn } = foundTeacher(access, args.params.teacherId)
 	const everybody = listTeachers(access, readTeacherQuery(new URLSearchParams())).rows
 	const { timeZone, dateFormat } = access.school
+	const classes = listTaughtClasses(access, id)
 	return {
 		version,
 		endedOn,
@@ -45,7 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
 			...row,
 			first: shortDayWords(today(timeZone, first ?? 0), dateFormat),
 		})),
-		classes: listTaughtClasses(access, id),
+		classes: classes.filter(({ part }) => part === 'lead'),
+		handed: classes.flatMap((row) => {
+			const until = untilWords(access, row)
+			return until ? [{ id: row.id, name: row.name, until }] : []
+		}),
 		students: listOwnStudents(access, id),
 		others: everybody
 			.filter((teacher) => teacher.id !== id)
@@ -76,7 +82,7 @@ const stay = teacherTask({
 })
 
 export default function TeacherLeaving() {
-	const { version, endedOn, today, left, classes, students, others } = useLoaderData<typeof loader>()
+	const { version, endedOn, today, left, classes, handed, students, others } = useLoaderData<typeof loader>()
 	const { teacher, state, ownRow, timeZone } = useTeacher()
 	const form = useFormPage({
 		lastDay: endedOn ?? today,
@@ -105,7 +111,14 @@ export default function TeacherLeaving() {
 					/>
 				</Form>
 			</Panel>
-			<HandOver form={form} preview={preview} classes={classes} students={students} others={others} />
+			<HandOver
+				form={form}
+				preview={preview}
+				classes={classes}
+				handed={handed}
+				students={students}
+				others={others}
+			/>
 			<Panel title={endedOn || state === 'archived' ? 'Keep, or archive' : 'Archive'}>
 				<PostForm className="button-row">
 					<input type="hidden" name="version" value={version} />
