@@ -10,11 +10,12 @@ import { deleteClass } from '#app/models/class/deletion.server.ts'
 import { changeClass, changeClasses } from '#app/models/class/state.server.ts'
 import { readClassQuery, readLegacyQuery, type ClassTab } from '#app/domain/class/list.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
-import { rows } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
 import {
 	aClass,
 	accessOf,
 	anAdminAt,
+	anEnrolment,
 	aSchool,
 	aSoloTeacherAt,
 	aStudent,
@@ -132,6 +133,27 @@ describe('a class', () => {
 		editClass(access, id, 1, details({ teacherId: lead, assistants: [lead, other, other] }))
 		editClass(access, id, 2, details({ teacherId: other, assistants: [lead] }))
 		expect(findDefinition(access, id)).toMatchObject({ assistants: [lead], fields: { teacherId: other } })
+	})
+
+	it('takes its students along to another lead, but not those who have another class with the last one', () => {
+		const [from, to] = [aTeacher(school, { name: 'Clara' }), aTeacher(school, { name: 'Anna' })]
+		const [id, other] = [aClass(school), aClass(school)]
+		editClass(access, id, 1, details({ teacherId: from }))
+		editClass(access, other, 1, details({ teacherId: from }))
+		const [jonas, mia] = [
+			aStudent(school, { primaryTeacherId: from }),
+			aStudent(school, { primaryTeacherId: from }),
+		]
+		for (const student of [jonas, mia]) anEnrolment(school, id, student)
+		anEnrolment(school, other, mia)
+		editClass(access, id, 2, details({ teacherId: to }))
+		expect(rows('select id, primary_teacher_id as main from students order by id')).toEqual([
+			{ id: jonas, main: to },
+			{ id: mia, main: from },
+		])
+		expect(
+			rows(`select object_id, before, after from audit_entries where action = 'student.teacher-assigned'`),
+		).toEqual([{ object_id: jonas, before: '{"teacher":"Clara"}', after: '{"teacher":"Anna"}' }])
 	})
 
 	it('does not shrink below those who have a seat', () => {

@@ -16,8 +16,11 @@ const UNSCOPED: Record<string, string> = {
 	'class/make-up-class.server.ts#findMakeUpClass':
 		'is given the teacher of a free time that was found in scope',
 	'class/make-up-class.server.ts#openMakeUpClass': 'the same',
-	'class/lead.server.ts#followTeacher': 'is given a class that was found in scope',
+	'class/lead.server.ts#followLead': 'is given a class that was found in scope',
+	'class/lead.server.ts#followTeacher': 'the same',
 	'class/lead.server.ts#setLead': 'the same',
+	'class/lead.server.ts#giveStudents':
+		'is given students of a class that was found in scope, or those that the office ticked',
 	'class/lesson.server.ts#ownTeacher': 'is the teacher who asks',
 	'class/internal/timetable.server.ts#scheduleClass': 'is given a class that was just made or found in scope',
 	'class/internal/timetable.server.ts#weeklyWish': 'names no class',

@@ -13,6 +13,7 @@ import { seatsOf } from '../enrolment/seats.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { scheduleClass, type Scheduled } from './internal/timetable.server.ts'
+import { followLead } from './lead.server.ts'
 import { findEditor, readDefinition, refuseUnknownPieces, classForHistory } from './internal/pieces.server.ts'
 
 export interface Named {
@@ -107,6 +108,8 @@ export function editClass(
 			.where(rowOf(classes, access, id))
 			.run()
 		setTeachers(tx, access, id, details)
+		const [fromId, toId] = [before.fields.teacherId, details.teacherId]
+		if (fromId && toId && fromId !== toId) followLead(tx, access, id, { fromId, toId })
 		setPrice(tx, access, id, details)
 		tellChange(tx, access, id, { ...before.fields, assistants: before.assistants }, details)
 		return done({ id, name: details.name })

@@ -21,8 +21,8 @@ export interface Change {
 		classes?: { id: string; endsOn: string; version: number }[]
 		absence?: AbsenceMade
 		mailIds?: string[]
-		/** True if the class got the new teacher of its series. */
-		isFollowed?: boolean
+		/** Students who got the new teacher of the series together with their class; null if the class kept its lead. */
+		following?: string[] | null
 	}
 	/** Lessons that exist after the change. Their versions reveal later edits. */
 	changed: readonly string[]

@@ -141,11 +141,14 @@ function restoreRows(
 		const replacement = addedSeries && findSeries(tx, access, addedSeries)
 		if (replacement) {
 			followSeries(tx, access, replacement.classId, replacement, before.series)
-			if (before.isFollowed)
-				followTeacher(tx, access, replacement.classId, {
-					from: replacement.teacherId,
-					to: before.series.teacherId,
-				})
+			if (before.following)
+				followTeacher(
+					tx,
+					access,
+					replacement.classId,
+					{ from: replacement.teacherId, to: before.series.teacherId },
+					before.following,
+				)
 		}
 	}
 	// A series edited since then stays as it is.

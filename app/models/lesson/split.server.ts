@@ -98,12 +98,12 @@ function applySplit(
 		followSeries(tx, access, classId, old.row, { ...wish, weekdays: wish.weekdays.join('') })
 	const isWhole = openEnded || endsOn >= old.row.endsOn
 	const isOnly = listSeries(access, classId, wish.startsOn).every((row) => row.id === id)
-	const isFollowed =
-		isWhole && isOnly && followTeacher(tx, access, classId, { from: old.row.teacherId, to: teacherId })
+	const following =
+		isWhole && isOnly ? followTeacher(tx, access, classId, { from: old.row.teacherId, to: teacherId }) : null
 	const changeId = saveChange(tx, access, {
 		kind: 'split',
 		summary: `${old.class}: ${moved.length} moved, ${added.length} added, ${removed.length} removed`,
-		before: { lessons: rows, series: old.row, mailIds, isFollowed },
+		before: { lessons: rows, series: old.row, mailIds, following },
 		changed: [...touched.filter((lessonId) => !removedIds.includes(lessonId)), ...inserted.value.ids],
 		added: inserted.value.ids,
 		addedSeries: id,

@@ -1,13 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { classTeachers, students } from '#db/schema/index.ts'
+import { classTeachers } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
-import { record, recordEach } from '../audit.server.ts'
-import { setLead } from '../class/lead.server.ts'
+import { record } from '../audit.server.ts'
+import { giveStudents, setLead } from '../class/lead.server.ts'
 import {
 	changeTeacher,
 	planTeacherChange,
@@ -77,7 +76,7 @@ function applyHandOver(
 	for (const classId of change.classIds) setLead(tx, access, classId, change.toId)
 	const counts = {
 		classes: change.classIds.length,
-		students: handOverStudents(tx, access, { ...change, studentIds }, names),
+		students: giveStudents(tx, access, change, studentIds).length,
 	}
 	if (counts.classes + counts.students === 0)
 		return refused({ form: 'What you ticked has been handed over already.' }, { status: 409 })
@@ -124,40 +123,4 @@ function listLed(tx: Tx, access: Access, teacherId: string, classIds: string[]):
 		)
 		.all()
 		.map(({ id }) => id)
-}
-
-interface Handing {
-	fromId: string
-	toId: string
-}
-
-/** Writes one history entry per student, so that the student's page shows the previous teacher. */
-function handOverStudents(
-	tx: Tx,
-	access: Access,
-	{ fromId, toId, studentIds }: Handing & { studentIds: string[] },
-	[before, after]: readonly [from: string, to: string],
-): number {
-	const { userId } = access
-	const moved = tx
-		.update(students)
-		.set({
-			primaryTeacherId: toId,
-			version: sql`${students.version} + 1`,
-			updatedAt: Date.now(),
-			updatedBy: userId,
-		})
-		.where(
-			and(rowsOf(students, access), eq(students.primaryTeacherId, fromId), inArray(students.id, studentIds)),
-		)
-		.returning({ id: students.id, firstName: students.firstName, lastName: students.lastName })
-		.all()
-	const lines = moved.map((student) => ({
-		objectId: student.id,
-		objectName: nameOf(student),
-		before: { teacher: before },
-		after: { teacher: after },
-	}))
-	recordEach(tx, access, 'student.teacher-assigned', lines)
-	return moved.length
 }

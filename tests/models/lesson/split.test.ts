@@ -7,7 +7,7 @@ import { settleClasses } from '#app/models/hourly/class-states.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClass, aLesson, aTeacher } from '../../support/factories.ts'
+import { aClass, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 
 afterEach(() => {
@@ -97,6 +97,13 @@ describe('changing a series from a day on', () => {
 			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead'), (?, ?, ?, 'assist')`,
 			...[school.id, classId, teacher, school.id, classId, anna],
 		)
+		const ada = aStudent(school, { primaryTeacherId: teacher })
+		anEnrolment(school, classId, ada)
+		anEnrolment(school, classId, aStudent(school, { primaryTeacherId: anna }))
+		const mains = () =>
+			rows<{ id: string }>(
+				'select primary_teacher_id as id from students where primary_teacher_id is not null order by id',
+			).map(({ id }) => id)
 		const leads = () =>
 			rows<{ teacher_id: string }>(`select teacher_id from class_teachers where part = 'lead'`)[0]?.teacher_id
 		const give = (endsOn: string) => {
@@ -104,8 +111,9 @@ describe('changing a series from a day on', () => {
 			const { token } = valueOf(previewSplit(access, seriesId, wish))
 			const { changeId } = valueOf(splitSeries(access, seriesId, wish, token))
 			const lead = leads()
+			expect(mains()).toEqual([lead, anna])
 			valueOf(undoChange(access, changeId))
-			expect(leads()).toBe(teacher)
+			expect([leads(), ...mains()]).toEqual([teacher, teacher, anna])
 			return lead
 		}
 		expect(give('2026-01-27')).toBe(anna)
