@@ -10,6 +10,7 @@ import {
 	aPerson,
 	aSchool,
 	aStudent,
+	aTeacherAt,
 	joins,
 	type APerson,
 	type ASchool,
@@ -186,6 +187,24 @@ describe('a last day that is to come, and a pause', () => {
 		expect((await admin.follow(stays)).page.flash).toContain('Nothing changes for Ada Lind.')
 		expect(stored()).toMatchObject({ state: 'active', left_on: null })
 		expect((await admin.get(`/students/${id}/stay`)).status).toBe(404)
+	})
+
+	it('are shown to the teacher, on the page of the student and in the class', async () => {
+		const ines = aTeacherAt(school)
+		const classId = aClass(school)
+		anEnrolment(school, classId, id)
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part)
+			select school_id, ?, id, 'lead' from teachers where membership_id = ?`,
+			classId,
+			ines.membershipId,
+		)
+		await admin.post(`/students/${id}/status?to=left`, { version: '1', state: 'left', since: on(30) })
+		const teacher = await Visitor.signedInAs(ines)
+		const page = async (path: string) => (await teacher.get(`/dashboard/teacher/${path}`)).page.text
+		expect(await page(`students/${id}`)).toMatch(/Last day: \S+ \S+ \d{4}/)
+		expect(await page(`students/${id}`)).not.toContain('Remove the last day')
+		expect(await page(`class/${classId}`)).toContain('Ends soon last day ')
 	})
 
 	it('say how long a pause lasts, and refuse one that cannot be', async () => {

@@ -55,6 +55,13 @@ export const lessons = {
 		text: (school: string, days: string) => `Ihre Abwesenheit bei ${school}: ${days}.`,
 		follows: 'Das geschieht mit Ihren Stunden:',
 	},
+	studentAway: {
+		ends: (student: string, lastDay: string) => `Der Unterricht von ${student} endet nach dem ${lastDay}`,
+		pauses: (student: string, from: string, to: string) =>
+			`Der Unterricht von ${student} pausiert vom ${from} bis zum ${to}`,
+		removed: (school: string, lines: number) =>
+			`Bei ${school} ${lines === 1 ? 'wurde diese Stunde' : 'wurden diese Stunden'} aus Ihrem Stundenplan genommen:`,
+	},
 	asPlanned: {
 		subject: 'Der Unterricht findet doch wie geplant statt',
 		text: (school: string) =>

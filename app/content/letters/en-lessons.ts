@@ -55,6 +55,14 @@ export const lessons = {
 		text: (school: string, days: string) => `You are away from ${school}: ${days}.`,
 		follows: 'This is what happens with your lessons:',
 	},
+	/** To a teacher whose student leaves or pauses. */
+	studentAway: {
+		ends: (student: string, lastDay: string) => `Lessons of ${student} end after ${lastDay}`,
+		pauses: (student: string, from: string, to: string) =>
+			`Lessons of ${student} pause from ${from} to ${to}`,
+		removed: (school: string, lines: number) =>
+			`${lines === 1 ? 'This lesson was' : 'These lessons were'} removed from your schedule at ${school}:`,
+	},
 	asPlanned: {
 		subject: 'Lessons take place as planned after all',
 		text: (school: string) =>

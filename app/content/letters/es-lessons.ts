@@ -54,6 +54,13 @@ export const lessons = {
 		text: (school: string, days: string) => `Su ausencia en ${school}: ${days}.`,
 		follows: 'Así quedan sus clases:',
 	},
+	studentAway: {
+		ends: (student: string, lastDay: string) => `Las clases de ${student} terminan después del ${lastDay}`,
+		pauses: (student: string, from: string, to: string) =>
+			`Las clases de ${student} se interrumpen desde el ${from} hasta el ${to}`,
+		removed: (school: string, lines: number) =>
+			`${lines === 1 ? 'Esta clase se ha quitado' : 'Estas clases se han quitado'} de su horario en ${school}:`,
+	},
 	asPlanned: {
 		subject: 'Las clases se imparten finalmente como estaba previsto',
 		text: (school: string) =>

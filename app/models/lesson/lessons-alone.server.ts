@@ -5,6 +5,7 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isPresent, isSeated } from '../enrolment/presence.server.ts'
+import { tellTeachersOfAway } from './leaving-letter.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 
 /** The days of an absence: after one day, and up to another if the student comes back. */
@@ -46,8 +47,8 @@ export function listLessonsAlone(access: Access, studentId: string, { after, to,
 }
 
 /**
- * Removes those lessons, and ends the series if the student does not come back. Returns the id of the change
- * for undo. Must run before enrollments end.
+ * Removes those lessons, and ends the series if the student does not come back. Emails the teachers. Returns the id
+ * of the change for undo. Must run before enrollments end.
  */
 export function removeLessonsAlone(
 	tx: Tx,
@@ -55,7 +56,8 @@ export function removeLessonsAlone(
 	{ id, name }: { id: string; name: string },
 	away: AwayDays,
 ): string | null {
-	const rows = listLessonsAlone(access, id, away).map(({ row }) => row)
+	const alone = listLessonsAlone(access, id, away)
+	const rows = alone.map(({ row }) => row)
 	const isLeaving = away.to === undefined
 	// The job would keep extending an open-ended series, even without a lesson left.
 	const open = isLeaving ? listOpenSeries(tx, access, ownClasses(access, id, away.classId)) : []
@@ -71,6 +73,13 @@ export function removeLessonsAlone(
 		before: {
 			lessons: rows,
 			allSeries: isLeaving ? endSeries(tx, access, seriesIds, away.after) : [],
+			mailIds: tellTeachersOfAway(
+				tx,
+				access,
+				name,
+				away,
+				alone.map(({ row, class: className }) => ({ ...row, class: className })),
+			),
 		},
 		changed: [],
 	})

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { Planned } from '#app/components/student/planned.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameWords } from '#app/domain/student/name.ts'
+import { plannedFor } from '#app/domain/student/planned.ts'
 import type { TaughtStudentTab } from '#app/domain/teacher/pages.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listFormer } from '#app/models/learning/former-students.server.ts'
@@ -25,7 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { studentId = '' } = args.params
 	const student = findStudent(access, studentId)
 	if (!student) return { name: (listFormer(access, studentId)[0] ?? missing()).name, head: null }
-	const age = student.birthDate ? ageOn(student.birthDate, today(access.school.timeZone)) : null
+	const day = today(access.school.timeZone)
+	const age = student.birthDate ? ageOn(student.birthDate, day) : null
+	// A last day that has passed stays in sight as long as the page does.
+	const planned = { ...plannedFor(student, day), lastDay: student.leftOn }
 	const line = [
 		age === null ? null : `${age} years`,
 		...listInstruments(access, student.id).map(({ instrument, level }) =>
@@ -34,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	]
 		.filter(Boolean)
 		.join(' · ')
-	return { name: nameWords(student), head: { id: student.id, line } }
+	return { name: nameWords(student), head: { id: student.id, line, planned } }
 }
 
 const tabs: [tab: TaughtStudentTab | undefined, label: string][] = [
@@ -70,6 +75,7 @@ export default function TeacherStudent() {
 				tabs={tabs.map(([tab, label]) => ({ to: href.teacherStudent(head.id, tab), label }))}
 			/>
 			<div className="stack">
+				<Planned planned={head.planned} />
 				<Outlet />
 			</div>
 		</>

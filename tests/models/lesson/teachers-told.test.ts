@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addClosure } from '#app/models/calendar/closures.server.ts'
+import { leaveClass } from '#app/models/class/leaving.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
@@ -23,6 +24,8 @@ import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { changeStudentStatus } from '#app/models/student/activity.server.ts'
+import type { StateChange } from '#app/models/student/internal/state.server.ts'
 import { needLines } from '#app/routes/school/dashboard/needs.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -125,6 +128,59 @@ describe('the teacher of a lesson', () => {
 		expect(mails()[1]?.text.match(/moves to/g)).toHaveLength(9)
 		valueOf(undoChange(office, changeId))
 		expect(mails()).toHaveLength(1)
+	})
+})
+
+describe('lessons that leave the schedule with their only student', () => {
+	const lead = (more: Partial<StateChange>) => {
+		change(`update students set first_name = 'Paul', last_name = 'Wolf' where id = ?`, studio.student)
+		const wish = { state: 'left', since: '2026-01-19', lessons: 'remove', ...more } as const
+		return valueOf(changeStudentStatus(studio.office, studio.student, wish, 1))
+	}
+
+	it('are listed to their teacher with the student and the last day, and so is that it was undone', () => {
+		const { lessonsChange } = lead({})
+		expect(subjects()).toEqual(['Lessons of Paul Wolf end after 19 January 2026'])
+		expect(mails()[0]?.text).toContain('This lesson was removed from your schedule at')
+		expect(mails()[0]?.text).toContain('Piano, Tue 20 January, 16:00')
+		change(`update outbox set sent_at = 1, text = ''`)
+		valueOf(undoChange(studio.office, lessonsChange ?? ''))
+		expect(subjects()[1]).toBe('Lessons take place as planned after all')
+	})
+
+	it.each([
+		['en', 'Lessons of Paul Wolf pause from 19 January 2026 to 25 January 2026'],
+		['de', 'Der Unterricht von Paul Wolf pausiert vom 19. Januar 2026 bis zum 25. Januar 2026'],
+		[
+			'es',
+			'Las clases de Paul Wolf se interrumpen desde el 19 de enero de 2026 hasta el 25 de enero de 2026',
+		],
+	])('are listed with the days of a pause: %s', (language, subject) => {
+		const { userId } = studio.teacher
+		change(`update users set email_key = email where id = ?`, userId)
+		change('insert into preferences (user_id, language, updated_at) values (?, ?, 1)', userId, language)
+		lead({ state: 'paused', until: '2026-01-25' })
+		expect(subjects()).toEqual([subject])
+	})
+
+	it('are listed where only the enrollment ends', () => {
+		const { office, classId, student } = studio
+		change(`update classes set kind = 'private'`)
+		const [row] = rows<{ id: string }>('select id from enrolments where student_id = ?', student)
+		const end = { version: 1, endsOn: '2026-01-19', reason: 'Moved' }
+		valueOf(leaveClass(office, { classId, id: row?.id ?? '' }, end))
+		expect(subjects()).toEqual([expect.stringMatching(/^Lessons of .+ end after 19 January 2026$/)])
+	})
+
+	it('are not written about where they stay, or where the teacher chose so', () => {
+		lead({ lessons: 'keep' })
+		expect(subjects()).toEqual([])
+		const { version, ...chosen } = findNotifications(studio.teacher)
+		valueOf(saveNotifications(studio.teacher, version, { ...chosen, hows: { change: 'off' } }))
+		change(`update students set leaving_change = null, left_on = null, version = 1`)
+		lead({})
+		expect(rows('select id from lessons where id = ?', studio.next)).toEqual([])
+		expect(subjects()).toEqual([])
 	})
 })
 

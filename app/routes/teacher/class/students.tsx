@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { State } from '#app/components/panel.tsx'
+import { Standing } from '#app/components/class/standing.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { PersonCell } from '#app/components/student/person-cell.tsx'
-import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { faceOf } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -20,24 +19,24 @@ export async function loader(args: LoaderFunctionArgs) {
 	const mayCall = seesContacts(access)
 	return {
 		mayCall,
+		today: day,
 		students: listRoster(access, id, instrumentId).map((row) => shownStudent(row, day, mayCall)),
 	}
 }
 
-function shownStudent(
-	{ studentId, birthDate, level, state, isTrial, photo, contact, phone, ...names }: RosterRow,
-	day: string,
-	mayCall: boolean,
-) {
+function shownStudent(row: RosterRow, day: string, mayCall: boolean) {
+	const { studentId, birthDate, level, photo, contact, phone } = row
+	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, isTrial } = row
+	const standing = { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, isTrial }
 	const age = birthDate ? ageOn(birthDate, day) : null
-	const name = nameOf(names)
+	const name = nameOf(row)
 	const face = faceOf(studentId, name, photo)
 	const caller = { name: contact?.name ?? null, phone: contact ? contact.phone : phone }
-	return { id: studentId, name, age, level, state, isTrial, face, caller: mayCall ? caller : null }
+	return { id: studentId, name, age, level, standing, face, caller: mayCall ? caller : null }
 }
 
 export default function ClassStudents() {
-	const { students, mayCall } = useLoaderData<typeof loader>()
+	const { students, mayCall, today } = useLoaderData<typeof loader>()
 	if (students.length === 0)
 		return (
 			<p role="status" data-total="none">
@@ -58,16 +57,15 @@ export default function ClassStudents() {
 					</tr>
 				</thead>
 				<tbody data-total="count" data-value={students.length}>
-					{students.map(rowOfStudent)}
+					{students.map((student) => rowOfStudent(student, today))}
 				</tbody>
 			</table>
 		</div>
 	)
 }
 
-function rowOfStudent(student: ReturnType<typeof shownStudent>) {
-	const { id, name, face, caller, age, level, state, isTrial } = student
-	const [text, tone] = enrolmentStates[state]
+function rowOfStudent(student: ReturnType<typeof shownStudent>, today: string) {
+	const { id, name, face, caller, age, level, standing } = student
 	return (
 		<tr key={id}>
 			<PersonCell face={face}>
@@ -83,8 +81,7 @@ function rowOfStudent(student: ReturnType<typeof shownStudent>) {
 			<td data-label="Age">{age ?? '–'}</td>
 			<td data-label="Level">{level ?? '–'}</td>
 			<td data-label="Status">
-				<State tone={tone}>{text}</State>
-				{isTrial ? ' On trial' : null}
+				<Standing row={standing} today={today} />
 			</td>
 		</tr>
 	)

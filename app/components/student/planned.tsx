@@ -1,14 +1,23 @@
 import { Day, useDateFormat } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import { href } from '#app/domain/href.ts'
-import type { Head } from './head.tsx'
-import { pauseWords } from './planned-words.ts'
+import { pauseWords, type PlannedForStudent } from '#app/domain/student/planned.ts'
+
+interface PlannedProps {
+	planned: Pick<PlannedForStudent, 'lastDay' | 'pause'>
+	/** The page that cancels a scheduled change, for those who may. */
+	stay?: string
+}
 
 /** Scheduled status changes. */
-export function Planned({ id, planned: { lastDay, pause } }: Pick<Head, 'id' | 'planned'>) {
+export function Planned({ planned: { lastDay, pause }, stay }: PlannedProps) {
 	const format = useDateFormat()
-	const stay = href.student(id, 'stay')
+	const link = (label: string) =>
+		stay ? (
+			<p>
+				<Link to={stay}>{label}</Link>
+			</p>
+		) : null
 	return (
 		<>
 			{lastDay ? (
@@ -20,16 +29,12 @@ export function Planned({ id, planned: { lastDay, pause } }: Pick<Head, 'id' | '
 						</>
 					}
 				>
-					<p>
-						<Link to={stay}>Remove the last day</Link>
-					</p>
+					{link('Remove the last day')}
 				</Notice>
 			) : null}
 			{pause ? (
 				<Notice tone="warn" title={`Pauses ${pauseWords(pause, format)}`}>
-					<p>
-						<Link to={stay}>Cancel the pause</Link>
-					</p>
+					{link('Cancel the pause')}
 				</Notice>
 			) : null}
 		</>
