@@ -207,6 +207,23 @@ describe('a last day that is to come, and a pause', () => {
 		expect(await page(`class/${classId}`)).toContain('Ends soon last day ')
 	})
 
+	it('ask of a private class that pauses alone what happens to its lessons', async () => {
+		const classId = aClass(school, { kind: 'private' })
+		const path = `/classes/${classId}/students/pause?enrolment=${anEnrolment(school, classId, id)}`
+		const pause = { version: '1', from: on(1), to: on(20), keepsSeat: 'on', lessons: 'remove' }
+		expect((await admin.get(path)).page.text).not.toContain('Private lessons during the pause')
+		aLesson(school, { classId, startsAt: Date.now() + 5 * 86_400_000, day: on(5) })
+		const { page } = await admin.get(path)
+		expect(page.text).toContain('Private lessons during the pause')
+		expect(page.html).toMatch(/<input(?=[^>]* checked)[^>]*value="remove"/)
+		const open = await admin.post(path, { ...pause, to: '' })
+		expect(open.page.problems).toContain(
+			'Enter the last day of the pause, or leave their lessons in the schedule',
+		)
+		expect(await text(path, pause)).toContain('Ada Lind pauses. The lessons of the pause left the schedule.')
+		expect(rows('select id from lessons where class_id = ?', classId)).toEqual([])
+	})
+
 	it('say how long a pause lasts, and refuse one that cannot be', async () => {
 		const path = `/students/${id}/status?to=paused`
 		const pause = { version: '1', state: 'paused', since: on(0) }

@@ -18,10 +18,18 @@ export const pauseForm = z
 		to: optionalDay(),
 		keepsSeat: z.boolean().default(false),
 		paysWhilePaused: z.boolean().default(false),
+		lessons: choice(
+			[{ value: 'keep' }, { value: 'remove' }],
+			'Choose what happens to their lessons',
+		).optional(),
 	})
 	.refine(({ from, to }) => !to || to >= from, {
 		path: ['to'],
 		message: 'The last day of the pause cannot be before the first',
+	})
+	.refine(({ to, lessons }) => to || lessons !== 'remove', {
+		path: ['to'],
+		message: 'Enter the last day of the pause, or leave their lessons in the schedule',
 	})
 
 export const moveForm = z.object({

@@ -1,22 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import type { EndForm } from '#app/domain/class/enrollment-form.ts'
+import type { EndForm, PauseForm } from '#app/domain/class/enrollment-form.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { endEnrolment, type Changed } from '../enrolment/changes.server.ts'
-import { removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
+import { endEnrolment, pauseEnrolment, type Changed, type Which } from '../enrolment/changes.server.ts'
+import { listLessonsAlone, removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
 import { classesOf } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 
+interface Left extends Changed {
+	/** Id that undoes the removal of lessons from the schedule; null if none were removed. */
+	lessonsChange: string | null
+}
+
 /** Ends an enrollment. A private class also loses its lessons after that day. */
-export function leaveClass(
-	access: Access,
-	which: { classId: string; id: string },
-	end: EndForm,
-): Outcome<Changed & { lessonsChange: string | null }> {
+export function leaveClass(access: Access, which: Which, end: EndForm): Outcome<Left> {
 	return writeWhole((tx) => {
 		const student = findPupil(access, which)
 		// Must run before the enrollment ends: it tells which lessons are the student's alone.
@@ -28,7 +30,25 @@ export function leaveClass(
 	})
 }
 
-function findPupil(access: Access, { classId, id }: { classId: string; id: string }) {
+/** Pauses an enrollment. A private class also loses its lessons of the pause if the form says so. */
+export function pausePlace(access: Access, which: Which, pause: PauseForm): Outcome<Left> {
+	return writeWhole((tx) => {
+		const student = pause.lessons === 'remove' ? findPupil(access, which) : undefined
+		const away = { after: daysAfter(pause.from, -1), to: pause.to, classId: which.classId }
+		const lessonsChange = student ? removeLessonsAlone(tx, access, student, away) : null
+		const paused = pauseEnrolment(access, which, pause)
+		return paused.ok ? done({ ...paused.value, lessonsChange }) : paused
+	})
+}
+
+/** Upcoming lessons of a private class that leave the schedule with its only student. */
+export function listOwnLessons(access: Access, which: Which) {
+	const student = findPupil(access, which)
+	const away = { after: today(access.school.timeZone), classId: which.classId }
+	return student ? listLessonsAlone(access, student.id, away) : []
+}
+
+function findPupil(access: Access, { classId, id }: Which) {
 	const enrolment = database()
 		.select({ id: students.id, firstName: students.firstName, lastName: students.lastName })
 		.from(enrolments)

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
+import type { PauseForm } from '#app/domain/class/enrollment-form.ts'
+import { listOwnLessons, pausePlace } from '#app/models/class/leaving.server.ts'
 import { joinClass } from '#app/models/enrolment/joining.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
@@ -261,6 +263,51 @@ describe('a pause', () => {
 		expect(on('2026-03-01')).toBe(0)
 		expect(state()).toMatchObject({ state: 'paused' })
 		expect(days(its.classId)).toHaveLength(4)
+	})
+})
+
+describe('a pause of one private class', () => {
+	const which = () => {
+		const [row] = rows<{ id: string; version: number }>(
+			'select id, version from enrolments where class_id = ? and student_id = ?',
+			its.classId,
+			its.student,
+		)
+		return { classId: its.classId, id: row?.id ?? '', version: row?.version ?? 0 }
+	}
+	const pause = (more: Partial<PauseForm> = {}) => {
+		const days = { from: '2026-01-19', to: '2026-01-25', keepsSeat: true, paysWhilePaused: false }
+		return pausePlace(its.access, which(), { ...days, version: which().version, lessons: 'remove', ...more })
+	}
+	beforeEach(() => change(`update classes set kind = 'private' where id = ?`, its.classId))
+
+	it('takes its lessons out of the schedule only if that is chosen, and brings them back when undone', () => {
+		const before = schedule()
+		const { result, undo } = withUndo(
+			its.access,
+			[its.student],
+			pause,
+			(paused) => valueOf(paused).lessonsChange,
+		)
+		expect(valueOf(result).lessonsChange).not.toBeNull()
+		expect(days(its.classId)).toEqual(['2026-01-06', '2026-01-13', '2026-01-27'])
+		expect(days(its.group)).toHaveLength(4)
+		valueOf(undoStep(its.access, undo ?? ''))
+		expect(schedule()).toEqual(before)
+		expect(valueOf(pause({ lessons: 'keep' })).lessonsChange).toBeNull()
+		expect(days(its.classId)).toHaveLength(4)
+	})
+
+	it('asks only about lessons that nobody else attends, and takes none out where the pause is refused', () => {
+		expect(listOwnLessons(its.access, which()).map(({ row }) => row.day)).toEqual([
+			'2026-01-20',
+			'2026-01-27',
+		])
+		expect(pause({ version: 99 })).toMatchObject({ ok: false, status: 409 })
+		expect(days(its.classId)).toHaveLength(4)
+		anEnrolment(its.school, its.classId, aStudent(its.school))
+		expect(listOwnLessons(its.access, which())).toEqual([])
+		expect(valueOf(pause()).lessonsChange).toBeNull()
 	})
 })
 

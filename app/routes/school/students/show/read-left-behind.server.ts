@@ -2,6 +2,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { readLeavingBilling } from '#app/requests/billing-preview.server.ts'
+import { ownLessonsWords } from '#app/domain/lesson/own-lessons.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listOpenInvoices } from '#app/models/billing/account.server.ts'
@@ -15,16 +16,11 @@ import { moneyWords } from '#app/utils/money.ts'
 
 export function readLeftBehind(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
 	const { timeZone, dateFormat, currency } = access.school
-	const lessons = listLessonsAlone(access, id, { after: today(timeZone) })
-	const names = [...new Set(lessons.map((lesson) => lesson.class))]
 	const credits = listCredits(access, { states: ['open', 'held'], studentId: id })
 	const minutes = credits.reduce((sum, credit) => sum + credit.minutes, 0)
 	const seesMoney = familyId !== null && reachFor('money:read', access) !== null
 	return {
-		own: names.map((name) => {
-			const count = lessons.filter((lesson) => lesson.class === name).length
-			return `${name}, ${many(count, 'lesson', 'lessons')}`
-		}),
+		own: ownLessonsWords(listLessonsAlone(access, id, { after: today(timeZone) })),
 		credits: credits.length === 0 ? null : `${many(credits.length, 'credit', 'credits')}, ${minutes} minutes`,
 		loans: listLoansOfStudents(access, [id])
 			.filter(({ returnedOn }) => returnedOn === null)

@@ -1,6 +1,7 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
+import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
 import type { LeftBehindRead } from './read-left-behind.server.ts'
 
@@ -49,26 +50,6 @@ export function SeatsField({ form, hint }: { form: FormState; hint: string }) {
 			options={[
 				{ value: 'give-up', label: 'Give up the seats', hint: 'Others may have them.' },
 				{ value: 'keep', label: 'Keep the seats' },
-			]}
-		/>
-	)
-}
-
-export function OwnLessonsField({ form, own, when }: { form: FormState; own: string[]; when: string }) {
-	if (own.length === 0) return null
-	return (
-		<RadioField
-			form={form}
-			name="lessons"
-			label={`Private lessons ${when}`}
-			hint={`Lessons nobody else attends. Scheduled from today: ${own.join('; ')}.`}
-			options={[
-				{
-					value: 'remove',
-					label: 'Take them out of the schedule',
-					hint: 'The time is free for others. Undo brings them back.',
-				},
-				{ value: 'keep', label: 'Leave them in the schedule' },
 			]}
 		/>
 	)

@@ -3,6 +3,7 @@ import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
 import { HiddenField, VersionField } from '#app/components/typed-fields.tsx'
 import { useCheckedForm } from '#app/components/use-checked-form.ts'
@@ -14,7 +15,7 @@ import { LeavingBilling } from './leaving-billing.tsx'
 import { LeftBehind } from './left-behind.tsx'
 import type { LeftBehindRead } from './read-left-behind.server.ts'
 import { Cancel } from './cancel.tsx'
-import { OwnLessonsField, PauseFields, Places, SeatsField } from './state-fields.tsx'
+import { PauseFields, Places, SeatsField } from './state-fields.tsx'
 
 interface Props {
 	student: { id: string; name: string }

@@ -79,6 +79,7 @@ const FIELDS = [
 	'to',
 	'keepsSeat',
 	'paysWhilePaused',
+	'lessons',
 	'classId',
 	'startsOn',
 	'ifFull',

@@ -5,15 +5,12 @@ import { TextField } from '#app/components/fields.tsx'
 import { endForm } from '#app/domain/class/enrollment-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
-import { studentIdOf } from '#app/models/enrolment/restore.server.ts'
-import { withUndo } from '#app/models/undo-step.server.ts'
-import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
 import { ChangePlace } from './change-place.tsx'
 import { readSeatBilling, showSeatBilling } from './read-billing.server.ts'
 import { SeatBillingPreview } from './seat-billing.tsx'
-import { atSeat, backFrom, readSeat, seatTask } from './tasks-seat.server.ts'
+import { atSeat, backFrom, readSeat, seatTask, withSeatUndo } from './tasks-seat.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -35,16 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const end = seatTask({
 	form: endForm,
-	save({ access, which }, value) {
-		const studentId = studentIdOf(access, which)
-		const { result: ended, undo } = withUndo(
-			access,
-			studentId ? [studentId] : [],
-			() => leaveClass(access, which, value),
-			(result) => (result.ok ? result.value.lessonsChange : null),
-		)
-		return ended.ok ? done({ ...ended.value, undo }) : ended
-	},
+	save: ({ access, which }, value) => withSeatUndo(access, which, () => leaveClass(access, which, value)),
 	then({ student, next, undo, lessonsChange }, context) {
 		const lessons = lessonsChange ? ' The lessons after it left the schedule.' : ''
 		return backFrom(context, `${student}’s last day is set.${lessons}`, next, undo)

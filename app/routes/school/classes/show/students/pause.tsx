@@ -2,13 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
+import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
 import { pauseForm } from '#app/domain/class/enrollment-form.ts'
+import { ownLessonsWords } from '#app/domain/lesson/own-lessons.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { pauseEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { listOwnLessons, pausePlace } from '#app/models/class/leaving.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
 import { ChangePlace } from './change-place.tsx'
-import { atSeat, backFrom, readSeat, seatTask } from './tasks-seat.server.ts'
+import { atSeat, backFrom, readSeat, seatTask, withSeatUndo } from './tasks-seat.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -18,7 +20,9 @@ export const handle = { title: classTaskTitle('Pause a student') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	return readSeat(access, args)
+	const data = readSeat(access, args)
+	const which = { classId: data.classRow.id, id: data.seat.id }
+	return { ...data, own: ownLessonsWords(listOwnLessons(access, which)) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -28,13 +32,16 @@ export async function action(args: ActionFunctionArgs) {
 
 const pause = seatTask({
 	form: pauseForm,
-	save: ({ access, which }, value) => pauseEnrolment(access, which, value),
-	then: ({ student, next }, context) => backFrom(context, `${student} pauses.`, next),
+	save: ({ access, which }, value) => withSeatUndo(access, which, () => pausePlace(access, which, value)),
+	then({ student, next, undo, lessonsChange }, context) {
+		const lessons = lessonsChange ? ' The lessons of the pause left the schedule.' : ''
+		return backFrom(context, `${student} pauses.${lessons}`, next, undo)
+	},
 })
 
 export default function PauseSeat() {
-	const data = useLoaderData<typeof loader>()
-	const form = useFormPage({ from: data.today, keepsSeat: 'on' })
+	const { own, ...data } = useLoaderData<typeof loader>()
+	const form = useFormPage({ from: data.today, keepsSeat: 'on', lessons: 'remove' })
 	return (
 		<ChangePlace {...data} form={form} change="pause" title={`Pause ${data.seat.name}`} submit="Pause">
 			<DateField form={form} name="from" label="First day of the pause" />
@@ -51,6 +58,7 @@ export default function PauseSeat() {
 				hint="Otherwise it is free for others from the first day on."
 			/>
 			<CheckboxField form={form} name="paysWhilePaused" label="Pays while pausing" />
+			<OwnLessonsField form={form} own={own} when="during the pause" />
 		</ChangePlace>
 	)
 }

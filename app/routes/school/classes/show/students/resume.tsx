@@ -41,6 +41,9 @@ export default function ResumeSeat() {
 					? 'The last day is removed.'
 					: 'The pause ends today. If they gave up the seat, they need a free one.'}
 			</p>
+			{data.classRow.kind === 'private' ? (
+				<p>Lessons that were taken out of the schedule do not come back by themselves.</p>
+			) : null}
 		</ChangePlace>
 	)
 }

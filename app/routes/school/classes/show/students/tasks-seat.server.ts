@@ -3,10 +3,14 @@ import { foundClass } from '#app/guards/class.server.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { seesBillingPreview } from '#app/requests/billing-preview.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import type { Which } from '#app/models/enrolment/changes.server.ts'
+import { studentIdOf } from '#app/models/enrolment/restore.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
+import { withUndo } from '#app/models/undo-step.server.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** Initial values for the forms that change an enrollment. */
@@ -17,7 +21,7 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 	const row = roster.find(({ id }) => id === searchParams.get('enrolment')) ?? missing()
 	const { id, version, state, startsOn, studentId } = row
 	return {
-		classRow: { id: classRow.id, name: classRow.name, waiting: classRow.waiting },
+		classRow: { id: classRow.id, name: classRow.name, kind: classRow.kind, waiting: classRow.waiting },
 		seat: { id, version, state, startsOn, name: nameOf(row) },
 		/** Set if the user came from the page of this student. */
 		of: searchParams.get('of') === studentId ? studentId : null,
@@ -28,12 +32,25 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 
 export type SeatShown = ReturnType<typeof readSeat>
 
-type AtSeat = Doing & { which: { classId: string; id: string } }
+type AtSeat = Doing & { which: Which }
 
 export function atSeat(args: ActionFunctionArgs, access: Access): AtSeat {
 	const { id: classId } = foundClass(access, args.params.classId)
 	const id = new URL(args.request.url).searchParams.get('enrolment') ?? ''
 	return { args, access, which: { classId, id } }
+}
+
+/** Changes an enrollment, and stores how to undo it with the lessons that left the schedule. */
+export function withSeatUndo<T extends { lessonsChange: string | null }>(
+	access: Access,
+	which: Which,
+	work: () => Outcome<T>,
+): Outcome<T & { undo?: string }> {
+	const studentId = studentIdOf(access, which)
+	const { result, undo } = withUndo(access, studentId ? [studentId] : [], work, (changed) =>
+		changed.ok ? changed.value.lessonsChange : null,
+	)
+	return result.ok ? done({ ...result.value, undo }) : result
 }
 
 export const seatTask = tasksOf<AtSeat>()
