@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, max, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, max, notInArray, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, reports, students } from '#db/schema/index.ts'
 import { nameWords } from '#app/domain/student/name.ts'
@@ -7,18 +7,25 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { classesOfTeacher, studentsOf } from '../scope.server.ts'
+import { areLearning } from '../teacher/figures.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import { listOwnNotes } from './notes.server.ts'
 
 /** How long teachers can read their own notes about former students. */
 const DAYS = 90
 
-/** Students who recently left a class of this teacher and no longer belong to them. */
+/**
+ * Students who recently left a class of this teacher, or have them as main teacher and left another, and are not in the
+ * list of their students (`listTaught`).
+ */
 export function listFormer(access: Access, studentId?: string) {
 	const { schoolId, school } = access
 	const day = today(school.timeZone)
-	const taught = classesOfTeacher(schoolId, ownTeacherId(access) ?? '')
-	const own = database().select({ id: students.id }).from(students).where(studentsOf(access))
+	const teacherId = ownTeacherId(access) ?? ''
+	const listed = database()
+		.select({ id: students.id })
+		.from(students)
+		.where(and(studentsOf(access), areLearning(schoolId)))
 	return database()
 		.select({
 			id: students.id,
@@ -33,12 +40,15 @@ export function listFormer(access: Access, studentId?: string) {
 			and(
 				eq(enrolments.schoolId, schoolId),
 				whereEnrolledOn(schoolId, enrolments.endsOn),
-				inArray(enrolments.classId, taught),
+				or(
+					inArray(enrolments.classId, classesOfTeacher(schoolId, teacherId)),
+					eq(students.primaryTeacherId, teacherId),
+				),
 				gte(enrolments.endsOn, daysAfter(day, -DAYS)),
 				lt(enrolments.endsOn, day),
 				studentId ? eq(students.id, studentId) : undefined,
 				isNull(students.archivedAt),
-				notInArray(students.id, own),
+				notInArray(students.id, listed),
 			),
 		)
 		.groupBy(students.id)

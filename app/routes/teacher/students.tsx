@@ -85,14 +85,11 @@ export default function TeacherStudents() {
 				tabs={VIEWS.map((view, at) => ({ to: to(view), label: labels[view], count: counts[at] }))}
 			/>
 			{counts[0] ? <FindStudent view={here} find={find} /> : null}
-			{find && rows.length === 0 ? (
+			{rows.length > 0 ? <StudentTable rows={rows} /> : find ? null : <NoStudents isAll={here === 'all'} />}
+			{find && rows.length + former.length === 0 ? (
 				<p role="status">No student here is called “{find}”.</p>
-			) : rows.length === 0 ? (
-				<NoStudents isAll={here === 'all'} />
-			) : (
-				<StudentTable rows={rows} />
-			)}
-			<FormerStudents students={former} />
+			) : null}
+			<FormerStudents students={former} isOpen={find !== ''} />
 		</>
 	)
 }

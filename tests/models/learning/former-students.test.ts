@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Access } from '#app/models/access.server.ts'
 import { findFormer, listFormer } from '#app/models/learning/former-students.server.ts'
+import { listTaught } from '#app/models/learning/taught-students.server.ts'
 import { listNotes, saveNote } from '#app/models/learning/notes.server.ts'
 import { change } from '../../support/database.ts'
 import { aStudio } from '../../support/learning.ts'
@@ -25,6 +27,20 @@ it('a teacher reads what they wrote about somebody who left for ninety days, and
 	expect(listFormer(teacher)).toHaveLength(1)
 	leave(student, '2025-10-14')
 	expect(listFormer(teacher)).toEqual([])
+})
+
+it('a student who left is listed with their main teacher, in whichever class they were', () => {
+	const { teacher, colleague, colleagueId, teacherId, student } = aStudio()
+	const ids = (of: Access) => [listTaught(of), listFormer(of)].map((rows) => rows.map(({ id }) => id))
+	change('update students set primary_teacher_id = ? where id = ?', teacherId, student)
+	expect(ids(teacher)).toEqual([[student], []])
+	leave(student, '2026-01-12')
+	// A student whose enrollment ended alone is still taught by the main teacher.
+	expect(ids(teacher)).toEqual([[student], []])
+	change(`update students set state = 'left', left_on = '2026-01-12' where id = ?`, student)
+	expect(ids(teacher)).toEqual([[], [student]])
+	change('update students set primary_teacher_id = ? where id = ?', colleagueId, student)
+	expect([ids(teacher), ids(colleague)]).toEqual(Array(2).fill([[], [student]]))
 })
 
 it('a former student is nobody a colleague, a family or the teacher of a stranger knows', () => {

@@ -83,11 +83,17 @@ function cellOf(label: string, shown: ReactNode, phone = '') {
 }
 
 /** Students who left recently. Notes about them can still be read. */
-export function FormerStudents({ students }: { students: readonly FormerStudent[] }) {
+export function FormerStudents({
+	students,
+	isOpen,
+}: {
+	students: readonly FormerStudent[]
+	isOpen: boolean
+}) {
 	if (students.length === 0) return null
 	return (
 		<div className="stack">
-			<details className="card">
+			<details className="card" open={isOpen}>
 				<summary>{many(students.length, 'former student', 'former students')}</summary>
 				<ul className="rows">
 					{students.map(({ id, name, lastDay }) => (
