@@ -55,10 +55,23 @@ describe('the assistant', () => {
 		['can I move a lesson to another time', 'Propose another time'],
 		['i am sick tomorrow, who covers my lesson', 'Ask for time off'],
 		['where do I see my pay', 'what you earn'],
+		['How do I search for a student?', 'Find on the page Students looks for a name'],
 	])('tells a teacher who asks “%s” what a teacher can do', async (question, text) => {
 		const { content, sources } = await answerQuestion(question, 'teacher', PAYING)
 		expect(content).toContain(text)
 		expect(sources[0]?.article).toBe('teacher-day')
+	})
+
+	it.each(['teacher', 'student'] as const)('sends a %s to no page of the office', async (role) => {
+		for (const question of [
+			'How do I search for a student?',
+			'How do I add a teacher?',
+			'How do I finish a class?',
+		]) {
+			const { sources } = await answerQuestion(question, role, PAYING)
+			const readers = sources.map(({ article }) => findArticle(article)?.roles)
+			for (const roles of readers) expect(roles, question).toContain(role)
+		}
 	})
 
 	it('quotes the article and says which one it was', async () => {

@@ -55,7 +55,10 @@ function build(articles: Article[]): Index {
 	return { sqlite, passages, known, of }
 }
 
-/** The passages that answer a question best, one per article. Empty if the help does not cover it. */
+/**
+ * The passages that answer a question best, one per article. Empty if the help does not cover it. Teachers and families
+ * only get articles for their role; an office also explains to others what they can do.
+ */
 export function searchHelp(question: string, role: Role | null, most = 3): Passage[] {
 	const { sqlite, passages, known, of } = helpIndex()
 	const typed = [...new Set(topicWords(question))].slice(0, MAX_WORDS)
@@ -72,9 +75,10 @@ export function searchHelp(question: string, role: Role | null, most = 3): Passa
 	for (const { i, rank } of rows) {
 		const article = passages[i]?.article
 		if (!article || best.has(article)) continue
+		const isTheirs = !role || article.roles.includes(role)
+		if (!isTheirs && (role === 'teacher' || role === 'student')) continue
 		const said = asked.filter((word) => of.get(article)?.has(word))
 		const cover = said.reduce((sum, word) => sum + weigh(word), 0) / all
-		const isTheirs = !role || article.roles.includes(role)
 		const section = sectionFor(article, said, weigh)
 		best.set(article, { article, section, cover, score: -rank * cover * (isTheirs ? 1 : 0.4) })
 	}
