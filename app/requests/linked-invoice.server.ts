@@ -1,5 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
+import { personOf } from '#app/models/billing/shares.server.ts'
 import { readDocumentLink } from '#app/models/mail/document-link.server.ts'
 import { accessOfPayer } from '#app/models/provider/online-payments.server.ts'
 
@@ -28,6 +29,6 @@ export function linkedInvoice(token = '', now = Date.now()): LinkedInvoice | nul
 		is: isEnded ? 'ended' : state === 'void' ? 'void' : 'open',
 		access,
 		invoice,
-		payerId: link.payerId ?? null,
+		payerId: link.payerId ? personOf(link.schoolId, invoice.familyId)(link.payerId) : null,
 	}
 }

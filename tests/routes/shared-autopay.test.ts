@@ -17,7 +17,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { fee, invoiceRow, violations } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
-import { accessOf, type APerson } from '../support/factories.ts'
+import { accessOf, aStudent, type APerson } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import {
 	answerAt,
@@ -143,6 +143,32 @@ describe('two payers of a shared bill', () => {
 		expect(open(invoice)).toBe(0)
 		await work(2)
 		expect(charged()).toHaveLength(2)
+		expect(violations()).toEqual([])
+	})
+
+	it('are charged once, also one who saved a card as a student and another as a guardian', async () => {
+		await saveCard(its.payer)
+		await saveCard(other)
+		const { membershipId } = father
+		const self = aStudent(its.school, { familyId: its.family, paysSelf: true, membershipId })
+		const guardian = payerOf(father)
+		change("update autopay_methods set payer_id = ?, state = 'started' where payer_id = ?", self, guardian)
+		await saveCard(other)
+		change("update autopay_methods set state = 'active' where payer_id = ?", self)
+		const charges = [
+			{ amount: 30_00, payer: payerOf(its.parent) },
+			{ amount: 70_00, payer: guardian },
+		]
+		const invoice = anInvoice()
+		sendInvoices(its.access, [invoice], 'invoice')
+		await work(1)
+		expect(charged()).toEqual(charges)
+		change("update autopay_methods set state = 'started' where payer_id = ?", guardian)
+		anInvoice()
+		await work(2)
+		await work(3)
+		expect(charged()).toEqual([charges[0], charges[0], charges[1], charges[1]])
+		expect(open(invoice)).toBe(0)
 		expect(violations()).toEqual([])
 	})
 

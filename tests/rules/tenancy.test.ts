@@ -58,7 +58,6 @@ const STARTS_OTHERWISE: Record<string, string> = {
 	'app/models/enrolment/presence.server.ts#isQueued': 'the same',
 	'app/models/enrolment/presence.server.ts#lastDay': 'the same',
 	'app/models/enrolment/settle.server.ts#isOfPastDay': 'the same',
-	'app/models/scope.server.ts#isStillOwn': 'the same',
 }
 
 /** Where text may become a school. */

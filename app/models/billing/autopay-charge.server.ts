@@ -42,7 +42,7 @@ export function beginCardCharges(access: Access, day: string, now = Date.now()):
 					collection.collectOn <= day,
 			)
 			if (!planned) return 0
-			const { amountMinor, currency, familyId, method } = collectableOf(access, planned)
+			const { amountMinor, currency, familyId, payerId, method } = collectableOf(access, planned)
 			const payable = payableOnline(Math.max(0, amountMinor), currency)
 			if (payable === 0) return 0
 			tx.insert(onlinePayments)
@@ -53,7 +53,7 @@ export function beginCardCharges(access: Access, day: string, now = Date.now()):
 					state: 'capturing',
 					accountId: method.accountId ?? '',
 					methodId: method.id,
-					payerId: method.payerId,
+					payerId: payerId ?? method.payerId,
 					invoiceId,
 					familyId,
 					dueOn,

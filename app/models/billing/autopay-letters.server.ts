@@ -64,7 +64,8 @@ function announce(
 	const { schoolId, school } = access
 	const subject = partId ?? invoiceId
 	return write((tx) => {
-		const row = { kind: 'autopay' as const, subject, recipient: sharer ?? '', at: now }
+		const recipient = (sharer && method.payerId) ?? ''
+		const row = { kind: 'autopay' as const, subject, recipient, at: now }
 		if (
 			tx
 				.insert(sentReminders)
@@ -81,7 +82,7 @@ function announce(
 				daysAfter(today(school.timeZone, invoice.sentAt), 3) >= today(school.timeZone, now))
 		)
 			return false
-		const payerId = method.payerId
+		const payerId = sharer ?? method.payerId
 		const mails = listReceiptReaders(access, { familyId: invoice.familyId, payerId }).map((recipient) => {
 			const to = asReader(schoolId, recipient)
 			const paper = invoiceDocument(readBy(invoice, payerId), letterheadOf(schoolId), to.language)

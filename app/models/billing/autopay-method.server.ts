@@ -12,13 +12,13 @@ import { record } from '../audit.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findPayer } from './account.server.ts'
 import { creditorOf, sealIban } from './autopay-settings.server.ts'
-import { listPaysFor, ownPayerId } from './shares.server.ts'
+import { listPaysFor, ownPayerId, personOf } from './shares.server.ts'
 
 export type AutopayMethod = typeof autopayMethods.$inferSelect
 
 /** The cards and accounts in use, newest first: one, or one of each payer of a shared bill. */
 export function listCurrentMethods(schoolId: SchoolId, familyId: string): AutopayMethod[] {
-	return database()
+	const methods = database()
 		.select()
 		.from(autopayMethods)
 		.where(
@@ -30,6 +30,14 @@ export function listCurrentMethods(schoolId: SchoolId, familyId: string): Autopa
 		)
 		.all()
 		.sort((a, b) => b.id.localeCompare(a.id))
+	return byOnePayer(schoolId, familyId, methods)
+}
+
+/** A card that a student saved is also theirs as a guardian. */
+function byOnePayer(schoolId: SchoolId, familyId: string, methods: AutopayMethod[]): AutopayMethod[] {
+	if (methods.length === 0) return []
+	const personIn = personOf(schoolId, familyId)
+	return methods.map((method) => ({ ...method, payerId: method.payerId && personIn(method.payerId) }))
 }
 
 /** The payers of a shared bill with their part of it; empty if one person pays it all. */
@@ -74,7 +82,7 @@ export function findMethod(schoolId: SchoolId, id: string): AutopayMethod | null
 
 /** Every permission a family has given, newest first. */
 export function listMethods(access: Access, familyId: string): AutopayMethod[] {
-	return database()
+	const methods = database()
 		.select()
 		.from(autopayMethods)
 		.where(
@@ -87,6 +95,7 @@ export function listMethods(access: Access, familyId: string): AutopayMethod[] {
 		.orderBy(desc(autopayMethods.id))
 		.limit(50)
 		.all()
+	return byOnePayer(access.schoolId, familyId, methods)
 }
 
 export interface NewMandate {
@@ -156,8 +165,9 @@ const NO_DEBITS = 'The school does not use direct debit.'
 
 /** Ends the family's other permissions, but not those of the others who share its bill. */
 export function replaceCurrent(tx: Tx, access: Access, familyId: string, payerId: string | null) {
+	const own = payerId && personOf(access.schoolId, familyId)(payerId)
 	const others = listSharing(access.schoolId, familyId).flatMap((payer) =>
-		payer.payerId === payerId ? [] : [payer.payerId],
+		payer.payerId === own ? [] : [payer.payerId],
 	)
 	for (const method of listCurrentMethods(access.schoolId, familyId))
 		if (!method.payerId || !others.includes(method.payerId)) endMethod(tx, access, method, 'replaced')

@@ -17,7 +17,7 @@ import type { SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { autopaySettingsOf, type AutopaySettings } from './autopay-settings.server.ts'
 import { duesOf } from './dues.server.ts'
-import { standingsIn } from './shares.server.ts'
+import { personOf, standingsIn } from './shares.server.ts'
 
 /** A due amount of a family that has autopay, and how its collection is going. */
 export interface Collection {
@@ -89,19 +89,21 @@ function collectionsOf(
 	const shares = standingsIn(schoolId, { id, familyId, openMinor: invoiceOpenMinor }, billTo?.payers ?? [])
 	const parts = dueByPayer(openMinor, shares)
 	const isShared = shares.length > 0
-	// A bill that is not shared any more is paid once, by the permission that was given last.
-	const used = isShared ? due : [newestOf(due)]
+	const person = isShared ? personOf(schoolId, familyId) : null
+	const payerOf = ({ payerId }: PayerOf) => person && payerId && person(payerId)
+	// A payer pays once, by the permission they gave last. A bill that is not shared any more is also paid once.
+	const used = [...groupedBy(due, ({ method }) => payerOf(method)).values()].map(newestOf)
 	const collections = used
 		.filter((row) => isUsable(settings, row))
 		.flatMap((row) => {
-			const own = shares.findIndex(({ payerId }) => payerId === row.method.payerId)
+			const payerId = payerOf(row.method)
+			const own = shares.findIndex((share) => share.payerId === payerId)
 			const amountMinor = own < 0 ? openMinor : (parts[own] ?? 0)
 			if (amountMinor <= 0) return []
-			const tried = tries(row, isShared)
+			const tried = tries(row, (other) => payerOf(other) === payerId)
 			// On a shared bill, a card or account that belongs to no payer pays nothing.
 			const isOver = tried.isOver || (isShared && own < 0)
 			const state = tried.isWaiting ? 'waiting' : isOver ? 'failed' : 'planned'
-			const payerId = isShared ? row.method.payerId : null
 			const collectOn = dayOf(settings, row, tried.lastAt, now)
 			return [{ ...aboutDue(row), payerId, amountMinor, collectOn, tries: tried.count, state } as const]
 		})
@@ -229,6 +231,8 @@ function isUsable(
 		: settings.creditorId !== null && currency === 'EUR'
 }
 
+type PayerOf = Pick<Method, 'payerId'>
+
 /** Earlier tries of a due amount. A try with a withdrawn method does not count for the next one. */
 function triesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
 	const { invoiceId, dueOn, methodId, payerId, state, endedAs, declinedFor, at } = onlinePayments
@@ -255,7 +259,7 @@ function triesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
 		.innerJoin(autopayMethods, rowOf(autopayMethods, schoolId, debits.methodId))
 		.where(and(rowsOf(debits, schoolId), inArray(debits.invoiceId, [...invoiceIds])))
 		.all()
-	return ({ invoiceId: invoice, dueOn: due, method }: DueRow, isShared: boolean) => {
+	return ({ invoiceId: invoice, dueOn: due, method }: DueRow, isSamePayer: (row: PayerOf) => boolean) => {
 		const isOne = (row: { invoiceId: string; dueOn: string | null }) =>
 			row.invoiceId === invoice && row.dueOn === due
 		const dueCharges = charges.filter((row) => isOne(row))
@@ -263,8 +267,7 @@ function triesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
 		const declined = own.filter((row) => row.endedAs === 'declined')
 		const debited = collected.filter(isOne)
 		// The card that a payer used before may still be charged for the same share.
-		const isSame = ({ payerId: payer }: { payerId: string | null }) =>
-			!isShared || payer === null || payer === method.payerId
+		const isSame = (row: PayerOf) => row.payerId === null || isSamePayer(row)
 		const isWaiting =
 			dueCharges.some((row) => row.state === 'capturing' && isSame(row)) ||
 			debited.some((row) => row.state === 'waiting' && isSame(row))

@@ -1,5 +1,4 @@
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
-import { creditedTo } from '#app/domain/billing/shares.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
@@ -17,7 +16,7 @@ import { insertDraft, type NewLine } from './draft.server.ts'
 import { issueDraft } from './issue.server.ts'
 import { paidOf, post } from './ledger.server.ts'
 import { takeCreditNoteNumber } from './settings.server.ts'
-import { listPaysFor } from './shares.server.ts'
+import { creditedPayers } from './shares.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
 
@@ -194,7 +193,7 @@ function writeCreditNote(
 	const issuedOn = today(school.timeZone)
 	const payers =
 		studentId && billTo?.payers
-			? creditedTo(billTo.payers, listPaysFor(schoolId, familyId), { studentId, amountMinor })
+			? creditedPayers(schoolId, familyId, billTo.payers, { studentId, amountMinor })
 			: null
 	tx.insert(creditNotes)
 		.values({

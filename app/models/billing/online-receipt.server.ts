@@ -11,6 +11,7 @@ import { asReader } from '../reader.server.ts'
 import { findInvoice } from './detail.server.ts'
 import type { OnlinePayment } from './online-payment.server.ts'
 import { whoIsReached } from './sending.server.ts'
+import { personOf } from './shares.server.ts'
 
 /**
  * The recipients of the receipt: the payer, or everyone on the family's invoices if the link named no payer.
@@ -20,7 +21,8 @@ export function listReceiptReaders(
 	{ familyId, payerId }: Pick<OnlinePayment, 'familyId' | 'payerId'>,
 ) {
 	const { recipients } = whoIsReached(access, familyId)
-	const own = recipients.filter((recipient) => payerId !== null && recipient.payerId === payerId)
+	const payer = payerId && personOf(access.schoolId, familyId)(payerId)
+	const own = recipients.filter((recipient) => recipient.payerId === payer)
 	return own.length > 0 ? own : recipients
 }
 

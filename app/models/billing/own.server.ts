@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	allocations,
@@ -10,6 +10,7 @@ import {
 	payments,
 	students,
 } from '#db/schema/index.ts'
+import { byPerson } from '#app/domain/billing/by-person.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice } from '#app/domain/billing/payment-parts.ts'
 import { ownPartOf, standingsOf, type PayerAmount } from '#app/domain/billing/shares.ts'
@@ -19,7 +20,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'
 import { balanceOf, type Balance } from './ledger.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
-import { standingsIn } from './shares.server.ts'
+import { personOf, standingsIn } from './shares.server.ts'
 import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './internal/own-lines.server.ts'
 
 /** The families a user pays for or gets invoices of, by name. */
@@ -212,12 +213,18 @@ function owedByOthers(access: Access, shared: readonly Shared[]) {
 
 /** Open invoices with several payers, with the share of each and the reader's own payer id. */
 function listShared(access: Access, families: readonly { id: string }[]) {
-	return [...byInvoice(listSharedInvoices(access, families))].map(
-		([{ billTo, credited, ...invoice }, paid]) => ({
+	const rows = listSharedInvoices(access, families)
+	const familyIds = [...new Set(rows.flatMap(({ familyId, paysSelf }) => (paysSelf ? [familyId] : [])))]
+	const persons = new Map(familyIds.map((id) => [id, personOf(access.schoolId, id)]))
+	return [...byInvoice(rows)].map(([{ billTo, credited, me, ...invoice }, paid]) => {
+		const personIn = persons.get(invoice.familyId) ?? ((payerId: string) => payerId)
+		const { shares, ...moved } = byPerson({ shares: billTo?.payers ?? [], paid, credited }, personIn)
+		return {
 			...invoice,
-			shares: standingsOf(billTo?.payers ?? [], { paid, credited }, invoice.openMinor),
-		}),
-	)
+			me: me && personIn(me),
+			shares: standingsOf(shares, moved, invoice.openMinor),
+		}
+	})
 }
 
 type Shared = ReturnType<typeof listShared>[number]
@@ -237,9 +244,15 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 		.where(
 			and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoices.id), isNotNull(creditNotes.payers)),
 		)
+	const adults = db
+		.select({ id: students.id })
+		.from(students)
+		.where(and(rowsOf(students, access), eq(students.familyId, families.id), eq(students.paysSelf, true)))
 	return db
 		.select({
 			id: invoices.id,
+			familyId: invoices.familyId,
+			paysSelf: sql`${exists(adults)}`.mapWith(Boolean),
 			openMinor: invoices.openMinor,
 			plannedMinor: invoices.plannedMinor,
 			dueOn: invoices.dueOn,

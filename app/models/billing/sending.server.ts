@@ -9,6 +9,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
+import { fold } from '#app/utils/fold.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
@@ -29,7 +30,7 @@ import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
-import { standingsIn } from './shares.server.ts'
+import { personOf, standingsIn } from './shares.server.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -164,13 +165,13 @@ export function whoIsReached(access: Access, familyId: string) {
 		access.schoolId,
 		named.map(({ email }) => email),
 	)
-	const recipients = named.filter(({ email }) => !hasBounced(email))
+	const recipients = onePerPerson(named.filter(({ email }) => !hasBounced(email)))
 	const lacking = readersOf(access.schoolId, familyId).filter(({ email }) => !email || hasBounced(email))
 	return { recipients, lacking, text: named.length > 0 ? CAME_BACK : lacksWords(lacking) }
 }
 
 function lacksWords(lacking: readonly { name: string }[]): string {
-	const names = lacking.map(({ name }) => name)
+	const names = [...new Set(lacking.map(({ name }) => name))]
 	if (names.length === 0) return NOBODY
 	return `${NAMES.format(names)} ${names.length > 1 ? 'have' : 'has'} no email address.`
 }
@@ -204,10 +205,18 @@ export function payerLanguage(schoolId: SchoolId, familyId: string): Language {
 }
 
 function recipientsOf(schoolId: SchoolId, familyId: string) {
-	const all = readersOf(schoolId, familyId).flatMap(({ payerId, name, email, membershipId }) =>
-		email ? [{ payerId, name, email, membershipId }] : [],
+	const personIn = personOf(schoolId, familyId)
+	return readersOf(schoolId, familyId).flatMap(({ payerId, name, email, membershipId }) =>
+		email ? [{ payerId: personIn(payerId), name, email, membershipId }] : [],
 	)
-	return all.filter(({ email }, i) => all.findIndex((other) => other.email === email) === i)
+}
+
+function onePerPerson(all: ReturnType<typeof recipientsOf>) {
+	return all.filter(({ payerId, email }, i) => {
+		const isSame = (other: (typeof all)[number]) =>
+			other.payerId === payerId || fold(other.email) === fold(email)
+		return all.findIndex(isSame) === i
+	})
 }
 
 /**

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
 	allocations,
@@ -9,8 +10,10 @@ import {
 	payments,
 	students,
 } from '#db/schema/index.ts'
+import { byPerson } from '#app/domain/billing/by-person.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import {
+	creditedTo,
 	sharesOf,
 	standingsOf,
 	type BilledLine,
@@ -25,6 +28,47 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** Same limit as the family's account page. */
 const MAX_OPEN = 200
+
+/**
+ * Adults who pay for themselves and are also a guardian of the family, by their id as a student: they have one account, or
+ * one mailbox if an account is missing. As payers they have the guardian's id.
+ */
+function listPayingTwice(schoolId: SchoolId, familyId: string) {
+	const children = alias(students, 'children')
+	const hasOneAccount = eq(guardians.membershipId, students.membershipId)
+	const hasOneMailbox = and(
+		or(isNull(guardians.membershipId), isNull(students.membershipId)),
+		eq(guardians.emailKey, students.emailKey),
+	)
+	const found = database()
+		.select({
+			studentId: students.id,
+			id: guardians.id,
+			name: guardians.name,
+			membershipId: guardians.membershipId,
+		})
+		.from(students)
+		.innerJoin(children, and(eq(children.schoolId, schoolId), eq(children.familyId, students.familyId)))
+		.innerJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, children.id)),
+		)
+		.innerJoin(
+			guardians,
+			and(rowOf(guardians, schoolId, guardianships.guardianId), or(hasOneAccount, hasOneMailbox)),
+		)
+		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId), eq(students.paysSelf, true)))
+		.all()
+		// The last one counts: two parents may share a mailbox.
+		.sort((a, b) => byText(a.membershipId, b.membershipId) || byText(b.id, a.id))
+	return new Map(found.map(({ studentId, id, name }) => [studentId, { payerId: id, name }]))
+}
+
+/** Finds the one id of a payer of a family, from any id they are or were billed under. */
+export function personOf(schoolId: SchoolId, familyId: string): (payerId: string) => string {
+	const twice = listPayingTwice(schoolId, familyId)
+	return (payerId) => twice.get(payerId)?.payerId ?? payerId
+}
 
 /** The payers of each child: guardians with their shares, or an adult student alone. */
 export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
@@ -51,8 +95,10 @@ export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
 		.all()
 		.sort((a, b) => byText(a.studentId, b.studentId) || byText(a.payerId, b.payerId))
+	const twice = paying.some(({ paysSelf }) => paysSelf) ? listPayingTwice(schoolId, familyId) : null
 	return paying.flatMap(({ studentId, payerId, name, share, paysSelf, ...child }) => {
-		if (paysSelf) return [{ studentId, payerId: studentId, name: nameOf(child), share: null }]
+		const self = { payerId: studentId, name: nameOf(child) }
+		if (paysSelf) return [{ studentId, ...(twice?.get(studentId) ?? self), share: null }]
 		return payerId && name ? [{ studentId, payerId, name, share }] : []
 	})
 }
@@ -119,14 +165,9 @@ interface SharedInvoice {
 export function standingsIn(
 	schoolId: SchoolId,
 	{ id, familyId, openMinor }: SharedInvoice,
-	shares: readonly PayerShare[],
+	issued: readonly PayerShare[],
 ): PayerStanding[] {
-	if (shares.length === 0) return []
-	const named = shares.every(({ payerId }) => payerId) ? [] : listPaysFor(schoolId, familyId)
-	const known = shares.map((share) => ({
-		...share,
-		payerId: share.payerId ?? named.find(({ name }) => name === share.name)?.payerId,
-	}))
+	if (issued.length === 0) return []
 	const paid = database()
 		.select({ payerId: payments.payerId, amountMinor: allocations.amountMinor })
 		.from(allocations)
@@ -140,19 +181,46 @@ export function standingsIn(
 		.from(creditNotes)
 		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, id)))
 		.all()
-	return standingsOf(known, { paid, credited: credits.flatMap(({ payers }) => payers ?? []) }, openMinor)
+	const credited = credits.flatMap(({ payers }) => payers ?? [])
+	const { shares, ...moved } = byPerson({ shares: issued, paid, credited }, personOf(schoolId, familyId))
+	const named = shares.every(({ payerId }) => payerId) ? [] : listPaysFor(schoolId, familyId)
+	const known = shares.map((share) => ({
+		...share,
+		payerId: share.payerId ?? named.find(({ name }) => name === share.name)?.payerId,
+	}))
+	return standingsOf(known, moved, openMinor)
 }
 
-/** The signed-in user's payer id: a guardian, or an adult student. */
-export function ownPayerId({ schoolId, membershipId, kind }: Access): string | null {
+/** The payers of an invoice whose shares a credit for one child reduces. Null if it reduces every share alike. */
+export function creditedPayers(
+	schoolId: SchoolId,
+	familyId: string,
+	issued: readonly PayerShare[],
+	credit: { studentId: string; amountMinor: number },
+): PayerAmount[] | null {
+	const { shares } = byPerson({ shares: issued, paid: [], credited: [] }, personOf(schoolId, familyId))
+	return creditedTo(shares, listPaysFor(schoolId, familyId), credit)
+}
+
+/** The signed-in user's payer id: a guardian, or an adult student. It is the same in both roles of one person. */
+export function ownPayerId(access: Access): string | null {
+	const { schoolId, membershipId, kind } = access
 	if (!membershipId) return null
-	const people = kind === 'learner' ? students : guardians
-	const row = database()
-		.select({ id: people.id })
-		.from(people)
-		.where(and(eq(people.schoolId, schoolId), eq(people.membershipId, membershipId)))
+	if (kind !== 'learner') {
+		const guardian = database()
+			.select({ id: guardians.id })
+			.from(guardians)
+			.where(and(rowsOf(guardians, access), eq(guardians.membershipId, membershipId)))
+			.get()
+		return guardian?.id ?? null
+	}
+	const student = database()
+		.select({ id: students.id, familyId: students.familyId })
+		.from(students)
+		.where(and(rowsOf(students, access), eq(students.membershipId, membershipId)))
 		.get()
-	return row?.id ?? null
+	if (!student?.familyId) return student?.id ?? null
+	return personOf(schoolId, student.familyId)(student.id)
 }
 
 /** The amount each payer still owes of a family's open invoices. Empty if one person owes it all. */

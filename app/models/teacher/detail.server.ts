@@ -96,7 +96,7 @@ export function listQualifications(access: Access, teacherId: string) {
  * have no part, and `next` is set if the lead begins after the last of these lessons.
  */
 export function listTaughtClasses(access: Access, teacherId: string) {
-	const isOfClass = and(eq(lessons.classId, classes.id), isStillOwn())
+	const isOfClass = and(eq(lessons.classId, classes.id), isStillOwn(access.schoolId))
 	const until = database()
 		.select({ day: max(lessons.day) })
 		.from(lessons)

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { write } from '#db/client.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import {
 	creditedTo,
@@ -11,16 +12,22 @@ import {
 import { paperBytes } from '#app/letters/paper.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { NewLine } from '#app/models/billing/draft.server.ts'
+import { listCurrentMethods, ownMethod, replaceCurrent } from '#app/models/billing/autopay-method.server.ts'
+import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
+import { findOwnInvoice, ownBalance } from '#app/models/billing/own.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { sendInvoices } from '#app/models/billing/sending.server.ts'
+import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
-import { change } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aStudent, type ASchool } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { pdfText } from '../../support/pdf.ts'
+import { aHousehold } from '../../support/portal.ts'
 import { aGuardian } from '../../support/students.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -92,6 +99,131 @@ describe('an invoice for a family with two payers', () => {
 		const id = aDraft(access, family, fee(100_00, { studentId }))
 		valueOf(issueInvoice(access, id))
 		expect(paperOf(access, id).shares).toEqual([])
+	})
+})
+
+const MAILBOX = 'greta@home.example'
+
+/** An adult student who pays for herself in the family of her son, whom she pays for too. Unless it is said, she has one account. */
+function anAdultWithASon(details: Parameters<typeof aStudent>[1] = {}) {
+	const { school, access, family, ben, parent, own } = aHousehold('2026-04-10T15:00:00Z')
+	change(`update guardians set name = 'Greta Okafor', email = ?, email_key = ?`, MAILBOX, MAILBOX)
+	const greta = aStudent(school, {
+		firstName: 'Greta',
+		lastName: 'Okafor',
+		familyId: family,
+		paysSelf: true,
+		membershipId: parent.membershipId,
+		...details,
+	})
+	const mother = { ...own, kind: 'guardian' as const }
+	const student = { ...own, kind: 'learner' as const }
+	const issued = (...lines: NewLine[]) => {
+		const id = aDraft(access, family, ...lines)
+		valueOf(issueInvoice(access, id))
+		return id
+	}
+	const both = () => issued(fee(100_00, { studentId: greta }), fee(36_00, { studentId: ben }))
+	const grandmother = () => {
+		const kim = aStudent(school, { firstName: 'Kim', lastName: 'Okafor', familyId: family })
+		const id = aGuardian(school, { name: 'Ida Okafor', email: 'ida@home.example' }, kim)
+		change('update guardianships set pays = 1, gets_invoices = 1 where guardian_id = ?', id)
+		return { kim, ida: id }
+	}
+	const paid = (payerId: string, amountMinor: number) =>
+		recordPayment(access, newId(), {
+			...{ familyId: family, receivedOn: '2026-04-10', method: 'cash', payerId, amountMinor },
+		})
+	return { school, access, family, ben, greta, mother, student, issued, both, grandmother, paid }
+}
+
+const sharesIn = (access: Access, id: string) =>
+	findInvoice(access.schoolId, id)!.shares.map(({ name, shareMinor, leftMinor }) => [
+		name,
+		shareMinor,
+		leftMinor,
+	])
+
+const emailedTo = (kind: 'invoice' | 'reminder') =>
+	rows<{ to: string; text: string }>(
+		'select to_address "to", text from outbox where kind = ? order by rowid',
+		kind,
+	)
+
+describe('an adult student who pays for herself and for a child', () => {
+	it.each([
+		['one account', {}],
+		['one mailbox', { membershipId: null, email: 'Greta@home.example', emailKey: MAILBOX }],
+	])('is one payer: she is asked and reminded of the whole, with %s', (_, details) => {
+		const { access, family, mother, student, both } = anAdultWithASon(details)
+		const id = both()
+		expect(paperOf(access, id).shares).toEqual([])
+		for (const kind of ['invoice', 'reminder'] as const) {
+			expect(sendInvoices(access, [id], kind)).toMatchObject([{ ok: true, text: /Greta Okafor\.$/ }])
+			const [mail, ...more] = emailedTo(kind)
+			expect(more).toEqual([])
+			expect(mail?.to).toBe(MAILBOX)
+			expect(mail?.text).toMatch(/\n\n\$136\.00\nDue on 24 April 2026\n\nSee invoice 0001:\nhttp/)
+		}
+		for (const role of [mother, student])
+			expect(ownBalance(role, [{ id: family }])).toMatchObject({ notDueMinor: 136_00, allMinor: null })
+	})
+
+	it('shares with a third payer, and owes the same in both roles', () => {
+		const { access, family, greta, ben, mother, student, issued, grandmother } = anAdultWithASon()
+		const { kim } = grandmother()
+		const id = issued(...[greta, ben, kim].map((studentId, i) => fee((i + 1) * 10_00, { studentId })))
+		expect(sharesIn(access, id)).toEqual([
+			['Greta Okafor', 30_00, 30_00],
+			['Ida Okafor', 30_00, 30_00],
+		])
+		expect(ownPayerId(student)).toBe(ownPayerId(mother))
+		for (const role of [mother, student]) {
+			expect(ownBalance(role, [{ id: family }])).toMatchObject({ notDueMinor: 30_00, allMinor: 60_00 })
+			const own = findOwnInvoice(role, id)?.shares.find(({ payerId }) => payerId === ownPayerId(role))
+			expect(own).toMatchObject({ leftMinor: 30_00 })
+		}
+		sendInvoices(access, [id], 'invoice')
+		expect(emailedTo('invoice').map(({ to, text }) => [to, /Your share: .*/.exec(text)?.[0]])).toEqual([
+			[MAILBOX, 'Your share: $30.00 of $60.00'],
+			['ida@home.example', 'Your share: $30.00 of $60.00'],
+		])
+	})
+
+	it('is one payer of what was issued, paid and credited before it was known', () => {
+		const before = anAdultWithASon({ membershipId: null })
+		const { access, family, greta, ben, mother, student, issued, both, grandmother, paid } = before
+		const two = both()
+		expect(sharesIn(access, two)).toHaveLength(2)
+		const { kim } = grandmother()
+		const three = issued(...[greta, ben, kim].map((studentId) => fee(20_00, { studentId })))
+		valueOf(paid(greta, 105_00))
+		const credit = { id: three, amountMinor: 6_00, reason: 'Ill', studentId: greta }
+		valueOf(creditInvoice(access, newId(), credit))
+		change('update students set membership_id = ? where id = ?', mother.membershipId, greta)
+		expect(sharesIn(access, two)).toEqual([])
+		valueOf(creditInvoice(access, newId(), { ...credit, amountMinor: 3_00 }))
+		expect(sharesIn(access, three)).toEqual([
+			['Greta Okafor', 31_00, 26_00],
+			['Ida Okafor', 20_00, 20_00],
+		])
+		for (const role of [mother, student])
+			expect(ownBalance(role, [{ id: family }])).toMatchObject({ notDueMinor: 62_00, allMinor: 82_00 })
+	})
+
+	it('keeps the card she saved as a student, until she saves another', () => {
+		const { access, family, greta, mother, student, grandmother } = anAdultWithASon()
+		const { ida } = grandmother()
+		change(
+			`insert into autopay_methods (school_id, id, family_id, payer_id, kind, state, source, label, signed_on, at, by)
+				values (?, 'card', ?, ?, 'card', 'active', 'portal', 'Visa', '2026-04-01', 1, '')`,
+			...[access.schoolId, family, greta],
+		)
+		for (const role of [mother, student]) expect(ownMethod(role, family)).toMatchObject({ id: 'card' })
+		write((tx) => replaceCurrent(tx, access, family, ida))
+		expect(listCurrentMethods(access.schoolId, family)).toHaveLength(1)
+		write((tx) => replaceCurrent(tx, access, family, ownPayerId(mother)))
+		expect(listCurrentMethods(access.schoolId, family)).toEqual([])
 	})
 })
 
