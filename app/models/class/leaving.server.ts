@@ -42,7 +42,7 @@ export function pausePlace(access: Access, which: Which, pause: PauseForm): Outc
 }
 
 /** Upcoming lessons of a private class that leave the schedule with its only student. */
-export function listOwnLessons(access: Access, which: Which) {
+export function listLeavingLessons(access: Access, which: Which) {
 	const student = findPupil(access, which)
 	const away = { after: today(access.school.timeZone), classId: which.classId }
 	return student ? listLessonsAlone(access, student.id, away) : []
