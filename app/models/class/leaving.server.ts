@@ -18,12 +18,17 @@ interface Left extends Changed {
 }
 
 /** Ends an enrollment. A private class also loses its lessons after that day. */
-export function leaveClass(access: Access, which: Which, end: EndForm): Outcome<Left> {
+export function leaveClass(
+	access: Access,
+	which: Which,
+	end: EndForm,
+	{ isTold = false } = {},
+): Outcome<Left> {
 	return writeWhole((tx) => {
 		const student = findPupil(access, which)
 		// Must run before the enrollment ends: it tells which lessons are the student's alone.
 		const lessonsChange = student
-			? removeLessonsAlone(tx, access, student, { after: end.endsOn, classId: which.classId })
+			? removeLessonsAlone(tx, access, student, { after: end.endsOn, classId: which.classId, isTold })
 			: null
 		const ended = endEnrolment(access, which, end)
 		return ended.ok ? done({ ...ended.value, lessonsChange }) : ended
@@ -42,7 +47,7 @@ export function pausePlace(access: Access, which: Which, pause: PauseForm): Outc
 }
 
 /** Upcoming lessons of a private class that leave the schedule with its only student. */
-export function listLeavingLessons(access: Access, which: Which) {
+export function listPupilLessons(access: Access, which: Which) {
 	const student = findPupil(access, which)
 	const away = { after: today(access.school.timeZone), classId: which.classId }
 	return student ? listLessonsAlone(access, student.id, away) : []

@@ -149,7 +149,7 @@ export function answer(
 function takeTrialBack(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Answered> {
 	const after = daysAfter(today(access.school.timeZone), -1)
 	const lessons = listLessonsAlone(access, signUp.studentId, { after, classId: signUp.placeIn ?? '' })
-	const ended = giveUpPlace(tx, access, signUp, 'Trial lesson taken back')
+	const ended = giveUpPlace(tx, access, signUp, 'Trial lesson taken back', { isTold: true })
 	if (!ended.ok) return ended
 	tellTeachers(
 		tx,
@@ -163,8 +163,17 @@ function takeTrialBack(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Ans
 	return done({ student: signUp.student, placed: null })
 }
 
-/** Ends the place a sign-up made, and no other. A seat that began today lasts until tonight. */
-export function giveUpPlace(tx: Tx, access: Access, signUp: FoundSignUp, reason: string): Outcome<null> {
+/**
+ * Ends the place a sign-up made, and no other. A seat that began today lasts until tonight. `isTold` if the caller tells the
+ * teacher.
+ */
+export function giveUpPlace(
+	tx: Tx,
+	access: Access,
+	signUp: FoundSignUp,
+	reason: string,
+	{ isTold = false } = {},
+): Outcome<null> {
 	const { place, placeIn, placeVersion, placeFrom, hasPlace } = signUp
 	if (!hasPlace) return done(null)
 	const [classId, id, version] = [placeIn ?? '', signUp.enrolmentId ?? '', placeVersion ?? 0]
@@ -177,6 +186,7 @@ export function giveUpPlace(tx: Tx, access: Access, signUp: FoundSignUp, reason:
 					access,
 					{ classId, id },
 					{ version, endsOn: hasBegunToday ? day : daysAfter(day, -1), reason },
+					{ isTold },
 				)
 	if (!ended.ok) return refusedInForm(ended)
 	tx.update(signUps)

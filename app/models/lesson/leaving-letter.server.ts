@@ -7,8 +7,13 @@ import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { lessonThenWords, type LessonThen } from './change-words.server.ts'
-import type { AwayDays } from './lessons-alone.server.ts'
 import { tellEach } from './teacher-letters.server.ts'
+
+/** The day before the first without lessons, and the last one of a pause. */
+interface AwayDays {
+	after: string
+	to?: string
+}
 
 /**
  * Emails the teachers of upcoming lessons that left the schedule because their only student leaves or pauses.

@@ -14,6 +14,8 @@ export interface AwayDays {
 	to?: string
 	/** Limits the absence to one class. */
 	classId?: string
+	/** True if the caller tells the teachers. */
+	isTold?: boolean
 }
 
 /** Upcoming lessons on those days in classes with no other student enrolled or waiting. */
@@ -47,8 +49,8 @@ export function listLessonsAlone(access: Access, studentId: string, { after, to,
 }
 
 /**
- * Removes those lessons, and ends the series if the student does not come back. Emails the teachers. Returns the id
- * of the change for undo. Must run before enrollments end.
+ * Removes those lessons, and ends the series if the student does not come back. Emails the teachers, unless they are told by
+ * the caller. Returns the id of the change for undo. Must run before enrollments end.
  */
 export function removeLessonsAlone(
 	tx: Tx,
@@ -73,13 +75,15 @@ export function removeLessonsAlone(
 		before: {
 			lessons: rows,
 			allSeries: isLeaving ? endSeries(tx, access, seriesIds, away.after) : [],
-			mailIds: tellTeachersOfAway(
-				tx,
-				access,
-				name,
-				away,
-				alone.map(({ row, class: className }) => ({ ...row, class: className })),
-			),
+			mailIds: away.isTold
+				? []
+				: tellTeachersOfAway(
+						tx,
+						access,
+						name,
+						away,
+						alone.map(({ row, class: className }) => ({ ...row, class: className })),
+					),
 		},
 		changed: [],
 	})

@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
-import { Planned } from '#app/components/student/planned.tsx'
+import { Notice } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameWords } from '#app/domain/student/name.ts'
-import { plannedFor } from '#app/domain/student/planned.ts'
+import { pauseWords, plannedFor } from '#app/domain/student/planned.ts'
 import type { TaughtStudentTab } from '#app/domain/teacher/pages.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listFormer } from '#app/models/learning/former-students.server.ts'
-import { findStudent, listInstruments } from '#app/models/student/student.server.ts'
-import { ageOn, today } from '#app/utils/dates.ts'
+import { findStudent, listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { ageOn, plainDateWords, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 
@@ -29,8 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (!student) return { name: (listFormer(access, studentId)[0] ?? missing()).name, head: null }
 	const day = today(access.school.timeZone)
 	const age = student.birthDate ? ageOn(student.birthDate, day) : null
-	// A last day that has passed stays in sight as long as the page does.
-	const planned = { ...plannedFor(student, day), lastDay: student.leftOn }
 	const line = [
 		age === null ? null : `${age} years`,
 		...listInstruments(access, student.id).map(({ instrument, level }) =>
@@ -39,7 +38,17 @@ export async function loader(args: LoaderFunctionArgs) {
 	]
 		.filter(Boolean)
 		.join(' · ')
-	return { name: nameWords(student), head: { id: student.id, line, planned } }
+	return { name: nameWords(student), head: { id: student.id, line, planned: plannedWords(access, student) } }
+}
+
+/** A last day that has passed stays in sight as long as the page does. */
+function plannedWords({ school }: Access, student: FoundStudent): string[] {
+	const { dateFormat, timeZone } = school
+	const { pause } = plannedFor(student, today(timeZone))
+	return [
+		...(student.leftOn ? [`Last day: ${plainDateWords(student.leftOn, dateFormat)}`] : []),
+		...(pause ? [`Pauses ${pauseWords(pause, dateFormat)}`] : []),
+	]
 }
 
 const tabs: [tab: TaughtStudentTab | undefined, label: string][] = [
@@ -75,7 +84,9 @@ export default function TeacherStudent() {
 				tabs={tabs.map(([tab, label]) => ({ to: href.teacherStudent(head.id, tab), label }))}
 			/>
 			<div className="stack">
-				<Planned planned={head.planned} />
+				{head.planned.map((text) => (
+					<Notice key={text} tone="warn" title={text} />
+				))}
 				<Outlet />
 			</div>
 		</>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
 import type { PauseForm } from '#app/domain/class/enrollment-form.ts'
-import { listLeavingLessons, pausePlace } from '#app/models/class/leaving.server.ts'
+import { listPupilLessons, pausePlace } from '#app/models/class/leaving.server.ts'
 import { joinClass } from '#app/models/enrolment/joining.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
@@ -299,14 +299,14 @@ describe('a pause of one private class', () => {
 	})
 
 	it('asks only about lessons that nobody else attends, and takes none out where the pause is refused', () => {
-		expect(listLeavingLessons(its.access, which()).map(({ row }) => row.day)).toEqual([
+		expect(listPupilLessons(its.access, which()).map(({ row }) => row.day)).toEqual([
 			'2026-01-20',
 			'2026-01-27',
 		])
 		expect(pause({ version: 99 })).toMatchObject({ ok: false, status: 409 })
 		expect(days(its.classId)).toHaveLength(4)
 		anEnrolment(its.school, its.classId, aStudent(its.school))
-		expect(listLeavingLessons(its.access, which())).toEqual([])
+		expect(listPupilLessons(its.access, which())).toEqual([])
 		expect(valueOf(pause()).lessonsChange).toBeNull()
 	})
 })

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Standing } from '#app/components/class/standing.tsx'
+import { Day } from '#app/components/dates.tsx'
+import { State } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { PersonCell } from '#app/components/student/person-cell.tsx'
+import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { faceOf } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -19,24 +21,24 @@ export async function loader(args: LoaderFunctionArgs) {
 	const mayCall = seesContacts(access)
 	return {
 		mayCall,
-		today: day,
 		students: listRoster(access, id, instrumentId).map((row) => shownStudent(row, day, mayCall)),
 	}
 }
 
-function shownStudent(row: RosterRow, day: string, mayCall: boolean) {
-	const { studentId, birthDate, level, photo, contact, phone } = row
-	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, isTrial } = row
-	const standing = { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, isTrial }
+function shownStudent(
+	{ studentId, birthDate, level, state, endsOn, isTrial, photo, contact, phone, ...names }: RosterRow,
+	day: string,
+	mayCall: boolean,
+) {
 	const age = birthDate ? ageOn(birthDate, day) : null
-	const name = nameOf(row)
+	const name = nameOf(names)
 	const face = faceOf(studentId, name, photo)
 	const caller = { name: contact?.name ?? null, phone: contact ? contact.phone : phone }
-	return { id: studentId, name, age, level, standing, face, caller: mayCall ? caller : null }
+	return { id: studentId, name, age, level, state, endsOn, isTrial, face, caller: mayCall ? caller : null }
 }
 
 export default function ClassStudents() {
-	const { students, mayCall, today } = useLoaderData<typeof loader>()
+	const { students, mayCall } = useLoaderData<typeof loader>()
 	if (students.length === 0)
 		return (
 			<p role="status" data-total="none">
@@ -57,15 +59,16 @@ export default function ClassStudents() {
 					</tr>
 				</thead>
 				<tbody data-total="count" data-value={students.length}>
-					{students.map((student) => rowOfStudent(student, today))}
+					{students.map(rowOfStudent)}
 				</tbody>
 			</table>
 		</div>
 	)
 }
 
-function rowOfStudent(student: ReturnType<typeof shownStudent>, today: string) {
-	const { id, name, face, caller, age, level, standing } = student
+function rowOfStudent(student: ReturnType<typeof shownStudent>) {
+	const { id, name, face, caller, age, level, state, endsOn, isTrial } = student
+	const [text, tone] = enrolmentStates[state]
 	return (
 		<tr key={id}>
 			<PersonCell face={face}>
@@ -81,7 +84,14 @@ function rowOfStudent(student: ReturnType<typeof shownStudent>, today: string) {
 			<td data-label="Age">{age ?? '–'}</td>
 			<td data-label="Level">{level ?? '–'}</td>
 			<td data-label="Status">
-				<Standing row={standing} today={today} />
+				<State tone={tone}>{text}</State>
+				{state === 'ending' && endsOn ? (
+					<>
+						{' '}
+						last day <Day on={endsOn} short />
+					</>
+				) : null}
+				{isTrial ? ' On trial' : null}
 			</td>
 		</tr>
 	)

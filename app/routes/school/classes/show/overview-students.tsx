@@ -2,12 +2,12 @@ import { Avatar } from '#app/components/avatar.tsx'
 import { Dots } from '#app/components/lesson/dots.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Phone } from '#app/components/phone.tsx'
-import { Standing } from '#app/components/class/standing.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { href } from '#app/domain/href.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import type { ClassOverviewData } from './overview.tsx'
+import { Standing } from './standing.tsx'
 
 interface StudentsProps {
 	classRow: FoundClass

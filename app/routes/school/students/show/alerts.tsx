@@ -1,10 +1,10 @@
 import { DayOf } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import { Planned } from '#app/components/student/planned.tsx'
 import { href } from '#app/domain/href.ts'
 import type { Head } from './head.tsx'
 import { MergedInto } from './merged-into.tsx'
+import { Planned } from './planned.tsx'
 
 /** Alerts are ordered by severity and never rely on color alone. */
 export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
@@ -29,7 +29,7 @@ export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 					</p>
 				</Notice>
 			)}
-			{archivedAt === null ? <Planned planned={planned} stay={href.student(id, 'stay')} /> : null}
+			{archivedAt === null ? <Planned id={id} planned={planned} /> : null}
 			{medical ? (
 				<Notice tone="bad" title="Medical">
 					<p className="notes">{medical}</p>

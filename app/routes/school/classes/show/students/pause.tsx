@@ -6,7 +6,7 @@ import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
 import { pauseForm } from '#app/domain/class/enrollment-form.ts'
 import { ownLessonsWords } from '#app/domain/lesson/own-lessons.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { listLeavingLessons, pausePlace } from '#app/models/class/leaving.server.ts'
+import { listPupilLessons, pausePlace } from '#app/models/class/leaving.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
 import { ChangePlace } from './change-place.tsx'
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const data = readSeat(access, args)
 	const which = { classId: data.classRow.id, id: data.seat.id }
-	return { ...data, own: ownLessonsWords(listLeavingLessons(access, which)) }
+	return { ...data, own: ownLessonsWords(listPupilLessons(access, which)) }
 }
 
 export async function action(args: ActionFunctionArgs) {

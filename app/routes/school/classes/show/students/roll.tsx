@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ShortDay } from '#app/components/dates.tsx'
 import { OwedLessons } from '#app/components/lesson/owed-lessons.tsx'
 import { PersonCell } from '#app/components/student/person-cell.tsx'
-import { Standing } from '#app/components/class/standing.tsx'
 import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { ageOn } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
@@ -12,6 +11,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { ConsentKind } from '#app/domain/school/consents.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { consentWords } from './consent-words.ts'
+import { Standing } from '../standing.tsx'
 
 export interface RosterRow {
 	id: string

@@ -1,23 +1,14 @@
 import { Day, useDateFormat } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import { pauseWords, type PlannedForStudent } from '#app/domain/student/planned.ts'
-
-interface PlannedProps {
-	planned: Pick<PlannedForStudent, 'lastDay' | 'pause'>
-	/** The page that cancels a scheduled change, for those who may. */
-	stay?: string
-}
+import { href } from '#app/domain/href.ts'
+import { pauseWords } from '#app/domain/student/planned.ts'
+import type { Head } from './head.tsx'
 
 /** Scheduled status changes. */
-export function Planned({ planned: { lastDay, pause }, stay }: PlannedProps) {
+export function Planned({ id, planned: { lastDay, pause } }: Pick<Head, 'id' | 'planned'>) {
 	const format = useDateFormat()
-	const link = (label: string) =>
-		stay ? (
-			<p>
-				<Link to={stay}>{label}</Link>
-			</p>
-		) : null
+	const stay = href.student(id, 'stay')
 	return (
 		<>
 			{lastDay ? (
@@ -29,12 +20,16 @@ export function Planned({ planned: { lastDay, pause }, stay }: PlannedProps) {
 						</>
 					}
 				>
-					{link('Remove the last day')}
+					<p>
+						<Link to={stay}>Remove the last day</Link>
+					</p>
 				</Notice>
 			) : null}
 			{pause ? (
 				<Notice tone="warn" title={`Pauses ${pauseWords(pause, format)}`}>
-					{link('Cancel the pause')}
+					<p>
+						<Link to={stay}>Cancel the pause</Link>
+					</p>
 				</Notice>
 			) : null}
 		</>
