@@ -12,6 +12,7 @@ import type { ChosenPrice } from './chosen-prices.server.ts'
 import { insertDraft, type NewLine } from './draft.server.ts'
 import { addPlanned } from './internal/month-lines.server.ts'
 import { addPackages, packagesOf } from './internal/package-lines.server.ts'
+import type { ByLessons } from './internal/plan-line.server.ts'
 import { listTermsOfMonth, type Asked, type Seat, type Suggestions } from './internal/seats.server.ts'
 import { issueDraft } from './issue.server.ts'
 import { suggestLines } from './suggestions.server.ts'
@@ -49,7 +50,9 @@ export function previewFirst(access: Access, { classId, planId, startsOn, count 
 			terms,
 			prices,
 		}
-		const billable: Suggestions & { stays: Seat[][] } = {
+		const billable: Suggestions & ByLessons & { stays: Seat[][] } = {
+			priced: [],
+			charged: [],
 			stays: seats.map((billedSeat) => [billedSeat]),
 			lines: [],
 			absent: [],

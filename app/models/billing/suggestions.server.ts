@@ -11,6 +11,7 @@ import { addLateFees } from './late-fees.server.ts'
 import { suggestLessons } from './internal/lesson-lines.server.ts'
 import { addPlanned } from './internal/month-lines.server.ts'
 import { addPackages, packagesOf } from './internal/package-lines.server.ts'
+import { wholePriceOf, type ByLessons } from './internal/plan-line.server.ts'
 import { pricesBetween } from './price.server.ts'
 import {
 	ask,
@@ -40,7 +41,7 @@ export function suggestFor(
 	const collected = new Map<string, Collected>(
 		listExempt(access, familyIds).map(({ id, taxExempt }) => [
 			id,
-			{ taxExempt, stays: [], lines: [], absent: [] },
+			{ taxExempt, stays: [], priced: [], charged: [], lines: [], absent: [] },
 		]),
 	)
 	for (const stay of stays) {
@@ -87,6 +88,8 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 				about: seat.about,
 				why: `No price plan is set before ${plainDateWords(stretches[1]?.from ?? days.to, access.school.dateFormat)}.`,
 			})
+		if (!isAway && (last?.basis === 'lesson' || last?.basis === 'hour'))
+			family.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(last) })
 		if (stretches.some(({ price }) => price?.basis === 'lesson' || price?.basis === 'hour'))
 			suggestLessons(access, asked, family, seat, packages)
 		endsWithPackage = last?.basis === 'package' && !isAway
@@ -117,7 +120,7 @@ function awayWords({ keepsSeat, pausedTo }: Seat): string {
 		: 'The enrollment is paused all month.'
 }
 
-interface Collected extends Suggestions {
+interface Collected extends Suggestions, ByLessons {
 	taxExempt: boolean
 	stays: Stay[]
 }

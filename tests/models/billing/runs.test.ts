@@ -24,7 +24,7 @@ import {
 } from '../../support/billing.ts'
 import { connection } from '#db/client.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClass, aClosure, aLesson, aStudent, anEnrolment } from '../../support/factories.ts'
+import { aClass, aClosure, aLesson, aStudent, anEnrolment, type ASchool } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 import { random } from '../../support/random.ts'
@@ -44,6 +44,12 @@ const linesOf = (access: Access, family: string, period: string) =>
 		unitMinor - discountMinor,
 		why,
 	])
+
+/** A held lesson of the class, on 1 April for Ada and on 8 April for others. */
+function wednesday(school: ASchool, classId: string, firstName: string): string {
+	const startsAt = Date.parse(firstName === 'Ada' ? '2026-04-01T16:00:00Z' : '2026-04-08T16:00:00Z')
+	return aLesson(school, { classId, startsAt, endsAt: startsAt + 30 * 60_000, state: 'held' })
+}
 
 describe('what a family can be billed for', () => {
 	it('is the month of each child, the second with its discount, each with its reason', () => {
@@ -69,6 +75,33 @@ describe('what a family can be billed for', () => {
 			['2026-04', 160_00],
 		] as const)
 			expect(linesOf(access, family, period).map(([, minor]) => minor)).toEqual([amount, 108_00])
+	})
+
+	it('takes the sibling discount off lessons and packages too, and counts a child by the lesson as a sibling', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		const at10 = { siblingDiscount: 1000 }
+		const byLesson = aPlan(access, { ...at10, basis: 'lesson', amountMinor: 50_00 }, 'Single')
+		const byPackage = aPlan(
+			access,
+			{ ...at10, basis: 'package', amountMinor: 100_00, packageLessons: 4 },
+			'Ten',
+		)
+		const monthly = aPlan(access, { ...at10, amountMinor: 160_00 }, 'Monthly')
+		for (const [firstName, planId] of [
+			['Ada', byLesson],
+			['Ben', byLesson],
+			['Cy', byPackage],
+			['Di', monthly],
+		] as const) {
+			const { student } = aBilledChild(school, access, { family, classId: piano, planId, firstName })
+			if (planId === byLesson) markLessonOf(access, wednesday(school, piano, firstName), student, 'P')
+		}
+		expect(linesOf(access, family, '2026-04').map(([text, minor]) => [text, minor])).toEqual([
+			['Ada Okafor, Piano, 1 April 2026', 50_00],
+			['Ben Okafor, Piano, 8 April 2026', 45_00],
+			['Cy Okafor, Piano, package of 4 lessons', 90_00],
+			['Di Okafor, Piano, April 2026', 144_00],
+		])
 	})
 
 	it('names a private lesson that is called by the name of its student once', () => {

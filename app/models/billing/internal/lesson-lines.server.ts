@@ -8,7 +8,7 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { lineOf } from './plan-line.server.ts'
+import { lineOf, type ByLessons } from './plan-line.server.ts'
 import type { Packages } from './package-lines.server.ts'
 import { priceOn } from '../price.server.ts'
 import type { Asked, Seat, Suggestions } from './seats.server.ts'
@@ -20,7 +20,7 @@ import type { Asked, Seat, Suggestions } from './seats.server.ts'
 export function suggestLessons(
 	access: Access,
 	asked: Asked,
-	suggestions: Suggestions,
+	suggestions: Suggestions & ByLessons,
 	seat: Seat,
 	packages: Packages | null,
 ) {
@@ -56,9 +56,9 @@ export function suggestLessons(
 		}
 		const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
 		const isHourly = price.basis === 'hour'
-		suggestions.lines.push({
+		const line = {
 			...lineOf(seat, price),
-			kind: 'lesson',
+			kind: 'lesson' as const,
 			lessonId: lesson.id,
 			description: `${seat.about}, ${day}`,
 			unitMinor: isHourly ? divide(price.amountMinor * minutes, 60) : price.amountMinor,
@@ -71,7 +71,8 @@ export function suggestLessons(
 			]
 				.filter(Boolean)
 				.join('; '),
-		})
+		}
+		suggestions.priced.push({ line, price })
 	}
 	if (unmarked > 0) leaveOut(seat.about, `${lessonWords(unmarked)} not marked yet.`)
 	if (ahead > 0) leaveOut(seat.about, `${lessonWords(ahead)} still to come.`)

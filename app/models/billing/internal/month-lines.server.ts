@@ -1,4 +1,3 @@
-import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import { perWords } from '#app/domain/billing/plan-labels.ts'
 import { groupedBy } from '#app/utils/group.ts'
@@ -6,16 +5,23 @@ import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import type { NewLine } from '../draft.server.ts'
 import { listBilled, type Billed } from './billed-lines.server.ts'
-import { lineOf, type Excess, type Owed, type Settled } from './plan-line.server.ts'
+import {
+	lineOf,
+	withSiblingDiscount,
+	type Excess,
+	type ByLessons,
+	type Owed,
+	type PricedLine,
+} from './plan-line.server.ts'
 import type { Asked, Overbilled, Stay, Suggestions } from './seats.server.ts'
 import { settleStay } from './settlement.server.ts'
 
-/** Adds the lines of all plans that bill a period instead of single lessons. */
-export function addPlanned(
-	access: Access,
-	asked: Asked,
-	families: readonly (Suggestions & { stays: readonly Stay[] })[],
-) {
+interface FamilyPlans extends Suggestions, ByLessons {
+	stays: readonly Stay[]
+}
+
+/** Adds the lines of all plans, with the sibling discount of each. */
+export function addPlanned(access: Access, asked: Asked, families: readonly FamilyPlans[]) {
 	const seats = families.flatMap(({ stays }) => stays.flat())
 	const billed = listBilled(
 		access,
@@ -24,13 +30,8 @@ export function addPlanned(
 	for (const family of families) addOfFamily(access, asked, family, billed)
 }
 
-function addOfFamily(
-	access: Access,
-	asked: Asked,
-	suggestions: Suggestions & { stays: readonly Stay[] },
-	billed: readonly Billed[],
-) {
-	const charged: Settled['charged'] = []
+function addOfFamily(access: Access, asked: Asked, suggestions: FamilyPlans, billed: readonly Billed[]) {
+	const charged = [...suggestions.charged]
 	const excess: Excess[] = []
 	const owed = suggestions.stays.flatMap((stay) => {
 		const own = billed.filter((line) => stay.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
@@ -58,28 +59,30 @@ function addOfFamily(
 	const order = charged
 		.sort((a, b) => b.priceMinor - a.priceMinor || a.studentId.localeCompare(b.studentId))
 		.map((charge) => charge.studentId)
+	const isSibling = (studentId: string | null | undefined) => studentId !== order[0]
+	for (const priced of suggestions.priced)
+		suggestions.lines.push(withSiblingDiscount(priced, isSibling(priced.line.studentId)))
 	const rank = ({ seat }: Owed) => order.indexOf(seat.studentId)
 	// The lines of a student stay in the order of their days.
 	owed.sort((a, b) => rank(a) - rank(b))
-	for (const item of owed) suggestions.lines.push(lineFor(access, item, item.seat.studentId !== order[0]))
+	for (const item of owed)
+		suggestions.lines.push(withSiblingDiscount(pricedLine(access, item), isSibling(item.seat.studentId)))
 }
 
-function lineFor({ school }: Access, owed: Owed, isSibling: boolean): NewLine {
+function pricedLine({ school }: Access, owed: Owed): PricedLine {
 	const { seat, key, text, leftMinor, lessonDays, why, price } = owed
-	const discountMinor = isSibling ? siblingDiscount(leftMinor, price.siblingDiscount) : 0
-	const off = `${price.siblingDiscount / 100}% sibling discount`
 	const plan = `${price.plan}, ${moneyWords(price.amountMinor, school.currency)} ${perWords[price.basis]}`
-	return {
+	const line = {
 		...lineOf(seat, price),
-		kind: 'tuition',
+		kind: 'tuition' as const,
 		period: key,
 		description: `${seat.about}, ${text}`,
 		unitMinor: leftMinor,
 		planMinor: leftMinor,
 		lessonDays: lessonDays.length > 0 ? lessonDays : null,
-		discountMinor,
-		why: [plan, price.overrideReason, why, discountMinor > 0 ? off : null].filter(Boolean).join('; '),
+		why: [plan, price.overrideReason, why].filter(Boolean).join('; '),
 	}
+	return { line, price }
 }
 
 /** Suggested credits by invoice, with discount and tax, less any earlier credits. */

@@ -6,7 +6,14 @@ import { daysAfter } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { freeKey, lineOf, presenceIn, pricedPartsOf } from './plan-line.server.ts'
+import {
+	freeKey,
+	lineOf,
+	presenceIn,
+	pricedPartsOf,
+	wholePriceOf,
+	type ByLessons,
+} from './plan-line.server.ts'
 import { priceOn } from '../price.server.ts'
 import type { Asked, Stay, Suggestions } from './seats.server.ts'
 
@@ -30,7 +37,7 @@ export interface Packages {
 export function addPackages(
 	{ school }: Access,
 	asked: Asked,
-	suggestions: Suggestions,
+	suggestions: Suggestions & ByLessons,
 	/** True if the stay ends the month with a package. */
 	{ stay, packages, isThere }: { stay: Stay; packages: Packages; isThere: boolean },
 ) {
@@ -40,6 +47,7 @@ export function addPackages(
 	if (!part) return
 	const { seat, price } = part
 	const size = price.packageLessons
+	if (isThere) suggestions.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
 	const { left, used, billed } = packages
 	const goesOn =
 		isThere &&
@@ -65,9 +73,9 @@ export function addPackages(
 	for (let i = 0; i < wanted; i++) {
 		const key = freeKey(claimed, seat.enrolmentId, (number) => `package ${price.chosenOn}/${number}`)
 		claimed.push({ enrolmentId: seat.enrolmentId, key, lessons: size })
-		suggestions.lines.push({
+		const line = {
 			...lineOf(seat, price),
-			kind: 'tuition',
+			kind: 'tuition' as const,
 			period: key,
 			description: `${seat.about}, package of ${size} lessons`,
 			unitMinor: price.amountMinor,
@@ -78,7 +86,8 @@ export function addPackages(
 			]
 				.filter(Boolean)
 				.join('; '),
-		})
+		}
+		suggestions.priced.push({ line, price })
 	}
 }
 

@@ -1,6 +1,7 @@
-import { daysWithin, isChargedOn } from '#app/domain/billing/month-charge.ts'
+import { daysWithin, isChargedOn, siblingDiscount } from '#app/domain/billing/month-charge.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
+import type { NewLine } from '../draft.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { pricesBetween, type Price } from '../price.server.ts'
 import type { Asked, Seat, Stay } from './seats.server.ts'
@@ -22,10 +23,35 @@ export function freeKey(
 	return keyOf(number)
 }
 
+/** Lessons of a month, to compare prices by the lesson with those of a month. */
+const USUAL_LESSONS = 4
+
 /** The price of a month or an installment, whichever days of it a student attends. */
-export function wholePriceOf({ basis, amountMinor, lessonsPerMonth, instalments }: Price): number {
+export function wholePriceOf(price: Price): number {
+	const { basis, amountMinor } = price
 	if (basis === 'month') return amountMinor
-	return basis === 'month_lessons' ? amountMinor * lessonsPerMonth : divide(amountMinor, instalments)
+	if (basis === 'month_lessons') return amountMinor * price.lessonsPerMonth
+	if (basis === 'package') return divide(amountMinor * USUAL_LESSONS, price.packageLessons)
+	if (basis === 'lesson' || basis === 'hour') return amountMinor * USUAL_LESSONS
+	return divide(amountMinor, price.instalments)
+}
+
+/** A line without its sibling discount, which depends on the prices of the other children. */
+export interface PricedLine {
+	line: NewLine & { unitMinor: number }
+	price: Price
+}
+
+/** Lines by the lesson or the package, and the price of each child who pays so. */
+export interface ByLessons {
+	priced: PricedLine[]
+	charged: Settled['charged']
+}
+
+export function withSiblingDiscount({ line, price }: PricedLine, isSibling: boolean): NewLine {
+	const discountMinor = isSibling ? siblingDiscount(line.unitMinor, price.siblingDiscount) : 0
+	const off = discountMinor > 0 ? `; ${price.siblingDiscount / 100}% sibling discount` : ''
+	return { ...line, discountMinor, why: `${line.why}${off}` }
 }
 
 export function sumOf(lines: readonly { amountMinor: number }[]): number {
