@@ -67,7 +67,8 @@ export function joinClassWords(
 	const { school } = access
 	const text = siteWords(language).join
 	const writing = datesIn(language, school.paperFormat)
-	const { id, name, instrument, kind, ageFrom, ageTo, teacher, offer, free, price, startsOn } = shownClass
+	const { id, name, instrument, kind, ageFrom, ageTo, teacher, offer, free, price, startsOn, room, street } =
+		shownClass
 	const from = shownClass.startTime ? minutesOfDay(shownClass.startTime) : 0
 	return {
 		id,
@@ -75,6 +76,8 @@ export function joinClassWords(
 		instrument,
 		kind,
 		teacher,
+		room,
+		place: room && [room, street].filter(Boolean).join(', '),
 		offer,
 		free,
 		ageFrom,

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { rows } from '../support/database.ts'
 import { anEnrolment, aStudent } from '../support/factories.ts'
 import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
+import { aHall } from '../support/lessons.ts'
 import { aParent } from '../support/portal.ts'
 import { aConsentText, aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -33,13 +34,15 @@ async function send(path: string, more: Record<string, string> = {}, intent = 's
 }
 
 it('a parent finds a class from the lessons, and signs a child up without typing anything', async () => {
-	const id = aShownClass(school)
+	const id = aShownClass(school, { roomId: aHall(school.id) })
 	const lessons = await mother.get('/student/schedule')
 	const list = await mother.get(lessons.page.links['Classes to join'] ?? '')
 	expect(list.page.text).toContain('Piano 2 places Thursdays')
+	expect(list.page.text).toContain('Hall, North house')
 	const form = list.page.links['Sign up Ada Piano'] ?? ''
 	expect(form).toBe(`${CLASSES}/${id}?student=${ada}`)
 	expect((await mother.get(form)).page.text).toContain('You take a free place here right away.')
+	expect((await mother.get(form)).page.text).toContain('Hall, North house, 9 Lake Street, Springfield')
 	const sent = await send(form)
 	expect([sent.status, sent.location]).toEqual([303, '/student/schedule'])
 	expect((await mother.get(CLASSES)).page.text).toContain('Ada is in this class')

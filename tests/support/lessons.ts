@@ -42,6 +42,14 @@ export function aSite(schoolId: string, name = 'Main building'): string {
 	return id
 }
 
+/** A room in a second building, which has a street. */
+export function aHall(schoolId: string): string {
+	firstSite(schoolId)
+	const north = aSite(schoolId, 'North house')
+	change("update sites set address = '9 Lake Street' || char(10) || 'Springfield' where id = ?", north)
+	return aRoom(schoolId, 'Hall', north)
+}
+
 /** A room at the first site of the school, or at another one. */
 export function aRoom(schoolId: string, name = 'Blue Room', site = firstSite(schoolId)): string {
 	const id = newId()

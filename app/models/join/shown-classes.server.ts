@@ -9,6 +9,7 @@ import {
 	instruments,
 	pricePlans,
 	pricePlanVersions,
+	rooms,
 	teachers,
 } from '#db/schema/index.ts'
 import { freeSeats, SEATED_STATES } from '#app/domain/class/labels.ts'
@@ -17,6 +18,7 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
+import { roomPlaceIfAny, roomStreet } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** More than a school has; a page of them is read in one go. */
@@ -81,10 +83,13 @@ function selectShown(access: Access, which: SQL | undefined, now: number) {
 			joining: classes.joining,
 			state: classes.state,
 			teacher: teachers.name,
+			room: roomPlaceIfAny,
+			street: roomStreet,
 			...seatCounts(schoolId, now),
 		})
 		.from(classes)
 		.leftJoin(instruments, rowOf(instruments, schoolId, classes.instrumentId))
+		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
 		.leftJoin(
 			classTeachers,
 			and(

@@ -10,13 +10,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (!open) return notFound()
 	const { name, currency } = open.access.school
 	const classes = joinClasses(open, 'en').map(
-		({ id, name: title, instrument, ageFrom, ageTo, teacher, offer, free, when, price, path }) => ({
+		({ id, name: title, instrument, ageFrom, ageTo, teacher, offer, free, when, room, price, path }) => ({
 			id,
 			name: title,
 			instrument,
 			ageFrom,
 			ageTo,
 			when,
+			room,
 			teacher,
 			offer,
 			places: free,

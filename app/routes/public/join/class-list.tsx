@@ -34,7 +34,10 @@ export function ClassList({ classes, framed = false }: Props) {
 							<span>{factLine([joinClass.instrument, joinClass.ages])}</span>
 						</th>
 						<td>
-							{joinClass.when} {joinClass.starts ? <span>{joinClass.starts}</span> : null}
+							{joinClass.when}{' '}
+							{joinClass.starts || joinClass.room ? (
+								<span>{factLine([joinClass.room, joinClass.starts])}</span>
+							) : null}
 						</td>
 						<td>{joinClass.teacher ? <bdi>{joinClass.teacher}</bdi> : null}</td>
 						<td>

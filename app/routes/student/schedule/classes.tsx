@@ -45,6 +45,7 @@ export default function ClassesToJoin() {
 						<p>
 							{factLine([
 								joinClass.when,
+								joinClass.room,
 								joinClass.instrument,
 								joinClass.ages,
 								joinClass.teacher,

@@ -56,6 +56,7 @@ export default function JoinAtHome() {
 				<br />
 				{factLine([
 					joinClass.when,
+					joinClass.place,
 					joinClass.instrument,
 					joinClass.ages,
 					joinClass.teacher,
