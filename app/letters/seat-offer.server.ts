@@ -1,30 +1,32 @@
-import { intervalWords } from '#app/domain/class/weekly.ts'
+import { siteWords } from '#app/content/site/catalogs.ts'
 import { siteHref } from '#app/domain/site-href.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-interface Offered {
+interface Seat {
 	to: Reader
 	school: string
 	student: string
 	className: string
-	/** 1 is Monday. Both are null if no time is set. */
-	weekday: number | null
-	time: string | null
-	everyWeeks: number
+	/** When and where the class begins for the student; empty if that is not known. */
+	start: string
+}
+
+interface Offered extends Seat {
+	/** The price of the class as a sentence; empty if it shows none. */
+	costs: string
 	until: string
 	token: string
 }
 
 /** An offered seat, with links that work without an account. */
 export function seatOfferLetter(offered: Offered): Mail {
-	const { to, school, student, className, weekday, time, everyWeeks, until, token } = offered
+	const { to, school, student, className, start, costs, until, token } = offered
 	const { hello, lessons } = letterWords(to.language)
-	const { offer, weekdays } = lessons
-	const when = [weekday && weekdays[weekday - 1], intervalWords(everyWeeks, to.language), time]
-		.filter(Boolean)
-		.join(', ')
+	const { offer } = lessons
 	return letter({
 		kind: 'seat-offer',
 		language: to.language,
@@ -32,10 +34,37 @@ export function seatOfferLetter(offered: Offered): Mail {
 		subject: offer.subject(className, student),
 		paragraphs: [
 			hello(to.name),
-			`${offer.text(className, school, student)}${when ? ` ${offer.when(when)}` : ''}`,
+			[offer.text(className, school, student), start, costs].filter(Boolean).join(' '),
 			offer.until(until),
 		],
 		action: { label: offer.accept, path: siteHref.seatOffer(token) },
 		other: { label: offer.decline, path: siteHref.seatOffer(token, 'decline') },
 	})
+}
+
+/** Confirms a seat that was accepted. */
+export function seatTakenLetter({ to, school, student, className, start }: Seat): Mail {
+	const { hello, lessons } = letterWords(to.language)
+	return letter({
+		kind: 'seat-taken',
+		language: to.language,
+		to: to.email,
+		subject: lessons.offer.subject(className, student),
+		paragraphs: [
+			hello(to.name),
+			lessons.signUp.accepted(school, student, className),
+			...(start ? [start] : []),
+		],
+	})
+}
+
+type Price =
+	{ amountMinor: number; basis: keyof ReturnType<typeof siteWords>['join']['per'] } | null | undefined
+
+/** `The class costs €40.00 a month.` Empty without a price. */
+export function costsWords(price: Price, currency: string, language: Language): string {
+	if (!price) return ''
+	const amount = moneyWords(price.amountMinor, currency, language)
+	const per = siteWords(language).join.per[price.basis]
+	return letterWords(language).lessons.offer.costs(`${amount} ${per}`)
 }

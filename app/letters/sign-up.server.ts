@@ -11,6 +11,8 @@ interface Received {
 	school: string
 	className: string | null
 	is: 'seat' | 'waiting' | 'request' | 'notPaid' | 'tooLate'
+	/** When and where the class begins for those who have a seat. */
+	start?: string
 	/** The amount that is paid before the seat is theirs, as `payWords` says it. */
 	toPay?: { amount: string; number: string; until: string | null; note: string | null } | null
 	/** The student, if they signed up in the portal: the address is theirs, and they have a password. */
@@ -28,6 +30,7 @@ export function signUpReceipt({
 	school,
 	className,
 	is,
+	start,
 	toPay = null,
 	student,
 	isInvited = false,
@@ -43,6 +46,7 @@ export function signUpReceipt({
 		paragraphs: [
 			student ? hello(to.name) : helloAll,
 			toPay?.until ? signUp.held(school, className) : receiptLine(signUp, { school, className, is, student }),
+			...(start ? [start] : []),
 			...(toPay ? [signUp.pay(toPay.amount, toPay.number, toPay.until)] : []),
 			...(toPay?.note ? [toPay.note] : []),
 			...(isInvited ? [signUp.next] : []),
@@ -69,6 +73,8 @@ interface Answered {
 	className: string | null
 	/** Day and time of a trial lesson, and its teacher. */
 	when: string
+	/** When and where the class begins for a student who has a place. */
+	start?: string
 	is: SignUpAnswer
 	/** The office's own text. */
 	message: string
@@ -82,6 +88,7 @@ export function signUpAnswer({
 	student,
 	className,
 	when,
+	start,
 	is,
 	message,
 	isInvited = false,
@@ -104,6 +111,7 @@ export function signUpAnswer({
 		paragraphs: [
 			hello(to.name),
 			texts[is](),
+			...(start ? [start] : []),
 			...(message ? [message] : []),
 			...(isInvited ? [signUp.next] : []),
 		],

@@ -2,6 +2,7 @@ import { siteWords } from '#app/content/site/catalogs.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
+import { firstLessonWords } from '#app/models/class/first-lesson.server.ts'
 import { findPlacesToPay, payWords } from '#app/models/join/pay-terms.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
 
@@ -13,7 +14,7 @@ export function placesToPay(
 ) {
 	const places = findPlacesToPay(access, id)
 	if (!places) return null
-	const { payNowMinor, payUntil, hasPlace, className, address } = places
+	const { payNowMinor, payUntil, hasPlace, classId, className, startsOn, address } = places
 	const leftMinor = payNowMinor - (totalMinor - openMinor)
 	const text = siteWords(language).join.paying
 	const told = { number: number ?? '', payNowMinor: Math.max(0, leftMinor), until: payUntil }
@@ -23,8 +24,9 @@ export function placesToPay(
 		if (!hasPlace) return text.over(className)
 		return until ? text.held(className, amount, until) : text.transfer(className, amount, told.number)
 	}
+	const start = hasPlace ? firstLessonWords(access, classId, startsOn, language) : ''
 	return {
-		text: say(),
+		text: start ? `${say()} ${start}` : say(),
 		note: leftMinor > 0 && hasPlace ? note : null,
 		leftMinor: leftMinor > 0 ? leftMinor : null,
 		next: leftMinor <= 0 && hasPlace && address ? siteHref.join(address, 'thanks', { for: 'paid' }) : null,

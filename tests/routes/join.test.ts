@@ -3,8 +3,8 @@ import { setOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { keepImage } from '#app/requests/file.server.ts'
 import { change, rows } from '../support/database.ts'
 import { aPicture } from '../support/images.ts'
-import { valueOf } from '../support/lessons.ts'
-import { accessOf, anAdminAt, aSchool, aTeacher, aTeacherAt } from '../support/factories.ts'
+import { aHall, valueOf, whenClocksShow } from '../support/lessons.ts'
+import { accessOf, aLesson, anAdminAt, aSchool, aTeacher, aTeacherAt } from '../support/factories.ts'
 import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
 import { seenFor } from '../support/open-forms.ts'
 import { aPlan } from '../support/billing.ts'
@@ -51,6 +51,21 @@ describe('the page of a school', () => {
 			expect(body).toContain(text)
 		expect(body).not.toMatch(/modulepreload|entry\.client/)
 		expect(body).toContain('"@type":"MusicSchool"')
+	})
+
+	it('says in which building a class is, and its street on the page of the class and once there is a seat', async () => {
+		const roomId = aHall(school.id)
+		change('update classes set room_id = ? where id = ?', roomId, classId)
+		aLesson(school, { classId, roomId, startsAt: whenClocksShow('16:00', '2099-01-08') })
+		const text = async (page = '') => (await visitor.get(`/join/${at}${page}`)).page.text
+		const [room, street] = ['Hall, North house', '9 Lake Street, Springfield']
+		for (const list of ['', '/classes']) expect(await text(list)).toContain(room)
+		expect(await text()).not.toContain(street)
+		expect(await text(`/${classId}`)).toContain(`${room}, ${street}`)
+		expect((await visitor.follow(await send(await start()))).page.text).toContain(
+			`First lesson: Thu 8 January, 16:00, ${room}, ${street}.`,
+		)
+		expect((await visitor.get(`/join/${at}/classes.json`)).body).toContain(room)
 	})
 
 	it('is written in the language that is asked for', async () => {
@@ -145,7 +160,7 @@ describe('a sign-up without a script', () => {
 			texts: `${text}.1`,
 			agreed: `${text}.1`,
 		})
-		expect([sent.status, sent.location]).toEqual([303, `/join/${at}/thanks?for=seat`])
+		expect([sent.status, sent.location]).toEqual([303, `/join/${at}/thanks?for=seat&class=${classId}`])
 		expect((await visitor.follow(sent)).body).toContain('You are signed up')
 		expect(rows('select * from consents')).toHaveLength(2)
 	})

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aPlan } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
 import {
+	accessOf,
 	aClass,
 	aGuardianAt,
+	aLesson,
 	anAdminAt,
 	anEnrolment,
 	aSchool,
 	aStudent,
 	type ASchool,
 } from '../support/factories.ts'
+import { aHall, whenClocksShow } from '../support/lessons.ts'
 import { mails } from '../support/mail.ts'
 import { aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -75,6 +79,23 @@ describe('an offer of a seat', () => {
 		expect(page.text).toContain('Ada Lind has a seat in Band.')
 		expect(page.text).not.toContain('See the lessons')
 		expect(standing()).toBe('active')
+	})
+
+	it('says on its page what the class costs, and when and where the first lesson is, also once it is accepted', async () => {
+		const planId = aPlan(accessOf(anAdminAt(school)), { amountMinor: 40_00 })
+		change('insert into class_prices values (?, ?, ?)', school.id, classId, planId)
+		const startsAt = whenClocksShow('16:00', '2099-01-08')
+		aLesson(school, { classId, roomId: aHall(school.id), startsAt })
+		await offer()
+		const family = new Visitor()
+		const start = 'First lesson: Thu 8 January, 16:00, Hall, North house, 9 Lake Street, Springfield.'
+		expect((await family.get(letter().accept)).page.text).toContain(start)
+		expect((await family.get(letter().accept)).page.text).not.toContain('costs')
+		change('update classes set is_public = 1 where id = ?', classId)
+		expect((await family.get(letter().accept)).page.text).toContain('The class costs $40.00 a month.')
+		const { page } = await family.follow(await family.post(letter().accept, { intent: 'accept' }))
+		expect(page.text).toContain(start)
+		expect(mails().find(({ kind }) => kind === 'seat-taken')?.text).toContain(start)
 	})
 
 	it('leads to the portal once it is accepted by a guardian with an account', async () => {

@@ -21,6 +21,8 @@ const UNSCOPED: Record<string, string> = {
 	'class/lead.server.ts#setLead': 'the same',
 	'class/lead.server.ts#giveStudents':
 		'is given students of a class that was found in scope, or those that the office ticked',
+	'class/first-lesson.server.ts#firstLessonWords':
+		'is told to those who have a seat in the class or are offered one',
 	'class/lesson.server.ts#ownTeacher': 'is the teacher who asks',
 	'class/internal/timetable.server.ts#scheduleClass': 'is given a class that was just made or found in scope',
 	'class/internal/timetable.server.ts#weeklyWish': 'names no class',
@@ -30,6 +32,7 @@ const UNSCOPED: Record<string, string> = {
 	'enrolment/first-and-last-day.server.ts#changeDays': 'is given a place of a lesson that was found in scope',
 	'enrolment/earlier-pauses.server.ts#keepEarlierPause': 'the same',
 	'enrolment/internal/offer-mail.server.ts#mailOffer': 'the same',
+	'enrolment/internal/offer-mail.server.ts#mailSeatTaken': 'the same',
 	'enrolment/internal/place.server.ts#changePlace': 'the same',
 	'enrolment/queue-order.server.ts#queueOf': 'is asked for the class of such a place',
 	'enrolment/queue-order.server.ts#moveTo': 'is given a place that was found in scope',

@@ -1,5 +1,7 @@
 export const lessons = {
 	weekdays: ['montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags', 'sonntags'],
+	meets: (when: string) => `Der Unterricht ist ${when}.`,
+	firstLesson: (when: string) => `Erste Stunde: ${when}.`,
 	notSuiting: (school: string) => `Wenn Ihnen das nicht passt, wenden Sie sich an ${school}.`,
 	trialName: 'Probestunde',
 	calendar: {
@@ -193,7 +195,7 @@ export const lessons = {
 		subject: (name: string, student: string) => `Ein Platz in ${name} für ${student}`,
 		text: (name: string, school: string, student: string) =>
 			`Bei ${school} ist in ${name} ein Platz für ${student} frei.`,
-		when: (when: string) => `Der Unterricht ist ${when}.`,
+		costs: (price: string) => `Der Kurs kostet ${price}.`,
 		until: (until: string) =>
 			`Der Platz ist bis ${until} reserviert. Danach kann er der nächsten Person angeboten werden.`,
 		accept: 'Platz annehmen',

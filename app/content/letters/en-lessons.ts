@@ -1,5 +1,7 @@
 export const lessons = {
 	weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+	meets: (when: string) => `The class meets on ${when}.`,
+	firstLesson: (when: string) => `First lesson: ${when}.`,
 	notSuiting: (school: string) => `Contact ${school} if this doesn’t suit you.`,
 	trialName: 'Trial lesson',
 	calendar: {
@@ -197,7 +199,7 @@ export const lessons = {
 		subject: (name: string, student: string) => `A seat in ${name} for ${student}`,
 		text: (name: string, school: string, student: string) =>
 			`A seat in ${name} at ${school} is free for ${student}.`,
-		when: (when: string) => `The class meets on ${when}.`,
+		costs: (price: string) => `The class costs ${price}.`,
 		until: (until: string) =>
 			`The seat is held until ${until}. After that it can be offered to the next person.`,
 		accept: 'Accept the seat',

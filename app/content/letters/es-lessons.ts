@@ -1,5 +1,7 @@
 export const lessons = {
 	weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
+	meets: (when: string) => `El grupo se reúne el ${when}.`,
+	firstLesson: (when: string) => `Primera clase: ${when}.`,
 	notSuiting: (school: string) => `Si no le viene bien, póngase en contacto con ${school}.`,
 	trialName: 'Clase de prueba',
 	calendar: {
@@ -192,7 +194,7 @@ export const lessons = {
 		subject: (name: string, student: string) => `Una plaza en ${name} para ${student}`,
 		text: (name: string, school: string, student: string) =>
 			`Hay una plaza libre en ${name}, en ${school}, para ${student}.`,
-		when: (when: string) => `El grupo se reúne el ${when}.`,
+		costs: (price: string) => `El grupo cuesta ${price}.`,
 		until: (until: string) =>
 			`La plaza se reserva hasta el ${until}. Después se puede ofrecer a la siguiente persona.`,
 		accept: 'Aceptar la plaza',

@@ -21,9 +21,7 @@ export const de: SiteWords = {
 		gone: 'Dieser Link kann nicht mehr verwendet werden. Bitte fragen Sie den Absender.',
 		className: 'Kurs',
 		student: 'Für',
-		time: 'Zeit',
 		school: 'Schule',
-		weekdays: ['montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags', 'sonntags'],
 		held: (until: string) =>
 			`Der Platz ist bis ${until} reserviert. Danach kann er der nächsten Person angeboten werden.`,
 		accept: 'Platz annehmen',

@@ -19,9 +19,7 @@ export const en = {
 		gone: 'This link can no longer be used. Please ask the sender.',
 		className: 'Class',
 		student: 'For',
-		time: 'Time',
 		school: 'School',
-		weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 		held: (until: string) =>
 			`The seat is held until ${until}. After that it can be offered to the next person.`,
 		accept: 'Accept the seat',

@@ -20,9 +20,7 @@ export const es: SiteWords = {
 		gone: 'Este enlace ya no se puede usar. Pregunte al remitente.',
 		className: 'Grupo',
 		student: 'Para',
-		time: 'Horario',
 		school: 'Escuela',
-		weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
 		held: (until: string) =>
 			`La plaza se reserva hasta el ${until}. Después se puede ofrecer a la siguiente persona.`,
 		accept: 'Aceptar la plaza',

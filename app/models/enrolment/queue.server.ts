@@ -8,7 +8,7 @@ import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { tellOfAnswer } from '../notification/school-events.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
-import { mailOffer } from './internal/offer-mail.server.ts'
+import { mailOffer, mailSeatTaken } from './internal/offer-mail.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { leave } from './changes.server.ts'
 import {
@@ -137,7 +137,9 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 		},
 		access.role === 'student' ? 'Ask the school’s office.' : undefined,
 	)
-	if (accepted.ok) startLearning(tx, access, { id: enrolment.studentId, state: place.studentState })
+	if (!accepted.ok) return accepted
+	startLearning(tx, access, { id: enrolment.studentId, state: place.studentState })
+	mailSeatTaken(tx, access, place)
 	return accepted
 }
 

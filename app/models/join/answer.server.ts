@@ -7,6 +7,7 @@ import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.t
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { firstLessonWords } from '../class/first-lesson.server.ts'
 import { leaveClass } from '../class/leaving.server.ts'
 import { changeQueue } from '../enrolment/queue.server.ts'
 import { listLessonsAlone } from '../lesson/lessons-alone.server.ts'
@@ -41,8 +42,8 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 			const led = setLeadStatus(access, signUp.studentId, 'active')
 			if (!led.ok) return led
 		}
-		if (hasPlace) invite(tx, access, signUp)
-		if (!classId || hasPlace) return done({ student, placed: null })
+		if (hasPlace) return confirmPlace(tx, access, signUp)
+		if (!classId) return done({ student, placed: null })
 		const shownClass = findShownClass(access, classId)
 		const waits = shownClass?.free === 0
 		const led =
@@ -61,6 +62,15 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 		welcome(tx, access, signUp, waits ? 'waits' : 'accepted')
 		return done({ student, placed: className, waits })
 	})
+}
+
+/** Answers a sign-up that made its place itself. The receipt of a place that is paid for did not promise it yet. */
+function confirmPlace(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Answered> {
+	const { student, className, invoiceId } = signUp
+	const isPaidFor = invoiceId !== null && !isInLine(signUp)
+	if (isPaidFor) welcome(tx, access, signUp, 'accepted')
+	else invite(tx, access, signUp)
+	return done({ student, placed: isPaidFor ? className : null })
 }
 
 /** Answers a question by email. The student stays an inquiry. */
@@ -174,20 +184,19 @@ export function giveUpPlace(
 	reason: string,
 	{ isTold = false } = {},
 ): Outcome<null> {
-	const { place, placeIn, placeVersion, placeFrom, hasPlace } = signUp
+	const { placeIn, placeVersion, placeFrom, hasPlace } = signUp
 	if (!hasPlace) return done(null)
 	const [classId, id, version] = [placeIn ?? '', signUp.enrolmentId ?? '', placeVersion ?? 0]
 	const day = today(access.school.timeZone)
-	const hasBegunToday = place !== 'future' && placeFrom === day
-	const ended =
-		place === 'waiting' || place === 'offered'
-			? changeQueue(access, classId, { intent: 'withdraw', enrolmentId: id, version, reason, hours: 0 })
-			: leaveClass(
-					access,
-					{ classId, id },
-					{ version, endsOn: hasBegunToday ? day : daysAfter(day, -1), reason },
-					{ isTold },
-				)
+	const hasBegunToday = signUp.place !== 'future' && placeFrom === day
+	const ended = isInLine(signUp)
+		? changeQueue(access, classId, { intent: 'withdraw', enrolmentId: id, version, reason, hours: 0 })
+		: leaveClass(
+				access,
+				{ classId, id },
+				{ version, endsOn: hasBegunToday ? day : daysAfter(day, -1), reason },
+				{ isTold },
+			)
 	if (!ended.ok) return refusedInForm(ended)
 	tx.update(signUps)
 		.set({ enrolmentId: null })
@@ -195,6 +204,8 @@ export function giveUpPlace(
 		.run()
 	return done(null)
 }
+
+const isInLine = ({ place }: FoundSignUp) => place === 'waiting' || place === 'offered'
 
 /** Tells a family what became of its sign-up, and invites it to choose a password. */
 export function welcome(
@@ -228,10 +239,11 @@ function write(
 	const mailbox = mailboxOf(schoolId, signUp)
 	if (!mailbox.email) return
 	const to = asReader(schoolId, mailbox)
-	const { student, className, teacher, trialAt } = signUp
+	const { student, classId, className, teacher, trialAt, placeFrom } = signUp
 	const writing = datesIn(to.language ?? 'en', school.paperFormat)
 	const when = trialAt ? momentWords(trialAt, school.timeZone, writing) : ''
 	const where = is === 'trial' ? placeOfTrial(access, signUp.roomId) : []
-	const about = { student, className, when: [when, teacher, ...where].filter(Boolean).join(', ') }
+	const start = is === 'accepted' && classId ? firstLessonWords(access, classId, placeFrom, to.language) : ''
+	const about = { student, className, start, when: [when, teacher, ...where].filter(Boolean).join(', ') }
 	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, message, isInvited })])
 }

@@ -7,6 +7,7 @@ import { signUpReceipt } from '#app/letters/sign-up.server.ts'
 import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { holderOf } from '../account/holder.server.ts'
+import { firstLessonWords } from '../class/first-lesson.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
@@ -113,6 +114,7 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 		school: school.name,
 		className: shownClass.name,
 		student: child.name,
+		start: became === 'seat' ? firstLessonWords(desk, shownClass.id, null, language) : '',
 	}
 	if (email) queueSchoolMail(tx, schoolId, [signUpReceipt({ ...receipt, is: became })])
 	return done(null)

@@ -111,10 +111,12 @@ export type PayWords = ReturnType<typeof payWords>
 export function findPlacesToPay(access: Access, invoiceId: string) {
 	const rows = database()
 		.select({
+			classId: classes.id,
 			className: classes.name,
 			payNowMinor: signUps.payNowMinor,
 			payUntil: signUps.payUntil,
 			place: enrolments.state,
+			startsOn: enrolments.startsOn,
 			address: joinPages.address,
 		})
 		.from(signUps)
@@ -125,9 +127,9 @@ export function findPlacesToPay(access: Access, invoiceId: string) {
 		.all()
 	const [first] = rows
 	if (!first) return null
-	const { className, payUntil, address } = first
+	const { classId, className, startsOn, payUntil, address } = first
 	const hasPlace = rows.some(({ place }) => place !== null && place !== 'ended')
-	return { className, payUntil, address, hasPlace, payNowMinor: first.payNowMinor ?? 0 }
+	return { classId, className, startsOn, payUntil, address, hasPlace, payNowMinor: first.payNowMinor ?? 0 }
 }
 
 const SAME_FORM = 10 * 60_000

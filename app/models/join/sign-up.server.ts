@@ -9,6 +9,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
+import { firstLessonWords } from '../class/first-lesson.server.ts'
 import { endHold, freeBesideHolds } from './held-seats.server.ts'
 import { joinClass } from '../enrolment/joining.server.ts'
 import { seatsOf } from '../enrolment/seats.server.ts'
@@ -70,7 +71,12 @@ export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> 
 		for (const child of children) keepAgreed(tx, access, child, wish, isSelf ? child.name : contact.name)
 		endHold(tx, access, wish.hold)
 		const isInvited = became.value !== 'request' && inviteNewcomer(tx, access, holder, contact.email)
-		writeFamily(tx, access, shownClass.name, wish, { is: became.value, pays: billed.value, isInvited })
+		writeFamily(tx, access, shownClass.name, wish, {
+			is: became.value,
+			startsOn,
+			pays: billed.value,
+			isInvited,
+		})
 		for (const { name } of children)
 			tellOfSignUp(tx, access, {
 				student: name,
@@ -214,13 +220,20 @@ function writeFamily(
 	tx: Tx,
 	access: Access,
 	className: string,
-	{ contact }: SignUpWish,
-	{ is, pays, isInvited }: { is: Became; pays: ToPay | null; isInvited: boolean },
+	{ classId, contact }: SignUpWish,
+	{
+		is,
+		startsOn,
+		pays,
+		isInvited,
+	}: { is: Became; startsOn?: string; pays: ToPay | null; isInvited: boolean },
 ) {
 	const { schoolId, school } = access
 	const { email, language } = contact
 	const toPay = pays && payWords(access, pays, language)
-	const receipt = { to: { email, language, name: '' }, school: school.name, className, is, toPay, isInvited }
+	const start = is === 'seat' ? firstLessonWords(access, classId, startsOn ?? null, language) : ''
+	const to = { email, language, name: '' }
+	const receipt = { to, school: school.name, className, is, start, toPay, isInvited }
 	queueSchoolMail(tx, schoolId, [signUpReceipt(receipt)])
 }
 

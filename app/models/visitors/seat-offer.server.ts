@@ -14,14 +14,12 @@ import {
 import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
-import { everyWeeks } from '../class/usual-interval.server.ts'
+import { findShownClass } from '../join/shown-classes.server.ts'
 import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
 import { answerOffer } from '../enrolment/queue.server.ts'
 import { isCurrent, readSchool, schoolColumns } from '../platform/school.server.ts'
 import type { Origin } from '../identity/person.server.ts'
 import { readLink } from '../mail/signed-link.server.ts'
-
-export type SeatOffer = NonNullable<ReturnType<typeof findSeatOffer>>
 
 /**
  * The seat offer behind an emailed link, with its current state. Null if the recipient may no longer answer.
@@ -37,21 +35,19 @@ export function findSeatOffer(token: string, now = Date.now()) {
 			? guardianOf(schoolId, String(guardianId), offer.studentId)
 			: { name: nameOf(offer), membershipId: offer.membershipId })
 	if (!offer || !person) return null
-	const { enrolmentId, version, classId, className, state, offeredUntil, weekday, startTime, everyWeeks } =
-		offer
+	const { enrolmentId, version, classId, className, state, offeredUntil, startsOn } = offer
 	const isSame = state === 'offered' && offeredUntil === until
 	const read = readSchool(offer)
+	const access = accessOf(read, person.name)
 	return {
 		place: { enrolmentId, version, classId },
-		school: read,
-		name: person.name,
+		access,
 		/** The recipient can open the lessons in the portal. */
 		seesLessons: person.membershipId !== null && offer.showsSchedule !== false,
 		student: nameOf(offer),
 		className,
-		weekday,
-		everyWeeks,
-		time: startTime,
+		startsOn,
+		price: findShownClass(access, classId)?.price,
 		until,
 		standing: isSame && until > now && !read.isReadOnly ? ('open' as const) : standingOf(state),
 	}
@@ -76,12 +72,12 @@ export function answerSeatOffer(
 				{ form: 'This offer can no longer be answered. Please ask the sender for a place.' },
 				{ status: 409 },
 			)
-		return answerOffer(accessOf(offer, origin), { ...offer.place, answer })
+		return answerOffer({ ...offer.access, ...origin }, { ...offer.place, answer })
 	})
 }
 
 /** The signed link is the proof: it names one enrollment and one person, who may have no account. */
-function accessOf({ school, name }: SeatOffer, { requestId, address }: Origin): Access {
+function accessOf(school: Access['school'], name: string): Access {
 	const nobody = { userId: '', name }
 	return {
 		...nobody,
@@ -91,8 +87,8 @@ function accessOf({ school, name }: SeatOffer, { requestId, address }: Origin): 
 		membershipId: null,
 		grants: [],
 		sessionHash: '',
-		requestId,
-		address,
+		requestId: '',
+		address: '',
 		school,
 		schoolId: school.id,
 		reach: 'all',
@@ -114,9 +110,7 @@ function readOffer(schoolId: SchoolId, id: string) {
 			state: enrolments.state,
 			offeredUntil: enrolments.offeredUntil,
 			className: classes.name,
-			weekday: classes.weekday,
-			startTime: classes.startTime,
-			everyWeeks,
+			startsOn: enrolments.startsOn,
 			studentId: students.id,
 			firstName: students.firstName,
 			lastName: students.lastName,

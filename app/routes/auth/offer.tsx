@@ -1,11 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { intervalWords } from '#app/domain/class/weekly.ts'
 import { offerAnswer } from '#app/domain/class/enrollment-form.ts'
 import { originOf, visit } from '#app/guards/enter.server.ts'
 import { answerSeatOffer, findSeatOffer } from '#app/models/visitors/seat-offer.server.ts'
-import { clockWords } from '#app/utils/clock.ts'
+import { costsWords } from '#app/letters/seat-offer.server.ts'
+import { firstLessonWords } from '#app/models/class/first-lesson.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -29,18 +29,19 @@ export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const seat = findSeatOffer(args.params.token ?? '')
 	if (!seat) return data({ offer: null, decline: false }, { status: 400 })
-	const { school, student, className, weekday, everyWeeks, time, until, standing, seesLessons } = seat
-	const writing = datesIn(pageLanguage(args), school.dateFormat)
+	const { access, place, student, className, startsOn, price, until, standing, seesLessons } = seat
+	const language = pageLanguage(args)
+	const { school } = access
+	const isTheirs = standing === 'open' || standing === 'accepted'
 	const offer = {
 		student,
 		className,
-		weekday,
-		interval: intervalWords(everyWeeks, pageLanguage(args)),
 		standing,
 		seesLessons,
-		time: time && clockWords(time, writing),
+		start: isTheirs ? firstLessonWords(access, place.classId, startsOn, language) : '',
+		costs: standing === 'open' ? costsWords(price, school.currency, language) : '',
 		school: school.name,
-		until: momentWords(until, school.timeZone, writing),
+		until: momentWords(until, school.timeZone, datesIn(language, school.dateFormat)),
 	}
 	const decline = new URL(args.request.url).searchParams.get('answer') === 'decline'
 	return data({ offer, decline })
@@ -69,8 +70,7 @@ export default function SeatOfferPage() {
 				<p role="alert">{text.gone}</p>
 			</>
 		)
-	const { student, className, school, weekday, interval, time, until, standing, seesLessons } = offer
-	const when = [weekday && text.weekdays[weekday - 1], interval, time].filter(Boolean).join(', ')
+	const { student, className, school, start, costs, until, standing, seesLessons } = offer
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} />
@@ -84,12 +84,12 @@ export default function SeatOfferPage() {
 					{`${text.student}: `}
 					<bdi>{student}</bdi>
 				</li>
-				{when ? <li>{`${text.time}: ${when}`}</li> : null}
 				<li>
 					{`${text.school}: `}
 					<bdi>{school}</bdi>
 				</li>
 			</ul>
+			{start || costs ? <p>{[start, costs].filter(Boolean).join(' ')}</p> : null}
 			{standing === 'open' ? (
 				<>
 					<p>{text.held(until)}</p>

@@ -15,7 +15,8 @@ import { change, rows } from '../../support/database.ts'
 import { aClass, aStudent } from '../../support/factories.ts'
 import { aChild, signsUp } from '../../support/joining.ts'
 import { approves, aPaidClass, beginsToPay, signsUpPaying } from '../../support/joining-paid.ts'
-import { valueOf } from '../../support/lessons.ts'
+import { aLesson } from '../../support/lesson-factories.ts'
+import { valueOf, whenClocksShow } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 import { aFamily } from '../../support/students.ts'
 
@@ -57,6 +58,18 @@ describe('what is paid at sign-up', () => {
 		const month = monthsLater(terms?.startsOn ?? '', 0)
 		expect(suggestLines(office, familyId(), month).lines).toEqual([])
 		expect(suggestLines(office, familyId(), monthsLater(month, 1)).lines).toHaveLength(2)
+	})
+
+	it('is answered with the first lesson when the office is done with it, and promised with it before', () => {
+		const { school, page, office, classId } = aPaidClass('first')
+		aLesson(school, { classId, startsAt: whenClocksShow('16:00', '2099-01-08') })
+		signsUpPaying(page, classId)
+		const start = 'First lesson: Thu 8 January, 16:00.'
+		expect(mails()[0]).toContain(start)
+		expect(approves(page, beginsToPay(page, classId))).toBe(true)
+		expect(acceptSignUp(office, signUps()[0]?.id ?? '', 1)).toMatchObject({ value: { placed: 'Piano' } })
+		expect(mails('sign-up-answer')).toEqual([expect.stringContaining('Mina Park has a place in Piano')])
+		expect(mails('sign-up-answer')[0]).toContain(start)
 	})
 
 	it('is left out of the day of the next invoice, but for a sibling that is billed earlier', () => {

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { clockWords } from '#app/utils/clock.ts'
 import type { Tx } from '#db/client.server.ts'
-import { classes, guardians, guardianships, students } from '#db/schema/index.ts'
+import { guardians, guardianships, students } from '#db/schema/index.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
-import { seatOfferLetter } from '#app/letters/seat-offer.server.ts'
+import { costsWords, seatOfferLetter, seatTakenLetter } from '#app/letters/seat-offer.server.ts'
 import { ageOn, momentWords, today } from '#app/utils/dates.ts'
 import { datesIn } from '#app/utils/spoken.ts'
-import type { Access, SchoolId } from '../../access.server.ts'
-import { everyWeeks } from '../../class/usual-interval.server.ts'
+import type { Access } from '../../access.server.ts'
+import { firstLessonWords } from '../../class/first-lesson.server.ts'
+import { findShownClass } from '../../join/shown-classes.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { queueSchoolMail } from '../../mail/outbox.server.ts'
 import { asReader } from '../../reader.server.ts'
@@ -17,34 +17,35 @@ import type { Place } from './place.server.ts'
 /** Emails the offer to everyone allowed to answer it, and returns their names. */
 export function mailOffer(tx: Tx, access: Access, place: Place, offeredUntil: number): string[] {
 	const { schoolId, school } = access
-	const { student, className, enrolment } = place
-	const recipients = recipientsOf(tx, access, place)
-	const usual = timeOf(tx, schoolId, enrolment.classId)
-	const mails = recipients.map(({ id, ...recipient }) => {
-		const to = asReader(schoolId, recipient)
-		const writing = datesIn(to.language, school.paperFormat)
+	const price = findShownClass(access, place.enrolment.classId)?.price
+	const seats = listSeats(tx, access, place)
+	const mails = seats.map(({ id, ...seat }) => {
+		const { language } = seat.to
 		return seatOfferLetter({
-			to,
-			school: school.name,
-			student,
-			className,
-			weekday: usual?.weekday ?? null,
-			everyWeeks: usual?.everyWeeks ?? 1,
-			time: usual?.time ? clockWords(usual.time, writing) : null,
-			until: momentWords(offeredUntil, school.timeZone, writing),
-			token: signLink('offer', [schoolId, enrolment.id, offeredUntil, id]),
+			...seat,
+			costs: costsWords(price, school.currency, language),
+			until: momentWords(offeredUntil, school.timeZone, datesIn(language, school.paperFormat)),
+			token: signLink('offer', [schoolId, place.enrolment.id, offeredUntil, id]),
 		})
 	})
 	queueSchoolMail(tx, schoolId, mails)
-	return recipients.map(({ name }) => name)
+	return seats.map(({ to }) => to.name)
 }
 
-function timeOf(tx: Tx, schoolId: SchoolId, classId: string) {
-	return tx
-		.select({ weekday: classes.weekday, time: classes.startTime, everyWeeks })
-		.from(classes)
-		.where(rowOf(classes, schoolId, classId))
-		.get()
+/** Confirms an accepted seat to the same people. */
+export function mailSeatTaken(tx: Tx, access: Access, place: Place) {
+	queueSchoolMail(tx, access.schoolId, listSeats(tx, access, place).map(seatTakenLetter))
+}
+
+/** Words the seat for each person who may answer for it. */
+function listSeats(tx: Tx, access: Access, place: Place) {
+	const { schoolId, school } = access
+	const { student, className, enrolment } = place
+	return recipientsOf(tx, access, place).map(({ id, ...recipient }) => {
+		const to = asReader(schoolId, recipient)
+		const start = firstLessonWords(access, enrolment.classId, enrolment.startsOn, to.language)
+		return { id, to, school: school.name, student, className, start }
+	})
 }
 
 /**

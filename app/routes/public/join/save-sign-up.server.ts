@@ -62,7 +62,10 @@ async function send(args: ActionFunctionArgs, open: OpenJoinPage, classId: strin
 	const isPaid = became.value === 'seat' || became.value === 'again'
 	const toPay = isPaid ? findInvoiceToPay(open.access, classId, email) : null
 	if (toPay) return redirect(await whereToPay(args, open, toPay), 303)
-	const thanks = siteHref.join(open.page.address, 'thanks', { for: became.value })
+	const thanks = siteHref.join(open.page.address, 'thanks', {
+		for: became.value,
+		class: became.value === 'seat' ? classId : undefined,
+	})
 	return redirect(inSameLanguage(args.request, thanks), 303)
 }
 

@@ -1,0 +1,71 @@
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons, rooms } from '#db/schema/index.ts'
+import { intervalWords } from '#app/domain/class/weekly.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import { momentWords, startOfDay } from '#app/utils/dates.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import { roomAddressIfAny } from '../school/place.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { everyWeeks } from './usual-interval.server.ts'
+
+/**
+ * When and where a student goes who comes from a day on, or from now on: `The class meets on Tuesday, 17:00. First lesson: Tue 5 January,
+ * 17:00, Hall, North building, 9 Lake Street.` Empty if neither a usual time nor a lesson is known.
+ */
+export function firstLessonWords(
+	access: Access,
+	classId: string,
+	from: string | null,
+	language: Language,
+): string {
+	const { timeZone, paperFormat } = access.school
+	const writing = datesIn(language, paperFormat)
+	const { meets, firstLesson, weekdays } = letterWords(language).lessons
+	const first = findFirst(access, classId, from ? startOfDay(from, timeZone) : 0)
+	const usual = findUsual(access, classId)
+	const day = usual?.weekday && weekdays[usual.weekday - 1]
+	const time = usual?.startTime && clockWords(usual.startTime, writing)
+	const known = (facts: (string | null | undefined | 0)[]) => facts.filter(Boolean).join(', ')
+	return [
+		day && meets(known([day, intervalWords(usual.everyWeeks, language), time, first ? null : usual.place])),
+		first && firstLesson(known([momentWords(first.startsAt, timeZone, writing), first.place])),
+	]
+		.filter(Boolean)
+		.join(' ')
+}
+
+function findFirst({ schoolId }: Access, classId: string, from: number, now = Date.now()) {
+	return database()
+		.select({ startsAt: lessons.startsAt, place: roomAddressIfAny })
+		.from(lessons)
+		.leftJoin(rooms, rowOf(rooms, schoolId, lessons.roomId))
+		.where(
+			and(
+				rowsOf(lessons, schoolId),
+				eq(lessons.classId, classId),
+				gte(lessons.startsAt, Math.max(from, now)),
+				eq(lessons.state, 'scheduled'),
+				eq(lessons.kind, 'regular'),
+			),
+		)
+		.orderBy(asc(lessons.startsAt))
+		.limit(1)
+		.get()
+}
+
+function findUsual({ schoolId }: Access, classId: string) {
+	return database()
+		.select({
+			weekday: classes.weekday,
+			startTime: classes.startTime,
+			everyWeeks,
+			place: roomAddressIfAny,
+		})
+		.from(classes)
+		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
+		.where(rowOf(classes, schoolId, classId))
+		.get()
+}
