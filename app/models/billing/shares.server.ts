@@ -7,6 +7,7 @@ import {
 	guardians,
 	guardianships,
 	invoices,
+	memberships,
 	payments,
 	students,
 } from '#db/schema/index.ts'
@@ -35,7 +36,9 @@ const MAX_OPEN = 200
  */
 function listPayingTwice(schoolId: SchoolId, familyId: string) {
 	const children = alias(students, 'children')
-	const hasOneAccount = eq(guardians.membershipId, students.membershipId)
+	const [theirs, guardianIn] = [alias(memberships, 'theirs'), alias(memberships, 'guardian_in')]
+	// An account has one membership as a student and another as a guardian.
+	const hasOneAccount = eq(guardianIn.userId, theirs.userId)
 	const hasOneMailbox = and(
 		or(isNull(guardians.membershipId), isNull(students.membershipId)),
 		eq(guardians.emailKey, students.emailKey),
@@ -53,11 +56,17 @@ function listPayingTwice(schoolId: SchoolId, familyId: string) {
 			guardianships,
 			and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, children.id)),
 		)
-		.innerJoin(
-			guardians,
-			and(rowOf(guardians, schoolId, guardianships.guardianId), or(hasOneAccount, hasOneMailbox)),
+		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
+		.leftJoin(theirs, rowOf(theirs, schoolId, students.membershipId))
+		.leftJoin(guardianIn, rowOf(guardianIn, schoolId, guardians.membershipId))
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				eq(students.familyId, familyId),
+				eq(students.paysSelf, true),
+				or(hasOneAccount, hasOneMailbox),
+			),
 		)
-		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId), eq(students.paysSelf, true)))
 		.all()
 		// The last one counts: two parents may share a mailbox.
 		.sort((a, b) => byText(a.membershipId, b.membershipId) || byText(b.id, a.id))

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { write } from '#db/client.server.ts'
+import { database, write } from '#db/client.server.ts'
+import { memberships } from '#db/schema/index.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import {
 	creditedTo,
@@ -104,6 +106,22 @@ describe('an invoice for a family with two payers', () => {
 
 const MAILBOX = 'greta@home.example'
 
+/** Another membership of the same account, as a student. */
+function asLearner(membershipId: string | null): string {
+	const id = `${membershipId}-learner`
+	const guardian = database()
+		.select()
+		.from(memberships)
+		.where(eq(memberships.id, membershipId ?? ''))
+		.get()!
+	database()
+		.insert(memberships)
+		.values({ ...guardian, id, kind: 'learner' })
+		.onConflictDoNothing()
+		.run()
+	return id
+}
+
 /** An adult student who pays for herself in the family of her son, whom she pays for too. Unless it is said, she has one account. */
 function anAdultWithASon(details: Parameters<typeof aStudent>[1] = {}) {
 	const { school, access, family, ben, parent, own } = aHousehold('2026-04-10T15:00:00Z')
@@ -113,11 +131,11 @@ function anAdultWithASon(details: Parameters<typeof aStudent>[1] = {}) {
 		lastName: 'Okafor',
 		familyId: family,
 		paysSelf: true,
-		membershipId: parent.membershipId,
+		membershipId: asLearner(parent.membershipId),
 		...details,
 	})
 	const mother = { ...own, kind: 'guardian' as const }
-	const student = { ...own, kind: 'learner' as const }
+	const student = { ...own, kind: 'learner' as const, membershipId: `${parent.membershipId}-learner` }
 	const issued = (...lines: NewLine[]) => {
 		const id = aDraft(access, family, ...lines)
 		valueOf(issueInvoice(access, id))
@@ -200,7 +218,7 @@ describe('an adult student who pays for herself and for a child', () => {
 		valueOf(paid(greta, 105_00))
 		const credit = { id: three, amountMinor: 6_00, reason: 'Ill', studentId: greta }
 		valueOf(creditInvoice(access, newId(), credit))
-		change('update students set membership_id = ? where id = ?', mother.membershipId, greta)
+		change('update students set membership_id = ? where id = ?', asLearner(mother.membershipId), greta)
 		expect(sharesIn(access, two)).toEqual([])
 		valueOf(creditInvoice(access, newId(), { ...credit, amountMinor: 3_00 }))
 		expect(sharesIn(access, three)).toEqual([
