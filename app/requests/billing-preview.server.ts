@@ -26,6 +26,8 @@ export function billingRows({ school: { currency } }: Access, { lines, credits }
 	}))
 	return {
 		rows: [...billed, ...credited],
+		/** True if the office has to write a credit note. */
+		toCredit: credits.some(({ number }) => number !== null),
 		shown: [
 			String(lines.length + credits.length),
 			...lines.map((line) => `${line.period} ${line.amountMinor}`),
@@ -40,7 +42,7 @@ export function readLeavingBilling(access: Access, studentId: string, lastDay: s
 	const preview = previewLeaving(access, studentId, lastDay)
 	if (!preview) return null
 	const { currency, dateFormat } = access.school
-	const { rows, shown } = billingRows(access, preview)
+	const { rows, toCredit, shown } = billingRows(access, preview)
 	const { balanceMinor, draftsMinor, afterMinor } = preview
 	const sum = (text: string, minor: number) => ({ text, amount: moneyWords(minor, currency) })
 	return {
@@ -52,7 +54,7 @@ export function readLeavingBilling(access: Access, studentId: string, lastDay: s
 			sum('Family balance once that is done', afterMinor),
 		],
 		owesFamily: afterMinor < 0,
-		toCredit: preview.credits.some(({ number }) => number !== null),
+		toCredit,
 		shown: `${shown}; ${afterMinor}`,
 	}
 }

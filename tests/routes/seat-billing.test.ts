@@ -82,6 +82,7 @@ describe('what is billed, before an enrollment ends', () => {
 		const { page } = await office.post(path('end'), { ...end, intent: 'billing' })
 		expect(page.text).toMatch(/Credit on invoice 0001: .* \$40\.00/)
 		expect(page.text).toMatch(/Credit on invoice 0002: .* \$160\.00/)
+		expect(page.text).toContain('Saving this does not write the credit')
 	})
 
 	it('is said by the run of the next month, if too much was billed', async () => {

@@ -6,20 +6,28 @@ interface Row {
 	why: string | null
 }
 
-export function BillingRows({ rows }: { rows: readonly Row[] }) {
+/** `toCredit` if some of the rows are credit notes that the office has to write. */
+export function BillingRows({ rows, toCredit = false }: { rows: readonly Row[]; toCredit?: boolean }) {
 	if (rows.length === 0) return <p>Nothing more is billed, and nothing has to be credited.</p>
 	return (
-		<dl className="rows">
-			{rows.map(({ text, amount, why }) => (
-				<div key={text}>
-					<dt>
-						<bdi>{text}</bdi>
-						{why ? <p className="muted">{why}</p> : null}
-					</dt>
-					<dd>{amount}</dd>
-				</div>
-			))}
-		</dl>
+		<>
+			<dl className="rows">
+				{rows.map(({ text, amount, why }) => (
+					<div key={text}>
+						<dt>
+							<bdi>{text}</bdi>
+							{why ? <p className="muted">{why}</p> : null}
+						</dt>
+						<dd>{amount}</dd>
+					</div>
+				))}
+			</dl>
+			{toCredit ? (
+				<p>
+					Saving this does not write the credit. You find it afterwards under Money, on the student’s page.
+				</p>
+			) : null}
+		</>
 	)
 }
 

@@ -49,8 +49,8 @@ export function listLessonsAlone(access: Access, studentId: string, { after, to,
 }
 
 /**
- * Removes those lessons, and ends the series if the student does not come back. Emails the teachers, unless they are told by
- * the caller. Returns the id of the change for undo. Must run before enrollments end.
+ * Removes those lessons, and ends the series if the student does not come back. The teachers get an email, unless `isTold`
+ * is set. Returns the id of the change for undo. Must run before enrollments end.
  */
 export function removeLessonsAlone(
 	tx: Tx,

@@ -1,6 +1,6 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
-import { invoiceStanding, invoiceTone, invoiceKind } from '#app/domain/billing/labels.ts'
+import { invoiceStanding, invoiceTone, invoiceKind, isOpenState } from '#app/domain/billing/labels.ts'
 import { refundedWords, reversedWords } from '#app/domain/billing/reversals.ts'
 import { nextPeriod, readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { reasonOf } from '#app/domain/billing/overbilled.ts'
@@ -97,8 +97,11 @@ function invoiceWords({ school: { timeZone, dateFormat } }: Access, row: Row) {
 		text,
 		tone: invoiceTone(row.state, isLate),
 		total: moneyWords(row.totalMinor, row.currency),
-		/** Shown for a partly paid invoice. */
-		open: row.state === 'part_paid' ? moneyWords(row.openMinor, row.currency) : null,
+		/** Shown for an open invoice of which a part was paid or credited. */
+		open:
+			isOpenState(row.state) && row.openMinor !== row.totalMinor
+				? moneyWords(row.openMinor, row.currency)
+				: null,
 	}
 }
 

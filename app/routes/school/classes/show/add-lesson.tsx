@@ -88,7 +88,14 @@ export default function AddLesson() {
 			>
 				<ErrorSummary form={form} names={['kind', ...slotNames]} refusal="The lesson was not added" />
 				<FormKeyField form={form} value={formKey} />
-				<RadioField form={form} name="kind" label="Kind" options={extraKinds} looks="buttons" />
+				<RadioField
+					form={form}
+					name="kind"
+					label="Kind"
+					options={extraKinds}
+					looks="buttons"
+					hint="An extra lesson is charged where the price is by the lesson or the hour. A price by the month, term or course covers it: add a line to an invoice if it costs more."
+				/>
 				<SlotFields form={form} rooms={rooms} teachers={teachers} />
 				<TellField form={form} recipients={recipients} />
 			</Form>

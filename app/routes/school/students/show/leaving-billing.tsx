@@ -18,7 +18,7 @@ export function LeavingBilling({ billing: first }: { billing: LeavingBillingWord
 			<input type="hidden" name="shown" value={billing.shown} />
 			{answer?.isUnseen ? <CheckBillingFirst /> : null}
 			<Panel title={billing.title}>
-				<BillingRows rows={billing.rows} />
+				<BillingRows rows={billing.rows} toCredit={billing.toCredit} />
 				<dl className="rows">
 					{billing.sums.map(({ text, amount }) => (
 						<div key={text}>
@@ -27,11 +27,6 @@ export function LeavingBilling({ billing: first }: { billing: LeavingBillingWord
 						</div>
 					))}
 				</dl>
-				{billing.toCredit ? (
-					<p>
-						Saving this does not write the credit. You find it afterwards under Money, on the student’s page.
-					</p>
-				) : null}
 				{billing.owesFamily ? (
 					<p className="muted">Below zero, the family has money to get back or to use.</p>
 				) : null}
