@@ -32,7 +32,10 @@ export function previewCancel(
 	return { ...consequence, text: consequenceWords(consequence, dayWords) }
 }
 
-/** Reports an absence in advance. A lesson with a single student is canceled. */
+/**
+ * Reports an absence in advance. It cancels a private lesson with a single student. The lesson of a group takes place: others
+ * can still join the class.
+ */
 export function reportAbsence(
 	access: Access,
 	lessonId: string,
@@ -58,7 +61,7 @@ export function reportAbsence(
 		const written = writeMarks(tx, access, lesson, [mark], { source: 'portal' })
 		if (!written.ok) return written
 		settleLesson(tx, access, lesson.id)
-		if (consequences.length === 1)
+		if (consequences.length === 1 && (lesson.classKind === 'private' || lesson.capacity === 1))
 			tx.update(lessons)
 				.set({
 					state: own.code === 'A' ? 'canceled_late' : 'canceled_in_time',
@@ -90,6 +93,8 @@ function findFor(access: Access, lessonId: string, studentId: string) {
 			id: lessons.id,
 			classId: lessons.classId,
 			class: classes.name,
+			classKind: classes.kind,
+			capacity: classes.capacity,
 			day: lessons.day,
 			startsAt: lessons.startsAt,
 			endsAt: lessons.endsAt,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, max, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, max, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments, lessons } from '#db/schema/index.ts'
@@ -8,6 +8,19 @@ import type { Access, SchoolId } from '../access.server.ts'
 /** Brings stored states of a class up to date before a change. Reads compute them from the dates instead. */
 export function settleClass(tx: Tx, { schoolId, school }: Access, classId: string) {
 	settle(tx, schoolId, today(school.timeZone), eq(enrolments.classId, classId))
+	// A roll can be complete ahead, when everyone reported an absence. The change may add a student to it.
+	tx.update(lessons)
+		.set({ markedAt: null })
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				eq(lessons.classId, classId),
+				gt(lessons.startsAt, Date.now()),
+				eq(lessons.state, 'scheduled'),
+				isNotNull(lessons.markedAt),
+			),
+		)
+		.run()
 }
 
 /** The same for all classes of a student. */

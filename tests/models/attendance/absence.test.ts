@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { write } from '#db/client.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { joinClass } from '#app/models/enrolment/joining.server.ts'
+import { listUnmarked } from '#app/models/lesson/list.server.ts'
 import { findWithdrawable, withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
 import { nextOwnLesson } from '#app/models/portal/lessons.server.ts'
 import { change, rows } from '../../support/database.ts'
@@ -35,6 +38,28 @@ describe('families', () => {
 		const id = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
 		valueOf(reportAbsence(access, id, student))
 		expect(lessonsOfClass(classId)).toMatchObject([{ state: 'scheduled' }])
+	})
+
+	it('leave a lesson of a group as it is, also with one student, and its roll waits for those who join', () => {
+		const { school, access, classId, student, at } = aTimetable()
+		const id = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
+		valueOf(reportAbsence(access, id, student))
+		expect(lessonsOfClass(classId)).toMatchObject([{ state: 'scheduled', cancel_reason: null }])
+		expect(rows('select code from attendance_marks')).toEqual([{ code: 'M' }])
+		const joining = { classId, startsOn: '2026-01-02', isTrial: false, ifFull: 'refuse' as const }
+		const zoe = aStudent(school)
+		write((tx) => valueOf(joinClass(tx, access, { ...joining, studentId: zoe, studentName: 'Zoe' })))
+		vi.setSystemTime(at('2026-01-06', '18:00'))
+		expect(listUnmarked(access)).toMatchObject([{ id }])
+	})
+
+	it('cancel the lesson of a class with one seat', () => {
+		const { school, access, student, at } = aTimetable()
+		const classId = aClass(school, { capacity: 1 })
+		anEnrolment(school, classId, student)
+		const id = aLesson(school, { classId, startsAt: at('2026-01-07', '16:00') })
+		valueOf(reportAbsence(access, id, student))
+		expect(lessonsOfClass(classId)).toMatchObject([{ state: 'canceled_in_time' }])
 	})
 })
 
