@@ -8,7 +8,7 @@ import { accessOf, aLesson, anAdminAt, aSchool, aTeacher, aTeacherAt } from '../
 import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
 import { seenFor } from '../support/open-forms.ts'
 import { aPlan } from '../support/billing.ts'
-import { aConsentText } from '../support/students.ts'
+import { aConsentText, aGuardian } from '../support/students.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
 
 let { school, office } = {} as ReturnType<typeof aJoinSchool>
@@ -274,6 +274,7 @@ describe('what other sites show', () => {
 describe('the office', () => {
 	it('joins a family with the one it knows by one button, and undoes that by another', async () => {
 		await send(await start())
+		aGuardian(school, { name: 'Omar Park' }, rows<{ id: string }>('select id from students')[0]?.id ?? '')
 		await send(await start(), { 'children[0].firstName': 'Theo' })
 		const desk = await Visitor.signedInAs(anAdminAt(school))
 		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from sign_ups order by id desc')
@@ -281,6 +282,7 @@ describe('the office', () => {
 		const step = { intent: 'same-family', signUpId: id, version: '1' }
 		const joined = await desk.follow(await desk.post('/students/sign-ups', step))
 		expect(joined.body).toContain('Theo Park is in the same family as Sora Park now.')
+		expect(joined.body).toContain('The family’s other guardians were not added.')
 		const families = () => rows('select id from families where archived_at is null').length
 		expect(families()).toBe(1)
 		const [undo = ''] = /\/students\/sign-ups\?undo=\w+/.exec(joined.body) ?? []

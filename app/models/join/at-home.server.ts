@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { enrolments, guardianships, signUps, students } from '#db/schema/index.ts'
+import { enrolments, signUps, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { signUpReceipt } from '#app/letters/sign-up.server.ts'
@@ -13,6 +13,7 @@ import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
+import { listGuardiansOf } from '../student/family-guardians.server.ts'
 import type { Child } from '../student/guardian.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import {
@@ -22,7 +23,7 @@ import {
 	refuseTexts,
 	type Agreed,
 } from './consents-shown.server.ts'
-import { addNewcomers, type Home, type Newcomer } from './newcomers.server.ts'
+import { addNewcomers, type Newcomer } from './newcomers.server.ts'
 import { findShownClass } from './shown-classes.server.ts'
 import { CLOSED, decide, keepSignUp, place, waitsForOffice, type Became } from './sign-up.server.ts'
 
@@ -139,28 +140,13 @@ function addSibling(
 		return refused({ form: 'This family is not there any more.' }, { status: 404 })
 	const contact = { name: desk.name, email: desk.email ?? '', language: desk.language }
 	const home = { familyId, guardian }
-	const onlyGuardian = hasOtherGuardians(tx, desk, home) ? guardian.name : undefined
+	const hasOthers = listGuardiansOf(tx, desk, familyId).some((id) => id !== guardian.id)
+	const onlyGuardian = hasOthers ? guardian.name : undefined
 	const options = { state: STATES[became], isSelf: false, message, home }
 	const came = addNewcomers(tx, desk, [newcomer], contact, options)
 	if (!came.ok) return came
 	const [child] = came.value.children
 	return child ? done({ child, onlyGuardian }) : refused({ form: CLOSED }, { status: 409 })
-}
-
-function hasOtherGuardians(tx: Tx, access: Access, { familyId, guardian }: Home): boolean {
-	const other = tx
-		.select({ id: guardianships.guardianId })
-		.from(guardianships)
-		.innerJoin(students, and(studentsOf(access), eq(students.id, guardianships.studentId)))
-		.where(
-			and(
-				rowsOf(guardianships, access),
-				eq(students.familyId, familyId),
-				ne(guardianships.guardianId, guardian.id),
-			),
-		)
-		.get()
-	return other !== undefined
 }
 
 function findOwn(tx: Tx, access: Access, id: string) {

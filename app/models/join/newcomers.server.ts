@@ -33,7 +33,7 @@ export interface Contact {
 	language: string
 }
 
-export interface Home {
+interface Home {
 	familyId: string
 	guardian: { id: string; name: string }
 }

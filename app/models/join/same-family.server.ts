@@ -1,10 +1,12 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
-import { signUps, students } from '#db/schema/index.ts'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { guardianships, signUps, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
+import { listGuardiansOf } from '../student/family-guardians.server.ts'
 import { joinFamily } from '../student/joined-family.server.ts'
 import { keepStep } from '../undo-step/keep.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -15,6 +17,8 @@ export interface Joined {
 	/** The children who are in the family now. */
 	names: string[]
 	family: string
+	/** True if the family has other guardians, who are not guardians of these children. */
+	hasOthers: boolean
 	/** A card or mandate that ended, because the family has another. */
 	endedMethods: string[]
 	undo: string
@@ -45,6 +49,22 @@ export function joinKnownFamily(access: Access, signUpId: string): Outcome<Joine
 		if (!joined.ok) return joined
 		const undo = keepStep(tx, access, { joined: joined.value })
 		const endedMethods = joined.value.accounts.flatMap(({ endedMethod }) => endedMethod ?? [])
-		return done({ names: children.map(nameOf), family: match.name, endedMethods, undo })
+		const names = children.map(nameOf)
+		return done({
+			names,
+			family: match.name,
+			hasOthers: hasOthers(tx, access, match.familyId, ids),
+			endedMethods,
+			undo,
+		})
 	})
+}
+
+function hasOthers(tx: Tx, access: Access, familyId: string, childIds: readonly string[]): boolean {
+	const own = tx
+		.select({ id: guardianships.guardianId })
+		.from(guardianships)
+		.where(and(rowsOf(guardianships, access), inArray(guardianships.studentId, [...childIds])))
+		.all()
+	return listGuardiansOf(tx, access, familyId).some((id) => !own.some((guardian) => guardian.id === id))
 }

@@ -13,9 +13,11 @@ import { studentsOf } from '../scope.server.ts'
 import { indexStudent } from '../search-words.server.ts'
 import { moveToFamily } from './family.server.ts'
 import { unlinkGuardian } from './guardian.server.ts'
+import { tieGuardian } from './guardian-addition.server.ts'
 import { listDoubles, type Double } from './internal/double-guardians.server.ts'
+import { findTies } from './internal/guardian-ties.server.ts'
 import { fileFamily } from './internal/merge-filing.server.ts'
-import type { Ties } from './ties.server.ts'
+import { tiesOf, type Ties } from './ties.server.ts'
 
 /** The children as they were before, with their version after the change, and what was archived with it. */
 export interface JoinedFamily {
@@ -29,9 +31,9 @@ export interface JoinedFamily {
 }
 
 /**
- * Moves children into a family with its guardians. A guardian who is on file twice, by address and name, stays
- * the one that was there first and takes over the account of the later one, unless both have one. Returns what undo
- * needs.
+ * Moves children into a family. Its guardians do not become theirs: the office knows whether they pay for these children and
+ * may see them. A guardian who is on file twice, by address and name, stays the one that was there first and takes over the
+ * children and the account of the later one, unless both have one. Returns what undo needs.
  */
 export function joinFamily(
 	tx: Tx,
@@ -41,12 +43,12 @@ export function joinFamily(
 ): Outcome<JoinedFamily> {
 	const before = readChildren(tx, access, studentIds)
 	for (const { id, version } of before) {
-		const choice = { family: 'existing' as const, familyId, withGuardians: true, version }
+		const choice = { family: 'existing' as const, familyId, withGuardians: false, version }
 		const moved = moveToFamily(access, id, choice)
 		if (!moved) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
 		if (!moved.ok) return moved
 	}
-	const doubles = replaceDoubles(tx, access, before)
+	const doubles = replaceDoubles(tx, access, before, familyId)
 	const familyIds = archiveEmptied(tx, access, before)
 	const accounts = familyIds.map((fromId) => moveAccount(tx, access, { fromId, toId: familyId }))
 	const children = before.map(({ id, version, familyId: was, paysSelf, ties }) => ({
@@ -100,15 +102,25 @@ export function separateFamily(
 }
 
 /** Returns the guardians that were replaced and archived. */
-function replaceDoubles(tx: Tx, access: Access, before: ReturnType<typeof readChildren>): Double[] {
-	const doubles = listDoubles(tx, access, before)
-	const ids = doubles.map(({ id }) => id)
-	for (const { id, keptId, membershipId } of doubles)
+function replaceDoubles(
+	tx: Tx,
+	access: Access,
+	before: ReturnType<typeof readChildren>,
+	familyId: string,
+): Double[] {
+	const doubles = listDoubles(tx, access, before, familyId)
+	for (const { id, keptId, keptName, membershipId } of doubles) {
 		moveHolder(tx, access.schoolId, { is: 'guardian', fromId: id, toId: keptId, membershipId })
-	for (const child of before)
-		for (const { guardianId } of child.ties)
-			if (ids.includes(guardianId)) unlinkGuardian(access, { id: child.id, name: nameOf(child) }, guardianId)
-	setArchived(tx, access, { guardianIds: ids, familyIds: [] }, Date.now())
+		for (const child of before) {
+			const tie = child.ties.find(({ guardianId }) => guardianId === id)
+			if (!tie) continue
+			const named = { id: child.id, name: nameOf(child) }
+			if (!findTies(tx, access.schoolId, child.id, keptId))
+				tieGuardian(tx, access, named, { id: keptId, name: keptName }, tiesOf(tie))
+			unlinkGuardian(access, named, id)
+		}
+	}
+	setArchived(tx, access, { guardianIds: doubles.map(({ id }) => id), familyIds: [] }, Date.now())
 	return doubles
 }
 

@@ -37,7 +37,11 @@ describe('a sign-up from the address of a known parent', () => {
 		signsUp(page, classId, both)
 		expect([families(), guardians()]).toEqual([2, 2])
 		expect(list().map(({ sameFamily }) => sameFamily)).toEqual(['Sora Park', 'Sora Park'])
-		expect(joinsFirst()).toMatchObject({ names: ['Mina Park', 'Theo Park'], family: 'Sora Park' })
+		expect(joinsFirst()).toMatchObject({
+			names: ['Mina Park', 'Theo Park'],
+			family: 'Sora Park',
+			hasOthers: false,
+		})
 		expect([families(), guardians()]).toEqual([1, 1])
 		expect(rows('select distinct family_id from students')).toEqual([{ family_id: ada.familyId }])
 		expect(rows('select distinct guardian_id from guardianships')).toEqual([{ guardian_id: ada.guardianId }])
@@ -72,6 +76,22 @@ describe('a sign-up from the address of a known parent', () => {
 		signsUp(page, classId, { contact: { name: 'Jun Park', email: 'sora@example.test', language: 'en' } })
 		joinsFirst()
 		expect([families(), guardians()]).toEqual([1, 2])
+	})
+
+	it('leaves its children with the guardian who signed up, and says that the family has others', () => {
+		aGuardian(school, { name: 'Omar Haddad' }, ada.id)
+		change('update guardianships set pays = 1, share_basis_points = 5000')
+		signsUp(page, classId, both)
+		expect(joinsFirst().hasOthers).toBe(true)
+		expect(
+			rows(
+				'select guardian_id of, pays, share_basis_points share from guardianships where student_id <> ?',
+				ada.id,
+			),
+		).toEqual([
+			{ of: ada.guardianId, pays: 1, share: null },
+			{ of: ada.guardianId, pays: 1, share: null },
+		])
 	})
 
 	it('is not offered a family with a no-contact order against that guardian', () => {

@@ -6,25 +6,28 @@ import { findHolder } from '../../account/holder.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { studentsOf } from '../../scope.server.ts'
 import { findKnown } from '../known-guardian.server.ts'
-import { findTies } from './guardian-ties.server.ts'
+import { listGuardiansOf } from '../family-guardians.server.ts'
 
 export interface Double {
 	id: string
 	/** The guardian who was there first. */
 	keptId: string
+	keptName: string
 	membershipId: string | null
 }
 
 /**
- * The guardians of these children who are on file twice, and whose earlier record is a guardian of one of the children
- * too. If both have an account, both stay.
+ * The guardians of these children who are on file twice, and whose earlier record is a guardian in the family. If both
+ * have an account, both stay.
  */
 export function listDoubles(
 	tx: Tx,
 	access: Access,
-	children: readonly { id: string; ties: readonly { guardianId: string }[] }[],
+	children: readonly { ties: readonly { guardianId: string }[] }[],
+	familyId: string,
 ): Double[] {
 	const { schoolId } = access
+	const inFamily = listGuardiansOf(tx, access, familyId)
 	const own = [...new Set(children.flatMap(({ ties }) => ties.map(({ guardianId }) => guardianId)))]
 	return tx
 		.selectDistinct({
@@ -41,8 +44,10 @@ export function listDoubles(
 		.flatMap(({ id, name, email, membershipId }) => {
 			const kept = email ? findKnown(tx, schoolId, { name, email }) : undefined
 			if (!kept || kept.id === id) return []
-			const isTied = children.some((child) => findTies(tx, schoolId, child.id, kept.id))
+			const isTheirs = inFamily.includes(kept.id)
 			const other = findHolder(tx, schoolId, { is: 'guardian', id: kept.id })?.membershipId
-			return isTied && !(membershipId && other) ? [{ id, keptId: kept.id, membershipId }] : []
+			return isTheirs && !(membershipId && other)
+				? [{ id, keptId: kept.id, keptName: kept.name, membershipId }]
+				: []
 		})
 }
