@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { creditNotes, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
@@ -11,8 +11,11 @@ import { findCredit } from '../attendance/credits.server.ts'
 import { resultOfKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { creditInvoice } from './ending.server.ts'
+import { lessonShare } from './internal/lesson-share.server.ts'
 
 type Credit = NonNullable<ReturnType<typeof findCredit>>
+
+type Line = ReturnType<typeof linesOf>[number]
 
 export interface Conversion {
 	creditId: string
@@ -52,14 +55,14 @@ export function convertToMoney(
  * The student's creditable invoices, the one with the missed lesson first, each with the price of that lesson.
  */
 export function listCreditable(access: Access, credit: Credit) {
-	const missed = missedLesson(access, credit)
+	const share = missedShare(access, credit)
 	const creditLines = linesOf(access, credit.studentId).map((line) => {
 		const isOfLesson = line.lessonId !== null && line.lessonId === credit.sourceLessonId
-		const isMonthly = /^\d{4}-\d\d$/.test(line.period ?? '') && line.enrolmentId === credit.enrolmentId
-		const isOfMonth = isMonthly && line.period === missed?.month
-		const share = isMonthly && missed ? divide(line.netMinor, Math.max(1, missed.lessons)) : null
-		const rank = isOfLesson ? 3 : isOfMonth ? 2 : isMonthly ? 1 : 0
-		return { ...line, rank, priceMinor: isOfLesson ? line.netMinor : share }
+		const isByPeriod = line.period !== null && line.enrolmentId === credit.enrolmentId
+		const isOfPeriod = isByPeriod && line.period?.split('/')[0] === share?.key
+		const rank = isOfLesson ? 3 : isOfPeriod ? 2 : isByPeriod ? 1 : 0
+		const shareMinor = isByPeriod && share ? discounted(line, share.amountMinor) : null
+		return { ...line, rank, priceMinor: isOfLesson ? line.netMinor : shareMinor }
 	})
 	const byInvoice = new Map<string, (typeof creditLines)[number]>()
 	for (const line of creditLines.sort((a, b) => b.rank - a.rank))
@@ -74,29 +77,20 @@ export function listCreditable(access: Access, credit: Credit) {
 	}))
 }
 
-/** The month of the missed lesson, and the number of lessons in its class that share a monthly price. */
-function missedLesson(access: Access, { sourceLessonId }: Credit) {
-	if (!sourceLessonId) return null
+/** The share of the missed lesson in a price for a period. */
+function missedShare(access: Access, { studentId, enrolmentId, sourceLessonId }: Credit) {
+	if (!sourceLessonId || !enrolmentId) return null
 	const lesson = database()
-		.select({ classId: lessons.classId, day: lessons.day })
+		.select({ day: lessons.day })
 		.from(lessons)
 		.where(rowOf(lessons, access, sourceLessonId))
 		.get()
-	if (!lesson) return null
-	const month = lesson.day.slice(0, 7)
-	const row = database()
-		.select({ lessons: count() })
-		.from(lessons)
-		.where(
-			and(
-				rowsOf(lessons, access),
-				eq(lessons.classId, lesson.classId),
-				eq(lessons.kind, 'regular'),
-				sql`substr(${lessons.day}, 1, 7) = ${month}`,
-			),
-		)
-		.get()
-	return { month, lessons: row?.lessons ?? 0 }
+	return lesson ? lessonShare(access, { studentId, enrolmentId }, lesson.day) : null
+}
+
+/** An amount of the plan with what was taken off the line: the sibling discount, or a change by the office. */
+function discounted({ netMinor, planMinor, unitMinor }: Line, amountMinor: number) {
+	return divide(amountMinor * netMinor, planMinor || unitMinor || netMinor || 1)
 }
 
 const MAX_LINES = 200
@@ -110,6 +104,8 @@ const creditable = {
 	enrolmentId: invoiceLines.enrolmentId,
 	period: invoiceLines.period,
 	netMinor: invoiceLines.netMinor,
+	planMinor: invoiceLines.planMinor,
+	unitMinor: invoiceLines.unitMinor,
 }
 
 function linesOf(access: Access, studentId: string) {

@@ -6,9 +6,17 @@ import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { findOwnCredit } from '#app/models/portal/make-up-times.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { aBillingOffice, aDraft, documentsOf, fee, violations } from '../../support/billing.ts'
+import {
+	aBilledChild,
+	aBillingOffice,
+	aDraft,
+	aPlan,
+	documentsOf,
+	fee,
+	violations,
+} from '../../support/billing.ts'
 import { rows } from '../../support/database.ts'
-import { aSchoolWithAccess, aStudent } from '../../support/factories.ts'
+import { aLesson, aSchoolWithAccess, aStudent, aTerm } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { aCredit } from '../../support/portal.ts'
 
@@ -83,5 +91,38 @@ describe('a make-up credit converted to money', () => {
 		])
 		valueOf(convertToMoney(access, newId(), wish))
 		expect(listCreditable(access, credit)).toMatchObject([{ leftMinor: 120_00 }])
+	})
+
+	/** A child with a price, whose lesson of April 8 was canceled, and whose invoice line took a tenth off. */
+	function missedBy(version: Parameters<typeof aPlan>[1], period: string) {
+		const { school, access, family, piano } = aBillingOffice()
+		aTerm(school, { startsOn: '2026-04-01', endsOn: '2026-06-02' })
+		const planId = aPlan(access, version)
+		const { student, enrolmentId } = aBilledChild(school, access, { family, classId: piano, planId })
+		const [, sourceLessonId] = [1, 8, 15, 22, 29].map((day) =>
+			aLesson(school, {
+				classId: piano,
+				startsAt: Date.UTC(2026, 3, day, 20),
+				state: day === 29 ? 'closed' : 'scheduled',
+			}),
+		)
+		const line = { kind: 'tuition' as const, studentId: student, enrolmentId, period }
+		const invoice = aDraft(access, family, fee(100_00, { ...line, planMinor: 100_00, discountMinor: 10_00 }))
+		valueOf(issueInvoice(access, invoice))
+		const creditId = aCredit(school, student, { sourceLessonId, enrolmentId })
+		return listCreditable(access, findOwnCredit(access, creditId)!)[0]?.priceMinor
+	}
+
+	it.each([
+		['a month, by its usual lessons', { basis: 'month', amountMinor: 100_00 }, '2026-04', 22_50],
+		['each lesson of a month', { basis: 'month_lessons', amountMinor: 25_00 }, '2026-04', 22_50],
+		[
+			'a term, by its lessons without closed ones',
+			{ basis: 'term', amountMinor: 100_00 },
+			'2026-04-01/1',
+			22_50,
+		],
+	] as const)('proposes the share of the lesson in the price of %s', (_, version, period, share) => {
+		expect(missedBy(version, period)).toBe(share)
 	})
 })

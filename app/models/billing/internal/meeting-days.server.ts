@@ -11,7 +11,7 @@ import type { Asked, MeetingDays, Seat } from './seats.server.ts'
 /** Days a class meets on: days of its lessons, and days of its series on which a closure removed the lesson. */
 export function meetingDays(
 	access: Access,
-	{ meetings }: Asked,
+	{ meetings }: Pick<Asked, 'meetings'>,
 	seat: Seat,
 	from: string,
 	to: string,

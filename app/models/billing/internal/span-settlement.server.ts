@@ -8,8 +8,10 @@ import {
 	restOf,
 	slice,
 	spanShare,
+	type Span,
 } from '#app/domain/billing/month-charge.ts'
 import { daysAfter } from '#app/utils/dates.ts'
+import type { Access } from '../../access.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
 import {
@@ -80,7 +82,11 @@ function agreedParts(parts: readonly Part[]): Part[] {
 /**
  * In a month where one term ends and the next begins, the new term is billed if the student is still enrolled.
  */
-export function chargedSpanOf({ terms, period }: Asked, seat: Seat, basis: 'term' | 'course') {
+export function chargedSpanOf(
+	{ terms, period }: Pick<Asked, 'terms' | 'period'>,
+	seat: Seat,
+	basis: 'term' | 'course',
+) {
 	const { siteId, classStartsOn, classEndsOn } = seat
 	if (basis === 'course') {
 		if (!classStartsOn || !classEndsOn) return null
@@ -168,6 +174,20 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 	return { ...settled, spareMinor: Math.min(overMinor, spareBefore) }
 }
 
+/** The lessons that a price for a term or course is for. */
+export function lessonsOfSpan(
+	access: Access,
+	asked: Pick<Asked, 'meetings'>,
+	{ seat, price }: Pick<Part, 'seat' | 'price'>,
+	{ startsOn, endsOn }: Pick<Span, 'startsOn' | 'endsOn'>,
+): Span {
+	const { days, closed, around } = meetingDays(access, asked, seat, startsOn, endsOn)
+	const open = days.filter((day) => !closed.includes(day))
+	// A private lesson begins and ends with its student, but its price is for the whole term.
+	const missing = price.basis === 'term' && seat.classKind === 'private' ? around.length : 0
+	return { startsOn, endsOn, days: open, lessons: open.length + missing }
+}
+
 /** The total for all days of the stay in the span, and the last of those days. */
 function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpan) {
 	let taken = NO_SHARE
@@ -175,12 +195,11 @@ function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpa
 	const whys: string[] = []
 	for (const part of parts) {
 		const { seat, price } = part
-		const { days, closed, around } = meetingDays(access, asked, seat, startsOn, endsOn)
-		const open = days.filter((day) => !closed.includes(day))
-		// A private lesson begins and ends with its student, but its price is for the whole term.
-		const missing = price.basis === 'term' && seat.classKind === 'private' ? around.length : 0
-		const span = { startsOn, endsOn, days: open, lessons: open.length + missing }
-		const { share: own, why } = spanShare(price, span, presenceIn(part))
+		const { share: own, why } = spanShare(
+			price,
+			lessonsOfSpan(access, asked, part, { startsOn, endsOn }),
+			presenceIn(part),
+		)
 		const share = restOf(own, taken)
 		dueMinor += slice(price.amountMinor, taken, share)
 		taken = plus(taken, share)

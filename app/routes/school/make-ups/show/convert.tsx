@@ -64,7 +64,11 @@ export default function ConvertCredit() {
 				form={form}
 				name="amount"
 				label="Amount"
-				hint={amount ? 'Filled in with what the missed lesson cost.' : undefined}
+				hint={
+					amount
+						? 'Filled in with the price of the missed lesson, or its share of the price of the month, term or course.'
+						: undefined
+				}
 				inputMode="decimal"
 				autoComplete="off"
 			/>
