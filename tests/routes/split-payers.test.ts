@@ -148,6 +148,25 @@ it('a credit for one student lowers the share of who pays for them alone, and of
 		)
 })
 
+it('the credit of one payer is shown to them alone, and the office is not asked to use it for others', async () => {
+	const leo = aStudent(bill.school, { firstName: 'Leo', lastName: 'Okafor', familyId: bill.family })
+	tie(bill.school, bill.chidiId, leo, { pays: true })
+	const id = aDraft(bill.access, bill.family, fee(40_00, { studentId: leo }))
+	valueOf(issueInvoice(bill.access, id))
+	pays(bill.chidiId, 100_00)
+	const credit = { id, amountMinor: 10_00, reason: 'Lesson not held', studentId: leo }
+	valueOf(creditInvoice(bill.access, newId(), credit))
+	for (const path of ['/student/dashboard', '/student/invoices']) {
+		const [own, other] = [await bill.chidi.get(path), await bill.grace.get(path)]
+		expect(own.page.text).toMatch(/\$10\.00 of credit|Credit \$10\.00/)
+		expect(other.page.text).not.toMatch(/of credit|Credit \$/)
+		expect(other.page.text).toMatch(/Not due yet \$60\.00|\$60\.00 is not due yet/)
+	}
+	const account = await bill.office.get(`/billing/manage/families/${bill.family}`)
+	expect(account.page.text).toMatch(/Credit \$10\.00/)
+	expect(account.page.text).not.toContain('Use credit for open invoices')
+})
+
 it('due now, of all payers, leaves out what is due later', async () => {
 	valueOf(issueInvoice(bill.access, aDraft(bill.access, bill.family, fee(30_00))))
 	for (const trigger of ['invoices_frozen', 'ledger_entries_no_update']) change(`drop trigger ${trigger}`)

@@ -167,6 +167,26 @@ export function standingsOf(
 	}))
 }
 
+/** The most a payer may pay of an invoice: what is left of their share, or all of it if it has no shares or no payer is known. */
+export function payableBy(shares: readonly PayerStanding[], payerId: string | null): number {
+	if (shares.length === 0 || payerId === null) return Infinity
+	return shares.find((share) => share.payerId === payerId)?.leftMinor ?? 0
+}
+
+/** The shares once a payment pays a part of the payer's own, or of every share alike if no payer is known. */
+export function afterPayment(
+	shares: readonly PayerStanding[],
+	{ payerId, amountMinor }: PayerAmount,
+): PayerStanding[] {
+	const openMinor = shares.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
+	const alike = dueByPayer(openMinor - amountMinor, shares)
+	const taken = (share: PayerStanding) => (share.payerId === payerId ? amountMinor : 0)
+	return shares.map((share, i) => ({
+		...share,
+		leftMinor: payerId === null ? (alike[i] ?? 0) : share.leftMinor - taken(share),
+	}))
+}
+
 /** Each part is its share of the rest, to the nearest cent, so that 40% of 45.00 is 18.00 beside whatever else is billed. */
 function splitByWeight(totalMinor: number, weights: readonly number[]): number[] {
 	let left = totalMinor

@@ -1,13 +1,18 @@
 export interface Unspent {
 	paymentId: string
+	payerId: string | null
 	leftMinor: number
 }
 
-/** Consumes payments in order and returns the amount taken from each. */
-export function takeFrom(unspent: Unspent[], wantedMinor: number) {
+/** Consumes payments in order and returns the amount taken from each. `mostOf` lowers what is wanted of a payment. */
+export function takeFrom(
+	unspent: Unspent[],
+	wantedMinor: number,
+	mostOf = (_: Unspent, wanted: number) => wanted,
+) {
 	let wanted = wantedMinor
 	return unspent.flatMap((payment) => {
-		const amountMinor = Math.min(wanted, payment.leftMinor)
+		const amountMinor = mostOf(payment, Math.min(wanted, payment.leftMinor))
 		if (amountMinor <= 0) return []
 		wanted -= amountMinor
 		payment.leftMinor -= amountMinor

@@ -1,4 +1,5 @@
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
+import type { PayerAmount } from '#app/domain/billing/shares.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
@@ -16,7 +17,7 @@ import { insertDraft, type NewLine } from './draft.server.ts'
 import { issueDraft } from './issue.server.ts'
 import { paidOf, post } from './ledger.server.ts'
 import { takeCreditNoteNumber } from './settings.server.ts'
-import { creditedPayers } from './shares.server.ts'
+import { creditedPayers, overpaidBy } from './shares.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
 
@@ -186,8 +187,7 @@ function writeCreditNote(
 	{ amountMinor, reason, left, studentId }: Omit<NewCredit, 'id'> & { left: number },
 ): string {
 	const { schoolId, school, userId } = access
-	const { id: invoiceId, familyId, dueOn, openMinor, billTo } = invoice
-	if (amountMinor > openMinor) freeAllocations(tx, access, { invoiceId }, amountMinor - openMinor)
+	const { id: invoiceId, familyId, dueOn, billTo } = invoice
 	const id = newId()
 	const numbered = takeCreditNoteNumber(tx, access)
 	const issuedOn = today(school.timeZone)
@@ -195,6 +195,7 @@ function writeCreditNote(
 		studentId && billTo?.payers
 			? creditedPayers(schoolId, familyId, billTo.payers, { studentId, amountMinor })
 			: null
+	freeCredited(tx, access, invoice, { amountMinor, payers: payers ?? [] })
 	tx.insert(creditNotes)
 		.values({
 			...numbered,
@@ -227,6 +228,21 @@ function writeCreditNote(
 		after: { amount: moneyWords(amountMinor, invoice.currency), reason },
 	})
 	return numbered.number
+}
+
+/** Turns what was paid of a credited amount into credit: of the payers it is for what they overpaid, then of others what is missing. */
+function freeCredited(
+	tx: Tx,
+	access: Access,
+	invoice: Invoice,
+	{ amountMinor, payers }: { amountMinor: number; payers: readonly PayerAmount[] },
+) {
+	const { id: invoiceId, openMinor, billTo } = invoice
+	let missing = amountMinor - openMinor
+	for (const { isOf, ...overpaid } of overpaidBy(access.schoolId, invoice, billTo?.payers ?? [], payers))
+		missing -= freeAllocations(tx, access, { invoiceId, isOf }, overpaid.amountMinor)
+	if (missing > 0) missing -= freeAllocations(tx, access, { invoiceId, isOf: (id) => id === null }, missing)
+	if (missing > 0) freeAllocations(tx, access, { invoiceId }, missing)
 }
 
 /** An invoice over 0 leaves nothing to credit, but its lines must become billable again. */

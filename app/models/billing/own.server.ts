@@ -18,10 +18,10 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'
-import { balanceOf, type Balance } from './ledger.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { personOf, standingsIn } from './shares.server.ts'
 import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './internal/own-lines.server.ts'
+import { balanceForReader } from './internal/reader-balance.server.ts'
 
 /** The families a user pays for or gets invoices of, by name. */
 export function listOwnFamilies(access: Access) {
@@ -164,8 +164,8 @@ export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
  * of each open invoice that several people pay.
  */
 export function ownBalance(access: Access, families: readonly { id: string }[]) {
-	const sums = families.map(({ id }) => balanceOf(access, id))
-	const sum = (of: keyof Balance) => sums.reduce((all, balance) => all + balance[of], 0)
+	const sums = families.map(({ id }) => balanceForReader(access, id))
+	const sum = (of: keyof (typeof sums)[number]) => sums.reduce((all, balance) => all + balance[of], 0)
 	const [dueNow, notDue] = [sum('dueNowMinor'), sum('notDueMinor')]
 	const shared = dueNow + notDue > 0 ? listShared(access, families) : []
 	const others = owedByOthers(access, shared)
@@ -184,7 +184,7 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 export function ownDebt(access: Access, family: { id: string }) {
 	const { allMinor, dueNowMinor, notDueMinor } = ownBalance(access, [family])
 	if (allMinor === null) return null
-	const all = balanceOf(access, family.id)
+	const all = balanceForReader(access, family.id)
 	return { ownMinor: dueNowMinor + notDueMinor, allMinor: all.dueNowMinor + all.notDueMinor }
 }
 

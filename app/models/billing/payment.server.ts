@@ -12,7 +12,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findPayer } from './account.server.ts'
-import { allocate, allocateOldest, freeAllocations } from './internal/allocation.server.ts'
+import { allocate, allocateOldest, freeAllocations, partsOfCredit } from './internal/allocation.server.ts'
 import { post } from './ledger.server.ts'
 import { listPaysFor, partsOfOwnDebt } from './shares.server.ts'
 
@@ -67,7 +67,7 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 			{ familyId, receivedOn, amountMinor, method, reference, payerId },
 			wanted,
 		)
-		if (!chosen) allocateOldest(tx, access, familyId)
+		if (!chosen) allocateOldest(tx, access, familyId, id)
 		record(tx, access, 'payment.recorded', {
 			objectId: familyId,
 			objectName: family,
@@ -122,6 +122,11 @@ export function removeAllocations(access: Access, invoiceId: string): Outcome<{ 
 		})
 		return done({ freedMinor })
 	})
+}
+
+/** True if some of a family's credit can pay open invoices. What is credit of one payer pays their own shares alone. */
+export function canUseCredit(access: Access, familyId: string): boolean {
+	return partsOfCredit(database(), access, familyId).length > 0
 }
 
 export function allocateCredit(access: Access, familyId: string): Outcome<null> {

@@ -15,6 +15,7 @@ import { byPerson } from '#app/domain/billing/by-person.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import {
 	creditedTo,
+	payableBy,
 	sharesOf,
 	standingsOf,
 	type BilledLine,
@@ -211,6 +212,23 @@ export function creditedPayers(
 	return creditedTo(shares, listPaysFor(schoolId, familyId), credit)
 }
 
+/** The payers who have paid more of an invoice than a credit leaves of their shares, and how much more. */
+export function overpaidBy(
+	schoolId: SchoolId,
+	invoice: SharedInvoice,
+	issued: readonly PayerShare[],
+	credited: readonly PayerAmount[],
+) {
+	const shares = standingsIn(schoolId, invoice, issued)
+	const person = personOf(schoolId, invoice.familyId)
+	return credited
+		.map(({ payerId, amountMinor }) => ({
+			isOf: (id: string | null) => id !== null && person(id) === payerId,
+			amountMinor: amountMinor - payableBy(shares, payerId),
+		}))
+		.filter((part) => part.amountMinor > 0)
+}
+
 /** The signed-in user's payer id: a guardian, or an adult student. It is the same in both roles of one person. */
 export function ownPayerId(access: Access): string | null {
 	const { schoolId, membershipId, kind } = access
@@ -248,8 +266,7 @@ export function partsOfOwnDebt(access: Access, familyId: string, payerId: string
 	let rest = amountMinor
 	return listOpen(access, familyId)
 		.map(({ id: invoiceId, openMinor, shares }) => {
-			const own = shares.find((share) => share.payerId === payerId)?.leftMinor ?? 0
-			const part = Math.min(shares.length > 0 ? own : openMinor, rest)
+			const part = Math.min(openMinor, payableBy(shares, payerId), rest)
 			rest -= part
 			return { invoiceId, amountMinor: part }
 		})
@@ -257,7 +274,7 @@ export function partsOfOwnDebt(access: Access, familyId: string, payerId: string
 }
 
 /** The open invoices of a family with their shares, earliest due date first. */
-function listOpen({ schoolId }: Access, familyId: string) {
+export function listOpen({ schoolId }: Access, familyId: string) {
 	return database()
 		.select({
 			id: invoices.id,

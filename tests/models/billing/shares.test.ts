@@ -16,20 +16,22 @@ import type { Access } from '#app/models/access.server.ts'
 import type { NewLine } from '#app/models/billing/draft.server.ts'
 import { listCurrentMethods, ownMethod, replaceCurrent } from '#app/models/billing/autopay-method.server.ts'
 import { creditInvoice } from '#app/models/billing/ending.server.ts'
+import { convertToMoney } from '#app/models/billing/credit-conversion.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { findOwnInvoice, ownBalance } from '#app/models/billing/own.server.ts'
-import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { allocateCredit, canUseCredit, recordPayment } from '#app/models/billing/payment.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
+import { aBillingOffice, aDraft, fee, violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aStudent, type ASchool } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { pdfText } from '../../support/pdf.ts'
-import { aHousehold } from '../../support/portal.ts'
+import { aCredit, aHousehold, tie } from '../../support/portal.ts'
 import { aGuardian } from '../../support/students.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -242,6 +244,114 @@ describe('an adult student who pays for herself and for a child', () => {
 		expect(listCurrentMethods(access.schoolId, family)).toHaveLength(1)
 		write((tx) => replaceCurrent(tx, access, family, ownPayerId(mother)))
 		expect(listCurrentMethods(access.schoolId, family)).toEqual([])
+	})
+})
+
+/** Lucia pays for Mia and Zoe alone, and 60% for Leo, for whom Omar pays the rest. */
+function twoParents() {
+	const { school, access, family } = aBillingOffice()
+	const child = (firstName: string) => aStudent(school, { firstName, lastName: 'Lopez', familyId: family })
+	const [leo, mia, zoe] = [child('Leo'), child('Mia'), child('Zoe')]
+	const [lucia, omar] = ['Lucia Lopez', 'Omar Haddad'].map((name) => aGuardian(school, { name }))
+	for (const only of [mia, zoe]) tie(school, lucia!, only, { pays: true })
+	tie(school, lucia!, leo, { pays: true, shareBasisPoints: 6000 })
+	tie(school, omar!, leo, { pays: true, shareBasisPoints: 4000 })
+	const issued = (...amounts: [studentId: string, amountMinor: number][]) => {
+		const id = aDraft(access, family, ...amounts.map(([studentId, minor]) => fee(minor, { studentId })))
+		valueOf(issueInvoice(access, id))
+		return id
+	}
+	const payment = { familyId: family, receivedOn: '2026-04-10', method: 'cash' as const }
+	const paid = (payerId: string | undefined, amountMinor: number) =>
+		valueOf(recordPayment(access, newId(), { ...payment, payerId, amountMinor }))
+	const credited = (id: string, studentId: string, amountMinor: number) =>
+		valueOf(creditInvoice(access, newId(), { id, studentId, amountMinor, reason: 'Ill' }))
+	const creditMinor = () => balanceOf(access, family).creditMinor
+	return { school, access, family, leo, mia, zoe, lucia, omar, issued, paid, credited, creditMinor }
+}
+
+describe('a credit for a child whose payer has paid', () => {
+	it('is the credit of that payer, and pays none of the shares of the other', () => {
+		const { school, access, family, leo, mia, zoe, lucia, ...more } = twoParents()
+		const { issued, paid, credited, creditMinor } = more
+		const december = issued([leo, 36_00], [mia, 100_00])
+		const january = issued([leo, 36_00], [zoe, 36_00])
+		paid(lucia, 121_60 + 57_60)
+		credited(december, leo, 9_00)
+		expect(sharesIn(access, december)).toEqual([
+			['Lucia Lopez', 116_20, 0],
+			['Omar Haddad', 10_80, 10_80],
+		])
+		expect(creditMinor()).toBe(5_40)
+		const creditId = aCredit(school, mia, { expiresOn: '2026-12-31' })
+		const conversion = { creditId, invoiceId: december, amountMinor: 25_00, reason: 'No time suits' }
+		valueOf(convertToMoney(access, newId(), conversion))
+		valueOf(allocateCredit(access, family))
+		expect(canUseCredit(access, family)).toBe(false)
+		expect([december, january].map((id) => sharesIn(access, id))).toEqual([
+			[
+				['Lucia Lopez', 91_20, 0],
+				['Omar Haddad', 10_80, 10_80],
+			],
+			[
+				['Lucia Lopez', 57_60, 0],
+				['Omar Haddad', 14_40, 14_40],
+			],
+		])
+		expect(creditMinor()).toBe(30_40)
+		expect(violations()).toEqual([])
+	})
+
+	it('pays their own share of the next invoice', () => {
+		const { access, family, leo, zoe, lucia, omar, issued, paid, credited, creditMinor } = twoParents()
+		const first = issued([leo, 72_00], [zoe, 36_00])
+		paid(lucia, 79_20)
+		credited(first, zoe, 9_00)
+		expect(sharesIn(access, first)).toEqual([
+			['Lucia Lopez', 70_20, 0],
+			['Omar Haddad', 28_80, 28_80],
+		])
+		expect(creditMinor()).toBe(9_00)
+		const next = issued([leo, 36_00], [zoe, 36_00])
+		expect(sharesIn(access, next)).toEqual([
+			['Lucia Lopez', 57_60, 48_60],
+			['Omar Haddad', 14_40, 14_40],
+		])
+		paid(omar, 28_80 + 14_40)
+		expect(sharesIn(access, next)).toMatchObject([{ 2: 48_60 }, { 2: 0 }])
+		expect(balanceOf(access, family)).toMatchObject({ notDueMinor: 48_60, creditMinor: 0 })
+		expect(violations()).toEqual([])
+	})
+
+	it('is of each payer for what they paid too much', () => {
+		const { access, leo, zoe, lucia, omar, issued, paid, credited, creditMinor } = twoParents()
+		const id = issued([leo, 36_00], [zoe, 36_00])
+		paid(omar, 10_00)
+		paid(lucia, 57_60)
+		credited(id, leo, 18_00)
+		expect(sharesIn(access, id)).toEqual([
+			['Lucia Lopez', 46_80, 0],
+			['Omar Haddad', 7_20, 0],
+		])
+		expect(creditMinor()).toBe(10_80 + 2_80)
+		issued([leo, 10_00])
+		expect(creditMinor()).toBe(4_80)
+		expect(violations()).toEqual([])
+	})
+
+	it('comes from money of no payer, then from who paid for them, if they paid nothing', () => {
+		const { access, leo, zoe, omar, issued, paid, credited, creditMinor } = twoParents()
+		const first = issued([leo, 36_00], [zoe, 36_00])
+		paid(undefined, 57_60)
+		paid(omar, 14_40)
+		credited(first, zoe, 9_00)
+		expect(sharesIn(access, issued([zoe, 36_00]))).toMatchObject([{ 2: 27_00 }, { 2: 0 }])
+		paid(omar, 27_00)
+		credited(first, zoe, 27_00)
+		expect(creditMinor()).toBe(27_00)
+		credited(first, leo, 36_00)
+		expect(creditMinor()).toBe(27_00 + 36_00)
+		expect(violations()).toEqual([])
 	})
 })
 

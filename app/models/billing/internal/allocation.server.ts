@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { allocations, invoices, payments, refundPayments } from '#db/schema/index.ts'
+import { afterPayment, payableBy, type PayerAmount } from '#app/domain/billing/shares.ts'
 import { takeFrom, type Unspent } from '#app/domain/billing/unspent.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { duesOf } from '../dues.server.ts'
 import { creditOf, post } from '../ledger.server.ts'
+import { listOpen, personOf } from '../shares.server.ts'
 
 type Invoice = Pick<typeof invoices.$inferSelect, 'id' | 'familyId' | 'dueOn' | 'openMinor'>
 
@@ -33,20 +35,9 @@ export function allocate(
  * Pays a family's open invoices from its credit: earliest due date first, from the earliest payment. The credit
  * can be smaller than the unspent payments, when a refunded payment was returned by the bank.
  */
-export function allocateOldest(tx: Tx, access: Access, familyId: string) {
-	let credit = creditOf(access, familyId)
-	if (credit <= 0) return
-	const unspent = listUnspent(tx, access, familyId)
-	const shares = new Map<string, { invoiceId: string; paymentId: string; amountMinor: number }>()
-	for (const { invoiceId, openMinor } of listDues(tx, access, familyId)) {
-		const taken = takeFrom(unspent, Math.min(openMinor, credit))
-		for (const { paymentId, amountMinor } of taken) {
-			const key = `${invoiceId} ${paymentId}`
-			const before = shares.get(key)?.amountMinor ?? 0
-			shares.set(key, { invoiceId, paymentId, amountMinor: before + amountMinor })
-			credit -= amountMinor
-		}
-	}
+export function allocateOldest(tx: Tx, access: Access, familyId: string, forAll?: string) {
+	const parts = partsOfCredit(tx, access, familyId, forAll)
+	if (parts.length === 0) return
 	const open = tx
 		.select()
 		.from(invoices)
@@ -55,19 +46,66 @@ export function allocateOldest(tx: Tx, access: Access, familyId: string) {
 				rowsOf(invoices, access),
 				inArray(
 					invoices.id,
-					[...shares.values()].map(({ invoiceId }) => invoiceId),
+					parts.map(({ invoiceId }) => invoiceId),
 				),
 			),
 		)
 		.all()
-	for (const { invoiceId, ...share } of shares.values()) {
+	for (const { invoiceId, ...part } of parts) {
 		const invoice = open.find(({ id }) => id === invoiceId)
-		if (invoice) allocate(tx, access, { invoice, ...share })
+		if (invoice) allocate(tx, access, { invoice, ...part })
+	}
+}
+
+/**
+ * The part of each open invoice that each unspent payment pays. A payment that names its payer pays none of the shares of
+ * others, unless it is the one `forAll`.
+ */
+export function partsOfCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: string, forAll?: string) {
+	let credit = creditOf(access, familyId)
+	if (credit <= 0) return []
+	const unspent = listUnspent(tx, access, familyId)
+	const shares = openShares(access, familyId, unspent)
+	const parts = new Map<string, { invoiceId: string; paymentId: string; amountMinor: number }>()
+	for (const { invoiceId, openMinor } of listDues(tx, access, familyId)) {
+		const payerOf = ({ paymentId, payerId }: Unspent) => (paymentId === forAll ? null : payerId)
+		const taken = takeFrom(unspent, Math.min(openMinor, credit), (payment, wantedMinor) =>
+			shares.pay(invoiceId, { payerId: payerOf(payment), amountMinor: wantedMinor }),
+		)
+		for (const { paymentId, amountMinor } of taken) {
+			const key = `${invoiceId} ${paymentId}`
+			const before = parts.get(key)?.amountMinor ?? 0
+			parts.set(key, { invoiceId, paymentId, amountMinor: before + amountMinor })
+			credit -= amountMinor
+		}
+	}
+	return [...parts.values()]
+}
+
+/** The open shares of a family's invoices while payments are divided among them. */
+function openShares(access: Access, familyId: string, unspent: readonly Unspent[]) {
+	const open = unspent.some(({ payerId }) => payerId) ? listOpen(access, familyId) : []
+	const left = new Map(open.map(({ id, shares }) => [id, shares]))
+	const person = personOf(access.schoolId, familyId)
+	return {
+		/** Takes up to an amount off the shares that a payment may pay, and returns the amount. */
+		pay(invoiceId: string, { payerId, amountMinor }: PayerAmount): number {
+			const shares = left.get(invoiceId) ?? []
+			const payer = payerId && person(payerId)
+			const part = { payerId: payer, amountMinor: Math.min(amountMinor, payableBy(shares, payer)) }
+			left.set(invoiceId, afterPayment(shares, part))
+			return part.amountMinor
+		},
 	}
 }
 
 /** The unspent rest of each payment of a family, or of one payment, after allocations and refunds. */
-export function listUnspent(tx: Tx, access: Access, familyId: string, paymentId?: string): Unspent[] {
+export function listUnspent(
+	tx: Pick<Tx, 'select'>,
+	access: Access,
+	familyId: string,
+	paymentId?: string,
+): Unspent[] {
 	const spent = tx
 		.select({ minor: sql`coalesce(sum(${allocations.amountMinor}), 0)` })
 		.from(allocations)
@@ -80,7 +118,7 @@ export function listUnspent(tx: Tx, access: Access, familyId: string, paymentId?
 		.where(and(rowsOf(refundPayments, access), eq(refundPayments.paymentId, payments.id)))
 	const leftMinor = sql<number>`${payments.amountMinor} - (${spent}) - (${refunded})`
 	return tx
-		.select({ paymentId: payments.id, leftMinor })
+		.select({ paymentId: payments.id, payerId: payments.payerId, leftMinor })
 		.from(payments)
 		.where(
 			and(
@@ -96,18 +134,20 @@ export function listUnspent(tx: Tx, access: Access, familyId: string, paymentId?
 }
 
 /**
- * Turns allocations of an invoice or a payment back into the family's credit, newest first, up to an amount.
+ * Turns allocations of an invoice or a payment back into the family's credit, newest first, up to an amount. For an
+ * invoice it can be those of the payments of some payers alone, or of no payer.
  */
 export function freeAllocations(
 	tx: Tx,
 	access: Access,
-	which: { invoiceId: string } | { paymentId: string },
+	which: { invoiceId: string; isOf?: (payerId: string | null) => boolean } | { paymentId: string },
 	upTo = Infinity,
 ): number {
 	const rows = tx
-		.select({ allocation: allocations, invoice: invoices })
+		.select({ allocation: allocations, invoice: invoices, payerId: payments.payerId })
 		.from(allocations)
 		.innerJoin(invoices, rowOf(invoices, access, allocations.invoiceId))
+		.leftJoin(payments, rowOf(payments, access, allocations.paymentId))
 		.where(
 			and(
 				rowsOf(allocations, access),
@@ -120,8 +160,9 @@ export function freeAllocations(
 		.orderBy(desc(allocations.id))
 		.all()
 	let freed = 0
-	for (const { allocation, invoice } of rows) {
+	for (const { allocation, invoice, payerId } of rows) {
 		if (freed >= upTo) break
+		if ('isOf' in which && which.isOf && !which.isOf(payerId)) continue
 		const { id, paymentId, amountMinor } = allocation
 		const surplus = paymentId ? Math.max(0, freed + amountMinor - upTo) : 0
 		tx.update(allocations)
@@ -139,7 +180,7 @@ export function freeAllocations(
 	return freed
 }
 
-function listDues(tx: Tx, { schoolId }: Access, familyId: string) {
+function listDues(tx: Pick<Tx, 'select'>, { schoolId }: Access, familyId: string) {
 	const { invoiceId, dueOn, openMinor } = duesOf(schoolId, familyId)
 	return tx
 		.select({ invoiceId, dueOn, openMinor })

@@ -1,6 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { canUseCredit } from '#app/models/billing/payment.server.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 
 export type BalanceWords = ReturnType<typeof balanceWords>
@@ -15,7 +16,7 @@ export function balanceWords(access: Access, familyId: string) {
 		credit: creditMinor === 0 ? null : money(creditMinor),
 		hasCredit: creditMinor > 0,
 		/** Some of the credit can pay open invoices. */
-		canUseCredit: creditMinor > 0 && dueNowMinor + notDueMinor > 0,
+		canUseCredit: canUseCredit(access, familyId),
 		plainCredit: plainAmount(creditMinor),
 	}
 }
