@@ -2,9 +2,11 @@ import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
 import { beginningOf } from '#app/domain/lesson/minutes.server.ts'
+import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
+import { listTeachersBefore } from '../class/teachers-before.server.ts'
 import { findMakeUpClass } from '../class/make-up-class.server.ts'
 import { findFreeTimes, listOpenRoomIds } from '../lesson/free-times.server.ts'
 import { listLessons, type LessonRow } from '../lesson/list.server.ts'
@@ -42,11 +44,27 @@ export interface Span {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Times with the same teacher, preferably in the usual room. */
+/** Times with the teacher of each day, preferably in the usual room. */
 export function slotsOfOne(access: Access, credit: Credit, home: Home, span: Span): Slot[] {
-	const usual = usualPlace(access, home)
+	const { teacherId, roomId } = usualPlace(access, home)
+	const before = listTeachersBefore(access, home.id)
+	const turns = [...before, ...(teacherId ? [{ teacherId, until: span.to }] : [])]
+	return turns.flatMap(({ teacherId, until }, at) => {
+		const last = turns[at - 1]?.until
+		const from = last && last >= span.from ? daysAfter(last, 1) : span.from
+		const to = until < span.to ? until : span.to
+		return from > to ? [] : slotsWith(access, credit, home, { teacherId, roomId }, { ...span, from, to })
+	})
+}
+
+function slotsWith(
+	access: Access,
+	credit: Credit,
+	home: Home,
+	usual: { teacherId: string; roomId: string | null },
+	span: Span,
+): Slot[] {
 	const { teacherId } = usual
-	if (!teacherId) return []
 	// A private lesson for a student of a group belongs to another class, so the group need not be free.
 	const isAlone = home.kind !== 'private'
 	const own = isAlone ? findMakeUpClass(access, teacherId) : home

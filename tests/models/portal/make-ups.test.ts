@@ -4,6 +4,9 @@ import { listOpenCredits } from '#app/models/attendance/class-totals.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { listTravelWarnings } from '#app/models/lesson/travel.server.ts'
 import { askForMakeUp, declineMakeUp, listMakeUpRequests } from '#app/models/portal/credit-requests.server.ts'
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
@@ -23,8 +26,9 @@ import {
 	anEnrolment,
 	aSchoolWithAccess,
 	aStudent,
+	aTeacher,
 } from '../../support/factories.ts'
-import { aRoom, aSite, lessonsOfClass, valueOf } from '../../support/lessons.ts'
+import { aRoom, aSite, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { aCredit, aHousehold, aParent } from '../../support/portal.ts'
 
 function slotsOf(access: Access, creditId: string, from = '2026-01-05') {
@@ -63,6 +67,25 @@ it('the time of the lesson that was missed is not offered to make it up', () => 
 	const left = times(aCredit(school, ben, { sourceLessonId: missed }))
 	expect(left).toContain(at(day, '14:15'))
 	expect(left.filter((startsAt) => startsAt > at(day, '14:15') && startsAt < at(day, '15:45'))).toEqual([])
+})
+
+it('until the lead takes over on a later day, the teacher of the day is offered', () => {
+	const { school, access, violin, teacher, own, ben } = aHousehold()
+	const wish = tuesdays({ startsOn: '2026-01-06', endsOn: '2026-01-27', teacherId: teacher })
+	const { id } = valueOf(addSeries(access, newId(), violin, wish))
+	const creditId = aCredit(school, ben)
+	const taughtOn = (date: string) => {
+		const slots = slotsOf(own, creditId, '2026-01-07').filter(({ day }) => day === date)
+		return [...new Set(slots.map(({ teacher }) => teacher))]
+	}
+	const clara = aTeacher(school, { name: 'Clara Diaz' })
+	const later = { ...wish, startsOn: '2026-01-20', teacherId: clara }
+	const { token } = valueOf(previewSplit(access, id, later))
+	const { changeId } = valueOf(splitSeries(access, id, later, token))
+	for (const day of ['2026-01-07', '2026-01-13']) expect(taughtOn(day)).toEqual(['Jun Mori'])
+	for (const day of ['2026-01-14', '2026-01-20']) expect(taughtOn(day)).toEqual(['Clara Diaz'])
+	valueOf(undoChange(access, changeId))
+	expect(taughtOn('2026-01-20')).toEqual(['Jun Mori'])
 })
 
 describe('free times and the way between two sites', () => {

@@ -29,7 +29,7 @@ export function stripOf(access: Access, { id, kind, capacity, endsOn }: FoundCla
 	const open = listUnmarked(access, { classId: id, limit: 500, now })
 	const noted = past.slice(-NOTED).map((row) => row.id)
 	return {
-		teachers: teachersOf(access, id, rows.slice(past.length)),
+		teachers: teachersOf(access, id),
 		isPastLastDay: endsOn !== null && endsOn < day,
 		next,
 		last: shown(last),
