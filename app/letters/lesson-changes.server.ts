@@ -81,32 +81,17 @@ export function absentTeacherLetter({ to, school, days, lines, hasAccount }: Les
 
 type Mailbox = Pick<Reader, 'email' | 'language'>
 
-/** Sent to every recipient of earlier emails when the changes are undone. */
+/** Sent to the recipient of an earlier email whose lessons are no longer known. */
 export function lessonsAsPlannedLetter(
 	{ email, language }: Mailbox,
-	{ school, away }: { school: string; away?: Pick<LessonChanges, 'teacher' | 'days'> },
+	{ subject, opening }: { subject: string; opening: string },
 ): Mail {
-	const { helloAll, lessons } = letterWords(language)
-	const { subject, text, textAway } = lessons.asPlanned
 	return letter({
 		kind: 'lesson-changes',
 		language,
 		to: email,
 		subject,
-		paragraphs: [helloAll, away ? textAway(school, away.teacher, away.days) : text(school)],
-	})
-}
-
-/** Sent to the teacher who was told about a series that is taken back. */
-export function lessonsRemovedLetter({ email, language }: Mailbox, { school }: { school: string }): Mail {
-	const { helloAll, lessons } = letterWords(language)
-	const { subjectRemoved: subject, textRemoved: text } = lessons.asPlanned
-	return letter({
-		kind: 'lesson-changes',
-		language,
-		to: email,
-		subject,
-		paragraphs: [helloAll, text(school)],
+		paragraphs: [letterWords(language).helloAll, opening],
 	})
 }
 

@@ -67,9 +67,10 @@ export const lessons = {
 	asPlanned: {
 		subject: 'Der Unterricht findet doch wie geplant statt',
 		text: (school: string) =>
-			`Wir hatten Ihnen geänderte Stunden mitgeteilt. Diese Änderungen wurden zurückgenommen: Alle diese Stunden finden bei ${school} statt wie ursprünglich geplant.`,
+			`Wir hatten Ihnen geänderte Stunden bei ${school} mitgeteilt. Diese Änderungen wurden zurückgenommen.`,
 		textAway: (school: string, teacher: string, days: string) =>
-			`Wir hatten Ihnen geänderte Stunden mitgeteilt, weil ${teacher} nicht da sein sollte (${days}). Diese Änderungen wurden zurückgenommen: Alle diese Stunden finden bei ${school} statt wie ursprünglich geplant.`,
+			`Wir hatten Ihnen geänderte Stunden bei ${school} mitgeteilt, weil ${teacher} nicht da sein sollte (${days}). Diese Änderungen wurden zurückgenommen.`,
+		goesOn: (student: string, day: string) => `Der Unterricht von ${student} geht nach dem ${day} weiter`,
 		subjectRemoved: 'Neue Stunden finden doch nicht statt',
 		textRemoved: (school: string) =>
 			`Wir hatten Ihnen neue Stunden bei ${school} mitgeteilt. Sie wurden aus dem Stundenplan genommen und finden nicht statt.`,

@@ -68,9 +68,10 @@ export const lessons = {
 	asPlanned: {
 		subject: 'Lessons take place as planned after all',
 		text: (school: string) =>
-			`We wrote to you about changed lessons. Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
+			`We wrote to you about changed lessons at ${school}. Those changes were taken back.`,
 		textAway: (school: string, teacher: string, days: string) =>
-			`We wrote to you about changed lessons because ${teacher} was to be away (${days}). Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
+			`We wrote to you about changed lessons at ${school} because ${teacher} was to be away (${days}). Those changes were taken back.`,
+		goesOn: (student: string, day: string) => `Lessons of ${student} go on after ${day}`,
 		subjectRemoved: 'New lessons do not take place after all',
 		textRemoved: (school: string) =>
 			`We wrote to you about new lessons at ${school}. They were removed from the schedule and do not take place.`,

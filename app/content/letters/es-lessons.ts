@@ -66,9 +66,10 @@ export const lessons = {
 	asPlanned: {
 		subject: 'Las clases se imparten finalmente como estaba previsto',
 		text: (school: string) =>
-			`Le escribimos sobre cambios en sus clases. Esos cambios se han anulado: todas esas clases se imparten en ${school} como estaba previsto.`,
+			`Le escribimos sobre cambios en sus clases en ${school}. Esos cambios se han anulado.`,
 		textAway: (school: string, teacher: string, days: string) =>
-			`Le escribimos sobre cambios en sus clases por la ausencia de ${teacher} (${days}). Esos cambios se han anulado: todas esas clases se imparten en ${school} como estaba previsto.`,
+			`Le escribimos sobre cambios en sus clases en ${school} por la ausencia de ${teacher} (${days}). Esos cambios se han anulado.`,
+		goesOn: (student: string, day: string) => `Las clases de ${student} continúan después del ${day}`,
 		subjectRemoved: 'Las nuevas clases finalmente no tendrán lugar',
 		textRemoved: (school: string) =>
 			`Le informamos de nuevas clases en ${school}. Se han quitado del horario y no tendrán lugar.`,

@@ -83,6 +83,11 @@ export function isOther({ lesson: from, to, isAdded }: LessonChange): boolean {
 	)
 }
 
+/** True if a lesson of the change is still to come. */
+export function isStillAhead({ lesson, to }: LessonChange): boolean {
+	return Math.max(lesson.startsAt, to?.startsAt ?? 0) > Date.now()
+}
+
 export interface LessonThen {
 	class: string
 	startsAt: number

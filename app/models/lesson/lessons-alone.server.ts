@@ -75,6 +75,7 @@ export function removeLessonsAlone(
 		before: {
 			lessons: rows,
 			allSeries: isLeaving ? endSeries(tx, access, seriesIds, away.after) : [],
+			left: { student: name, after: away.after },
 			mailIds: away.isTold
 				? []
 				: tellTeachersOfAway(

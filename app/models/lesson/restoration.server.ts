@@ -2,14 +2,17 @@ import { and, eq, gte, isNull } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { lessons, marks } from '#db/schema/index.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
+import { lessonAfterAllLetter } from '#app/letters/lesson-changes.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { settleLesson, writeMarks } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
+import { asReader } from '../reader.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
+import { lessonThenWords } from './change-words.server.ts'
 import { textTakenBack } from './internal/change-texts.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
@@ -27,7 +30,7 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		if (lesson.canceledMailIds)
 			tellTakenBack(tx, access, JSON.parse(lesson.canceledMailIds) as string[], {
 				starts: [lesson.startsAt],
-				lesson,
+				write: afterAllLetters(access, lesson),
 			})
 		textTakenBack(tx, access, lesson)
 		if (lesson.canceledAt) tellTeacherOfRestored(tx, access, lesson)
@@ -38,6 +41,14 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		})
 		return done(null)
 	})
+}
+
+function afterAllLetters(access: Access, lesson: LessonToCancel) {
+	return (email: string) => {
+		const to = asReader(access.schoolId, { email })
+		const words = lessonThenWords(access, lesson, to.language)
+		return lessonAfterAllLetter(to, { school: access.school.name, lesson: words })
+	}
 }
 
 /**

@@ -18,7 +18,8 @@ import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
 import { versionsOf, type After, type Change } from './schedule-change.server.ts'
-import { findLessonRows } from './internal/to-cancel.server.ts'
+import { changesBack, takenBackLetters } from './internal/taken-back.server.ts'
+import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 
 /** Undoes a change of several lessons, unless one of them was edited since. */
 export function undoChange(access: Access, id: string): Outcome<null> {
@@ -40,7 +41,7 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 				{ form: 'Some of these lessons have been changed since. Change them one by one.' },
 				{ status: 409 },
 			)
-		const starts = [...before.lessons, ...findLessonRows(access, after.added)].map(({ startsAt }) => startsAt)
+		const was = findLessonRows(access, Object.keys(after.versions))
 		const undone =
 			change.kind === 'closing'
 				? // Undoing brings lessons back even while the closure remains.
@@ -49,11 +50,7 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 					? undoAbsence(tx, access, before, after)
 					: restoreRows(tx, access, before, after, besidesOf(change.kind))
 		if (!undone.ok) return undone
-		if (before.mailIds)
-			tellTakenBack(tx, access, before.mailIds, {
-				starts,
-				areRemoved: change.kind === 'series',
-			})
+		tellUndone(tx, access, before, was, change.kind === 'series')
 		tx.update(scheduleChanges)
 			.set({ undoneAt: Date.now(), undoneBy: access.userId })
 			.where(rowOf(scheduleChanges, access, id))
@@ -91,9 +88,28 @@ function undoAbsence(tx: Tx, access: Access, before: Change['before'], after: Af
 	})
 	const back = restoreRows(tx, access, rows(true), after, (kind) => kind === 'time_off')
 	if (!back.ok) return back
-	const reopened = reopen(tx, access, rows(false), 'time_off')
-	if (reopened.ok && absence) tellAbsenceUndone(tx, access, absence)
-	return reopened
+	return reopen(tx, access, rows(false), 'time_off')
+}
+
+/** `was` are the changed lessons before the undo. */
+function tellUndone(
+	tx: Tx,
+	access: Access,
+	{ lessons: rows, absence, mailIds, left }: Change['before'],
+	was: LessonToCancel[],
+	areNew: boolean,
+) {
+	const is = findLessonRows(
+		access,
+		rows.map(({ id }) => id),
+	)
+	const changes = changesBack(was, is)
+	if (absence) tellAbsenceUndone(tx, access, absence, changes)
+	if (mailIds)
+		tellTakenBack(tx, access, mailIds, {
+			starts: [...is, ...was].map(({ startsAt }) => startsAt),
+			write: takenBackLetters(access, changes, { left, areNew }),
+		})
 }
 
 /** Changed lessons that still take place. */

@@ -20,6 +20,7 @@ import {
 	absenceDays,
 	changesOpening,
 	changesSubject,
+	isStillAhead,
 	isOther,
 	lessonThenWords,
 	outcomeIn,
@@ -39,24 +40,7 @@ export function tellTeachers(
 	changes: readonly LessonChange[],
 	reason?: string,
 ): string[] {
-	const now = Date.now()
-	const ahead = changes.filter(
-		(change) =>
-			(isOther(change) || change.to?.teacherId !== change.lesson.teacherId) &&
-			Math.max(change.lesson.startsAt, change.to?.startsAt ?? 0) > now,
-	)
-	if (ahead.length === 0) return []
-	const names = namesOf(access, ahead)
-	const lineOf = (change: LessonChange, language: Language) => {
-		const { lesson, to } = change
-		const then = lessonThenWords(access, lesson, language)
-		const isUndecided = to?.teacherId === null && lesson.teacherId !== null
-		const becomes = isUndecided
-			? { is: 'undecided' as const }
-			: outcomeIn(access, change, { names, language })
-		return `${becomesLine(language, then, becomes)}.`
-	}
-	const idsOf = ({ lesson, to }: LessonChange) => [lesson.teacherId, to ? to.teacherId : null]
+	const { own: ahead, idsOf, lineOf } = teacherChanges(access, changes.filter(isStillAhead))
 	return tellEach(tx, access, ahead.flatMap(idsOf), (id, to) => {
 		const own = ahead.filter((change) => idsOf(change).includes(id))
 		const lines = own.map((change) => lineOf(change, to.language))
@@ -73,6 +57,23 @@ export function tellTeachers(
 				}),
 		}
 	})
+}
+
+/** The changes that matter to teachers: whom each of them concerns, and its line in a letter. */
+export function teacherChanges(access: Access, changes: readonly LessonChange[]) {
+	const own = changes.filter((change) => isOther(change) || change.to?.teacherId !== change.lesson.teacherId)
+	const names = namesOf(access, own)
+	const lineOf = (change: LessonChange, language: Language) => {
+		const { lesson, to } = change
+		const then = lessonThenWords(access, lesson, language)
+		const isUndecided = to?.teacherId === null && lesson.teacherId !== null
+		const becomes = isUndecided
+			? { is: 'undecided' as const }
+			: outcomeIn(access, change, { names, language })
+		return `${becomesLine(language, then, becomes)}.`
+	}
+	const idsOf = ({ lesson, to }: LessonChange) => [lesson.teacherId, to ? to.teacherId : null]
+	return { own, idsOf, lineOf }
 }
 
 /** Tells the teacher of a lesson that takes place after all. */

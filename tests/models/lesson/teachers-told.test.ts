@@ -30,6 +30,7 @@ import { needLines } from '#app/routes/school/dashboard/needs.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
+import { aTeacher } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
 import { aRoom, tuesdays, valueOf } from '../../support/lessons.ts'
 import { aCredit, aHousehold } from '../../support/portal.ts'
@@ -129,6 +130,34 @@ describe('the teacher of a lesson', () => {
 		valueOf(undoChange(office, changeId))
 		expect(mails()).toHaveLength(1)
 	})
+
+	it.each([
+		['en', 'Piano, Tue 3 February, 16:00 is with Clara Diaz.'],
+		['de', 'Piano, Di, 3. Februar, 16:00 findet statt: mit Clara Diaz.'],
+		['es', 'Piano, mar, 3 de febrero, 16:00 será con Clara Diaz.'],
+	])('hears from whom a series was taken back, and so does its teacher: %s', (language, line) => {
+		const { school, office, classId, teacherId, student } = studio
+		const clara = aTeacher(school, { name: 'Clara Diaz', email: 'clara@school.example' })
+		change(
+			'update students set language = ?, email_key = ? where id = ?',
+			language,
+			'clara@school.example',
+			student,
+		)
+		const wish = tuesdays({ startsOn: '2026-02-03', endsOn: '2026-03-31', teacherId: clara })
+		const { id } = valueOf(addSeries(office, newId(), classId, wish))
+		const handed = { ...wish, teacherId }
+		const { token } = valueOf(previewSplit(office, id, handed))
+		const { changeId } = valueOf(splitSeries(office, id, handed, token))
+		change(`update outbox set sent_at = 1, text = ''`)
+		valueOf(undoChange(office, changeId))
+		const [own, claras] = [mails().at(-1), mails('clara@school.example').at(-1)]
+		expect(claras?.text).toContain('Clara Diaz')
+		expect(claras?.text).toContain(line)
+		expect(own?.text).toContain('Piano, Tue 31 March, 16:00 is with Clara Diaz.')
+		expect(own?.text).toMatch(/^Hello .+,/)
+		expect(own?.text).toContain('/dashboard/teacher/schedule')
+	})
 })
 
 describe('lessons that leave the schedule with their only student', () => {
@@ -145,7 +174,8 @@ describe('lessons that leave the schedule with their only student', () => {
 		expect(mails()[0]?.text).toContain('Piano, Tue 20 January, 16:00')
 		change(`update outbox set sent_at = 1, text = ''`)
 		valueOf(undoChange(studio.office, lessonsChange ?? ''))
-		expect(subjects()[1]).toBe('Lessons take place as planned after all')
+		expect(subjects()[1]).toBe('Lessons of Paul Wolf go on after 19 January 2026')
+		expect(mails()[1]?.text).toContain('Piano, Tue 20 January, 16:00 takes place.')
 	})
 
 	it.each([
@@ -228,6 +258,7 @@ describe('lessons that were added', () => {
 		const [made] = rows<{ id: string }>(`select id from schedule_changes where kind = 'series'`)
 		valueOf(undoChange(office, made?.id ?? ''))
 		expect(subjects()[1]).toBe('New lessons do not take place after all')
+		expect(mails()[1]?.text).toContain('Piano, Tue 3 February, 10:00 is canceled.')
 	})
 
 	it('come with a new weekly student, but not with an import', () => {

@@ -1,11 +1,10 @@
 import type { Tx } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
-import { lessonsAsPlannedLetter } from '#app/letters/lesson-changes.server.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
-import { asReader } from '../../reader.server.ts'
-import { absenceDays } from '../change-words.server.ts'
+import type { LessonChange } from '../change-words.server.ts'
+import { takenBackLetters } from './taken-back.server.ts'
 
 /** Side effects of an absence besides its lessons. */
 export interface AbsenceMade {
@@ -18,21 +17,19 @@ export interface AbsenceMade {
 }
 
 /** Cancels emails still waiting in the outbox, and sends a correction to recipients of the others. */
-export function tellAbsenceUndone(tx: Tx, access: Access, made: AbsenceMade) {
-	const { schoolId, school } = access
+export function tellAbsenceUndone(
+	tx: Tx,
+	access: Access,
+	made: AbsenceMade,
+	changes: readonly LessonChange[],
+) {
+	const { schoolId } = access
 	const teacher = tx
 		.select({ name: teachers.name })
 		.from(teachers)
 		.where(rowOf(teachers, schoolId, made.teacherId))
 		.get()
 	const gone = recallMail(tx, schoolId, made.mailIds)
-	queueSchoolMail(
-		tx,
-		schoolId,
-		[...new Set(gone)].map((email) => {
-			const to = asReader(schoolId, { email })
-			const away = { teacher: teacher?.name ?? '', days: absenceDays(access, made, to.language) }
-			return lessonsAsPlannedLetter(to, { school: school.name, away })
-		}),
-	)
+	const write = takenBackLetters(access, changes, { away: { ...made, teacher: teacher?.name ?? '' } })
+	queueSchoolMail(tx, schoolId, [...new Set(gone)].map(write))
 }

@@ -3,13 +3,9 @@ import { database, type Tx } from '#db/client.server.ts'
 import { rooms, teachers } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
-import {
-	changedLessonsLetter,
-	lessonAfterAllLetter,
-	lessonsAsPlannedLetter,
-	lessonsRemovedLetter,
-} from '#app/letters/lesson-changes.server.ts'
+import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
 import { becomesLine, effectLine, firstLines } from '#app/letters/lesson-lines.server.ts'
+import type { Mail } from '#app/letters/mail.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
@@ -23,11 +19,11 @@ import { roomAddress } from '../../school/place.server.ts'
 import {
 	changesOpening,
 	changesSubject,
+	isStillAhead,
 	isOther,
 	lessonThenWords,
 	outcomeIn,
 	type LessonChange,
-	type LessonThen,
 } from '../change-words.server.ts'
 import { canOpenLessons, listLessonRecipients } from '../recipients.server.ts'
 
@@ -44,9 +40,7 @@ export function tellOfChanges(
 	reason?: string,
 ): string[] {
 	const now = Date.now()
-	const ahead = changes.filter(
-		(change) => isOther(change) && Math.max(change.lesson.startsAt, change.to?.startsAt ?? 0) > now,
-	)
+	const ahead = changes.filter((change) => isOther(change) && isStillAhead(change))
 	if (ahead.length === 0) return []
 	const { schoolId, school } = access
 	const byStudentIn = oncePerLanguage((language) => linesByStudent(access, ahead, language))
@@ -86,23 +80,14 @@ export function tellTakenBack(
 	tx: Tx,
 	access: Access,
 	mailIds: readonly string[],
-	{ starts, lesson, areRemoved }: { starts: readonly number[]; lesson?: LessonThen; areRemoved?: boolean },
+	{ starts, write }: { starts: readonly number[]; write: (email: string) => Mail },
 ) {
-	const { schoolId, school } = access
+	const { schoolId } = access
 	const now = Date.now()
 	const gone = new Set(recallMail(tx, schoolId, mailIds))
 	const ahead = starts.filter((startsAt) => startsAt > now)
 	if (ahead.length === 0) return
 	const notBefore = nextMoment(schoolId, null, now, soonEnough(ahead))
-	const write = (email: string) => {
-		const to = asReader(schoolId, { email })
-		return lesson
-			? lessonAfterAllLetter(to, {
-					school: school.name,
-					lesson: lessonThenWords(access, lesson, to.language),
-				})
-			: (areRemoved ? lessonsRemovedLetter : lessonsAsPlannedLetter)(to, { school: school.name })
-	}
 	queueSchoolMail(
 		tx,
 		schoolId,
@@ -111,7 +96,7 @@ export function tellTakenBack(
 	)
 }
 
-function linesByStudent(
+export function linesByStudent(
 	access: Access,
 	changes: readonly LessonChange[],
 	language: Language,

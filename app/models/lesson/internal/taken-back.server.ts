@@ -1,0 +1,104 @@
+import {
+	changedLessonsLetter,
+	lessonsAsPlannedLetter,
+	teachersLessonsLetter,
+} from '#app/letters/lesson-changes.server.ts'
+import { firstLines } from '#app/letters/lesson-lines.server.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { fold } from '#app/utils/fold.ts'
+import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
+import type { Access } from '../../access.server.ts'
+import { asReader } from '../../reader.server.ts'
+import { absenceDays, isStillAhead, isOther, type LessonChange } from '../change-words.server.ts'
+import { canOpenLessons, listLessonRecipients } from '../recipients.server.ts'
+import { teacherChanges } from '../teacher-letters.server.ts'
+import { linesByStudent } from './change-letters.server.ts'
+import { listTeachersToTell } from './teacher-accounts.server.ts'
+import type { LessonToCancel } from './to-cancel.server.ts'
+
+/** The reason of the emails that an undo takes back. */
+export interface ToldBefore {
+	/** The teacher's absence. */
+	away?: { teacher: string; startsOn: string; endsOn: string }
+	/** The student who was to leave or pause after a day. */
+	left?: { student: string; after: string }
+	/** True if the emails were about new lessons. */
+	areNew?: boolean
+}
+
+/** The changes an undo makes to lessons: `was` are the rows before it, `is` those after it. */
+export function changesBack(was: readonly LessonToCancel[], is: readonly LessonToCancel[]): LessonChange[] {
+	const on = ({ state }: LessonToCancel) => state === 'scheduled' || state === 'held'
+	const before = new Map(was.filter(on).map((lesson) => [lesson.id, lesson]))
+	const back = is.filter(on)
+	const ids = new Set(back.map(({ id }) => id))
+	return [
+		...back.map((to) => ({ lesson: before.get(to.id) ?? to, to, isAdded: !before.has(to.id) })),
+		...[...before.values()].filter(({ id }) => !ids.has(id)).map((lesson) => ({ lesson, to: null })),
+	]
+}
+
+/** Writes to the recipient of an earlier email, with the lessons of that reader as they are now. */
+export function takenBackLetters(access: Access, changes: readonly LessonChange[], told: ToldBefore) {
+	const { school, schoolId } = access
+	const ahead = changes.filter(isStillAhead)
+	const teachers = linesOfTeachers(access, ahead)
+	const families = linesOfFamilies(access, ahead)
+	return (email: string): Mail => {
+		const to = asReader(schoolId, { email })
+		const words = wordsIn(access, told, to.language)
+		const [teacher, family] = [teachers(to), families(to)]
+		const lines = firstLines(to.language, [...(teacher?.lines ?? []), ...(family?.lines ?? [])])
+		if (lines.length > 0 && teacher)
+			return teachersLessonsLetter({ ...words, lines, to: { ...to, ...teacher.person } })
+		if (lines.length > 0 && family) {
+			const { name, hasAccount } = family
+			return changedLessonsLetter({ ...words, lines, to: { ...to, name }, school: school.name, hasAccount })
+		}
+		return lessonsAsPlannedLetter(to, words)
+	}
+}
+
+type To = { email: string; language: Language }
+
+function linesOfTeachers(access: Access, ahead: readonly LessonChange[]) {
+	const { own, idsOf, lineOf } = teacherChanges(access, ahead)
+	const people = listTeachersToTell(
+		access,
+		own.flatMap(idsOf).filter((id) => id !== null),
+	)
+	return ({ email, language }: To) => {
+		const teacher = people.find((person) => person.email && fold(person.email) === fold(email))
+		if (!teacher) return null
+		const { id, name, role, hasAccount } = teacher
+		const lines = own.filter((change) => idsOf(change).includes(id)).map((change) => lineOf(change, language))
+		return { person: { name, role, hasAccount }, lines }
+	}
+}
+
+function linesOfFamilies(access: Access, ahead: readonly LessonChange[]) {
+	const byStudentIn = oncePerLanguage((language) => linesByStudent(access, ahead.filter(isOther), language))
+	const { people } = listLessonRecipients(access, [...byStudentIn('en').keys()])
+	return ({ email, language }: To) => {
+		const person = people.find((one) => fold(one.email) === fold(email))
+		if (!person) return null
+		const lines = person.studentIds.flatMap((id) => byStudentIn(language).get(id) ?? [])
+		return { name: person.name, hasAccount: canOpenLessons(access, person), lines }
+	}
+}
+
+function wordsIn(access: Access, { away, left, areNew }: ToldBefore, language: Language) {
+	const { school } = access
+	const { subject, text, textAway, subjectRemoved, textRemoved, goesOn } =
+		letterWords(language).lessons.asPlanned
+	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
+	if (areNew) return { subject: subjectRemoved, opening: textRemoved(school.name) }
+	if (away)
+		return { subject, opening: textAway(school.name, away.teacher, absenceDays(access, away, language)) }
+	return {
+		subject: left ? goesOn(left.student, dayWords(left.after)) : subject,
+		opening: text(school.name),
+	}
+}
