@@ -10,7 +10,7 @@ import { deleteClass } from '#app/models/class/deletion.server.ts'
 import { changeClass, changeClasses } from '#app/models/class/state.server.ts'
 import { readClassQuery, readLegacyQuery, type ClassTab } from '#app/domain/class/list.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
-import { change, rows } from '../support/database.ts'
+import { rows } from '../support/database.ts'
 import {
 	aClass,
 	accessOf,

@@ -127,12 +127,14 @@ describe('a statement of the bank', () => {
 		expect(page.text).toContain(
 			'the rest pays their other open invoices, and what is left stays as credit: Okafor',
 		)
-		const fields = [0, 1].flatMap((at) => [
+		const fields: [string, string][] = [0, 1].flatMap((at) => [
 			[`lines[${at}].key`, page.valueOf(`lines[${at}].key`) ?? ''],
 			[`lines[${at}].take`, 'on'],
 			[`lines[${at}].invoices`, page.valueOf(`lines[${at}].invoices`) ?? ''],
 		])
-		expect((await office.post(path, { intent: 'record', ...Object.fromEntries(fields) })).status).toBe(303)
+		expect(
+			(await office.post(path, { intent: 'record', ...Object.fromEntries<string>(fields) })).status,
+		).toBe(303)
 		expect([invoice, ...more].map((id) => invoiceRow(id).state)).toEqual(['paid', 'paid', 'paid'])
 		expect(balanceOf(access, family)).toMatchObject({ notDueMinor: 0, creditMinor: 90_00 })
 	})

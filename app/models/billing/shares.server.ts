@@ -141,11 +141,8 @@ function latePayersOf(schoolId: SchoolId, id: string): PayerAmount[] {
 	const shares = late ? standingsIn(schoolId, late, late.billTo?.payers ?? []) : []
 	const isOpen = shares.some(({ leftMinor }) => leftMinor > 0)
 	return shares
-		.map(({ payerId = null, leftMinor, amountMinor }) => ({
-			payerId,
-			amountMinor: isOpen ? leftMinor : amountMinor,
-		}))
-		.filter((part) => part.amountMinor > 0)
+		.map((own) => ({ payerId: own.payerId ?? null, amountMinor: isOpen ? own.leftMinor : own.amountMinor }))
+		.filter(({ amountMinor }) => amountMinor > 0)
 }
 
 function byText(a: string | null, b: string | null): number {

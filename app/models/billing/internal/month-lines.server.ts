@@ -3,7 +3,6 @@ import { perWords } from '#app/domain/billing/plan-labels.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
-import type { NewLine } from '../draft.server.ts'
 import { listBilled, type Billed } from './billed-lines.server.ts'
 import {
 	lineOf,

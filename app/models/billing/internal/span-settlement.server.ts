@@ -194,7 +194,7 @@ function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpa
 	let dueMinor = 0
 	const whys: string[] = []
 	for (const part of parts) {
-		const { seat, price } = part
+		const { price } = part
 		const { share: own, why } = spanShare(
 			price,
 			lessonsOfSpan(access, asked, part, { startsOn, endsOn }),
