@@ -237,7 +237,7 @@ describe('the students of a class', () => {
 		const bad = await office.post(at('pause'), { version: '1', from: '2026-05-01', to: '2026-04-01' })
 		expect(bad.page.problems).toContain('The last day of the pause cannot be before the first')
 		const paused = await office.post(at('pause'), { version: '1', from: '2026-05-01', keepsSeat: 'on' })
-		expect((await office.follow(paused)).page.flash).toBe('Ada Lind pauses.')
+		expect((await office.follow(paused)).page.flash).toBe('Ada Lind pauses. Undo')
 		expect((await office.post(at('resume'), { version: '1' })).status).toBe(409)
 		expect((await office.post(at('resume'), { version: '2' })).status).toBe(303)
 		await join(other, aStudent(school))
