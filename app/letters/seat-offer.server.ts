@@ -11,7 +11,7 @@ interface Seat {
 	school: string
 	student: string
 	className: string
-	/** When and where the class begins for the student; empty if that is not known. */
+	/** Day, time and place of the first lesson; empty if they are not known. */
 	start: string
 }
 

@@ -11,7 +11,7 @@ interface Received {
 	school: string
 	className: string | null
 	is: 'seat' | 'waiting' | 'request' | 'notPaid' | 'tooLate'
-	/** When and where the class begins for those who have a seat. */
+	/** Day, time and place of the first lesson. Only a student with a seat has one. */
 	start?: string
 	/** The amount that is paid before the seat is theirs, as `payWords` says it. */
 	toPay?: { amount: string; number: string; until: string | null; note: string | null } | null
@@ -73,7 +73,7 @@ interface Answered {
 	className: string | null
 	/** Day and time of a trial lesson, and its teacher. */
 	when: string
-	/** When and where the class begins for a student who has a place. */
+	/** Day, time and place of the first lesson. Only a student with a seat has one. */
 	start?: string
 	is: SignUpAnswer
 	/** The office's own text. */

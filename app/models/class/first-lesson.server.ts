@@ -12,8 +12,8 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 
 /**
- * When and where a student goes who comes from a day on, or from now on: `The class meets on Tuesday, 17:00. First lesson: Tue 5 January,
- * 17:00, Hall, North building, 9 Lake Street.` Empty if neither a usual time nor a lesson is known.
+ * The usual time of a class, and the first lesson of a student from a day on: `The class meets on Tuesday, 17:00. First lesson:
+ * Tue 5 January, 17:00, Hall, North building, 9 Lake Street.` Empty if neither is known.
  */
 export function firstLessonWords(
 	access: Access,
