@@ -1,11 +1,10 @@
-import { and, asc, eq, inArray, isNull, max, min, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
 	classTeachers,
 	instruments,
-	lessons,
 	memberships,
 	qualifications,
 	sites,
@@ -18,8 +17,9 @@ import type { Access } from '#app/models/access.server.ts'
 import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { onlyDay } from '../class/only-day.server.ts'
+import { listTeachersBefore } from '../class/teachers-before.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
-import { classesOfTeacher, isStillOwn, isTaughtBy } from '../scope.server.ts'
+import { classesOfTeacher, isTaughtBy } from '../scope.server.ts'
 import { areLearning } from './figures.server.ts'
 import { phoneWords } from '#app/utils/phone.ts'
 
@@ -93,18 +93,9 @@ export function listQualifications(access: Access, teacherId: string) {
 
 /**
  * Current classes the teacher leads or assists in, and those with lessons of theirs to come that another teacher leads: these
- * have no part, and `next` is set if the lead begins after the last of these lessons.
+ * have no part, and `next` is set if the lead takes over on a later day.
  */
 export function listTaughtClasses(access: Access, teacherId: string) {
-	const isOfClass = and(eq(lessons.classId, classes.id), isStillOwn(access.schoolId))
-	const until = database()
-		.select({ day: max(lessons.day) })
-		.from(lessons)
-		.where(and(rowsOf(lessons, access), isOfClass, eq(lessons.teacherId, teacherId)))
-	const begins = database()
-		.select({ day: min(lessons.day) })
-		.from(lessons)
-		.where(and(rowsOf(lessons, access), isOfClass, eq(lessons.teacherId, lead.teacherId)))
 	const rows = database()
 		.select({
 			id: classes.id,
@@ -116,9 +107,7 @@ export function listTaughtClasses(access: Access, teacherId: string) {
 			durationMinutes: classes.durationMinutes,
 			onlyDay,
 			everyWeeks,
-			next: teachers.name,
-			until: sql<string | null>`case when ${own.part} is null then (${until}) end`,
-			begins: sql<string | null>`case when ${own.part} is null then (${begins}) end`,
+			lead: teachers.name,
 		})
 		.from(classes)
 		.leftJoin(own, and(rowsOf(own, access), eq(own.classId, classes.id), eq(own.teacherId, teacherId)))
@@ -134,10 +123,11 @@ export function listTaughtClasses(access: Access, teacherId: string) {
 		.limit(500)
 		.all()
 		.sort((a, b) => a.name.localeCompare(b.name))
-	return rows.map(({ next, until, begins, ...row }) => ({
-		...row,
-		next: next !== null && until !== null && begins !== null && begins > until ? { name: next, until } : null,
-	}))
+	return rows.map(({ lead: name, ...row }) => {
+		const before = row.part === null ? listTeachersBefore(access, row.id) : []
+		const own = before.find((teacher) => teacher.teacherId === teacherId)
+		return { ...row, next: own && name !== null ? { name, until: own.until } : null }
+	})
 }
 
 export type TaughtClass = ReturnType<typeof listTaughtClasses>[number]
