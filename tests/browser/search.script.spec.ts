@@ -56,6 +56,29 @@ test('a result that was chosen stays chosen when a slow answer brings the list a
 	await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
 })
 
+test('suggestions whose script comes after Enter do not open over the results', async ({ page }) => {
+	let arrive = () => {}
+	const late = new Promise<void>((resolve) => (arrive = resolve))
+	await page.route('**/search-hits-*.js', async (route) => {
+		await late
+		await route.continue()
+	})
+	const box = page.locator('#global-search')
+	await box.fill('okafor')
+	await box.press('Enter')
+	await expect(page).toHaveURL(/\/dashboard\?q=okafor$/)
+	await expect(box).toHaveValue('')
+	arrive()
+	// What is typed from now on is suggested, and nothing else was asked for.
+	const asked: string[] = []
+	page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
+	await expect(box).toHaveAttribute('role', 'combobox')
+	await expect(page.getByRole('option')).toHaveCount(0)
+	await box.fill('choir')
+	await expect(page.getByRole('option', { name: /Evening Choir/ })).toBeVisible()
+	expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['choir'])
+})
+
 test('a slash that is typed into a field is a slash', async ({ page }) => {
 	await page.goto('/students/list')
 	await hydrated(page)

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { GetForm } from '../desk-form.tsx'
 import { Icon } from '../icon.tsx'
@@ -9,6 +9,8 @@ export function GlobalSearch({ page }: { page: string }) {
 	const input = useRef<HTMLInputElement>(null)
 	const [Hits, load] = useHits()
 	const { key } = useLocation()
+	const isLeaving = useNavigation().state !== 'idle'
+	useEmptyBox(input, key)
 	useSearchKeys(input)
 	return (
 		<GetForm className="global-search" action={page} role="search" aria-label="Search everything">
@@ -26,7 +28,8 @@ export function GlobalSearch({ page }: { page: string }) {
 				maxLength={200}
 				onFocus={load}
 			/>
-			{Hits ? <Hits key={key} input={input} /> : null}
+			{/* Suggestions that arrive after Enter would open over the results, below the finger of the reader. */}
+			{Hits && !isLeaving ? <Hits key={key} input={input} /> : null}
 		</GetForm>
 	)
 }
@@ -39,6 +42,16 @@ export function useHits() {
 			import('./search-hits.tsx').then(({ SearchHits }) => setHits(() => SearchHits)).catch(() => undefined)
 	}
 	return [Hits, load] as const
+}
+
+/** Clears the box on navigation. */
+function useEmptyBox(input: RefObject<HTMLInputElement>, key: string) {
+	useEffect(() => {
+		const box = input.current
+		return () => {
+			if (box) box.value = ''
+		}
+	}, [input, key])
 }
 
 /** `/` outside of fields, and Ctrl+K or Cmd+K anywhere, focus the search box unless shortcuts are turned off. */

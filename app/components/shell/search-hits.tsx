@@ -51,7 +51,6 @@ export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 		else if (to.startsWith('/')) navigate(to)
 		else window.location.assign(to)
 	}
-	useEmptyBox(input, kind)
 	useOptionKeys(input, {
 		options,
 		active,
@@ -77,16 +76,6 @@ export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 
 /** Identifies an option across updated results. */
 const keyOf = ({ hit, to }: Pick<Option, 'hit' | 'to'>) => `${hit.kind} ${hit.id} ${hit.name} ${to}`
-
-/** Clears the box on navigation. */
-function useEmptyBox(input: Input, kind: string | undefined) {
-	useEffect(() => {
-		const box = input.current
-		return () => {
-			if (box && !kind) box.value = ''
-		}
-	}, [input, kind])
-}
 
 interface Option {
 	row: number
