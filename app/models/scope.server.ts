@@ -182,14 +182,18 @@ export function classesOfTeacher(schoolId: SchoolId, teacher: string | SQLWrappe
 		)
 }
 
-/**
- * Lessons to come of a series that their teacher does not give as a substitute, and those of the last day, for its roll and
- * notes. A single lesson of another teacher does not make the class theirs.
- */
+/** Lessons to come of an own series, and those of the last day, for its roll and notes. */
 export function isStillOwn(schoolId: SchoolId): SQL {
+	return and(isOfOwnSeries(schoolId), gt(lessons.startsAt, Date.now() - DAY)) as SQL
+}
+
+/**
+ * Lessons of a series that their teacher does not give as a substitute. A single lesson of another teacher does not make the
+ * class theirs.
+ */
+export function isOfOwnSeries(schoolId: SchoolId): SQL {
 	return and(
 		eq(lessons.schoolId, schoolId),
-		gt(lessons.startsAt, Date.now() - DAY),
 		inArray(lessons.state, ['scheduled', 'held']),
 		isNotNull(lessons.seriesId),
 		isNull(lessons.substituteFor),

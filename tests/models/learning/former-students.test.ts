@@ -4,6 +4,7 @@ import { findFormer, listFormer } from '#app/models/learning/former-students.ser
 import { listTaught } from '#app/models/learning/taught-students.server.ts'
 import { listNotes, saveNote } from '#app/models/learning/notes.server.ts'
 import { change } from '../../support/database.ts'
+import { aSeries } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
 import { valueOf } from '../../support/lessons.ts'
 
@@ -41,6 +42,20 @@ it('a student who left is listed with their main teacher, in whichever class the
 	expect(ids(teacher)).toEqual([[], [student]])
 	change('update students set primary_teacher_id = ? where id = ?', colleagueId, student)
 	expect([ids(teacher), ids(colleague)]).toEqual(Array(2).fill([[], [student]]))
+})
+
+it('a student whose class went to a colleague stays with its teacher of before, but not with a substitute', () => {
+	const { school, classId, teacher, colleague, colleagueId, student, last } = aStudio()
+	change('update lessons set series_id = ? where id = ?', aSeries(school, { classId }), last)
+	change('update class_teachers set teacher_id = ? where class_id = ?', colleagueId, classId)
+	const ids = (of: Access) => [listTaught(of), listFormer(of)].map((rows) => rows.map(({ id }) => id))
+	expect([ids(teacher), ids(colleague)]).toEqual([
+		[[], [student]],
+		[[student], []],
+	])
+	expect(findFormer(teacher, student)).toMatchObject({ lastDay: '2026-01-06', until: '2026-04-06' })
+	change('update lessons set substitute_for = ? where id = ?', colleagueId, last)
+	expect(ids(teacher)).toEqual([[], []])
 })
 
 it('a former student is nobody a colleague, a family or the teacher of a stranger knows', () => {
