@@ -409,6 +409,29 @@ describe('a new invoice', () => {
 		expect(answer.page.problems.join(' ')).toContain(text)
 	})
 
+	it('asks for whom a line is only where different people pay, and only they owe it', async () => {
+		const ben = aStudent(school, { firstName: 'Ben', lastName: 'Dvořák', familyId: family })
+		const father = aGuardian(school, { name: 'Otto Falk', email: 'otto@x.test' }, ben)
+		const fields = { ...line, 'lines[0].studentId': ben, intent: 'issue' }
+		change('update guardianships set pays = guardian_id <> ?', father)
+		expect((await office.get(path())).page.text).not.toContain('For whom')
+		change('update guardianships set pays = 1')
+		expect((await office.get(path())).page.text).toContain('For whom')
+		expect((await office.post(path(), fields)).status).toBe(303)
+		const [{ billTo }] = rows<{ billTo: string }>('select bill_to as billTo from invoices') as [
+			{ billTo: string },
+		]
+		expect(billTo).toMatch(
+			/"name":"Łukasz Dvořák"[^}]*"amountMinor":0.*"name":"Otto Falk"[^}]*"amountMinor":3000/,
+		)
+		const stranger = aStudent(aSchool())
+		await office.post(path(), { ...fields, 'lines[0].studentId': stranger })
+		expect(rows('select student_id from invoice_lines order by rowid')).toEqual([
+			{ student_id: ben },
+			{ student_id: null },
+		])
+	})
+
 	it('below zero stays a draft that says so', async () => {
 		const saved = await office.post(path(), { ...line, 'lines[0].unit': '-10', intent: 'issue' })
 		const { page } = await office.follow(saved)

@@ -185,6 +185,8 @@ const invoiceLine = z.object({
 	unit: amount('Enter the price', { least: -MAX_MINOR }),
 	discount: optionalAmount(),
 	taxCodeId: optionalLine(),
+	/** Asked for where different people pay for the children. */
+	studentId: optionalLine(),
 })
 
 export const invoiceForm = z.object({

@@ -75,6 +75,13 @@ export function sharesOf(
 	}))
 }
 
+/** True if the children of a family have different payers or shares, so that it counts which child a line is for. */
+export function isPaidApart(pays: readonly PaysFor[]): boolean {
+	const children = [...new Set(pays.map(({ studentId }) => studentId))]
+	const lines = children.map((studentId) => ({ studentId, netMinor: 1, rates: [] }))
+	return sharesOf(pays, lines, lines.length).some(({ share }) => share === null)
+}
+
 /** The shares worth showing: without payers who owe and paid nothing, and none if that leaves one payer. */
 export function shownShares(shares: readonly PayerStanding[]): PayerStanding[] {
 	const shown = shares.filter(({ amountMinor, paidMinor }) => amountMinor > 0 || paidMinor > 0)

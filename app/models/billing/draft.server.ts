@@ -244,7 +244,8 @@ function whoBilled(
 		: null
 }
 
-function causeOf(line: NewLine): string | null {
+/** Identifies the thing a line bills, which is billed once. Null for a line written by hand. */
+export function causeOf(line: NewLine): string | null {
 	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId, entryId } = line
 	if (entryId) return `entry ${entryId} ${Math.sign(line.unitMinor)}`
 	if (lateInvoiceId) return `late ${lateInvoiceId} ${latePartId ?? ''}`

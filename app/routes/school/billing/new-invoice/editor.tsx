@@ -38,6 +38,10 @@ export interface EditorProps {
 	suggested: Choice[]
 	absent: { about: string; why: string }[]
 	taxCodes: Choice[]
+	/** Empty unless different people pay for them. */
+	students: Choice[]
+	/** Ids of lines that are for a student already. */
+	bound: string[]
 	first: {
 		period: string
 		termsDays: string
@@ -50,8 +54,7 @@ export interface EditorProps {
 const TERMS = { termsDays: 'Days to pay', publicNote: 'Note for the family', internalNote: 'Internal note' }
 
 export function InvoiceEditor(props: EditorProps) {
-	const { title, mode, formKey, payer, from, noWayToPay, credited, suggested, absent, taxCodes, first } =
-		props
+	const { title, mode, formKey, payer, from, noWayToPay, credited, suggested, absent, first } = props
 	const form = useFormPage(first)
 	const answer = useAnswer<{ preview?: BillingDocument }>()
 	const { preview, recalculate } = useLivePreview(href.invoicePreview(), answer)
@@ -103,7 +106,7 @@ export function InvoiceEditor(props: EditorProps) {
 						/>
 					) : null}
 					{absent.length > 0 ? <Absent absent={absent} /> : null}
-					<InvoiceLines form={form} taxCodes={taxCodes} />
+					<InvoiceLines form={form} {...props} />
 					<TermsFields form={form} days={first.termsDays} />
 					<OtherButtons isCorrection={isCorrection} />
 				</Form>

@@ -4,19 +4,34 @@ import { HiddenField } from '#app/components/typed-fields.tsx'
 import { freeLineKinds } from '#app/domain/billing/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
+type Choice = { value: string; label: string }
+
 interface InvoiceLinesProps {
 	form: FormState
-	taxCodes: { value: string; label: string }[]
+	taxCodes: Choice[]
+	students: Choice[]
+	bound: string[]
 }
 
 /** Free lines, and lines carried over from an earlier invoice. */
-export function InvoiceLines({ form, taxCodes }: InvoiceLinesProps) {
+export function InvoiceLines({ form, taxCodes, students, bound }: InvoiceLinesProps) {
+	const isBound = (lineId: unknown) => bound.some((id) => id === lineId)
 	return (
 		<RepeatedFields form={form} name="lines" legend="Lines" noun="Line" add="Add a line" most={100}>
 			{({ name, fresh }) => (
 				<>
 					<HiddenField form={form} name={name('lineId')} />
 					<TextField form={form} name={name('description')} label="Description" autoFocus={fresh} />
+					{students.length > 0 && !isBound(form.field(name('lineId')).initialValue) ? (
+						<SelectField
+							form={form}
+							name={name('studentId')}
+							label="For whom"
+							hint="Only who pays for this student owes it."
+							empty="The family"
+							options={students}
+						/>
+					) : null}
 					<Price form={form} name={name} taxCodes={taxCodes} />
 				</>
 			)}
@@ -24,7 +39,11 @@ export function InvoiceLines({ form, taxCodes }: InvoiceLinesProps) {
 	)
 }
 
-function Price({ form, name, taxCodes }: InvoiceLinesProps & { name: (field: string) => string }) {
+function Price({
+	form,
+	name,
+	taxCodes,
+}: Pick<InvoiceLinesProps, 'form' | 'taxCodes'> & { name: (field: string) => string }) {
 	return (
 		<div className="field-pair field-pair-short">
 			<SelectField form={form} name={name('kind')} label="What it is" options={freeLineKinds} />

@@ -1,15 +1,15 @@
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { standingsOf } from '#app/domain/billing/shares.ts'
+import { isPaidApart, standingsOf } from '#app/domain/billing/shares.ts'
 import { totalsOf, untaxed, wholeLine } from '#app/domain/billing/tax.ts'
 import type { InvoiceForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
-import { sharesOfLines } from '#app/models/billing/shares.server.ts'
+import { listPaysFor, sharesOfLines } from '#app/models/billing/shares.server.ts'
 import { listTaxCodes, ratesChargedBy } from '#app/models/billing/tax-codes.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { FoundLine } from '#app/models/billing/detail.server.ts'
-import type { NewLine } from '#app/models/billing/draft.server.ts'
+import { causeOf, type NewLine } from '#app/models/billing/draft.server.ts'
 import type { Subject } from './read-subject.server.ts'
 
 /** Stable key of a suggested line, built from what it bills, so that a resubmitted form selects the same line. */
@@ -26,22 +26,36 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 	const offered = period ? suggestLines(access, payer.id, period).lines : []
 	const codes = listTaxCodes(access)
 	const charged = ratesChargedBy(access)
-	const written = lines.map(({ lineId, kind, unit, discount, taxCodeId, description, quantity }) => {
-		const before = mode === 'copy' ? undefined : from?.lines.find(({ id }) => id === lineId)
-		const taxed = codes.find(({ id }) => id === taxCodeId)
-		const rates = charged(taxed?.rates ?? null)
-		return {
-			...(before ? causeOf(before) : {}),
-			kind: before && before.kind === kind ? before.kind : kind,
-			description,
-			quantity,
-			unitMinor: unit,
-			discountMinor: discount ?? 0,
-			taxCodeId: taxed?.id ?? null,
-			rates: payer.taxExempt ? untaxed(rates) : rates,
-		}
-	})
+	const childOf = childrenOf(access, payer.id)
+	const written = lines.map(
+		({ lineId, kind, unit, discount, taxCodeId, studentId, description, quantity }) => {
+			const before = mode === 'copy' ? undefined : from?.lines.find(({ id }) => id === lineId)
+			const taxed = codes.find(({ id }) => id === taxCodeId)
+			const rates = charged(taxed?.rates ?? null)
+			return {
+				...(before ? originOf(before) : {}),
+				studentId: childOf(before, studentId),
+				kind: before && before.kind === kind ? before.kind : kind,
+				description,
+				quantity,
+				unitMinor: unit,
+				discountMinor: discount ?? 0,
+				taxCodeId: taxed?.id ?? null,
+				rates: payer.taxExempt ? untaxed(rates) : rates,
+			}
+		},
+	)
 	return [...offered.filter((line) => suggested.includes(keyOf(line))), ...written]
+}
+
+/** The student of a line: the chosen one, where it counts and the line does not come from a lesson, a month or an entry. */
+function childrenOf(access: Access, familyId: string) {
+	const pays = listPaysFor(access.schoolId, familyId)
+	const isAsked = isPaidApart(pays)
+	return (before: FoundLine | undefined, chosen: string | undefined) => {
+		if (before && (!isAsked || causeOf(before))) return before.studentId
+		return pays.find(({ studentId }) => studentId === chosen)?.studentId ?? null
+	}
 }
 
 /** The month on the paper: the one whose suggestions were taken. Lines written by hand belong to no month. */
@@ -51,7 +65,7 @@ export function periodOf({ from, mode }: Subject, { period, suggested }: Invoice
 }
 
 /** A line keeps its source when its text or price changes. */
-function causeOf(line: FoundLine) {
+function originOf(line: FoundLine) {
 	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId } = line
 	const { planVersionId, planMinor, lessonDays, why } = line
 	return {

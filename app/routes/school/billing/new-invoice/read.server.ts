@@ -2,15 +2,19 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { quantityWords } from '#app/domain/billing/document.ts'
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
+import { isPaidApart } from '#app/domain/billing/shares.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { choiceOfFamily } from '#app/requests/family-choice.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { billingSettingsOf } from '#app/models/billing/settings.server.ts'
 import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
+import { causeOf } from '#app/models/billing/draft.server.ts'
+import { listPaysFor } from '#app/models/billing/shares.server.ts'
 import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
+import { listFamilyStudents } from '#app/models/family/children.server.ts'
 import { hasFamilies } from '#app/models/family/details.server.ts'
 import { findFamilies } from '#app/models/student/family-search.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'
@@ -43,6 +47,7 @@ export function readNewInvoice({ request }: LoaderFunctionArgs, access: Access) 
 		months: monthsAround(now, period),
 		...suggestionsFor(access, payer.id, period),
 		taxCodes: listTaxCodes(access).map(({ id, name }) => ({ value: id, label: name })),
+		...childrenFor(access, subject),
 		first: {
 			period,
 			termsDays: String(from?.termsDays ?? payer.termsDays ?? billingSettingsOf(access).termsDays),
@@ -76,6 +81,7 @@ function rowsOf({ lines }: FoundInvoice) {
 		unit: plainAmount(line.unitMinor),
 		discount: line.discountMinor > 0 ? plainAmount(line.discountMinor) : '',
 		taxCodeId: line.taxCodeId ?? '',
+		studentId: line.studentId ?? '',
 	}))
 }
 
@@ -99,6 +105,15 @@ function suggestionsFor(access: Access, familyId: string, period: string) {
 			hint: line.why ?? undefined,
 		})),
 		absent,
+	}
+}
+
+/** The children to choose from, where different people pay for them, and the lines that have theirs already. */
+function childrenFor(access: Access, { payer, from, mode }: Subject) {
+	if (!isPaidApart(listPaysFor(access.schoolId, payer.id))) return { students: [], bound: [] }
+	return {
+		students: listFamilyStudents(access, payer.id).map(({ id, name }) => ({ value: id, label: name })),
+		bound: mode === 'copy' ? [] : (from?.lines ?? []).filter(causeOf).map(({ id }) => id),
 	}
 }
 
