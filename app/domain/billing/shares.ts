@@ -75,13 +75,6 @@ export function sharesOf(
 	}))
 }
 
-/** True if the children of a family have different payers or shares, so that it counts which child a line is for. */
-export function isPaidApart(pays: readonly PaysFor[]): boolean {
-	const children = [...new Set(pays.map(({ studentId }) => studentId))]
-	const lines = children.map((studentId) => ({ studentId, netMinor: 1, rates: [] }))
-	return sharesOf(pays, lines, lines.length).some(({ share }) => share === null)
-}
-
 /** The shares worth showing: without payers who owe and paid nothing, and none if that leaves one payer. */
 export function shownShares(shares: readonly PayerStanding[]): PayerStanding[] {
 	const shown = shares.filter(({ amountMinor, paidMinor }) => amountMinor > 0 || paidMinor > 0)
@@ -129,20 +122,26 @@ export function ownPartsOf(
 	return amounts.map((_, i) => ownPartOf(upTo(i + 1), shares, own) - ownPartOf(upTo(i), shares, own))
 }
 
-/** Divides a credit for one child among the payers of that child. Null if it reduces every share of the invoice alike. */
+/**
+ * Divides a credit among the payers of the child it is for, or of the whole invoice. Null on invoices of older versions, whose
+ * shares it reduces alike.
+ */
 export function creditedTo(
-	shares: readonly PayerShare[],
+	shares: readonly PayerStanding[],
 	pays: readonly PaysFor[],
-	{ studentId, amountMinor }: { studentId: string; amountMinor: number },
+	{ studentId = '', amountMinor }: { studentId?: string; amountMinor: number },
 ): PayerAmount[] | null {
 	const payers = (partsByChild(pays).get(studentId) ?? []).filter(({ part }) => part > 0)
-	const owing = new Set(shares.map(({ payerId }) => payerId))
-	if (payers.length === 0 || !payers.every(({ payerId }) => owing.has(payerId))) return null
-	const amounts = split(
+	const owing = shares.flatMap(({ payerId, shareMinor: part }) => (payerId ? [{ payerId, part }] : []))
+	if (owing.length < shares.length) return null
+	const isOwed =
+		payers.length > 0 && payers.every((own) => owing.some(({ payerId }) => payerId === own.payerId))
+	const those = isOwed ? payers : owing
+	const amounts = splitByWeight(
 		amountMinor,
-		payers.map(({ part }) => part),
+		those.map(({ part }) => part),
 	)
-	return payers.map(({ payerId }, i) => ({ payerId, amountMinor: amounts[i] ?? 0 }))
+	return those.map(({ payerId }, i) => ({ payerId, amountMinor: amounts[i] ?? 0 }))
 }
 
 /**

@@ -191,10 +191,9 @@ function writeCreditNote(
 	const id = newId()
 	const numbered = takeCreditNoteNumber(tx, access)
 	const issuedOn = today(school.timeZone)
-	const payers =
-		studentId && billTo?.payers
-			? creditedPayers(schoolId, familyId, billTo.payers, { studentId, amountMinor })
-			: null
+	const payers = billTo?.payers
+		? creditedPayers(schoolId, invoice, billTo.payers, { studentId, amountMinor })
+		: null
 	freeCredited(tx, access, invoice, { amountMinor, payers: payers ?? [] })
 	tx.insert(creditNotes)
 		.values({

@@ -198,15 +198,14 @@ export function standingsIn(
 	return standingsOf(known, moved, openMinor)
 }
 
-/** The payers of an invoice whose shares a credit for one child reduces. Null if it reduces every share alike. */
+/** The payers of an invoice whose shares a credit reduces, by how much. Null if it reduces every share alike. */
 export function creditedPayers(
 	schoolId: SchoolId,
-	familyId: string,
+	invoice: SharedInvoice,
 	issued: readonly PayerShare[],
-	credit: { studentId: string; amountMinor: number },
+	credit: { studentId?: string; amountMinor: number },
 ): PayerAmount[] | null {
-	const { shares } = byPerson({ shares: issued, paid: [], credited: [] }, personOf(schoolId, familyId))
-	return creditedTo(shares, listPaysFor(schoolId, familyId), credit)
+	return creditedTo(standingsIn(schoolId, invoice, issued), listPaysFor(schoolId, invoice.familyId), credit)
 }
 
 /** The payers who have paid more of an invoice than a credit leaves of their shares, and how much more. */

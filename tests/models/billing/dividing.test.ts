@@ -106,14 +106,19 @@ describe('what each payer still owes', () => {
 	it('is less for who pays for the child a credit is for, before and after one of them has paid', () => {
 		const pays = (studentId: string, payerId: string) => ({ studentId, payerId, name: payerId, share: null })
 		const all = [pays('ada', 'Ana'), pays('leo', 'Ben'), pays('mia', 'Ana'), pays('mia', 'Ben')]
-		const forLeo = creditedTo(shares, all, { studentId: 'leo', amountMinor: 20_00 }) ?? []
+		const before = standingsOf(shares, { paid: [], credited: [] }, 240_00)
+		const forLeo = creditedTo(before, all, { studentId: 'leo', amountMinor: 20_00 }) ?? []
 		const leftOf = (credited: typeof forLeo, paid: typeof forLeo, openMinor: number) =>
 			standingsOf(shares, { paid, credited }, openMinor).map(({ leftMinor }) => leftMinor)
 		expect(leftOf(forLeo, [], 220_00)).toEqual([144_00, 76_00])
 		expect(leftOf(forLeo, [by('Ana', 144_00)], 76_00)).toEqual([0, 76_00])
-		const forMia = creditedTo(shares, all, { studentId: 'mia', amountMinor: 10_01 }) ?? []
+		const forMia = creditedTo(before, all, { studentId: 'mia', amountMinor: 10_01 }) ?? []
 		expect(leftOf([...forLeo, ...forMia], [], 209_99)).toEqual([138_99, 71_00])
-		expect(creditedTo(shares, [pays('leo', 'Cleo')], { studentId: 'leo', amountMinor: 20_00 })).toBeNull()
+		const cleo = [pays('leo', 'Cleo')]
+		expect(creditedTo(before, cleo, { studentId: 'leo', amountMinor: 20_00 })).toEqual([
+			by('Ana', 12_00),
+			by('Ben', 8_00),
+		])
 	})
 
 	it('is divided over the parts of a payment plan, and the parts of all payers come to each part', () => {

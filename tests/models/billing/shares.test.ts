@@ -256,7 +256,7 @@ function twoParents() {
 	const payment = { familyId: family, receivedOn: '2026-04-10', method: 'cash' as const }
 	const paid = (payerId: string | undefined, amountMinor: number) =>
 		valueOf(recordPayment(access, newId(), { ...payment, payerId, amountMinor }))
-	const credited = (id: string, studentId: string, amountMinor: number) =>
+	const credited = (id: string, studentId: string | undefined, amountMinor: number) =>
 		valueOf(creditInvoice(access, newId(), { id, studentId, amountMinor, reason: 'Ill' }))
 	const creditMinor = () => balanceOf(access, family).creditMinor
 	return { school, access, family, leo, mia, zoe, lucia, omar, issued, paid, credited, creditMinor }
@@ -328,6 +328,22 @@ describe('a credit for a child whose payer has paid', () => {
 		expect(creditMinor()).toBe(10_80 + 2_80)
 		issued([leo, 10_00])
 		expect(creditMinor()).toBe(4_80)
+		expect(violations()).toEqual([])
+	})
+
+	it('of a whole invoice is divided among all payers, and leaves to each what they paid too much', () => {
+		const { access, leo, lucia, omar, issued, paid, credited, creditMinor } = twoParents()
+		const id = issued([leo, 100_00])
+		paid(lucia, 60_00)
+		credited(id, undefined, 20_00)
+		expect(sharesIn(access, id)).toEqual([
+			['Lucia Lopez', 48_00, 0],
+			['Omar Haddad', 32_00, 32_00],
+		])
+		expect(creditMinor()).toBe(12_00)
+		paid(omar, 32_00)
+		credited(id, undefined, 80_00)
+		expect(creditMinor()).toBe(12_00 + 80_00)
 		expect(violations()).toEqual([])
 	})
 

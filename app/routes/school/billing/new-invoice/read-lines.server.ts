@@ -1,16 +1,16 @@
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { isPaidApart, standingsOf } from '#app/domain/billing/shares.ts'
+import { standingsOf } from '#app/domain/billing/shares.ts'
 import { totalsOf, untaxed, wholeLine } from '#app/domain/billing/tax.ts'
 import type { InvoiceForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
-import { listPaysFor, sharesOfLines } from '#app/models/billing/shares.server.ts'
+import { sharesOfLines } from '#app/models/billing/shares.server.ts'
 import { listTaxCodes, ratesChargedBy } from '#app/models/billing/tax-codes.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { FoundLine } from '#app/models/billing/detail.server.ts'
 import { causeOf, type NewLine } from '#app/models/billing/draft.server.ts'
-import type { Subject } from './read-subject.server.ts'
+import { listPaidApart, type Subject } from './read-subject.server.ts'
 
 /** Stable key of a suggested line, built from what it bills, so that a resubmitted form selects the same line. */
 export function keyOf(line: NewLine): string {
@@ -50,11 +50,10 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 
 /** The student of a line: the chosen one, where it counts and the line does not come from a lesson, a month or an entry. */
 function childrenOf(access: Access, familyId: string) {
-	const pays = listPaysFor(access.schoolId, familyId)
-	const isAsked = isPaidApart(pays)
+	const children = listPaidApart(access, familyId)
 	return (before: FoundLine | undefined, chosen: string | undefined) => {
-		if (before && (!isAsked || causeOf(before))) return before.studentId
-		return pays.find(({ studentId }) => studentId === chosen)?.studentId ?? null
+		if (before && (children.length === 0 || causeOf(before))) return before.studentId
+		return children.find(({ id }) => id === chosen)?.id ?? null
 	}
 }
 

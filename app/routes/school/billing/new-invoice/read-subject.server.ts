@@ -1,6 +1,9 @@
+import { sharesOf } from '#app/domain/billing/shares.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { findPayer } from '#app/models/billing/account.server.ts'
+import { listPaysFor } from '#app/models/billing/shares.server.ts'
+import { listFamilyStudents } from '#app/models/family/children.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 
 /** The payer of an invoice, and the invoice it starts from. */
@@ -28,4 +31,12 @@ export function subjectOf(access: Access, params: URLSearchParams): Subject | 'm
 	if (!familyId) return student === null ? null : 'missing'
 	const payer = findPayer(access, familyId)
 	return payer ? { payer, from: null, mode: 'new' } : 'missing'
+}
+
+/** The students of a family if their payers or shares differ, so that it counts which of them a line is for. */
+export function listPaidApart(access: Access, familyId: string) {
+	const students = listFamilyStudents(access, familyId)
+	const lines = students.map(({ id }) => ({ studentId: id, netMinor: 1, rates: [] }))
+	const shares = sharesOf(listPaysFor(access.schoolId, familyId), lines, lines.length)
+	return shares.some(({ share }) => share === null) ? students : []
 }

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { quantityWords } from '#app/domain/billing/document.ts'
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
-import { isPaidApart } from '#app/domain/billing/shares.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { choiceOfFamily } from '#app/requests/family-choice.server.ts'
@@ -10,11 +9,9 @@ import type { Access } from '#app/models/access.server.ts'
 import { billingSettingsOf } from '#app/models/billing/settings.server.ts'
 import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
 import { causeOf } from '#app/models/billing/draft.server.ts'
-import { listPaysFor } from '#app/models/billing/shares.server.ts'
 import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
-import { listFamilyStudents } from '#app/models/family/children.server.ts'
 import { hasFamilies } from '#app/models/family/details.server.ts'
 import { findFamilies } from '#app/models/student/family-search.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'
@@ -22,7 +19,7 @@ import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { keyOf } from './read-lines.server.ts'
-import { subjectOf, type Subject } from './read-subject.server.ts'
+import { listPaidApart, subjectOf, type Subject } from './read-subject.server.ts'
 
 /** Asks for a family first, then prepares the editor. */
 export function readNewInvoice({ request }: LoaderFunctionArgs, access: Access) {
@@ -108,11 +105,10 @@ function suggestionsFor(access: Access, familyId: string, period: string) {
 	}
 }
 
-/** The children to choose from, where different people pay for them, and the lines that have theirs already. */
+/** The children to choose from, and the lines that are for one already. */
 function childrenFor(access: Access, { payer, from, mode }: Subject) {
-	if (!isPaidApart(listPaysFor(access.schoolId, payer.id))) return { students: [], bound: [] }
 	return {
-		students: listFamilyStudents(access, payer.id).map(({ id, name }) => ({ value: id, label: name })),
+		students: listPaidApart(access, payer.id).map(({ id, name }) => ({ value: id, label: name })),
 		bound: mode === 'copy' ? [] : (from?.lines ?? []).filter(causeOf).map(({ id }) => id),
 	}
 }
