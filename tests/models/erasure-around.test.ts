@@ -70,7 +70,7 @@ describe('a private class, which is called after its student', () => {
 		const lessons = () => rows('select id, starts_at, state from lessons order by id')
 		const before = lessons()
 		expect(told()).toMatch(/Ottoline|Quennell/)
-		setStudentArchived(its.access, id, { archive: 'lock' })
+		setStudentArchived(its.access, id, { archive: { portal: 'lock' } })
 		erase(its.access, id)
 		expect(told()).not.toMatch(/Ottoline|Quennell/)
 		expect(rows('select name from classes')).toEqual([{ name: 'Erased student' }])
@@ -81,7 +81,7 @@ describe('a private class, which is called after its student', () => {
 		const { id, classId } = taught()
 		anEnrolment(its.school, classId, aStudent(its.school))
 		const left = () => [rows('select * from classes'), rows('select * from lessons')]
-		setStudentArchived(its.access, id, { archive: 'lock' })
+		setStudentArchived(its.access, id, { archive: { portal: 'lock' } })
 		const before = left()
 		erase(its.access, id)
 		expect(left()).toEqual(before)

@@ -75,7 +75,7 @@ describe('what is erased', () => {
 		const { access } = aSchoolWithAccess()
 		const id = ottoline(access)
 		expect(inBytes()).toEqual(WORDS)
-		setStudentArchived(access, id, { archive: 'lock' })
+		setStudentArchived(access, id, { archive: { portal: 'lock' } })
 		expect(erase(access, id)).toMatchObject({ ok: true })
 		expect(inBytes()).toEqual([])
 	})
@@ -83,7 +83,7 @@ describe('what is erased', () => {
 	it('is gone with the next change, where another read from the log meanwhile', () => {
 		const { access } = aSchoolWithAccess()
 		const id = ottoline(access)
-		setStudentArchived(access, id, { archive: 'lock' })
+		setStudentArchived(access, id, { archive: { portal: 'lock' } })
 		const reader = new Sqlite(path, { readonly: true })
 		reader.exec('begin; select * from students')
 		expect(erase(access, id)).toMatchObject({ ok: true })

@@ -93,7 +93,7 @@ describe('erasing a student', () => {
 		const office = anOffice()
 		const { id, choir } = known(office)
 		for (const word of WORDS) expect(whereIs(word), word).not.toEqual([])
-		setStudentArchived(office.access, id, { archive: 'lock' })
+		setStudentArchived(office.access, id, { archive: { portal: 'lock' } })
 		expect(erase(office, id)).toEqual({ ok: true, value: { removed: false } })
 		for (const word of WORDS) expect(whereIs(word), word).toEqual([])
 		expect(rows('select class_id, state from enrolments where student_id = ?', id)).toEqual([
@@ -113,7 +113,7 @@ describe('erasing a student', () => {
 	it('keeps who did what and when in the history, and nothing else of it', () => {
 		const office = anOffice()
 		const { id } = known(office)
-		setStudentArchived(office.access, id, { archive: 'lock' })
+		setStudentArchived(office.access, id, { archive: { portal: 'lock' } })
 		const lines = () =>
 			rows<{ id: string }>(
 				'select id, at, actor_id, actor_name, action, object_id from audit_entries order by id',
@@ -148,7 +148,7 @@ describe('erasing a student', () => {
 			email: 'bo@vidal.example',
 		})
 		const father = aGuardian(office.school, { name: 'Luis Vidal', email: 'luis@vidal.example' }, id, sibling)
-		setStudentArchived(office.access, id, { archive: 'lock' })
+		setStudentArchived(office.access, id, { archive: { portal: 'lock' } })
 		erase(office, id)
 		expect(rows('select id, name from guardians')).toEqual([{ id: father, name: 'Luis Vidal' }])
 		expect(rows('select student_id from guardianships')).toEqual([{ student_id: sibling }])
@@ -174,7 +174,7 @@ describe('erasing a student', () => {
 			['student_words', 'student_tags', 'consents', 'enrolments'].map((table) =>
 				rows(`select * from ${table} where student_id = ?`, mate.id),
 			)
-		setStudentArchived(office.access, id, { archive: 'lock' })
+		setStudentArchived(office.access, id, { archive: { portal: 'lock' } })
 		const before = left()
 		for (const some of before) expect(some).not.toEqual([])
 		erase(office, id)
@@ -268,7 +268,7 @@ describe('erasing a student', () => {
 		expect(erase(office, two.other)).toMatchObject({
 			errors: { form: [expect.stringContaining('Erase that one')] },
 		})
-		setStudentArchived(office.access, two.kept, { archive: 'lock' })
+		setStudentArchived(office.access, two.kept, { archive: { portal: 'lock' } })
 		expect(erase(office, two.kept)).toMatchObject({ ok: true })
 		expect([...whereIs('Lind'), ...whereIs('5550199123')]).toEqual([])
 	})
@@ -283,7 +283,7 @@ describe('erasing a student', () => {
 			expect(databaseHash()).toBe(before)
 		}
 		refusedWith('Archive them first')
-		setStudentArchived(office.access, id, { archive: 'lock' })
+		setStudentArchived(office.access, id, { archive: { portal: 'lock' } })
 		refusedWith('changed while you had this open', { version: 1 })
 		refusedWith('Type the name exactly as shown', { name: 'Ottoline' })
 		erase(office, id)

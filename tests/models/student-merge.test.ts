@@ -159,7 +159,7 @@ describe('merging two records of one person', () => {
 		const office = anOffice()
 		const two = twice(office)
 		const third = aStudent(office.school, ADA)
-		setStudentArchived(office.access, third, { archive: 'lock' })
+		setStudentArchived(office.access, third, { archive: { portal: 'lock' } })
 		expect(merge(office, { kept: two.kept, other: third })).toMatchObject({
 			errors: { form: ['Ada Lind is archived. Restore them first, then merge the two.'] },
 		})
@@ -229,7 +229,7 @@ describe('looking for the second record', () => {
 			return id
 		}
 		const [own, likely, gone] = [add(), add(), add()]
-		setStudentArchived(office.access, gone, { archive: 'lock' })
+		setStudentArchived(office.access, gone, { archive: { portal: 'lock' } })
 		const student = findStudent(office.access, own)
 		expect(student && listLikely(office.access, student)).toEqual([
 			{ id: likely, name: 'Ada Lind', birthDate: null },

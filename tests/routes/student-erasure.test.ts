@@ -33,7 +33,7 @@ function archived(): string {
 		phone: '5550177123',
 		classId: aClass(school),
 	})
-	setStudentArchived(access, id, { archive: 'lock' })
+	setStudentArchived(access, id, { archive: { portal: 'lock' } })
 	return id
 }
 

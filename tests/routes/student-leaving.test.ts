@@ -143,19 +143,25 @@ describe('a guardian who must have no contact', () => {
 })
 
 describe('the lessons to come of a student who leaves', () => {
-	it('are named on the page that asks, taken out of the schedule, and brought back by the notice', async () => {
-		const classId = aClass(school, { name: 'Private piano' })
-		anEnrolment(school, classId, id)
-		aLesson(school, { classId, startsAt: Date.now() + 5 * 86_400_000 })
-		const asks = await admin.get(`/students/${id}/status?to=left`)
-		expect(asks.page.text).toContain('Scheduled from today: Private piano, 1 lesson.')
-		const fields = { version: '1', state: 'left', since: today('America/New_York'), lessons: 'remove' }
-		const left = await admin.follow(await admin.post(`/students/${id}/status`, fields))
-		expect(rows('select 1 from lessons')).toEqual([])
-		const undo = /action="([^"]*undo=[^"]*)"/.exec(left.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
-		await admin.post(undo)
-		expect(rows('select state from lessons')).toEqual([{ state: 'scheduled' }])
-	})
+	it.each([
+		['status', '?to=left', { version: '1', state: 'left', since: today('America/New_York') }],
+		['archive', '', {}],
+	])(
+		'are named on the page %s, taken out of the schedule, and brought back by the notice',
+		async (page, to, way) => {
+			const classId = aClass(school, { name: 'Private piano' })
+			anEnrolment(school, classId, id)
+			aLesson(school, { classId, startsAt: Date.now() + 5 * 86_400_000 })
+			const asks = await admin.get(`/students/${id}/${page}${to}`)
+			expect(asks.page.text).toContain('Scheduled from today: Private piano, 1 lesson.')
+			const fields = { ...way, lessons: 'remove' }
+			const left = await admin.follow(await admin.post(`/students/${id}/${page}`, fields))
+			expect(rows('select 1 from lessons')).toEqual([])
+			const undo = /action="([^"]*undo=[^"]*)"/.exec(left.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+			await admin.post(undo)
+			expect(rows('select state from lessons')).toEqual([{ state: 'scheduled' }])
+		},
+	)
 })
 
 describe('a last day that is to come, and a pause', () => {

@@ -121,7 +121,7 @@ describe('merging two records', () => {
 
 	it('is not done to somebody in the archive, nor twice', async () => {
 		const { kept, other, path } = twice()
-		setStudentArchived(access, other, { archive: 'lock' })
+		setStudentArchived(access, other, { archive: { portal: 'lock' } })
 		expect((await visitor.get(path)).page.text).toContain('Ada Lind is in the archive')
 		expect((await refused(path, SENT)).page.problems.join()).toContain('is archived')
 		setStudentArchived(access, other, 'list')

@@ -209,7 +209,7 @@ describe('the page of a student', () => {
 	it('asks before it archives, and changes nothing that was archived meanwhile', async () => {
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
 		expect((await visitor.get(`/students/${id}/archive`)).page.heading).toBe('Archive Ada Lind ?')
-		setStudentArchived(access, id, { archive: 'lock' })
+		setStudentArchived(access, id, { archive: { portal: 'lock' } })
 		const late = await refused(`/students/${id}/add-guardian`, { name: 'Ana' })
 		expect(late.status).toBe(409)
 		expect(late.page.problems.join()).toContain('Ada Lind was archived in the meantime')

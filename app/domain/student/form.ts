@@ -227,7 +227,12 @@ export const confirmation = z.object({})
 
 const portal = choice(portalChoices, 'Choose what happens to the accounts')
 
-export const archiveForm = z.object({ portal: portal.default('lock') })
+const ownLessons = choice(
+	[{ value: 'keep' }, { value: 'remove' }],
+	'Choose what happens to their lessons',
+).optional()
+
+export const archiveForm = z.object({ portal: portal.default('lock'), lessons: ownLessons })
 
 /** The fields that affect the charges of leaving. */
 export const leavingBillingForm = z.object({
@@ -253,10 +258,7 @@ export const stateForm = z.object({
 		[{ value: 'keep' }, { value: 'give-up' }],
 		'Choose what happens to their classes',
 	).optional(),
-	lessons: choice(
-		[{ value: 'keep' }, { value: 'remove' }],
-		'Choose what happens to their lessons',
-	).optional(),
+	lessons: ownLessons,
 	portal: portal.optional(),
 	version,
 })

@@ -1,11 +1,10 @@
 import { write } from '#db/client.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
-import type { PortalChoice } from '#app/domain/student/choices.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { joinClass, type Joined } from '../enrolment/joining.server.ts'
 import { withoutDoubleLessons } from '#app/models/double-lessons.server.ts'
-import { archiveStudent, unarchiveStudent, type Filed } from './internal/archival.server.ts'
+import { archiveStudent, unarchiveStudent, type Archiving, type Filed } from './internal/archival.server.ts'
 import type { Child } from './guardian.server.ts'
 import { findStudent } from './student.server.ts'
 import { changeState, type StateChange, type StateChanged } from './internal/state.server.ts'
@@ -14,7 +13,7 @@ import { changeState, type StateChange, type StateChanged } from './internal/sta
 export function setStudentArchived(
 	access: Access,
 	studentId: string,
-	into: { archive: PortalChoice } | 'list',
+	into: { archive: Archiving } | 'list',
 ): Outcome<Filed> | null {
 	const outcome = write((tx) =>
 		into === 'list'

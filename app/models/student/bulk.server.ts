@@ -80,7 +80,7 @@ function carryOut(tx: Tx, access: Access, student: Ticked, order: BulkOrder): Ou
 	const { id, name } = student
 	switch (order.act) {
 		case 'archive': {
-			const outcome = archiveStudent(tx, access, id, order.portal)
+			const outcome = archiveStudent(tx, access, id, order)
 			if (!outcome.ok) return outcome
 			if (outcome.value.already) return refused({ form: `${name} is archived already.` })
 			const { classes, accounts } = outcome.value

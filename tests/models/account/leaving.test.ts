@@ -62,7 +62,7 @@ function aParent(child: string, ...more: string[]) {
 }
 
 const archive = (id: string, portal?: 'keep' | 'lock') =>
-	write((tx) => archiveStudent(tx, access, id, portal))
+	write((tx) => archiveStudent(tx, access, id, { portal }))
 const unarchive = (id: string) => write((tx) => unarchiveStudent(tx, access, id))
 const lead = (id: string, to: Partial<StateChange>) =>
 	write((tx) => changeState(tx, access, id, { state: 'left', since: today(access.school.timeZone), ...to }))

@@ -22,7 +22,7 @@ function erase(office: Access, firstName: string) {
 		'select id from students where first_name = ?',
 		firstName,
 	)
-	setStudentArchived(office, id, { archive: 'lock' })
+	setStudentArchived(office, id, { archive: { portal: 'lock' } })
 	const student = findStudent(office, id)
 	const erased = eraseStudent(office, id, { version: student?.version ?? 0, name: `${firstName} Park` })
 	expect(erased).toMatchObject({ ok: true })

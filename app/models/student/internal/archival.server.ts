@@ -11,6 +11,7 @@ import { rowOf } from '../../school-rows.server.ts'
 import { closePortal, reopenPortal, type Settled } from '../../account/portal-access.server.ts'
 import { record } from '../../audit.server.ts'
 import { endAllOf } from '../../enrolment/student.server.ts'
+import { removeLessonsAlone } from '../../lesson/lessons-alone.server.ts'
 import { refuseBeyondPlan } from '../../plan-limit.server.ts'
 import { findStudent } from '../student.server.ts'
 
@@ -20,11 +21,20 @@ export interface Filed {
 	already: boolean
 	/** Classes in which an enrollment ended. */
 	classes: string[]
+	/** Id that undoes the removal of lessons from the schedule; null if none were removed. */
+	lessonsChange: string | null
 	/** Accounts that were locked or unlocked. */
 	accounts: Settled
 }
 
 const NOBODY_ELSE: Settled = { locked: [], unlocked: [] }
+const UNCHANGED = { classes: [], lessonsChange: null, accounts: NOBODY_ELSE }
+
+export interface Archiving {
+	portal?: PortalChoice
+	/** Lessons that no other student attends. */
+	lessons?: 'remove' | 'keep'
+}
 
 /**
  * Archives a student; all data stays. Enrollments end, and unless `portal` says otherwise the student and
@@ -34,14 +44,18 @@ export function archiveStudent(
 	tx: Tx,
 	access: Access,
 	studentId: string,
-	portal: PortalChoice = 'lock',
+	{ portal = 'lock', lessons = 'keep' }: Archiving = {},
 ): Outcome<Filed> {
 	const student = findStudent(access, studentId)
 	if (!student) return refused({ form: NOBODY }, { status: 404 })
 	const name = nameOf(student)
-	if (student.archivedAt !== null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
+	if (student.archivedAt !== null) return done({ ...UNCHANGED, name, already: true })
 	const now = Date.now()
-	const classes = endAllOf(access, studentId, today(access.school.timeZone), 'Archived')
+	const day = today(access.school.timeZone)
+	// Must run before enrollments end: they tell which lessons are the student's alone.
+	const lessonsChange =
+		lessons === 'remove' ? removeLessonsAlone(tx, access, { id: studentId, name }, { after: day }) : null
+	const classes = endAllOf(access, studentId, day, 'Archived')
 	setArchived(tx, access, studentId, now)
 	record(tx, access, 'student.archived', {
 		objectId: studentId,
@@ -51,7 +65,7 @@ export function archiveStudent(
 	})
 	const accounts =
 		portal === 'lock' ? closePortal(tx, access, studentId, `${name} was archived`, now) : NOBODY_ELSE
-	return done({ name, already: false, classes, accounts })
+	return done({ name, already: false, classes, lessonsChange, accounts })
 }
 
 /** Restores a student with the former state, if the plan has room. */
@@ -59,7 +73,7 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 	const student = findStudent(access, studentId)
 	if (!student) return refused({ form: NOBODY }, { status: 404 })
 	const name = nameOf(student)
-	if (student.archivedAt === null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
+	if (student.archivedAt === null) return done({ ...UNCHANGED, name, already: true })
 	if (student.mergedInto !== null) return refused({ form: `${name} ${MERGED}` }, { status: 409 })
 	if (student.erasedAt !== null)
 		return refused({ form: 'This student was erased. Nothing is left to restore.' }, { status: 409 })
@@ -72,7 +86,7 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 		student.portalClosedAt === student.archivedAt
 			? reopenPortal(tx, access, studentId, `${name} is back from the archive`)
 			: NOBODY_ELSE
-	return done({ name, already: false, classes: [], accounts })
+	return done({ ...UNCHANGED, name, already: false, accounts })
 }
 
 const NOBODY = 'This student is not on your list any more.'

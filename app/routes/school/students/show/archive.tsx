@@ -1,15 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
 import { archiveForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { setStudentArchived } from '#app/models/student/activity.server.ts'
+import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
+import { ownLessonsWords } from '#app/domain/lesson/own-lessons.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { today } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { LeavingBilling } from './leaving-billing.tsx'
@@ -27,7 +31,8 @@ export const handle = { title: taskTitle('Archive') }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	const student = named(foundStudent(access, args.params.id))
-	return { student, ...readLeaving(access, student.id, true) }
+	const alone = listLessonsAlone(access, student.id, { after: today(access.school.timeZone) })
+	return { student, own: ownLessonsWords(alone), ...readLeaving(access, student.id, true) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,9 +43,12 @@ export async function action(args: ActionFunctionArgs) {
 
 const archive = studentTask({
 	form: archiveForm,
-	save({ access, child }, { portal }) {
-		const { result, undo } = withUndo(access, [child.id], () =>
-			setStudentArchived(access, child.id, { archive: portal }),
+	save({ access, child }, archive) {
+		const { result, undo } = withUndo(
+			access,
+			[child.id],
+			() => setStudentArchived(access, child.id, { archive }),
+			(outcome) => (outcome?.ok ? outcome.value.lessonsChange : null),
 		)
 		return result?.ok ? done({ ...result.value, undo }) : result
 	},
@@ -49,9 +57,9 @@ const archive = studentTask({
 })
 
 export default function ArchiveStudent() {
-	const { student, places, closing, billing } = useLoaderData<typeof loader>()
+	const { student, own, places, closing, billing } = useLoaderData<typeof loader>()
 	const { seats, queues } = places
-	const form = useFormPage({ portal: 'lock' })
+	const form = useFormPage({ portal: 'lock', lessons: 'remove' })
 	return (
 		<ConfirmPage
 			form={form}
@@ -75,6 +83,7 @@ export default function ArchiveStudent() {
 			submit={`Archive ${student.name}`}
 			back={{ to: href.student(student.id), label: 'Cancel' }}
 		>
+			<OwnLessonsField form={form} own={own} when="after today" />
 			<LeavingBilling billing={billing} />
 			{closing.length > 0 ? <PortalField form={form} names={closing} /> : null}
 		</ConfirmPage>
