@@ -102,6 +102,8 @@ export const creditNotes = sqliteTable(
 		by: text('by').notNull(),
 		/** The payers whose share of the invoice becomes lower; null if every share does. */
 		payers: text('payers', { mode: 'json' }).$type<PayerAmount[]>(),
+		/** The student it is for; null if it is for the whole invoice. */
+		studentId: text('student_id'),
 	},
 	(table) => [
 		key(table),

@@ -1,9 +1,8 @@
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import type { PayerAmount } from '#app/domain/billing/shares.ts'
-import { totalsOf } from '#app/domain/billing/tax.ts'
-import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
+import { and, eq, inArray, sum } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { creditNotes, invoiceLines, invoices, ledgerEntries } from '#db/schema/index.ts'
+import { creditNotes, invoices, ledgerEntries } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -17,6 +16,7 @@ import { insertDraft, type NewLine } from './draft.server.ts'
 import { issueDraft } from './issue.server.ts'
 import { paidOf, post } from './ledger.server.ts'
 import { takeCreditNoteNumber } from './settings.server.ts'
+import { coversLine, isBilledOn, releaseLines } from './internal/credited-lines.server.ts'
 import { creditedPayers, overpaidBy } from './shares.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
@@ -80,6 +80,8 @@ export function creditInvoice(
 			return refused({
 				amount: `Only ${moneyWords(left, invoice.currency)} of this invoice can be credited.`,
 			})
+		if (studentId && !isBilledOn(access, id, studentId))
+			return refused({ student: 'Choose a student of this invoice.' })
 		const number = writeCreditNote(tx, access, invoice, { amountMinor, reason, left, studentId })
 		if (lineId && coversLine(access, { id, lineId, amountMinor })) releaseLines(tx, access, id, lineId)
 		allocateOldest(tx, access, invoice.familyId)
@@ -206,6 +208,7 @@ function writeCreditNote(
 			amountMinor,
 			reason,
 			payers,
+			studentId,
 			at: Date.now(),
 			by: userId,
 		})
@@ -265,31 +268,4 @@ function creditedOf(access: Access, invoiceId: string): number {
 		)
 		.get()
 	return 0 - (row?.minor ?? 0)
-}
-
-function coversLine(
-	access: Access,
-	{ id, lineId, amountMinor }: Pick<NewCredit, 'id' | 'amountMinor'> & { lineId: string },
-): boolean {
-	const line = database()
-		.select({ netMinor: invoiceLines.netMinor, rates: invoiceLines.rates })
-		.from(invoiceLines)
-		.where(and(rowOf(invoiceLines, access, lineId), eq(invoiceLines.invoiceId, id)))
-		.get()
-	return line !== undefined && amountMinor >= totalsOf([line]).totalMinor
-}
-
-/** All lines, or one of them. */
-function releaseLines(tx: Tx, access: Access, invoiceId: string, lineId?: string) {
-	tx.update(invoiceLines)
-		.set({ releasedAt: Date.now() })
-		.where(
-			and(
-				rowsOf(invoiceLines, access),
-				eq(invoiceLines.invoiceId, invoiceId),
-				lineId ? eq(invoiceLines.id, lineId) : undefined,
-				isNull(invoiceLines.releasedAt),
-			),
-		)
-		.run()
 }

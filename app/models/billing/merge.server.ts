@@ -20,8 +20,8 @@ import { findPayer } from './account.server.ts'
 import { endMethod, listCurrentMethods } from './autopay-method.server.ts'
 
 /**
- * Invoice lines of the merged record move to the kept one, so that nothing is billed twice. Their texts and
- * accounts stay. If both records were billed for a lesson, both lines stay as they are.
+ * Invoice lines and credit notes of the merged record move to the kept one, so that nothing is billed or credited twice.
+ * Their texts and accounts stay. If both records were billed for a lesson, both lines stay as they are.
  */
 export function moveLines(
 	tx: Tx,
@@ -49,6 +49,10 @@ export function moveLines(
 				or(isNull(invoiceLines.lessonId), notInArray(invoiceLines.lessonId, billed)),
 			),
 		)
+		.run()
+	tx.update(creditNotes)
+		.set({ studentId: keptId })
+		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.studentId, otherId)))
 		.run()
 }
 

@@ -107,6 +107,26 @@ describe('what is billed of a student who leaves the school', () => {
 		expect(balance()).toBe(120_00)
 	})
 
+	it('is credited without regard to what was credited for another child', () => {
+		const planId = aPlan(access)
+		const [{ student }, other] = ['Ada', 'Ben'].map((firstName) =>
+			aBilledChild(school, access, { family, classId: piano, planId, firstName }),
+		) as [ReturnType<typeof aBilledChild>, ReturnType<typeof aBilledChild>]
+		const id = bill('2026-09')
+		const credit = (amountMinor: number, studentId?: string) =>
+			valueOf(creditInvoice(access, newId(), { id, amountMinor, reason: 'Ill', studentId }))
+		const credited = () => previewed(student, '2026-09-16').credits.map(({ amountMinor }) => amountMinor)
+		credit(30_00, other.student)
+		expect(credited()).toEqual([40_00])
+		credit(15_00, student)
+		expect(credited()).toEqual([25_00])
+		credit(5_00)
+		expect(credited()).toEqual([20_00])
+		const stranger = aStudent(school)
+		const forged = creditInvoice(access, newId(), { id, amountMinor: 1, reason: 'x', studentId: stranger })
+		expect(forged).toMatchObject({ ok: false, errors: { student: ['Choose a student of this invoice.'] } })
+	})
+
 	it('includes every month until a last day that is to come', () => {
 		const planId = aPlan(access)
 		const { student } = aBilledChild(school, access, { family, classId: piano, planId })

@@ -4,12 +4,20 @@ import { creditNotes, invoiceLines, invoices } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
+interface Credited {
+	/** Null if the credit is for the whole invoice. */
+	studentId: string | null
+	amountMinor: number
+}
+
 /** Plan lines already billed for enrollments, drafts included. */
 export type Billed = ReturnType<typeof listBilled>[number]
 
 export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 	const credited = database()
-		.select({ minor: sql`coalesce(sum(${creditNotes.amountMinor}), 0)` })
+		.select({
+			all: sql`json_group_array(json_object('studentId', ${creditNotes.studentId}, 'amountMinor', ${creditNotes.amountMinor}))`,
+		})
 		.from(creditNotes)
 		.where(and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoices.id)))
 	return database()
@@ -26,7 +34,7 @@ export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 			invoiceId: invoices.id,
 			/** Null for a draft. */
 			number: invoices.number,
-			creditedMinor: sql<number>`(${credited})`,
+			credits: sql`(${credited})`.mapWith((json: string) => JSON.parse(json) as Credited[]),
 		})
 		.from(invoiceLines)
 		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))

@@ -84,7 +84,7 @@ function pricedLine({ school }: Access, owed: Owed): PricedLine {
 	return { line, price }
 }
 
-/** Suggested credits by invoice, with discount and tax, less any earlier credits. */
+/** Suggested credits by invoice, with discount and tax, less any earlier credits that are not for other students. */
 function overbilledOn(excess: readonly Excess[]): Overbilled[] {
 	const invoices = groupedBy(
 		excess.flatMap(({ about, amountMinor, lines }) => {
@@ -97,8 +97,11 @@ function overbilledOn(excess: readonly Excess[]): Overbilled[] {
 	)
 	return [...invoices].flatMap(([invoiceId, of]) => {
 		const [first] = of
+		const isTheirs = (id: string | null) => id === null || of.some(({ line }) => line.studentId === id)
+		const credits = first?.line.credits.filter((credit) => isTheirs(credit.studentId)) ?? []
 		const amountMinor =
-			of.reduce((sum, { totalMinor }) => sum + totalMinor, 0) - (first?.line.creditedMinor ?? 0)
+			of.reduce((sum, { totalMinor }) => sum + totalMinor, 0) -
+			credits.reduce((sum, credit) => sum + credit.amountMinor, 0)
 		if (!first || amountMinor <= 0) return []
 		const about = of.map((part) => part.about).join('; ')
 		const { number, studentId } = first.line

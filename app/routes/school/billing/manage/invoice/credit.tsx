@@ -29,16 +29,22 @@ export async function loader(args: LoaderFunctionArgs) {
 		formKey: formKey(),
 		creditable: plainAmount(proposedCredit(invoice, searchParams.get('amount'))),
 		children,
+		isPaidApart: isPaidApart(invoice),
 		student: searchParams.get('student') ?? '',
 		line: searchParams.get('line') ?? '',
 	}
 }
 
-/** The billed children, if different people pay for them. */
-function childrenOf({ shares, lines }: FoundInvoice) {
-	if (!shares.some(({ share }) => share === null)) return []
-	const children = new Map(lines.map(({ studentId, student }) => [studentId ?? '', student ?? '']))
-	return [...children].flatMap(([value, label]) => (value && label ? [{ value, label }] : []))
+/** True if different people pay for the billed children. */
+function isPaidApart({ shares }: FoundInvoice): boolean {
+	return shares.some(({ share }) => share === null)
+}
+
+/** The billed children, if it counts which of them a credit is for. */
+function childrenOf(invoice: FoundInvoice) {
+	const names = new Map(invoice.lines.map(({ studentId, student }) => [studentId ?? '', student ?? '']))
+	const children = [...names].flatMap(([value, label]) => (value && label ? [{ value, label }] : []))
+	return children.length > 1 || isPaidApart(invoice) ? children : []
 }
 
 /** Defaults to the amount a link proposes, capped at the uncredited rest. */
@@ -64,7 +70,7 @@ const credit = invoiceTask({
 })
 
 export default function CreditInvoice() {
-	const { facts, formKey, creditable, children, student, line } = useLoaderData<typeof loader>()
+	const { facts, formKey, creditable, children, isPaidApart, student, line } = useLoaderData<typeof loader>()
 	return (
 		<InvoiceQuestion
 			facts={facts}
@@ -92,7 +98,7 @@ export default function CreditInvoice() {
 							form={form}
 							name="student"
 							label="For whom"
-							hint="Only who pays for this student owes less."
+							hint={isPaidApart ? 'Only who pays for this student owes less.' : undefined}
 							empty="The whole invoice"
 							options={children}
 						/>
