@@ -1,3 +1,4 @@
+import type { PortalWords } from '#app/content/portal/catalogs.ts'
 import { statementEntry, type StatementKind } from '#app/domain/billing/accounts.ts'
 import type { BillingDocument, DocumentInvoice, DocumentSchool } from '#app/domain/billing/document.ts'
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
@@ -64,6 +65,12 @@ export function receiptDocument(
 	}
 }
 
+/** The reader's part of the balance today, below zero if it is credit, and what all payers together owe. */
+export interface OwnDebt {
+	ownMinor: number
+	allMinor: number
+}
+
 interface Statement {
 	family: DocumentInvoice['family']
 	from: string
@@ -79,8 +86,18 @@ interface Statement {
 		balanceMinor: number
 	}[]
 	afterMinor: number
-	/** The reader's part of what is owed today, if several people pay. */
-	debt?: { ownMinor: number; allMinor: number } | null
+	/** Set if several people pay. */
+	debt?: OwnDebt | null
+}
+
+/** Says what a payer owes of what all owe, or has as credit. */
+export function ownWords(
+	words: Pick<PortalWords['money'], 'ownOfAll' | 'ownCredit'>,
+	{ ownMinor, allMinor }: OwnDebt,
+	money: (minor: number) => string,
+): string {
+	const say = ownMinor < 0 ? words.ownCredit : words.ownOfAll
+	return say(money(Math.abs(ownMinor)), money(allMinor))
 }
 
 export function statementDocument(
@@ -121,7 +138,7 @@ export function statementDocument(
 			{ label: final < 0 ? text.credit : text.toPay, amount: money(Math.abs(final)), isFinal: true },
 		],
 		notes: [
-			...(debt ? [text.ownOfAll(money(debt.ownMinor), money(debt.allMinor))] : []),
+			...(debt ? [ownWords(text, debt, money)] : []),
 			...(school.paymentNote && final > 0 ? [school.paymentNote] : []),
 		],
 	}

@@ -268,6 +268,21 @@ it('a statement asks each payer for their own part, and names who paid', async (
 	expect(await pdfText(office.bytes)).toContain('To pay $100.00')
 })
 
+it('a statement asks a payer for their part though another has credit, and says how much the other has', async () => {
+	pays(bill.graceId, 60_00)
+	valueOf(creditInvoice(bill.access, newId(), { id: bill.invoice, amountMinor: 20_00, reason: 'Ill' }))
+	const path = '/student/invoices/statement?from=2026-01-01'
+	const own = 'Your share today: $50.00. All payers together owe $50.00.'
+	expect((await bill.chidi.get(path)).page.text).toContain(own)
+	const paper = await pdfText((await bill.chidi.get(`${path}&family=${bill.family}&format=pdf`)).bytes)
+	for (const text of ['To pay $50.00', own]) expect(paper).toContain(text)
+	expect((await bill.grace.get(path)).page.text).toContain(
+		'Your credit today: $10.00. All payers together owe $50.00.',
+	)
+	pays(bill.chidiId, 50_00)
+	expect((await bill.chidi.get(path)).page.text).toContain('Your share today: $0.00.')
+})
+
 it('a receipt names who paid, and the family if that is not known', async () => {
 	for (const [payer, from] of [
 		[bill.chidiId, 'Chidi Okafor'],

@@ -73,6 +73,7 @@ export const papers = {
 	entries: money.entries,
 	receivedFrom: money.receivedFrom,
 	ownOfAll: money.ownOfAll,
+	ownCredit: money.ownCredit,
 	page: (title: string, page: number, of: number) => `${title}, Seite ${page} von ${of}`,
 	certificate: {
 		title: 'Urkunde',

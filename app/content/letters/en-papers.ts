@@ -71,6 +71,7 @@ export const papers = {
 	entries: money.entries,
 	receivedFrom: money.receivedFrom,
 	ownOfAll: money.ownOfAll,
+	ownCredit: money.ownCredit,
 	page: (title: string, page: number, of: number) => `${title}, page ${page} of ${of}`,
 	certificate: {
 		title: 'Certificate',

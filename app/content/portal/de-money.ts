@@ -39,6 +39,8 @@ export const money = {
 	shareOfAll: (all: string) => `Ihr Anteil. Alle Zahlenden zusammen schulden ${all}.`,
 	ownOfAll: (own: string, all: string) =>
 		`Ihr Anteil heute: ${own}. Alle Zahlenden zusammen schulden ${all}.`,
+	ownCredit: (own: string, all: string) =>
+		`Ihr Guthaben heute: ${own}. Alle Zahlenden zusammen schulden ${all}.`,
 	shares: 'Wer was zahlt',
 	from: 'Von',
 	issued: 'Ausgestellt',

@@ -39,6 +39,7 @@ export const money = {
 	sharePaid: (paid: string) => `${paid} paid`,
 	shareOfAll: (all: string) => `Your share. All payers together owe ${all}.`,
 	ownOfAll: (own: string, all: string) => `Your share today: ${own}. All payers together owe ${all}.`,
+	ownCredit: (own: string, all: string) => `Your credit today: ${own}. All payers together owe ${all}.`,
 	shares: 'Who pays what',
 	from: 'From',
 	issued: 'Issued',

@@ -40,6 +40,8 @@ export const money = {
 	shareOfAll: (all: string) => `Su parte. Entre todos los que pagan se deben ${all}.`,
 	ownOfAll: (own: string, all: string) =>
 		`Su parte a día de hoy: ${own}. Entre todos los que pagan se deben ${all}.`,
+	ownCredit: (own: string, all: string) =>
+		`Su saldo a favor a día de hoy: ${own}. Entre todos los que pagan se deben ${all}.`,
 	shares: 'Quién paga qué',
 	from: 'De',
 	issued: 'Fecha de emisión',

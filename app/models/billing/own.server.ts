@@ -180,15 +180,14 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 	}
 }
 
-/** The reader's part of what a family owes today, and what all payers together owe. Null if the reader owes all of it. */
+/** The reader's part of a family's balance, below zero if it is credit, and what all payers owe. Null if it is all the reader's. */
 export function ownDebt(access: Access, family: { id: string }) {
-	const { allMinor, dueNowMinor, notDueMinor } = ownBalance(access, [family])
-	if (allMinor === null) return null
-	const all = balanceForReader(access, family.id)
-	return { ownMinor: dueNowMinor + notDueMinor, allMinor: all.dueNowMinor + all.notDueMinor }
+	const own = ownBalance(access, [family])
+	const { dueNowMinor, notDueMinor, creditOfOthersMinor } = balanceForReader(access, family.id)
+	if (own.allMinor === null && creditOfOthersMinor === 0) return null
+	const ownMinor = own.dueNowMinor + own.notDueMinor - own.creditMinor
+	return { ownMinor, allMinor: dueNowMinor + notDueMinor }
 }
-
-export type OwnDebt = NonNullable<ReturnType<typeof ownDebt>>
 
 /** The other payers' part of the open invoices, split into due now and later. */
 function owedByOthers(access: Access, shared: readonly Shared[]) {

@@ -3,6 +3,7 @@ import { statementEntry } from '#app/domain/billing/accounts.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { statementOf } from '#app/models/billing/account.server.ts'
+import { ownWords } from '#app/letters/account-documents.server.ts'
 import { ownDebt } from '#app/models/billing/own.server.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -40,7 +41,7 @@ export function readStatement(
 function readAccount(access: Access, { id, name }: { id: string; name: string }, span: Span) {
 	const { dates, language, school } = access
 	const money = (minor: number) => moneyWords(minor, school.currency, language)
-	const { entries: words, ownOfAll } = portalWords(language).money
+	const words = portalWords(language).money
 	const { beforeMinor, entries, afterMinor } = statementOf(access, id, span)
 	const debt = ownDebt(access, { id })
 	return {
@@ -49,11 +50,11 @@ function readAccount(access: Access, { id, name }: { id: string; name: string },
 		entries: entries.map((entry) => ({
 			id: entry.id,
 			day: shortDateWords(entry.day, dates),
-			what: statementEntry(words, entry),
+			what: statementEntry(words.entries, entry),
 			amount: money(entry.amountMinor),
 		})),
 		after: money(afterMinor),
-		own: debt && ownOfAll(money(debt.ownMinor), money(debt.allMinor)),
+		own: debt && ownWords(words, debt, money),
 		pdf: portalHref.statement({ family: id, ...span, format: 'pdf' }),
 	}
 }
