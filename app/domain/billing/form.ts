@@ -185,7 +185,6 @@ const invoiceLine = z.object({
 	unit: amount('Enter the price', { least: -MAX_MINOR }),
 	discount: optionalAmount(),
 	taxCodeId: optionalLine(),
-	/** Asked for where different people pay for the children. */
 	studentId: optionalLine(),
 })
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
+import { causeOf } from '#app/domain/billing/line-cause.ts'
 import { excessOf, lineNet, MAX_QUANTITY, totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { MAX_MINOR } from '#app/utils/money.ts'
@@ -242,15 +243,6 @@ function whoBilled(
 	return issued
 		? { description: line.description, on: issued.number ? `invoice ${issued.number}` : 'a draft' }
 		: null
-}
-
-/** Identifies the thing a line bills, which is billed once. Null for a line written by hand. */
-export function causeOf(line: NewLine): string | null {
-	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId, entryId } = line
-	if (entryId) return `entry ${entryId} ${Math.sign(line.unitMinor)}`
-	if (lateInvoiceId) return `late ${lateInvoiceId} ${latePartId ?? ''}`
-	if (lessonId && studentId) return `lesson ${lessonId} ${studentId}`
-	return enrolmentId && period ? `month ${enrolmentId} ${period}` : null
 }
 
 /** Only drafts can be deleted; an issued invoice can only be voided. */

@@ -78,9 +78,10 @@ function selectHandedOver(access: Access, day: string) {
 	return database()
 		.select({ studentId: enrolments.studentId, lastDay: sql<string>`${lessons.day}`.as('last_day') })
 		.from(lessons)
-		.innerJoin(enrolments, eq(enrolments.classId, lessons.classId))
+		.innerJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, lessons.classId)))
 		.where(
 			and(
+				eq(lessons.schoolId, schoolId),
 				isOfOwnSeries(schoolId),
 				eq(lessons.teacherId, ownTeacherId(access) ?? ''),
 				gte(lessons.day, daysAfter(day, -DAYS)),

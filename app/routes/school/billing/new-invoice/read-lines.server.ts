@@ -1,5 +1,6 @@
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
+import { causeOf } from '#app/domain/billing/line-cause.ts'
 import { standingsOf } from '#app/domain/billing/shares.ts'
 import { totalsOf, untaxed, wholeLine } from '#app/domain/billing/tax.ts'
 import type { InvoiceForm } from '#app/domain/billing/form.ts'
@@ -9,7 +10,7 @@ import { sharesOfLines } from '#app/models/billing/shares.server.ts'
 import { listTaxCodes, ratesChargedBy } from '#app/models/billing/tax-codes.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { FoundLine } from '#app/models/billing/detail.server.ts'
-import { causeOf, type NewLine } from '#app/models/billing/draft.server.ts'
+import type { NewLine } from '#app/models/billing/draft.server.ts'
 import { listPaidApart, type Subject } from './read-subject.server.ts'
 
 /** Stable key of a suggested line, built from what it bills, so that a resubmitted form selects the same line. */
