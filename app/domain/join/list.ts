@@ -16,7 +16,11 @@ export function readSignUpQuery(params: URLSearchParams, format?: DateFormat) {
 
 /** The choices of a school: the payment a seat waits for. */
 export const signUpPayments = [
-	{ value: 'nothing', label: 'Nothing', hint: 'The first invoice follows with your next billing run.' },
+	{
+		value: 'nothing',
+		label: 'Nothing',
+		hint: 'The first invoice follows with your next billing run. Run a month again for those who join after its run.',
+	},
 	{ value: 'deposit', label: 'A deposit', hint: 'A part of the first invoice, for each place.' },
 	{ value: 'first', label: 'The first invoice' },
 ] as const
