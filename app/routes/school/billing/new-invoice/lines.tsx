@@ -27,7 +27,7 @@ export function InvoiceLines({ form, taxCodes, students, bound }: InvoiceLinesPr
 							form={form}
 							name={name('studentId')}
 							label="For whom"
-							hint="Only who pays for this student owes it."
+							hint="If it is for one student, only the payers of that student owe it."
 							empty="The family"
 							options={students}
 						/>
