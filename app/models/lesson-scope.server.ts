@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { enrolments, lessons, visitors } from '#db/schema/index.ts'
+import { classTeachers, enrolments, lessons, visitors } from '#db/schema/index.ts'
 import { refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { whereEnrolledOn } from './enrolment/enrolled-on.server.ts'
@@ -22,6 +22,26 @@ export function lessonsOf(access: Access): SQL {
 
 function taughtBy(schoolId: SchoolId, teacherId: string) {
 	return or(eq(lessons.teacherId, teacherId), inArray(lessons.classId, classesOfTeacher(schoolId, teacherId)))
+}
+
+/**
+ * The lessons of one's classes that a teacher gives or assists in. A colleague gives the others: a substitute, or the other
+ * teacher of a class that changes hands or is taught in turns. The office has them all.
+ */
+export function givenBy(access: Access): SQL {
+	if (access.role !== 'teacher') return sql`1`
+	const teacherId = ownTeacherId(access) ?? ''
+	const assisted = database()
+		.select({ id: classTeachers.classId })
+		.from(classTeachers)
+		.where(
+			and(
+				eq(classTeachers.schoolId, access.schoolId),
+				eq(classTeachers.teacherId, teacherId),
+				eq(classTeachers.part, 'assist'),
+			),
+		)
+	return or(eq(lessons.teacherId, teacherId), inArray(lessons.classId, assisted)) as SQL
 }
 
 /** Lessons of classes the students are enrolled in on that day, and lessons they visit. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { shortDayWords, today } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
 import {
 	aClass,
@@ -22,6 +23,8 @@ let [clara, anna] = ['', '']
 let [former, next] = [] as unknown as [Visitor, Visitor]
 let classId: string
 let ada: string
+/** Clara's last and next lesson, and Anna's first. */
+let [past, before, after] = ['', '', '']
 
 const idOf = ({ membershipId }: APerson) =>
 	rows<{ id: string }>('select id from teachers where membership_id = ?', membershipId)[0]?.id ?? ''
@@ -42,12 +45,9 @@ beforeEach(async () => {
 	ada = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
 	anEnrolment(school, classId, ada)
 	const seriesId = aSeries(school, { classId })
-	for (const [days, teacherId] of [
-		[-7, clara],
-		[7, clara],
-		[14, anna],
-	] as const)
+	const lesson = (days: number, teacherId: string) =>
 		aLesson(school, { classId, seriesId, teacherId, startsAt: Date.now() + days * DAY })
+	;[past, before, after] = [lesson(-7, clara), lesson(7, clara), lesson(14, anna)]
 })
 
 describe('a class that changes hands on a later day', () => {
@@ -87,5 +87,70 @@ describe('a class that changes hands on a later day', () => {
 		change('update lessons set teacher_id = ?, substitute_for = ? where teacher_id = ?', clara, anna, anna)
 		expect(await seen()).toBe(404)
 		expect((await former.get(CLASSES)).page.text).toContain('Lessons you cover')
+	})
+})
+
+describe('the lessons of a class that changes hands', () => {
+	const rollOf = (lesson: string) => `/dashboard/teacher/class/${classId}/lessons/${lesson}`
+	const proposalOf = (lesson: string) => `/dashboard/teacher/schedule/propose?lesson=${lesson}`
+	const on = (days: number) => shortDayWords(today('America/New_York', Date.now() + days * DAY), 'day-first')
+
+	it('are the next ones of the teacher who gives them, and of nobody else', async () => {
+		const linksOf = async (who: Visitor) =>
+			Object.values((await who.get(`/dashboard/teacher/students/${ada}`)).page.links)
+		const text = async (who: Visitor) => (await who.get(CLASSES)).page.text
+		expect(await text(former)).toContain(on(7))
+		expect(await text(next)).toContain(on(14))
+		expect(await text(next)).not.toContain(on(7))
+		expect(await linksOf(former)).toEqual(expect.arrayContaining([rollOf(past), rollOf(before)]))
+		expect(await linksOf(next)).toContain(rollOf(after))
+		for (const other of [past, before]) expect(await linksOf(next)).not.toContain(rollOf(other))
+		change('delete from lessons where id = ?', before)
+		change(
+			'update lessons set starts_at = starts_at + ?, ends_at = ends_at + ? where id = ?',
+			...[6.5 * DAY, 6.5 * DAY, past],
+		)
+		expect(await text(former)).not.toContain(on(14))
+		expect(await linksOf(former)).not.toContain(rollOf(after))
+		expect((await former.get(rollOf(past))).page.text).not.toContain('Next:')
+	})
+
+	it('name the colleague who gives them, and cannot be moved by the other teacher', async () => {
+		for (const [who, lesson, words] of [
+			[next, before, 'Clara Diaz teaches this lesson.'],
+			[former, after, 'Anna Berg teaches this lesson.'],
+		] as const) {
+			const { page, body } = await who.get(rollOf(lesson))
+			expect(page.text).toContain(words)
+			expect(page.text).not.toMatch(/Propose another time|Ask for time off/)
+			expect(body).toContain('name="marks[0].code"')
+			const proposal = await who.get(proposalOf(lesson))
+			expect(proposal.page.text).toContain(words)
+			expect(proposal.body).not.toContain('name="times"')
+			const sent = await who.post(proposalOf(lesson), [
+				['times', `${Date.now() + 3 * DAY}/`],
+				['expiresOn', '2099-01-01'],
+			])
+			expect([sent.status, sent.page.text]).toEqual([400, expect.stringContaining(words)])
+		}
+		expect(rows('select id from move_proposals')).toEqual([])
+		const { page } = await former.get(rollOf(before))
+		expect(page.text).toMatch(/Propose another time.*Ask for time off/)
+		expect(page.text).not.toMatch(/teaches this lesson|Next:/)
+	})
+
+	it('stay those of an assistant, with the roll', async () => {
+		const person = aTeacherAt(school)
+		const assistant = await Visitor.signedInAs(person)
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'assist')`,
+			...[school.id, classId, idOf(person)],
+		)
+		expect((await assistant.get(CLASSES)).page.text).toContain(on(7))
+		const { page, body } = await assistant.get(rollOf(before))
+		expect(page.text).toMatch(/Propose another time.*Ask for time off/)
+		expect(page.text).toContain('Next:')
+		expect(page.text).not.toContain('teaches this lesson')
+		expect(body).toContain('name="marks[0].code"')
 	})
 })

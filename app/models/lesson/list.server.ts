@@ -14,7 +14,7 @@ import {
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
-import { attendedBy, lessonsOf } from '../lesson-scope.server.ts'
+import { attendedBy, givenBy, lessonsOf } from '../lesson-scope.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 import { enteredLink } from './online-link.server.ts'
@@ -29,6 +29,8 @@ export interface LessonQuery {
 	roomId?: string
 	classId?: string
 	studentId?: string
+	/** Only lessons the user gives, without those of colleagues. */
+	isOwn?: boolean
 	state?: LessonState | readonly LessonState[]
 	/** Cursor: the last lesson of the previous page. */
 	after?: { startsAt: number; id: string }
@@ -66,7 +68,7 @@ export const lessonColumns = {
 
 /** The lessons of a period, in order. Every view of the schedule uses this query. */
 export function listLessons(access: Access, query: LessonQuery) {
-	const { from, to, teacherId, roomId, classId, studentId, state, after, limit = 2_000 } = query
+	const { from, to, teacherId, roomId, classId, studentId, isOwn, state, after, limit = 2_000 } = query
 	const condition = and(
 		lessonsOf(access),
 		startsWithin(from, to),
@@ -74,6 +76,7 @@ export function listLessons(access: Access, query: LessonQuery) {
 		roomId ? eq(lessons.roomId, roomId) : undefined,
 		classId ? eq(lessons.classId, classId) : undefined,
 		studentId ? attendedBy(access.schoolId, [studentId]) : undefined,
+		isOwn ? givenBy(access) : undefined,
 		state ? inArray(lessons.state, eachOf([state].flat())) : undefined,
 		after ? isAfter(after) : undefined,
 	)

@@ -12,6 +12,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons } from './booking.server.ts'
+import { colleagueWords } from './colleague.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { tellOfProposal, tellOfWithdrawn } from '../portal/tell-family.server.ts'
@@ -32,6 +33,8 @@ export function proposeMove(
 		if (before) return done({ id: before })
 		const lesson = findMovable(tx, access, lessonId)
 		if (!lesson || access.role === 'student') return unknownLesson()
+		const form = colleagueWords(access, lessonId)
+		if (form) return refused({ form })
 		const student = onlyStudent(access, lesson)
 		if (!student) return refused({ form: 'You can propose another time for a lesson with one student.' })
 		if (times.length === 0) return refused({ times: 'Choose at least one other time.' })

@@ -4,11 +4,12 @@ import { lessons, marks } from '#db/schema/index.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
 import type { Access } from '../access.server.ts'
+import { givenBy } from '../lesson-scope.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { attendanceFigures, isCountedMark } from '../attendance/rates.server.ts'
 
 export interface ClassFigures {
-	/** Start of the next lesson. */
+	/** Start of the next lesson the user gives. */
 	next: number | null
 	/** Percentage over the last 90 days; null with fewer than five marks. */
 	attendance: number | null
@@ -31,6 +32,7 @@ function nextLessons(access: Access, classIds: readonly string[], now: number) {
 			and(
 				rowsOf(lessons, access),
 				inArray(lessons.classId, [...classIds]),
+				givenBy(access),
 				eq(lessons.state, 'scheduled'),
 				gt(lessons.startsAt, now),
 			),

@@ -30,11 +30,16 @@ import { factLine } from '#app/utils/fact-line.ts'
 const DAY = 86_400_000
 const WEEKS = 4
 
-/** The student's last lesson and the next one they come to: a note can be about either. */
+/**
+ * The student's last lesson and the next one they come to: a note can be about either. Teachers see only their own lessons,
+ * because colleagues prepare theirs.
+ */
 function lessonsAround(access: Access, studentId: string) {
 	const now = Date.now()
 	const find = (from: number, to: number) =>
-		listLessons(access, { from, to, studentId, limit: 200 }).filter((lesson) => !isCanceled(lesson))
+		listLessons(access, { from, to, studentId, isOwn: true, limit: 200 }).filter(
+			(lesson) => !isCanceled(lesson),
+		)
 	const ahead = { from: now, to: now + 120 * DAY }
 	const missed = listOwnLessons(access, [studentId], ahead).filter((lesson) => !takesPlace(lesson))
 	const coming = find(ahead.from, ahead.to).filter(({ id }) => missed.every((lesson) => lesson.id !== id))

@@ -95,3 +95,21 @@ it('a lesson of several students, of a colleague or of the past is not proposed'
 		'You can propose another time for a lesson with one student.',
 	)
 })
+
+it('a lesson that a colleague gives is not proposed by the teacher of its class, but by an assistant', () => {
+	const { school, teacher, teacherId, classId, colleague, colleagueId, next, proposal } = aProposal()
+	const [{ name }] = rows<{ name: string }>('select name from teachers where id = ?', colleagueId) as [
+		{ name: string },
+	]
+	change('update lessons set teacher_id = ? where id = ?', colleagueId, next)
+	expect(wordsOf(proposeMove(teacher, newId(), next, proposal))).toBe(`${name} teaches this lesson.`)
+	change('update lessons set substitute_for = ? where id = ?', teacherId, next)
+	expect(wordsOf(proposeMove(teacher, newId(), next, proposal))).toMatch(`${name} is substituting for `)
+	expect(rows('select id from move_proposals')).toEqual([])
+	change('update lessons set teacher_id = ?, substitute_for = null where id = ?', teacherId, next)
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'assist')`,
+		...[school.id, classId, colleagueId],
+	)
+	valueOf(proposeMove(colleague, newId(), next, proposal))
+})

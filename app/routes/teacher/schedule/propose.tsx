@@ -61,6 +61,7 @@ export default function Propose() {
 		student,
 		when,
 		expiresOn,
+		colleague,
 		times,
 	} = useLoaderData<typeof loader>()
 	const form = useFormPage({ expiresOn })
@@ -75,7 +76,8 @@ export default function Propose() {
 			<ErrorSummary form={form} names={['times', 'message', 'expiresOn']} refusal="Nothing was proposed" />
 			{times.length === 0 ? (
 				<p role="status">
-					There is no free time in the two weeks around this lesson. Ask the office to find one.
+					{colleague ??
+						'There is no free time in the two weeks around this lesson. Ask the office to find one.'}
 				</p>
 			) : (
 				<Form

@@ -1,5 +1,6 @@
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { colleagueWords } from '#app/models/lesson/colleague.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { findFreeTimes, listOpenRoomIds } from '#app/models/lesson/free-times.server.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
@@ -15,7 +16,8 @@ export function readProposal(access: Access, lessonId: string) {
 	const day = today(timeZone)
 	const weekBefore = daysAfter(lesson.day, -7)
 	const from = weekBefore > day ? weekBefore : daysAfter(day, 1)
-	const free = findFreeTimes(access, {
+	const colleague = colleagueWords(access, lessonId)
+	const search = {
 		durationMinutes: (lesson.endsAt - lesson.startsAt) / 60_000,
 		teacherIds: [lesson.teacherId],
 		roomIds: lesson.roomId ? [lesson.roomId] : listOpenRoomIds(access),
@@ -27,7 +29,8 @@ export function readProposal(access: Access, lessonId: string) {
 		mostADay: 3,
 		nearTimeOfDay: wallTimeAt(lesson.startsAt, timeZone).time,
 		most: 30,
-	})
+	}
+	const free = colleague ? [] : findFreeTimes(access, search)
 	return {
 		formKey: formKey(),
 		lessonId,
@@ -36,6 +39,8 @@ export function readProposal(access: Access, lessonId: string) {
 		student: student.name,
 		when: momentWords(lesson.startsAt, timeZone, dateFormat),
 		expiresOn: daysAfter(day, 2) < lesson.day ? daysAfter(day, 2) : lesson.day,
+		/** Names the colleague who gives the lesson, to whom the proposal is left. */
+		colleague,
 		times: free
 			.filter(({ startsAt }) => startsAt !== lesson.startsAt)
 			.sort((freeTime, other) => freeTime.startsAt - other.startsAt)

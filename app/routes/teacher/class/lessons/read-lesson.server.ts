@@ -8,13 +8,16 @@ import { rollStudents } from '#app/views/roll/roll.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { markingLocks } from '#app/models/attendance/settings.server.ts'
+import { colleagueWords } from '#app/models/lesson/colleague.server.ts'
 import { findLesson, type LessonDetail } from '#app/models/lesson/detail.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 import { reachesClass } from '#app/models/scope.server.ts'
-import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { enhancementPaths } from '#app/web/enhancement.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+
+const YEAR = 366 * 86_400_000
 
 /** The roll of the teacher's own lesson, or of a lesson they cover; substitutes see nothing else of the class. */
 export function readClassLesson(access: Access, classId: string, id: string) {
@@ -22,11 +25,10 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 	if (!lesson || lesson.classId !== classId) return missing()
 	const lock = markingLocks(access)(lesson.day)
 	const codes = codesByDay(access)(lesson.day)
-	const { absentTeacher } = lesson
-	const isCovered = absentTeacher !== null && lesson.teacherId !== ownTeacherId(access)
-	const standsInFor = isCovered ? null : absentTeacher
+	const covered = colleagueWords(access, id)
+	const standsInFor = covered ? null : lesson.absentTeacher
 	const seesClass = !standsInFor && reachesClass(access, classId)
-	const isComing = lesson.state === 'scheduled' && lesson.startsAt > Date.now() && !isCovered
+	const isComing = lesson.state === 'scheduled' && lesson.startsAt > Date.now() && !covered
 	return {
 		id,
 		classId,
@@ -40,8 +42,8 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		standsInFor,
 		/** False for a substitute, and for a teacher of single lessons only. */
 		seesClass,
-		/** Names the colleague who covers this lesson of the reader's own class. */
-		covered: isCovered ? `${lesson.teacher ?? 'Nobody'} is substituting for ${absentTeacher}.` : null,
+		/** Names the colleague who gives this lesson of the reader's own class. */
+		covered,
 		canceled: isCanceled(lesson) ? { title: lessonStates[lesson.state][0], why: whyCanceled(lesson) } : null,
 		isEarly: lesson.startsAt - Date.now() > 60 * 60_000,
 		lock: lock && {
@@ -70,8 +72,12 @@ function whenOf({ school }: Access, lesson: LessonDetail): string {
 	return `${plainDayWords(day, school.dateFormat)}, ${spanWords(from, until, school.dateFormat)}`
 }
 
-function neighbors({ school }: Access, { classId, previous, next }: LessonDetail) {
-	const besides = (other: typeof next) =>
+/** The lesson before this one, and the next one of the reader's own. */
+function neighbors(access: Access, { classId, startsAt, previous }: LessonDetail) {
+	const { school } = access
+	const after = { from: startsAt + 1, to: startsAt + YEAR }
+	const [next = null] = listLessons(access, { ...after, classId, isOwn: true, limit: 1 })
+	const besides = (other: typeof previous) =>
 		other
 			? {
 					to: href.teacherLesson(classId, other.id),
