@@ -1,8 +1,10 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { previewLeaving } from '#app/models/billing/leaving.server.ts'
+import { previewLeaving, type StudentRequest } from '#app/models/billing/leaving.server.ts'
 import type { SeatChangeBilling } from '#app/models/billing/seat-change.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
+import type { PauseOf } from '#app/domain/class/pause.ts'
+import { pauseWords } from '#app/domain/student/planned.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 /** A preview covers any enrollment, so it requires permission to see all of the school's money. */
@@ -36,17 +38,27 @@ export function billingRows({ school: { currency } }: Access, { lines, credits }
 	}
 }
 
-/** Preview of leaving the school on a day; null without permission to see money. */
-export function readLeavingBilling(access: Access, studentId: string, lastDay: string) {
+/** Title of the preview of a last day or a pause. */
+export function billingTitle(
+	{ school: { dateFormat } }: Access,
+	request: { endsOn: string } | PauseOf,
+): string {
+	return 'endsOn' in request
+		? `Billing if the last day is ${plainDateWords(request.endsOn, dateFormat)}`
+		: `Billing with a pause ${pauseWords({ from: request.from, to: request.to ?? null }, dateFormat)}`
+}
+
+/** Preview of leaving the school or of a pause; null without permission to see money. */
+export function readLeavingBilling(access: Access, studentId: string, request: StudentRequest) {
 	if (!seesBillingPreview(access)) return null
-	const preview = previewLeaving(access, studentId, lastDay)
+	const preview = previewLeaving(access, studentId, request)
 	if (!preview) return null
-	const { currency, dateFormat } = access.school
+	const { currency } = access.school
 	const { rows, toCredit, shown } = billingRows(access, preview)
 	const { balanceMinor, draftsMinor, afterMinor } = preview
 	const sum = (text: string, minor: number) => ({ text, amount: moneyWords(minor, currency) })
 	return {
-		title: `Billing if the last day is ${plainDateWords(lastDay, dateFormat)}`,
+		title: billingTitle(access, request),
 		rows,
 		sums: [
 			sum('Family balance today', balanceMinor),
@@ -68,9 +80,9 @@ const PREVIEWED = 12
 export function readLeavingOfSeveral(access: Access, students: readonly { id: string; name: string }[]) {
 	if (!seesBillingPreview(access)) return null
 	const isTooMany = students.length > PREVIEWED
-	const lastDay = today(access.school.timeZone)
+	const endsOn = today(access.school.timeZone)
 	const billed = (isTooMany ? [] : students).flatMap(({ id, name }) => {
-		const rows = readLeavingBilling(access, id, lastDay)?.rows ?? []
+		const rows = readLeavingBilling(access, id, { endsOn })?.rows ?? []
 		return rows.length > 0 ? [{ id, name, rows }] : []
 	})
 	return { most: PREVIEWED, isTooMany, billed }

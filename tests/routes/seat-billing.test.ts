@@ -113,6 +113,85 @@ describe('what is billed, before an enrollment ends', () => {
 	})
 })
 
+describe('what is billed, before an enrollment pauses', () => {
+	// The browser sends only boxes that are ticked.
+	const pause = { version: '1', from: '2026-09-14', to: '2026-09-30' }
+	const kept = { ...pause, keepsSeat: 'on' }
+	const preview = async (values: Record<string, string>) =>
+		(await office.post(path('pause'), { ...values, intent: 'billing' })).page
+
+	it('says what to credit of months that were billed, and changes nothing', async () => {
+		bill('2026-09')
+		bill('2026-10')
+		const first = await office.get(path('pause'))
+		expect(first.page.text).toContain('Billing with a pause from')
+		expect(first.page.text).toContain('Saving this does not write the credit')
+		const before = databaseHash()
+		const page = await preview(kept)
+		expect(page.text).toMatch(/Billing with a pause from 14\S* \S+ 2026 to 30/)
+		expect(page.text).toMatch(/Credit on invoice 0001: .* \$80\.00/)
+		expect(page.text).not.toContain('Credit on invoice 0002')
+		expect([databaseHash(), page.valueOf('to')]).toEqual([before, '30/09/2026'])
+	})
+
+	it('depends on whether they keep the seat and pay', async () => {
+		bill('2026-09')
+		bill('2026-10')
+		const free = await preview(pause)
+		expect(free.text).toMatch(/Credit on invoice 0002: .* \$160\.00/)
+		expect(free.html).not.toMatch(/<input(?=[^>]* checked)[^>]*name="keepsSeat"/)
+		const paid = await preview({ ...kept, paysWhilePaused: 'on' })
+		expect(paid.text).toContain('Nothing more is billed, and nothing has to be credited.')
+	})
+
+	it('is shown first where it was changed after it was shown, and is what the next run says', async () => {
+		bill('2026-09')
+		bill('2026-10')
+		const unseen = await office.post(path('pause'), {
+			...kept,
+			shown: (await office.get(path('pause'))).page.valueOf('shown')!,
+		})
+		expect([unseen.status, unseen.page.text]).toEqual([
+			200,
+			expect.stringContaining('Nothing is changed yet'),
+		])
+		expect(rows('select state from enrolments')).toEqual([{ state: 'active' }])
+		const shown = unseen.page.valueOf('shown')!
+		expect((await office.post(path('pause'), { ...kept, shown })).status).toBe(303)
+		const { overbilled = [] } = suggestLines(access, family, '2026-09')
+		expect([shown, overbilled]).toEqual(['1; 0001 -8000', [expect.objectContaining({ amountMinor: 80_00 })]])
+	})
+
+	it('asks for days that can be', async () => {
+		const wrong = await office.post(path('pause'), { ...kept, to: '2026-09-01', intent: 'billing' })
+		expect(wrong.status).toBe(400)
+		expect(wrong.page.problems).toContain('The last day of the pause cannot be before the first')
+	})
+
+	it('is shown when the enrollment continues', async () => {
+		await office.post(path('pause'), { ...kept, from: '2026-09-01', to: '2026-10-31' })
+		const { page } = await office.get(path('resume'))
+		expect(page.text).toContain('Billing if the enrollment continues')
+		expect(page.text).toMatch(/September 2026.* \$120\.00.*October 2026.* \$160\.00/)
+		const shown = page.valueOf('shown')!
+		const version = page.valueOf('version')!
+		expect((await office.post(path('resume'), { version, shown })).status).toBe(303)
+		const next = ['2026-09', '2026-10'].flatMap((period) => suggestLines(access, family, period).lines)
+		expect(next.map(({ unitMinor }) => unitMinor)).toEqual([120_00, 160_00])
+	})
+
+	it('is nothing without a family, and asking for it changes nothing', async () => {
+		const other = anEnrolment(school, piano, aStudent(school))
+		const before = databaseHash()
+		for (const [change, values] of Object.entries({ pause: kept, end })) {
+			const to = `/classes/${piano}/students/${change}?enrolment=${other}`
+			const { status, page } = await office.post(to, { ...values, intent: 'billing' })
+			expect([status, page.text]).toEqual([200, expect.stringContaining('Nothing more is billed')])
+		}
+		expect(databaseHash()).toBe(before)
+	})
+})
+
 describe('what is billed, before a student moves', () => {
 	it('is shown first where it was not asked for, and not where they wait for a seat', async () => {
 		const violin = aClass(school, { name: 'Violin', weekday: 3, capacity: 1 })
@@ -167,6 +246,31 @@ describe('what is billed, before a student leaves the school', () => {
 		expect([databaseHash(), unseen.page.valueOf('since')]).toEqual([before, '16/09/2026'])
 		const shown = unseen.page.valueOf('shown')!
 		expect((await office.post(to('status?to=left'), { ...left, shown })).status).toBe(303)
+	})
+
+	it('is shown before they pause, for their days, seats and payment', async () => {
+		bill('2026-09')
+		bill('2026-10')
+		const first = await office.get(to('status?to=paused'))
+		expect(first.page.text).toMatch(/Billing with a pause from .*Family balance once that is done/)
+		const pause = { version: '1', state: 'paused', since: '2026-09-14', until: '2026-09-30', places: 'keep' }
+		const before = databaseHash()
+		const ask = (more: Record<string, string>) =>
+			office.post(to('status?to=paused'), { ...pause, ...more, intent: 'billing' })
+		expect((await ask({})).page.text).toMatch(/Credit on invoice 0001: .*\$80\.00.*under Money/)
+		expect((await ask({ pays: 'on' })).page.text).toContain('Nothing more is billed')
+		expect((await ask({ until: '2026-09-01' })).status).toBe(400)
+		const unseen = await office.post(to('status?to=paused'), {
+			...pause,
+			shown: first.page.valueOf('shown')!,
+		})
+		expect([databaseHash(), unseen.status, unseen.page.text]).toEqual([
+			before,
+			200,
+			expect.stringContaining('Nothing is changed yet'),
+		])
+		const shown = unseen.page.valueOf('shown')!
+		expect((await office.post(to('status?to=paused'), { ...pause, shown })).status).toBe(303)
 	})
 
 	it('is nothing where the seats are kept', async () => {

@@ -31,11 +31,11 @@ export function BillingRows({ rows, toCredit = false }: { rows: readonly Row[]; 
 	)
 }
 
-/** The dates changed after the preview, so the user has to check the amounts again. */
+/** The form changed after the preview, so the user has to check the amounts again. */
 export function CheckBillingFirst() {
 	return (
 		<Notice tone="warn" title="Nothing is changed yet">
-			<p>Check what is billed with these dates, then press the button again.</p>
+			<p>Check what is billed with your changes, then press the button again.</p>
 		</Notice>
 	)
 }

@@ -11,22 +11,29 @@ export const joinForm = z.object({
 	ifFull: choice(ifFullChoices, 'Choose what happens if the class is full').default('refuse'),
 })
 
+const pause = {
+	to: optionalDay(),
+	keepsSeat: z.boolean().default(false),
+	paysWhilePaused: z.boolean().default(false),
+}
+
+function endsAfterStart({ from, to }: { from?: string; to?: string }): boolean {
+	return !from || !to || to >= from
+}
+
+const endsBeforeStart = { path: ['to'], message: 'The last day of the pause cannot be before the first' }
+
 export const pauseForm = z
 	.object({
 		...place,
 		from: day('Enter the first day of the pause'),
-		to: optionalDay(),
-		keepsSeat: z.boolean().default(false),
-		paysWhilePaused: z.boolean().default(false),
+		...pause,
 		lessons: choice(
 			[{ value: 'keep' }, { value: 'remove' }],
 			'Choose what happens to their lessons',
 		).optional(),
 	})
-	.refine(({ from, to }) => !to || to >= from, {
-		path: ['to'],
-		message: 'The last day of the pause cannot be before the first',
-	})
+	.refine(endsAfterStart, endsBeforeStart)
 	.refine(({ to, lessons }) => to || lessons !== 'remove', {
 		path: ['to'],
 		message: 'Enter the last day of the pause, or leave their lessons in the schedule',
@@ -46,13 +53,17 @@ export const endForm = z.object({
 })
 
 /** Previews the charges of a change to an enrollment. */
-export const seatBillingForm = z.object({
-	endsOn: optionalDay(),
-	classId: optionalLine(),
-	startsOn: optionalDay(),
-	/** Digest of the preview shown last. */
-	shown: line('', { min: 0, max: 2_000 }).optional(),
-})
+export const seatBillingForm = z
+	.object({
+		endsOn: optionalDay(),
+		classId: optionalLine(),
+		startsOn: optionalDay(),
+		from: optionalDay(),
+		...pause,
+		/** Digest of the preview shown last. */
+		shown: line('', { min: 0, max: 2_000 }).optional(),
+	})
+	.refine(endsAfterStart, endsBeforeStart)
 
 export const resumeForm = z.object(place)
 
@@ -87,6 +98,7 @@ export const offerAnswer = z.object({
 	intent: choice([{ value: 'accept' }, { value: 'decline' }] as const, 'Choose whether to accept the seat'),
 })
 
+export type SeatBillingForm = z.output<typeof seatBillingForm>
 export type PauseForm = z.output<typeof pauseForm>
 export type MoveForm = z.output<typeof moveForm>
 export type EndForm = z.output<typeof endForm>

@@ -1,4 +1,5 @@
 import { daysAfter } from '#app/utils/dates.ts'
+import type { PauseForm } from './enrollment-form.ts'
 
 interface Pause {
 	pausedFrom: string | null
@@ -16,6 +17,34 @@ export function pauseUntil(
 	if (pausedFrom === null || pausedFrom >= day) return { pausedFrom: null, pausedTo: null }
 	const last = daysAfter(day, -1)
 	return { pausedFrom, pausedTo: keepsSeat && pausedTo !== null && pausedTo < last ? pausedTo : last }
+}
+
+/** The pause of an enrollment that resumes on a day, with its seat. Past days of a paid pause stay paid. */
+export function resumedPause(
+	enrolment: Pause & { keepsSeat: boolean; paysWhilePaused: boolean },
+	day: string,
+) {
+	const pause = pauseUntil(enrolment, day)
+	const paysWhilePaused = enrolment.paysWhilePaused && pause.pausedFrom !== null
+	return { ...pause, keepsSeat: true, paysWhilePaused }
+}
+
+export type PauseOf = Pick<PauseForm, 'from' | 'to' | 'keepsSeat' | 'paysWhilePaused'>
+
+/** The columns of an enrollment that a new pause sets. */
+export function afterPause({ from, to, keepsSeat, paysWhilePaused }: PauseOf) {
+	return {
+		state: 'paused' as const,
+		pausedFrom: from,
+		pausedTo: to ?? null,
+		keepsSeat,
+		paysWhilePaused,
+	}
+}
+
+/** Ends an enrollment on a day, or today if the seat was given up already. */
+export function afterEnd(seat: Parameters<typeof isWithoutSeat>[0], endsOn: string, day: string) {
+	return { endsOn: isWithoutSeat(seat, day) && endsOn > day ? day : endsOn }
 }
 
 /** Paused days that are not charged, from the current and earlier pauses. */

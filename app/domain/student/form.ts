@@ -234,14 +234,23 @@ const ownLessons = choice(
 
 export const archiveForm = z.object({ portal: portal.default('lock'), lessons: ownLessons })
 
-/** The fields that affect the charges of leaving. */
-export const leavingBillingForm = z.object({
-	state: line('', { min: 0, max: 20 }).optional(),
-	since: optionalDay(),
-	places: line('', { min: 0, max: 20 }).optional(),
-	/** Digest of the preview shown last. */
-	shown: line('', { min: 0, max: 2_000 }).optional(),
-})
+/** The fields that affect the charges of leaving or a pause. */
+export const leavingBillingForm = z
+	.object({
+		state: line('', { min: 0, max: 20 }).optional(),
+		since: optionalDay(),
+		until: optionalDay(),
+		pays: z.boolean().default(false),
+		places: line('', { min: 0, max: 20 }).optional(),
+		/** Digest of the preview shown last. */
+		shown: line('', { min: 0, max: 2_000 }).optional(),
+	})
+	.refine(({ since, until }) => !since || !until || until >= since, {
+		path: ['until'],
+		message: 'The last day of the pause cannot be before the first.',
+	})
+
+export type LeavingBillingForm = z.output<typeof leavingBillingForm>
 
 export const stateForm = z.object({
 	state: choice(

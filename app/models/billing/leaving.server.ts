@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, invoices, students } from '#db/schema/index.ts'
 import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
-import { isWithoutSeat } from '#app/domain/class/pause.ts'
+import { afterEnd, afterPause, type PauseOf } from '#app/domain/class/pause.ts'
 import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { monthsBetween, monthsLater } from '#app/utils/months.ts'
@@ -13,7 +13,7 @@ import { balanceOf } from './ledger.server.ts'
 import { billedMonths, billingAfter, type SeatChangeBilling } from './seat-change.server.ts'
 import type { SeatChange } from './internal/seats.server.ts'
 
-/** Amounts still billed and credited when a student leaves, and the resulting balance of the family. */
+/** Amounts still billed and credited when a student leaves or pauses, and the resulting balance of the family. */
 interface LeavingBilling extends SeatChangeBilling {
 	/** Balance of the whole family; negative if the school owes money. */
 	balanceMinor: number
@@ -21,30 +21,42 @@ interface LeavingBilling extends SeatChangeBilling {
 	afterMinor: number
 }
 
+/** A last day, or a pause of all enrollments. */
+export type StudentRequest = { endsOn: string } | PauseOf
+
 /**
- * Previews billing as if all enrollments of a student ended on a day, with the same settlement as a run. Null
- * for a student without a family or enrollment.
+ * Previews billing as if all enrollments of a student ended on a day or paused, with the same settlement as a
+ * run. Null for a student without a family or enrollment.
  */
-export function previewLeaving(access: Access, studentId: string, endsOn: string): LeavingBilling | null {
-	const seats = listOpenSeats(access, studentId)
+export function previewLeaving(
+	access: Access,
+	studentId: string,
+	request: StudentRequest,
+): LeavingBilling | null {
+	const isEnd = 'endsOn' in request
+	const seats = listSeatsThat(access, studentId, isEnd ? 'end' : 'pause')
 	const familyId = seats[0]?.familyId
 	if (!familyId) return null
 	const day = today(access.school.timeZone)
-	const changes = seats.map((seat): SeatChange => {
-		const isLater = endsOn > day
-		return { enrolmentId: seat.id, endsOn: isLater && isWithoutSeat(seat, day) ? day : endsOn, next: null }
-	})
+	const changes = seats.map((seat): SeatChange => ({
+		enrolmentId: seat.id,
+		after: isEnd ? afterEnd(seat, request.endsOn, day) : afterPause(request),
+		next: null,
+	}))
+	const { first, last } = isEnd
+		? { first: request.endsOn, last: request.endsOn }
+		: { first: request.from, last: request.to ?? request.from }
 	const ids = seats.map(({ id }) => id)
 	// Lessons are billed after their month, so lessons of last month may still be unbilled.
 	const lastMonth = monthsLater(day.slice(0, 7), -1)
 	const months = monthsBetween(
-		[endsOn, `${lastMonth}-01`].sort()[0] ?? day,
-		[endsOn, day, ...billedMonths(access, ids)].sort().at(-1) ?? day,
+		[first, `${lastMonth}-01`].sort()[0] ?? day,
+		[last, day, ...billedMonths(access, ids)].sort().at(-1) ?? day,
 	)
 	const { lines, credits } = billingAfter(
 		access,
 		{ familyId, changes, months },
-		({ line, period }) => period !== lastMonth || Boolean(line.lessonId) || period >= endsOn.slice(0, 7),
+		({ line, period }) => period !== lastMonth || Boolean(line.lessonId) || period >= first.slice(0, 7),
 	)
 	const billedMinor = [...groupedBy(lines, ({ period }) => period).values()]
 		.map((of) => totalsOf(of.map(({ line }) => wholeLine(line))).totalMinor)
@@ -66,7 +78,17 @@ export function previewLeaving(access: Access, studentId: string, endsOn: string
 	}
 }
 
-function listOpenSeats(access: Access, studentId: string) {
+function listSeatsThat(access: Access, studentId: string, change: 'end' | 'pause') {
+	// A new pause replaces one that was planned for the student, but not a pause of one enrollment.
+	const isPlanned = and(
+		eq(enrolments.state, 'paused'),
+		gt(enrolments.pausedFrom, today(access.school.timeZone)),
+		eq(enrolments.pausedFrom, students.pausedFrom),
+	)
+	const changes =
+		change === 'end'
+			? inArray(enrolments.state, ['future', 'active', 'paused', 'ending'])
+			: or(inArray(enrolments.state, ['active', 'ending']), isPlanned)
 	return database()
 		.select({
 			id: enrolments.id,
@@ -77,13 +99,7 @@ function listOpenSeats(access: Access, studentId: string) {
 		})
 		.from(students)
 		.innerJoin(enrolments, and(rowsOf(enrolments, access), eq(enrolments.studentId, students.id)))
-		.where(
-			and(
-				studentsOf(access),
-				eq(students.id, studentId),
-				inArray(enrolments.state, ['future', 'active', 'paused', 'ending']),
-			),
-		)
+		.where(and(studentsOf(access), eq(students.id, studentId), changes))
 		.all()
 }
 

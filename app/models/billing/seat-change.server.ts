@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { classes, enrolments, invoiceLines, rooms, students } from '#db/schema/index.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { freeSeats } from '#app/domain/class/labels.ts'
-import { isWithoutSeat } from '#app/domain/class/pause.ts'
+import { afterEnd, afterPause, resumedPause, type PauseOf } from '#app/domain/class/pause.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { monthsBetween } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
@@ -14,44 +14,41 @@ import type { NewLine } from './draft.server.ts'
 import { NEXT_SEAT, type Overbilled, type SeatChange } from './internal/seats.server.ts'
 import { suggestFor, suggestLines } from './suggestions.server.ts'
 
-/** Amounts billed and credited for an enrollment after the student leaves or moves. */
+/** Amounts billed and credited for an enrollment after it ends, moves, pauses or resumes. */
 export interface SeatChangeBilling {
 	/** Lines of the next runs. */
 	lines: { period: string; description: string; amountMinor: number; why: string | null }[]
 	credits: Overbilled[]
 }
 
-/** A last day, or the next class and the first day there. */
-export type Leaving = { endsOn: string } | { classId: string; startsOn: string }
+/** A last day, the next class and the first day there, a pause, or the end of a pause or of notice. */
+export type SeatRequest = { endsOn: string } | { classId: string; startsOn: string } | PauseOf | 'resume'
 
 /**
- * Previews billing after a student leaves or moves, with the same settlement as a run. Null without an
+ * Previews billing after an enrollment changes, with the same settlement as a run. Null without an
  * enrollment or a family.
  */
 export function previewSeatChange(
 	access: Access,
 	enrolmentId: string,
-	leaving: Leaving,
+	request: SeatRequest,
 ): SeatChangeBilling | null {
 	const seat = findSeat(access, enrolmentId)
 	if (!seat?.familyId) return null
 	const { familyId } = seat
 	const day = today(access.school.timeZone)
-	const wanted = 'endsOn' in leaving ? leaving.endsOn : daysAfter(leaving.startsOn, -1)
-	const next = 'endsOn' in leaving ? null : findNext(access, leaving)
-	if (!('endsOn' in leaving) && !next) return null
-	const endsOn = isWithoutSeat(seat, day) && wanted > day ? day : wanted
+	const requested = changeOf(access, seat, request)
+	if (!requested) return null
+	const { change, days } = requested
+	const shown = days.map((day) => day.slice(0, 7))
 	const months = monthsBetween(
-		[endsOn, day].sort()[0] ?? day,
-		[endsOn, day, next?.startsOn ?? '', ...billedMonths(access, [enrolmentId])].sort().at(-1) ?? day,
+		[...days, day].sort()[0] ?? day,
+		[...days, day, ...billedMonths(access, [enrolmentId])].sort().at(-1) ?? day,
 	)
 	const { lines, credits } = billingAfter(
 		access,
-		{ familyId, changes: [{ enrolmentId, endsOn, next }], months },
-		({ line, period, before }) =>
-			period === endsOn.slice(0, 7) ||
-			period === next?.startsOn.slice(0, 7) ||
-			!before.some((newLine) => isSame(newLine, line)),
+		{ familyId, changes: [{ enrolmentId, ...change }], months },
+		({ line, period, before }) => shown.includes(period) || !before.some((newLine) => isSame(newLine, line)),
 	)
 	const words = lines.map(({ line: { description, why = null, ...line }, period }) => ({
 		period,
@@ -60,6 +57,39 @@ export function previewSeatChange(
 		amountMinor: wholeLine(line).netMinor,
 	}))
 	return { lines: words, credits }
+}
+
+type FoundSeat = NonNullable<ReturnType<typeof findSeat>>
+
+interface Requested {
+	change: Omit<SeatChange, 'enrolmentId'>
+	/** Days whose months are shown even if their lines stay the same. */
+	days: string[]
+}
+
+/** The enrollment after a request. Null if the student has to wait for a seat in the next class. */
+function changeOf(access: Access, seat: FoundSeat, request: SeatRequest): Requested | null {
+	const day = today(access.school.timeZone)
+	if (request === 'resume') {
+		const after = { state: 'active' as const, ...resumedPause(seat, day), endsOn: null }
+		const freed = [seat.pausedFrom, seat.pausedTo, seat.endsOn && daysAfter(seat.endsOn, 1)]
+		return {
+			change: { after, next: null },
+			days: [day, ...freed.flatMap((on) => (on && on > day ? [on] : []))],
+		}
+	}
+	if ('classId' in request) {
+		const next = findNext(access, request)
+		if (!next) return null
+		const after = afterEnd(seat, daysAfter(request.startsOn, -1), day)
+		return { change: { after, next }, days: [after.endsOn, next.startsOn] }
+	}
+	if ('endsOn' in request) {
+		const after = afterEnd(seat, request.endsOn, day)
+		return { change: { after, next: null }, days: [after.endsOn] }
+	}
+	const { from, to = from } = request
+	return { change: { after: afterPause(request), next: null }, days: [from, to] }
 }
 
 interface Change {
@@ -117,8 +147,11 @@ function findSeat(access: Access, enrolmentId: string) {
 		.select({
 			familyId: students.familyId,
 			state: enrolments.state,
+			endsOn: enrolments.endsOn,
 			keepsSeat: enrolments.keepsSeat,
+			paysWhilePaused: enrolments.paysWhilePaused,
 			pausedFrom: enrolments.pausedFrom,
+			pausedTo: enrolments.pausedTo,
 		})
 		.from(enrolments)
 		.innerJoin(students, rowOf(students, access, enrolments.studentId))

@@ -1,6 +1,6 @@
 import { write, type Tx } from '#db/client.server.ts'
 import type { EndForm, PauseForm } from '#app/domain/class/enrollment-form.ts'
-import { isWithoutSeat, pauseUntil } from '#app/domain/class/pause.ts'
+import { afterPause, isWithoutSeat, resumedPause } from '#app/domain/class/pause.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -37,10 +37,9 @@ export function pauseEnrolment(access: Access, which: Which, pause: PauseForm): 
 			})
 		if (pause.to && pause.to < today(access.school.timeZone))
 			return refused({ to: 'A pause that is over already needs no noting. Enter a later last day' })
-		const { from: pausedFrom, to: pausedTo = null, keepsSeat, paysWhilePaused } = pause
+		const { pausedFrom, pausedTo, keepsSeat } = afterPause(pause)
 		keepEarlierPause(tx, access, place.enrolment)
-		const change = { state: 'paused' as const, pausedFrom, pausedTo, keepsSeat, paysWhilePaused }
-		changePlace(tx, access, place, change, {
+		changePlace(tx, access, place, afterPause(pause), {
 			action: 'enrolment.paused',
 			after: { from: pausedFrom, to: pausedTo, keepsSeat },
 		})
@@ -73,13 +72,9 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 		if (beyond) return beyond
 		const starts = enrolment.startsOn ?? ''
 		const state = starts > today(access.school.timeZone) ? ('future' as const) : ('active' as const)
-		const pause = pauseUntil(enrolment, today(access.school.timeZone))
 		const change = {
 			state,
-			...pause,
-			keepsSeat: true,
-			// Past days of a paid pause stay paid.
-			paysWhilePaused: enrolment.paysWhilePaused && pause.pausedFrom !== null,
+			...resumedPause(enrolment, today(access.school.timeZone)),
 			endsOn: null,
 			endReason: null,
 			noticeOn: null,

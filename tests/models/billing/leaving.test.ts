@@ -3,16 +3,17 @@ import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { previewLeaving } from '#app/models/billing/leaving.server.ts'
+import { previewLeaving, type StudentRequest } from '#app/models/billing/leaving.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { pauseEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
+import type { StateChange } from '#app/domain/student/state-change.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aDraft, aPlan, fee, markLessonOf } from '../../support/billing.ts'
-import { databaseHash, rows } from '../../support/database.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent, type ASchool } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 
@@ -43,11 +44,15 @@ function balance(): number {
 }
 
 function leave(student: string, since: string) {
+	become(student, { state: 'left', since, places: 'give-up' })
+}
+
+function become(student: string, change: StateChange) {
 	const [{ version = 0 } = {}] = rows<{ version: number }>(
 		'select version from students where id = ?',
 		student,
 	)
-	valueOf(changeStudentStatus(access, student, { state: 'left', since, places: 'give-up' }, version))
+	valueOf(changeStudentStatus(access, student, change, version))
 }
 
 /** Bills every month and writes every credit there is, as the office would after a student has left. */
@@ -62,9 +67,10 @@ function settleAll() {
 	}
 }
 
-function previewed(student: string, day: string) {
+function previewed(student: string, request: string | StudentRequest) {
 	const before = databaseHash()
-	const preview = previewLeaving(access, student, day)!
+	const asked = typeof request === 'string' ? { endsOn: request } : request
+	const preview = previewLeaving(access, student, asked)!
 	expect(databaseHash()).toBe(before)
 	return preview
 }
@@ -159,7 +165,62 @@ describe('what is billed of a student who leaves the school', () => {
 	})
 
 	it('is nothing without a family or a seat', () => {
-		expect(previewLeaving(access, aStudent(school, { familyId: family }), '2026-09-16')).toBeNull()
-		expect(previewLeaving(access, 'nobody', '2026-09-16')).toBeNull()
+		expect(
+			previewLeaving(access, aStudent(school, { familyId: family }), { endsOn: '2026-09-16' }),
+		).toBeNull()
+		expect(previewLeaving(access, 'nobody', { endsOn: '2026-09-16' })).toBeNull()
+	})
+})
+
+describe('what is billed of a student who pauses', () => {
+	const pause = { from: '2026-09-14', to: '2026-10-16', keepsSeat: true, paysWhilePaused: false }
+	const paused = { state: 'paused', since: pause.from, until: pause.to, places: 'keep' } as const
+
+	it.each([
+		[pause, paused],
+		[{ ...pause, keepsSeat: false }, { ...paused, places: 'give-up' } as const],
+		[
+			{ ...pause, paysWhilePaused: true },
+			{ ...paused, pays: true },
+		],
+	])('is what the account comes to: %o', (request, status) => {
+		const planId = aPlan(access)
+		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+		for (const period of MONTHS) bill(period)
+		const { afterMinor } = previewed(student, request)
+		become(student, status)
+		settleAll()
+		expect(balance()).toBe(afterMinor)
+	})
+
+	it('counts lessons that leave the schedule of a private class, and pauses that are over', () => {
+		const cello = aClass(school, { name: 'Cello', kind: 'private', weekday: 3 })
+		const planId = aPlan(access)
+		const { student, enrolmentId } = aBilledChild(school, access, { family, classId: cello, planId })
+		for (const day of ['2026-09-02', '2026-09-09', '2026-09-16', '2026-09-23', '2026-10-21'])
+			aLesson(school, { classId: cello, startsAt: Date.parse(`${day}T15:00:00Z`), day })
+		change(
+			"update enrolments set paused_from = '2026-09-01', paused_to = '2026-09-04' where id = ?",
+			enrolmentId,
+		)
+		for (const period of MONTHS) bill(period)
+		const { afterMinor } = previewed(student, pause)
+		become(student, { ...paused, lessons: 'remove' })
+		settleAll()
+		expect([rows('select id from lessons where class_id = ?', cello).length, balance()]).toEqual([
+			3,
+			afterMinor,
+		])
+	})
+
+	it('replaces a pause that was planned', () => {
+		const planId = aPlan(access)
+		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+		become(student, { ...paused, since: '2026-09-28', until: '2026-10-13' })
+		for (const period of MONTHS) bill(period)
+		const { afterMinor } = previewed(student, pause)
+		become(student, paused)
+		settleAll()
+		expect(balance()).toBe(afterMinor)
 	})
 })

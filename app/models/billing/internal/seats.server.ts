@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lte, notInArray, sql, type SQL } from 'd
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, rooms, students, terms } from '#db/schema/index.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
-import { awayDays } from '#app/domain/class/pause.ts'
+import { awayDays, pastPauses } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import type { Access } from '../../access.server.ts'
@@ -63,10 +63,15 @@ export type Stay = readonly Seat[]
 
 export type Term = ReturnType<typeof listTermsOfMonth>[number]
 
-/** An enrollment about to end, and the class the student moves to. */
+/** Columns of an enrollment that ends, pauses or resumes. */
+export type SeatAfter = Partial<
+	Pick<Seat, 'state' | 'endsOn' | 'pausedFrom' | 'pausedTo' | 'keepsSeat' | 'paysWhilePaused'>
+>
+
+/** An enrollment about to change, and the class the student moves to. */
 export interface SeatChange {
 	enrolmentId: string
-	endsOn: string
+	after: SeatAfter
 	next:
 		| (Pick<
 				Seat,
@@ -118,9 +123,9 @@ function withChanges(seats: Seat[], changes: readonly SeatChange[]): Seat[] {
 	return seats.flatMap((seat) => {
 		const change = changes.find((change) => change.enrolmentId === seat.enrolmentId)
 		if (!change) return [seat]
-		const { enrolmentId, endsOn, next } = change
-		const left = { ...seat, endsOn }
-		if (!next) return [left]
+		const { enrolmentId, after, next } = change
+		const changed = withAfter(seat, after)
+		if (!next) return [changed]
 		const about = nameOfSeat(nameOf(seat), next.className)
 		const fresh = {
 			endsOn: null,
@@ -130,8 +135,15 @@ function withChanges(seats: Seat[], changes: readonly SeatChange[]): Seat[] {
 			away: [],
 			movedFrom: enrolmentId,
 		}
-		return [left, { ...seat, ...next, ...fresh, about, enrolmentId: NEXT_SEAT }]
+		return [changed, { ...seat, ...next, ...fresh, about, enrolmentId: NEXT_SEAT }]
 	})
+}
+
+/** A new pause replaces the one stored on the enrollment, which still counts as an earlier one. */
+function withAfter(seat: Seat, after: SeatAfter): Seat {
+	const changed = { ...seat, ...after }
+	const earlierPauses = after.state === 'paused' ? pastPauses(seat, seat.earlierPauses) : seat.earlierPauses
+	return { ...changed, earlierPauses, away: awayDays(changed, earlierPauses) }
 }
 
 function staysOf(seats: readonly Seat[]): Stay[] {

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	const student = named(foundStudent(access, args.params.id))
 	const alone = listLessonsAlone(access, student.id, { after: today(access.school.timeZone) })
-	return { student, own: ownLessonsWords(alone), ...readLeaving(access, student.id, true) }
+	return { student, own: ownLessonsWords(alone), ...readLeaving(access, student.id, 'left') }
 }
 
 export async function action(args: ActionFunctionArgs) {

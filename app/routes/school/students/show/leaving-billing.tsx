@@ -8,7 +8,7 @@ interface Answer {
 	isUnseen?: boolean
 }
 
-/** Preview of the charges and credits of leaving, and the resulting family balance. */
+/** Preview of the charges and credits of leaving or a pause, and the resulting family balance. */
 export function LeavingBilling({ billing: first }: { billing: LeavingBillingWords | null }) {
 	const answer = useAnswer<Answer>()
 	const billing = answer?.billing ?? first

@@ -11,6 +11,7 @@ import { listLoansOfStudents } from '#app/models/loan/loans.server.ts'
 import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
 import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { loanHref } from '#app/domain/loan/href.ts'
+import type { StudentState } from '#app/domain/student/states.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
@@ -40,12 +41,15 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 	}
 }
 
-/** Preview of leaving today: enrollments that end, accounts that close, and charges. */
-export function readLeaving(access: Access, id: string, leaves: boolean) {
+/** Preview of leaving or pausing today: enrollments that change, accounts that close, and charges. */
+export function readLeaving(access: Access, id: string, to: StudentState) {
+	const day = today(access.school.timeZone)
+	const pause = { from: day, keepsSeat: true, paysWhilePaused: false }
+	const request = to === 'left' ? { endsOn: day } : to === 'paused' ? pause : null
 	return {
 		places: placesOf(access, id),
 		closing: listClosing(access, [id]),
-		billing: leaves ? readLeavingBilling(access, id, today(access.school.timeZone)) : null,
+		billing: request ? readLeavingBilling(access, id, request) : null,
 	}
 }
 

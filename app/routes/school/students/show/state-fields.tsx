@@ -2,7 +2,9 @@ import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
 import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
+import type { LeavingBillingWords } from '#app/requests/billing-preview.server.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
+import { LeavingBilling } from './leaving-billing.tsx'
 import type { LeftBehindRead } from './read-left-behind.server.ts'
 
 interface Has {
@@ -15,7 +17,8 @@ export function PauseFields({
 	name,
 	places,
 	behind,
-}: Has & { form: FormState; behind: LeftBehindRead }) {
+	billing,
+}: Has & { form: FormState; behind: LeftBehindRead; billing: LeavingBillingWords | null }) {
 	return (
 		<>
 			<DateField form={form} name="since" label="First day of the pause" />
@@ -36,6 +39,7 @@ export function PauseFields({
 				</>
 			) : null}
 			<OwnLessonsField form={form} own={behind.own} when="during the pause" />
+			<LeavingBilling billing={billing} />
 		</>
 	)
 }

@@ -27,7 +27,7 @@ interface Props {
 	behind: LeftBehindRead
 	/** The accounts that would close if the student leaves without access. */
 	closing: string[]
-	/** Preview of the charges for leaving today. */
+	/** Preview of the charges for leaving or pausing today. */
 	billing: LeavingBillingWords | null
 	today: string
 }
@@ -83,7 +83,7 @@ function StateFields({ form, to, version, ...rest }: Props & { form: FormState }
 			card
 			submit={SUBMIT[to] ?? 'Change status'}
 			pending="Saving…"
-			more={to === 'left' && rest.billing ? [{ intent: 'billing', label: 'Show what is billed' }] : []}
+			more={rest.billing ? [{ intent: 'billing', label: 'Show what is billed' }] : []}
 			beside={<Cancel to={href.student(rest.student.id)} />}
 		>
 			<VersionField form={form} version={version} />

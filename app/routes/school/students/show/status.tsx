@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		state,
 		version,
 		to,
-		...readLeaving(access, id, to === 'left'),
+		...readLeaving(access, id, to),
 		behind: readLeftBehind(access, student),
 		today: today(access.school.timeZone),
 	}

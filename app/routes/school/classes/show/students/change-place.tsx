@@ -15,7 +15,7 @@ interface ChangePlaceProps extends SeatShown {
 	title: string
 	submit: string
 	form: FormState
-	/** Set if the change ends or moves the enrollment, so that its charges can be previewed. */
+	/** Set if the fields affect the charges, so that these can be previewed. */
 	bills?: boolean
 	children: ReactNode
 }

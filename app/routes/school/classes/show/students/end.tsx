@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DateField } from '#app/components/date-field.tsx'
 import { TextField } from '#app/components/fields.tsx'
-import { endForm } from '#app/domain/class/enrollment-form.ts'
+import { endForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -27,8 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const at = atSeat(args, access)
-	return (await showSeatBilling(at, at.which.id)) ?? end(at)
+	return (await showSeatBilling(at, at.which.id, requestOf)) ?? end(at)
 }
+
+const requestOf = ({ endsOn }: SeatBillingForm) => (endsOn ? { endsOn } : null)
 
 const end = seatTask({
 	form: endForm,

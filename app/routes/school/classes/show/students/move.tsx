@@ -4,7 +4,7 @@ import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { SelectField } from '#app/components/fields.tsx'
 import { ifFullWhenMoving } from '#app/domain/class/choices.ts'
-import { moveForm } from '#app/domain/class/enrollment-form.ts'
+import { moveForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
@@ -32,8 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const at = atSeat(args, access)
-	return (await showSeatBilling(at, at.which.id)) ?? move(at)
+	return (await showSeatBilling(at, at.which.id, requestOf)) ?? move(at)
 }
+
+const requestOf = ({ classId, startsOn }: SeatBillingForm) =>
+	classId && startsOn ? { classId, startsOn } : null
 
 const move = seatTask({
 	form: moveForm,

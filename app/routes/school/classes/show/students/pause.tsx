@@ -3,13 +3,15 @@ import { useLoaderData } from '@remix-run/react'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
 import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
-import { pauseForm } from '#app/domain/class/enrollment-form.ts'
+import { pauseForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { ownLessonsWords } from '#app/domain/lesson/own-lessons.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listPupilLessons, pausePlace } from '#app/models/class/leaving.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
 import { ChangePlace } from './change-place.tsx'
+import { readSeatBilling, showSeatBilling } from './read-billing.server.ts'
+import { SeatBillingPreview } from './seat-billing.tsx'
 import { atSeat, backFrom, readSeat, seatTask, withSeatUndo } from './tasks-seat.server.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -22,13 +24,25 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const data = readSeat(access, args)
 	const which = { classId: data.classRow.id, id: data.seat.id }
-	return { ...data, own: ownLessonsWords(listPupilLessons(access, which)) }
+	return {
+		...data,
+		own: ownLessonsWords(listPupilLessons(access, which)),
+		billing: readSeatBilling(access, which.id, {
+			from: data.today,
+			keepsSeat: true,
+			paysWhilePaused: false,
+		}),
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
-	return pause(atSeat(args, access))
+	const at = atSeat(args, access)
+	return (await showSeatBilling(at, at.which.id, requestOf)) ?? pause(at)
 }
+
+const requestOf = ({ from, to, keepsSeat, paysWhilePaused }: SeatBillingForm) =>
+	from ? { from, to, keepsSeat, paysWhilePaused } : null
 
 const pause = seatTask({
 	form: pauseForm,
@@ -40,10 +54,10 @@ const pause = seatTask({
 })
 
 export default function PauseSeat() {
-	const { own, ...data } = useLoaderData<typeof loader>()
+	const { own, billing, ...data } = useLoaderData<typeof loader>()
 	const form = useFormPage({ from: data.today, keepsSeat: 'on', lessons: 'remove' })
 	return (
-		<ChangePlace {...data} form={form} change="pause" title={`Pause ${data.seat.name}`} submit="Pause">
+		<ChangePlace {...data} form={form} change="pause" title={`Pause ${data.seat.name}`} submit="Pause" bills>
 			<DateField form={form} name="from" label="First day of the pause" />
 			<DateField
 				form={form}
@@ -59,6 +73,7 @@ export default function PauseSeat() {
 			/>
 			<CheckboxField form={form} name="paysWhilePaused" label="Pays while pausing" />
 			<OwnLessonsField form={form} own={own} when="during the pause" />
+			<SeatBillingPreview first={billing} />
 		</ChangePlace>
 	)
 }

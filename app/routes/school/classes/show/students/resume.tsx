@@ -6,6 +6,8 @@ import { resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
 import { ChangePlace } from './change-place.tsx'
+import { readSeatBilling, showSeatBilling } from './read-billing.server.ts'
+import { SeatBillingPreview } from './seat-billing.tsx'
 import { atSeat, backFrom, readSeat, seatTask } from './tasks-seat.server.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -16,12 +18,14 @@ export const handle = { title: classTaskTitle('A student goes on') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	return readSeat(access, args)
+	const data = readSeat(access, args)
+	return { ...data, billing: readSeatBilling(access, data.seat.id, 'resume') }
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
-	return resume(atSeat(args, access))
+	const at = atSeat(args, access)
+	return (await showSeatBilling(at, at.which.id, () => 'resume')) ?? resume(at)
 }
 
 const resume = seatTask({
@@ -31,7 +35,7 @@ const resume = seatTask({
 })
 
 export default function ResumeSeat() {
-	const data = useLoaderData<typeof loader>()
+	const { billing, ...data } = useLoaderData<typeof loader>()
 	const { name, state } = data.seat
 	const form = useFormPage()
 	return (
@@ -44,6 +48,7 @@ export default function ResumeSeat() {
 			{data.classRow.kind === 'private' ? (
 				<p>Lessons that were taken out of the schedule do not come back by themselves.</p>
 			) : null}
+			<SeatBillingPreview first={billing} />
 		</ChangePlace>
 	)
 }
