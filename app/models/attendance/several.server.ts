@@ -28,20 +28,22 @@ export interface MarkWish {
 /** Limit of one change, because a longer transaction would block other users. */
 export const MAX_SET = 100
 
+/** More lessons than a large school gives in three months. */
+const MAX_READ = 5_000
+
 /** Previews the affected lessons and students. Writes nothing. */
 export function previewMarks(access: Access, wish: MarkWish) {
-	const affected = lessonsFor(access, wish)
-	const all = affected
-		.slice(0, MAX_SET)
-		.map((lesson) => ({
-			...lesson,
-			students: listExpected(access, lesson)
-				.filter(({ mark }) => (mark?.code ?? '') === (wish.now ?? ''))
-				.map(({ studentId, name }) => ({ studentId, name })),
-		}))
-		.filter(({ students }) => students.length > 0)
-	const token = previewToken({ wish, all })
-	return { lessons: all, hasMore: affected.length > MAX_SET, token }
+	const lessons = []
+	let hasMore = false
+	for (const lesson of lessonsFor(access, wish)) {
+		const students = listExpected(access, lesson)
+			.filter(({ mark }) => (mark?.code ?? '') === (wish.now ?? ''))
+			.map(({ studentId, name }) => ({ studentId, name }))
+		hasMore = students.length > 0 && lessons.length === MAX_SET
+		if (hasMore) break
+		if (students.length > 0) lessons.push({ ...lesson, students })
+	}
+	return { lessons, hasMore, token: previewToken({ wish, lessons }) }
 }
 
 /** Applies the preview, all of it or nothing. */
@@ -129,6 +131,6 @@ function lessonsFor(access: Access, { from, to, classId, teacherId, letter }: Ma
 			),
 		)
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
-		.limit(MAX_SET + 1)
+		.limit(MAX_READ)
 		.all()
 }

@@ -257,3 +257,15 @@ it('marks of several lessons leave out lessons that are not open yet, but not fo
 	expect(previewMarks(access, wish('A')).lessons).toHaveLength(2)
 	expect(valueOf(setMarks(access, wish('P'), token, office))).toEqual({ marked: 1 })
 })
+
+it('marks of several lessons go on after those that are set already', () => {
+	const { school, access, classId, at } = aTimetable({ now: '2026-01-06T23:30:00Z' })
+	const noon = at('2026-01-06', '06:00')
+	for (let i = 0; i < 103; i++) aLesson(school, { classId, startsAt: noon + i * 60_000 })
+	const wish = { from: '2026-01-06', to: '2026-01-06', letter: 'P' }
+	const first = previewMarks(access, wish)
+	expect([first.lessons.length, first.hasMore]).toEqual([100, true])
+	expect(valueOf(setMarks(access, wish, first.token, office))).toEqual({ marked: 100 })
+	const rest = previewMarks(access, wish)
+	expect([rest.lessons.length, rest.hasMore]).toEqual([3, false])
+})

@@ -65,12 +65,14 @@ export function InvoiceEditor(props: EditorProps) {
 	}, [answer, recalculate])
 	const back = from && mode !== 'copy' ? href.invoice(from.id) : href.familyAccount(payer.id)
 	const isCorrection = mode === 'corrects'
+	// A draft, a copy and a correction have their lines already: what is not among them was left out.
+	const isNew = mode === 'new'
 	return (
 		<>
 			<PageHead title={title} trail={[{ to: back, label: from?.number ?? payer.name }]} />
 			{noWayToPay ? <NoWayToPay /> : null}
 			{credited ? <Credited title={credited} /> : null}
-			{mode === 'new' ? <ChooseMonth {...props} /> : null}
+			{isNew ? <ChooseMonth {...props} /> : null}
 			<div className="save-many" ref={box} onInput={() => recalculate(box.current)}>
 				<Form
 					form={form}
@@ -102,7 +104,9 @@ export function InvoiceEditor(props: EditorProps) {
 							name="suggested"
 							label="Can be billed"
 							options={suggested}
-							usual={form.field('formKey').initialValue ? undefined : suggested.map(({ value }) => value)}
+							usual={
+								isNew && !form.field('formKey').initialValue ? suggested.map(({ value }) => value) : undefined
+							}
 						/>
 					) : null}
 					{absent.length > 0 ? <Absent absent={absent} /> : null}

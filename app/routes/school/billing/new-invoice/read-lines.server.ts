@@ -39,7 +39,8 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 				kind: before && before.kind === kind ? before.kind : kind,
 				description,
 				quantity,
-				unitMinor: unit,
+				// A discount lowers the total, typed with a minus or without.
+				unitMinor: kind === 'discount' ? 0 - Math.abs(unit) : unit,
 				discountMinor: discount ?? 0,
 				taxCodeId: taxed?.id ?? null,
 				rates: payer.taxExempt ? untaxed(rates) : rates,
