@@ -24,6 +24,14 @@ it.each<[Need, string]>([
 	expect(needLines([{ need, people: 2, more: false, id: 'x', name: 'Mia' }])[0]?.text).toBe(text)
 })
 
+it.each<[Need, string, string]>([
+	['no-family', 'Choose who pays', '/students/x/move-family'],
+	['no-guardian', 'Add a guardian', '/students/x/add-guardian'],
+])('%s leads to the page where it is mended', (need, label, to) => {
+	const [line] = needLines([{ need, people: 1, more: false, id: 'x', name: 'Mia' }])
+	expect(line?.button).toEqual({ label, to })
+})
+
 it('a count without a single page to open uses the same noun', () => {
 	const families = (more: boolean) =>
 		needLines([{ need: 'call-family', people: more ? 99 : 1, more, id: null, name: null }])[0]?.text

@@ -158,8 +158,9 @@ describe('a billing run', () => {
 		expect(page.text).toContain('Run billing for April 2026')
 		expect(page.text).toContain('Ada Okafor, Piano, April 2026, $160.00 Weekly, $160.00 a month')
 		expect(page.text).toContain(
-			'Not billed: 2 Price plans Joy Li has no family, so nobody can be billed. Choose a family Cem Okafor, Piano No price plan is set for this month. Okafor',
+			'Not billed: 2 Price plans Joy Li has no family, so nobody can be billed. Choose who pays Cem Okafor, Piano No price plan is set for this month. Okafor',
 		)
+		expect(page.links['Choose who pays']).toBe(`/students/${joy}/move-family`)
 	})
 
 	it('makes drafts once, and is undone until one of them is issued', async () => {

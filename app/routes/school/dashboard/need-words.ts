@@ -136,13 +136,13 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		tone: 'bad',
 		one: (name) => `${name} has no family, so nobody can be billed.`,
 		many: (people) => `${people} have no family, so nobody can be billed.`,
-		mend: { label: 'Choose a family', to: href.editStudent },
+		mend: { label: 'Choose who pays', to: (id) => href.student(id, 'move-family') },
 		...students('family'),
 	},
 	'no-guardian': {
 		one: (name) => `${name} is under age and has no guardian.`,
 		many: (people) => `${people} are under age and have no guardian.`,
-		mend: { label: 'Add a guardian', to: href.editStudent },
+		mend: { label: 'Add a guardian', to: (id) => href.student(id, 'add-guardian') },
 		...students('guardian'),
 	},
 	'no-teacher': {

@@ -102,8 +102,8 @@ function mendOf({ studentId, familyId, hasPlan }: Unbilled, period: string) {
 		return {
 			isReady: false,
 			why: 'No family pays for them',
-			to: href.student(studentId),
-			mend: 'Choose a family',
+			to: href.student(studentId, 'move-family'),
+			mend: 'Choose who pays',
 		}
 	if (!hasPlan)
 		return {

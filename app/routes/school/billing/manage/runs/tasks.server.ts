@@ -70,8 +70,8 @@ export async function readDryRun(access: Access, period: string) {
 				about: name,
 				why: 'has no family, so nobody can be billed.',
 				credit: null,
-				to: href.editStudent(id),
-				label: 'Choose a family',
+				to: href.student(id, 'move-family'),
+				label: 'Choose who pays',
 			})),
 			...families.flatMap(({ familyId, family, absent }) =>
 				absent.map((problem) => ({
