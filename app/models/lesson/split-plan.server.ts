@@ -152,7 +152,7 @@ export function planSplit(
 		token: previewToken({ seriesId, wish, all, groups }),
 	}
 	const parts = { unchanged, moved, removed, added: coming, changes }
-	return done({ old, ...parts, clashes, preview, endsOn, openEnded })
+	return done({ old, ...parts, preview, endsOn, openEnded })
 }
 
 /**

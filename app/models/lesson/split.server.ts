@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { lessons, series } from '#db/schema/index.ts'
 import { daysAfter } from '#app/utils/dates.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
@@ -15,7 +15,7 @@ import { saveChange } from './schedule-change.server.ts'
 import { listSeries } from './series-list.server.ts'
 import { insertSeriesRow, type PlannedDay } from './series.server.ts'
 import { tellTeachers } from './teacher-letters.server.ts'
-import { type Plan, planSplit, type SplitWish } from './split-plan.server.ts'
+import { type Plan, planSplit, type SplitPreview, type SplitWish } from './split-plan.server.ts'
 
 /** Ends a series and starts its replacement, if nothing has changed since the preview. */
 export function splitSeries(
@@ -28,13 +28,14 @@ export function splitSeries(
 	return writeWhole((tx) => {
 		const planned = planSplit(access, seriesId, wish)
 		if (!planned.ok) return planned
-		const { preview, clashes, old } = planned.value
+		const { preview, old } = planned.value
 		if (preview.token !== token)
 			return refused(
 				{ form: 'The schedule has changed since this preview. Check the new preview.' },
 				{ status: 409 },
 			)
-		if (clashes.length > 0 && !force) return refuseClashes(access, clashes)
+		const clashing = refuseSplits(access, [preview], force)
+		if (clashing) return clashing
 		const written = applySplit(tx, access, planned.value, wish, { force, tells })
 		if (!written.ok) return written
 		record(tx, access, 'series.split', {
@@ -50,6 +51,17 @@ export function splitSeries(
 		})
 		return written
 	})
+}
+
+/** The refusal of changes that clash, which their preview shows before they are applied. */
+export function refuseSplits(
+	access: Access,
+	previews: readonly SplitPreview[],
+	force?: Force,
+): Refused | null {
+	const lines = previews.flatMap(({ moved, added }) => [...moved, ...added])
+	const clashes = lines.flatMap((line) => line.clashes)
+	return clashes.length > 0 && !force ? refuseClashes(access, clashes) : null
 }
 
 function applySplit(

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
@@ -10,12 +10,11 @@ import { href } from '#app/domain/href.ts'
 import { splitForm } from '#app/domain/lesson/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
-import type { Access } from '#app/models/access.server.ts'
-import { splitSeries } from '#app/models/lesson/split.server.ts'
-import { previewSplit, type SplitPreview as Split } from '#app/models/lesson/split-plan.server.ts'
+import { refuseSplits, splitSeries } from '#app/models/lesson/split.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { today } from '#app/utils/dates.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { refused } from '#app/utils/outcome.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
@@ -24,7 +23,7 @@ import { seriesChoices } from './read-forms.server.ts'
 import { findSeries, seriesToChange } from './read-series.server.ts'
 import { SeriesFields, seriesNames } from './series-fields.tsx'
 import { hasClashes, SplitPreview } from './split-preview.tsx'
-import { splitWords, type SplitWords } from './read-split.server.ts'
+import { withPreview, type SplitWords } from './read-split.server.ts'
 import { classTaskTitle } from './task-title.ts'
 import { forceOf, wishOf } from './save-series.server.ts'
 
@@ -55,15 +54,16 @@ export async function action(args: ActionFunctionArgs) {
 
 	const { token = '', tells, alsoMoved, ...fields } = form.value
 	const wish = { ...wishOf(fields), alsoMoved }
+	const force = forceOf(fields.forceReason)
 	if (wish.startsOn < today(access.school.timeZone))
 		return invalid(args, form, refused({ startsOn: 'Choose today or a later day.' }))
 	if (form.intent !== 'apply') {
-		const preview = wordsOf(access, previewSplit(access, row.id, wish))
+		const preview = previewSplit(access, row.id, wish)
 		if (!preview.ok) return invalid(args, form, preview)
-		const result = form.submission.reply()
-		return data({ result: { ...result, error: undefined }, preview: preview.value })
+		const previews = [preview.value]
+		return withPreview(args, access, form, { previews, refusal: refuseSplits(access, previews, force) })
 	}
-	const changed = splitSeries(access, row.id, wish, token, { force: forceOf(fields.forceReason), tells })
+	const changed = splitSeries(access, row.id, wish, token, { force, tells })
 	if (changed.ok)
 		return redirectWithFlash(args, href.class(classId, 'lessons'), {
 			id: 'series-changed',
@@ -71,13 +71,8 @@ export async function action(args: ActionFunctionArgs) {
 		})
 
 	// Conflicts are shown next to an updated preview.
-	const preview = wordsOf(access, previewSplit(access, row.id, wish))
-	const answer = invalid(args, form, changed)
-	return data({ ...answer.data, preview: preview.ok ? preview.value : undefined }, answer.init ?? undefined)
-}
-
-function wordsOf(access: Access, preview: Outcome<Split>) {
-	return preview.ok ? done(splitWords(access, [preview.value])) : preview
+	const preview = previewSplit(access, row.id, wish)
+	return withPreview(args, access, form, { previews: preview.ok ? [preview.value] : null, refusal: changed })
 }
 
 /** Changes every lesson of a series from a date on, after a preview of each. */

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ClassFields } from '#app/components/class/fields.tsx'
 import { CheckboxField, Fields } from '#app/components/fields.tsx'
@@ -18,6 +18,7 @@ import { foundClass } from '#app/guards/class.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { changeDefinition } from '#app/models/class/class-change.server.ts'
 import { findDefinition } from '#app/models/class/detail.server.ts'
+import { refuseSplits } from '#app/models/lesson/split.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { today as todayIn } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -25,7 +26,8 @@ import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useClass } from './head.tsx'
 import { hasClashes, SplitPreview } from './split-preview.tsx'
-import { splitWords, type SplitWords } from './read-split.server.ts'
+import { withPreview, type SplitWords } from './read-split.server.ts'
+import { forceOf } from './save-series.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -62,15 +64,16 @@ export async function action(args: ActionFunctionArgs) {
 	if (!saved.ok) {
 		// Conflicts are shown next to an updated preview.
 		const again = confirmed && changeDefinition(access, id, details, change)
-		const answer = invalid(args, form, saved)
-		const preview = again?.ok ? splitWords(access, again.value.previews) : undefined
-		return data({ ...answer.data, preview }, answer.init ?? undefined)
+		return withPreview(args, access, form, {
+			previews: again?.ok ? again.value.previews : null,
+			refusal: saved,
+		})
 	}
 	const { name, previews } = saved.value
 	if (previews.length === 0)
 		return redirectWithFlash(args, href.class(id), { id: 'class-saved', params: { name } })
-	const result = form.submission.reply()
-	return data({ result: { ...result, error: undefined }, preview: splitWords(access, previews) })
+	const refusal = refuseSplits(access, previews, forceOf(forceReason))
+	return withPreview(args, access, form, { previews, refusal })
 }
 
 const FROM = 'Change lessons from'

@@ -1,8 +1,11 @@
+import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { SplitLesson, SplitPreview } from '#app/models/lesson/split-plan.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
+import type { Refused } from '#app/utils/outcome.ts'
+import { invalid, type readForm } from '#app/web/form.server.ts'
 
 const groups = [
 	['moved', 'Moved or changed'],
@@ -38,6 +41,19 @@ export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 			}))
 			.filter(({ lines }) => lines.length > 0),
 	}
+}
+
+/** The form again beside a preview, with what speaks against the changes. */
+export function withPreview(
+	args: ActionFunctionArgs,
+	access: Access,
+	form: Awaited<ReturnType<typeof readForm>>,
+	{ previews, refusal }: { previews: readonly SplitPreview[] | null; refusal: Refused | null },
+) {
+	const preview = previews ? splitWords(access, previews) : undefined
+	if (!refusal) return data({ result: { ...form.submission.reply(), error: undefined }, preview })
+	const answer = invalid(args, form, refusal)
+	return data({ ...answer.data, preview }, answer.init ?? undefined)
 }
 
 export type SplitWords = ReturnType<typeof splitWords>
