@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { databaseHash, rows } from '../support/database.ts'
-import { aClass, anAdminAt, aSchool, aSoloTeacherAt, aStudent, type ASchool } from '../support/factories.ts'
+import {
+	aClass,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aSoloTeacherAt,
+	aStudent,
+	type ASchool,
+} from '../support/factories.ts'
 import { known } from '../support/student-lists.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
 
@@ -197,6 +205,14 @@ describe('a class', () => {
 		const late = await join(id, aStudent(school))
 		expect(late.status).toBe(400)
 		expect(late.page.problems).toContain('This class is no longer open. Choose another.')
+	})
+
+	it('is finished after its day without ending what ended with it', async () => {
+		const day = { startsOn: '2026-01-10', endsOn: '2026-01-10' }
+		const id = aClass(school, { name: 'Trial', kind: 'private', ...day })
+		anEnrolment(school, id, aStudent(school))
+		const { text } = (await office.get(`/classes/${id}/finish`)).page
+		expect(text).toContain('Nobody is enrolled.')
 	})
 })
 

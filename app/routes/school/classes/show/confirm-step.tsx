@@ -11,14 +11,15 @@ export function ConfirmStep({
 	classRow,
 	solo,
 	confirm,
+	ending,
 	lessons,
 	recipients,
 }: ClassQuestion & { confirm: keyof typeof verbs }) {
 	const form = useFormPage({ tells: 'on' })
-	const { id, name, taken, waiting, version } = classRow
+	const { id, name, waiting, version } = classRow
 	const { one } = classNoun(solo)
 	const ends = [
-		taken > 0 ? `${many(taken, 'enrollment ends', 'enrollments end')} today.` : 'Nobody is enrolled.',
+		ending > 0 ? `${many(ending, 'enrollment ends', 'enrollments end')} today.` : 'Nobody is enrolled.',
 		waiting > 0
 			? `${many(waiting, 'person leaves', 'people leave')} the waiting list.`
 			: 'The waiting list is empty.',
