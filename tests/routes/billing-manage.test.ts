@@ -99,6 +99,12 @@ describe('price plans', () => {
 		expect(text).toMatch(/Ada Ost (3 February 2026|February 3, 2026)/)
 	})
 
+	it('begin with their first price, also where it is later than this month', async () => {
+		anEnrolment(school, piano, aStudent(school, { familyId: family }))
+		const { page } = await office.get(tab(`plans/${aPlan(access, { validFrom: '2097-02-01' })}`))
+		expect(page.valueOf('startsOn')).toMatch(/2097/)
+	})
+
 	it('are chosen for several at once, at a price of their own with a reason', async () => {
 		const planId = aPlan(access, {}, 'Weekly')
 		const seat = anEnrolment(school, piano, aStudent(school, { firstName: 'Ada', familyId: family }))
@@ -107,6 +113,10 @@ describe('price plans', () => {
 		expect((await office.get(path)).body).toMatch(/<details open="">.{0,80}Enrollments without a plan/)
 		const fields = { enrolmentIds: seat, startsOn: '2026-01-01', override: '100' }
 		expect(problems(await office.post(path, fields))).toContain('Say why the price differs.')
+		const early = await office.post(path, { enrolmentIds: seat, startsOn: '2025-12-01' })
+		expect(problems(early)).toMatch(
+			/Weekly has a price from (1 January 2026|January 1, 2026) on. Choose that day or a later one, or add an earlier price./,
+		)
 		expect((await office.post(path, { ...fields, overrideReason: 'Scholarship' })).status).toBe(303)
 		expect((await office.get(tab('plans'))).page.text).toContain('1 student')
 		expect((await office.get(path)).page.text).toContain('Enrollments with this plan (1)')

@@ -242,7 +242,7 @@ describe('the lessons of a family', () => {
 		const monthly = {
 			enrolmentId: seat?.id ?? '',
 			planId: aPlan(access),
-			startsOn: '2025-01-01',
+			startsOn: '2026-01-01',
 			override: null,
 		}
 		valueOf(setEnrolmentPlan(access, monthly))

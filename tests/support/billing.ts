@@ -38,6 +38,12 @@ export function aPlan(
 	return valueOf(addPlan(access, newId(), { name, version: { ...monthly, ...version } })).id
 }
 
+/** First day with a price. */
+function firstDayOf(planId: string): string {
+	const sql = 'select min(valid_from) as day from price_plan_versions where plan_id = ?'
+	return rows<{ day: string }>(sql, planId)[0]!.day
+}
+
 /** A child of the family in a class, billed by a plan. */
 export function aBilledChild(
 	school: ASchool,
@@ -52,7 +58,7 @@ export function aBilledChild(
 	const { firstName = 'Ada', startsOn = '2025-01-01' } = seat
 	const student = aStudent(school, { firstName, lastName: 'Okafor', familyId: family })
 	const enrolmentId = anEnrolment(school, classId, student, { startsOn })
-	valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2020-01-01', override: null }))
+	valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: firstDayOf(planId), override: null }))
 	return { student, enrolmentId }
 }
 

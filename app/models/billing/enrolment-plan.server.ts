@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, min } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { enrolmentPlans, enrolments, pricePlans, students } from '#db/schema/index.ts'
+import { enrolmentPlans, enrolments, pricePlans, pricePlanVersions, students } from '#db/schema/index.ts'
 import { isPrice } from '#app/domain/billing/price.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
@@ -38,6 +39,8 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 			.get()
 		if (!enrolment) return refused({ form: 'This enrollment no longer exists.' }, { status: 404 })
 		if (!plan) return refused({ planId: 'Choose one of your plans.' })
+		const early = refuseBeforePrices(access, wish, plan.name)
+		if (early) return early
 		const chosen = {
 			planId: wish.planId,
 			overrideMinor: override?.amountMinor ?? null,
@@ -63,6 +66,24 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 			after: { plan: plan.name, from: wish.startsOn, reason: override?.reason },
 		})
 		return done(null)
+	})
+}
+
+/** Days before the plan's first price would not be billed. */
+function refuseBeforePrices(
+	access: Access,
+	{ planId, startsOn }: EnrolmentPlan,
+	name: string,
+): Refused | null {
+	const first = database()
+		.select({ day: min(pricePlanVersions.validFrom) })
+		.from(pricePlanVersions)
+		.where(and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, planId)))
+		.get()?.day
+	if (!first || first <= startsOn) return null
+	const day = plainDateWords(first, access.school.dateFormat)
+	return refused({
+		startsOn: `${name} has a price from ${day} on. Choose that day or a later one, or add an earlier price.`,
 	})
 }
 

@@ -17,6 +17,7 @@ import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
 import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
 import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent, aTerm, aSchoolWithAccess } from '../../support/factories.ts'
@@ -42,20 +43,22 @@ it('says that a price for a period stays the same, except for a closure that is 
 	const cost = (by: 'student' | 'closure') =>
 		previewCancellation(access, id, by).map((consequence) => effectWords(consequence, String).split(',')[0])
 	const enrolmentId = rows<{ id: string }>('select id from enrolments')[0]!.id
-	const chosen = (planId: string, startsOn: string) =>
+	const chosen = (version: Partial<NewPlanVersion>, startsOn: string) => {
+		const planId = aPlan(access, { validFrom: '2025-01-01', ...version })
 		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn, override: null }))
-	chosen(aPlan(access, { basis: 'lesson' }), '2025-01-01')
+	}
+	chosen({ basis: 'lesson' }, '2025-01-01')
 	expect([cost('student'), cost('closure')]).toEqual([['no charge'], ['no charge']])
-	chosen(aPlan(access), '2025-02-01')
+	chosen({}, '2025-02-01')
 	expect([cost('student'), cost('closure')]).toEqual([
 		['the price stays the same'],
 		['the price stays the same'],
 	])
-	chosen(aPlan(access, { deductsClosures: true }), '2025-03-01')
+	chosen({ deductsClosures: true }, '2025-03-01')
 	expect([cost('student'), cost('closure')]).toEqual([['the price stays the same'], ['no charge']])
-	chosen(aPlan(access, { basis: 'month_lessons' }), '2025-04-01')
+	chosen({ basis: 'month_lessons' }, '2025-04-01')
 	expect([cost('student'), cost('closure')]).toEqual([['the price stays the same'], ['no charge']])
-	chosen(aPlan(access, { basis: 'lesson' }), '2026-02-01')
+	chosen({ basis: 'lesson' }, '2026-02-01')
 	expect(cost('student')).toEqual(['the price stays the same'])
 })
 

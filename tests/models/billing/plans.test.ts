@@ -225,13 +225,13 @@ describe('a package', () => {
 				student,
 				code,
 			)
-		expect(amounts(access, family, '2026-04')).toEqual([['package 2020-01-01/1', 200_00]])
+		expect(amounts(access, family, '2026-04')).toEqual([['package 2026-01-01/1', 200_00]])
 		bill(access, family, '2026-04')
 		taught('2026-04-01', 'P')
 		taught('2026-04-02', 'N')
 		expect(absent(access, family, '2026-04')).toEqual(['1 of 2 lessons of the package is left.'])
 		taught('2026-04-03', 'A')
-		expect(amounts(access, family, '2026-04')).toEqual([['package 2020-01-01/2', 200_00]])
+		expect(amounts(access, family, '2026-04')).toEqual([['package 2026-01-01/2', 200_00]])
 	})
 
 	it('cannot be of no lessons, nor a term in no parts', () => {

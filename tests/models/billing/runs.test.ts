@@ -138,6 +138,8 @@ describe('what a family can be billed for', () => {
 			override: { amountMinor: 1, reason: '' },
 		}
 		expect(wordsOf(setEnrolmentPlan(access, unexplained))).toBe('Say why the price differs.')
+		const early = { enrolmentId, planId, startsOn: '2025-12-31', override: null }
+		expect(wordsOf(setEnrolmentPlan(access, early))).toContain('has a price from 1 January 2026 on.')
 	})
 
 	it('is each lesson its mark charges, and the others are listed with the reason', () => {
@@ -171,7 +173,7 @@ describe('what a family can be billed for', () => {
 		anEnrolment(school, piano, cem)
 		const paused = aStudent(school, { firstName: 'Dia', lastName: 'Okafor', familyId: family })
 		const enrolmentId = anEnrolment(school, piano, paused, { state: 'paused', pausedFrom: '2026-03-20' })
-		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2020-01-01', override: null }))
+		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2026-01-01', override: null }))
 		expect(suggestLines(access, family, '2026-04')).toEqual({
 			lines: [],
 			absent: [

@@ -68,7 +68,8 @@ const assign = tasksOf<Doing & { planId: string }>()({
 
 export default function PricePlan() {
 	const { plan, seats, today } = useLoaderData<typeof loader>()
-	const form = useFormPage({ startsOn: `${today.slice(0, 7)}-01` })
+	const month = `${today.slice(0, 7)}-01`
+	const form = useFormPage({ startsOn: plan.since > month ? plan.since : month })
 	return (
 		<>
 			<PageHead

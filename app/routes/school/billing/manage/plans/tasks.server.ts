@@ -23,6 +23,8 @@ export function readPlans(access: Access) {
 		id,
 		name,
 		users: new Set(seats.flatMap(({ plan, studentId }) => (plan?.planId === id ? [studentId] : []))).size,
+		/** First day with a price. */
+		since: rows.findLast((row) => row.planId === id)?.version.validFrom ?? '',
 		versions: rows.filter((row) => row.planId === id).map(({ version }) => versionOf(access, version, now)),
 	}))
 	return { plans, without: seats.filter(({ plan }) => plan === null).length, seats }
