@@ -36,7 +36,7 @@ export function matcherOf(open: readonly OpenInvoice[]) {
 	return ({ payer, text, amountMinor }: Pick<BankLine, 'payer' | 'text' | 'amountMinor'>): Match => {
 		const named = numbersIn(text, byNumber)
 		if (named.length > 0) return byReference(named, amountMinor, openOf)
-		const words = new Set(plain(`${payer} ${text}`).split(/[^\p{L}\p{N}]+/u))
+		const words = wordsOf(`${payer} ${text}`)
 		const fitting = (byAmount.get(amountMinor) ?? []).filter(({ family }) =>
 			plain(family)
 				.split(' ')
@@ -94,22 +94,56 @@ export function openNumbered(open: readonly OpenInvoice[], typed: string): OpenI
 	return all.length === numbers.length && isOne ? [...new Set(all)] : null
 }
 
-/** Reduces the open amounts after a payment, so that the next line of the same family is checked against the rest. */
-export function withoutPaid(
-	open: readonly OpenInvoice[],
-	line: { amountMinor: number } | undefined,
-	paid: readonly OpenInvoice[] | null | undefined,
-): OpenInvoice[] {
-	let left = line?.amountMinor ?? 0
-	const rest = new Map(
-		(paid ?? []).map(({ id, openMinor }) => {
-			const used = Math.min(left, openMinor)
-			left -= used
-			return [id, openMinor - used] as const
-		}),
+export interface PaidPart {
+	invoiceId: string
+	amountMinor: number
+}
+
+/** Divides a payment among invoices, in order: what the payer owes of each first, then what others owe. */
+export function partsPaid(
+	paid: readonly OpenInvoice[],
+	amountMinor: number,
+	ownMinor: (invoiceId: string) => number,
+): PaidPart[] {
+	let left = amountMinor
+	const parts = new Map<string, number>()
+	for (const limitOf of [ownMinor, () => Infinity])
+		for (const { id, openMinor } of paid) {
+			const before = parts.get(id) ?? 0
+			const part = Math.max(0, Math.min(left, limitOf(id), openMinor - before))
+			left -= part
+			parts.set(id, before + part)
+		}
+	return [...parts]
+		.map(([invoiceId, minor]) => ({ invoiceId, amountMinor: minor }))
+		.filter((part) => part.amountMinor > 0)
+}
+
+/** Finds the payer of a family whose whole name is in a line of the file. Null if it names none, or several. */
+export function payerNamed<Payer extends { name: string }>(
+	payers: readonly Payer[],
+	{ payer, text }: Pick<BankLine, 'payer' | 'text'>,
+): Payer | null {
+	const words = wordsOf(`${payer} ${text}`)
+	const named = payers.filter(({ name }) => [...wordsOf(name)].every((word) => words.has(word)))
+	return named.length === 1 ? (named[0] ?? null) : null
+}
+
+function wordsOf(text: string): Set<string> {
+	return new Set(
+		plain(text)
+			.split(/[^\p{L}\p{N}]+/u)
+			.filter(Boolean),
 	)
-	return open.flatMap((openInvoice) => {
-		const openMinor = rest.get(openInvoice.id) ?? openInvoice.openMinor
-		return openMinor > 0 ? [{ ...openInvoice, openMinor }] : []
-	})
+}
+
+/** Reduces the open amounts after a payment, so that the next line of the same family is checked against the rest. */
+export function withoutPaid(open: readonly OpenInvoice[], parts: readonly PaidPart[]): OpenInvoice[] {
+	const paid = new Map(parts.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor]))
+	return open
+		.map((openInvoice) => ({
+			...openInvoice,
+			openMinor: openInvoice.openMinor - (paid.get(openInvoice.id) ?? 0),
+		}))
+		.filter(({ openMinor }) => openMinor > 0)
 }

@@ -3,7 +3,8 @@ import { database, write, type Tx } from '#db/client.server.ts'
 import { bankImports, bankLines, users } from '#db/schema/index.ts'
 import type { BankColumns, ReadBankFile } from '#app/domain/bank/csv.ts'
 import type { BankLine } from '#app/domain/bank/line.ts'
-import type { OpenInvoice } from '#app/domain/bank/match.ts'
+import { partsPaid, payerNamed, type OpenInvoice, type PaidPart } from '#app/domain/bank/match.ts'
+import { payableBy } from '#app/domain/billing/shares.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -13,6 +14,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { listBankKeys, listLinesOf } from './bank-lines.server.ts'
 import { recordPayment, returnPayment } from './payment.server.ts'
+import { listOpen, listPaysFor } from './shares.server.ts'
 
 /** The content of an unfinished file is dropped after this long, when the next file is uploaded. */
 const KEPT = 30 * 24 * 60 * 60 * 1000
@@ -91,34 +93,48 @@ export function chooseBankColumns(
 	})
 }
 
-/** Records one line as a payment of the given invoices, in order. The remainder is credit of the family. */
+/**
+ * Records one line as a payment of the given invoices, in order, of the payer it names. The remainder is credit of the
+ * payer, or of the family.
+ */
 export function recordBankLine(
 	access: Access,
 	importId: string,
 	line: BankLine,
 	paid: readonly OpenInvoice[],
-): Outcome<{ paymentId: string; restMinor: number }> {
+): Outcome<{ restMinor: number; parts: PaidPart[] }> {
 	const [first] = paid
 	if (!first) return refused({ form: 'Enter the number of an open invoice.' })
 	return writeWhole((tx) => {
 		if (findBankImport(access, importId)?.finishedAt !== null)
 			return refused({ form: 'This file was looked over already.' }, { status: 409 })
 		const [known] = listBankKeys(access, [line.key])
-		if (known) return done({ paymentId: known.paymentId, restMinor: 0 })
-		let left = line.amountMinor
-		const chosen = paid.flatMap(({ id, openMinor }) => {
-			const amountMinor = Math.min(left, openMinor)
-			left -= amountMinor
-			return amountMinor > 0 ? [{ invoiceId: id, amountMinor }] : []
-		})
-		const reference = [line.payer, line.text].filter(Boolean).join(': ').slice(0, 200)
+		if (known) return done({ restMinor: 0, parts: [] })
 		const { familyId } = first
-		const payment = { familyId, receivedOn: line.day, amountMinor: line.amountMinor, reference, chosen }
+		const payerId = findPayerNamed(access, familyId, line)?.payerId ?? null
+		const shares = new Map(listOpen(access, familyId).map((invoice) => [invoice.id, invoice.shares]))
+		const chosen = partsPaid(paid, line.amountMinor, (id) => payableBy(shares.get(id) ?? [], payerId))
+		const reference = [line.payer, line.text].filter(Boolean).join(': ').slice(0, 200)
+		const payment = {
+			familyId,
+			payerId,
+			receivedOn: line.day,
+			amountMinor: line.amountMinor,
+			reference,
+			chosen,
+		}
 		const recorded = recordPayment(access, newId(), { ...payment, method: 'transfer' })
 		if (!recorded.ok) return recorded
 		insertLine(tx, access, { importId, key: line.key, paymentId: recorded.value.id })
-		return done({ paymentId: recorded.value.id, restMinor: left })
+		const paidMinor = chosen.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+		return done({ restMinor: line.amountMinor - paidMinor, parts: chosen })
 	})
+}
+
+/** The payer a line names, of a family that several people pay for. */
+export function findPayerNamed({ schoolId }: Access, familyId: string, line: BankLine) {
+	const payers = new Map(listPaysFor(schoolId, familyId).map((payer) => [payer.payerId, payer]))
+	return payers.size > 1 ? payerNamed([...payers.values()], line) : null
 }
 
 function insertLine(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCamt } from '#app/domain/bank/camt.server.ts'
 import { guessColumns, readBankCsv } from '#app/domain/bank/csv.ts'
-import { matcherOf, openNumbered } from '#app/domain/bank/match.ts'
+import { matcherOf, openNumbered, withoutPaid } from '#app/domain/bank/match.ts'
 import { bankRows, readBankFile, textOfBankFile } from '#app/requests/bank-file.server.ts'
 import {
 	addBankImport,
@@ -9,14 +9,18 @@ import {
 	recordBankLine,
 	undoBankImport,
 } from '#app/models/billing/bank.server.ts'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee, invoiceRow, violations } from '../../support/billing.ts'
 import { rows } from '../../support/database.ts'
+import { aStudent } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
+import { tie } from '../../support/portal.ts'
+import { aGuardian } from '../../support/students.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -226,6 +230,35 @@ describe('an import', () => {
 		const more = { ...line, key: 'another', amountMinor: 100_00 }
 		valueOf(recordBankLine(access, file, more, listOpenForBank(access)))
 		expect(balanceOf(access, family)).toMatchObject({ notDueMinor: 0, creditMinor: 40_00 })
+	})
+
+	it('pays the shares of the payer it names, and of nobody if it names none', () => {
+		const { school, access, family, file, line } = imported()
+		const child = aStudent(school, { firstName: 'Ada', lastName: 'Okafor', familyId: family })
+		const ids = ['Grace Okafor', 'Sam Okafor'].map((name) => aGuardian(school, { name }))
+		for (const [i, id] of ids.entries())
+			tie(school, id, child, { pays: true, shareBasisPoints: i === 0 ? 6000 : 4000 })
+		const invoices = [1, 2].map(() => aDraft(access, family, fee(228_00, { studentId: child })))
+		for (const id of invoices) valueOf(issueInvoice(access, id))
+		const open = () => listOpenForBank(access).filter(({ id }) => invoices.includes(id))
+		const left = () =>
+			invoices.map((id) => findInvoice(access.schoolId, id)!.shares.map(({ leftMinor }) => leftMinor))
+		const paid = { ...line, payer: 'OKAFOR, SAM', text: 'Lessons', amountMinor: 182_40 }
+		const { parts } = valueOf(recordBankLine(access, file, paid, open()))
+		expect(parts.map(({ amountMinor }) => amountMinor)).toEqual([91_20, 91_20])
+		expect(left()).toEqual([
+			[136_80, 0],
+			[136_80, 0],
+		])
+		expect(withoutPaid(open(), parts).map(({ openMinor }) => openMinor)).toEqual([45_60, 45_60])
+		valueOf(
+			recordBankLine(access, file, { ...paid, key: 'two', payer: 'Okafor', amountMinor: 100_00 }, open()),
+		)
+		expect(rows('select payer_id as payer from family_payments order by id')).toEqual([
+			{ payer: ids[1] },
+			{ payer: null },
+		])
+		expect(violations()).toEqual([])
 	})
 
 	it('is taken back as a whole, and its lines can be payments again', () => {

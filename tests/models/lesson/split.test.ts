@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { settleClasses } from '#app/models/hourly/class-states.server.ts'
@@ -60,6 +61,16 @@ describe('changing a series from a day on', () => {
 		valueOf(undoChange(access, changeId))
 		const shape = (some: typeof kept) => some.map(({ version: _, ...lesson }) => lesson)
 		expect(shape(lessonsOfClass(classId))).toEqual(shape(kept))
+	})
+
+	it('leaves a lesson where it is for its attendance, but not for a mark that was taken back', () => {
+		const { access, classId, seriesId, student, wish } = aSplit()
+		const [, , third] = lessonsOfClass(classId)
+		valueOf(markLesson(access, third!.id, [{ studentId: student, code: 'A' }], { source: 'office' }))
+		const fixed = () => valueOf(previewSplit(access, seriesId, wish)).fixed.map(({ reason }) => reason)
+		expect(fixed()).toEqual(['Attendance is marked.'])
+		change('update attendance_marks set replaced_at = 1')
+		expect(fixed()).toEqual([])
 	})
 
 	it('takes the usual time of its class along, and back, once no lesson at the old time is to come', () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, marks, visitors } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
@@ -10,7 +10,7 @@ export function listFrom(access: Access, seriesId: string, day: string) {
 	const marked = database()
 		.select({ id: marks.id })
 		.from(marks)
-		.where(and(rowsOf(marks, access), eq(marks.lessonId, lessons.id)))
+		.where(and(rowsOf(marks, access), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
 	const visited = database()
 		.select({ id: visitors.studentId })
 		.from(visitors)

@@ -23,7 +23,7 @@ export function BankLines({ form, lines }: { form: FormState; lines: ShownLine[]
 }
 
 function Line({ form, line }: { form: FormState; line: ShownLine }) {
-	const { key, at, day, payer, text, amount, numbers, family, isSure, why } = line
+	const { key, at, day, payer, text, amount, numbers, family, share, isSure, why } = line
 	const name = `lines[${at}].invoices`
 	const typed = form.sent ? (textOf(form.field(name).initialValue) ?? '') : numbers
 	return (
@@ -48,6 +48,11 @@ function Line({ form, line }: { form: FormState; line: ShownLine }) {
 					{family ? (
 						<>
 							: <bdi>{family}</bdi>
+							{share ? (
+								<>
+									, the share of <bdi>{share}</bdi>
+								</>
+							) : null}
 						</>
 					) : null}
 				</p>

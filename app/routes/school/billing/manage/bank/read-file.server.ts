@@ -2,7 +2,7 @@ import type { BankLine } from '#app/domain/bank/line.ts'
 import { matcherOf } from '#app/domain/bank/match.ts'
 import { readKept } from '#app/requests/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findBankImport } from '#app/models/billing/bank.server.ts'
+import { findBankImport, findPayerNamed } from '#app/models/billing/bank.server.ts'
 import { listBankKeys, listLinesOf, listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
 import { listReturns, ownReferences } from '#app/models/billing/debit-booking.server.ts'
 import { returnWords } from '#app/domain/debit/collection-day.ts'
@@ -87,6 +87,7 @@ export async function readBankFile(access: Access, bankImport: BankImport) {
 					amount: moneyWords(line.amountMinor, currency),
 					numbers: invoices.map(({ number }) => number).join(', '),
 					family: invoices[0]?.family ?? null,
+					share: invoices[0] ? (findPayerNamed(access, invoices[0].familyId, line)?.name ?? null) : null,
 					isSure: how === 'sure',
 					why,
 				}

@@ -81,7 +81,7 @@ async function recordLines(access: Access, bankImport: BankImport, wanted: Wante
 		const outcome = line && paid ? recordBankLine(access, bankImport.id, line, paid) : null
 		if (outcome?.ok) {
 			recorded++
-			open = withoutPaid(open, line, paid)
+			open = withoutPaid(open, outcome.value.parts)
 			if (outcome.value.restMinor > 0) withRest.add(paid?.[0]?.familyId)
 		} else problems[`lines[${at}].invoices`] = whyNot(outcome, invoices)
 		// Lets other requests run between two lines.
