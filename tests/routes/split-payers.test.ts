@@ -12,6 +12,7 @@ import { pdfText } from '../support/pdf.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import { aStudent } from '../support/factories.ts'
 import { tie } from '../support/portal.ts'
+import { aGuardian } from '../support/students.ts'
 
 let bill: SplitBill
 
@@ -281,6 +282,16 @@ it('a statement asks a payer for their part though another has credit, and says 
 	)
 	pays(bill.chidiId, 50_00)
 	expect((await bill.chidi.get(path)).page.text).toContain('Your share today: $0.00.')
+})
+
+it('the office is told which open invoices a new payer has no share of', async () => {
+	const id = aDraft(bill.access, bill.alone, fee(70_00))
+	valueOf(issueInvoice(bill.access, id))
+	const [bo] = rows<{ id: string }>('select id from students where family_id = ?', bill.alone)
+	const family = async () => (await bill.office.get(`/students/${bo!.id}/family`)).page.text
+	expect(await family()).not.toContain('not divided')
+	tie(bill.school, aGuardian(bill.school, { name: 'Karl Lind' }), bo!.id, { pays: true })
+	expect(await family()).toMatch(/Open invoices that are not divided .*choose Correct on its page: 0002 \./)
 })
 
 it('a receipt names who paid, and the family if that is not known', async () => {

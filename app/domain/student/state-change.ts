@@ -40,7 +40,9 @@ export function stateFields(change: StateChange, was: Before, isPlanned: boolean
 }
 
 function leavingFields({ state, since, reason, portal }: StateChange, was: Before, isPlanned: boolean) {
+	// A person who asked and was declined never joined, so no figure counts them among those who left.
+	const leftOn = was.joinedOn === null && !isPlanned ? null : since
 	if (state === 'left')
-		return { leftOn: since, leaveReason: reason ?? null, locksWhenLeft: isPlanned && portal === 'lock' }
+		return { leftOn, leaveReason: reason ?? null, locksWhenLeft: isPlanned && portal === 'lock' }
 	return was.state === 'left' ? { leftOn: null, leaveReason: null } : {}
 }

@@ -274,6 +274,7 @@ export function listOpen({ schoolId }: Access, familyId: string) {
 	return database()
 		.select({
 			id: invoices.id,
+			number: invoices.number,
 			familyId: invoices.familyId,
 			dueOn: invoices.dueOn,
 			openMinor: invoices.openMinor,

@@ -110,7 +110,7 @@ describe('the office', () => {
 		expect(acceptSignUp(office, id, 3)).toMatchObject({ value: { placed: 'Piano' } })
 	})
 
-	it('declines a question without calling it a sign-up', () => {
+	it('declines a question without calling it a sign-up, or the person one who left', () => {
 		inquires()
 		declineSignUp(office, list().rows[0]?.id ?? '', { version: 1, message: 'Only piano.', tells: true })
 		const [mail] = mails('sign-up-answer')
@@ -118,6 +118,7 @@ describe('the office', () => {
 		expect(mail?.text).toContain(
 			'Thank you for asking about lessons for Mina Park at Harmony. We are sorry that we cannot offer a place now.',
 		)
+		expect(rows('select state, left_on from students')).toEqual([{ state: 'left', left_on: null }])
 	})
 
 	it('answers a question by email, and the question is done', () => {

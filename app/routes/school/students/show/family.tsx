@@ -57,7 +57,7 @@ const callBack = studentTask({
 
 export default function StudentFamily() {
 	const { family, paysSelf, guardians, ...rest } = useLoaderData<typeof loader>()
-	const { elsewhere, logins, siblings, account, notes } = rest
+	const { elsewhere, logins, siblings, undivided, account, notes } = rest
 	const { head, timeZone } = useStudent()
 	const { id, alerts } = head
 	const open = alerts.archivedAt === null
@@ -96,6 +96,7 @@ export default function StudentFamily() {
 			)}
 			<Billed guardians={guardians} student={{ id, family, paysSelf }} open={open} />
 			<Shares guardians={guardians} />
+			<Undivided invoices={undivided} />
 			{family ? <FamilyChildren head={head} familyId={family.id} siblings={siblings} open={open} /> : null}
 			{account ? <FamilyMoney account={account} /> : null}
 			{family ? (
@@ -110,6 +111,26 @@ export default function StudentFamily() {
 				/>
 			) : null}
 		</div>
+	)
+}
+
+/** An invoice keeps the payers it was issued with, so that a new one has no share of it. */
+function Undivided({ invoices }: { invoices: { id: string; number: string }[] }) {
+	if (invoices.length === 0) return null
+	return (
+		<Notice tone="warn" title="Open invoices that are not divided">
+			<p>
+				They were issued while one person paid, and every payer is asked for all that is open. To divide an
+				invoice, choose Correct on its page:{' '}
+				{invoices.map(({ id, number }, i) => (
+					<span key={id}>
+						{i > 0 ? ', ' : null}
+						<Link to={href.invoice(id)}>{number}</Link>
+					</span>
+				))}
+				.
+			</p>
+		</Notice>
 	)
 }
 
