@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { GetForm } from '../desk-form.tsx'
 import { Icon } from '../icon.tsx'
@@ -9,7 +9,6 @@ export function GlobalSearch({ page }: { page: string }) {
 	const input = useRef<HTMLInputElement>(null)
 	const [Hits, load] = useHits()
 	const { key } = useLocation()
-	const isLeaving = useNavigation().state !== 'idle'
 	useEmptyBox(input, key)
 	useSearchKeys(input)
 	return (
@@ -28,8 +27,7 @@ export function GlobalSearch({ page }: { page: string }) {
 				maxLength={200}
 				onFocus={load}
 			/>
-			{/* Suggestions that arrive after Enter would open over the results, below the finger of the reader. */}
-			{Hits && !isLeaving ? <Hits key={key} input={input} /> : null}
+			{Hits ? <Hits key={key} input={input} /> : null}
 		</GetForm>
 	)
 }
@@ -59,10 +57,12 @@ function useSearchKeys(input: RefObject<HTMLInputElement>) {
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
 			const { key, ctrlKey, metaKey, altKey, target } = event
-			const typing = (target as Element).closest?.('input, textarea, select')
-			const slash = key === '/' && !ctrlKey && !metaKey && !altKey && !typing
-			if (document.documentElement.dataset.keys === 'off') return
-			if (!slash && !((ctrlKey || metaKey) && key.toLowerCase() === 'k')) return
+			const isCommand = ctrlKey || metaKey
+			const isMeant =
+				key === '/'
+					? !isCommand && !altKey && !(target as Element).closest?.('input, textarea, select')
+					: isCommand && key.toLowerCase() === 'k'
+			if (!isMeant || document.documentElement.dataset.keys === 'off') return
 			event.preventDefault()
 			input.current?.focus()
 			input.current?.select()

@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react'
+import { useNavigate, useNavigation } from '@remix-run/react'
 import {
 	useEffect,
 	useLayoutEffect,
@@ -38,6 +38,8 @@ const nothing = { hits: [] as Hit[], chosen: null as string | null, said: '' }
 export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 	const [{ hits, chosen, said }, show] = useState(nothing)
 	const navigate = useNavigate()
+	// Suggestions that arrive after Enter would open over the results, below the finger of the reader.
+	const isLeaving = useNavigation().state !== 'idle'
 	const list = `${input.current?.id}-hits`
 	const options = hits.flatMap((hit, row) =>
 		(choose ? [hit.to] : [hit.to, ...hit.actions.map(({ to }) => to)]).map((to) => ({ row, hit, to })),
@@ -62,7 +64,13 @@ export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 			<span className="sr-only" role="status">
 				{said}
 			</span>
-			<ul className="search-hits" id={list} role="listbox" aria-label="Results" hidden={hits.length === 0}>
+			<ul
+				className="search-hits"
+				id={list}
+				role="listbox"
+				aria-label="Results"
+				hidden={isLeaving || hits.length === 0}
+			>
 				{hits.map((hit, row) => {
 					const at = options.findIndex((option) => option.row === row)
 					const shared = { hit, id: list, at, active, open: (to: string) => open({ hit, to }) }

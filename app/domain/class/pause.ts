@@ -1,5 +1,4 @@
 import { daysAfter } from '#app/utils/dates.ts'
-import type { PauseForm } from './enrollment-form.ts'
 
 interface Pause {
 	pausedFrom: string | null
@@ -29,7 +28,12 @@ export function resumedPause(
 	return { ...pause, keepsSeat: true, paysWhilePaused }
 }
 
-export type PauseOf = Pick<PauseForm, 'from' | 'to' | 'keepsSeat' | 'paysWhilePaused'>
+export interface PauseOf {
+	from: string
+	to?: string
+	keepsSeat: boolean
+	paysWhilePaused: boolean
+}
 
 /** The columns of an enrollment that a new pause sets. */
 export function afterPause({ from, to, keepsSeat, paysWhilePaused }: PauseOf) {

@@ -1,10 +1,12 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { bankLines, families, invoices } from '#db/schema/index.ts'
-import type { OpenInvoice } from '#app/domain/bank/match.ts'
+import type { BankLine } from '#app/domain/bank/line.ts'
+import { payerNamed, type OpenInvoice } from '#app/domain/bank/match.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { listPaysFor } from './shares.server.ts'
 
 /** Keys of the given lines that are payments already, whatever file they came from. */
 export function listBankKeys(access: Access, keys: readonly string[]) {
@@ -41,4 +43,10 @@ export function listLinesOf(access: Access, importId: string) {
 		.from(bankLines)
 		.where(and(rowsOf(bankLines, access), eq(bankLines.importId, importId), isNull(bankLines.releasedAt)))
 		.all()
+}
+
+/** The payer a line names, of a family that several people pay for. */
+export function findPayerNamed({ schoolId }: Access, familyId: string, line: BankLine) {
+	const payers = new Map(listPaysFor(schoolId, familyId).map((payer) => [payer.payerId, payer]))
+	return payers.size > 1 ? payerNamed([...payers.values()], line) : null
 }

@@ -3,7 +3,7 @@ import { database, write, type Tx } from '#db/client.server.ts'
 import { bankImports, bankLines, users } from '#db/schema/index.ts'
 import type { BankColumns, ReadBankFile } from '#app/domain/bank/csv.ts'
 import type { BankLine } from '#app/domain/bank/line.ts'
-import { partsPaid, payerNamed, type OpenInvoice, type PaidPart } from '#app/domain/bank/match.ts'
+import { partsPaid, type OpenInvoice, type PaidPart } from '#app/domain/bank/match.ts'
 import { payableBy } from '#app/domain/billing/shares.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -12,9 +12,9 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { listBankKeys, listLinesOf } from './bank-lines.server.ts'
+import { findPayerNamed, listBankKeys, listLinesOf } from './bank-lines.server.ts'
 import { recordPayment, returnPayment } from './payment.server.ts'
-import { listOpen, listPaysFor } from './shares.server.ts'
+import { listOpen } from './shares.server.ts'
 
 /** The content of an unfinished file is dropped after this long, when the next file is uploaded. */
 const KEPT = 30 * 24 * 60 * 60 * 1000
@@ -129,12 +129,6 @@ export function recordBankLine(
 		const paidMinor = chosen.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 		return done({ restMinor: line.amountMinor - paidMinor, parts: chosen })
 	})
-}
-
-/** The payer a line names, of a family that several people pay for. */
-export function findPayerNamed({ schoolId }: Access, familyId: string, line: BankLine) {
-	const payers = new Map(listPaysFor(schoolId, familyId).map((payer) => [payer.payerId, payer]))
-	return payers.size > 1 ? payerNamed([...payers.values()], line) : null
 }
 
 function insertLine(

@@ -2,8 +2,13 @@ import type { BankLine } from '#app/domain/bank/line.ts'
 import { matcherOf } from '#app/domain/bank/match.ts'
 import { readKept } from '#app/requests/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findBankImport, findPayerNamed } from '#app/models/billing/bank.server.ts'
-import { listBankKeys, listLinesOf, listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { findBankImport } from '#app/models/billing/bank.server.ts'
+import {
+	findPayerNamed,
+	listBankKeys,
+	listLinesOf,
+	listOpenForBank,
+} from '#app/models/billing/bank-lines.server.ts'
 import { listReturns, ownReferences } from '#app/models/billing/debit-booking.server.ts'
 import { returnWords } from '#app/domain/debit/collection-day.ts'
 import { shortDateWords } from '#app/utils/dates.ts'

@@ -34,7 +34,7 @@ export default function WriteOff() {
 			title="Write off"
 			submit="Write off"
 			consequences={[
-				`The school gives up ${open}. The family no longer owes it.`,
+				`${open} is given up. The family no longer owes it.`,
 				'Its lessons and months stay billed.',
 			]}
 			fields={(form) => <EndReason form={form} />}

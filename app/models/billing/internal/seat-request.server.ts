@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, enrolments, rooms, students } from '#db/schema/index.ts'
+import { freeSeats } from '#app/domain/class/labels.ts'
+import { afterEnd, afterPause, resumedPause, type PauseOf } from '#app/domain/class/pause.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Access } from '../../access.server.ts'
+import { withSeats } from '../../class/list.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
+import { classesOf } from '../../scope.server.ts'
+import type { SeatChange } from './seats.server.ts'
+
+/** A last day, the next class and the first day there, a pause, or the end of a pause or of notice. */
+export type SeatRequest = { endsOn: string } | { classId: string; startsOn: string } | PauseOf | 'resume'
+
+/** The enrollment with the family that is billed for it. */
+export function findSeat(access: Access, enrolmentId: string) {
+	return database()
+		.select({
+			familyId: students.familyId,
+			state: enrolments.state,
+			endsOn: enrolments.endsOn,
+			keepsSeat: enrolments.keepsSeat,
+			paysWhilePaused: enrolments.paysWhilePaused,
+			pausedFrom: enrolments.pausedFrom,
+			pausedTo: enrolments.pausedTo,
+		})
+		.from(enrolments)
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
+		.where(rowOf(enrolments, access, enrolmentId))
+		.get()
+}
+
+function findNext(access: Access, { classId, startsOn }: { classId: string; startsOn: string }) {
+	const { schoolId } = access
+	const classRow = database()
+		.select({
+			classId: classes.id,
+			className: classes.name,
+			classKind: classes.kind,
+			classStartsOn: classes.startsOn,
+			classEndsOn: classes.endsOn,
+			siteId: rooms.siteId,
+			weekday: classes.weekday,
+			capacity: classes.capacity,
+		})
+		.from(classes)
+		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
+		.where(and(classesOf(access), eq(classes.id, classId)))
+		.get()
+	if (!classRow) return null
+	const { capacity, ...next } = classRow
+	const [counted] = withSeats(schoolId, [{ id: classId, capacity }])
+	// A student waiting for a seat keeps the current one.
+	if (counted && freeSeats(counted) === 0) return null
+	const { classStartsOn } = next
+	return { ...next, startsOn: classStartsOn && classStartsOn > startsOn ? classStartsOn : startsOn }
+}
+
+type FoundSeat = NonNullable<ReturnType<typeof findSeat>>
+
+interface Requested {
+	change: Omit<SeatChange, 'enrolmentId'>
+	/** Days whose months are shown even if their lines stay the same. */
+	days: string[]
+}
+
+/** The enrollment after a request. Null if the student has to wait for a seat in the next class. */
+export function changeOf(access: Access, seat: FoundSeat, request: SeatRequest): Requested | null {
+	const day = today(access.school.timeZone)
+	if (request === 'resume') {
+		const after = { state: 'active' as const, ...resumedPause(seat, day), endsOn: null }
+		const freed = [seat.pausedFrom, seat.pausedTo, seat.endsOn && daysAfter(seat.endsOn, 1)]
+		return {
+			change: { after, next: null },
+			days: [day, ...freed.flatMap((on) => (on && on > day ? [on] : []))],
+		}
+	}
+	if ('classId' in request) {
+		const next = findNext(access, request)
+		if (!next) return null
+		const after = afterEnd(seat, daysAfter(request.startsOn, -1), day)
+		return { change: { after, next }, days: [after.endsOn, next.startsOn] }
+	}
+	if ('endsOn' in request) {
+		const after = afterEnd(seat, request.endsOn, day)
+		return { change: { after, next: null }, days: [after.endsOn] }
+	}
+	const { from, to = from } = request
+	return { change: { after: afterPause(request), next: null }, days: [from, to] }
+}
