@@ -374,7 +374,7 @@ describe('a declined card', () => {
 		expect(reminded?.ok).toBe(true)
 		for (const path of [AUTOPAY, `/student/invoices/${invoice}`])
 			expect((await its.payer.get(path)).page.text).toContain(
-				'Visa •••• 4242 could not be charged for invoice 0001, and is not tried again.',
+				'The automatic payment of invoice 0001 (Visa •••• 4242) has failed. It is not tried again, even with another card or account. Please pay what is open. Save another card for the next invoice.',
 			)
 	})
 
@@ -391,17 +391,33 @@ describe('a declined card', () => {
 		expect((await its.office.get('/dashboard')).page.text).toContain('The saved card of Okafor was declined.')
 	})
 
-	it('is charged again once a new card is saved', async () => {
+	it('leaves its invoice to be paid by hand, whatever card is saved later', async () => {
 		await saveCard()
-		anInvoice()
+		const invoice = anInvoice()
 		turn('expired')
 		await work(1)
+		triedOn(1)
 		const office = async () => (await its.office.get('/dashboard')).page.text
 		expect(await office()).toContain('The saved card of Okafor was declined.')
-		expect((await saveCard()).page.text).not.toContain('could not be charged')
+		const failed = 'The automatic payment of invoice 0001 (Visa •••• 4242) has failed. It is not tried again'
+		const saved = (await saveCard()).page.text
+		expect(saved).toContain(
+			'Open invoices are charged to it, except those whose automatic payment has failed.',
+		)
+		expect(saved).toContain(failed)
+		expect(saved).not.toContain('Save another card')
 		expect(await office()).not.toContain('was declined')
+		const { page } = await its.payer.get(`/student/invoices/${invoice}`)
+		expect(page.text).toContain(failed)
+		expect(page.text).not.toContain('will be charged on')
 		await work(2)
-		expect(charges()).toHaveLength(1)
+		await work(9)
+		expect(charges()).toEqual([])
+		expect(sendInvoices(its.access, [invoice], 'reminder')[0]?.ok).toBe(true)
+		// The next invoice is announced and charged to the new card.
+		anInvoice(40_00)
+		await work(1)
+		expect(charges().map(({ amount }) => amount)).toEqual([40_00])
 	})
 
 	it('is not reminded of before it has failed', async () => {

@@ -203,5 +203,8 @@ describe('a run', () => {
 		expect((await office.post(path, { intent: 'returns' })).status).toBe(303)
 		expect(invoiceRow(invoice)).toMatchObject({ state: 'issued', open_minor: 100_00 })
 		expect((await office.get(path)).page.text).not.toContain('Returned direct debits')
+		const { text } = (await payer.get(`/student/invoices/${invoice}`)).page
+		expect(text).toContain('The automatic payment of invoice 0001 (NL91 •••• 4300) has failed.')
+		expect(text).not.toContain('Save another card')
 	})
 })

@@ -172,6 +172,24 @@ describe('two payers of a shared bill', () => {
 		expect(violations()).toEqual([])
 	})
 
+	it('are charged without regard to the card of the other, which failed for good', async () => {
+		await saveCard(its.payer)
+		const invoice = anInvoice()
+		await work(0)
+		const [first] = provider.stripe.world.methods.keys()
+		provider.stripe.world.turn(first ?? '', 'expired')
+		await work(1)
+		await saveCard(its.payer)
+		await saveCard(other)
+		await work(2)
+		await work(3)
+		expect(charged()).toEqual([{ amount: 40_00, payer: payerOf(father) }])
+		const failed = 'The automatic payment of invoice 0001'
+		expect((await its.payer.get(AUTOPAY)).page.text).toContain(failed)
+		expect((await other.get(AUTOPAY)).page.text).not.toContain(failed)
+		expect(open(invoice)).toBe(60_00)
+	})
+
 	it('are both announced where the invoice was not sent', async () => {
 		await its.office.post('/billing/manage/online', { intent: 'autopay', cards: 'on', noticeDays: '5' })
 		await saveCard(its.payer)

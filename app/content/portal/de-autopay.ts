@@ -13,8 +13,10 @@ export const autopay: PortalWords['autopay'] = {
 	agreedText: 'Wozu Sie zugestimmt haben',
 	withdraw: 'Automatische Zahlung beenden',
 	withdrawn: 'Die automatische Zahlung ist beendet. Sie bezahlen Rechnungen wieder selbst.',
-	signed: 'Das Mandat ist erteilt. Offene Rechnungen werden von Ihrem Konto eingezogen.',
-	saved: 'Die Karte ist gespeichert. Offene Rechnungen werden von ihr abgebucht.',
+	signed:
+		'Das Mandat ist erteilt. Offene Rechnungen werden von Ihrem Konto eingezogen, ausgenommen die, deren automatische Zahlung schon gescheitert ist.',
+	saved:
+		'Die Karte ist gespeichert. Offene Rechnungen werden von ihr abgebucht, ausgenommen die, deren automatische Zahlung schon gescheitert ist.',
 	notSaved: 'Es wurde keine Karte gespeichert.',
 	mandateTitle: 'Per Lastschrift',
 	cardTitle: 'Per Karte',
@@ -33,7 +35,8 @@ export const autopay: PortalWords['autopay'] = {
 	cardText: (school, days) =>
 		`Ich ermächtige ${school}, meine Rechnungen bei Fälligkeit von dieser Karte abzubuchen, mindestens ${days} Tage vorher angekündigt. Eine abgelehnte Abbuchung wird am nächsten Tag wiederholt, insgesamt höchstens dreimal. Ich kann das jederzeit widerrufen, und Rechnungen werden dann anders bezahlt.`,
 	notCharged: (label, numbers) =>
-		`Die Rechnung ${numbers} konnte nicht von ${label} abgebucht werden, und es wird nicht noch einmal versucht. Bitte bezahlen Sie den offenen Betrag und speichern Sie für die nächste Rechnung eine andere Karte oder ein anderes Konto.`,
+		`Die automatische Zahlung der Rechnung ${numbers} (${label}) ist gescheitert. Es wird nicht noch einmal versucht, auch nicht mit einer anderen Karte oder einem anderen Konto. Bitte bezahlen Sie den offenen Betrag.`,
+	saveAnother: 'Speichern Sie für die nächste Rechnung eine andere Karte.',
 	willCharge: (amount, day, label) =>
 		`Von dieser Rechnung werden am ${day} ${amount} von ${label} abgebucht.`,
 	willDebit: (amount, day, label) =>

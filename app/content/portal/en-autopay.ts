@@ -11,8 +11,10 @@ export const autopay = {
 	agreedText: 'What you agreed to',
 	withdraw: 'Stop automatic payments',
 	withdrawn: 'Automatic payments are off. You pay each invoice yourself again.',
-	signed: 'The mandate is signed. Open invoices are collected from your account.',
-	saved: 'The card is saved. Open invoices are charged to it.',
+	signed:
+		'The mandate is signed. Open invoices are collected from your account, except those whose automatic payment has failed.',
+	saved:
+		'The card is saved. Open invoices are charged to it, except those whose automatic payment has failed.',
 	notSaved: 'No card was saved.',
 	mandateTitle: 'By direct debit',
 	cardTitle: 'By card',
@@ -31,7 +33,8 @@ export const autopay = {
 	cardText: (school: string, days: number) =>
 		`I authorize ${school} to charge my invoices to this card on their due date, announced at least ${days} days before. A declined charge is tried again on the next day, three times at most. I can withdraw this at any time, and invoices are then paid in other ways.`,
 	notCharged: (label: string, numbers: string) =>
-		`${label} could not be charged for invoice ${numbers}, and is not tried again. Please pay what is open, and save another card or account for the next invoice.`,
+		`The automatic payment of invoice ${numbers} (${label}) has failed. It is not tried again, even with another card or account. Please pay what is open.`,
+	saveAnother: 'Save another card for the next invoice.',
 	willCharge: (amount: string, day: string, label: string) =>
 		`${amount} of this invoice will be charged on ${day} to ${label}.`,
 	willDebit: (amount: string, day: string, label: string) =>

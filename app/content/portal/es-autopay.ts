@@ -13,8 +13,10 @@ export const autopay: PortalWords['autopay'] = {
 	agreedText: 'Lo que aceptó',
 	withdraw: 'Dejar de pagar automáticamente',
 	withdrawn: 'Los pagos automáticos están desactivados. Vuelve a pagar cada factura por su cuenta.',
-	signed: 'El mandato está firmado. Las facturas pendientes se cobran de su cuenta.',
-	saved: 'La tarjeta está guardada. Las facturas pendientes se cargan a ella.',
+	signed:
+		'El mandato está firmado. Las facturas pendientes se cobran de su cuenta, salvo aquellas cuyo pago automático ya falló.',
+	saved:
+		'La tarjeta está guardada. Las facturas pendientes se cargan a ella, salvo aquellas cuyo pago automático ya falló.',
 	notSaved: 'No se guardó ninguna tarjeta.',
 	mandateTitle: 'Por domiciliación bancaria',
 	cardTitle: 'Con tarjeta',
@@ -33,7 +35,8 @@ export const autopay: PortalWords['autopay'] = {
 	cardText: (school, days) =>
 		`Autorizo a ${school} a cargar mis facturas a esta tarjeta en su vencimiento, anunciadas al menos ${days} días antes. Un cargo rechazado se intenta de nuevo al día siguiente, tres veces como máximo. Puedo retirarlo en cualquier momento, y las facturas se pagan entonces de otra manera.`,
 	notCharged: (label, numbers) =>
-		`No se pudo cobrar la factura ${numbers} a ${label}, y no se volverá a intentar. Pague lo que queda pendiente y guarde otra tarjeta o cuenta para la próxima factura.`,
+		`El pago automático de la factura ${numbers} (${label}) falló. No se volverá a intentar, tampoco con otra tarjeta o cuenta. Pague lo que queda pendiente.`,
+	saveAnother: 'Guarde otra tarjeta para la próxima factura.',
 	willCharge: (amount, day, label) => `De esta factura se cargarán ${amount} el ${day} a ${label}.`,
 	willDebit: (amount, day, label) => `De esta factura se cobrarán ${amount} el ${day} de ${label}.`,
 }

@@ -39,6 +39,8 @@ export interface Collection {
 	 * ordinary invoice.
 	 */
 	state: 'planned' | 'waiting' | 'failed'
+	/** The card or account that was declined or returned for good, if it is not collected again. */
+	failed: { methodId: string; label: string } | null
 	tries: number
 	method: Method
 }
@@ -105,7 +107,8 @@ function collectionsOf(
 			const isOver = tried.isOver || (isShared && own < 0)
 			const state = tried.isWaiting ? 'waiting' : isOver ? 'failed' : 'planned'
 			const collectOn = dayOf(settings, row, tried.lastAt, now)
-			return [{ ...aboutDue(row), payerId, amountMinor, collectOn, tries: tried.count, state } as const]
+			const { failed, count } = tried
+			return [{ ...aboutDue(row), payerId, amountMinor, collectOn, tries: count, state, failed } as const]
 		})
 	const collected = collections.filter(({ state }) => state !== 'failed')
 	const isWhole = collected.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === openMinor
@@ -233,54 +236,60 @@ function isUsable(
 
 type PayerOf = Pick<Method, 'payerId'>
 
-/** Earlier tries of a due amount. A try with a withdrawn method does not count for the next one. */
+/** Earlier tries of a due amount. An amount that failed for good with one card or account is not collected from the next one. */
 function triesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
-	const { invoiceId, dueOn, methodId, payerId, state, endedAs, declinedFor, at } = onlinePayments
-	const charges = database()
-		.select({ invoiceId, dueOn, methodId, payerId, state, endedAs, declinedFor, at })
-		.from(onlinePayments)
-		.where(
-			and(
-				rowsOf(onlinePayments, schoolId),
-				inArray(invoiceId, [...invoiceIds]),
-				isNotNull(onlinePayments.methodId),
-			),
-		)
-		.all()
-	const collected = database()
-		.select({
-			invoiceId: debits.invoiceId,
-			dueOn: debits.dueOn,
-			methodId: debits.methodId,
-			payerId: autopayMethods.payerId,
-			state: debits.state,
-		})
-		.from(debits)
-		.innerJoin(autopayMethods, rowOf(autopayMethods, schoolId, debits.methodId))
-		.where(and(rowsOf(debits, schoolId), inArray(debits.invoiceId, [...invoiceIds])))
-		.all()
-	return ({ invoiceId: invoice, dueOn: due, method }: DueRow, isSamePayer: (row: PayerOf) => boolean) => {
-		const isOne = (row: { invoiceId: string; dueOn: string | null }) =>
-			row.invoiceId === invoice && row.dueOn === due
-		const dueCharges = charges.filter((row) => isOne(row))
-		const own = dueCharges.filter((row) => row.methodId === method.id)
-		const declined = own.filter((row) => row.endedAs === 'declined')
+	const charges = chargesOf(schoolId, invoiceIds)
+	const collected = debitsOf(schoolId, invoiceIds)
+	return ({ invoiceId, dueOn, method }: DueRow, isSamePayer: (row: PayerOf) => boolean) => {
+		// A card that the payer used before may still be charged for the same share, or has failed on it.
+		const isOne = (row: PayerOf & { invoiceId: string; dueOn: string | null }) =>
+			row.invoiceId === invoiceId && row.dueOn === dueOn && (row.payerId === null || isSamePayer(row))
+		const charged = charges.filter(isOne)
 		const debited = collected.filter(isOne)
-		// The card that a payer used before may still be charged for the same share.
-		const isSame = (row: PayerOf) => row.payerId === null || isSamePayer(row)
-		const isWaiting =
-			dueCharges.some((row) => row.state === 'capturing' && isSame(row)) ||
-			debited.some((row) => row.state === 'waiting' && isSame(row))
-		const isOver =
-			debited.some((row) => row.state === 'returned' && row.methodId === method.id) ||
-			declined.length >= MAX_TRIES ||
-			declined.some((row) => isFinalDecline(row.declinedFor)) ||
-			own.some((row) => row.endedAs === 'unclear')
+		const declined = charged.filter(({ endedAs }) => endedAs === 'declined')
+		const own = declined.filter(({ methodId }) => methodId === method.id)
+		const failed = debited.find(({ state }) => state === 'returned') ?? lastDecline(declined)
 		return {
-			count: declined.length,
-			lastAt: declined.length > 0 ? Math.max(...declined.map((row) => row.at)) : null,
-			isWaiting,
-			isOver,
+			count: own.length,
+			lastAt: own.length > 0 ? Math.max(...own.map(({ at }) => at)) : null,
+			isWaiting:
+				charged.some(({ state }) => state === 'capturing') ||
+				debited.some(({ state }) => state === 'waiting'),
+			failed: failed ? { methodId: failed.methodId, label: failed.label } : null,
+			isOver: failed !== undefined || charged.some(({ endedAs }) => endedAs === 'unclear'),
 		}
 	}
+}
+
+type Charge = ReturnType<typeof chargesOf>[number]
+
+/** The decline after which a card is not tried again. */
+function lastDecline(declined: readonly Charge[]): Charge | undefined {
+	const byCard = groupedBy(declined, ({ methodId }) => methodId)
+	return declined.find(
+		({ methodId, declinedFor }) =>
+			isFinalDecline(declinedFor) || (byCard.get(methodId)?.length ?? 0) >= MAX_TRIES,
+	)
+}
+
+function chargesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
+	const { invoiceId, dueOn, payerId, state, endedAs, declinedFor, at } = onlinePayments
+	const { id: methodId, label } = autopayMethods
+	return database()
+		.select({ invoiceId, dueOn, methodId, label, payerId, state, endedAs, declinedFor, at })
+		.from(onlinePayments)
+		.innerJoin(autopayMethods, rowOf(autopayMethods, schoolId, onlinePayments.methodId))
+		.where(and(rowsOf(onlinePayments, schoolId), inArray(invoiceId, [...invoiceIds])))
+		.all()
+}
+
+function debitsOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
+	const { invoiceId, dueOn, state } = debits
+	const { id: methodId, label, payerId } = autopayMethods
+	return database()
+		.select({ invoiceId, dueOn, methodId, label, payerId, state })
+		.from(debits)
+		.innerJoin(autopayMethods, rowOf(autopayMethods, schoolId, debits.methodId))
+		.where(and(rowsOf(debits, schoolId), inArray(invoiceId, [...invoiceIds])))
+		.all()
 }

@@ -26,6 +26,7 @@ import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { beginOnlinePayment, confirmingOf } from '#app/models/billing/online-payment.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aSavedCard, takeAutopay } from '../../support/autopay-acts.ts'
 import { aBillingOffice, invoiceRow, violations } from '../../support/billing.ts'
 import { databaseHash, rows } from '../../support/database.ts'
 import {
@@ -364,6 +365,22 @@ describe('a returned debit', () => {
 		expect(nextCollections(access.schoolId, invoice)).toEqual([])
 		expect(currentMethod(access.schoolId, family)).not.toBeNull()
 		expect(listDueDebits(access, UNTIL).leftOut.map(({ why }) => why)).toEqual(['failed'])
+	})
+
+	it('is not collected by another mandate or card, but what is billed next is', () => {
+		const { access, family, invoice, debit } = aSentRun()
+		on('2026-04-15')
+		bookDebits(access)
+		valueOf(returnDebit(access, debit, 'AC04'))
+		aMandate(access, family)
+		expect(nextCollections(access.schoolId, invoice)).toEqual([])
+		expect(listDueDebits(access, UNTIL)).toMatchObject({ included: [], leftOut: [{ why: 'failed' }] })
+		const next = anIssued(access, family, 40_00)
+		expect(listDueDebits(access, UNTIL).included.map(({ invoiceId }) => invoiceId)).toEqual([next])
+		takeAutopay(access)
+		aSavedCard(access, family)
+		expect(nextCollections(access.schoolId, invoice)).toEqual([])
+		expect(nextCollections(access.schoolId, next)).toHaveLength(1)
 	})
 
 	it('is booked today, although its month was closed', () => {

@@ -15,6 +15,7 @@ import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { startCard } from '#app/requests/autopay.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -90,15 +91,23 @@ export async function saveOwnAutopay(args: ActionFunctionArgs, access: Access, f
 	return signed.ok ? back('signed') : invalid(args, form, signed)
 }
 
-/** The reader's card or account that failed for good on open invoices. */
+/** Names the open invoices that the reader's cards or accounts failed on for good. They are not collected again. */
 export function notChargedOf(access: Access, which: { familyId: string; invoiceId?: string }): string | null {
-	const failed = listCollections(access.schoolId, which).filter(
-		({ state, tries }) => state === 'failed' && tries > 0,
+	const over = listCollections(access.schoolId, which).flatMap(({ failed, state, ...collection }) =>
+		failed && state === 'failed' ? [{ ...collection, failed }] : [],
 	)
-	const reader = failed.length > 0 ? ownPayerId(access) : null
-	const own = failed.filter(({ payerId }) => payerId === null || payerId === reader)
-	const numbers = [...new Set(own.map(({ number }) => number))].join(', ')
-	return own[0] ? portalWords(access.language).autopay.notCharged(own[0].method.label, numbers) : null
+	if (over.length === 0) return null
+	const reader = ownPayerId(access)
+	const own = over.filter(({ payerId }) => payerId === null || payerId === reader)
+	const { autopay } = portalWords(access.language)
+	const said = [...groupedBy(own, ({ failed }) => failed.methodId).values()].map((invoices) => {
+		const numbers = [...new Set(invoices.map(({ number }) => number))].join(', ')
+		return autopay.notCharged(invoices[0]?.failed.label ?? '', numbers)
+	})
+	const isCardInUse = own.some(
+		({ failed, method }) => method.kind === 'card' && failed.methodId === method.id,
+	)
+	return [...said, ...(isCardInUse ? [autopay.saveAnother] : [])].join(' ') || null
 }
 
 /** When and how an invoice is paid automatically; null if its family pays it. */
