@@ -86,7 +86,10 @@ export function planSplit(
 	const endsOn = endAfter(old, { ...wish, since }, planned.value)
 	const days = planned.value.days.filter(({ day, closedBy }) => !closedBy && day <= endsOn)
 	const matched = pairDays(wish.frequency, all, days)
-	const reasonToStay = (lesson: SeriesLesson) => reasonFor(lesson, { now, alsoMoved })
+	// A lesson that was marked once can move, but its history does not let it be deleted.
+	const isHistory = (lesson: SeriesLesson) => lesson.wasMarked && matched.left.includes(lesson)
+	const reasonToStay = (lesson: SeriesLesson) =>
+		reasonFor(lesson, { now, alsoMoved }) ?? (isHistory(lesson) ? 'Attendance was marked before.' : null)
 	const isFixed = (lesson: SeriesLesson) => reasonToStay(lesson) !== null
 	const coming = matched.added.filter(({ startsAt }) => startsAt > now)
 	const pairs = matched.pairs.filter(([lesson]) => !isFixed(lesson))

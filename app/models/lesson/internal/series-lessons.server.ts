@@ -7,6 +7,10 @@ import { rowsOf } from '../../school-rows.server.ts'
 export type SeriesLesson = ReturnType<typeof listFrom>[number]
 
 export function listFrom(access: Access, seriesId: string, day: string) {
+	const everMarked = database()
+		.select({ id: marks.id })
+		.from(marks)
+		.where(and(rowsOf(marks, access), eq(marks.lessonId, lessons.id)))
 	const marked = database()
 		.select({ id: marks.id })
 		.from(marks)
@@ -28,6 +32,8 @@ export function listFrom(access: Access, seriesId: string, day: string) {
 			state: lessons.state,
 			movedFrom: lessons.movedFrom,
 			isMarked: sql<number>`${exists(marked)}`,
+			/** Marks that were taken back count as well. */
+			wasMarked: sql<number>`${exists(everMarked)}`,
 			isVisited: sql<number>`${exists(visited)}`,
 			version: lessons.version,
 		})
