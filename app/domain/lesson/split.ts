@@ -32,6 +32,19 @@ function periodOf(frequency: Recurrence['frequency'], day: string): string {
 	return frequency === 'weekly' ? daysAfter(day, 1 - weekdayOf(day)) : day.slice(0, 7)
 }
 
+type Rhythm = Pick<Recurrence, 'frequency' | 'every' | 'startsOn'>
+
+/** The first day of a change. A series every few weeks keeps its weeks, whichever week the change begins in. */
+export function startInRhythm(old: Rhythm, { frequency, every, startsOn }: Rhythm): string {
+	if (frequency !== 'weekly' || old.frequency !== 'weekly' || every !== old.every) return startsOn
+	const monday = daysAfter(startsOn, 1 - weekdayOf(startsOn))
+	const weeks = (Date.parse(monday) - Date.parse(daysAfter(old.startsOn, 1 - weekdayOf(old.startsOn)))) / WEEK
+	const past = ((weeks % every) + every) % every
+	return past === 0 ? startsOn : daysAfter(monday, 7 * (every - past))
+}
+
+const WEEK = 7 * 86_400_000
+
 interface SeriesRule extends Omit<SeriesWish, 'count' | 'termId'> {
 	endsOn: string
 	openEnded: boolean

@@ -1,6 +1,6 @@
 import { database } from '#db/client.server.ts'
 import { classes, series } from '#db/schema/index.ts'
-import { pairDays } from '#app/domain/lesson/split.ts'
+import { pairDays, startInRhythm } from '#app/domain/lesson/split.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
@@ -74,10 +74,11 @@ export type Plan = Extract<ReturnType<typeof planSplit>, { ok: true }>['value']
 export function planSplit(
 	access: Access,
 	seriesId: string,
-	{ alsoMoved = false, since, ...wish }: SplitWish,
+	{ alsoMoved = false, since, ...asked }: SplitWish,
 ) {
 	const old = findSeries(access, seriesId)
 	if (!old) return unknownSeries()
+	const wish = since ? asked : { ...asked, startsOn: startInRhythm(old.row, asked) }
 	const planned = planSeries(access, old.classId, wish, old.row.endsOn)
 	if (!planned.ok) return planned
 	const now = Date.now()
@@ -155,7 +156,7 @@ export function planSplit(
 		token: previewToken({ seriesId, wish, all, groups }),
 	}
 	const parts = { unchanged, moved, removed, added: coming, changes }
-	return done({ old, ...parts, preview, endsOn, openEnded })
+	return done({ old, ...parts, preview, startsOn: wish.startsOn, endsOn, openEnded })
 }
 
 /**

@@ -67,10 +67,11 @@ export function refuseSplits(
 function applySplit(
 	tx: Tx,
 	access: Access,
-	{ old, unchanged, moved, removed, added, changes, endsOn, openEnded }: Plan,
-	{ alsoMoved: _, since, ...wish }: SplitWish,
+	{ old, unchanged, moved, removed, added, changes, startsOn, endsOn, openEnded }: Plan,
+	{ alsoMoved: _, since, ...asked }: SplitWish,
 	{ force, tells }: { force?: Force; tells: boolean },
 ): Outcome<{ id: string; changeId: string }> {
+	const wish = { ...asked, startsOn }
 	const touched = [...unchanged, ...moved].map(([lesson]) => lesson.id).concat(removed.map(({ id }) => id))
 	const rows = touchedRows(tx, access, touched)
 	const mailIds = [...(tells ? tellOfChanges(tx, access, changes) : []), ...tellTeachers(tx, access, changes)]

@@ -63,6 +63,26 @@ describe('changing a series from a day on', () => {
 		expect(shape(lessonsOfClass(classId))).toEqual(shape(kept))
 	})
 
+	it('keeps the weeks of a series every two weeks, whichever week the change begins in', () => {
+		const { access, classId, teacher } = aTimetable()
+		const rule = tuesdays({ every: 2, teacherId: teacher, endsOn: '2026-03-31' })
+		const { id } = valueOf(addSeries(access, newId(), classId, rule))
+		const before = lessonsOfClass(classId).map(({ day }) => day)
+		expect(before.slice(0, 3)).toEqual(['2026-01-06', '2026-01-20', '2026-02-03'])
+		for (const startsOn of ['2026-01-09', '2026-01-14', '2026-01-20']) {
+			const wish = { ...rule, startsOn, startTime: '17:00' }
+			const preview = valueOf(previewSplit(access, id, wish))
+			expect([preview.moved.length, preview.added.length, preview.removed.length]).toEqual([
+				before.length - 1,
+				0,
+				0,
+			])
+		}
+		const wish = { ...rule, startsOn: '2026-01-09', startTime: '17:00' }
+		valueOf(splitSeries(access, id, wish, valueOf(previewSplit(access, id, wish)).token))
+		expect(lessonsOfClass(classId).map(({ day }) => day)).toEqual(before)
+	})
+
 	it('leaves a lesson where it is for its attendance, but not for a mark that was taken back', () => {
 		const { access, classId, seriesId, student, wish } = aSplit()
 		const [, , third] = lessonsOfClass(classId)
