@@ -50,10 +50,15 @@ export function announceCollections(access: Access, now = Date.now()): number {
 	const day = today(school.timeZone, now)
 	const { noticeDays } = autopaySettingsOf(schoolId)
 	const soon = listCollections(schoolId, { now }).filter(
-		({ state, tries, collectOn }) =>
-			state === 'planned' && tries === 0 && day < collectOn && daysAfter(day, noticeDays) >= collectOn,
+		(collection) =>
+			isAhead(collection) && day < collection.collectOn && daysAfter(day, noticeDays) >= collection.collectOn,
 	)
 	return soon.filter((collection) => announce(access, collection, now)).length
+}
+
+/** True until a card is charged or a direct debit is booked. A run may be made before the days of notice. */
+function isAhead({ state, tries, runId }: Collection): boolean {
+	return tries === 0 && (state === 'planned' || runId !== null)
 }
 
 function announce(
@@ -78,7 +83,7 @@ function announce(
 		if (
 			!invoice ||
 			(invoice.sentAt !== null &&
-				today(school.timeZone, invoice.sentAt) >= method.signedOn &&
+				invoice.sentAt >= method.at &&
 				daysAfter(today(school.timeZone, invoice.sentAt), 3) >= today(school.timeZone, now))
 		)
 			return false
@@ -123,7 +128,6 @@ export function listToAnnounce({ schoolId }: Access) {
 	if (marked.length === 0) return []
 	const subjects = new Set(marked.map(({ subject }) => subject))
 	return listCollections(schoolId).filter(
-		({ state, tries, partId, invoiceId }) =>
-			state === 'planned' && tries === 0 && subjects.has(partId ?? invoiceId),
+		(collection) => isAhead(collection) && subjects.has(collection.partId ?? collection.invoiceId),
 	)
 }

@@ -1,15 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import {
-	autopayMethods,
-	debits,
-	invoices,
-	onlineAccounts,
-	onlinePayments,
-	schools,
-	sentReminders,
-} from '#db/schema/index.ts'
-import { collectionDay, isFinalDecline, MAX_TRIES } from '#app/domain/debit/collection-day.ts'
+import { autopayMethods, invoices, onlineAccounts, schools, sentReminders } from '#db/schema/index.ts'
+import { collectionDay } from '#app/domain/debit/collection-day.ts'
 import { dueByPayer } from '#app/domain/billing/shares.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
@@ -17,6 +9,7 @@ import type { SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { autopaySettingsOf, type AutopaySettings } from './autopay-settings.server.ts'
 import { duesOf } from './dues.server.ts'
+import { triesOf, type PayerOf } from './internal/collection-tries.server.ts'
 import { personOf, standingsIn } from './shares.server.ts'
 
 /** A due amount of a family that has autopay, and how its collection is going. */
@@ -32,8 +25,10 @@ export interface Collection {
 	/** Every share of the amount is being collected. False if a payer pays by hand, or a card was declined. */
 	isWhole: boolean
 	currency: string
-	/** The announced day, or the day of the next try. */
+	/** The announced day, or the day of the next try or of the run. */
 	collectOn: string
+	/** The run that asks the bank for it; null if none does. */
+	runId: string | null
 	/**
 	 * `planned` is collected on the day, `waiting` is with the provider or bank, and `failed` falls back to an
 	 * ordinary invoice.
@@ -47,7 +42,7 @@ export interface Collection {
 
 type Method = Pick<
 	typeof autopayMethods.$inferSelect,
-	'id' | 'kind' | 'label' | 'payerId' | 'reference' | 'signedOn' | 'accountId'
+	'id' | 'kind' | 'label' | 'payerId' | 'reference' | 'signedOn' | 'accountId' | 'at'
 >
 
 interface Which {
@@ -107,12 +102,13 @@ function collectionsOf(
 			const isOver = tried.isOver || (isShared && own < 0)
 			const state = tried.isWaiting ? 'waiting' : isOver ? 'failed' : 'planned'
 			const collectOn = dayOf(settings, row, tried.lastAt, now)
-			const { failed, count } = tried
-			return [{ ...aboutDue(row), payerId, amountMinor, collectOn, tries: count, state, failed } as const]
+			const { failed, count, asked } = tried
+			const planned = { ...aboutDue(row), payerId, amountMinor, collectOn, runId: null }
+			return [{ ...planned, tries: count, state, failed, asked } as const]
 		})
 	const collected = collections.filter(({ state }) => state !== 'failed')
 	const isWhole = collected.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === openMinor
-	return collections.map((collection) => ({ ...collection, isWhole }))
+	return collections.map(({ asked, ...collection }) => ({ ...collection, ...asked, isWhole }))
 }
 
 function aboutDue({ invoiceId, number, familyId, partId, dueOn, currency, method }: DueRow) {
@@ -139,8 +135,8 @@ function dayOf({ noticeDays }: AutopaySettings, row: DueRow, lastAt: number | nu
 /** The day of the first announcement. An invoice that was emailed with the card names the charge, of its parts only the next. */
 function announcedOn({ announcedAt, sentAt, partId, method, timeZone }: DueRow): string | null {
 	const announced = announcedAt === null ? null : today(timeZone, announcedAt)
-	const sent = sentAt === null || partId !== null ? null : today(timeZone, sentAt)
-	if (sent === null || sent < method.signedOn) return announced
+	if (sentAt === null || partId !== null || sentAt < method.at) return announced
+	const sent = today(timeZone, sentAt)
 	return announced === null || sent < announced ? sent : announced
 }
 
@@ -179,7 +175,7 @@ export function isCollected(schoolId: SchoolId, invoiceId: string): boolean {
 /** A family agreed to pay what is billed here, so its opening balance is left out. */
 function listDues(schoolId: SchoolId, { familyId, invoiceId }: Omit<Which, 'kind' | 'now'>) {
 	const dues = duesOf(schoolId, familyId)
-	const { id, label, payerId, reference, signedOn, accountId } = autopayMethods
+	const { id, label, payerId, reference, signedOn, accountId, at } = autopayMethods
 	const announcements = database()
 		.select({ at: min(sentReminders.at) })
 		.from(sentReminders)
@@ -206,7 +202,7 @@ function listDues(schoolId: SchoolId, { familyId, invoiceId }: Omit<Which, 'kind
 			sentAt: invoices.sentAt,
 			announcedAt: sql<number | null>`${announcements}`,
 			timeZone: schools.timeZone,
-			method: { id, kind: autopayMethods.kind, label, payerId, reference, signedOn, accountId },
+			method: { id, kind: autopayMethods.kind, label, payerId, reference, signedOn, accountId, at },
 			isConnected: isNotNull(onlineAccounts.id).mapWith(Boolean),
 		})
 		.from(dues)
@@ -232,64 +228,4 @@ function isUsable(
 	return method.kind === 'card'
 		? settings.cards && isConnected
 		: settings.creditorId !== null && currency === 'EUR'
-}
-
-type PayerOf = Pick<Method, 'payerId'>
-
-/** Earlier tries of a due amount. An amount that failed for good with one card or account is not collected from the next one. */
-function triesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
-	const charges = chargesOf(schoolId, invoiceIds)
-	const collected = debitsOf(schoolId, invoiceIds)
-	return ({ invoiceId, dueOn, method }: DueRow, isSamePayer: (row: PayerOf) => boolean) => {
-		// A card that the payer used before may still be charged for the same share, or has failed on it.
-		const isOne = (row: PayerOf & { invoiceId: string; dueOn: string | null }) =>
-			row.invoiceId === invoiceId && row.dueOn === dueOn && (row.payerId === null || isSamePayer(row))
-		const charged = charges.filter(isOne)
-		const debited = collected.filter(isOne)
-		const declined = charged.filter(({ endedAs }) => endedAs === 'declined')
-		const own = declined.filter(({ methodId }) => methodId === method.id)
-		const failed = debited.find(({ state }) => state === 'returned') ?? lastDecline(declined)
-		return {
-			count: own.length,
-			lastAt: own.length > 0 ? Math.max(...own.map(({ at }) => at)) : null,
-			isWaiting:
-				charged.some(({ state }) => state === 'capturing') ||
-				debited.some(({ state }) => state === 'waiting'),
-			failed: failed ? { methodId: failed.methodId, label: failed.label } : null,
-			isOver: failed !== undefined || charged.some(({ endedAs }) => endedAs === 'unclear'),
-		}
-	}
-}
-
-type Charge = ReturnType<typeof chargesOf>[number]
-
-/** The decline after which a card is not tried again. */
-function lastDecline(declined: readonly Charge[]): Charge | undefined {
-	const byCard = groupedBy(declined, ({ methodId }) => methodId)
-	return declined.find(
-		({ methodId, declinedFor }) =>
-			isFinalDecline(declinedFor) || (byCard.get(methodId)?.length ?? 0) >= MAX_TRIES,
-	)
-}
-
-function chargesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
-	const { invoiceId, dueOn, payerId, state, endedAs, declinedFor, at } = onlinePayments
-	const { id: methodId, label } = autopayMethods
-	return database()
-		.select({ invoiceId, dueOn, methodId, label, payerId, state, endedAs, declinedFor, at })
-		.from(onlinePayments)
-		.innerJoin(autopayMethods, rowOf(autopayMethods, schoolId, onlinePayments.methodId))
-		.where(and(rowsOf(onlinePayments, schoolId), inArray(invoiceId, [...invoiceIds])))
-		.all()
-}
-
-function debitsOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
-	const { invoiceId, dueOn, state } = debits
-	const { id: methodId, label, payerId } = autopayMethods
-	return database()
-		.select({ invoiceId, dueOn, methodId, label, payerId, state })
-		.from(debits)
-		.innerJoin(autopayMethods, rowOf(autopayMethods, schoolId, debits.methodId))
-		.where(and(rowsOf(debits, schoolId), inArray(invoiceId, [...invoiceIds])))
-		.all()
 }

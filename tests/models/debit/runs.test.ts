@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCamt } from '#app/domain/bank/camt.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { announceCollections, listToAnnounce } from '#app/models/billing/autopay-letters.server.ts'
 import { addMandate, withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
 import { nextCollections } from '#app/models/billing/autopay-plan.server.ts'
 import { saveCreditor, stopDebits } from '#app/models/billing/autopay-settings.server.ts'
@@ -21,6 +22,7 @@ import {
 	undoDebitRun,
 	undoSent,
 } from '#app/models/billing/debit-run.server.ts'
+import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { checkLedger } from '#app/models/billing/history.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { beginOnlinePayment, confirmingOf } from '#app/models/billing/online-payment.server.ts'
@@ -28,7 +30,7 @@ import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aSavedCard, takeAutopay } from '../../support/autopay-acts.ts'
 import { aBillingOffice, invoiceRow, violations } from '../../support/billing.ts'
-import { databaseHash, rows } from '../../support/database.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
 import {
 	aDebitOffice,
 	aMandate,
@@ -41,7 +43,8 @@ import {
 } from '../../support/debits.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { painProblems } from '../../support/pain-rules.ts'
-import { aFamily } from '../../support/students.ts'
+import { aStudent, type ASchool } from '../../support/factories.ts'
+import { aFamily, aGuardian } from '../../support/students.ts'
 
 afterEach(() => {
 	expect(violations()).toEqual([])
@@ -217,6 +220,47 @@ describe('a run', () => {
 			['left_out', 'FRST'],
 			['waiting', 'FRST'],
 		])
+	})
+
+	function aPayer(school: ASchool, family: string) {
+		aGuardian(school, { email: 'chidi@okafor.example' }, aStudent(school, { familyId: family }))
+		change('update guardianships set gets_invoices = 1')
+	}
+	const letters = () =>
+		rows<{ subject: string; text: string }>("select subject, text from outbox where kind = 'autopay'")
+
+	it('is announced on the days of notice, once, with the day and amount the bank was told', () => {
+		const { access, invoice, family, school } = aSentRun()
+		aPayer(school, family)
+		on('2026-04-09')
+		expect(announceCollections(access)).toBe(0)
+		valueOf(creditInvoice(access, newId(), { id: invoice, amountMinor: 9_00, reason: 'Ill' }))
+		on('2026-04-10')
+		expect([announceCollections(access), announceCollections(access)]).toEqual([1, 0])
+		expect(letters()).toMatchObject([
+			{
+				subject: 'Invoice 0001 will be paid automatically on 15 April 2026',
+				text: expect.stringMatching(/€100\.00 .* 15 April 2026/) as string,
+			},
+		])
+	})
+
+	it('is announced at once if it is made on the days of notice, or on paper without an email address', () => {
+		const { access, family, school } = aDebitOffice()
+		const invoice = anIssued(access, family, 100_00, 1)
+		change('update invoices set sent_at = ?', Date.now())
+		// The invoice was emailed on the day the mandate was given, but before.
+		vi.setSystemTime(Date.now() + 60_000)
+		aMandate(access, family)
+		on('2026-04-03')
+		const run = madeRun(access)
+		const [{ collect_on: day = '' } = {}] = debitRows()
+		expect(nextCollections(access.schoolId, invoice)).toMatchObject([{ collectOn: day, runId: run }])
+		expect([announceCollections(access), letters()]).toEqual([0, []])
+		expect(listToAnnounce(access)).toMatchObject([{ invoiceId: invoice, collectOn: day }])
+		change('delete from sent_reminders')
+		aPayer(school, family)
+		expect([announceCollections(access), letters().length, listToAnnounce(access)]).toEqual([1, 1, []])
 	})
 
 	it('leaves out a mandate withdrawn before it was sent', () => {
