@@ -37,6 +37,8 @@ export function convertToMoney(
 		if (resultOfKey(access, key)) return done({ invoiceId })
 		const credit = findCredit(access, creditId)
 		if (!credit) return refused({ form: 'This credit no longer exists.' }, { status: 404 })
+		if (credit.state === 'converted')
+			return refused({ form: 'This credit was converted to money before.' }, { status: 409 })
 		const isTheirs = listCreditable(access, credit).some(({ id }) => id === invoiceId)
 		if (!isTheirs) return refused({ invoice: 'Choose one of the student’s invoices.' })
 		const ended = convertCredit(access, creditId, reason)
@@ -46,6 +48,7 @@ export function convertToMoney(
 			amountMinor,
 			reason,
 			studentId: credit.studentId,
+			creditId,
 		})
 		return credited.ok ? done({ invoiceId }) : credited
 	})

@@ -62,13 +62,15 @@ interface NewCredit {
 	studentId?: string
 	/** The line it is for, which can be billed again once the credit covers it. */
 	lineId?: string
+	/** The make-up credit it is given for, whose id the credit note takes. */
+	creditId?: string
 }
 
 /** Credits all or part of an invoice. Money already paid for that part becomes credit of the family. */
 export function creditInvoice(
 	access: Access,
 	key: string,
-	{ id, amountMinor, reason, studentId, lineId }: NewCredit,
+	{ id, amountMinor, reason, studentId, lineId, creditId }: NewCredit,
 ): Outcome<{ number: string }> {
 	const before = resultOfKey(access, key)
 	if (before) return done({ number: before })
@@ -82,7 +84,7 @@ export function creditInvoice(
 			})
 		if (studentId && !isBilledOn(access, id, studentId))
 			return refused({ student: 'Choose a student of this invoice.' })
-		const number = writeCreditNote(tx, access, invoice, { amountMinor, reason, left, studentId })
+		const number = writeCreditNote(tx, access, invoice, { amountMinor, reason, left, studentId, creditId })
 		if (lineId && coversLine(access, { id, lineId, amountMinor })) releaseLines(tx, access, id, lineId)
 		allocateOldest(tx, access, invoice.familyId)
 		spendKey(tx, access, key, number)
@@ -186,11 +188,11 @@ function writeCreditNote(
 	tx: Tx,
 	access: Access,
 	invoice: Invoice,
-	{ amountMinor, reason, left, studentId }: Omit<NewCredit, 'id'> & { left: number },
+	{ amountMinor, reason, left, studentId, creditId }: Omit<NewCredit, 'id'> & { left: number },
 ): string {
 	const { schoolId, school, userId } = access
 	const { id: invoiceId, familyId, dueOn, billTo } = invoice
-	const id = newId()
+	const id = creditId ?? newId()
 	const numbered = takeCreditNoteNumber(tx, access)
 	const issuedOn = today(school.timeZone)
 	const payers = billTo?.payers

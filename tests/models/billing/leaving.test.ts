@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { convertToMoney } from '#app/models/billing/credit-conversion.server.ts'
 import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { previewLeaving, type StudentRequest } from '#app/models/billing/leaving.server.ts'
@@ -16,6 +17,7 @@ import { aBilledChild, aBillingOffice, aDraft, aPlan, fee, markLessonOf } from '
 import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent, type ASchool } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { aCredit } from '../../support/portal.ts'
 
 const MONTHS = ['2026-09', '2026-10', '2026-11', '2026-12']
 
@@ -131,6 +133,30 @@ describe('what is billed of a student who leaves the school', () => {
 		const stranger = aStudent(school)
 		const forged = creditInvoice(access, newId(), { id, amountMinor: 1, reason: 'x', studentId: stranger })
 		expect(forged).toMatchObject({ ok: false, errors: { student: ['Choose a student of this invoice.'] } })
+	})
+
+	it('is credited in full beside a make-up credit that was converted, unless its lesson is credited too', () => {
+		const planId = aPlan(access)
+		const { student, enrolmentId } = aBilledChild(school, access, { family, classId: piano, planId })
+		const [, second = null, , fourth = null] = ['02', '09', '16', '23', '30'].map((of) => {
+			const day = `2026-09-${of}`
+			return aLesson(school, { classId: piano, day, startsAt: Date.parse(`${day}T15:00:00Z`) })
+		})
+		const invoiceId = bill('2026-09')
+		const convert = (sourceLessonId: string | null) => {
+			const creditId = aCredit(school, student, { sourceLessonId, enrolmentId })
+			const wish = { creditId, invoiceId, amountMinor: 5_00, reason: 'No time suits' }
+			valueOf(convertToMoney(access, newId(), wish))
+			expect(convertToMoney(access, newId(), wish)).toMatchObject({ ok: false, status: 409 })
+		}
+		const credited = (endsOn = '2026-09-16') =>
+			previewed(student, endsOn).credits.map(({ amountMinor }) => amountMinor)
+		expect(credited()).toEqual([40_00])
+		convert(second)
+		convert(null)
+		expect(credited()).toEqual([40_00])
+		convert(fourth)
+		expect([credited(), credited('2026-09-23')]).toEqual([[35_00], []])
 	})
 
 	it('includes every month until a last day that is to come', () => {

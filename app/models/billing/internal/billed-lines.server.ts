@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { creditNotes, invoiceLines, invoices } from '#db/schema/index.ts'
+import { creditNotes, credits, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
@@ -8,18 +8,30 @@ interface Credited {
 	/** Null if the credit is for the whole invoice. */
 	studentId: string | null
 	amountMinor: number
+	/** The seat and the day of the missed lesson, if a make-up credit was converted; null for other credit notes. */
+	enrolmentId: string | null
+	missedOn: string | null
 }
 
 /** Plan lines already billed for enrollments, drafts included. */
 export type Billed = ReturnType<typeof listBilled>[number]
 
 export function listBilled(access: Access, enrolmentIds: readonly string[]) {
+	const { studentId, amountMinor } = creditNotes
+	const note = sql`json_object('studentId', ${studentId}, 'amountMinor', ${amountMinor}, 'enrolmentId', ${credits.enrolmentId}, 'missedOn', ${lessons.day})`
 	const credited = database()
-		.select({
-			all: sql`json_group_array(json_object('studentId', ${creditNotes.studentId}, 'amountMinor', ${creditNotes.amountMinor}))`,
-		})
+		.select({ all: sql`json_group_array(${note})` })
 		.from(creditNotes)
-		.where(and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoices.id)))
+		.leftJoin(credits, rowOf(credits, access, creditNotes.id))
+		.leftJoin(lessons, rowOf(lessons, access, credits.sourceLessonId))
+		.where(
+			and(
+				rowsOf(creditNotes, access),
+				eq(creditNotes.invoiceId, invoices.id),
+				// A make-up credit that the office gave is for no lesson of the invoice.
+				or(isNull(credits.id), isNotNull(lessons.id)),
+			),
+		)
 	return database()
 		.select({
 			enrolmentId: invoiceLines.enrolmentId,

@@ -1,4 +1,5 @@
 import { totalsOf } from '#app/domain/billing/tax.ts'
+import { isChargedOn } from '#app/domain/billing/month-charge.ts'
 import { perWords } from '#app/domain/billing/plan-labels.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
@@ -7,7 +8,7 @@ import { listBilled, type Billed } from './billed-lines.server.ts'
 import {
 	lineOf,
 	withSiblingDiscount,
-	type Excess,
+	type ExcessOfStay,
 	type ByLessons,
 	type Owed,
 	type PricedLine,
@@ -31,13 +32,13 @@ export function addPlanned(access: Access, asked: Asked, families: readonly Fami
 
 function addOfFamily(access: Access, asked: Asked, suggestions: FamilyPlans, billed: readonly Billed[]) {
 	const charged = [...suggestions.charged]
-	const excess: Excess[] = []
+	const excess: ExcessOfStay[] = []
 	const owed = suggestions.stays.flatMap((stay) => {
 		const own = billed.filter((line) => stay.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
 		const settled = settleStay({ access, asked, stay, billed: own })
 		suggestions.absent.push(...settled.absent)
 		charged.push(...settled.charged)
-		excess.push(...settled.excess)
+		excess.push(...settled.excess.map((one) => ({ ...one, stay })))
 		return settled.owed
 	})
 	const overbilled = overbilledOn(excess)
@@ -84,21 +85,23 @@ function pricedLine({ school }: Access, owed: Owed): PricedLine {
 	return { line, price }
 }
 
-/** Suggested credits by invoice, with discount and tax, less any earlier credits that are not for other students. */
-function overbilledOn(excess: readonly Excess[]): Overbilled[] {
+/**
+ * Suggested credits by invoice, with discount and tax, less any earlier credits that are not for other students. A
+ * converted make-up credit is one of them only if its lesson is no longer charged.
+ */
+function overbilledOn(excess: readonly ExcessOfStay[]): Overbilled[] {
 	const invoices = groupedBy(
-		excess.flatMap(({ about, amountMinor, lines }) => {
+		excess.flatMap(({ about, amountMinor, lines, stay }) => {
 			const line = lines.findLast(({ number }) => number !== null) ?? lines.at(-1)
 			if (!line?.amountMinor) return []
 			const netMinor = divide(amountMinor * line.netMinor, line.amountMinor)
-			return [{ about, line, totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor }]
+			return [{ about, line, stay, totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor }]
 		}),
 		({ line }) => line.invoiceId,
 	)
 	return [...invoices].flatMap(([invoiceId, of]) => {
 		const [first] = of
-		const isTheirs = (id: string | null) => id === null || of.some(({ line }) => line.studentId === id)
-		const credits = first?.line.credits.filter((credit) => isTheirs(credit.studentId)) ?? []
+		const credits = first?.line.credits.filter((credit) => of.some((part) => isFor(credit, part))) ?? []
 		const amountMinor =
 			of.reduce((sum, { totalMinor }) => sum + totalMinor, 0) -
 			credits.reduce((sum, credit) => sum + credit.amountMinor, 0)
@@ -108,4 +111,14 @@ function overbilledOn(excess: readonly Excess[]): Overbilled[] {
 		const isOfOne = of.every(({ line }) => line.studentId === studentId)
 		return [{ about, invoiceId, number, amountMinor, student: (isOfOne && studentId) || undefined }]
 	})
+}
+
+function isFor(
+	{ studentId, enrolmentId, missedOn }: Billed['credits'][number],
+	{ line, stay }: { line: Billed; stay: Stay },
+): boolean {
+	if (missedOn === null) return studentId === null || studentId === line.studentId
+	return (
+		stay.some((seat) => seat.enrolmentId === enrolmentId) && !stay.some((seat) => isChargedOn(missedOn, seat))
+	)
 }

@@ -78,6 +78,11 @@ export interface Excess {
 	lines: readonly Billed[]
 }
 
+/** An excess with the stay it belongs to. */
+export interface ExcessOfStay extends Excess {
+	stay: Stay
+}
+
 export interface Settled {
 	owed: Owed[]
 	absent: { studentId: string; about: string; why: string }[]
