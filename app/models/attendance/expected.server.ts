@@ -75,8 +75,13 @@ const roll = prepared((db) => ({
 		.prepare(),
 }))
 
-function listEnrolled(schoolId: SchoolId, { classId, day }: Roll) {
+function listEnrolled(schoolId: SchoolId, { classId, day }: Pick<Roll, 'classId' | 'day'>) {
 	return roll().enrolled.all({ schoolId, classId, day })
+}
+
+/** Whether a lesson of the class on that day would expect another student than this one. */
+export function expectsOthers({ schoolId }: Access, studentId: string, on: { classId: string; day: string }) {
+	return listEnrolled(schoolId, on).some((enrolled) => enrolled.studentId !== studentId)
 }
 
 function listVisiting(schoolId: SchoolId, { id }: Roll) {

@@ -8,9 +8,9 @@ import { insertClass } from './definition.server.ts'
 const USUAL_MINUTES = 30
 
 /**
- * A teacher's class for make-up lessons with single students of a group. A lesson of the group would expect all
- * of them, so these lessons belong to a class without enrollments that students visit. Null until the first
- * booking.
+ * A teacher's class for make-up lessons with single students of a class of several. A lesson of that class would
+ * expect all of them, so these lessons belong to a class without enrollments that students visit. Null until the
+ * first booking.
  */
 export function findMakeUpClass(access: Access, teacherId: string) {
 	const teacher = database()

@@ -5,7 +5,7 @@ import { beginningOf } from '#app/domain/lesson/minutes.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { listExpected } from '../attendance/expected.server.ts'
+import { expectsOthers, listExpected } from '../attendance/expected.server.ts'
 import { listTeachersBefore } from '../class/teachers-before.server.ts'
 import { findMakeUpClass } from '../class/make-up-class.server.ts'
 import { findFreeTimes, listOpenRoomIds } from '../lesson/free-times.server.ts'
@@ -21,7 +21,7 @@ export interface Slot {
 	classId: string
 	class: string
 	instrument: string | null
-	/** A lesson for one of a group, in the teacher's class for make-up lessons. */
+	/** A lesson for one of several students, in the teacher's class for make-up lessons. */
 	isAlone: boolean
 	lessonId: string | null
 	teacherId: string | null
@@ -53,20 +53,34 @@ export function slotsOfOne(access: Access, credit: Credit, home: Home, span: Spa
 		const last = turns[at - 1]?.until
 		const from = last && last >= span.from ? daysAfter(last, 1) : span.from
 		const to = until < span.to ? until : span.to
-		return from > to ? [] : slotsWith(access, credit, home, { teacherId, roomId }, { ...span, from, to })
+		return daysAlike(access, credit, home, { from, to }).flatMap(({ isAlone, ...days }) =>
+			slotsWith(access, credit, home, { teacherId, roomId, isAlone }, { ...span, ...days }),
+		)
 	})
+}
+
+/** Splits the days where a lesson of the class begins or ceases to expect other students too. */
+function daysAlike(access: Access, { studentId }: Credit, home: Home, { from, to }: Omit<Span, 'after'>) {
+	const spans: { isAlone: boolean; from: string; to: string }[] = []
+	for (let day = from; day <= to; day = daysAfter(day, 1)) {
+		// A lesson of a group would offer its seats to other families, also when one student is enrolled.
+		const isAlone = home.kind !== 'private' || expectsOthers(access, studentId, { classId: home.id, day })
+		const last = spans.at(-1)
+		if (last?.isAlone === isAlone) last.to = day
+		else spans.push({ isAlone, from: day, to: day })
+	}
+	return spans
 }
 
 function slotsWith(
 	access: Access,
 	credit: Credit,
 	home: Home,
-	usual: { teacherId: string; roomId: string | null },
+	usual: { teacherId: string; roomId: string | null; isAlone: boolean },
 	span: Span,
 ): Slot[] {
-	const { teacherId } = usual
-	// A private lesson for a student of a group belongs to another class, so the group need not be free.
-	const isAlone = home.kind !== 'private'
+	const { teacherId, isAlone } = usual
+	// A lesson for one of several students belongs to another class, so the others need not be free.
 	const own = isAlone ? findMakeUpClass(access, teacherId) : home
 	const roomIds = [...new Set([usual.roomId, ...listOpenRoomIds(access)])].filter((id) => id !== null)
 	const freeTimes = findFreeTimes(access, {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listCreditHistory, listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listOpenCredits } from '#app/models/attendance/class-totals.server.ts'
+import { listExpected, type Roll } from '#app/models/attendance/expected.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
@@ -318,6 +319,53 @@ describe('a make-up lesson of a group', () => {
 		expect(next?.startsAt).not.toBe(slot?.startsAt)
 		change('update classes set extra_seats = 1 where id = ?', fridays)
 		expect(slotsOf(own, second)).toMatchObject([{ classId: fridays }])
+	})
+})
+
+describe('a make-up lesson of one of two siblings who share a private lesson', () => {
+	/** Ben has the violin lesson with Leo, who leaves after 7 January. */
+	function twoSiblings() {
+		const house = aHousehold()
+		const { school, violin, ben } = house
+		change('update classes set capacity = 2 where id = ?', violin)
+		const leo = aStudent(school, { firstName: 'Leo' })
+		anEnrolment(school, violin, leo, { state: 'ending', endsOn: '2026-01-07' })
+		return { ...house, leo, creditId: aCredit(school, ben) }
+	}
+
+	it('expects the other one neither from the family nor from the office', () => {
+		const { school, access, own, ben, violin, creditId } = twoSiblings()
+		const [slot] = slotsOf(own, creditId)
+		expect(slot).toMatchObject({ isAlone: true, class: 'Make-up lessons, Jun Mori' })
+		const { id } = valueOf(holdSlot(own, { creditId, slot: slot!.key }))
+		const { lessonId } = valueOf(confirmHold(own, newId(), id))
+		const second = aCredit(school, ben)
+		const [next] = slotsOf(access, second)
+		const wish = { creditId: second, slot: next!.key, tells: false }
+		const booked = valueOf(bookForFamily(access, newId(), wish))
+		expect(lessonsOfClass(violin)).toEqual([])
+		for (const lesson of rows<Roll>(
+			'select id, class_id as classId, day, starts_at as startsAt from lessons where id in (?, ?)',
+			lessonId,
+			booked.lessonId,
+		))
+			expect(listExpected(access, lesson).map(({ studentId }) => studentId)).toEqual([ben])
+	})
+
+	it('need not be at a time at which the other one is free', () => {
+		const { school, own, leo, at, creditId } = twoSiblings()
+		const band = aClass(school, { name: 'Band' })
+		anEnrolment(school, band, leo)
+		const startsAt = at('2026-01-07', '15:00')
+		aLesson(school, { classId: band, startsAt, endsAt: at('2026-01-07', '15:45') })
+		expect(slotsOf(own, creditId, '2026-01-07').map((slot) => slot.startsAt)).toContain(startsAt)
+	})
+
+	it('is a lesson of their own class after the last day of the other one', () => {
+		const { own, violin, creditId } = twoSiblings()
+		const classOn = (on: string) => slotsOf(own, creditId).find(({ day }) => day === on)?.classId
+		expect(classOn('2026-01-08')).toBe(violin)
+		expect(slotsOf(own, creditId).find(({ day }) => day === '2026-01-07')?.isAlone).toBe(true)
 	})
 })
 
