@@ -36,6 +36,14 @@ describe('joining', () => {
 		const id = aClass(school, { name: 'Duo' })
 		joined(id, 'Ada', { studentId })
 		expect(wordsOf(join(id, 'Ada', { studentId }))).toBe('Ada is in Duo already.')
+		change(`update enrolments set state = 'waiting'`)
+		expect(wordsOf(join(id, 'Ada', { studentId }))).toBe(
+			'Ada waits for a seat in Duo. Offer a seat on the class’s waiting list when one is free.',
+		)
+		change(`update enrolments set state = 'offered'`)
+		expect(wordsOf(join(id, 'Ada', { studentId }))).toBe(
+			'Ada has been offered a seat in Duo. The class’s waiting list shows the offer.',
+		)
 		expect(wordsOf(join(aClass(school, { state: 'finished' }), 'Ada'))).toBe(
 			'This class is no longer open. Choose another.',
 		)
@@ -123,7 +131,7 @@ describe('a pause', () => {
 			{ classId: id, id: ada },
 			{ ...pause, from: day, keepsSeat: false, version: 3 },
 		)
-		expect(away).toMatchObject({ ok: true, value: { next: 'Ben Lind' } })
+		expect(away).toMatchObject({ ok: true, value: { next: { student: 'Ben Lind', from: day } } })
 		// West of the date line the day of the pause may not have come yet.
 		change('update enrolments set paused_from = ? where id = ?', daysAfter(day, -2), ada)
 		expect(seats(id, 1)).toMatchObject({ taken: 0, waiting: 1, free: 0 })
@@ -171,7 +179,7 @@ describe('a move', () => {
 		const move = { version: 1, classId: to, startsOn: daysAfter(day, 7) }
 		expect(moveEnrolment(access, { classId: from, id: ada }, move)).toMatchObject({
 			ok: true,
-			value: { student: 'Ada Lind', to: 'Late', next: 'Ben Lind' },
+			value: { student: 'Ada Lind', to: 'Late', next: { student: 'Ben Lind', from: daysAfter(day, 7) } },
 		})
 		expect(rows('select state, ends_on, end_reason from enrolments where id = ?', ada)).toEqual([
 			{ state: 'ending', ends_on: daysAfter(day, 6), end_reason: 'Moved to Late' },

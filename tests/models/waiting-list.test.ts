@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { QueueForm } from '#app/domain/class/enrollment-form.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { endEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
 import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
 import { undoStep, withQueueUndo } from '#app/models/undo-step.server.ts'
@@ -54,7 +55,7 @@ describe('a class of six', () => {
 			{ classId: six, id: first },
 			{ version: 1, endsOn: daysAfter(day, -1), reason: 'Moved away' },
 		)
-		expect(left).toMatchObject({ ok: true, value: { next: 'Gia Lind' } })
+		expect(left).toMatchObject({ ok: true, value: { next: { student: 'Gia Lind', from: day } } })
 		// Two wait for the one seat: nobody else gets it.
 		expect(seats(six, 6)).toMatchObject({ taken: 5, waiting: 2, free: 0 })
 		expect(join(six, 'Ida', { ifFull: 'refuse' })).toMatchObject({ ok: false })
@@ -132,15 +133,40 @@ describe('a waiting list', () => {
 		expect(entries[2]?.after).toContain('On holiday')
 	})
 
+	it('knows from which day a seat is free, while more have a seat than the class holds too', () => {
+		const { id, inside, ben } = full()
+		const freeDay = (capacity: number | null) => freeSeatDay(access, { id, capacity })
+		expect([freeDay(1), freeDay(2), freeDay(null)]).toEqual([null, day, day])
+		expect(step(id, ben, 'withdraw')).toMatchObject({ ok: true, value: { next: null } })
+		const end = (enrolmentId: string, endsOn: string) =>
+			endEnrolment(
+				access,
+				{ classId: id, id: enrolmentId },
+				{ version: versionOf(enrolmentId), endsOn, reason: 'Moves away' },
+			)
+		expect(end(inside, daysAfter(day, 20))).toMatchObject({
+			value: { next: { student: 'Cleo Lind', from: daysAfter(day, 21) } },
+		})
+		expect(freeDay(1)).toBe(daysAfter(day, 21))
+		expect(freeDay(0)).toBeNull()
+		// A pause that gives the seat up frees it on its first day, also before the last day.
+		change(
+			`update enrolments set state = 'paused', keeps_seat = 0, paused_from = ? where id = ?`,
+			daysAfter(day, 9),
+			inside,
+		)
+		expect(freeDay(1)).toBe(daysAfter(day, 9))
+	})
+
 	it('is left by a no and by withdrawing', () => {
 		const { id, inside, ben, cleo } = full()
 		change("update enrolments set state = 'ended' where id = ?", inside)
 		step(id, ben, 'offer')
 		expect(step(id, ben, 'decline', { reason: undefined })).toMatchObject({
 			ok: true,
-			value: { next: 'Cleo Lind' },
+			value: { next: { student: 'Cleo Lind', from: day } },
 		})
-		expect(step(id, cleo, 'withdraw')).toMatchObject({ ok: true, value: { next: 'Dan Lind' } })
+		expect(step(id, cleo, 'withdraw')).toMatchObject({ ok: true, value: { next: { student: 'Dan Lind' } } })
 		expect(queue(id)).toEqual(['Dan'])
 		expect(wordsOf(step(id, cleo, 'up'))).toBe('Cleo Lind is not on the waiting list any more.')
 	})

@@ -161,6 +161,25 @@ describe('an offer of a seat', () => {
 	})
 })
 
+describe('a seat that becomes free on a later day', () => {
+	it('is announced with that day after the enrollment was ended and on the waiting list', async () => {
+		const leaver = aStudent(school, { firstName: 'Frida', lastName: 'Bird', state: 'active' })
+		const seat = anEnrolment(school, classId, leaver, { startsOn: '2026-01-02' })
+		const list = `/classes/${classId}/waiting-list`
+		expect((await office.get(list)).page.text).toContain(
+			'Every seat is taken. When one becomes free, offer it to the first in line.',
+		)
+		const fields = { version: '1', endsOn: '2098-12-18', reason: 'Moves away' }
+		const ended = await office.post(`/classes/${classId}/students/end?enrolment=${seat}`, fields)
+		expect((await office.follow(ended)).page.text).toContain(
+			'Frida Bird’s last day is set. A seat is free from 19 December 2098. Ada Lind is next to be offered it.',
+		)
+		expect((await office.get(list)).page.text).toContain(
+			'Every seat is taken. A seat is free from 19 December 2098. Offer it to the first in line then.',
+		)
+	})
+})
+
 describe('seats and waiting lists', () => {
 	it('are counted alike on the list of classes, the class, its roster and the dashboard', async () => {
 		change("update classes set state = 'running', capacity = 2 where id = ?", classId)

@@ -6,7 +6,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
-import { seatsOf } from './seats.server.ts'
+import { seatsOf, type NextInLine } from './seats.server.ts'
 import { keepEarlierPause } from './earlier-pauses.server.ts'
 import { changePlace, firstInQueue, takePlace, type Place } from './internal/place.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
@@ -19,7 +19,7 @@ export interface Which {
 export interface Changed {
 	student: string
 	/** The first student on the waiting list for the freed seat, if there is one. */
-	next: string | null
+	next: NextInLine | null
 }
 
 /** Pauses an enrollment, with or without keeping the seat. */
@@ -43,7 +43,7 @@ export function pauseEnrolment(access: Access, which: Which, pause: PauseForm): 
 			action: 'enrolment.paused',
 			after: { from: pausedFrom, to: pausedTo, keepsSeat },
 		})
-		const next = keepsSeat ? null : firstInQueue(tx, access.schoolId, which.classId)
+		const next = keepsSeat ? null : firstInQueue(tx, access, place)
 		return done({ student: place.student, next })
 	})
 }
@@ -104,7 +104,7 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 				endsOn: `The last day cannot be before the first, ${plainDateWords(startsOn, access.school.dateFormat)}`,
 			})
 		leave(tx, access, place, end.endsOn, end.reason)
-		return done({ student: place.student, next: firstInQueue(tx, access.schoolId, which.classId) })
+		return done({ student: place.student, next: firstInQueue(tx, access, place) })
 	})
 }
 

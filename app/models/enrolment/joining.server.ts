@@ -1,6 +1,7 @@
 import { and, eq, inArray, max, ne } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
+import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -53,8 +54,8 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	settleClass(tx, access, classId)
 	const openClass = findOpenClass(tx, access, classId)
 	if (!openClass) return refused({ classId: 'This class is no longer open. Choose another.' })
-	if (isIn(tx, schoolId, classId, studentId))
-		return refused({ classId: `${studentName} is in ${openClass.name} already.` })
+	const place = stateIn(tx, schoolId, classId, studentId)
+	if (place) return refused({ classId: `${studentName} ${alreadyWords(place, openClass.name)}` })
 	if (openClass.endsOn && joining.startsOn > openClass.endsOn)
 		return refused({
 			startsOn: `${openClass.name} ends on ${plainDateWords(openClass.endsOn, school.dateFormat)}. Choose an earlier first day.`,
@@ -127,9 +128,9 @@ function findOpenClass(tx: Tx, access: Access, classId: string) {
 		.get()
 }
 
-function isIn(tx: Tx, schoolId: SchoolId, classId: string, studentId: string): boolean {
-	const place = tx
-		.select({ id: enrolments.id })
+function stateIn(tx: Tx, schoolId: SchoolId, classId: string, studentId: string) {
+	return tx
+		.select({ state: enrolments.state })
 		.from(enrolments)
 		.where(
 			and(
@@ -139,8 +140,15 @@ function isIn(tx: Tx, schoolId: SchoolId, classId: string, studentId: string): b
 				ne(enrolments.state, 'ended'),
 			),
 		)
-		.get()
-	return place !== undefined
+		.get()?.state
+}
+
+function alreadyWords(state: EnrolmentState, className: string): string {
+	if (state === 'waiting')
+		return `waits for a seat in ${className}. Offer a seat on the class’s waiting list when one is free.`
+	if (state === 'offered')
+		return `has been offered a seat in ${className}. The class’s waiting list shows the offer.`
+	return `is in ${className} already.`
 }
 
 /** The last position of the waiting list, counting students with an open offer. */

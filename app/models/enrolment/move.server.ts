@@ -53,7 +53,7 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 			carryPlans(tx, access, id, joined.value.id)
 			if (position !== null) return done({ student: place.student, next: null, to, position })
 			leave(tx, access, place, daysAfter(move.startsOn, -1), `Moved to ${to}`)
-			const next = firstInQueue(tx, access.schoolId, which.classId)
+			const next = firstInQueue(tx, access, place)
 			return done({ student: place.student, next, to, position })
 		})
 	})

@@ -6,13 +6,14 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { changePlace, takePlacesIn, type Place } from './internal/place.server.ts'
 import { isQueued } from './presence.server.ts'
+import type { NextInLine } from './seats.server.ts'
 
 export interface Queued {
 	student: string
 	/** Recipients of the emailed offer. */
 	mailedTo?: string[]
-	/** The first student waiting for the seat, if one became free. */
-	next: string | null
+	/** The first student waiting for a seat, if there is one to offer. */
+	next: NextInLine | null
 }
 
 type Moved = 'enrolment.skipped' | 'enrolment.reordered'

@@ -151,7 +151,7 @@ function leaveEarlier(tx: Tx, access: Access, { className, enrolment }: Place, s
 	const earlier = takePlacesOf(tx, access, studentId).find(({ enrolment: { id } }) => id === movedFrom)
 	if (!earlier || !SEATED.includes(earlier.enrolment.state)) return null
 	leave(tx, access, earlier, daysAfter(starts, -1), `Moved to ${className}`)
-	return firstInQueue(tx, access.schoolId, earlier.enrolment.classId)
+	return firstInQueue(tx, access, earlier)
 }
 
 const SEATED = ['future', 'active', 'paused', 'ending']
@@ -159,14 +159,13 @@ const SEATED = ['future', 'active', 'paused', 'ending']
 type Left = 'enrolment.declined' | 'enrolment.withdrawn'
 
 function drop(tx: Tx, access: Access, place: Place, action: Left, reason: string): Outcome<Queued> {
-	const { schoolId, school } = access
 	const change = {
 		state: 'ended' as const,
 		position: null,
 		offeredUntil: null,
 		endReason: reason,
-		endsOn: today(school.timeZone),
+		endsOn: today(access.school.timeZone),
 	}
 	changePlace(tx, access, place, change, { action, after: { reason } })
-	return done({ student: place.student, next: firstInQueue(tx, schoolId, place.enrolment.classId) })
+	return done({ student: place.student, next: firstInQueue(tx, access, place) })
 }

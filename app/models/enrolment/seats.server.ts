@@ -1,8 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Tx } from '#db/client.server.ts'
+import { database, type Tx } from '#db/client.server.ts'
 import { enrolments } from '#db/schema/index.ts'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
-import type { SchoolId } from '../access.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import { seatCounts, seated } from './presence.server.ts'
 
 export interface Seats {
@@ -14,6 +15,12 @@ export interface Seats {
 	free: number | null
 	/** Example: `5 of 6, 2 waiting`. */
 	text: string
+}
+
+export interface NextInLine {
+	student: string
+	/** The day from which there is a seat to offer. */
+	from: string
 }
 
 /** True if the student has a seat or an open offer in any class. */
@@ -41,4 +48,27 @@ export function seatsOf(tx: Tx, schoolId: SchoolId, classId: string, capacity: n
 		.get() ?? {}
 	const counted = { taken, waiting, capacity }
 	return { taken, offered, waiting, free: freeSeats(counted), text: seatWords(counted) }
+}
+
+/**
+ * The first day with a seat to offer: today, or a day after others have left or paused. Null if none is known. Seats
+ * others are waiting for count as free.
+ */
+export function freeSeatDay(
+	{ schoolId, school }: Access,
+	{ id, capacity }: { id: string; capacity: number | null },
+): string | null {
+	const { state, endsOn, pausedFrom, keepsSeat } = enrolments
+	const held = database()
+		.select({ state, endsOn, pausedFrom, keepsSeat })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, id), seated(schoolId)))
+		.all()
+	const beyond = capacity === null ? -1 : held.length - capacity
+	if (beyond < 0) return today(school.timeZone)
+	const freed = held.flatMap(({ state, endsOn, pausedFrom, keepsSeat }) => {
+		const paused = state === 'paused' && !keepsSeat && pausedFrom ? [pausedFrom] : []
+		return [...paused, ...(endsOn ? [daysAfter(endsOn, 1)] : [])].sort().slice(0, 1)
+	})
+	return freed.sort()[beyond] ?? null
 }

@@ -3,12 +3,13 @@ import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import type { Access, SchoolId } from '../../access.server.ts'
+import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { classesOf, studentsOf } from '../../scope.server.ts'
 import { record } from '../../audit.server.ts'
 import type { Action } from '#app/domain/history/activity.ts'
 import type { StudentState } from '#app/domain/student/states.ts'
+import { freeSeatDay, type NextInLine } from '../seats.server.ts'
 import { settleClass, settleStudent } from '../settle.server.ts'
 
 export interface PlaceAsked {
@@ -132,8 +133,10 @@ export function changePlace(
 	})
 }
 
-/** The student to be offered the next seat. */
-export function firstInQueue(tx: Tx, schoolId: SchoolId, classId: string): string | null {
+/** The student to be offered the next seat, if a seat is free or a day is known from which one is. */
+export function firstInQueue(tx: Tx, access: Access, { enrolment, capacity }: Place): NextInLine | null {
+	const { schoolId } = access
+	const { classId } = enrolment
 	const first = tx
 		.select({ firstName: students.firstName, lastName: students.lastName })
 		.from(enrolments)
@@ -150,5 +153,6 @@ export function firstInQueue(tx: Tx, schoolId: SchoolId, classId: string): strin
 		)
 		.orderBy(asc(enrolments.position))
 		.get()
-	return first ? nameOf(first) : null
+	const from = first ? freeSeatDay(access, { id: classId, capacity }) : null
+	return first && from ? { student: nameOf(first), from } : null
 }

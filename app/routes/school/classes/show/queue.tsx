@@ -1,4 +1,4 @@
-import { ShortDay } from '#app/components/dates.tsx'
+import { Day, ShortDay } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { MailWaits } from '#app/components/mail-waits.tsx'
 import { href } from '#app/domain/href.ts'
@@ -27,11 +27,13 @@ export interface Waiting {
 interface QueueProps {
 	classRow: FoundClass
 	queue: Waiting[]
+	/** The first day with a seat to offer, if it is known. */
+	freeFrom: string | null
 	timeZone: string
 	now: number
 }
 
-export function Queue({ classRow, queue, timeZone, now }: QueueProps) {
+export function Queue({ classRow, queue, freeFrom, timeZone, now }: QueueProps) {
 	const { capacity, taken, offered } = classRow
 	const dragged = useDraggedRows(classRow.id, queue)
 	// A column without any values is left out.
@@ -39,13 +41,7 @@ export function Queue({ classRow, queue, timeZone, now }: QueueProps) {
 	const free = capacity === null ? 1 : Math.max(0, capacity - taken - offered)
 	return (
 		<>
-			<p>
-				{free > 0
-					? 'A seat is free. Offer it to the first in line: they get an email, and the seat is held for 24 hours unless you set another time.'
-					: offered > 0
-						? `${taken} of ${capacity} seats are taken, and ${offered === 1 ? 'one is' : `${offered} are`} held for an answer.`
-						: 'Every seat is taken. When one becomes free, offer it to the first in line.'}
-			</p>
+			<SeatsNow classRow={classRow} freeFrom={freeFrom} />
 			<MailWaits />
 			<div className="table-frame">
 				<table className="table">
@@ -103,5 +99,31 @@ export function Queue({ classRow, queue, timeZone, now }: QueueProps) {
 				</table>
 			</div>
 		</>
+	)
+}
+
+/** Whether there is a seat to offer, or from which day. */
+function SeatsNow({ classRow, freeFrom }: Pick<QueueProps, 'classRow' | 'freeFrom'>) {
+	const { capacity, taken, offered } = classRow
+	if (capacity === null || taken + offered < capacity)
+		return (
+			<p>
+				A seat is free. Offer it to the first in line: they get an email, and the seat is held for 24 hours
+				unless you set another time.
+			</p>
+		)
+	return (
+		<p>
+			{offered > 0
+				? `${taken} of ${capacity} seats are taken, and ${offered === 1 ? 'one is' : `${offered} are`} held for an answer. `
+				: 'Every seat is taken. '}
+			{freeFrom ? (
+				<>
+					A seat is free from <Day on={freeFrom} />. Offer it to the first in line then.
+				</>
+			) : offered > 0 ? null : (
+				'When one becomes free, offer it to the first in line.'
+			)}
+		</p>
 	)
 }

@@ -9,9 +9,11 @@ import { foundClass } from '#app/guards/class.server.ts'
 import { listAnswers } from '#app/models/enrolment/offers.server.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
+import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
 import type { Queued } from '#app/models/enrolment/queue-order.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { withQueueUndo } from '#app/models/undo-step.server.ts'
+import { nextParams } from '#app/requests/next-in-line.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { answerUndo } from '#app/requests/undo.server.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
@@ -27,8 +29,14 @@ export const handle = { title: 'Waiting list' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const { id } = foundClass(access, args.params.classId)
-	return { queue: listQueue(access, id), answers: listAnswers(access, id), now: Date.now() }
+	const classRow = foundClass(access, args.params.classId)
+	const { id } = classRow
+	return {
+		queue: listQueue(access, id),
+		answers: listAnswers(access, id),
+		freeFrom: freeSeatDay(access, classRow),
+		now: Date.now(),
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -58,9 +66,9 @@ const stepQueue = classTask({
 		const { intent, enrolmentId } = value
 		return MOVES.includes(intent) ? withQueueUndo(access, { classId, enrolmentId }, step) : step()
 	},
-	then({ student, next, mailedTo, undo }, { id }, { intent }) {
+	then({ student, next, mailedTo, undo }, { access, id }, { intent }) {
 		const what = `${student} ${said[intent]}.${mailedTo ? ` ${mailWords(mailedTo)}` : ''}`
-		const params = { what, ...(next ? { next } : {}), ...(undo ? { undo } : {}) }
+		const params = { what, ...nextParams(access, next), ...(undo ? { undo } : {}) }
 		return goTo(href.class(id, 'waiting-list'), 'enrolment-changed', params)
 	},
 })
@@ -75,7 +83,7 @@ function mailWords(names: string[]): string {
 }
 
 export default function WaitingList() {
-	const { queue, answers, now } = useLoaderData<typeof loader>()
+	const { queue, answers, freeFrom, now } = useLoaderData<typeof loader>()
 	const { classRow, timeZone } = useClass()
 	const form = useFormPage()
 	return (
@@ -89,7 +97,7 @@ export default function WaitingList() {
 					create={{ to: href.class(classRow.id, 'students'), label: 'Students' }}
 				/>
 			) : (
-				<Queue classRow={classRow} queue={queue} timeZone={timeZone} now={now} />
+				<Queue classRow={classRow} queue={queue} freeFrom={freeFrom} timeZone={timeZone} now={now} />
 			)}
 			{answers.length > 0 ? <Answers answers={answers} timeZone={timeZone} /> : null}
 		</>

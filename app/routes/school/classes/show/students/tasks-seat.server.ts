@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { foundClass } from '#app/guards/class.server.ts'
+import { nextParams } from '#app/requests/next-in-line.server.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { seesBillingPreview } from '#app/requests/billing-preview.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Which } from '#app/models/enrolment/changes.server.ts'
 import { studentIdOf } from '#app/models/enrolment/restore.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
+import type { NextInLine } from '#app/models/enrolment/seats.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -56,8 +58,13 @@ export function withSeatUndo<T extends { lessonsChange: string | null }>(
 export const seatTask = tasksOf<AtSeat>()
 
 /** Returns to the roster, or to the student's page if the user came from there. */
-export function backFrom({ args, which }: AtSeat, what: string, next: string | null, undo?: string) {
-	const params: Record<string, string> = { what, ...(next ? { next } : {}), ...(undo ? { undo } : {}) }
+export function backFrom(
+	{ args, access, which }: AtSeat,
+	what: string,
+	next: NextInLine | null,
+	undo?: string,
+) {
+	const params = { what, ...nextParams(access, next), ...(undo ? { undo } : {}) }
 	const of = new URL(args.request.url).searchParams.get('of')
 	const to =
 		of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrollments') : href.class(which.classId, 'students')
