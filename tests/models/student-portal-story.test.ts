@@ -77,7 +77,8 @@ function dealings({ access }: ReturnType<typeof anOffice>, who: Who): Deeds {
 			const [studentId = '', guardianId = ''] = who.tie()
 			return unlinkGuardian(access, childOf(studentId), guardianId) !== null
 		},
-		archive: () => ok(setStudentArchived(access, who.student(), { archive: { portal: who.heads() ? 'lock' : 'keep' } })),
+		archive: () =>
+			ok(setStudentArchived(access, who.student(), { archive: { portal: who.heads() ? 'lock' : 'keep' } })),
 		bringBack: () => ok(setStudentArchived(access, who.student(), 'list')),
 		merge: () => {
 			const [kept, other] = [who.student(), who.student()]

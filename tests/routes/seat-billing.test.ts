@@ -83,6 +83,11 @@ describe('what is billed, before an enrollment ends', () => {
 		expect(page.text).toMatch(/Credit on invoice 0001: .* \$40\.00/)
 		expect(page.text).toMatch(/Credit on invoice 0002: .* \$160\.00/)
 		expect(page.text).toContain('Saving this does not write the credit')
+		await office.post(path('end'), { ...end, shown: page.valueOf('shown')! })
+		const [{ id }] = rows<{ id: string }>('select student_id as id from enrolments') as [{ id: string }]
+		const money = (await office.get(`/students/${id}/money`)).page.text
+		for (const amount of ['$40.00', '$160.00'])
+			expect(money).toContain(`${amount} more was billed than is due`)
 	})
 
 	it('is said by the run of the next month, if too much was billed', async () => {

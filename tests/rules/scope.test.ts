@@ -34,6 +34,9 @@ const UNSCOPED: Record<string, string> = {
 	'enrolment/internal/offer-mail.server.ts#mailOffer': 'the same',
 	'enrolment/internal/offer-mail.server.ts#mailSeatTaken': 'the same',
 	'enrolment/internal/place.server.ts#changePlace': 'the same',
+	'enrolment/internal/place.server.ts#firstInQueue': 'the same',
+	'enrolment/seats.server.ts#freeSeatDay':
+		'is asked for the class of such a place, or one that was found in scope',
 	'enrolment/queue-order.server.ts#queueOf': 'is asked for the class of such a place',
 	'enrolment/queue-order.server.ts#moveTo': 'is given a place that was found in scope',
 	'enrolment/queue-order.server.ts#swapPlaces': 'is given a place that was found in scope',

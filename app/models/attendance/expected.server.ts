@@ -79,7 +79,7 @@ function listEnrolled(schoolId: SchoolId, { classId, day }: Pick<Roll, 'classId'
 	return roll().enrolled.all({ schoolId, classId, day })
 }
 
-/** Whether a lesson of the class on that day would expect another student than this one. */
+/** True if a lesson of the class on that day would expect another student than this one. */
 export function expectsOthers({ schoolId }: Access, studentId: string, on: { classId: string; day: string }) {
 	return listEnrolled(schoolId, on).some((enrolled) => enrolled.studentId !== studentId)
 }

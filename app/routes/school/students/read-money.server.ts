@@ -119,8 +119,10 @@ function balanceWords(access: Access, familyId: string) {
 
 function nextOf(access: Access, whose: { studentId: string; familyId: string }, period: string) {
 	const { lines, absent } = suggestLines(access, whose.familyId, period)
-	// A student who left was billed too much for the month before, which is to be credited.
-	const earlier = suggestLines(access, whose.familyId, daysAfter(`${period}-01`, -1).slice(0, 7))
+	// A student who left was billed too much for the month before or, ahead, for the month after, which is to be credited.
+	const around = [daysAfter(`${period}-01`, -1), daysAfter(`${period}-01`, 31)].flatMap(
+		(day) => suggestLines(access, whose.familyId, day.slice(0, 7)).absent,
+	)
 	return {
 		month: monthWords(`${period}-01`),
 		lines: lines
@@ -129,7 +131,7 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 				text: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
 				why: line.why ?? '',
 			})),
-		absent: [...earlier.absent.filter(({ overbilled }) => overbilled), ...absent]
+		absent: [...around.filter(({ overbilled }) => overbilled), ...absent]
 			.filter(({ studentId }) => studentId === null || studentId === whose.studentId)
 			.map(reasonOf),
 	}

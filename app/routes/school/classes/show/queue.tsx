@@ -102,7 +102,7 @@ export function Queue({ classRow, queue, freeFrom, timeZone, now }: QueueProps) 
 	)
 }
 
-/** Whether there is a seat to offer, or from which day. */
+/** Says if there is a seat to offer, or from which day. */
 function SeatsNow({ classRow, freeFrom }: Pick<QueueProps, 'classRow' | 'freeFrom'>) {
 	const { capacity, taken, offered } = classRow
 	if (capacity === null || taken + offered < capacity)
