@@ -9,7 +9,10 @@ interface BillingLine {
 	entryId?: string | null
 }
 
-/** Identifies the thing a line bills, which is billed once. Null for a line written by hand. */
+/**
+ * Identifies the thing a line bills, which is billed once. It stays the same when the line is suggested again, so that a
+ * resubmitted form selects the same line. Null for a line written by hand.
+ */
 export function causeOf(line: BillingLine): string | null {
 	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId, entryId } = line
 	if (entryId) return `entry ${entryId} ${Math.sign(line.unitMinor)}`

@@ -40,7 +40,7 @@ export function stateFields(change: StateChange, was: Before, isPlanned: boolean
 }
 
 function leavingFields({ state, since, reason, portal }: StateChange, was: Before, isPlanned: boolean) {
-	// A person who asked and was declined never joined, so no figure counts them among those who left.
+	// A student who never joined, such as a declined inquiry, is not counted among those who left.
 	const leftOn = was.joinedOn === null && !isPlanned ? null : since
 	if (state === 'left')
 		return { leftOn, leaveReason: reason ?? null, locksWhenLeft: isPlanned && portal === 'lock' }

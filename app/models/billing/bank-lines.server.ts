@@ -4,6 +4,7 @@ import { bankLines, families, invoices } from '#db/schema/index.ts'
 import type { BankLine } from '#app/domain/bank/line.ts'
 import { payerNamed, type OpenInvoice } from '#app/domain/bank/match.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import type { PaysFor } from '#app/domain/billing/shares.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listPaysFor } from './shares.server.ts'
@@ -45,8 +46,13 @@ export function listLinesOf(access: Access, importId: string) {
 		.all()
 }
 
-/** The payer a line names, of a family that several people pay for. */
-export function findPayerNamed({ schoolId }: Access, familyId: string, line: BankLine) {
-	const payers = new Map(listPaysFor(schoolId, familyId).map((payer) => [payer.payerId, payer]))
-	return payers.size > 1 ? payerNamed([...payers.values()], line) : null
+/** Finds the payer a line names, of a family that several people pay for. The payers of a family are read once. */
+export function payerFinder({ schoolId }: Access) {
+	const known = new Map<string, PaysFor[]>()
+	return (familyId: string, line: BankLine): PaysFor | null => {
+		const pays = known.get(familyId) ?? listPaysFor(schoolId, familyId)
+		known.set(familyId, pays)
+		const payers = new Map(pays.map((payer) => [payer.payerId, payer]))
+		return payers.size > 1 ? payerNamed([...payers.values()], line) : null
+	}
 }

@@ -12,7 +12,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { findPayerNamed, listBankKeys, listLinesOf } from './bank-lines.server.ts'
+import { listBankKeys, listLinesOf, payerFinder } from './bank-lines.server.ts'
 import { recordPayment, returnPayment } from './payment.server.ts'
 import { listOpen } from './shares.server.ts'
 
@@ -111,7 +111,7 @@ export function recordBankLine(
 		const [known] = listBankKeys(access, [line.key])
 		if (known) return done({ restMinor: 0, parts: [] })
 		const { familyId } = first
-		const payerId = findPayerNamed(access, familyId, line)?.payerId ?? null
+		const payerId = payerFinder(access)(familyId, line)?.payerId ?? null
 		const shares = new Map(listOpen(access, familyId).map((invoice) => [invoice.id, invoice.shares]))
 		const chosen = partsPaid(paid, line.amountMinor, (id) => payableBy(shares.get(id) ?? [], payerId))
 		const reference = [line.payer, line.text].filter(Boolean).join(': ').slice(0, 200)

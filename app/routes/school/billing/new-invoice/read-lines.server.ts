@@ -13,14 +13,6 @@ import type { FoundLine } from '#app/models/billing/detail.server.ts'
 import type { NewLine } from '#app/models/billing/draft.server.ts'
 import { listPaidApart, type Subject } from './read-subject.server.ts'
 
-/** Stable key of a suggested line, built from what it bills, so that a resubmitted form selects the same line. */
-export function keyOf(line: NewLine): string {
-	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId, entryId } = line
-	if (entryId) return `entry ${entryId}`
-	if (lateInvoiceId) return ['late', lateInvoiceId, latePartId].filter(Boolean).join(' ')
-	return lessonId ? `lesson ${lessonId} ${studentId}` : `month ${enrolmentId} ${period}`
-}
-
 /** Suggested lines are recomputed on the server; only the selection comes from the form. */
 export function linesOf(access: Access, { payer, from, mode }: Subject, value: InvoiceForm): NewLine[] {
 	const { period, suggested, lines } = value
@@ -47,7 +39,7 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 			}
 		},
 	)
-	return [...offered.filter((line) => suggested.includes(keyOf(line))), ...written]
+	return [...offered.filter((line) => suggested.includes(causeOf(line) ?? '')), ...written]
 }
 
 /** The student of a line: the chosen one, where it counts and the line does not come from a lesson, a month or an entry. */

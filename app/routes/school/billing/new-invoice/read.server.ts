@@ -18,7 +18,6 @@ import { monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { keyOf } from './read-lines.server.ts'
 import { listPaidApart, subjectOf, type Subject } from './read-subject.server.ts'
 
 /** Asks for a family first, then prepares the editor. */
@@ -97,7 +96,7 @@ function suggestionsFor(access: Access, familyId: string, period: string) {
 	const { lines, absent } = suggestLines(access, familyId, period)
 	return {
 		suggested: lines.map((line) => ({
-			value: keyOf(line),
+			value: causeOf(line) ?? '',
 			label: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
 			hint: line.why ?? undefined,
 		})),

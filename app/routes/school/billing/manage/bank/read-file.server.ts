@@ -4,10 +4,10 @@ import { readKept } from '#app/requests/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findBankImport } from '#app/models/billing/bank.server.ts'
 import {
-	findPayerNamed,
 	listBankKeys,
 	listLinesOf,
 	listOpenForBank,
+	payerFinder,
 } from '#app/models/billing/bank-lines.server.ts'
 import { listReturns, ownReferences } from '#app/models/billing/debit-booking.server.ts'
 import { returnWords } from '#app/domain/debit/collection-day.ts'
@@ -51,6 +51,7 @@ export async function readBankFile(access: Access, bankImport: BankImport) {
 			lines.map(({ key }) => key),
 		).map(({ key }) => key),
 	)
+	const payerNamedIn = payerFinder(access)
 	const match = matcherOf(listOpenForBank(access))
 	const own = ownReferences(
 		access,
@@ -92,7 +93,7 @@ export async function readBankFile(access: Access, bankImport: BankImport) {
 					amount: moneyWords(line.amountMinor, currency),
 					numbers: invoices.map(({ number }) => number).join(', '),
 					family: invoices[0]?.family ?? null,
-					share: invoices[0] ? (findPayerNamed(access, invoices[0].familyId, line)?.name ?? null) : null,
+					share: invoices[0] ? (payerNamedIn(invoices[0].familyId, line)?.name ?? null) : null,
 					isSure: how === 'sure',
 					why,
 				}
