@@ -68,14 +68,15 @@ interface Match {
 
 /**
  * The family each newcomer may belong to: that of a guardian who was on file before with the same address, otherwise that
- * of a student of the same name. A no-contact order rules a family out.
+ * of a student with this address or of the same name. A no-contact order rules a guardian's family out.
  */
 export function listKnownFamilies(access: Access, newcomers: readonly Newcomer[]): Map<string, Match> {
 	const own = new Map(
 		newcomers.filter(({ paysSelf }) => !paysSelf).map((newcomer) => [newcomer.studentId, newcomer]),
 	)
 	const matches = new Map<string, Match>()
-	for (const { studentId, familyId, name } of selectByAddress(access, [...own.keys()]))
+	const found = [...selectByAddress(access, [...own.keys()]), ...selectLearners(access, [...own.keys()])]
+	for (const { studentId, familyId, name } of found)
 		if (familyId && familyId !== own.get(studentId)?.familyId && !matches.has(studentId))
 			matches.set(studentId, { familyId, name })
 	for (const { studentId, familyId, twin } of own.values())
@@ -111,4 +112,25 @@ function selectByAddress(access: Access, studentIds: string[]) {
 		)
 		.orderBy(asc(guardians.id), asc(students.id))
 		.all()
+}
+
+/** Adults who learn here themselves, with the address of a newcomer's guardian. */
+function selectLearners(access: Access, studentIds: string[]) {
+	const adults = database()
+		.select({
+			studentId: guardianships.studentId,
+			familyId: students.familyId,
+			firstName: students.firstName,
+			lastName: students.lastName,
+		})
+		.from(guardianships)
+		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
+		.innerJoin(
+			students,
+			and(studentsOf(access), eq(students.emailKey, guardians.emailKey), isNull(students.archivedAt)),
+		)
+		.where(and(rowsOf(guardianships, access), inArray(guardianships.studentId, studentIds)))
+		.orderBy(asc(students.id))
+		.all()
+	return adults.map(({ studentId, familyId, ...name }) => ({ studentId, familyId, name: nameOf(name) }))
 }

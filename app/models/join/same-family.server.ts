@@ -10,7 +10,9 @@ import { listGuardiansOf } from '../student/family-guardians.server.ts'
 import { joinFamily } from '../student/joined-family.server.ts'
 import { keepStep } from '../undo-step/keep.server.ts'
 import { writeWhole } from '../undo.server.ts'
+import { mailboxOf } from './answer.server.ts'
 import { findSignUp } from './inbox.server.ts'
+import { inviteKnown } from './newcomers.server.ts'
 import { listKnownFamilies, withTwins } from './known-family.server.ts'
 
 export interface Joined {
@@ -21,6 +23,8 @@ export interface Joined {
 	hasOthers: boolean
 	/** A card or mandate that ended, because the family has another. */
 	endedMethods: string[]
+	/** True if an email invites the guardian, who had another account here, to see the children. */
+	isInvited: boolean
 	undo: string
 }
 
@@ -55,6 +59,7 @@ export function joinKnownFamily(access: Access, signUpId: string): Outcome<Joine
 			family: match.name,
 			hasOthers: hasOthers(tx, access, match.familyId, ids),
 			endedMethods,
+			isInvited: inviteKnown(tx, access, newcomer.studentId, mailboxOf(access.schoolId, newcomer).email),
 			undo,
 		})
 	})

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readSignUpQuery } from '#app/domain/join/list.ts'
 import { listSignUps } from '#app/models/join/inbox.server.ts'
 import { joinKnownFamily } from '#app/models/join/same-family.server.ts'
+import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { undoStep } from '#app/models/undo-step.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aStudent } from '../../support/factories.ts'
@@ -99,6 +100,32 @@ describe('a sign-up from the address of a known parent', () => {
 		signsUp(page, classId)
 		expect(list()[0]?.sameFamily).toBeNull()
 		expect(wordsOf(joinKnownFamily(office, first()))).toMatch(/no such family/)
+	})
+})
+
+describe('a sign-up of a child by an adult who learns here', () => {
+	const email = 'sora@example.test'
+	beforeEach(() => {
+		change('delete from guardianships')
+		change('delete from guardians')
+		change("update students set email = ?, email_key = ? where first_name = 'Ada'", email, email)
+	})
+
+	it('becomes one family, and invites the adult as the guardian', () => {
+		inviteHolder(office, { is: 'learner', id: ada.id }, { by: 'mail', email })
+		signsUp(page, classId)
+		expect(rows('select 1 from guardians where membership_id is not null')).toEqual([])
+		expect(list()[0]?.sameFamily).toBe('Ada Park')
+		expect(joinsFirst()).toMatchObject({ family: 'Ada Park', isInvited: true })
+		expect(rows('select name from guardians where membership_id is not null')).toEqual([
+			{ name: 'Sora Park' },
+		])
+		expect(rows('select distinct family_id from students')).toEqual([{ family_id: ada.familyId }])
+	})
+
+	it('invites nobody twice', () => {
+		signsUp(page, classId)
+		expect(joinsFirst()).toMatchObject({ family: 'Ada Park', isInvited: false })
 	})
 })
 
