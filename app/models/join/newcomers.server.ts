@@ -144,18 +144,8 @@ export function inviteNewcomer(tx: Tx, access: Access, holder: Holder | null, em
 	return opened.ok && !opened.value.linked
 }
 
-/**
- * Invites the guardian of a child who has joined a family the school knows, if the address has an account here: the
- * sign-up itself left it out, because only the office can say that it is the same person.
- */
-export function inviteKnown(tx: Tx, access: Access, studentId: string, email: string): boolean {
-	const holder = signsInFor(tx, access, studentId, { isSelf: false, email })
-	if (!holder || !hasAccountHere(tx, access, email)) return false
-	return openAccount(tx, access, holder, { by: 'mail', email }).ok
-}
-
 /** A record without an account says nothing: the same family may have asked something minutes before. */
-function hasAccountHere(tx: Tx, access: Access, email: string): boolean {
+export function hasAccountHere(tx: Tx, access: Access, email: string): boolean {
 	const emailKey = fold(email)
 	const userId = accountOfAddress(tx, email)?.id ?? ''
 	const places = [

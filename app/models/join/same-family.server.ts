@@ -4,6 +4,7 @@ import { guardianships, signUps, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { openAccount } from '../account/opening.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { listGuardiansOf } from '../student/family-guardians.server.ts'
@@ -11,8 +12,8 @@ import { joinFamily } from '../student/joined-family.server.ts'
 import { keepStep } from '../undo-step/keep.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { mailboxOf } from './answer.server.ts'
-import { findSignUp } from './inbox.server.ts'
-import { inviteKnown } from './newcomers.server.ts'
+import { findSignUp, type FoundSignUp } from './inbox.server.ts'
+import { hasAccountHere, signsInFor } from './newcomers.server.ts'
 import { listKnownFamilies, withTwins } from './known-family.server.ts'
 
 export interface Joined {
@@ -59,7 +60,7 @@ export function joinKnownFamily(access: Access, signUpId: string): Outcome<Joine
 			family: match.name,
 			hasOthers: hasOthers(tx, access, match.familyId, ids),
 			endedMethods,
-			isInvited: inviteKnown(tx, access, newcomer.studentId, mailboxOf(access.schoolId, newcomer).email),
+			isInvited: inviteGuardian(tx, access, newcomer),
 			undo,
 		})
 	})
@@ -72,4 +73,15 @@ function hasOthers(tx: Tx, access: Access, familyId: string, childIds: readonly 
 		.where(and(rowsOf(guardianships, access), inArray(guardianships.studentId, [...childIds])))
 		.all()
 	return listGuardiansOf(tx, access, familyId).some((id) => !own.some((guardian) => guardian.id === id))
+}
+
+/**
+ * Invites the guardian of a child who has joined a family the school knows, if the address has an account here: the
+ * sign-up itself left it out, because only the office can say that it is the same person.
+ */
+function inviteGuardian(tx: Tx, access: Access, newcomer: FoundSignUp): boolean {
+	const { email } = mailboxOf(access.schoolId, newcomer)
+	const holder = signsInFor(tx, access, newcomer.studentId, { isSelf: false, email })
+	if (!holder || !hasAccountHere(tx, access, email)) return false
+	return openAccount(tx, access, holder, { by: 'mail', email }).ok
 }
