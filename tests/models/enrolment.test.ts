@@ -6,6 +6,7 @@ import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { publishConsentText } from '#app/models/school/consent-text.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
+import { aPlan } from '../support/billing.ts'
 import { aClass, accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
 import { known } from '../support/student-lists.ts'
 import { anOffice, stateOf, wordsOf } from '../support/office.ts'
@@ -81,6 +82,23 @@ describe('joining', () => {
 		expect(wordsOf(join(id, 'Ben', { startsOn: '2099-07-01' }))).toBe(
 			'Term ends on 30 June 2099. Choose an earlier first day.',
 		)
+	})
+
+	it('is billed by the plan of the class from the first day, or from that of its first price', () => {
+		const id = aClass(school, { name: 'Choir' })
+		const validFrom = daysAfter(day, 10)
+		const planId = aPlan(access, { validFrom })
+		change('insert into class_prices (school_id, class_id, plan_id) values (?, ?, ?)', school.id, id, planId)
+		const [now, later, trial] = [
+			joined(id, 'Ada'),
+			joined(id, 'Ben', { startsOn: daysAfter(day, 20) }),
+			joined(id, 'Cy', { isTrial: true }),
+		]
+		const plans = (enrolmentId: string) =>
+			rows('select plan_id plan, starts_on day from enrolment_plans where enrolment_id = ?', enrolmentId)
+		expect(plans(now)).toEqual([{ plan: planId, day: validFrom }])
+		expect(plans(later)).toEqual([{ plan: planId, day: daysAfter(day, 20) }])
+		expect(plans(trial)).toEqual([])
 	})
 
 	it('is possible again once an end that was announced has passed', () => {

@@ -60,7 +60,7 @@ export function ClassFields({ form, choices, solo, children }: ClassFieldsProps)
 						{...field('planId')}
 						options={choices.plans}
 						empty="None"
-						hint="Its price is shown on the sign-up page, and families who sign up are billed by it."
+						hint="New students are billed by it unless you choose another. The sign-up page shows its price."
 					/>
 				) : null}
 				<NumberField {...field('extraSeats')} hint="For guests who make up a missed lesson." />

@@ -1,6 +1,13 @@
-import { and, asc, eq, min } from 'drizzle-orm'
+import { and, asc, eq, isNull, min } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { enrolmentPlans, enrolments, pricePlans, pricePlanVersions, students } from '#db/schema/index.ts'
+import {
+	classPrices,
+	enrolmentPlans,
+	enrolments,
+	pricePlans,
+	pricePlanVersions,
+	students,
+} from '#db/schema/index.ts'
 import { isPrice } from '#app/domain/billing/price.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -67,6 +74,28 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 		})
 		return done(null)
 	})
+}
+
+/** Bills a newcomer of a class by the class's plan, if it has one, from their first day or from that of its first price. */
+export function setClassPlan(
+	tx: Tx,
+	access: Access,
+	{ enrolmentId, classId, startsOn }: { enrolmentId: string; classId: string; startsOn: string },
+): Outcome<null> {
+	const plan = tx
+		.select({ planId: classPrices.planId, first: min(pricePlanVersions.validFrom) })
+		.from(classPrices)
+		.innerJoin(pricePlans, and(rowOf(pricePlans, access, classPrices.planId), isNull(pricePlans.archivedAt)))
+		.innerJoin(
+			pricePlanVersions,
+			and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, classPrices.planId)),
+		)
+		.where(and(rowsOf(classPrices, access), eq(classPrices.classId, classId)))
+		.groupBy(classPrices.planId)
+		.get()
+	if (!plan?.first) return done(null)
+	const from = plan.first > startsOn ? plan.first : startsOn
+	return setEnrolmentPlan(access, { enrolmentId, planId: plan.planId, startsOn: from, override: null })
 }
 
 /** Days before the plan's first price would not be billed. */

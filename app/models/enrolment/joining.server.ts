@@ -8,6 +8,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { classesOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
+import { setClassPlan } from '../billing/enrolment-plan.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
@@ -110,7 +111,10 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	})
 	if (position === null && !joining.keepsState)
 		startLearning(tx, access, { id: studentId, state: student.state }, isTrial)
-	return done({ id, className: openClass.name, position })
+	// A move keeps what was agreed, and a trial is billed by the plan chosen for it alone.
+	const priced =
+		movedFrom || isTrial ? done(null) : setClassPlan(tx, access, { enrolmentId: id, classId, startsOn })
+	return priced.ok ? done({ id, className: openClass.name, position }) : priced
 }
 
 function findOpenClass(tx: Tx, access: Access, classId: string) {

@@ -51,9 +51,8 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 				? done(null)
 				: setLeadStatus(access, signUp.studentId, waits ? 'waiting' : 'active')
 		if (!led.ok) return led
-		const wanted = { id: classId, price: shownClass?.price ?? null }
 		const child = { id: signUp.studentId, name: student }
-		const seated = place(tx, access, wanted, child, { hold: '', became: waits ? 'waiting' : 'seat' })
+		const seated = place(tx, access, classId, child, { hold: '', became: waits ? 'waiting' : 'seat' })
 		if (!seated.ok) return refusedInForm(seated)
 		tx.update(signUps)
 			.set({ enrolmentId: seated.value })

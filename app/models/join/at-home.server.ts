@@ -90,7 +90,7 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 		: addSibling(tx, desk, wish, became)
 	if (!came.ok) return came
 	const { child, onlyGuardian } = came.value
-	const placed = became === 'request' ? null : place(tx, desk, shownClass, child, { hold: '', became })
+	const placed = became === 'request' ? null : place(tx, desk, shownClass.id, child, { hold: '', became })
 	if (placed && !placed.ok) return refusedInForm(placed)
 	keepAgreed(tx, desk, child, wish, desk.name)
 	keepSignUp(tx, desk, {

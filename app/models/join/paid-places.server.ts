@@ -56,7 +56,7 @@ function placeAs(
 	// The same first day as that of a seat that is held for a payment, so that its invoice bills the same days.
 	const startsOn = daysAfter(today(access.school.timeZone), 1)
 	const child = { id: studentId, name: student }
-	const placed = place(tx, access, shownClass, child, { hold: '', became, startsOn })
+	const placed = place(tx, access, shownClass.id, child, { hold: '', became, startsOn })
 	if (placed.ok) keepAs(tx, access, id, { enrolmentId: placed.value })
 	return placed
 }

@@ -8,7 +8,6 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
 import { firstLessonWords } from '../class/first-lesson.server.ts'
 import { endHold, freeBesideHolds } from './held-seats.server.ts'
 import { joinClass } from '../enrolment/joining.server.ts'
@@ -144,7 +143,7 @@ function placeEach(
 ): Outcome<null> {
 	for (const child of children) {
 		const placed =
-			became === 'request' ? null : place(tx, access, shownClass, child, { hold, became, startsOn })
+			became === 'request' ? null : place(tx, access, shownClass.id, child, { hold, became, startsOn })
 		if (placed && !placed.ok) return placed
 		const enrolmentId = placed?.value
 		keepSignUp(tx, access, {
@@ -158,11 +157,11 @@ function placeEach(
 	return done(null)
 }
 
-/** A seat from a day on, today if none is named, or a place in the queue, billed by the plan whose price was shown. */
+/** A seat from a day on, today if none is named, or a place in the queue. */
 export function place(
 	tx: Tx,
 	access: Access,
-	{ id: classId, price }: Pick<ShownClass, 'id' | 'price'>,
+	classId: string,
 	{ id: studentId, name }: Child,
 	{ hold, became, startsOn: later }: { hold: string; became: Became; startsOn?: string },
 ): Outcome<string> {
@@ -179,11 +178,7 @@ export function place(
 		ifFull: became === 'waiting' ? 'wait' : 'refuse',
 		queues: became === 'waiting',
 	})
-	if (!joined.ok) return joined
-	const enrolmentId = joined.value.id
-	if (!price) return done(enrolmentId)
-	const billed = setEnrolmentPlan(access, { enrolmentId, planId: price.planId, startsOn, override: null })
-	return billed.ok ? done(enrolmentId) : billed
+	return joined.ok ? done(joined.value.id) : joined
 }
 
 type Kept = Pick<typeof signUps.$inferInsert, 'studentId' | 'kind'> &
