@@ -12,6 +12,8 @@ export interface CalendarLesson {
 	updatedAt: number
 	class: string
 	teacher: string | null
+	/** True if the reader assists the teacher. */
+	isAssisted?: boolean
 	room: string | null
 	onlineLink?: string | null
 	/** The family's children who have the lesson, if it has several children. */
@@ -67,7 +69,10 @@ function eventOf(
 	const name = nameOf(lesson, trialName)
 	const isOff = lesson.state.startsWith('canceled') || lesson.state === 'closed'
 	const link = isOff ? null : lesson.onlineLink
-	const about = [lesson.teacher, kinds[lesson.kind], link && calendar.online(link)].filter(Boolean).join('\n')
+	const assists = lesson.isAssisted ? calendar.assists : null
+	const about = [lesson.teacher, assists, kinds[lesson.kind], link && calendar.online(link)]
+		.filter(Boolean)
+		.join('\n')
 	return [
 		'BEGIN:VEVENT',
 		`UID:${lesson.id}@${id}.solfa`,

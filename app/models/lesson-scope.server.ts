@@ -25,23 +25,30 @@ function taughtBy(schoolId: SchoolId, teacherId: string) {
 }
 
 /**
- * The lessons of one's classes that a teacher gives or assists in. A colleague gives the others: a substitute, or the other
- * teacher of a class that changes hands or is taught in turns. The office has them all.
+ * The lessons a teacher has: those they give, also as a substitute, and those of the classes they assist in. Each condition
+ * has its own index.
  */
-export function givenBy(access: Access): SQL {
-	if (access.role !== 'teacher') return sql`1`
-	const teacherId = ownTeacherId(access) ?? ''
+export function lessonsOfTeacher(schoolId: SchoolId, teacherId: string): [SQL, SQL] {
 	const assisted = database()
 		.select({ id: classTeachers.classId })
 		.from(classTeachers)
 		.where(
 			and(
-				eq(classTeachers.schoolId, access.schoolId),
+				eq(classTeachers.schoolId, schoolId),
 				eq(classTeachers.teacherId, teacherId),
 				eq(classTeachers.part, 'assist'),
 			),
 		)
-	return or(eq(lessons.teacherId, teacherId), inArray(lessons.classId, assisted)) as SQL
+	return [eq(lessons.teacherId, teacherId), inArray(lessons.classId, assisted)]
+}
+
+/**
+ * The lessons of one's classes that a teacher has. A colleague gives the others: a substitute, or the other teacher of a class
+ * that changes hands or is taught in turns. The office has them all.
+ */
+export function givenBy(access: Access): SQL {
+	if (access.role !== 'teacher') return sql`1`
+	return or(...lessonsOfTeacher(access.schoolId, ownTeacherId(access) ?? '')) as SQL
 }
 
 /** Lessons of classes the students are enrolled in on that day, and lessons they visit. */

@@ -4,6 +4,8 @@ import { extraKinds, standingOf } from '#app/domain/lesson/labels.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { findTeacher } from '#app/models/teacher/detail.server.ts'
+import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { markingLocks } from '#app/models/attendance/settings.server.ts'
 import { listPupils } from '#app/models/enrolment/roster.server.ts'
 import { factLine } from '#app/utils/fact-line.ts'
@@ -11,7 +13,10 @@ import { groupedBy } from '#app/utils/group.ts'
 import type { LessonRow } from '#app/models/lesson/list.server.ts'
 
 interface Options {
+	/** Lessons the signed-in teacher has. */
 	isOwn?: boolean
+	/** The teacher whose lessons the office looks at. */
+	teacherId?: string | null
 	/** Leaves out the site of rooms, for pictures of many lessons. */
 	bareRooms?: boolean
 }
@@ -39,13 +44,14 @@ export function scheduled(
 	access: Access,
 	lessons: readonly LessonRow[],
 	now = Date.now(),
-	{ isOwn = false, bareRooms = false }: Options = {},
+	options: Options = {},
 ): ScheduledLesson[] {
 	const { timeZone } = access.school
 	// The office may mark lessons of any day.
 	const isTeacher = reachFor('mark:past', access) === null
 	const toMark = isTeacher ? lessons.filter((lesson) => standingOf(lesson, now) === 'unmarked') : []
 	const lockOf = toMark.length > 0 ? markingLocks(access) : null
+	const whose = whoseLessons(access, options)
 	const locked = new Set(toMark.filter(({ day }) => lockOf?.(day)).map(({ id }) => id))
 	return lessons.map((lesson) => ({
 		id: lesson.id,
@@ -55,19 +61,32 @@ export function scheduled(
 		teacherId: lesson.teacherId,
 		teacher: lesson.teacher,
 		roomId: lesson.roomId,
-		room: bareRooms ? lesson.roomName : lesson.room,
-		...kindOf(lesson),
+		room: options.bareRooms ? lesson.roomName : lesson.room,
+		...kindOf(lesson, whose),
 		tint: tintOf(lesson.classKind, lesson.instrument),
 		standing: standingOf(lesson, now),
 		state: lesson.state,
-		...(isOwn ? { isOwn } : {}),
+		...(options.isOwn && lesson.teacherId === whose?.id ? { isOwn: true } : {}),
 		...(locked.has(lesson.id) ? { locked: true } : {}),
 		...(lesson.forcedReason === null ? {} : { forced: true }),
 	}))
 }
 
-function kindOf({ kind, substituteFor }: LessonRow): { kind?: string } {
+interface Whose {
+	id: string | null
+	/** Beside a lesson that another teacher gives. */
+	assists: string
+}
+
+function whoseLessons(access: Access, { isOwn, teacherId }: Options): Whose | null {
+	if (isOwn) return { id: ownTeacherId(access), assists: 'You assist' }
+	const teacher = teacherId ? findTeacher(access, teacherId) : null
+	return teacher ? { id: teacher.id, assists: `${teacher.name} assists` } : null
+}
+
+function kindOf({ kind, substituteFor, teacherId }: LessonRow, whose: Whose | null): { kind?: string } {
 	const label = extraKinds.find(({ value }) => value === kind)?.label
-	const words = factLine([label, substituteFor && `for ${substituteFor}`])
+	const assists = whose && teacherId !== whose.id && whose.assists
+	const words = factLine([label, substituteFor && `for ${substituteFor}`, assists])
 	return words ? { kind: words } : {}
 }

@@ -10,10 +10,16 @@ import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { scheduled } from './scheduled.server.ts'
 
-/** Lessons taught by the user, including substitutions. */
+/** Lessons the user has: taught, covered for a colleague, or assisted in. */
 export function ownLessons(access: Access, query: Omit<LessonQuery, 'teacherId'>) {
 	const teacherId = ownTeacherId(access)
 	return teacherId ? listLessons(access, { ...query, teacherId }) : []
+}
+
+/** Lessons taught by the user, including substitutions. */
+export function givenLessons(access: Access, query: Omit<LessonQuery, 'teacherId'>) {
+	const own = ownTeacherId(access)
+	return ownLessons(access, query).filter(({ teacherId }) => teacherId === own)
 }
 
 /** The lessons that are still to be taught, and how long they take. The teacher and the office read the same figure. */

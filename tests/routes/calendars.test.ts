@@ -1,7 +1,15 @@
 import ical, { type VEvent } from 'node-ical'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { change, rows } from '../support/database.ts'
-import { anAdminAt, aSchool, aStudent, aStudentAt, aTeacherAt, type ASchool } from '../support/factories.ts'
+import {
+	anAdminAt,
+	aSchool,
+	aStudent,
+	aStudentAt,
+	aTeacher,
+	aTeacherAt,
+	type ASchool,
+} from '../support/factories.ts'
 import { aLesson, anEnrolment, aTerm } from '../support/lesson-factories.ts'
 import { aTimetable } from '../support/lessons.ts'
 import { aParent } from '../support/portal.ts'
@@ -80,6 +88,31 @@ describe('the calendar of a person', () => {
 		expect(
 			eventsIn((await stranger().get(await ownAddress(other, '/student/settings/account'))).body),
 		).toEqual([])
+	})
+
+	it('has the lessons a teacher assists in, once each, and says so', async () => {
+		const { school, classId, at } = aTimetable()
+		const teacher = aTeacherAt(school)
+		const [own] = rows<{ id: string }>(
+			'select id from teachers where membership_id = ?',
+			teacher.membershipId,
+		)
+		const lead = aTeacher(school, { name: 'Tom Dorn' })
+		for (const [day, teacherId] of [
+			['2026-01-06', lead],
+			['2026-01-13', own?.id],
+		] as const)
+			aLesson(school, { classId, startsAt: at(day, '16:00'), teacherId })
+		const path = await ownAddress(await Visitor.signedInAs(teacher), '/dashboard/teacher/settings')
+		const before = await stranger().get(path)
+		expect(eventsIn(before.body)).toHaveLength(1)
+		change(
+			"insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'assist')",
+			...[school.id, classId, own?.id],
+		)
+		const after = await stranger().get(path, { 'If-None-Match': String(before.headers.etag) })
+		const said = eventsIn(after.body).map(({ description }) => String(description))
+		expect(said).toEqual(['Tom Dorn\nYou assist', expect.not.stringContaining('You assist')])
 	})
 
 	it('says whose lesson it is where a parent has several children, in one event for both', async () => {

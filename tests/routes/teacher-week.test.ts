@@ -9,6 +9,7 @@ import {
 	anEnrolment,
 	aSchool,
 	aStudent,
+	aTeacher,
 	aTeacherAt,
 	type ASchool,
 } from '../support/factories.ts'
@@ -99,6 +100,69 @@ describe('the coming week of a teacher', () => {
 		expect(await home()).not.toContain('Your next lesson')
 		startingIn(20 * DAY)
 		expect(await home()).toContain('Your next lesson is on')
+	})
+})
+
+describe('a lesson that a teacher assists in', () => {
+	let lead: string
+	/** At noon, so that it is on the same day in each time zone of the test. */
+	let noon: number
+
+	beforeEach(() => {
+		change('update schools set time_zone = ? where id = ?', 'UTC', school.id)
+		noon = new Date().setUTCHours(12, 0, 0, 0)
+		lead = aTeacher(school, { name: 'Tom Dorn' })
+		for (const [id, part] of [
+			[lead, 'lead'],
+			[teacherId, 'assist'],
+		])
+			change(
+				'insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, ?)',
+				...[school.id, classId, id, part],
+			)
+	})
+
+	const given = (startsAt: number) => aLesson(school, { classId, teacherId: lead, startsAt })
+
+	it('is in their day, week and hours, as one they assist in', async () => {
+		for (const days of [0, 1]) given(noon + days * DAY)
+		const { text } = (await teacher.get('/dashboard/teacher')).page
+		expect(text).toContain('1 lesson today')
+		expect(text.match(/Tom Dorn · You assist/g)).toHaveLength(3)
+		const hours = /(45 min|1 h 30 min) of lessons in the next seven days/
+		expect(text).toMatch(hours)
+		for (const view of ['week', 'agenda']) {
+			const { page, body } = await teacher.get(`/dashboard/teacher/schedule?view=${view}`)
+			expect(page.text, view).toContain('No room yet · Tom Dorn · You assist')
+			if (view === 'agenda') expect(body.match(/class="agenda-time"/g)).toHaveLength(2)
+		}
+	})
+
+	it('is no lesson of their own: neither in their figures nor among those they cover', async () => {
+		const held = given(noon - 3 * DAY)
+		change(
+			"update lessons set state = 'held', substitute_for = ?, teacher_id = ? where id = ?",
+			...[lead, aTeacher(school), held],
+		)
+		expect((await teacher.get('/dashboard/teacher/classes')).page.text).not.toContain('Lessons you cover')
+		expect((await teacher.get('/dashboard/teacher/analytics')).page.text).toContain('Lessons held 0')
+	})
+
+	it('is named so at the desk, where the office looks at the assistant', async () => {
+		change("update teachers set name = 'Ines Alba' where id = ?", teacherId)
+		given(noon + DAY)
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const day = new Date(noon + DAY).toISOString().slice(0, 10)
+		const line = 'No room yet · Tom Dorn · Ines Alba assists'
+		for (const path of [
+			`/schedule?view=agenda&day=${day}&teacher=${teacherId}`,
+			`/schedule?view=day&by=teacher&day=${day}&teacher=${teacherId}`,
+			`/schedule/simple?day=${day}&teacher=${teacherId}`,
+			`/teachers/${teacherId}`,
+		])
+			expect((await office.get(path)).page.text, path).toContain(line)
+		expect((await office.get(`/teachers/${lead}`)).page.text).not.toContain('assists')
+		expect((await office.get(`/schedule?view=agenda&day=${day}`)).page.text).not.toContain('assists')
 	})
 })
 

@@ -7,6 +7,7 @@ export const lessons = {
 	calendar: {
 		makeUp: 'Nachholstunde',
 		extra: 'Zusatzstunde',
+		assists: 'Sie assistieren',
 		canceled: (lesson: string) => `Fällt aus: ${lesson}`,
 		online: (link: string) => `Online teilnehmen: ${link}`,
 	},

@@ -7,6 +7,7 @@ export const lessons = {
 	calendar: {
 		makeUp: 'Make-up lesson',
 		extra: 'Extra lesson',
+		assists: 'You assist',
 		canceled: (lesson: string) => `Canceled: ${lesson}`,
 		online: (link: string) => `Join online: ${link}`,
 	},

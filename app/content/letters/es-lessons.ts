@@ -7,6 +7,7 @@ export const lessons = {
 	calendar: {
 		makeUp: 'Clase de recuperación',
 		extra: 'Clase adicional',
+		assists: 'Participa como asistente',
 		canceled: (lesson: string) => `Cancelada: ${lesson}`,
 		online: (link: string) => `Unirse en línea: ${link}`,
 	},

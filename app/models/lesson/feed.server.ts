@@ -6,8 +6,9 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { seesSchedule } from '../account/portal.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { childrenBetween, childrenInFeed } from './internal/feed-children.server.ts'
-import { inFeed, stretchOf, type OpenFeed } from './internal/feed-scope.server.ts'
+import { inFeed, isOfTeacher, stretchOf, type OpenFeed } from './internal/feed-scope.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
+import { ownTeacherId } from '../teacher/own.server.ts'
 import { roomAddressIfAny, roomPlace } from '../school/place.server.ts'
 import { enteredLink, onlineLinksOf, onlineServerOf } from './online-link.server.ts'
 
@@ -24,13 +25,14 @@ const columns = {
 	version: lessons.version,
 	updatedAt: lessons.updatedAt,
 	class: classes.name,
+	teacherId: lessons.teacherId,
 	teacher: teachers.name,
 	room: roomAddressIfAny,
 	roomId: lessons.roomId,
 	onlineLink: enteredLink,
 }
 
-export type FeedLesson = ReturnType<typeof listFeedLessons>[number]
+export type FeedLesson = Omit<ReturnType<typeof listFeedLessons>[number], 'isAssisted'>
 
 /**
  * All lessons of a calendar feed. Canceled ones are included, because calendar apps only remove events marked
@@ -40,6 +42,7 @@ export type FeedLesson = ReturnType<typeof listFeedLessons>[number]
 export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.now()) {
 	const linkOf = feed.kind === 'person' ? onlineLinksOf(schoolId) : () => null
 	const children = childrenInFeed(feed, now)
+	const isAssisted = assistedIn(feed)
 	return database()
 		.select(columns)
 		.from(lessons)
@@ -50,7 +53,19 @@ export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.n
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(MOST)
 		.all()
-		.map((lesson) => ({ ...lesson, onlineLink: linkOf(lesson), children: children.get(lesson.id) }))
+		.map((lesson) => ({
+			...lesson,
+			onlineLink: linkOf(lesson),
+			children: children.get(lesson.id),
+			isAssisted: isAssisted(lesson),
+		}))
+}
+
+/** Tells the lessons of a teacher's calendar that a colleague gives from the teacher's own. */
+function assistedIn(feed: OpenFeed): (lesson: { teacherId: string | null }) => boolean {
+	if (feed.kind !== 'person' || !isOfTeacher(feed.access)) return () => false
+	const own = ownTeacherId(feed.access)
+	return ({ teacherId }) => teacherId !== own
 }
 
 /** A string that changes whenever the feed does, computed at a fraction of the cost of rendering it. */

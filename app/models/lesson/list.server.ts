@@ -14,7 +14,7 @@ import {
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
-import { attendedBy, givenBy, lessonsOf } from '../lesson-scope.server.ts'
+import { attendedBy, givenBy, lessonsOf, lessonsOfTeacher } from '../lesson-scope.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 import { enteredLink } from './online-link.server.ts'
@@ -25,11 +25,12 @@ export interface LessonQuery {
 	/** Timestamps: `from` is included, `to` is not. */
 	from: number
 	to: number
+	/** Also lessons the teacher assists in. */
 	teacherId?: string
 	roomId?: string
 	classId?: string
 	studentId?: string
-	/** Only lessons the user gives, without those of colleagues. */
+	/** Only lessons the user has, without those of colleagues. */
 	isOwn?: boolean
 	state?: LessonState | readonly LessonState[]
 	/** Cursor: the last lesson of the previous page. */
@@ -72,7 +73,7 @@ export function listLessons(access: Access, query: LessonQuery) {
 	const condition = and(
 		lessonsOf(access),
 		startsWithin(from, to),
-		teacherId ? eq(lessons.teacherId, teacherId) : undefined,
+		teacherId ? or(...lessonsOfTeacher(access.schoolId, teacherId)) : undefined,
 		roomId ? eq(lessons.roomId, roomId) : undefined,
 		classId ? eq(lessons.classId, classId) : undefined,
 		studentId ? attendedBy(access.schoolId, [studentId]) : undefined,

@@ -7,7 +7,7 @@ import type { Access, School, SchoolId } from '../../access.server.ts'
 import { seesSchedule } from '../../account/portal.server.ts'
 import { ownStudents } from '../../student/own.server.ts'
 import { ownTeacherId } from '../../teacher/own.server.ts'
-import { lessonsOf } from '../../lesson-scope.server.ts'
+import { lessonsOf, lessonsOfTeacher } from '../../lesson-scope.server.ts'
 
 const DAYS_BACK = 30
 /** Lessons are planned a school year ahead; more would only make calendars larger. */
@@ -46,11 +46,14 @@ function ownLessons(access: Access, within: SQL | undefined): SQL | undefined {
 		const lessonIds = unionAll(ids(inArray(lessons.classId, classIds)), ids(inArray(lessons.id, visits)))
 		return and(lessonsOf(access), inArray(lessons.id, lessonIds))
 	}
-	const own = ownTeacherId(access) ?? ''
+	if (!isOfTeacher(access)) return and(within, lessonsOf(access))
 	// The schedule page shows the same lessons: a substitute has them, the absent teacher does not.
-	if (role === 'admin' || role === 'teacher') return and(within, eq(lessons.teacherId, own))
-	return and(within, lessonsOf(access))
+	const [given, assisted] = lessonsOfTeacher(schoolId, ownTeacherId(access) ?? '')
+	return and(within, inArray(lessons.id, unionAll(ids(given), ids(assisted))))
 }
+
+/** True for a feed with the lessons of one teacher, who may assist in some of them. */
+export const isOfTeacher = ({ role }: Access) => role === 'admin' || role === 'teacher'
 
 /** Classes the students are or were enrolled in, and lessons they visit. */
 function placesOf(schoolId: SchoolId, studentIds: SQLWrapper) {

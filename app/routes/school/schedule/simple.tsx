@@ -32,7 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
 		text: plainDayWords(day, dateFormat),
 		teacher: teacher ?? '',
 		teachers: listClassChoices(access).teachers,
-		lessons: scheduled(access, listLessons(access, { from, to, teacherId: teacher })),
+		lessons: scheduled(access, listLessons(access, { from, to, teacherId: teacher }), Date.now(), {
+			teacherId: teacher,
+		}),
 		previous: href.plainSchedule({ day: daysAfter(day, -1), teacher }),
 		next: href.plainSchedule({ day: daysAfter(day, 1), teacher }),
 	}

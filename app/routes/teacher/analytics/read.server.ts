@@ -1,6 +1,6 @@
 import { lessonStates, standings } from '#app/domain/lesson/labels.ts'
 import { ownPay } from '#app/views/pay/pay.server.ts'
-import { ownLessons } from '#app/requests/teaching.server.ts'
+import { givenLessons } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTaught } from '#app/models/learning/taught-students.server.ts'
 import type { LessonRow } from '#app/models/lesson/list.server.ts'
@@ -23,7 +23,7 @@ export function readOwnFigures(access: Access, asked: string | null, now = Date.
 	const view = RANGES.find(({ value }) => value === asked)?.value ?? '90'
 	const { timeZone } = access.school
 	const { from } = lastDays(today(timeZone, now), Number(view))
-	const lessons = ownLessons(access, { from: startOfDay(from, timeZone), to: now }).filter(
+	const lessons = givenLessons(access, { from: startOfDay(from, timeZone), to: now }).filter(
 		({ endsAt }) => endsAt <= now,
 	)
 	const held = lessons.filter(({ state }) => state === 'held')

@@ -2,7 +2,7 @@ import { readClassQuery, type ClassTab } from '#app/domain/class/list.ts'
 import { kindWords, seatWords } from '#app/domain/class/labels.ts'
 import { usualTime } from '#app/domain/class/weekly.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
-import { ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
+import { givenLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { classFigures } from '#app/models/teacher/class-figures.server.ts'
@@ -33,7 +33,7 @@ export function readClasses(access: Access, now = Date.now()) {
 		past: past.map((row) => ({ ...row, next: null, unmarked: 0, attendance: null })),
 		covered: scheduled(
 			access,
-			ownLessons(access, { from: now - 14 * DAY, to: now + 60 * DAY }).filter(
+			givenLessons(access, { from: now - 14 * DAY, to: now + 60 * DAY }).filter(
 				({ substituteFor }) => substituteFor !== null,
 			),
 			now,

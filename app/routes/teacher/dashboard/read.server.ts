@@ -38,6 +38,7 @@ export function readDay(access: Access, now = Date.now()) {
 	const todays = scheduledByName(
 		access,
 		lessons.filter(({ startsAt }) => startsAt < tomorrow),
+		{ isOwn: true },
 	)
 	const { left, minutes } = leftToTeach(lessons, now)
 	const next = left[0] ?? nextTaughtLesson(access, to)

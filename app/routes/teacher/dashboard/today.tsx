@@ -7,7 +7,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { standingWords } from '#app/domain/lesson/labels.ts'
+import { placeWords, standingWords } from '#app/domain/lesson/labels.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { TeachersDay } from './read.server.ts'
@@ -44,7 +44,7 @@ export function Today({ lessons, hours, now, next }: TodayProps) {
 }
 
 function TodaysLesson({ lesson }: { lesson: Lesson }) {
-	const { id, classId, title, from, until, room, kind, standing, students, onlineLink } = lesson
+	const { id, classId, title, from, until, standing, students, onlineLink } = lesson
 	const format = useDateFormat()
 	const [text, tone] = standingWords(lesson)
 	const to = href.teacherLesson(classId, id)
@@ -59,7 +59,7 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 					<bdi>{title}</bdi>
 				</Link>{' '}
 				<span className="muted">
-					{[room ?? 'No room yet', kind, students.length > 1 && many(students.length, 'student', 'students')]
+					{[placeWords(lesson), students.length > 1 && many(students.length, 'student', 'students')]
 						.filter(Boolean)
 						.join(' · ')}
 				</span>{' '}

@@ -33,10 +33,11 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 	const query = readList(params, { sorts: ['time'], sort: 'time', filters: scheduleFilters })
 	const span = spanOf(view, day, findProfile(access).weekStart)
 	const rows = rowsOf(access, span, query.filters)
+	const teacherId = query.filters.teacher
 	const lessons =
 		view === 'agenda'
-			? scheduled(access, rows)
-			: shownBy(view, scheduledByName(access, rows, { bareRooms: true }))
+			? scheduled(access, rows, Date.now(), { teacherId })
+			: shownBy(view, scheduledByName(access, rows, { teacherId, bareRooms: true }))
 	const { rooms, teachers } = listClassChoices(access)
 	const kept = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value))
 	const to = (more: Record<string, string>) => href.schedule({ view, day, by, ...kept, ...more })

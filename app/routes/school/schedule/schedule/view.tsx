@@ -123,7 +123,7 @@ function linesOf({ by, choices, lessons, query }: ScheduleData): ScoreLine[] {
 	const keyOf = (lesson: ScheduledLesson) => (by === 'room' ? lesson.roomId : lesson.teacherId)
 	const chosen = by === 'room' ? query.filters.room : query.filters.teacher
 	const known = (by === 'room' ? choices.rooms : choices.teachers).filter(
-		({ value }) => !chosen || value === chosen,
+		({ value }) => !chosen || value === chosen || lessons.some((lesson) => keyOf(lesson) === value),
 	)
 	const lines = known.map(({ value, label }) => ({
 		id: value,

@@ -67,7 +67,9 @@ export default function TeacherOverview() {
 							/>
 						</div>
 						<div className="agenda-twin">
-							<Agenda lessons={lessons.map((lesson) => ({ ...lesson, isOwn: true }))} />
+							<Agenda
+								lessons={lessons.map((lesson) => ({ ...lesson, isOwn: lesson.teacherId === teacher.id }))}
+							/>
 						</div>
 					</>
 				) : (

@@ -23,7 +23,7 @@ export function weekOfTeacher(access: Access, teacherId: string) {
 	const from = startOfDay(day, timeZone)
 	const to = startOfDay(daysAfter(day, DAYS), timeZone)
 	const rows = listLessons(access, { from, to, teacherId })
-	const lessons = scheduledByName(access, rows, { bareRooms: true })
+	const lessons = scheduledByName(access, rows, { teacherId, bareRooms: true })
 	const { left, minutes } = leftToTeach(rows)
 	const days = Array.from({ length: DAYS }, (_, ahead) => daysAfter(day, ahead)).map((on) => ({
 		day: on,
