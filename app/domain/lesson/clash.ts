@@ -4,6 +4,7 @@ import { many } from '../class/labels.ts'
 export interface Clash {
 	kind:
 		| 'teacher'
+		| 'assistant'
 		| 'elsewhere'
 		| 'room'
 		| 'student'
@@ -36,6 +37,7 @@ export function clashWords({ kind, who, what, minutes }: Clash, when: string): s
 			return `${who} is busy elsewhere then (${when}).`
 		case 'room':
 			return `${who} is taken by ${what || 'another of these lessons'} then (${when}).`
+		case 'assistant':
 		case 'student':
 			return `${who} is at ${what || 'another of these lessons'} then (${when}).`
 		case 'class':

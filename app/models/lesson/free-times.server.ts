@@ -9,7 +9,7 @@ import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { readFacts, type Booking, type Facts } from './internal/clash-facts.server.ts'
-import { clashesOf } from './internal/clashes.server.ts'
+import { clashesOf, staffOf } from './internal/clashes.server.ts'
 import { readTooFar } from './travel.server.ts'
 
 export interface FreeTimeSearch {
@@ -141,7 +141,7 @@ function startsOn(
 	search: FreeTimeSearch,
 	{ teacherId, day, taken }: Day,
 ): Omit<FreeTime, 'roomId'>[] {
-	const ofTeacher = taken.filter((lesson) => lesson.teacherId === teacherId)
+	const ofTeacher = taken.filter((lesson) => staffOf(facts, lesson).includes(teacherId))
 	const own = facts.hours.filter((hour) => hour.teacherId === teacherId)
 	const usual = weekdayOf(day) <= FRIDAY || ofTeacher.length > 0 ? [USUAL_HOURS] : []
 	const hours = own.length > 0 ? own.filter(({ weekday }) => weekday === weekdayOf(day)) : usual

@@ -11,7 +11,7 @@ import {
 	type Facts,
 	type OtherLesson,
 } from './internal/clash-facts.server.ts'
-import { studentsAtBoth } from './internal/clashes.server.ts'
+import { studentsAtBoth, teachersAtBoth } from './internal/clashes.server.ts'
 
 /** One lesson, or those to come of a series or a class. */
 export type Booked = { lessonId: string } | { seriesId: string } | { classId: string }
@@ -52,12 +52,10 @@ function whenOf({ school }: Access, { startsAt, endsAt }: OtherLesson) {
 	return momentsWords({ startsAt, endsAt }, school.timeZone, school.dateFormat)
 }
 
-/** The teacher who gives both lessons, and students who are expected at both. */
+/** Teachers who give or assist in both lessons, and students who are expected at both. */
 function namesOfBoth(access: Access, facts: Facts, booking: Booking, other: OtherLesson): string[] {
-	const { teacherId } = booking
-	const isTeachers = teacherId !== null && other.teacherId === teacherId
 	return [
-		...(isTeachers ? [facts.teachers.get(teacherId)?.name ?? ''] : []),
+		...teachersAtBoth(facts, booking, other).map(({ name }) => name),
 		...studentsAtBoth(access, facts, booking, other).map((id) => facts.names.get(id) ?? ''),
 	]
 }
@@ -102,7 +100,6 @@ export function readTooFar(access: Access, facts: Facts, without?: string) {
 			if (minutes === 0) return false
 			const isNear = other.startsAt < booking.endsAt + minutes && other.endsAt > booking.startsAt - minutes
 			if (!isNear) return false
-			const isTeachers = booking.teacherId !== null && other.teacherId === booking.teacherId
-			return isTeachers || studentsAtBoth(access, facts, booking, other).length > 0
+			return namesOfBoth(access, facts, booking, other).length > 0
 		})
 }

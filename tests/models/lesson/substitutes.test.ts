@@ -7,6 +7,7 @@ import { addSeries } from '#app/models/lesson/series.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
 import { editLesson, substitute } from '#app/models/lesson/change.server.ts'
+import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { listSubstitutes } from '#app/models/lesson/substitutes.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
@@ -48,6 +49,71 @@ describe('a substitute', () => {
 		expect(findLesson(access, id)).toMatchObject({ teacher: 'Strings', absentTeacher: 'Jun Mori' })
 		valueOf(substitute(access, { id, version: 2 }, teacher))
 		expect(findLesson(access, id)).toMatchObject({ teacher: 'Jun Mori', substituteFor: null })
+	})
+})
+
+describe('a teacher who assists in a class', () => {
+	/** Ines assists Jun in the choir, on 6 January at four. */
+	function aChoir() {
+		const table = aTimetable()
+		const { school, teacher, at } = table
+		const ines = aTeacher(school, { name: 'Ines Alba' })
+		const choir = aClass(school, { name: 'Choir' })
+		assists(school.id, choir, ines)
+		const lesson = aLesson(school, {
+			classId: choir,
+			teacherId: teacher,
+			startsAt: at('2026-01-06', '16:00'),
+		})
+		return { ...table, ines, choir, lesson }
+	}
+
+	const assists = (schoolId: string, classId: string, teacherId: string) =>
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'assist')`,
+			...[schoolId, classId, teacherId],
+		)
+	const CLASH = 'Ines Alba is at Choir then (Tue 6 January, 16:00).'
+
+	it('is not booked for another lesson then without a word', () => {
+		const { access, classId, ines, lesson } = aChoir()
+		const wish = tuesdays({ teacherId: ines, startTime: '16:15', endsOn: '2026-01-06' })
+		expect(wordsOf(addSeries(access, newId(), classId, wish))).toContain(CLASH)
+		valueOf(addSeries(access, newId(), classId, { ...wish, startTime: '16:45' }))
+		change('delete from lessons where class_id = ?', classId)
+		change("update lessons set state = 'canceled_by_school' where id = ?", lesson)
+		valueOf(addSeries(access, newId(), classId, wish))
+	})
+
+	it('is named where a lesson of the class is put on a lesson of theirs, given or assisted in', () => {
+		const { school, access, classId, teacher, ines, choir, lesson, at } = aChoir()
+		const piano = aLesson(school, { classId, teacherId: ines, startsAt: at('2026-01-07', '16:00') })
+		const move = () =>
+			editLesson(
+				access,
+				{ id: lesson, version: 1 },
+				{ day: '2026-01-07', startTime: '16:30', durationMinutes: 45, roomId: null, teacherId: teacher },
+			)
+		expect(wordsOf(move())).toContain('Ines Alba is at Piano then (Wed 7 January, 16:00).')
+		change('update lessons set teacher_id = null where id = ?', piano)
+		assists(school.id, classId, ines)
+		expect(wordsOf(move())).toContain('Ines Alba is at Piano then')
+		change("update teachers set ended_on = '2025-12-31' where id = ?", ines)
+		valueOf(move())
+		expect(lessonsOfClass(choir)).toHaveLength(1)
+	})
+
+	it('is neither found free nor offered as a substitute then, but may give the lesson itself', () => {
+		const { school, access, classId, ines, lesson, at } = aChoir()
+		const day = '2026-01-06'
+		const search = { durationMinutes: 45, teacherIds: [ines], roomIds: [], classId, most: 100 }
+		const times = findFreeTimes(access, { ...search, from: day, to: day }).map(({ time }) => time)
+		expect(times).toContain('16:45')
+		for (const taken of ['15:30', '16:00', '16:30']) expect(times).not.toContain(taken)
+		const piano = aLesson(school, { classId, teacherId: aTeacher(school), startsAt: at(day, '16:00') })
+		const availability = (id: string) =>
+			listSubstitutes(access, id).find(({ teacherId }) => teacherId === ines)?.isAvailable
+		expect([availability(piano), availability(lesson)]).toEqual([false, true])
 	})
 })
 

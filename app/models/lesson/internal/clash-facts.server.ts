@@ -15,7 +15,9 @@ import {
 import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
+import { listAssistants } from '../../class/assistants.server.ts'
 import { roomPlace } from '../../school/place.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { listBusyTimes } from '../../calendar/busy-calendar.server.ts'
@@ -54,6 +56,7 @@ export function readFacts(access: Access, bookings: readonly Booking[]) {
 		classes: distinct(bookings.map(({ classId }) => classId)),
 		lessons: distinct(bookings.map(({ lessonId }) => lessonId)),
 	}
+	const { staff, assistants } = assistantsAround(schoolId, ids, days.from)
 	const comingVisitors = visitsOf(schoolId, 'lessonId', ids.lessons)
 	const inTheseClasses = enrolmentsOf(schoolId, 'classId', ids.classes)
 	const people = distinct([
@@ -65,7 +68,8 @@ export function readFacts(access: Access, bookings: readonly Booking[]) {
 	const theirVisits = visitsOf(schoolId, 'studentId', people)
 	const range = { from: from - MAX_LESSON - MAX_BUFFER, to: to + MAX_BUFFER }
 	return {
-		teachers: byId(listTeachers(schoolId, ids.teachers)),
+		teachers: byId(listTeachers(schoolId, staff)),
+		assistants: groupedBy(assistants, ({ classId }) => classId),
 		rooms: byId(listRooms(schoolId, ids.rooms)),
 		hours: listHours(schoolId, ids.teachers),
 		timeOff: listTimeOff(schoolId, ids.teachers, days),
@@ -78,9 +82,9 @@ export function readFacts(access: Access, bookings: readonly Booking[]) {
 			...listBusyTimes(schoolId, ids.teachers, range),
 		],
 		lessons: lessonsOfAny(schoolId, range, {
-			teacherId: ids.teachers,
+			teacherId: staff,
 			roomId: ids.rooms,
-			classId: distinct([...ids.classes, ...theirEnrolments.map(({ classId }) => classId)]),
+			classId: distinct([...ids.classes, ...[...theirEnrolments, ...assistants].map((row) => row.classId)]),
 			id: distinct(theirVisits.map(({ lessonId }) => lessonId)),
 		}),
 	}
@@ -128,6 +132,13 @@ function lessonsOfAny(
 				.all(),
 		)
 	return [...byId(facts).values()]
+}
+
+/** The assistants of the classes, and the classes in which they or the teachers assist. */
+function assistantsAround(schoolId: SchoolId, ids: { classes: string[]; teachers: string[] }, from: string) {
+	const ofClasses = listAssistants(schoolId, { by: 'classId', ids: ids.classes, from })
+	const staff = distinct([...ids.teachers, ...ofClasses.map(({ teacherId }) => teacherId)])
+	return { staff, assistants: listAssistants(schoolId, { by: 'teacherId', ids: staff, from }) }
 }
 
 function enrolmentsOf(schoolId: SchoolId, by: 'classId' | 'studentId', ids: string[]) {

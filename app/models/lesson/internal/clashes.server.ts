@@ -76,21 +76,18 @@ export function clashesOf(
 
 function clashesWithLessons(access: Access, facts: Facts, booking: Booking, near: readonly Other[]): Clash[] {
 	const clashes: Clash[] = []
-	const teacher = booking.teacherId ? facts.teachers.get(booking.teacherId) : undefined
 	const room = booking.roomId ? facts.rooms.get(booking.roomId) : undefined
-	const buffer = (teacher?.bufferMinutes ?? 0) * 60_000
 	for (const other of near) {
-		const overlaps = other.startsAt < booking.endsAt && other.endsAt > booking.startsAt
-		const isTooClose = other.startsAt < booking.endsAt + buffer && other.endsAt > booking.startsAt - buffer
+		const overlaps = isWithin(0, booking, other)
 		const what = () => ({
 			what: classNameOf(access.schoolId, other.classId),
 			at: other.startsAt,
 			until: other.endsAt,
 		})
-		if (teacher && other.teacherId === teacher.id) {
-			if (overlaps) clashes.push({ kind: 'teacher', who: teacher.name, ...what() })
-			else if (isTooClose)
-				clashes.push({ kind: 'buffer', who: teacher.name, ...what(), minutes: teacher.bufferMinutes })
+		for (const { id, name: who, bufferMinutes: minutes } of teachersAtBoth(facts, booking, other)) {
+			const kind = booking.teacherId === id && other.teacherId === id ? 'teacher' : 'assistant'
+			if (overlaps) clashes.push({ kind, who, ...what() })
+			else if (isWithin(minutes, booking, other)) clashes.push({ kind: 'buffer', who, ...what(), minutes })
 		}
 		if (!overlaps) continue
 		if (room && other.roomId === room.id) clashes.push({ kind: 'room', who: room.name, ...what() })
@@ -100,6 +97,25 @@ function clashesWithLessons(access: Access, facts: Facts, booking: Booking, near
 				clashes.push({ kind: 'student', who: facts.names.get(id) ?? '', ...what() })
 	}
 	return clashes
+}
+
+function isWithin(minutes: number, booking: Booking, other: Other): boolean {
+	const buffer = minutes * 60_000
+	return other.startsAt < booking.endsAt + buffer && other.endsAt > booking.startsAt - buffer
+}
+
+/** The teacher of a lesson and the assistants of its class. */
+export function staffOf({ assistants }: Facts, { teacherId, classId }: Booking | Other): string[] {
+	const others = (assistants.get(classId) ?? []).map((one) => one.teacherId)
+	return teacherId === null ? others : [teacherId, ...others.filter((id) => id !== teacherId)]
+}
+
+/** Teachers who give or assist in both the booking and another lesson. */
+export function teachersAtBoth(facts: Facts, booking: Booking, other: Other) {
+	const there = staffOf(facts, other)
+	return staffOf(facts, booking)
+		.filter((id) => there.includes(id))
+		.flatMap((id) => facts.teachers.get(id) ?? [])
 }
 
 /** Students expected at both the booking and another lesson. */
