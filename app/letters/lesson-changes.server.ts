@@ -49,6 +49,19 @@ export function familyAbsenceLetter({ to, school, teacher, days, lines, hasAccou
 	})
 }
 
+/** Tells an assistant about changes to lessons during the absence of their teacher. */
+export function assistantAbsenceLetter({ to, teacher, days, lines, hasAccount }: LessonChanges): Mail {
+	const { hello, lessons } = letterWords(to.language)
+	return letter({
+		kind: 'lesson-changes',
+		language: to.language,
+		to: to.email,
+		subject: lessons.away.subject(teacher),
+		paragraphs: [hello(to.name), lessons.away.text(teacher, days), lines.join('\n')],
+		...(hasAccount ? linkOfTeacher(to) : {}),
+	})
+}
+
 /** Tells the substitute about the lessons they take over. */
 export function substituteLetter({ to, school, teacher, days, lines, hasAccount }: LessonChanges): Mail {
 	const { hello, lessons } = letterWords(to.language)

@@ -2,6 +2,7 @@ import type { Tx } from '#db/client.server.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import {
 	absentTeacherLetter,
+	assistantAbsenceLetter,
 	familyAbsenceLetter,
 	substituteLetter,
 } from '#app/letters/lesson-changes.server.ts'
@@ -17,7 +18,7 @@ import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import type { Absence, PlannedLesson } from './absence-options.server.ts'
 import { absenceDays, lessonThenWords } from './change-words.server.ts'
-import { listTeachersToTell, type TeacherToTell } from './internal/teacher-accounts.server.ts'
+import { listTeachersToTell, readStaff, type TeacherToTell } from './internal/teacher-accounts.server.ts'
 import { canOpenLessons, listLessonRecipients } from './recipients.server.ts'
 
 export interface AbsenceLetters {
@@ -36,7 +37,7 @@ interface Told {
 	lines: readonly PlannedLesson[]
 }
 
-/** The emails of an absence: to the families, the substitutes and the teacher. */
+/** The emails of an absence: to the families, the substitutes, the assistants and the teacher. */
 export function absenceLetters(access: Access, { absence, teacher, lines }: Told): AbsenceLetters {
 	const changed = lines.filter(({ plan }) => plan.is !== 'leave')
 	const colleagues = colleaguesOf(access, changed)
@@ -49,6 +50,10 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 				.filter(({ plan }) => plan.is === 'substitute' && plan.teacherId === colleague.id)
 				.map(({ lesson }) => lessonThenWords(access, lesson, language)),
 	}))
+	const helpers = assistantsOf(access, changed).map(({ own, ...helper }) => ({
+		...helper,
+		linesIn: (language: Language) => own.map((line) => `${changeIn(access, line, nameOf, language)}.`),
+	}))
 	const ownLines = (language: Language) => lines.map((line) => `${changeIn(access, line, nameOf, language)}.`)
 	const letters = [
 		...families.told.map((recipient) => ({
@@ -58,6 +63,7 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 			write: familyAbsenceLetter,
 		})),
 		...standIns.map((standIn) => ({ ...standIn, write: substituteLetter })),
+		...helpers.map((helper) => ({ ...helper, write: assistantAbsenceLetter })),
 		{ ...teacher, linesIn: ownLines, write: absentTeacherLetter },
 	]
 	const reached = letters.flatMap(({ email, linesIn, ...letter }) => {
@@ -152,4 +158,21 @@ function when({ school }: Access, at: number, language: Language): string {
 function colleaguesOf(access: Access, changed: readonly PlannedLesson[]) {
 	const ids = changed.flatMap(({ plan }) => (plan.is === 'substitute' ? [plan.teacherId] : []))
 	return listTeachersToTell(access, [...new Set(ids)])
+}
+
+/** The assistants of the lessons, each with their lessons but those they give as the substitute. */
+function assistantsOf(access: Access, changed: readonly PlannedLesson[]) {
+	const staffOf = readStaff(
+		access,
+		changed.map(({ lesson }) => lesson),
+	)
+	const isTold = ({ lesson, plan }: PlannedLesson, id: string) =>
+		lesson.teacherId !== id &&
+		!(plan.is === 'substitute' && plan.teacherId === id) &&
+		staffOf(lesson).includes(id)
+	const ids = changed.flatMap((line) => staffOf(line.lesson).filter((id) => isTold(line, id)))
+	return listTeachersToTell(access, [...new Set(ids)]).map((helper) => ({
+		...helper,
+		own: changed.filter((line) => isTold(line, helper.id)),
+	}))
 }

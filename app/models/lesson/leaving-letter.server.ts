@@ -7,6 +7,7 @@ import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { lessonThenWords, type LessonThen } from './change-words.server.ts'
+import { readStaff } from './internal/teacher-accounts.server.ts'
 import { tellEach } from './teacher-letters.server.ts'
 
 /** The day before the first without lessons, and the last one of a pause. */
@@ -16,7 +17,7 @@ interface AwayDays {
 }
 
 /**
- * Emails the teachers of upcoming lessons that left the schedule because their only student leaves or pauses.
+ * Emails the teachers and assistants of upcoming lessons that left the schedule because their only student leaves or pauses.
  * Returns the ids of the queued emails.
  */
 export function tellTeachersOfAway(
@@ -24,11 +25,11 @@ export function tellTeachersOfAway(
 	access: Access,
 	student: string,
 	away: AwayDays,
-	lessons: readonly (LessonThen & { teacherId: string | null })[],
+	lessons: readonly (LessonThen & { classId: string; teacherId: string | null })[],
 ): string[] {
-	const teacherIds = lessons.map(({ teacherId }) => teacherId)
-	return tellEach(tx, access, teacherIds, (id, to) => {
-		const own = lessons.filter(({ teacherId }) => teacherId === id)
+	const staffOf = readStaff(access, lessons)
+	return tellEach(tx, access, lessons.flatMap(staffOf), (id, to) => {
+		const own = lessons.filter((lesson) => staffOf(lesson).includes(id))
 		const subject = awayWords(access, student, away, to.language)
 		const lines = own.map((lesson) => lessonThenWords(access, lesson, to.language))
 		return {

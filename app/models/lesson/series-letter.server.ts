@@ -9,10 +9,11 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import type { NewLesson } from './booking.server.ts'
+import { readStaff } from './internal/teacher-accounts.server.ts'
 import { tellEach, tellTeachers } from './teacher-letters.server.ts'
 
 /**
- * Emails the teacher about a new series: one line for weekly lessons, one line per lesson for all others. Lessons
+ * Emails the teacher and the assistants about a new series: one line for weekly lessons, one line per lesson for all others. Lessons
  * that are over are left out. Returns the ids of the queued emails.
  */
 export function tellTeacherOfSeries(
@@ -27,7 +28,7 @@ export function tellTeacherOfSeries(
 	if (!first) return []
 	if (wish.frequency !== 'weekly' || more.length === 0) return tellOfEach(tx, access, name, ahead)
 	const { name: school } = access.school
-	return tellEach(tx, access, [wish.teacherId], (_id, to) => {
+	return tellEach(tx, access, readStaff(access, [first])(first), (_id, to) => {
 		const { addedMany, addedText } = letterWords(to.language).lessons.changed
 		const line = `${weeklyLine(access, name, wish, first, to.language)}.`
 		return {

@@ -28,11 +28,11 @@ import {
 	type LessonThen,
 } from './change-words.server.ts'
 import { namesOf } from './internal/change-letters.server.ts'
-import { listTeachersToTell } from './internal/teacher-accounts.server.ts'
+import { listTeachersToTell, readStaff } from './internal/teacher-accounts.server.ts'
 
 /**
- * Emails the teachers of upcoming lessons that were canceled, moved or changed hands, as each of them chose, and never
- * the person who made the change. Returns the ids of the queued emails.
+ * Emails the teachers and assistants of upcoming lessons that were canceled, moved or changed hands, as each of them chose,
+ * and never the person who made the change. Returns the ids of the queued emails.
  */
 export function tellTeachers(
 	tx: Tx,
@@ -72,18 +72,22 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 			: outcomeIn(access, change, { names, language })
 		return `${becomesLine(language, then, becomes)}.`
 	}
-	const idsOf = ({ lesson, to }: LessonChange) => [lesson.teacherId, to ? to.teacherId : null]
+	const staffOf = readStaff(
+		access,
+		own.map(({ lesson }) => lesson),
+	)
+	const idsOf = ({ lesson, to }: LessonChange) => [...staffOf(lesson), to ? to.teacherId : null]
 	return { own, idsOf, lineOf }
 }
 
-/** Tells the teacher of a lesson that takes place after all. */
+/** Tells the teacher of a lesson, and the assistants, that it takes place after all. */
 export function tellTeacherOfRestored(
 	tx: Tx,
 	access: Access,
-	lesson: LessonThen & { teacherId: string | null },
+	lesson: LessonThen & { classId: string; teacherId: string | null },
 ) {
 	if (lesson.startsAt <= Date.now()) return
-	tellEach(tx, access, [lesson.teacherId], (_id, to) => {
+	tellEach(tx, access, readStaff(access, [lesson])(lesson), (_id, to) => {
 		const text = lessonThenWords(access, lesson, to.language)
 		return {
 			text,

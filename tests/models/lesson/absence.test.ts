@@ -308,3 +308,31 @@ describe('the absence of a teacher', () => {
 		])
 	})
 })
+
+it('is told to the assistants of the classes, until it is undone, and not twice to one who is the substitute', () => {
+	const { school, classId, other, substitute } = its
+	const ines = aTeacher(school, { name: 'Ines Alba', email: 'ines@school.example' })
+	for (const [id, teacherId] of [
+		[classId, ines],
+		[other, substitute],
+	])
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'assist')`,
+			...[school.id, id, teacherId],
+		)
+	const mails = (to: string) =>
+		rows<{ subject: string; text: string }>('select subject, text from outbox where to_address = ?', to)
+	const changeId = apply()
+	const [letter, ...more] = mails('ines@school.example')
+	expect(more).toEqual([])
+	expect(letter?.subject).toBe('Changed lessons: Jun Mori is away')
+	expect(letter?.text).toMatch(
+		/Piano, Tue 6 January, 16:00 moves to .*\n.*Piano, Wed 7 January, 16:00 is canceled\./,
+	)
+	expect(letter?.text).not.toContain('Choir')
+	expect(mails('Ben.Ode@school.example').map(({ subject }) => subject)).toEqual([
+		'You teach lessons of Jun Mori',
+	])
+	valueOf(undoChange(its.access, changeId))
+	expect(mails('ines@school.example')).toEqual([])
+})

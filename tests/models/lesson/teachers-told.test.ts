@@ -57,6 +57,42 @@ function move(by: Access = studio.office) {
 const cancel = (by: Access = studio.office) =>
 	cancelLesson(by, studio.next, { by: 'school', reason: 'A concert' })
 
+describe('the assistants of a class', () => {
+	let ines: string
+
+	beforeEach(() => {
+		const { school, classId } = studio
+		ines = aTeacher(school, { name: 'Ines Alba', email: 'ines@school.example' })
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'assist')`,
+			...[school.id, classId, ines],
+		)
+	})
+
+	const toInes = () => mails('ines@school.example').map(({ subject }) => subject)
+
+	it('hear as its teacher does of lessons that are new, moved, canceled, or take place after all', () => {
+		const { office, classId, teacherId } = studio
+		const wish = tuesdays({ startsOn: '2026-02-03', endsOn: '2026-03-31', startTime: '10:00', teacherId })
+		valueOf(addSeries(office, newId(), classId, wish))
+		valueOf(move())
+		valueOf(cancel())
+		valueOf(restoreLesson(office, studio.next))
+		expect(toInes()).toHaveLength(4)
+		expect(toInes()).toEqual(subjects())
+	})
+
+	it('hear of a lesson once, also if it becomes theirs, and no more after they have left', () => {
+		const { office, next, teacherId } = studio
+		valueOf(substitute(office, { id: next, version: 1 }, ines))
+		expect(toInes()).toEqual(['Changed: Piano, Tue 20 January, 16:00'])
+		change('update lessons set teacher_id = ?, substitute_for = null where id = ?', teacherId, next)
+		change("update teachers set ended_on = '2026-01-01' where id = ?", ines)
+		valueOf(cancel())
+		expect(toInes()).toHaveLength(1)
+	})
+})
+
 describe('the teacher of a lesson', () => {
 	it('hears that it was moved only in time, and by whom to ask', () => {
 		valueOf(move())

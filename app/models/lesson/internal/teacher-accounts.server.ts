@@ -1,11 +1,29 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { memberships, teachers, users } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
+import { listAssistants } from '../../class/assistants.server.ts'
 import { eachOf } from '../../query-values.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
 export type TeacherToTell = ReturnType<typeof listTeachersToTell>[number]
+
+interface Given {
+	classId: string
+	teacherId: string | null
+}
+
+/** Emails about a lesson go to its teacher and to the assistants of its class. */
+export function readStaff({ schoolId, school }: Access, lessons: readonly Given[]) {
+	const classIds = [...new Set(lessons.map(({ classId }) => classId))]
+	const from = today(school.timeZone)
+	const assistants = listAssistants(schoolId, { by: 'classId', ids: classIds, from })
+	return ({ classId, teacherId }: Given): string[] => {
+		const others = assistants.filter((one) => one.classId === classId).map((one) => one.teacherId)
+		return teacherId === null ? others : [teacherId, ...others]
+	}
+}
 
 /** Teachers with the account they can open, if any. */
 export function listTeachersToTell(access: Access, ids: readonly string[]) {
