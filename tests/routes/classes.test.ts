@@ -7,6 +7,7 @@ import {
 	aSchool,
 	aSoloTeacherAt,
 	aStudent,
+	aTeacher,
 	type ASchool,
 } from '../support/factories.ts'
 import { known } from '../support/student-lists.ts'
@@ -48,6 +49,14 @@ describe('the page of classes', () => {
 		const none = await office.get('/classes?search=xyz')
 		expect(none.page.text).toContain('No classes match')
 		expect(none.page.links['Clear filters']).toBe('/classes?filters=none')
+	})
+
+	it('says what an assistant gets, where a class can have one', async () => {
+		const hint = 'have the lessons in their schedule, get emails about changes and are not free then'
+		aTeacher(school)
+		expect((await office.get('/classes/new')).page.text).not.toContain(hint)
+		aTeacher(school)
+		expect((await office.get('/classes/new')).page.text).toContain(hint)
 	})
 
 	it('is called lessons for a teacher alone, who has no teachers to choose from', async () => {

@@ -72,7 +72,11 @@ export function ClassFields({ form, choices, solo, children }: ClassFieldsProps)
 				</div>
 				{!solo && choices.teachers.length > 1 ? (
 					<div className="in-two">
-						<CheckboxGroup {...field('assistants')} options={choices.teachers} />
+						<CheckboxGroup
+							{...field('assistants')}
+							options={choices.teachers}
+							hint="They share the roll, have the lessons in their schedule, get emails about changes and are not free then. Pay is for the teacher only."
+						/>
 					</div>
 				) : null}
 				<TextField {...field('onlineLink')} type="url" autoComplete="off" />

@@ -1,7 +1,8 @@
-import { aliasedTable, and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { aliasedTable, and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, memberships, teachers } from '#db/schema/index.ts'
-import type { SchoolId } from '../access.server.ts'
+import { schoolIdOf, type SchoolId } from '../access.server.ts'
+import { lessonsOfTeacher } from '../lesson-scope.server.ts'
 
 /** Lesson times of a teacher at another school. No other data of that school is read. */
 export interface BusyElsewhere {
@@ -17,11 +18,11 @@ const theirRecord = aliasedTable(teachers, 'their_record')
 export function listBusyElsewhere(
 	schoolId: SchoolId,
 	teacherIds: readonly string[],
-	{ from, to }: { from: number; to: number },
+	range: { from: number; to: number },
 ): BusyElsewhere[] {
 	if (teacherIds.length === 0) return []
-	return database()
-		.select({ teacherId: teachers.id, startsAt: lessons.startsAt, endsAt: lessons.endsAt })
+	const records = database()
+		.select({ teacherId: teachers.id, theirSchool: theirRecord.schoolId, theirId: theirRecord.id })
 		.from(teachers)
 		.innerJoin(
 			memberships,
@@ -40,16 +41,25 @@ export function listBusyElsewhere(
 			theirRecord,
 			and(eq(theirRecord.schoolId, theirPlace.schoolId), eq(theirRecord.membershipId, theirPlace.id)),
 		)
-		.innerJoin(
-			lessons,
+		.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, [...teacherIds])))
+		.all()
+	return records.flatMap(({ teacherId, theirSchool, theirId }) =>
+		lessonTimes(schoolIdOf(theirSchool), theirId, range).map((times) => ({ teacherId, ...times })),
+	)
+}
+
+function lessonTimes(schoolId: SchoolId, teacherId: string, { from, to }: { from: number; to: number }) {
+	return database()
+		.select({ startsAt: lessons.startsAt, endsAt: lessons.endsAt })
+		.from(lessons)
+		.where(
 			and(
-				eq(lessons.schoolId, theirRecord.schoolId),
-				eq(lessons.teacherId, theirRecord.id),
+				eq(lessons.schoolId, schoolId),
+				or(...lessonsOfTeacher(schoolId, teacherId)),
 				gt(lessons.startsAt, from),
 				lt(lessons.startsAt, to),
 				inArray(lessons.state, ['scheduled', 'held']),
 			),
 		)
-		.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, [...teacherIds])))
 		.all()
 }

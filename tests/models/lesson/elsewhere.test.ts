@@ -46,6 +46,20 @@ describe('a teacher who teaches at another school then', () => {
 		expect(rows('select id from lessons where forced_reason is not null')).toHaveLength(1)
 	})
 
+	it('is busy there also with lessons they assist in', () => {
+		const { access, classId, teacher, lesson } = aTeacherOfTwo()
+		const wish = tuesdays({ teacherId: teacher, endsOn: '2026-01-06' })
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part)
+			select school_id, class_id, teacher_id, 'assist' from lessons where id = ?`,
+			lesson,
+		)
+		change('update lessons set teacher_id = null where id = ?', lesson)
+		expect(wordsOf(addSeries(access, newId(), classId, wish))).toContain('is busy elsewhere then')
+		change('delete from class_teachers')
+		valueOf(addSeries(access, newId(), classId, wish))
+	})
+
 	it('is not found free then, and is once the other lesson is canceled', () => {
 		const { access, classId, teacher, lesson } = aTeacherOfTwo()
 		const search = { durationMinutes: 45, teacherIds: [teacher], roomIds: [], classId, most: 100 }
