@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { write } from '#db/client.server.ts'
 import type { QueueForm } from '#app/domain/class/enrollment-form.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
-import { endEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { endEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
 import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
+import { enrolmentsOf, restoreEnrolment } from '#app/models/enrolment/restore.server.ts'
 import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
 import { undoStep, withQueueUndo } from '#app/models/undo-step.server.ts'
+import { writeWhole } from '#app/models/undo.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
+import { done } from '#app/utils/outcome.ts'
 import { change, rows } from '../support/database.ts'
 import { aClass } from '../support/factories.ts'
 import { anOffice, versionOf, wordsOf } from '../support/office.ts'
@@ -38,7 +43,7 @@ describe('a class of six', () => {
 		const six = aClass(school, { name: 'Six', capacity: 6 })
 		const [first = ''] = names.map((name) => joined(six, name))
 		joined(six, 'Finn', { startsOn: daysAfter(day, 60) })
-		expect(seats(six, 6)).toEqual({ taken: 6, offered: 0, waiting: 0, free: 0, text: '6 of 6' })
+		expect(seats(six, 6)).toEqual({ taken: 6, held: 6, offered: 0, waiting: 0, free: 0, text: '6 of 6' })
 		joined(six, 'Gia')
 		const hal = joined(six, 'Hal')
 		expect(queue(six)).toEqual(['Gia', 'Hal'])
@@ -169,6 +174,81 @@ describe('a waiting list', () => {
 		expect(step(id, cleo, 'withdraw')).toMatchObject({ ok: true, value: { next: { student: 'Dan Lind' } } })
 		expect(queue(id)).toEqual(['Dan'])
 		expect(wordsOf(step(id, cleo, 'up'))).toBe('Cleo Lind is not on the waiting list any more.')
+	})
+})
+
+describe('a seat that becomes free on a later day', () => {
+	function leaving() {
+		const id = aClass(school, { name: 'Choir', capacity: 1 })
+		const inside = joined(id, 'Ada', { startsOn: daysAfter(day, -30) })
+		const end = (by: number) =>
+			endEnrolment(
+				access,
+				{ classId: id, id: inside },
+				{ version: versionOf(inside), endsOn: daysAfter(day, by), reason: 'Moves away' },
+			)
+		return { id, inside, end, free: daysAfter(day, 21) }
+	}
+	const from = (id: string) => rows('select state, starts_on from enrolments where id = ?', id)[0]
+
+	it('is given once, from that day on', () => {
+		const { id, inside, end, free } = leaving()
+		end(20)
+		const refusal = wordsOf(join(id, 'Ben', { startsOn: daysAfter(free, -1), ifFull: 'refuse' }))
+		expect(refusal).toMatch(
+			/^Choir is full \(1 of 1\)\. A seat is free from .+\. Choose that first day or a later one, or its waiting list\.$/,
+		)
+		expect(from(joined(id, 'Ben', { startsOn: free, ifFull: 'refuse' }))).toEqual({
+			state: 'future',
+			starts_on: free,
+		})
+		expect(seats(id, 1)).toMatchObject({ taken: 1, held: 1, free: 0, text: '1 of 1' })
+		for (const startsOn of [day, free, daysAfter(free, 30)])
+			expect(wordsOf(join(id, 'Cleo', { startsOn, ifFull: 'refuse' }))).toBe(
+				'Choir is full (1 of 1). Choose its waiting list instead.',
+			)
+		expect(wordsOf(resumeEnrolment(access, { classId: id, id: inside }, versionOf(inside)))).toMatch(
+			/^Choir is full from .+ on, because the seat of Ada Lind has been given to another student\./,
+		)
+		expect(wordsOf(end(25))).toMatch(/^Choir is full from/)
+		expect(end(10)).toMatchObject({ ok: true })
+	})
+
+	it('is offered to the first in line, who begins then, and to nobody else', () => {
+		const { id, inside, end, free } = leaving()
+		const [ben, cleo] = [joined(id, 'Ben'), joined(id, 'Cleo')]
+		end(20)
+		expect(step(id, ben, 'offer')).toMatchObject({ ok: true })
+		expect(from(ben)).toEqual({ state: 'offered', starts_on: free })
+		expect(wordsOf(step(id, cleo, 'offer'))).toMatch(/^Choir has no seat to offer/)
+		expect(resumeEnrolment(access, { classId: id, id: inside }, versionOf(inside)).ok).toBe(false)
+		expect(step(id, ben, 'accept')).toMatchObject({ ok: true })
+		expect(from(ben)).toEqual({ state: 'future', starts_on: free })
+		expect(wordsOf(step(id, cleo, 'offer'))).toMatch(/^Choir has no seat to offer/)
+	})
+
+	it('stays promised when the end is undone', () => {
+		const { id, inside, end, free } = leaving()
+		const { schoolId } = access
+		const studentId = rows<{ id: string }>('select student_id as id from enrolments')[0]?.id ?? ''
+		const [before] = write((tx) => enrolmentsOf(tx, schoolId, [studentId]))
+		const undo = () => before && writeWhole((tx) => restoreEnrolment(tx, access, before) ?? done(null))
+		end(20)
+		expect(undo()).toMatchObject({ ok: true })
+		end(20)
+		joined(id, 'Ben', { startsOn: free, ifFull: 'refuse' })
+		expect(undo()).toMatchObject({ ok: false, status: 409 })
+		expect(from(inside)?.state).toBe('ending')
+	})
+
+	it('stays promised when the planned leaving of the student is taken back', () => {
+		const { id, inside, end, free } = leaving()
+		end(20)
+		joined(id, 'Ben', { startsOn: free, ifFull: 'refuse' })
+		const studentId = rows<{ id: string }>('select student_id as id from enrolments where id = ?', inside)[0]
+			?.id
+		change('update students set left_on = ? where id = ?', daysAfter(day, 20), studentId)
+		expect(wordsOf(withdrawPlan(access, studentId ?? '', 1))).toMatch(/^Choir is full from/)
 	})
 })
 

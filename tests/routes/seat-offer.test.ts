@@ -175,8 +175,19 @@ describe('a seat that becomes free on a later day', () => {
 			'Frida Bird’s last day is set. A seat is free from 19 December 2098. Ada Lind is next to be offered it.',
 		)
 		expect((await office.get(list)).page.text).toContain(
-			'Every seat is taken. A seat is free from 19 December 2098. Offer it to the first in line then.',
+			'Every seat is taken. A seat is free from 19 December 2098. You can offer it to the first in line now.',
 		)
+		for (const path of [list, `/classes/${classId}`])
+			expect((await office.get(path)).page.text).toContain('Offer the seat from 19 December 2098')
+		await offer()
+		expect(rows('select state, starts_on from enrolments where id = ?', place)).toEqual([
+			{ state: 'offered', starts_on: '2098-12-19' },
+		])
+		const seated = await new Visitor().post(letter().accept, { intent: 'accept' })
+		expect(seated.status).toBe(303)
+		expect(standing()).toBe('future')
+		expect((await office.get(`/classes/${classId}/students`)).page.text).toContain('from 19 Dec 2098')
+		expect((await office.get('/classes')).page.text).toContain('1 of 1')
 	})
 })
 

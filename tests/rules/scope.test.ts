@@ -35,6 +35,8 @@ const UNSCOPED: Record<string, string> = {
 	'enrolment/internal/offer-mail.server.ts#mailSeatTaken': 'the same',
 	'enrolment/internal/place.server.ts#changePlace': 'the same',
 	'enrolment/internal/place.server.ts#firstInQueue': 'the same',
+	'enrolment/promised.server.ts#refuseFullClass': 'is asked for a class that was found in scope',
+	'enrolment/promised.server.ts#refusePromised': 'is given a place that was found in scope',
 	'enrolment/seats.server.ts#freeSeatDay':
 		'is asked for the class of such a place, or one that was found in scope',
 	'enrolment/queue-order.server.ts#queueOf': 'is asked for the class of such a place',

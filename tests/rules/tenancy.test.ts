@@ -53,7 +53,7 @@ const STARTS_OTHERWISE: Record<string, string> = {
 	'app/models/enrolment/presence.server.ts#isSeated': 'the same',
 	'app/models/enrolment/presence.server.ts#isEnrolled': 'the same',
 	'app/models/enrolment/presence.server.ts#holdsSeat': 'the same',
-	'app/models/enrolment/presence.server.ts#takesSeat': 'the same',
+	'app/models/enrolment/presence.server.ts#seatsTaken': 'the same',
 	'app/models/enrolment/presence.server.ts#hasOffer': 'the same',
 	'app/models/enrolment/presence.server.ts#isQueued': 'the same',
 	'app/models/enrolment/presence.server.ts#lastDay': 'the same',

@@ -99,3 +99,20 @@ export function isWithoutSeat(
 ): boolean {
 	return state === 'paused' && !keepsSeat && (pausedFrom ?? '') <= today
 }
+
+/** The first day on which an enrollment no longer holds its seat, if that is known. */
+export function seatGivenUpOn({
+	state,
+	endsOn,
+	pausedFrom,
+	keepsSeat,
+}: {
+	state: string
+	endsOn: string | null
+	pausedFrom: string | null
+	keepsSeat: boolean
+}): string | null {
+	const ended = endsOn && daysAfter(endsOn, 1)
+	const paused = state === 'paused' && !keepsSeat ? pausedFrom : null
+	return ended && paused ? (ended < paused ? ended : paused) : (ended ?? paused)
+}

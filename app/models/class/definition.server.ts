@@ -147,8 +147,7 @@ function tellChange(tx: Tx, access: Access, id: string, saved: Saved, details: C
 /** A mistyped capacity must not cost students their seats. */
 function refuseTooFew(tx: Tx, { schoolId }: Access, id: string, capacity?: number): Refused | null {
 	if (capacity === undefined) return null
-	const { taken, offered } = seatsOf(tx, schoolId, id, capacity)
-	const held = taken + offered
+	const { held } = seatsOf(tx, schoolId, id, capacity)
 	if (held <= capacity) return null
 	return refused({
 		capacity: `${held} people have a seat in this class. Enter at least ${held}, or end an enrollment first.`,

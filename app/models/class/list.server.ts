@@ -7,8 +7,9 @@ import { SUMMED_TABS, type ClassQuery, type ClassTab } from '#app/domain/class/l
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { countWhere } from '../count-where.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { queued, seatCounts, seated } from '../enrolment/presence.server.ts'
+import { lastDay, queued, seatCounts, seatsTaken } from '../enrolment/presence.server.ts'
 import { onlyDay } from './only-day.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 import { listClassSeats } from './seat-sums.server.ts'
@@ -124,18 +125,19 @@ function conditionOf(schoolId: SchoolId, tab: ClassTab, { search, filters }: Cla
 
 /** Seats taken or waited for; correlated subquery. */
 function usedSeats(schoolId: SchoolId) {
-	return countedIn(schoolId, sql`(${seated(schoolId)} or ${queued(schoolId)})`)
+	const taken = selectedIn(schoolId, seatsTaken(schoolId, { from: lastDay(Date.now()) }))
+	return sql`(${taken} + ${waitingIn(schoolId)})`
 }
 
 function waitingIn(schoolId: SchoolId) {
-	return countedIn(schoolId, queued(schoolId))
+	return selectedIn(schoolId, countWhere(queued(schoolId)))
 }
 
-function countedIn(schoolId: SchoolId, condition: SQL) {
+function selectedIn(schoolId: SchoolId, n: SQL<number>) {
 	const those = database()
-		.select({ n: count() })
+		.select({ n })
 		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classes.id), condition))
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classes.id)))
 	return sql`(${those})`
 }
 

@@ -6,7 +6,8 @@ import { SEATED_STATES } from '#app/domain/class/labels.ts'
 import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import type { Access } from '../access.server.ts'
-import { hasOffer, isQueued, lastDay, takesSeat } from '../enrolment/presence.server.ts'
+import { countWhere } from '../count-where.server.ts'
+import { hasOffer, isQueued, lastDay, seatsTaken } from '../enrolment/presence.server.ts'
 
 type Moved = 'joined' | 'left' | 'waiting' | `in ${StudentState}`
 
@@ -77,26 +78,26 @@ export function countMoves({ schoolId }: Access, from: string, to: string) {
 export const SEATED = 200
 
 const seated = prepared((db) => {
-	const ofClass = (states: SQL) =>
+	const schoolId = sql.placeholder('schoolId')
+	const ofClass = (seats: SQL<number>) =>
 		db
-			.select({ people: count() })
+			.select({ seats })
 			.from(enrolments)
-			.where(
-				and(eq(enrolments.schoolId, sql.placeholder('schoolId')), eq(enrolments.classId, classes.id), states),
-			)
+			.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classes.id)))
 	const now = sql.placeholder('now')
+	const taken = ofClass(seatsTaken(schoolId, { from: sql.placeholder('day') }))
 	return db
 		.select({
 			id: classes.id,
 			name: classes.name,
 			capacity: classes.capacity,
 			endsOn: classes.endsOn,
-			taken: sql<number>`${ofClass(takesSeat(sql.placeholder('day')))}`,
-			offered: sql<number>`${ofClass(hasOffer(now))}`,
-			waiting: sql<number>`${ofClass(isQueued())}`,
+			taken: sql<number>`${taken}`,
+			offered: sql<number>`${ofClass(countWhere(hasOffer(now)))}`,
+			waiting: sql<number>`${ofClass(countWhere(isQueued()))}`,
 		})
 		.from(classes)
-		.where(and(eq(classes.schoolId, sql.placeholder('schoolId')), inArray(classes.state, [...SEATED_STATES])))
+		.where(and(eq(classes.schoolId, schoolId), inArray(classes.state, [...SEATED_STATES])))
 		.orderBy(classes.state, classes.nameKey)
 		.limit(SEATED + 1)
 		.prepare()

@@ -9,6 +9,7 @@ import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { seatsOf, type NextInLine } from './seats.server.ts'
 import { keepEarlierPause } from './earlier-pauses.server.ts'
 import { changePlace, firstInQueue, takePlace, type Place } from './internal/place.server.ts'
+import { refusePromised } from './promised.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
 
 export interface Which {
@@ -60,13 +61,14 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 			'neither pauses nor ends, so there is nothing to take back.',
 		)
 		if (wrong) return wrong
-		const full = isWithoutSeat(place.enrolment, today(access.school.timeZone))
-			? seatsOf(tx, access.schoolId, which.classId, place.capacity)
-			: null
+		const isSeatless = isWithoutSeat(place.enrolment, today(access.school.timeZone))
+		const full = isSeatless ? seatsOf(tx, access.schoolId, which.classId, place.capacity) : null
 		if (full?.free === 0)
 			return refused({
 				form: `${place.className} is full (${full.text}), and ${place.student} gave the seat away. Raise the capacity, or end this enrollment and put them on the waiting list.`,
 			})
+		const promised = isSeatless ? null : refusePromised(tx, access, place)
+		if (promised) return promised
 		const { studentState, enrolment } = place
 		const beyond = refuseSeatBeyondPlan(tx, access, { id: enrolment.studentId, state: studentState })
 		if (beyond) return beyond
@@ -103,6 +105,8 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 			return refused({
 				endsOn: `The last day cannot be before the first, ${plainDateWords(startsOn, access.school.dateFormat)}`,
 			})
+		const promised = refusePromised(tx, access, place, end.endsOn)
+		if (promised) return promised
 		leave(tx, access, place, end.endsOn, end.reason)
 		return done({ student: place.student, next: firstInQueue(tx, access, place) })
 	})
@@ -115,7 +119,9 @@ export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reas
 	const never = enrolment.state === 'future' && endsOn < (enrolment.startsOn ?? '')
 	// A student without a kept seat cannot stay until a later day, because others may have the seat.
 	const seatless = isWithoutSeat(enrolment, day)
-	const on = seatless && endsOn > day ? day : endsOn
+	const isPromised = !seatless && refusePromised(tx, access, place, endsOn) !== null
+	const last = isPromised && enrolment.endsOn ? enrolment.endsOn : endsOn
+	const on = seatless && endsOn > day ? day : last
 	const isOver = never || seatless || endsOn < day
 	const state = isOver ? 'ended' : enrolment.state === 'paused' ? 'paused' : 'ending'
 	changePlace(

@@ -12,6 +12,7 @@ import { setClassPlan } from '../billing/enrolment-plan.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
+import { refuseFullClass } from './promised.server.ts'
 import { refuseWhoLeft } from './internal/refuse-state.server.ts'
 import { freeBesideHolds } from '../join/held-seats.server.ts'
 import { seatsOf } from './seats.server.ts'
@@ -64,14 +65,12 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	// No enrollment starts before the class does.
 	const startsOn =
 		openClass.startsOn && openClass.startsOn > joining.startsOn ? openClass.startsOn : joining.startsOn
-	const counted = seatsOf(tx, schoolId, classId, openClass.capacity)
+	const counted = seatsOf(tx, schoolId, classId, openClass.capacity, { from: startsOn })
 	const wanted = { id: classId, capacity: openClass.capacity, counted }
 	const free = hold === undefined ? counted.free : freeBesideHolds(tx, access, { ...wanted, hold })
 	const seats = { ...counted, free: queues ? 0 : free }
 	if (seats.free === 0 && ifFull === 'refuse')
-		return refused({
-			classId: `${openClass.name} is full (${seats.text}). Choose its waiting list instead.`,
-		})
+		return refuseFullClass(access, { ...openClass, id: classId }, counted)
 
 	const beyond =
 		seats.free === 0 ? null : refuseSeatBeyondPlan(tx, access, { id: studentId, state: student.state })

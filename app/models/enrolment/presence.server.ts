@@ -1,5 +1,6 @@
 import {
 	and,
+	count,
 	eq,
 	gt,
 	gte,
@@ -13,6 +14,7 @@ import {
 	type Placeholder,
 	type SQL,
 } from 'drizzle-orm'
+import { alias, QueryBuilder, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { enrolments } from '#db/schema/index.ts'
 import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
@@ -21,6 +23,12 @@ import { countWhere } from '../count-where.server.ts'
 
 /** A date (YYYY-MM-DD) at the school, or its placeholder in a prepared query. */
 export type Day = string | Placeholder
+
+/** The enrollments, or the same table under another name in one query. */
+type Enrolments = Record<
+	'state' | 'startsOn' | 'endsOn' | 'pausedFrom' | 'keepsSeat' | 'offeredUntil',
+	SQLiteColumn
+>
 
 const QUEUE = ['enquiry', 'waiting', 'offered'] as const
 
@@ -65,7 +73,7 @@ export function isEnrolled(day: Day): SQL {
 	) as SQL
 }
 
-/** Enrollments that hold a seat: also future ones, open offers and pauses with a kept seat. */
+/** Enrollments that hold a seat now or later: also future ones, open offers and pauses with a kept seat. */
 export function seated(schoolId: SchoolId, now = Date.now()): SQL {
 	return and(eq(enrolments.schoolId, schoolId), holdsSeat(lastDay(now), now)) as SQL
 }
@@ -75,23 +83,68 @@ export function queued(schoolId: SchoolId): SQL {
 	return and(eq(enrolments.schoolId, schoolId), isQueued()) as SQL
 }
 
-export function holdsSeat(day: Day, now: number | Placeholder): SQL {
-	return or(takesSeat(day), hasOffer(now)) as SQL
+export function holdsSeat(day: Day | SQL, now: number | Placeholder, of: Enrolments = enrolments): SQL {
+	return or(takesSeat(day, of), hasOffer(now, of)) as SQL
 }
 
-export function takesSeat(day: Day): SQL {
+function takesSeat(day: Day | SQL, of: Enrolments = enrolments): SQL {
 	return and(
-		or(isNull(enrolments.endsOn), gte(enrolments.endsOn, day)),
+		or(isNull(of.endsOn), gte(of.endsOn, day)),
 		or(
-			inArray(enrolments.state, ['future', 'active', 'ending']),
-			and(eq(enrolments.state, 'paused'), or(eq(enrolments.keepsSeat, true), gt(enrolments.pausedFrom, day))),
+			inArray(of.state, ['future', 'active', 'ending']),
+			and(eq(of.state, 'paused'), or(eq(of.keepsSeat, true), gt(of.pausedFrom, day))),
 		),
 	) as SQL
 }
 
 /** True while an offer holds a seat. */
-export function hasOffer(now: number | Placeholder): SQL {
-	return and(eq(enrolments.state, 'offered'), gt(enrolments.offeredUntil, now)) as SQL
+export function hasOffer(now: number | Placeholder, of: Enrolments = enrolments): SQL {
+	return and(eq(of.state, 'offered'), gt(of.offeredUntil, now)) as SQL
+}
+
+/** The days of a count of seats. Without a last day, all days from the first on. */
+export interface Span {
+	from: Day
+	to?: string
+}
+
+/** The seats that enrollments take at the same time. An aggregate over the enrollments of one class. */
+export function seatsTaken(schoolId: SchoolId | Placeholder, span: Span): SQL<number> {
+	return mostHeld(schoolId, takesSeat, span)
+}
+
+/** The same with the seats held for open offers. */
+export function seatsHeld(schoolId: SchoolId, span: Span, now = Date.now()): SQL<number> {
+	return mostHeld(schoolId, (day, of) => holdsSeat(day, now, of), span)
+}
+
+/**
+ * Two students can follow each other on one seat, so only the seats held on the same day are added up. Most are held
+ * on the first day, or on a later one on which an enrollment begins.
+ */
+function mostHeld(
+	schoolId: SchoolId | Placeholder,
+	holds: (day: Day | SQL, of: Enrolments) => SQL,
+	{ from, to }: Span,
+): SQL<number> {
+	const beside = alias(enrolments, 'beside')
+	const { startsOn, classId } = enrolments
+	const start = sql`${startsOn}`
+	const heldOn = (day: Day | SQL, of: Enrolments) =>
+		and(or(isNull(of.startsOn), lte(of.startsOn, day)), holds(day, of)) as SQL
+	const onStart = new QueryBuilder()
+		.select({ seats: count() })
+		.from(beside)
+		.where(and(eq(beside.schoolId, schoolId), eq(beside.classId, classId), heldOn(start, beside)))
+	const own = eq(enrolments.schoolId, schoolId)
+	const beginsLater = and(
+		own,
+		gt(startsOn, from),
+		to ? lte(startsOn, to) : undefined,
+		holds(start, enrolments),
+	)
+	const onFirst = countWhere(and(own, heldOn(from, enrolments)) as SQL)
+	return sql<number>`max(${onFirst}, coalesce(max(case when ${beginsLater} then (${onStart}) end), 0))`
 }
 
 export function isQueued(): SQL {
@@ -99,10 +152,10 @@ export function isQueued(): SQL {
 }
 
 /** Counts seats the same way for every page: students with an open offer belong to the waiting list. */
-export function seatCounts(schoolId: SchoolId, now = Date.now()) {
+export function seatCounts(schoolId: SchoolId, now = Date.now(), span: Span = { from: lastDay(now) }) {
 	const counted = (condition: SQL) => countWhere(and(eq(enrolments.schoolId, schoolId), condition) as SQL)
 	return {
-		taken: counted(takesSeat(lastDay(now))),
+		taken: seatsTaken(schoolId, span),
 		offered: counted(hasOffer(now)),
 		waiting: counted(isQueued()),
 	}

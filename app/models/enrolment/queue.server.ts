@@ -9,7 +9,7 @@ import { tellOfAnswer } from '../notification/school-events.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { mailOffer, mailSeatTaken } from './internal/offer-mail.server.ts'
-import { seatsOf } from './seats.server.ts'
+import { freeSeatDay, seatsOf } from './seats.server.ts'
 import { leave } from './changes.server.ts'
 import {
 	changePlace,
@@ -78,17 +78,19 @@ const steps: Record<QueueForm['intent'], Step> = {
 	down: (tx, access, place) => swapPlaces(tx, access, place, 1, 'enrolment.reordered'),
 }
 
-/** Holds a free seat for the first student on the waiting list, for some hours. */
+/** Holds a seat for the first student on the waiting list, for some hours. They begin when it is free. */
 function offer(tx: Tx, access: Access, place: Place, { hours }: QueueForm): Outcome<Queued> {
 	const { student, className, capacity, enrolment } = place
 	const now = Date.now()
 	if (enrolment.state === 'offered' && (enrolment.offeredUntil ?? 0) > now)
 		return refused({ form: `${student} has an offer already. Note what they answer.` })
-	const seats = seatsOf(tx, access.schoolId, enrolment.classId, capacity)
-	if (capacity !== null && seats.taken + seats.offered >= capacity)
+	const from = freeSeatDay(access, { id: enrolment.classId, capacity })
+	if (!from) {
+		const { text } = seatsOf(tx, access.schoolId, enrolment.classId, capacity)
 		return refused({
-			form: `${className} has no seat to offer (${seats.text}). End an enrollment or raise the capacity.`,
+			form: `${className} has no seat to offer (${text}). End an enrollment or raise the capacity.`,
 		})
+	}
 	const beyond = refuseSeatBeyondPlan(tx, access, { id: enrolment.studentId, state: place.studentState })
 	if (beyond) return beyond
 	const [first] = queueOf(tx, access, enrolment.classId).filter(
@@ -99,12 +101,14 @@ function offer(tx: Tx, access: Access, place: Place, { hours }: QueueForm): Outc
 			form: `${nameOf(first)} waits before ${student}. Offer the seat there first, or skip them with a reason.`,
 		})
 	const offeredUntil = now + hours * HOUR
-	const mailedTo = mailOffer(tx, access, place, offeredUntil)
+	const isLater = from > today(access.school.timeZone) && from > (enrolment.startsOn ?? '')
+	const startsOn = isLater ? from : enrolment.startsOn
+	const mailedTo = mailOffer(tx, access, { ...place, enrolment: { ...enrolment, startsOn } }, offeredUntil)
 	changePlace(
 		tx,
 		access,
 		place,
-		{ state: 'offered', offeredUntil },
+		{ state: 'offered', offeredUntil, startsOn },
 		{
 			action: 'enrolment.offered',
 			after: { hours, ...(mailedTo.length > 0 ? { mailedTo: mailedTo.join(', ') } : {}) },

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
+import { seatGivenUpOn } from '#app/domain/class/pause.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -44,22 +45,27 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 			name: classes.name,
 			capacity: classes.capacity,
 			version: enrolments.version,
+			state: enrolments.state,
+			endsOn: enrolments.endsOn,
+			pausedFrom: enrolments.pausedFrom,
+			keepsSeat: enrolments.keepsSeat,
 		})
 		.from(enrolments)
 		.innerJoin(classes, rowOf(classes, schoolId, enrolments.classId))
 		.where(and(classesOf(access), eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
 		.get()
 	if (!place) return refused({ form: 'The enrollment is not there any more.' }, { status: 409 })
-	const earlier = seatsOf(tx, schoolId, place.classId, place.capacity)
+	// Another student may have been given the seat from the day on which it became free.
+	const from = seatGivenUpOn(place) ?? ''
+	const earlier = seatsOf(tx, schoolId, place.classId, place.capacity, { from })
 	tx.update(enrolments)
 		.set({ ...valuesOf(before), version: place.version + 1, updatedAt: Date.now(), updatedBy: userId })
 		.where(rowOf(enrolments, schoolId, id))
 		.run()
-	const seats = seatsOf(tx, schoolId, place.classId, place.capacity)
+	const { held } = seatsOf(tx, schoolId, place.classId, place.capacity, { from })
 	// The capacity may be below the number of students by now, but restoring must not be refused unless it takes
 	// a seat.
-	const held = seats.taken + seats.offered
-	if (place.capacity !== null && held > place.capacity && held > earlier.taken + earlier.offered)
+	if (place.capacity !== null && held > place.capacity && held > earlier.held)
 		return refused({ form: `The seat in ${place.name} has been taken in the meantime.` }, { status: 409 })
 	if (before.position !== null) moveBehind(tx, schoolId, place.classId, before)
 	return null

@@ -2,12 +2,15 @@ import { and, eq, ne } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { enrolments } from '#db/schema/index.ts'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { seatGivenUpOn } from '#app/domain/class/pause.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { seatCounts, seated } from './presence.server.ts'
+import { lastDay, seatCounts, seated, seatsHeld } from './presence.server.ts'
 
 export interface Seats {
 	taken: number
+	/** Seats taken or held for open offers on the same day. */
+	held: number
 	/** Seats held for open offers. */
 	offered: number
 	waiting: number
@@ -34,41 +37,52 @@ export function hasSeat(tx: Tx, schoolId: SchoolId, studentId: string): boolean 
 	return seat !== undefined
 }
 
-export function seatsOf(tx: Tx, schoolId: SchoolId, classId: string, capacity: number | null): Seats {
+/** The seats of a class now and later, or on some days that are still to come. */
+export function seatsOf(
+	tx: Pick<Tx, 'select'>,
+	schoolId: SchoolId,
+	classId: string,
+	capacity: number | null,
+	days: { from: string; to?: string } = { from: '' },
+): Seats {
+	const now = Date.now()
+	const first = lastDay(now)
+	const span = { ...days, from: days.from > first ? days.from : first }
 	const {
 		taken = 0,
 		offered = 0,
 		waiting = 0,
+		held = 0,
 	} = tx
-		.select(seatCounts(schoolId))
+		.select({ ...seatCounts(schoolId, now, span), held: seatsHeld(schoolId, span, now) })
 		.from(enrolments)
 		.where(
 			and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), ne(enrolments.state, 'ended')),
 		)
 		.get() ?? {}
 	const counted = { taken, waiting, capacity }
-	return { taken, offered, waiting, free: freeSeats(counted), text: seatWords(counted) }
+	return { taken, held, offered, waiting, free: freeSeats(counted), text: seatWords(counted) }
 }
 
 /**
- * The first day with a seat to offer: today, or a day after others have left or paused. Null if none is known. Seats
- * others are waiting for count as free.
+ * The first day from which there is a seat to offer: today, or a day after others have left or paused. Null if none is
+ * known. Seats others are waiting for count as free.
  */
 export function freeSeatDay(
 	{ schoolId, school }: Access,
 	{ id, capacity }: { id: string; capacity: number | null },
 ): string | null {
+	const db = database()
 	const { state, endsOn, pausedFrom, keepsSeat } = enrolments
-	const held = database()
+	const day = today(school.timeZone)
+	const freed = db
 		.select({ state, endsOn, pausedFrom, keepsSeat })
 		.from(enrolments)
 		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, id), seated(schoolId)))
 		.all()
-	const beyond = capacity === null ? -1 : held.length - capacity
-	if (beyond < 0) return today(school.timeZone)
-	const freed = held.flatMap(({ state, endsOn, pausedFrom, keepsSeat }) => {
-		const paused = state === 'paused' && !keepsSeat && pausedFrom ? [pausedFrom] : []
-		return [...paused, ...(endsOn ? [daysAfter(endsOn, 1)] : [])].sort().slice(0, 1)
-	})
-	return freed.sort()[beyond] ?? null
+		.flatMap((seat) => seatGivenUpOn(seat) ?? [])
+	const days = [day, ...freed.filter((on) => on > day).sort()]
+	const isFree = (from: string) =>
+		capacity === null || seatsOf(db, schoolId, id, capacity, { from }).held < capacity
+	return days.find(isFree) ?? null
 }

@@ -9,6 +9,7 @@ import { reachesStudent } from '../scope.server.ts'
 import { leave } from './changes.server.ts'
 import { keepEarlierPause } from './earlier-pauses.server.ts'
 import { changePlace, takePlacesOf, type Place } from './internal/place.server.ts'
+import { refusePromised } from './promised.server.ts'
 import { isPresent } from './presence.server.ts'
 import { seatsOf } from './seats.server.ts'
 
@@ -54,11 +55,14 @@ export function endAllOf(access: Access, studentId: string, day: string, reason:
 	})
 }
 
-/** Takes back an announced last day in all classes. */
+/** Takes back an announced last day in all classes whose seat is not promised to another student. */
 export function keepAllOf(access: Access, studentId: string, lastDay: string): string[] {
 	return write((tx) => {
 		const ending = takePlacesOf(tx, access, studentId).filter(
-			({ enrolment: { state, endsOn } }) => endsOn === lastDay && ['ending', 'paused'].includes(state),
+			(place) =>
+				place.enrolment.endsOn === lastDay &&
+				['ending', 'paused'].includes(place.enrolment.state) &&
+				!refusePromised(tx, access, place),
 		)
 		for (const place of ending) {
 			const state = place.enrolment.state === 'paused' ? 'paused' : 'active'
@@ -108,8 +112,9 @@ export function resumeAllOf(access: Access, studentId: string, pausedOn: string,
 			({ enrolment: { state, pausedFrom } }) => state === 'paused' && pausedFrom === pausedOn,
 		)
 		const isFull = (place: Place) =>
-			isWithoutSeat(place.enrolment, today(access.school.timeZone)) &&
-			seatsOf(tx, access.schoolId, place.enrolment.classId, place.capacity).free === 0
+			isWithoutSeat(place.enrolment, today(access.school.timeZone))
+				? seatsOf(tx, access.schoolId, place.enrolment.classId, place.capacity).free === 0
+				: refusePromised(tx, access, place) !== null
 		const withoutSeat = new Set(paused.filter(isFull))
 		const resumed = paused.filter((place) => !withoutSeat.has(place))
 		for (const place of resumed)

@@ -96,7 +96,7 @@ export function freeBesideHolds(
 	const own = hold ? findSeatHold(tx, access, id, hold, now) : null
 	const others = heldIn(tx, access.schoolId, id, now) - (own?.seats ?? 0)
 	const free = Math.max(0, counted.free - others)
-	const unseated = Math.max(0, capacity - counted.taken - counted.offered)
+	const unseated = Math.max(0, capacity - counted.held)
 	return own ? Math.max(free, Math.min(own.seats, unseated)) : free
 }
 

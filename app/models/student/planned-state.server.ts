@@ -9,6 +9,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { closePortal } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
+import { refuseToKeepAll } from '../enrolment/promised.server.ts'
 import { keepAllOf, resumeAllOf } from '../enrolment/student.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { undoChange } from '../lesson/schedule-undo.server.ts'
@@ -39,6 +40,11 @@ function withdraw(access: Access, studentId: string, version: number): Outcome<P
 				{ form: `Somebody else changed ${name} in the meantime. Check the page again.` },
 				{ status: 409 },
 			)
+		const promised = refuseToKeepAll(tx, access, studentId, {
+			lastDay: planned.lastDay,
+			pausedOn: planned.pause?.from,
+		})
+		if (promised) return promised
 		const lessonsAreBack = takeBack(access, student, { lastDay: true, pause: true })
 		const fields = { ...(planned.lastDay ? NO_LEAVING : {}), ...(planned.pause ? NO_PAUSE : {}) }
 		update(tx, access, studentId, fields)

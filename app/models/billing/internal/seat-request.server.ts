@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, rooms, students } from '#db/schema/index.ts'
-import { freeSeats } from '#app/domain/class/labels.ts'
 import { afterEnd, afterPause, resumedPause, type PauseOf } from '#app/domain/class/pause.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
-import { withSeats } from '../../class/list.server.ts'
+import { seatsOf } from '../../enrolment/seats.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { classesOf } from '../../scope.server.ts'
 import type { SeatChange } from './seats.server.ts'
@@ -50,11 +49,11 @@ function findNext(access: Access, { classId, startsOn }: { classId: string; star
 		.get()
 	if (!classRow) return null
 	const { capacity, ...next } = classRow
-	const [counted] = withSeats(schoolId, [{ id: classId, capacity }])
-	// A student waiting for a seat keeps the current one.
-	if (counted && freeSeats(counted) === 0) return null
 	const { classStartsOn } = next
-	return { ...next, startsOn: classStartsOn && classStartsOn > startsOn ? classStartsOn : startsOn }
+	const from = classStartsOn && classStartsOn > startsOn ? classStartsOn : startsOn
+	// A student waiting for a seat keeps the current one.
+	if (seatsOf(database(), schoolId, classId, capacity, { from }).free === 0) return null
+	return { ...next, startsOn: from }
 }
 
 type FoundSeat = NonNullable<ReturnType<typeof findSeat>>

@@ -11,14 +11,16 @@ import type { Waiting } from './queue.tsx'
 interface QueueProps {
 	classRow: FoundClass
 	queue: readonly Waiting[]
+	/** The first day with a seat to offer, if it is known. */
+	freeFrom: string | null
 	now: number
 	timeZone: string
 }
 
 /** The first in line, and the seat that can be offered to them. Everything else is on the tab. */
-export function ClassQueue({ classRow, queue, now, timeZone }: QueueProps) {
-	const { id, capacity, taken, offered, waiting } = classRow
-	const free = capacity === null ? 1 : Math.max(0, capacity - taken - offered)
+export function ClassQueue({ classRow, queue, freeFrom, now, timeZone }: QueueProps) {
+	const { id, waiting } = classRow
+	const day = today(timeZone)
 	return (
 		<section className="card">
 			<div className="panel-head">
@@ -47,7 +49,7 @@ export function ClassQueue({ classRow, queue, now, timeZone }: QueueProps) {
 							<Call entry={entry} />
 						</span>{' '}
 						{entry.state === 'offered' ? <Standing entry={entry} now={now} timeZone={timeZone} /> : null}{' '}
-						<OfferButtons entry={entry} classId={id} now={now} free={free > 0} />
+						<OfferButtons entry={entry} classId={id} now={now} freeFrom={freeFrom} today={day} />
 					</li>
 				))}
 			</ul>

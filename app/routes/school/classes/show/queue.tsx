@@ -34,14 +34,13 @@ interface QueueProps {
 }
 
 export function Queue({ classRow, queue, freeFrom, timeZone, now }: QueueProps) {
-	const { capacity, taken, offered } = classRow
 	const dragged = useDraggedRows(classRow.id, queue)
 	// A column without any values is left out.
 	const hasStart = queue.some(({ startsOn }) => startsOn)
-	const free = capacity === null ? 1 : Math.max(0, capacity - taken - offered)
+	const day = today(timeZone)
 	return (
 		<>
-			<SeatsNow classRow={classRow} freeFrom={freeFrom} />
+			<SeatsNow classRow={classRow} freeFrom={freeFrom} today={day} />
 			<MailWaits />
 			<div className="table-frame">
 				<table className="table">
@@ -51,7 +50,7 @@ export function Queue({ classRow, queue, freeFrom, timeZone, now }: QueueProps) 
 							<th scope="col">Student</th>
 							<th scope="col">Call</th>
 							<th scope="col">Place</th>
-							{hasStart ? <th scope="col">Wants to start</th> : null}
+							{hasStart ? <th scope="col">First day</th> : null}
 							<th scope="col">Status</th>
 							<th scope="col">
 								<span className="sr-only">What next</span>
@@ -76,9 +75,7 @@ export function Queue({ classRow, queue, freeFrom, timeZone, now }: QueueProps) 
 									) : null}
 								</td>
 								{hasStart ? (
-									<td data-label="Wants to start">
-										{entry.startsOn ? <ShortDay on={entry.startsOn} /> : '–'}
-									</td>
+									<td data-label="First day">{entry.startsOn ? <ShortDay on={entry.startsOn} /> : '–'}</td>
 								) : null}
 								<td data-label="Status">
 									<Standing entry={entry} now={now} timeZone={timeZone} />
@@ -88,7 +85,8 @@ export function Queue({ classRow, queue, freeFrom, timeZone, now }: QueueProps) 
 										entry={entry}
 										classId={classRow.id}
 										now={now}
-										free={free > 0}
+										freeFrom={freeFrom}
+										today={day}
 										place={i}
 										of={queue.length}
 									/>
@@ -103,9 +101,13 @@ export function Queue({ classRow, queue, freeFrom, timeZone, now }: QueueProps) 
 }
 
 /** Says if there is a seat to offer, or from which day. */
-function SeatsNow({ classRow, freeFrom }: Pick<QueueProps, 'classRow' | 'freeFrom'>) {
+function SeatsNow({
+	classRow,
+	freeFrom,
+	today,
+}: Pick<QueueProps, 'classRow' | 'freeFrom'> & { today: string }) {
 	const { capacity, taken, offered } = classRow
-	if (capacity === null || taken + offered < capacity)
+	if (freeFrom && freeFrom <= today)
 		return (
 			<p>
 				A seat is free. Offer it to the first in line: they get an email, and the seat is held for 24 hours
@@ -119,7 +121,7 @@ function SeatsNow({ classRow, freeFrom }: Pick<QueueProps, 'classRow' | 'freeFro
 				: 'Every seat is taken. '}
 			{freeFrom ? (
 				<>
-					A seat is free from <Day on={freeFrom} />. Offer it to the first in line then.
+					A seat is free from <Day on={freeFrom} />. You can offer it to the first in line now.
 				</>
 			) : offered > 0 ? null : (
 				'When one becomes free, offer it to the first in line.'

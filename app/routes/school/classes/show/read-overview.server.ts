@@ -5,6 +5,7 @@ import { sumClassMonth } from '#app/models/billing/class-money.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
+import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
 import { dotOf, type DotKind } from '#app/domain/attendance/dots.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { href } from '#app/domain/href.ts'
@@ -19,7 +20,7 @@ const DOTS = 6
 /** Longer waiting lists continue on their own tab. */
 const WAITING = 6
 
-export function overviewOf(access: Access, { id, instrumentId, waiting }: FoundClass) {
+export function overviewOf(access: Access, { id, instrumentId, waiting, capacity }: FoundClass) {
 	const day = today(access.school.timeZone)
 	const dots = dotsOf(access, id)
 	const students = listRoster(access, id, instrumentId).map(({ photo, birthDate, ...row }) => ({
@@ -45,6 +46,7 @@ export function overviewOf(access: Access, { id, instrumentId, waiting }: FoundC
 		now: Date.now(),
 		students,
 		queue: waiting > 0 ? listQueue(access, id).slice(0, WAITING) : [],
+		freeFrom: waiting > 0 ? freeSeatDay(access, { id, capacity }) : null,
 		money: moneyIn(access, id, day),
 	}
 }

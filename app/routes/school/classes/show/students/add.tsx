@@ -9,6 +9,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { enrolCandidate, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
+import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { ageOn, today as todayIn } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		classRow,
 		find,
+		freeFrom: freeSeatDay(access, classRow),
 		candidate: studentId ? (findCandidate(access, studentId, classRow) ?? missing()) : null,
 		matches: studentId ? [] : findCandidates(access, find, classRow.id),
 		today: todayIn(access.school.timeZone),

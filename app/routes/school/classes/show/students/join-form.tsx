@@ -1,4 +1,5 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
+import { useDateFormat } from '#app/components/dates.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -13,7 +14,7 @@ import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import type { findCandidate } from '#app/models/enrolment/candidate.server.ts'
-import { ageOn } from '#app/utils/dates.ts'
+import { ageOn, plainDateWords } from '#app/utils/dates.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 type Candidate = NonNullable<ReturnType<typeof findCandidate>>
@@ -24,11 +25,14 @@ interface JoinFormProps {
 	today: string
 	formKey: string
 	full: boolean
+	/** The first day with a seat, if it is known. */
+	freeFrom: string | null
 	trail: { to: string; label: string }[]
 }
 
-export function JoinForm({ classRow, candidate, today, formKey, full, trail }: JoinFormProps) {
+export function JoinForm({ classRow, candidate, today, formKey, full, freeFrom, trail }: JoinFormProps) {
 	const form = useFormPage({ startsOn: today, ifFull: full ? 'wait' : 'refuse' })
+	const format = useDateFormat()
 	const name = nameOf(candidate)
 	return (
 		<>
@@ -57,7 +61,11 @@ export function JoinForm({ classRow, candidate, today, formKey, full, trail }: J
 					form={form}
 					name="startsOn"
 					label="First day"
-					hint="With a later day the seat is kept from now on."
+					hint={
+						full && classRow.waiting === 0 && freeFrom
+							? `A seat is free from ${plainDateWords(freeFrom, format)}.`
+							: 'With a later day the seat is kept from now on.'
+					}
 				/>
 				<CheckboxField form={form} name="isTrial" label="On trial" />
 				{classRow.capacity === null ? null : (
