@@ -83,6 +83,8 @@ export const sentReminders = sqliteTable(
 		subject: text('subject').notNull(),
 		recipient: text('recipient').notNull(),
 		at: integer('at').notNull(),
+		/** The day that was named for an automatic payment, so that another day is announced again. */
+		collectOn: text('collect_on'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.kind, table.subject, table.recipient] }),

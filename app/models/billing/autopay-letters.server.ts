@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { sentReminders } from '#db/schema/index.ts'
 import { autopayLetter } from '#app/letters/autopay.server.ts'
@@ -42,8 +42,8 @@ export function mailDeclined(tx: Tx, access: Access, payment: OnlinePayment) {
 }
 
 /**
- * Announces what is collected soon, once for each due amount. An invoice that was emailed in these days, with the card
- * or account on it, has said so already.
+ * Announces what is collected soon, once for each due amount, and again if it is collected on another day. An invoice
+ * that was emailed in these days, with the card or account on it, has said so already.
  */
 export function announceCollections(access: Access, now = Date.now()): number {
 	const { schoolId, school } = access
@@ -70,19 +70,19 @@ function announce(
 	const subject = partId ?? invoiceId
 	return write((tx) => {
 		const recipient = (sharer && method.payerId) ?? ''
-		const row = { kind: 'autopay' as const, subject, recipient, at: now }
-		if (
+		const row = { kind: 'autopay' as const, subject, recipient, at: now, collectOn }
+		const isNew =
 			tx
 				.insert(sentReminders)
 				.values({ ...row, schoolId })
 				.onConflictDoNothing()
-				.run().changes === 0
-		)
-			return false
+				.run().changes > 0
+		if (!isNew && !nameOtherDay(tx, access, row)) return false
 		const invoice = findInvoice(schoolId, invoiceId)
 		if (
 			!invoice ||
-			(invoice.sentAt !== null &&
+			(isNew &&
+				invoice.sentAt !== null &&
 				invoice.sentAt >= method.at &&
 				daysAfter(today(school.timeZone, invoice.sentAt), 3) >= today(school.timeZone, now))
 		)
@@ -107,6 +107,28 @@ function announce(
 				.run()
 		return mails.length > 0
 	})
+}
+
+/** A run can be made late, so that an announced debit is collected on a later day. Returns whether the day is another. */
+function nameOtherDay(
+	tx: Tx,
+	{ schoolId }: Access,
+	{ kind, subject, recipient, collectOn }: Omit<typeof sentReminders.$inferInsert, 'schoolId'>,
+): boolean {
+	const changed = tx
+		.update(sentReminders)
+		.set({ collectOn })
+		.where(
+			and(
+				rowsOf(sentReminders, schoolId),
+				eq(sentReminders.kind, kind),
+				eq(sentReminders.subject, subject),
+				eq(sentReminders.recipient, recipient),
+				ne(sentReminders.collectOn, collectOn ?? ''),
+			),
+		)
+		.run()
+	return changed.changes > 0
 }
 
 /** Marks an announcement that no email reaches, so that the office writes a letter. */

@@ -186,6 +186,21 @@ export function returnDebit(access: Access, id: string, code: string): Outcome<{
 	})
 }
 
+/**
+ * Records by hand that a payment was returned or entered by mistake. A direct debit is returned like one of a bank file,
+ * with its fee and without collecting it again.
+ */
+export function reversePayment(access: Access, paymentId: string): Outcome<null> {
+	const debit = database()
+		.select({ id: debits.id })
+		.from(debits)
+		.where(and(rowsOf(debits, access), eq(debits.paymentId, paymentId)))
+		.get()
+	if (!debit) return returnPayment(access, paymentId)
+	const returned = returnDebit(access, debit.id, '')
+	return returned.ok ? done(null) : returned
+}
+
 /** A draft, like a late fee, so that the office can leave it out. */
 function chargeFee(tx: Tx, access: Access, { familyId, collectOn }: Debit) {
 	const { returnFeeMinor } = autopaySettingsOf(access.schoolId)

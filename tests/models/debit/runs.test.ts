@@ -27,6 +27,7 @@ import { checkLedger } from '#app/models/billing/history.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { beginOnlinePayment, confirmingOf } from '#app/models/billing/online-payment.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aSavedCard, takeAutopay } from '../../support/autopay-acts.ts'
 import { aBillingOffice, invoiceRow, violations } from '../../support/billing.ts'
@@ -261,6 +262,24 @@ describe('a run', () => {
 		change('delete from sent_reminders')
 		aPayer(school, family)
 		expect([announceCollections(access), letters().length, listToAnnounce(access)]).toEqual([1, 1, []])
+	})
+
+	it('is announced again if it collects on another day than was announced', () => {
+		const { access, family, school } = aDebitOffice()
+		aPayer(school, family)
+		aMandate(access, family)
+		anIssued(access, family)
+		on('2026-04-10')
+		expect(announceCollections(access)).toBe(1)
+		on('2026-04-15')
+		madeRun(access)
+		const [{ collect_on: day = '' } = {}] = debitRows()
+		expect(day > '2026-04-15').toBe(true)
+		expect([announceCollections(access), announceCollections(access)]).toEqual([1, 0])
+		expect(letters().map(({ subject }) => subject)).toEqual([
+			'Invoice 0001 will be paid automatically on 15 April 2026',
+			`Invoice 0001 will be paid automatically on ${plainDateWords(day, access.school.dateFormat)}`,
+		])
 	})
 
 	it('leaves out a mandate withdrawn before it was sent', () => {

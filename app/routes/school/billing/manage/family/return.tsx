@@ -6,8 +6,8 @@ import { returnForm } from '#app/domain/billing/form.ts'
 import { reversalOf } from '#app/domain/billing/reversals.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
 import { findPayment } from '#app/models/billing/payment-list.server.ts'
-import { returnPayment } from '#app/models/billing/payment.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -28,17 +28,17 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (payment?.familyId !== family.id) return missing()
 	const { id, method, amountMinor } = payment
 	const amount = moneyWords(amountMinor, access.school.currency)
-	return { family, payment: { id, amount, reversal: reversalOf(method) } }
+	return { family, payment: { id, amount, reversal: reversalOf(method), isDebit: method === 'debit' } }
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return reversePayment(atFamily(args, access))
+	return reverse(atFamily(args, access))
 }
 
-const reversePayment = familyTask({
+const reverse = familyTask({
 	form: returnForm,
-	save: ({ access }, { paymentId }) => returnPayment(access, paymentId),
+	save: ({ access }, { paymentId }) => reversePayment(access, paymentId),
 	then: (_, context) => backToAccount('The payment is reversed, and what it paid is open again.', context),
 })
 
@@ -64,6 +64,11 @@ export default function ReversePayment() {
 			consequences={[
 				`The invoices that the ${payment.amount} paid will be open again.`,
 				`The payment will stay in the account, marked as ${text.as}.`,
+				...(payment.isDebit
+					? [
+							'The invoice is not collected again by direct debit. If you charge a fee for returned direct debits, you find it among the drafts.',
+						]
+					: []),
 				...(payment.reversal === 'reversed'
 					? ['No money is sent: this only records that the payer or the card company took it back.']
 					: []),

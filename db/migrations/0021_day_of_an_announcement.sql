@@ -1,0 +1,1 @@
+ALTER TABLE `sent_reminders` ADD `collect_on` text;
