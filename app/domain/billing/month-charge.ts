@@ -24,6 +24,8 @@ export interface MonthOfClass extends Presence {
 	closed: readonly string[]
 	/** The days of the month on which it would meet, if it did not begin or end within the month. */
 	around?: readonly string[]
+	/** The days of lessons that were canceled before the student joined. */
+	missed?: readonly string[]
 }
 
 export interface Charge {
@@ -67,7 +69,7 @@ function ownShare(plan: MonthPlan, month: MonthOfClass): Omit<MonthCharge, 'amou
 	const { lessonsPerMonth: usual, partMonth } = plan
 	const days = daysOfMonth(month.period)
 	const own = days.filter((day) => isChargedOn(day, month))
-	const lessons = month.days.filter((day) => isChargedOn(day, month))
+	const lessons = lessonsOf(month)
 	const isPart = own.length < days.length && partMonth !== 'full'
 	const meets = month.days.length + (month.around?.length ?? 0) > 0
 	// A class without lessons in the month is prorated by days.
@@ -83,7 +85,7 @@ function ownShare(plan: MonthPlan, month: MonthOfClass): Omit<MonthCharge, 'amou
 		return { share: { part: billed, of: usual }, why }
 	}
 	const closed = closedDays(month)
-	const taught = month.days.length - closed.length
+	const taught = month.days.length - closed.length - (month.missed?.length ?? 0)
 	if (taught > usual && plan.fifthLesson === 'charged')
 		return { share: { part: taught, of: usual }, why: `${taught} lessons, ${usual} are included` }
 	const missing = plan.deductsClosures ? Math.min(closed.length, usual - taught) : 0
@@ -116,6 +118,11 @@ function isMore(share: Share, other: Share): boolean {
 export function slice(amountMinor: number, taken: Share, share: Share): number {
 	const all = plus(taken, share)
 	return divide(amountMinor * all.part, all.of) - divide(amountMinor * taken.part, taken.of)
+}
+
+/** The lessons that a student has or had: all of them on their charged days but those canceled before they joined. */
+function lessonsOf(lessons: Pick<MonthOfClass, 'days' | 'missed'> & Presence): string[] {
+	return lessons.days.filter((day) => isChargedOn(day, lessons) && !lessons.missed?.includes(day))
 }
 
 function closedDays({ days, closed }: MonthOfClass): string[] {
@@ -168,8 +175,7 @@ export function boundsBetween(firstDay: string, lastDay: string) {
 
 /** Charged in advance for every scheduled lesson that is not closed. */
 export function monthByLessons(amountMinor: number, month: MonthOfClass): Charge {
-	const { days, closed } = month
-	const own = days.filter((day) => isChargedOn(day, month) && !closed.includes(day)).length
+	const own = lessonsOf(month).filter((day) => !month.closed.includes(day)).length
 	return { amountMinor: amountMinor * own, why: own === 1 ? '1 lesson' : `${own} lessons` }
 }
 
@@ -187,6 +193,8 @@ export interface Span {
 	days: readonly string[]
 	/** Number of lessons in the whole span. A private lesson meets on fewer days if it begins or ends within it. */
 	lessons: number
+	/** The days of lessons that were canceled before the student joined. */
+	missed?: readonly string[]
 }
 
 /** Share of the full price for a student who attends all or part of the span. */
@@ -197,9 +205,10 @@ export function spanShare(
 ): Omit<MonthCharge, 'amountMinor'> {
 	const days = daysFrom(span.startsOn, span.endsOn)
 	const isWhole = days.every((day) => isChargedOn(day, seat))
-	const [all, of] = partMonth === 'days' ? [days, days.length] : [span.days, span.lessons]
+	const of = partMonth === 'days' ? days.length : span.lessons
 	if (isWhole || partMonth === 'full' || of === 0) return { share: WHOLE, why: null }
-	const own = all.filter((day) => isChargedOn(day, seat)).length
+	const { days: all, missed } = partMonth === 'days' ? { days, missed: [] } : span
+	const own = lessonsOf({ ...seat, days: all, missed }).length
 	const noun = partMonth === 'days' ? 'days' : 'lessons'
 	return { share: { part: own, of }, why: `${own} of ${of} ${noun}` }
 }

@@ -129,6 +129,7 @@ function newSeat(facts: ClassFacts, id: string, startsOn: string): Seat {
 		startsOn,
 		endsOn: null,
 		movedFrom: null,
+		enrolledAt: Date.now(),
 		queuedAt: null,
 		pausedFrom: null,
 		pausedTo: null,

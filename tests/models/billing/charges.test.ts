@@ -49,6 +49,14 @@ describe('a plan of 160.00 a month, on Wednesdays', () => {
 		expect(charged({}, [], { ...gone, around: [] })).toBe('10.32')
 	})
 
+	it('costs nothing for a lesson that was canceled before the student joined', () => {
+		const missed = ['2026-03-25']
+		expect(charged({}, march, { startsOn: '2026-03-18', missed })).toBe('40.00')
+		expect(charged({}, march, { startsOn: '2026-03-25', missed })).toBe('0.00')
+		expect(charged({}, march, { startsOn: '2026-03-01', missed })).toBe('160.00')
+		expect(charged({ fifthLesson: 'charged' }, april, { missed: ['2026-04-29'] })).toBe('160.00')
+	})
+
 	it('costs the same in April with its five Wednesdays, and 200.00 where the fifth is charged', () => {
 		expect(charged({}, april)).toBe('160.00')
 		expect(charged({ fifthLesson: 'charged' }, april)).toBe('200.00')

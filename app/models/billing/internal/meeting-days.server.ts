@@ -4,41 +4,56 @@ import { closures, lessons, series } from '#db/schema/index.ts'
 import type { LessonState } from '#app/domain/lesson/labels.ts'
 import { daysAround, daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
 
-/** Days a class meets on: days of its lessons, and days of its series on which a closure removed the lesson. */
+/**
+ * Days a class meets on: days of its lessons, and days of its series on which a closure removed the lesson. For a
+ * student who joined after a lesson was canceled it is missed: they were never to have it.
+ */
 export function meetingDays(
 	access: Access,
 	{ meetings }: Pick<Asked, 'meetings'>,
 	seat: Seat,
 	from: string,
 	to: string,
-): MeetingDays {
+): MeetingDays & { missed: string[] } {
 	const key = `${seat.classId} ${from} ${to}`
-	const before = meetings.get(key)
-	if (before) return before
-	const days = readDays(access, seat, from, to)
+	const days = meetings.get(key) ?? readDays(access, seat, from, to)
 	meetings.set(key, days)
-	return days
+	return { ...days, missed: missedBy(access, seat, days) }
+}
+
+/** A make-up lesson of the class that they come to stands for a canceled one. */
+function missedBy(
+	{ school }: Access,
+	{ startsOn, enrolledAt }: Seat,
+	{ canceled, makeUps }: MeetingDays,
+): string[] {
+	if (startsOn === null) return []
+	const isBefore = (at: number) => at < enrolledAt && today(school.timeZone, at) <= startsOn
+	const missed = canceled.filter(({ day, at }) => day >= startsOn && isBefore(at)).map(({ day }) => day)
+	return missed.slice(makeUps.filter((day) => day >= startsOn).length)
 }
 
 function readDays(access: Access, seat: Seat, from: string, to: string): MeetingDays {
 	const { moments, days: within } = boundsBetween(from, to)
-	const held = database()
-		.select({ day: lessons.day, state: lessons.state })
+	const all = database()
+		.select({ day: lessons.day, state: lessons.state, kind: lessons.kind, canceledAt: lessons.canceledAt })
 		.from(lessons)
 		.where(
 			and(
 				rowsOf(lessons, access),
 				eq(lessons.classId, seat.classId),
-				eq(lessons.kind, 'regular'),
+				inArray(lessons.kind, ['regular', 'make_up']),
 				between(lessons.startsAt, ...moments),
 				between(lessons.day, ...within),
 			),
 		)
 		.all()
+	const held = all.filter(({ kind }) => kind === 'regular')
 	const closedBy = database()
 		.select({ startsOn: closures.startsOn, endsOn: closures.endsOn })
 		.from(closures)
@@ -74,9 +89,16 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	const around = daysAround(rules, from, to).filter((day) => !days.includes(day) && !isClosed(day))
 	const closedLessons = held.filter(({ state }) => state === 'closed').map(({ day }) => day)
 	const lessonDays = held.filter(({ state }) => TAKING_PLACE.includes(state)).map(({ day }) => day)
+	const isShut = (day: string) => isClosed(day) || closedLessons.includes(day)
+	const isHeld = ({ state }: { state: LessonState }) => TAKING_PLACE.includes(state)
+	const canceled = held.flatMap(({ day, canceledAt: at, state }) =>
+		CANCELED.includes(state) && at !== null && !isShut(day) && !lessonDays.includes(day) ? [{ day, at }] : [],
+	)
 	return {
 		days,
-		closed: days.filter((day) => isClosed(day) || closedLessons.includes(day)),
+		canceled,
+		makeUps: all.filter((lesson) => lesson.kind === 'make_up' && isHeld(lesson)).map(({ day }) => day),
+		closed: days.filter(isShut),
 		around: [...new Set(around)],
 		lessons: [...new Set(lessonDays)].sort(),
 	}
@@ -84,6 +106,8 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 
 /** A lesson canceled late by the family is charged like one that was held. */
 const TAKING_PLACE: readonly LessonState[] = ['scheduled', 'held', 'canceled_late']
+
+const CANCELED: readonly LessonState[] = ['canceled_in_time', 'canceled_by_school', 'canceled_by_teacher']
 
 function listRules(access: Access, classId: string, from: string, to: string) {
 	return database()

@@ -41,6 +41,10 @@ export interface MeetingDays {
 	around: string[]
 	/** Days with a scheduled lesson that was not canceled. */
 	lessons: string[]
+	/** Open days whose lesson was canceled, and when. */
+	canceled: { day: string; at: number }[]
+	/** Days of make-up lessons of the class. */
+	makeUps: string[]
 }
 
 /** The request for a month, with the data read for a whole batch of families. */
@@ -134,6 +138,7 @@ function withChanges(seats: Seat[], changes: readonly SeatChange[]): Seat[] {
 			earlierPauses: [],
 			away: [],
 			movedFrom: enrolmentId,
+			enrolledAt: Date.now(),
 		}
 		return [changed, { ...seat, ...next, ...fresh, about, enrolmentId: NEXT_SEAT }]
 	})
@@ -209,6 +214,7 @@ export function listSeats({ schoolId }: Access, ofStudents: SQL | undefined) {
 			queuedAt: enrolments.queuedAt,
 			paysWhilePaused: enrolments.paysWhilePaused,
 			movedFrom: enrolments.movedFrom,
+			enrolledAt: enrolments.createdAt,
 		})
 		.from(students)
 		// The cross join makes SQLite start from the few students; it would read every enrollment of the school.

@@ -181,11 +181,11 @@ export function lessonsOfSpan(
 	{ seat, price }: Pick<Part, 'seat' | 'price'>,
 	{ startsOn, endsOn }: Pick<Span, 'startsOn' | 'endsOn'>,
 ): Span {
-	const { days, closed, around } = meetingDays(access, asked, seat, startsOn, endsOn)
+	const { days, closed, around, missed } = meetingDays(access, asked, seat, startsOn, endsOn)
 	const open = days.filter((day) => !closed.includes(day))
 	// A private lesson begins and ends with its student, but its price is for the whole term.
 	const missing = price.basis === 'term' && seat.classKind === 'private' ? around.length : 0
-	return { startsOn, endsOn, days: open, lessons: open.length + missing }
+	return { startsOn, endsOn, days: open, lessons: open.length + missing, missed }
 }
 
 /** The total for all days of the stay in the span, and the last of those days. */
