@@ -107,6 +107,22 @@ describe('two payers of a shared bill', () => {
 		expect((await other.get(AUTOPAY)).page.text).toContain('You pay each invoice yourself.')
 	})
 
+	it('are told which older invoices the card or account pays whole', async () => {
+		change('update guardianships set pays = 0 where share_basis_points = 4000')
+		const id = anInvoice()
+		const { number } = invoiceRow(id)
+		change('update guardianships set pays = 1')
+		const whole = `Older invoices that are not divided are paid whole: ${number}.`
+		expect((await other.get(AUTOPAY)).page.text).toContain(whole)
+		await saveCard(other)
+		expect((await other.get(pageOf(id))).page.text).toContain('$100.00 of this invoice will be charged')
+		const { text } = (await other.get(AUTOPAY)).page
+		expect(text).toContain(`Automatic payments cover your part alone, 40% of each. ${whole}`)
+		expect((await its.payer.get(AUTOPAY)).page.text).toContain(whole)
+		await saveCard(its.payer)
+		expect((await other.get(AUTOPAY)).page.text).not.toContain(whole)
+	})
+
 	it('are asked to pay parts by hand only where no card of theirs pays them', async () => {
 		await saveCard(its.payer)
 		const id = anInvoice()

@@ -5,6 +5,7 @@ export const autopay: PortalWords['autopay'] = {
 	link: 'Automatisch bezahlen',
 	ownShare: (share) =>
 		`Sie teilen sich die Rechnungen dieser Familie. Automatisch bezahlt wird nur Ihr Anteil${share ? `, ${share} jeder Rechnung` : ''}.`,
+	notDivided: (numbers) => `Ältere Rechnungen, die nicht geteilt sind, werden ganz bezahlt: ${numbers}.`,
 	none: 'Sie bezahlen jede Rechnung selbst.',
 	off: 'Die Schule zieht keine Zahlungen automatisch ein.',
 	card: (label) => `Rechnungen werden von ${label} abgebucht.`,

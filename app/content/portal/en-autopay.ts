@@ -3,6 +3,7 @@ export const autopay = {
 	link: 'Pay automatically',
 	ownShare: (share: string | null) =>
 		`You share the invoices of this family. Automatic payments cover your part alone${share ? `, ${share} of each` : ''}.`,
+	notDivided: (numbers: string) => `Older invoices that are not divided are paid whole: ${numbers}.`,
 	none: 'You pay each invoice yourself.',
 	off: 'The school does not collect payments automatically.',
 	card: (label: string) => `Invoices are charged to ${label}.`,

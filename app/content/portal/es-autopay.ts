@@ -5,6 +5,7 @@ export const autopay: PortalWords['autopay'] = {
 	link: 'Pagar automáticamente',
 	ownShare: (share) =>
 		`Usted comparte las facturas de esta familia. Los pagos automáticos cubren solo su parte${share ? `, el ${share} de cada factura` : ''}.`,
+	notDivided: (numbers) => `Las facturas anteriores que no están repartidas se pagan enteras: ${numbers}.`,
 	none: 'Usted paga cada factura por su cuenta.',
 	off: 'La escuela no cobra pagos automáticamente.',
 	card: (label) => `Las facturas se cargan a ${label}.`,

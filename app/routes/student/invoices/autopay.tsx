@@ -43,7 +43,11 @@ export default function Autopay() {
 			) : null}
 			{failed ? <p className="notice">{failed}</p> : null}
 			{current ? <Current current={current} family={family} /> : <p>{text.none}</p>}
-			{own && (current || mandate || card) ? <p>{text.ownShare(own.share)}</p> : null}
+			{own && (current || mandate || card) ? (
+				<p>
+					{text.ownShare(own.share)} {own.whole ? text.notDivided(own.whole) : null}
+				</p>
+			) : null}
 			{mandate ? <Mandate text={mandate} family={family} has={current?.kind === 'debit'} /> : null}
 			{card ? <Card text={card} family={family} has={current?.kind === 'card'} /> : null}
 			{!current && !mandate && !card ? <p>{text.off}</p> : null}

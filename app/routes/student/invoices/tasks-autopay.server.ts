@@ -8,11 +8,13 @@ import {
 	listSharing,
 	ownMethod,
 	withdrawMethod,
+	type AutopayMethod,
 } from '#app/models/billing/autopay-method.server.ts'
 import { listCollections, nextCollections } from '#app/models/billing/autopay-plan.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
+import { listUndivided } from '#app/models/billing/undivided.server.ts'
 import { startCard } from '#app/requests/autopay.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
@@ -35,7 +37,12 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 	return {
 		family: family.id,
 		/** Set if others pay for the family as well. */
-		own: own ? { share: own.share === null ? null : `${own.share / 100}%` } : null,
+		own: own
+			? {
+					share: own.share === null ? null : `${own.share / 100}%`,
+					whole: chargedWhole(access, family.id, current),
+				}
+			: null,
 		current: current && {
 			kind: current.kind,
 			label: current.label,
@@ -49,6 +56,14 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 		result: RESULTS.find((result) => result === params.get('result')) ?? null,
 		others: families.filter(({ id }) => id !== family.id),
 	}
+}
+
+/** The numbers of open invoices that are not divided, and that the reader's card or account pays as a whole. */
+function chargedWhole(access: Access, familyId: string, current: AutopayMethod | null): string {
+	const isOwn = (id: string) =>
+		current === null || nextCollections(access.schoolId, id).some(({ method }) => method.id === current.id)
+	const undivided = listUndivided(access, familyId).filter(({ id }) => isOwn(id))
+	return undivided.map(({ number }) => number).join(', ')
 }
 
 function familyIn(families: Families, id: string | null) {

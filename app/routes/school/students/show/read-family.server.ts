@@ -4,7 +4,7 @@ import { openHref } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
 import { listAccountHolders } from '#app/models/account/list.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listOpen } from '#app/models/billing/shares.server.ts'
+import { listUndivided } from '#app/models/billing/undivided.server.ts'
 import { listFamilyNotes } from '#app/models/family/note.server.ts'
 import { listGuardians, listSiblings } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
@@ -22,21 +22,15 @@ export function readFamilyTab(access: Access, student: FoundStudent) {
 		elsewhere: childrenElsewhere(access, student, guardians),
 		siblings: familyId ? listSiblings(access, familyId, id) : [],
 		undivided:
-			familyId && guardians.filter(({ pays }) => pays).length > 1 ? listUndivided(access, familyId) : [],
+			familyId && guardians.filter(({ pays }) => pays).length > 1 && reachFor('money:read', access) !== null
+				? listUndivided(access, familyId)
+				: [],
 		account: familyId ? accountOfFamily(access, familyId) : null,
 		notes: familyId ? listFamilyNotes(access, familyId) : [],
 	}
 }
 
 export type FamilyTabShown = ReturnType<typeof readFamilyTab>
-
-/** Open invoices issued while one person paid, of which every payer is asked for the whole. */
-function listUndivided(access: Access, familyId: string) {
-	if (reachFor('money:read', access) === null) return []
-	return listOpen(access, familyId)
-		.filter(({ shares }) => shares.length === 0)
-		.map(({ id, number }) => ({ id, number: number ?? '' }))
-}
 
 /** Tells whether each guardian can log in, and where to invite one who cannot. */
 function loginsOf(access: Access, studentId: string): Record<string, Login> {
