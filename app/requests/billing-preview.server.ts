@@ -1,4 +1,5 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
+import { keptWords } from '#app/domain/billing/package-words.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { previewLeaving, type StudentRequest } from '#app/models/billing/leaving.server.ts'
 import type { SeatChangeBilling } from '#app/models/billing/seat-change.server.ts'
@@ -13,21 +14,22 @@ export function seesBillingPreview(access: Access): boolean {
 }
 
 /** Preview rows as text, with a digest that detects changes since the preview was shown. */
-export function billingRows({ school: { currency } }: Access, { lines, credits }: SeatChangeBilling) {
+export function billingRows({ school: { currency } }: Access, { lines, credits, kept }: SeatChangeBilling) {
 	const billed = lines.map(({ description, amountMinor, why }) => ({
 		text: description,
 		amount: moneyWords(amountMinor, currency),
 		why,
 	}))
-	const credited = credits.map(({ about, number, amountMinor }) => ({
+	const credited = credits.map(({ about, number, amountMinor, why }) => ({
 		text: number
 			? `Credit on invoice ${number}: ${about}`
 			: `Take off the draft before you issue it: ${about}`,
 		amount: moneyWords(amountMinor, currency),
-		why: 'More was billed than is due then.',
+		why: why ?? 'More was billed than is due then.',
 	}))
 	return {
 		rows: [...billed, ...credited],
+		kept: kept.map(keptWords),
 		/** True if the office has to write a credit note. */
 		toCredit: credits.some(({ number }) => number !== null),
 		shown: [
@@ -54,12 +56,13 @@ export function readLeavingBilling(access: Access, studentId: string, request: S
 	const preview = previewLeaving(access, studentId, request)
 	if (!preview) return null
 	const { currency } = access.school
-	const { rows, toCredit, shown } = billingRows(access, preview)
+	const { rows, kept, toCredit, shown } = billingRows(access, preview)
 	const { balanceMinor, draftsMinor, afterMinor } = preview
 	const sum = (text: string, minor: number) => ({ text, amount: moneyWords(minor, currency) })
 	return {
 		title: billingTitle(access, request),
 		rows,
+		kept,
 		sums: [
 			sum('Family balance today', balanceMinor),
 			...(draftsMinor === 0 ? [] : [sum('Drafts not yet issued', draftsMinor)]),

@@ -6,22 +6,37 @@ interface Row {
 	why: string | null
 }
 
-/** `toCredit` if some of the rows are credit notes that the office has to write. */
-export function BillingRows({ rows, toCredit = false }: { rows: readonly Row[]; toCredit?: boolean }) {
-	if (rows.length === 0) return <p>Nothing more is billed, and nothing has to be credited.</p>
+interface Props {
+	rows: readonly Row[]
+	/** True if some of the rows are credit notes that the office has to write. */
+	toCredit?: boolean
+	/** Sentences about lessons that stay paid. */
+	kept?: readonly string[]
+}
+
+export function BillingRows({ rows, toCredit = false, kept = [] }: Props) {
 	return (
 		<>
-			<dl className="rows">
-				{rows.map(({ text, amount, why }) => (
-					<div key={text}>
-						<dt>
-							<bdi>{text}</bdi>
-							{why ? <p className="muted">{why}</p> : null}
-						</dt>
-						<dd>{amount}</dd>
-					</div>
-				))}
-			</dl>
+			{rows.length === 0 ? (
+				<p>Nothing more is billed, and nothing has to be credited.</p>
+			) : (
+				<dl className="rows">
+					{rows.map(({ text, amount, why }) => (
+						<div key={text}>
+							<dt>
+								<bdi>{text}</bdi>
+								{why ? <p className="muted">{why}</p> : null}
+							</dt>
+							<dd>{amount}</dd>
+						</div>
+					))}
+				</dl>
+			)}
+			{kept.map((text) => (
+				<p key={text}>
+					<bdi>{text}</bdi>
+				</p>
+			))}
 			{toCredit ? (
 				<p>
 					Saving this does not write the credit. You find it afterwards under Money, on the student’s page.

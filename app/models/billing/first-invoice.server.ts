@@ -53,6 +53,7 @@ export function previewFirst(access: Access, { classId, planId, startsOn, count 
 		const billable: Suggestions & ByLessons & { stays: Seat[][] } = {
 			priced: [],
 			charged: [],
+			unused: [],
 			stays: seats.map((billedSeat) => [billedSeat]),
 			lines: [],
 			absent: [],

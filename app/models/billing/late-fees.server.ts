@@ -110,7 +110,7 @@ export function chargeLateFees(
 			.all()
 		let drafts = 0
 		for (const { familyId } of chosen) {
-			const billable: Suggestions = { lines: [], absent: [] }
+			const billable: Suggestions = { lines: [], absent: [], unused: [] }
 			addLateFees(access, new Map([[familyId, billable]]))
 			const lines = billable.lines.filter(({ lateInvoiceId }) => lateInvoiceId && ids.includes(lateInvoiceId))
 			if (lines.length > 0 && insertDraft(tx, access, { familyId, period: null, lines }).ok) drafts++

@@ -53,7 +53,7 @@ export function previewLeaving(
 		[first, `${lastMonth}-01`].sort()[0] ?? day,
 		[last, day, ...billedMonths(access, ids)].sort().at(-1) ?? day,
 	)
-	const { lines, credits } = billingAfter(
+	const { lines, credits, kept } = billingAfter(
 		access,
 		{ familyId, changes, months },
 		({ line, period }) => period !== lastMonth || Boolean(line.lessonId) || period >= first.slice(0, 7),
@@ -72,6 +72,7 @@ export function previewLeaving(
 			why: line.why ?? null,
 		})),
 		credits,
+		kept,
 		balanceMinor,
 		draftsMinor,
 		afterMinor: balanceMinor + draftsMinor + billedMinor - creditedMinor,

@@ -20,8 +20,8 @@ import { suggestFor } from './suggestions.server.ts'
 const FAMILIES_AT_ONCE = 4
 
 /**
- * Amounts billed for a month, term or course that are not due after all, because of a closure, a departure or a
- * pause after the invoice. Each row is one credit to write; families come in batches.
+ * Amounts billed for a month, term, course or package that are not due after all, because of a closure, a departure
+ * or a pause after the invoice. Each row is one credit to write; families come in batches.
  */
 export function* listOverbilled(access: Access, period: string) {
 	const meetings: Meetings = new Map()
@@ -77,7 +77,11 @@ function listChangedFamilies(access: Access, period: string) {
 				rowsOf(families, access),
 				isNull(families.archivedAt),
 				isNull(invoiceLines.releasedAt),
-				or(like(invoiceLines.period, `${period}%`), like(invoiceLines.period, '____-__-__/%')),
+				or(
+					like(invoiceLines.period, `${period}%`),
+					like(invoiceLines.period, '____-__-__/%'),
+					like(invoiceLines.period, 'package %'),
+				),
 				or(
 					and(
 						or(isNotNull(enrolments.endsOn), isNotNull(enrolments.pausedFrom)),

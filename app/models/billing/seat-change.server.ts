@@ -8,7 +8,7 @@ import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import type { NewLine } from './draft.server.ts'
 import { changeOf, findSeat, type SeatRequest } from './internal/seat-request.server.ts'
-import { NEXT_SEAT, type Overbilled, type SeatChange } from './internal/seats.server.ts'
+import { NEXT_SEAT, type Overbilled, type PackageLeft, type SeatChange } from './internal/seats.server.ts'
 import { suggestFor, suggestLines } from './suggestions.server.ts'
 
 export type { SeatRequest }
@@ -18,6 +18,8 @@ export interface SeatChangeBilling {
 	/** Lines of the next runs. */
 	lines: { period: string; description: string; amountMinor: number; why: string | null }[]
 	credits: Overbilled[]
+	/** Lessons of packages that a pause leaves as they are. */
+	kept: PackageLeft[]
 }
 
 /**
@@ -41,7 +43,7 @@ export function previewSeatChange(
 		[...days, day].sort()[0] ?? day,
 		[...days, day, ...billedMonths(access, [enrolmentId])].sort().at(-1) ?? day,
 	)
-	const { lines, credits } = billingAfter(
+	const { lines, credits, kept } = billingAfter(
 		access,
 		{ familyId, changes: [{ enrolmentId, ...change }], months },
 		({ line, period, before }) => shown.includes(period) || !before.some((newLine) => isSame(newLine, line)),
@@ -52,7 +54,7 @@ export function previewSeatChange(
 		why,
 		amountMinor: wholeLine(line).netMinor,
 	}))
-	return { lines: words, credits }
+	return { lines: words, credits, kept }
 }
 
 interface Change {
@@ -77,6 +79,8 @@ export function billingAfter(
 	const seats = new Set([NEXT_SEAT, ...changes.map(({ enrolmentId }) => enrolmentId)])
 	const lines = new Map<string, LineAfter>()
 	const credits = new Map<string, Overbilled>()
+	const kept = new Map<string, PackageLeft>()
+	const paused = changes.filter(({ after }) => after.state === 'paused').map(({ enrolmentId }) => enrolmentId)
 	for (const period of months) {
 		const after = suggestFor(access, [familyId], period, { changes }).get(familyId)
 		const { lines: before, overbilled = [] } = suggestLines(access, familyId, period)
@@ -86,6 +90,8 @@ export function billingAfter(
 			// The rest of a term is suggested every month until it is billed, so only its first line counts.
 			if (!lines.has(key)) lines.set(key, { line, period, before })
 		}
+		for (const unused of after?.unused ?? [])
+			if (unused.stay.some(({ enrolmentId }) => paused.includes(enrolmentId))) kept.set(unused.about, unused)
 		for (const credit of after?.overbilled ?? []) {
 			const had = overbilled.find(({ invoiceId }) => invoiceId === credit.invoiceId)?.amountMinor ?? 0
 			const amountMinor = credit.amountMinor - had
@@ -93,7 +99,7 @@ export function billingAfter(
 				credits.set(credit.invoiceId, { ...credit, amountMinor })
 		}
 	}
-	return { lines: [...lines.values()], credits: [...credits.values()] }
+	return { lines: [...lines.values()], credits: [...credits.values()], kept: [...kept.values()] }
 }
 
 function isSame(newLine: NewLine, other: NewLine): boolean {

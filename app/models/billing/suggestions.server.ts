@@ -27,7 +27,7 @@ export type { Suggestions }
 
 /** Everything billable for a family in a month and not billed yet. */
 export function suggestLines(access: Access, familyId: string, period: string): Suggestions {
-	return suggestFor(access, [familyId], period).get(familyId) ?? { lines: [], absent: [] }
+	return suggestFor(access, [familyId], period).get(familyId) ?? { lines: [], absent: [], unused: [] }
 }
 
 /** The same for several families at once, in few queries. */
@@ -41,7 +41,7 @@ export function suggestFor(
 	const collected = new Map<string, Collected>(
 		listExempt(access, familyIds).map(({ id, taxExempt }) => [
 			id,
-			{ taxExempt, stays: [], priced: [], charged: [], lines: [], absent: [] },
+			{ taxExempt, stays: [], priced: [], charged: [], unused: [], lines: [], absent: [] },
 		]),
 	)
 	for (const stay of stays) {
@@ -52,11 +52,12 @@ export function suggestFor(
 	addEventFees(access, collected)
 	addLateFees(access, collected)
 	return new Map(
-		[...collected].map(([id, { taxExempt, lines, absent, overbilled }]) => [
+		[...collected].map(([id, { taxExempt, lines, absent, overbilled, unused }]) => [
 			id,
 			{
 				absent,
 				overbilled,
+				unused,
 				lines: taxExempt ? lines.map((line) => ({ ...line, rates: untaxed(line.rates ?? []) })) : lines,
 			},
 		]),

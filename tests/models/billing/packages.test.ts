@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { voidInvoice } from '#app/models/billing/ending.server.ts'
+import { creditInvoice, voidInvoice } from '#app/models/billing/ending.server.ts'
+import { previewLeaving } from '#app/models/billing/leaving.server.ts'
+import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
+import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { aPlan } from '../../support/billing.ts'
-import { aClass } from '../../support/factories.ts'
+import { aClass, aLesson } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { aSeat } from '../../support/seat.ts'
 
@@ -102,5 +108,68 @@ describe('a package that is chosen again', () => {
 		bill('2026-09')
 		taught('2026-09-09')
 		expect(amounts('2026-09')).toEqual([300_00])
+	})
+})
+
+describe('lessons of a package that are left when the enrollment ends', () => {
+	const wednesdays = Array.from({ length: 7 }, (_, i) => `2026-09-${String(i + 2).padStart(2, '0')}`)
+
+	function aPackageSeat() {
+		const seat = aSeat({ basis: 'package', amountMinor: 650_00, packageLessons: 10 })
+		const rates = [{ name: 'HST', rate: 13_000 }]
+		const taxCodeId = valueOf(addTaxCode(seat.access, newId(), { name: 'HST', rates })).id
+		const taxed = { basis: 'package', amountMinor: 650_00, packageLessons: 10, taxCodeId } as const
+		seat.plan('2026-01-01', aPlan(seat.access, taxed, 'Taxed'))
+		const invoiceId = seat.bill('2026-09')
+		for (const day of wednesdays) seat.taught(day)
+		return { ...seat, invoiceId }
+	}
+
+	it('are credited as they were billed, with tax, until the credit is written', () => {
+		const { access, enrolmentId, student, family, end, absent, invoiceId } = aPackageSeat()
+		const credit = {
+			invoiceId,
+			amountMinor: 220_35,
+			student,
+			why: '3 of 10 lessons of the package are left.',
+		}
+		const preview = previewSeatChange(access, enrolmentId, { endsOn: '2026-09-25' })
+		expect(preview?.credits).toMatchObject([credit])
+		expect(previewLeaving(access, student, { endsOn: '2026-09-25' })).toMatchObject({
+			credits: [credit],
+			afterMinor: 734_50 - 220_35,
+		})
+		vi.setSystemTime(Date.parse('2026-09-20T16:00:00Z'))
+		end('2026-09-25')
+		expect(suggestLines(access, family, '2026-09').overbilled).toMatchObject([credit])
+		expect(absent('2026-09')).toContainEqual(
+			expect.stringContaining('3 of 10 lessons of the package are left. $220.35'),
+		)
+		expect([...listOverbilled(access, '2026-09')].flat()).toMatchObject([credit])
+		valueOf(
+			creditInvoice(access, newId(), { id: invoiceId, amountMinor: 220_35, reason: 'r', studentId: student }),
+		)
+		expect(suggestLines(access, family, '2026-09').overbilled).toBeUndefined()
+		expect(absent('2026-10')).toEqual([])
+	})
+
+	it('do not include the lessons until the last day', () => {
+		const { access, school, piano, enrolmentId } = aPackageSeat()
+		for (const day of ['2026-09-23', '2026-09-30'])
+			aLesson(school, { classId: piano, startsAt: Date.parse(`${day}T16:00:00Z`) })
+		const preview = previewSeatChange(access, enrolmentId, { endsOn: '2026-09-25' })
+		expect(preview?.credits).toMatchObject([
+			{
+				amountMinor: 146_90,
+				why: '2 of 10 lessons of the package are left. 1 lesson until then that is not marked counts as taken.',
+			},
+		])
+	})
+
+	it('are kept in a pause', () => {
+		const { access, enrolmentId } = aPackageSeat()
+		const pause = { from: '2026-09-21', to: '2026-10-20', keepsSeat: true, paysWhilePaused: false }
+		const preview = previewSeatChange(access, enrolmentId, pause)
+		expect(preview).toMatchObject({ lines: [], credits: [], kept: [{ left: 3, size: 10 }] })
 	})
 })

@@ -46,6 +46,7 @@ export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 			invoiceId: invoices.id,
 			/** Null for a draft. */
 			number: invoices.number,
+			openMinor: invoices.openMinor,
 			credits: sql`(${credited})`.mapWith((json: string) => JSON.parse(json) as Credited[]),
 		})
 		.from(invoiceLines)

@@ -5,6 +5,7 @@ import { groupedBy } from '#app/utils/group.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { listBilled, type Billed } from './billed-lines.server.ts'
+import { excessOfPackage } from './package-left.server.ts'
 import {
 	lineOf,
 	withSiblingDiscount,
@@ -41,16 +42,17 @@ function addOfFamily(access: Access, asked: Asked, suggestions: FamilyPlans, bil
 		excess.push(...settled.excess.map((one) => ({ ...one, stay })))
 		return settled.owed
 	})
+	for (const left of suggestions.unused) excess.push(...excessOfPackage(access, asked, left, billed))
 	const overbilled = overbilledOn(excess)
 	if (overbilled.length > 0) suggestions.overbilled = overbilled
 	for (const credit of overbilled) {
-		const { about, amountMinor, number } = credit
+		const { about, amountMinor, number, why: reason } = credit
 		const amount = moneyWords(amountMinor, access.school.currency)
 		const where = number ? `Credit it on ${number}.` : 'Change the draft.'
 		suggestions.absent.push({
 			studentId: null,
 			about,
-			why: `${amount} more was billed than is due. ${where}`,
+			why: [reason, `${amount} more was billed than is due.`, where].filter(Boolean).join(' '),
 			overbilled: credit,
 		})
 	}
@@ -91,11 +93,11 @@ function pricedLine({ school }: Access, owed: Owed): PricedLine {
  */
 function overbilledOn(excess: readonly ExcessOfStay[]): Overbilled[] {
 	const invoices = groupedBy(
-		excess.flatMap(({ about, amountMinor, lines, stay }) => {
+		excess.flatMap(({ about, amountMinor, lines, stay, why }) => {
 			const line = lines.findLast(({ number }) => number !== null) ?? lines.at(-1)
 			if (!line?.amountMinor) return []
 			const netMinor = divide(amountMinor * line.netMinor, line.amountMinor)
-			return [{ about, line, stay, totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor }]
+			return [{ about, line, stay, why, totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor }]
 		}),
 		({ line }) => line.invoiceId,
 	)
@@ -109,7 +111,8 @@ function overbilledOn(excess: readonly ExcessOfStay[]): Overbilled[] {
 		const about = of.map((part) => part.about).join('; ')
 		const { number, studentId } = first.line
 		const isOfOne = of.every(({ line }) => line.studentId === studentId)
-		return [{ about, invoiceId, number, amountMinor, student: (isOfOne && studentId) || undefined }]
+		const why = of.flatMap((part) => part.why ?? []).join(' ') || undefined
+		return [{ about, invoiceId, number, amountMinor, student: (isOfOne && studentId) || undefined, why }]
 	})
 }
 

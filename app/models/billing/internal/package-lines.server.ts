@@ -1,7 +1,8 @@
 import { and, asc, eq, exists, gte, inArray, isNull, like, lte, not, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { invoiceLines, lessons, marks, pricePlanVersions } from '#db/schema/index.ts'
+import { invoiceLines, invoices, lessons, marks, pricePlanVersions } from '#db/schema/index.ts'
 import { daysWithin, isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { leftWords } from '#app/domain/billing/package-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
@@ -15,13 +16,13 @@ import {
 	type ByLessons,
 } from './plan-line.server.ts'
 import { priceOn } from '../price.server.ts'
-import type { Asked, Stay, Suggestions } from './seats.server.ts'
+import type { Asked, PackageLeft, Stay, Suggestions } from './seats.server.ts'
 
 export interface Packages {
 	/** The first day a package plan applies. */
 	since: string
 	/** Package lines on invoices, with the number of lessons each one pays for. */
-	billed: { enrolmentId: string | null; key: string; lessons: number }[]
+	billed: PackageLeft['billed']
 	/**
 	 * Lessons the packages cover, including lessons under a per-lesson plan while a package still has lessons
 	 * left.
@@ -57,22 +58,21 @@ export function addPackages(
 	const isFirst = isThere && left === 0 && used.size === 0
 	// More lessons were taught than one package holds, because no run billed in between.
 	const wanted = isFirst ? 1 : goesOn ? Math.floor(-left / size) + 1 : Math.ceil(-left / size)
+	const ownPackage = { stay, studentId: seat.studentId, about: seat.about, left, goesOn, billed }
+	const unused: PackageLeft = { ...ownPackage, size: billed.at(-1)?.lessons ?? size }
+	if (left > 0) suggestions.unused.push(unused)
 	if (left > 0 && isThere)
-		suggestions.absent.push({
-			studentId: seat.studentId,
-			about: seat.about,
-			why: leftWords(left, billed.at(-1)?.lessons ?? size),
-		})
+		suggestions.absent.push({ studentId: seat.studentId, about: seat.about, why: leftWords(unused) })
 	else if (wanted <= 0 && isThere)
 		suggestions.absent.push({
 			studentId: seat.studentId,
 			about: seat.about,
 			why: 'Every lesson of the package was used.',
 		})
-	const claimed = [...billed]
+	const claimed: { enrolmentId: string | null; key: string }[] = [...billed]
 	for (let i = 0; i < wanted; i++) {
 		const key = freeKey(claimed, seat.enrolmentId, (number) => `package ${price.chosenOn}/${number}`)
-		claimed.push({ enrolmentId: seat.enrolmentId, key, lessons: size })
+		claimed.push({ enrolmentId: seat.enrolmentId, key })
 		const line = {
 			...lineOf(seat, price),
 			kind: 'tuition' as const,
@@ -89,10 +89,6 @@ export function addPackages(
 		}
 		suggestions.priced.push({ line, price })
 	}
-}
-
-function leftWords(left: number, size: number): string {
-	return `${left} of ${size} lessons of the package ${left === 1 ? 'is' : 'are'} left.`
 }
 
 /** Packages of a stay and their lessons up to a day. Null if no package was ever chosen. */
@@ -121,8 +117,10 @@ function listPackages(access: Access, stay: Stay) {
 			enrolmentId: invoiceLines.enrolmentId,
 			key: sql<string>`${invoiceLines.period}`,
 			lessons: sql<number>`coalesce(${pricePlanVersions.packageLessons}, 0)`,
+			isDraft: sql<boolean>`${eq(invoices.state, 'draft')}`.mapWith(Boolean),
 		})
 		.from(invoiceLines)
+		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
 		.leftJoin(pricePlanVersions, rowOf(pricePlanVersions, access, invoiceLines.planVersionId))
 		.where(
 			and(

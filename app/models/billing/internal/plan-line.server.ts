@@ -76,6 +76,8 @@ export interface Excess {
 	/** Excludes the sibling discount and tax. */
 	amountMinor: number
 	lines: readonly Billed[]
+	/** The reason, if it is not a change of the days that are charged. */
+	why?: string
 }
 
 /** An excess with the stay it belongs to. */

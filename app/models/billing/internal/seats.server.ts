@@ -18,6 +18,21 @@ export interface Suggestions {
 	absent: { studentId: string | null; about: string; why: string; overbilled?: Overbilled }[]
 	/** Amounts that were billed but are not due after all. */
 	overbilled?: Overbilled[]
+	/** Packages with lessons left. */
+	unused: PackageLeft[]
+}
+
+/** Paid lessons of a stay that were not taken yet. */
+export interface PackageLeft {
+	stay: Stay
+	studentId: string
+	about: string
+	left: number
+	/** The number of lessons in the latest package. */
+	size: number
+	/** True if the run bills another package once no lesson is left. */
+	goesOn: boolean
+	billed: { enrolmentId: string | null; key: string; lessons: number; isDraft: boolean }[]
 }
 
 export interface Overbilled {
@@ -28,6 +43,8 @@ export interface Overbilled {
 	amountMinor: number
 	/** The student of all of it; undefined if it is for several. */
 	student?: string
+	/** The reason, if it is not a change of the days that are charged. */
+	why?: string
 }
 
 /** Meeting days by class and period, read once for all students of a class. */

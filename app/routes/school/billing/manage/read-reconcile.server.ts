@@ -80,18 +80,19 @@ function unbilledIn(access: Access, period: string) {
 	}
 }
 
-/** Months, terms and courses that were billed higher than is due, each with the credit that corrects it. */
+/** Months, terms, courses and packages that were billed higher than is due, each with the credit that corrects it. */
 export async function readOverbilled(access: Access, period: string) {
 	const rows = []
 	for (const batch of listOverbilled(access, period)) {
 		rows.push(...batch)
 		await setImmediate()
 	}
-	return rows.map(({ about, invoiceId, number, amountMinor, student, family }) => ({
+	return rows.map(({ about, invoiceId, number, amountMinor, student, family, why }) => ({
 		id: invoiceId,
 		what: about,
 		family,
-		why: 'Billed before days were closed or the seat changed',
+		reason: why,
+		why: why ?? 'Billed before days were closed or the seat changed',
 		amount: moneyWords(amountMinor, access.school.currency),
 		...mendOverbilled({ invoiceId, number, amountMinor, student }),
 	}))

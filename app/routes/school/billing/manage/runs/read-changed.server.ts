@@ -7,10 +7,10 @@ import { readOverbilled } from '../read-reconcile.server.ts'
 /** The credits to write for the month before: people leave and days are closed after its run. */
 export async function readChanged(access: Access, period: string) {
 	const before = monthBefore(period)
-	return (await readOverbilled(access, before)).map(({ id, what, amount, to, mend }) => ({
+	return (await readOverbilled(access, before)).map(({ id, what, amount, reason, to, mend }) => ({
 		key: id,
 		about: `${what}, ${monthWords(`${before}-01`)}`,
-		why: `${amount} more was billed than is due.`,
+		why: [reason, `${amount} more was billed than is due.`].filter(Boolean).join(' '),
 		credit: { to, mend },
 		to,
 		label: mend,

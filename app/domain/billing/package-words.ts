@@ -1,0 +1,9 @@
+/** `3 of 10 lessons of the package are left.` */
+export function leftWords({ left, size }: { left: number; size: number }): string {
+	return `${left} of ${size} lessons of the package ${left === 1 ? 'is' : 'are'} left.`
+}
+
+/** The same of a student, after a pause. */
+export function keptWords({ about, left, size }: { about: string; left: number; size: number }): string {
+	return `${about}: ${leftWords({ left, size })} ${left === 1 ? 'It is' : 'They are'} kept.`
+}

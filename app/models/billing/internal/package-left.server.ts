@@ -1,0 +1,75 @@
+import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { lessons, marks } from '#db/schema/index.ts'
+import { isChargedOn } from '#app/domain/billing/month-charge.ts'
+import { leftWords } from '#app/domain/billing/package-words.ts'
+import type { Access } from '../../access.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
+import type { Billed } from './billed-lines.server.ts'
+import type { ExcessOfStay } from './plan-line.server.ts'
+import type { Asked, PackageLeft, Stay } from './seats.server.ts'
+
+/**
+ * The part of the packages that is to be credited in the month in which the stay ends, at the price it was billed. The
+ * latest package is credited first, because the earlier ones are used up first.
+ */
+export function excessOfPackage(
+	access: Access,
+	{ period }: Asked,
+	{ stay, about, size, billed, ...paid }: PackageLeft,
+	lines: readonly Billed[],
+): ExcessOfStay[] {
+	const endsOn = stay.at(-1)?.endsOn
+	if (endsOn?.slice(0, 7) !== period) return []
+	const coming = countUnmarked(access, stay, endsOn)
+	const left = Math.max(0, paid.left - coming)
+	let open = left
+	return billed.toReversed().flatMap((billedPackage) => {
+		const line = lines.find(
+			({ enrolmentId, key }) => enrolmentId === billedPackage.enrolmentId && key === billedPackage.key,
+		)
+		const count = Math.min(open, billedPackage.lessons)
+		open -= count
+		if (!line || count === 0) return []
+		const amountMinor = (line.amountMinor * count) / billedPackage.lessons
+		const why = [leftWords({ left, size }), comingWords(coming), line.openMinor === 0 ? 'They are paid.' : '']
+		return [{ about, amountMinor, lines: [line], stay, why: why.filter(Boolean).join(' ') }]
+	})
+}
+
+function comingWords(count: number): string {
+	if (count === 0) return ''
+	return count === 1
+		? '1 lesson until then that is not marked counts as taken.'
+		: `${count} lessons until then that are not marked count as taken.`
+}
+
+/** Lessons up to the last day of a stay that still take one of the package. */
+function countUnmarked(access: Access, stay: Stay, endsOn: string): number {
+	const seat = stay.at(-1)
+	if (!seat) return 0
+	return database()
+		.select({ day: lessons.day })
+		.from(lessons)
+		.leftJoin(
+			marks,
+			and(
+				rowsOf(marks, access),
+				eq(marks.lessonId, lessons.id),
+				eq(marks.studentId, seat.studentId),
+				isNull(marks.replacedAt),
+			),
+		)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				eq(lessons.classId, seat.classId),
+				inArray(lessons.state, ['scheduled', 'held']),
+				gte(lessons.day, seat.startsOn ?? ''),
+				lte(lessons.day, endsOn),
+				isNull(marks.id),
+			),
+		)
+		.all()
+		.filter(({ day }) => isChargedOn(day, seat)).length
+}
