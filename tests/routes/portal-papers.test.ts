@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addAssignment } from '#app/models/learning/assignments.server.ts'
 import { publishReport, startReport } from '#app/models/learning/report-steps.server.ts'
 import { saveNote } from '#app/models/learning/notes.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
-import { aDraft, fee } from '../support/billing.ts'
+import { aDraft, aPlan, fee, markLessonOf } from '../support/billing.ts'
 import { aLesson, aSchool, aStudent, aStudentAt } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import { aHousehold, aParent } from '../support/portal.ts'
@@ -60,6 +63,41 @@ describe('invoices', () => {
 		expect(statement.page.text).toContain('Balance after $0.00')
 		const wrong = await mother.get('/student/invoices/statement?from=soon')
 		expect(wrong.page.text).toContain('Enter both dates')
+	})
+
+	it('say how many lessons of a package are left, once it is billed', async () => {
+		const { access, family, ben, mother, parent } = await aPayingFamily()
+		const [seat] = rows<{ id: string; classId: string }>(
+			'select id, class_id as classId from enrolments where student_id = ?',
+			ben,
+		)
+		const planId = aPlan(access, { basis: 'package', amountMinor: 300_00, packageLessons: 10 }, 'Package')
+		const chosen = { enrolmentId: seat!.id, planId, startsOn: '2026-01-01', override: null }
+		valueOf(setEnrolmentPlan(access, chosen))
+		const { lines } = suggestLines(access, family, '2026-01')
+		const draft = { familyId: family, period: '2026-01', lines }
+		const { id } = valueOf(saveInvoiceDraft(access, newId(), draft))
+		expect((await mother.get('/student/invoices')).page.text).not.toContain('of the package')
+		valueOf(issueInvoice(access, id))
+		markLessonOf(
+			access,
+			aLesson(access.school, { classId: seat!.classId, startsAt: Date.parse('2026-01-13T21:00:00Z') }),
+			ben,
+			'P',
+		)
+		const shown = ': 9 of 10 lessons of the package are left. The next package is billed when none is left.'
+		expect((await mother.get('/student/invoices')).page.text).toContain(shown)
+		for (const [language, own] of [
+			['de', 'Vom Paket sind noch 9 von 10 Unterrichtsstunden übrig. Das nächste Paket'],
+			['es', 'Quedan 9 de 10 clases del bono. El siguiente bono'],
+		] as const) {
+			change(
+				'insert or replace into preferences (user_id, language, updated_at) values (?, ?, 0)',
+				parent.userId,
+				language,
+			)
+			expect((await mother.get('/student/invoices')).page.text).toContain(own)
+		}
 	})
 
 	it('lead to the lesson they bill, unless the school hides the schedule', async () => {

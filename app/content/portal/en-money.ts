@@ -1,4 +1,4 @@
-import { inSentence } from '../bill-names.ts'
+import { inSentence, type OwnPackage } from '../bill-names.ts'
 
 export const money = {
 	title: 'Invoices',
@@ -20,6 +20,8 @@ export const money = {
 		written_off: 'Closed',
 	},
 	stillOpen: (open: string, total: string) => `${open} of ${total} still to pay`,
+	packageLeft: ({ about, left, size, goesOn }: OwnPackage) =>
+		`${about}: ${left} of ${size} lessons of the package ${left === 1 ? 'is' : 'are'} left.${goesOn ? ' The next package is billed when none is left.' : ''}`,
 	notYours: 'Invoices are for the people who pay',
 	payers: (names: string) => `Invoices go to ${names}. Ask them about what is due.`,
 	noPayer: 'Contact the school to find out who gets the invoices.',

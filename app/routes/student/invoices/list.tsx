@@ -2,6 +2,7 @@ import { ownShareWords, type OwnShareFacts } from '#app/components/billing/own-s
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
+import type { OwnPackage } from '#app/content/bill-names.ts'
 import type { Reversal } from '#app/domain/billing/reversals.ts'
 
 type State = 'draft' | 'issued' | 'part_paid' | 'paid' | 'credited' | 'void' | 'written_off'
@@ -35,6 +36,7 @@ interface InvoiceListProps {
 		credit: string | null
 		all: string | null
 	}
+	packages: OwnPackage[]
 	invoices: Invoice[]
 	payments: {
 		id: string
@@ -51,6 +53,7 @@ export function InvoiceList({
 	hasAutopay,
 	paysAutomatically,
 	balance,
+	packages,
 	invoices,
 	payments,
 }: InvoiceListProps) {
@@ -84,6 +87,9 @@ export function InvoiceList({
 					) : null}
 				</dl>
 				{balance.all && !balance.isDue ? <p className="label">{text.shareOfAll(balance.all)}</p> : null}
+				{packages.map((left) => (
+					<p key={left.about}>{text.packageLeft(left)}</p>
+				))}
 				{hasAutopay ? (
 					<p>
 						<a href={portalHref.autopay()}>{paysAutomatically ? autopay.title : autopay.link}</a>

@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { ownMethod } from '#app/models/billing/autopay-method.server.ts'
 import { autopaySettingsOf } from '#app/models/billing/autopay-settings.server.ts'
 import { listOwnInvoices, ownBalance, type OwnInvoiceRow } from '#app/models/billing/own.server.ts'
+import { listOwnPackages } from '#app/models/billing/own-packages.server.ts'
 import { listOwnPayments, type OwnPayment } from '#app/models/billing/own-payments.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -25,6 +26,7 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 			credit: own.creditMinor === 0 ? null : text(own.creditMinor),
 			all: own.allMinor === null ? null : text(own.allMinor),
 		},
+		packages: listOwnPackages(access, families),
 		invoices: listOwnInvoices(access).map((ownInvoice) => rowOf(access, ownInvoice, own.shared)),
 		payments: listOwnPayments(access).map((ownPayment) => paymentOf(access, ownPayment)),
 	}

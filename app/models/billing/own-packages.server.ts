@@ -1,0 +1,18 @@
+import { nextPeriod } from '#app/domain/billing/list.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { suggestLines } from './suggestions.server.ts'
+
+/** Lessons of packages that families still have, as the office sees them. A draft is not shown before it is issued. */
+export function listOwnPackages(access: Access, families: readonly { id: string }[]) {
+	const now = today(access.school.timeZone)
+	return families
+		.flatMap(({ id }) => suggestLines(access, id, nextPeriod(now)).unused)
+		.filter(({ stay }) => (stay.at(-1)?.endsOn ?? now) >= now)
+		.map(({ about, left, goesOn, billed }) => {
+			const issued = billed.filter(({ isDraft }) => !isDraft)
+			const drafted = billed.reduce((sum, { isDraft, lessons }) => sum + (isDraft ? lessons : 0), 0)
+			return { about, left: left - drafted, size: issued.at(-1)?.lessons ?? 0, goesOn }
+		})
+		.filter(({ left }) => left > 0)
+}
