@@ -1,9 +1,8 @@
-import { siteWords } from '#app/content/site/catalogs.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { moneyWords } from '#app/utils/money.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
+import { publicPriceWords, type PublicPrice } from './price-words.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
 interface Seat {
@@ -58,13 +57,12 @@ export function seatTakenLetter({ to, school, student, className, start }: Seat)
 	})
 }
 
-type Price =
-	{ amountMinor: number; basis: keyof ReturnType<typeof siteWords>['join']['per'] } | null | undefined
-
 /** `The class costs €40.00 a month.` Empty without a price. */
-export function costsWords(price: Price, currency: string, language: Language): string {
+export function costsWords(
+	price: PublicPrice | null | undefined,
+	currency: string,
+	language: Language,
+): string {
 	if (!price) return ''
-	const amount = moneyWords(price.amountMinor, currency, language)
-	const per = siteWords(language).join.per[price.basis]
-	return letterWords(language).lessons.offer.costs(`${amount} ${per}`)
+	return letterWords(language).lessons.offer.costs(publicPriceWords(price, currency, language))
 }

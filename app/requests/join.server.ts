@@ -4,6 +4,7 @@ import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
 import { intervalWords } from '#app/domain/class/weekly.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { visit, visitCall, type RouteArgs } from '#app/guards/enter.server.ts'
+import { perWithTax, publicPriceWords } from '#app/letters/price-words.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
 import { openJoinPage, type OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
@@ -93,7 +94,7 @@ export function joinClassWords(
 		price: price && {
 			minor: price.amountMinor,
 			amount: moneyWords(price.amountMinor, school.currency, language),
-			per: text.per[price.basis],
+			per: perWithTax(price, language),
 			sibling: price.siblingDiscount > 0 ? text.sibling(`${price.siblingDiscount / 100}%`) : null,
 		},
 		places:
@@ -124,7 +125,7 @@ export function familyPrice(
 	if (!price || count < 2) return null
 	const off = siblingDiscount(price.amountMinor, price.siblingDiscount)
 	const amount = price.amountMinor * count - off * (count - 1)
-	return `${moneyWords(amount, school.currency, language)} ${siteWords(language).join.per[price.basis]}`
+	return publicPriceWords({ ...price, amountMinor: amount }, school.currency, language)
 }
 
 /** Says before the button which amount is paid now, how and why. Null if nothing is paid. */

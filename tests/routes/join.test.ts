@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
 import { setOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { keepImage } from '#app/requests/file.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
 import { aPicture } from '../support/images.ts'
 import { aHall, valueOf, whenClocksShow } from '../support/lessons.ts'
@@ -175,6 +177,22 @@ describe('a sign-up without a script', () => {
 		const waiting = await visitor.get((await start('1')).location ?? '')
 		expect(waiting.body).toContain('Join the waiting list')
 		expect(waiting.body).toMatch(/type="hidden" name="waits" value="on"/)
+	})
+
+	it('says which tax is added to the price, on the page, for each person and together', async () => {
+		const rates = [{ name: 'HST', rate: 13_000 }]
+		const taxCodeId = valueOf(addTaxCode(office, newId(), { name: 'HST', rates })).id
+		const planId = aPlan(office, { basis: 'lesson', amountMinor: 40_00, taxCodeId })
+		change('insert into class_prices values (?, ?, ?)', school.id, classId, planId)
+		const read = async (query: string) => (await visitor.get(`/join/${at}${query}`)).page.text
+		expect(await read('')).toContain('$40.00 a lesson plus HST 13%')
+		expect(await read(`/${classId}`)).toContain('$40.00 a lesson plus HST 13%')
+		const held = await start('2')
+		const form = (await visitor.get(held.location ?? '')).page.text
+		expect(form).toContain('Each person: $40.00 a lesson plus HST 13%')
+		expect(form).toContain('Together: $80.00 a lesson plus HST 13%')
+		expect(await read('?lang=de')).toContain('je Stunde zzgl. HST 13%')
+		expect(await read('?lang=es')).toContain('más HST 13%')
 	})
 
 	it('is one family however often it is sent', async () => {

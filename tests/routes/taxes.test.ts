@@ -225,7 +225,10 @@ describe('a small business', () => {
 	})
 
 	it('pays no tax on price plans either', async () => {
+		const before = 'Before tax. Tax is added on the invoice.'
+		expect((await office.get('/billing/manage/plans/new')).page.text).not.toContain(before)
 		await office.post(PATH, typed('VAT', { rate: '19' }))
+		expect((await office.get('/billing/manage/plans/new')).page.text).toContain(before)
 		const [{ id: taxCodeId }] = rows<{ id: string }>('select id from tax_codes') as [{ id: string }]
 		const classId = aClass(school, { name: 'Piano' })
 		const planId = aPlan(access, { taxCodeId, amountMinor: 100_00 })

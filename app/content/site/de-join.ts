@@ -44,6 +44,7 @@ export const join: SiteWords['join'] = {
 		course: 'für den Kurs',
 		package: 'je Paket',
 	},
+	plusTax: (tax: string) => `zzgl. ${tax}`,
 	places: (free: number | null) =>
 		free === null ? 'Plätze frei' : free === 1 ? '1 Platz' : `${free} Plätze`,
 	/** A class that is full now, and where the school decides. */

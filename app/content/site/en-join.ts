@@ -41,6 +41,7 @@ export const join = {
 		course: 'for the course',
 		package: 'a package',
 	},
+	plusTax: (tax: string) => `plus ${tax}`,
 	places: (free: number | null) =>
 		free === null ? 'Places free' : free === 1 ? '1 place' : `${free} places`,
 	/** A class that is full now, and where the school decides. */

@@ -43,6 +43,7 @@ export const join: SiteWords['join'] = {
 		course: 'por el curso',
 		package: 'por bono',
 	},
+	plusTax: (tax: string) => `más ${tax}`,
 	places: (free: number | null) =>
 		free === null ? 'Plazas libres' : free === 1 ? '1 plaza' : `${free} plazas`,
 	/** A class that is full now, and where the school decides. */

@@ -121,6 +121,14 @@ export function rateWords(rate: number): string {
 	return `${rate < 0 ? MINUS : ''}${Math.abs(rate) / 1000}%`
 }
 
+/** The taxes that are added to a price: `GST 5%, QST 9.975%`. Withholding tax and rates of 0% add nothing. */
+export function chargedWords(rates: readonly TaxRate[]): string {
+	return rates
+		.filter(({ rate }) => rate > 0)
+		.map(({ name, rate }) => `${name} ${rateWords(rate)}`)
+		.join(', ')
+}
+
 /** A label for the office: `GST 5%, QST 9.975%`. */
 export function ratesWords(rates: readonly TaxRate[]): string {
 	return rates

@@ -10,12 +10,15 @@ import {
 	pricePlans,
 	pricePlanVersions,
 	rooms,
+	taxCodes,
 	teachers,
 } from '#db/schema/index.ts'
 import { freeSeats, SEATED_STATES } from '#app/domain/class/labels.ts'
 import { offerOf } from '#app/domain/join/offer.ts'
+import type { TaxRate } from '#app/domain/billing/tax.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { ratesChargedBy } from '../billing/tax-codes.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
 import { roomPlaceIfAny, roomStreet } from '../school/place.server.ts'
@@ -121,6 +124,8 @@ export interface ShownPrice {
 	amountMinor: number
 	/** Off for every child after the first, in hundredths of a percent. */
 	siblingDiscount: number
+	/** Taxes added to the price on invoices. */
+	rates: TaxRate[]
 }
 
 /** The price of each class for new students on a day; a class without a plan shows none. */
@@ -132,6 +137,7 @@ function pricesOf(access: Access, ids: string[], day: string): Map<string, Shown
 			basis: pricePlanVersions.basis,
 			amountMinor: pricePlanVersions.amountMinor,
 			siblingDiscount: pricePlanVersions.siblingDiscount,
+			rates: taxCodes.rates,
 		})
 		.from(classPrices)
 		.innerJoin(pricePlans, and(rowOf(pricePlans, access, classPrices.planId), isNull(pricePlans.archivedAt)))
@@ -139,6 +145,7 @@ function pricesOf(access: Access, ids: string[], day: string): Map<string, Shown
 			pricePlanVersions,
 			and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, classPrices.planId)),
 		)
+		.leftJoin(taxCodes, rowOf(taxCodes, access, pricePlanVersions.taxCodeId))
 		.where(
 			and(
 				rowsOf(classPrices, access),
@@ -148,7 +155,10 @@ function pricesOf(access: Access, ids: string[], day: string): Map<string, Shown
 		)
 		.orderBy(desc(pricePlanVersions.validFrom))
 		.all()
-	return new Map(rows.reverse().map(({ classId, ...price }) => [classId, price]))
+	const charged = ratesChargedBy(access)
+	return new Map(
+		rows.reverse().map(({ classId, ...price }) => [classId, { ...price, rates: charged(price.rates) }]),
+	)
 }
 
 function heldIn(access: Access, ids: string[], now: number): Map<string, number> {

@@ -74,7 +74,7 @@ export function PriceForm({ formKey, plan, terms, ...facts }: PriceFormProps) {
 					<TextField form={form} name="name" label="Name" hint="Such as Private 45 minutes" />
 				)}
 				<RadioField form={form} name="basis" label="Kind" options={planKinds} looks="cards" />
-				<AmountFields form={form} currency={facts.currency} />
+				<AmountFields form={form} currency={facts.currency} taxCodes={facts.taxCodes} />
 				<Fields legend="Discount">
 					<TextField
 						form={form}
@@ -92,7 +92,11 @@ export function PriceForm({ formKey, plan, terms, ...facts }: PriceFormProps) {
 	)
 }
 
-function AmountFields({ form, currency }: { form: FormState; currency: string }) {
+function AmountFields({
+	form,
+	currency,
+	taxCodes,
+}: { form: FormState } & Pick<PriceFormProps, 'currency' | 'taxCodes'>) {
 	return (
 		<Fields legend="Price">
 			<div className="field-pair">
@@ -100,6 +104,7 @@ function AmountFields({ form, currency }: { form: FormState; currency: string })
 					form={form}
 					name="amount"
 					label={`Price, ${currency}`}
+					hint={taxCodes.length > 0 ? 'Before tax. Tax is added on the invoice.' : undefined}
 					inputMode="decimal"
 					autoComplete="off"
 				/>
