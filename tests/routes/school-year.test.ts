@@ -70,6 +70,14 @@ describe('terms in the settings', () => {
 		expect(again.page.valueOf('name')).toBe('Other')
 	})
 
+	it('have a billing day, which is in the list and not after the last day', async () => {
+		const spring = { intent: 'add-term', name: 'Spring', startsOn: '2030-01-07', endsOn: '2030-03-29' }
+		const late = await office.post(TERMS, { ...spring, billsOn: '2030-03-30' })
+		expect(late.page.problems).toContain('The billing day cannot be after the last day of the term.')
+		const added = await office.follow(await office.post(TERMS, { ...spring, billsOn: '2029-12-14' }))
+		expect(added.page.text).toContain('7 Jan 2030 – 29 Mar 2030, billed on 14 Dec 2029')
+	})
+
 	it('of another school are not there', async () => {
 		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
 		await office.post(TERMS, { intent: 'add-term', name: 'Secret', startsOn: soon, endsOn: soon })

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { endEnrolment } from '#app/models/enrolment/changes.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aPlan } from '../support/billing.ts'
@@ -14,6 +16,7 @@ import {
 	anEnrolment,
 	aSchool,
 	aStudent,
+	aTerm,
 	type ASchool,
 } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
@@ -322,6 +325,18 @@ describe('what is billed, before a student leaves the school', () => {
 		const { page } = await office.get(to('money'))
 		expect(page.text).toContain('What will be billed for October 2026')
 		expect(page.text).toMatch(/Billed too much .*more was billed than is due/)
+	})
+
+	it('of a term billed before its first day is on that page once', async () => {
+		aTerm(school, { startsOn: '2026-11-02', endsOn: '2027-01-29', billsOn: '2026-10-05' })
+		const planId = aPlan(access, { basis: 'term', amountMinor: 300_00 }, 'Term')
+		valueOf(setEnrolmentPlan(access, { enrolmentId: seat, planId, startsOn: '2026-11-02', override: null }))
+		for (const period of ['2026-09', '2026-10']) bill(period)
+		vi.setSystemTime(Date.parse('2026-10-16T15:00:00Z'))
+		office = await Visitor.signedInAs(admin)
+		valueOf(endEnrolment(access, { classId: piano, id: seat }, { ...end, version: 1, endsOn: '2026-10-31' }))
+		const { page } = await office.get(to('money'))
+		expect(page.text.match(/Billed too much .*?\$300\.00 more was billed than is due/g)).toHaveLength(1)
 	})
 
 	it('is shown of each where several are archived at once, and of no more than can be read', async () => {

@@ -213,17 +213,18 @@ export function spanShare(
 	return { share: { part: own, of }, why: `${own} of ${of} ${noun}` }
 }
 
-/** The installments due by a month, one per month from the start. */
+/** The installments due by a month: the first in the month of the billing day, the others one per month from the start. */
 export function instalmentsBy(
 	amountMinor: number,
-	{ startsOn, instalments }: { startsOn: string; instalments: number },
+	{ startsOn, billsOn, instalments }: { startsOn: string; billsOn: string; instalments: number },
 	period: string,
 ) {
+	const first = billsOn.slice(0, 7)
 	return split(
 		amountMinor,
 		Array.from({ length: instalments }, () => 1),
 	).flatMap((part, at) =>
-		monthsLater(startsOn, at) <= period
+		first <= period && (at === 0 || monthsLater(startsOn, at) <= period)
 			? [{ amountMinor: part, number: at + 1, key: `${startsOn}/${at + 1}` }]
 			: [],
 	)

@@ -21,7 +21,7 @@ import {
 	type Stay,
 	type Suggestions,
 } from './internal/seats.server.ts'
-import { chargedSpanOf } from './internal/span-settlement.server.ts'
+import { spansOf } from './internal/span-settlement.server.ts'
 
 export type { Suggestions }
 
@@ -95,7 +95,7 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 			suggestLessons(access, asked, family, seat, packages)
 		endsWithPackage = last?.basis === 'package' && !isAway
 		for (const basis of ['term', 'course'] as const)
-			if (last?.basis === basis && !isAway && !chargedSpanOf(asked, seat, basis))
+			if (last?.basis === basis && !isAway && spansOf(asked, seat, basis).length === 0)
 				family.absent.push({ studentId: seat.studentId, about: seat.about, why: noSpan[basis] })
 	}
 	if (packages) addPackages(access, asked, family, { stay, packages, isThere: endsWithPackage })

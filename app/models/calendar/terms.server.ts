@@ -119,8 +119,10 @@ function fieldsOf({ name, startsOn, endsOn, siteId, billsOn }: Term) {
 }
 
 function refuseTerm(tx: Tx, access: Access, details: TermDetails, butNot = ''): Refused | null {
-	const { startsOn, endsOn, siteId } = details
+	const { startsOn, endsOn, siteId, billsOn } = details
 	if (endsOn < startsOn) return refused({ endsOn: 'The last day cannot be before the first.' })
+	if (billsOn && billsOn > endsOn)
+		return refused({ billsOn: 'The billing day cannot be after the last day of the term.' })
 	if (siteId) {
 		const site = tx
 			.select({ id: sites.id })

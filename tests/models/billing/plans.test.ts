@@ -12,6 +12,7 @@ import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import { voidInvoice } from '#app/models/billing/ending.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
@@ -21,6 +22,7 @@ import { change } from '../../support/database.ts'
 import { aClosure, aLesson } from '../../support/factories.ts'
 import { tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
+import { aSeat as aSeatOn } from '../../support/seat.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -45,10 +47,10 @@ function aChild(version: Partial<NewPlanVersion>, { startsOn = '2025-01-01' } = 
 	return { ...office, planId, ...aBilledChild(school, access, { family, classId: piano, planId, startsOn }) }
 }
 
-function aTerm({ schoolId }: Access, startsOn: string, endsOn: string) {
+function aTerm({ schoolId }: Access, startsOn: string, endsOn: string, billsOn: string | null = null) {
 	change(
-		`insert into terms (school_id, id, name, name_key, starts_on, ends_on, created_at, updated_at) values (?, ?, ?, ?, ?, ?, 1, 1)`,
-		...[schoolId, newId(), `Term of ${startsOn}`, startsOn, startsOn, endsOn],
+		`insert into terms (school_id, id, name, name_key, starts_on, ends_on, bills_on, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, 1, 1)`,
+		...[schoolId, newId(), `Term of ${startsOn}`, startsOn, startsOn, endsOn, billsOn],
 	)
 }
 
@@ -120,7 +122,11 @@ describe('a price for a term', () => {
 		change(`update enrolments set state = 'ending', ends_on = '2026-05-15' where id = ?`, enrolmentId)
 		// 45 of 91 days are 494.51; 333.34 of them were asked for.
 		expect(amounts(access, family, '2026-05')).toEqual([['2026-04-01/2', 161_17]])
-		const parts = instalmentsBy(494_51, { startsOn: '2026-04-01', instalments: 3 }, '2026-05')
+		const parts = instalmentsBy(
+			494_51,
+			{ startsOn: '2026-04-01', billsOn: '2026-04-01', instalments: 3 },
+			'2026-05',
+		)
 		expect(parts.map(({ amountMinor }) => amountMinor)).toEqual([164_84, 164_84])
 	})
 
@@ -137,6 +143,85 @@ describe('a price for a term', () => {
 		)
 		expect(amounts(access, family, '2026-09')).toEqual([['2026-09-01/1', 1]])
 	})
+})
+
+describe('a price for a term with a billing day', () => {
+	const [AUTUMN, SPRING] = ['2026-09-07', '2027-01-04']
+
+	/** Two terms of 300.00 in parts, the second billed on a day of its own. */
+	function aYear(billsOn: string, { instalments = 3, startsOn = '2026-09-01', now = '2026-11-01' } = {}) {
+		const seat = aSeatOn({ basis: 'term', amountMinor: 300_00, instalments }, { startsOn, now })
+		aTerm(seat.access, AUTUMN, '2026-12-18')
+		aTerm(seat.access, SPRING, '2027-03-26', billsOn)
+		const keys = (period: string) => amounts(seat.access, seat.family, period)
+		return { ...seat, keys, spring: (number: number) => [`${SPRING}/${number}`, 100_00] }
+	}
+
+	it('before the term is billed in the month of that day, and the later parts in the months of the term', () => {
+		const { bill, keys, spring, absent } = aYear('2026-12-14')
+		bill('2026-11')
+		expect(keys('2026-11')).toEqual([])
+		expect(keys('2026-12')).toEqual([spring(1)])
+		bill('2026-12')
+		expect(keys('2026-12')).toEqual([])
+		expect(keys('2027-01')).toEqual([])
+		expect(keys('2027-02')).toEqual([spring(2)])
+		expect(keys('2027-03')).toEqual([spring(2), spring(3)])
+	})
+
+	it('leaves the parts of the term that ends to be billed beside it', () => {
+		const { bill, keys, spring } = aYear('2026-12-14', { instalments: 4 })
+		bill('2026-11')
+		// The spring has three months, and so three parts.
+		expect(keys('2026-12')).toEqual([[`${AUTUMN}/4`, 75_00], spring(1)])
+	})
+
+	it('says what to credit as soon as the end of the seat is known', () => {
+		const { bill, end, absent, keys } = aYear('2026-12-14', { instalments: 1 })
+		bill('2026-11')
+		bill('2026-12')
+		end('2026-12-31')
+		for (const period of ['2026-12', '2027-01']) {
+			expect(keys(period)).toEqual([])
+			expect(absent(period)).toContain('$300.00 more was billed than is due. Credit it on 0002.')
+		}
+	})
+
+	it('bills a student who begins after that run in the months of the term', () => {
+		const { keys, spring } = aYear('2026-12-14', { startsOn: '2027-02-01', now: '2026-12-20' })
+		expect(keys('2026-12')).toEqual([])
+		expect(keys('2027-01')).toEqual([])
+		// Eight of twelve Wednesdays.
+		expect(keys('2027-02').map(([key]) => key)).toEqual([spring(1), spring(2)].map(([key]) => key))
+	})
+
+	it('within the term is waited for, and said', () => {
+		const { bill, keys, spring, absent } = aYear('2027-02-15')
+		bill('2026-11')
+		expect(keys('2027-01')).toEqual([])
+		expect(absent('2027-01')).toEqual([`Term of ${SPRING} is billed in February 2027.`])
+		expect(keys('2027-02')).toEqual([spring(1), spring(2)])
+	})
+
+	it('shows what is billed and credited when the seat changes', () => {
+		const { access, enrolmentId, bill } = aYear('2026-12-14', { instalments: 1 })
+		bill('2026-11')
+		bill('2026-12')
+		const left = previewSeatChange(access, enrolmentId, { endsOn: '2026-12-31' })
+		expect(left?.lines).toEqual([])
+		expect(left?.credits.map(({ number, amountMinor }) => [number, amountMinor])).toEqual([['0002', 300_00]])
+	})
+})
+
+it('a term that was paid for stays so in the month in which the next one begins', () => {
+	const { access, family } = aChild({ basis: 'term', amountMinor: 400_00, instalments: 4 })
+	aTerm(access, '2026-01-05', '2026-04-02')
+	aTerm(access, '2026-04-20', '2026-07-10')
+	for (const period of ['2026-01', '2026-02', '2026-03']) bill(access, family, period)
+	expect(amounts(access, family, '2026-04')).toEqual([
+		['2026-01-05/4', 100_00],
+		['2026-04-20/1', 100_00],
+	])
 })
 
 describe('a price for a term and a lesson that begins or ends within the term', () => {

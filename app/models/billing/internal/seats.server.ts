@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, rooms, students, terms } from '#db/schema/index.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
@@ -262,17 +262,18 @@ export function listSeats({ schoolId }: Access, ofStudents: SQL | undefined) {
 	})
 }
 
-/** Terms that overlap the month. */
+/** Terms that overlap the month, and those to come whose billing day is in the month or before it. */
 export function listTermsOfMonth(access: Access, period: string) {
+	const { name, startsOn, endsOn, siteId, billsOn } = terms
 	return database()
-		.select({ name: terms.name, startsOn: terms.startsOn, endsOn: terms.endsOn, siteId: terms.siteId })
+		.select({ name, startsOn, endsOn, siteId, billsOn })
 		.from(terms)
 		.where(
 			and(
 				rowsOf(terms, access),
 				isNull(terms.archivedAt),
-				lte(terms.startsOn, lastDayOf(period)),
-				gte(terms.endsOn, `${period}-01`),
+				or(lte(startsOn, lastDayOf(period)), lte(billsOn, lastDayOf(period))),
+				gte(endsOn, `${period}-01`),
 			),
 		)
 		.all()

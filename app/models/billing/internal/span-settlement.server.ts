@@ -10,7 +10,7 @@ import {
 	spanShare,
 	type Span,
 } from '#app/domain/billing/month-charge.ts'
-import { daysAfter } from '#app/utils/dates.ts'
+import { daysAfter, monthWords } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
@@ -33,32 +33,43 @@ export interface StaySpan {
 	name: string
 	startsOn: string
 	endsOn: string
+	/** A day in the month of the first installment; null for the first month of the span. */
+	billsOn: string | null
 	parts: Part[]
 }
 
-/** The terms and courses of a stay that overlap the requested month. */
+/** The terms and courses of a stay that overlap the requested month or are billed in it ahead. */
 export function chargedSpansOf({ asked, stay, billed }: Settling): StaySpan[] {
+	const isBilled = (span: { startsOn: string }) =>
+		billed.some(({ key }) => key.startsWith(`${span.startsOn}/`))
 	const spans = new Map<string, StaySpan>()
 	for (const seat of stay)
 		for (const basis of ['term', 'course'] as const) {
-			const span = chargedSpanOf(asked, seat, basis)
-			if (!span) continue
-			const parts = pricedPartsOf({ asked, stay: [seat] }, { from: span.startsOn, to: span.endsOn }, [basis])
-			if (parts.length === 0) continue
-			const key = `${basis} ${span.startsOn} ${span.endsOn}`
-			const known = spans.get(key)
-			if (known) known.parts.push(...parts)
-			else spans.set(key, { ...span, parts })
+			const latest = chargedSpanOf(asked, seat, basis)
+			for (const span of spansOf(asked, seat, basis)) {
+				// An earlier term of the month is left as it was billed, or goes on with its later installments.
+				if (span.startsOn !== latest?.startsOn && !isAhead(span, asked.period) && !isBilled(span)) continue
+				addParts(spans, `${basis} ${span.startsOn} ${span.endsOn}`, {
+					...span,
+					parts: pricedPartsOf({ asked, stay: [seat] }, { from: span.startsOn, to: span.endsOn }, [basis]),
+				})
+			}
 		}
 	const given = [...spans.values()].map((span) => ({ ...span, parts: agreedParts(span.parts) }))
 	// A line of a term becomes surplus if the stay has no day left in that term.
-	const left = [...asked.terms, ...stay.flatMap((seat) => chargedSpanOf(asked, seat, 'course') ?? [])].filter(
-		({ startsOn }, at, all) =>
-			all.findIndex((span) => span.startsOn === startsOn) === at &&
-			given.every((span) => span.startsOn !== startsOn) &&
-			billed.some(({ key }) => key.startsWith(`${startsOn}/`)),
+	const left = [...asked.terms, ...stay.flatMap((seat) => spansOf(asked, seat, 'course'))].filter(
+		(span, at, all) =>
+			all.findIndex(({ startsOn }) => startsOn === span.startsOn) === at &&
+			given.every(({ startsOn }) => startsOn !== span.startsOn) &&
+			isBilled(span),
 	)
-	return [...given, ...left.map(({ name, startsOn, endsOn }) => ({ name, startsOn, endsOn, parts: [] }))]
+	return [...given, ...left.map((span) => ({ ...span, parts: [] }))]
+}
+
+function addParts(spans: Map<string, StaySpan>, key: string, span: StaySpan) {
+	const known = spans.get(key)
+	if (known) known.parts.push(...span.parts)
+	else if (span.parts.length > 0) spans.set(key, span)
 }
 
 /**
@@ -79,32 +90,34 @@ function agreedParts(parts: readonly Part[]): Part[] {
 	return agreed
 }
 
-/**
- * In a month where one term ends and the next begins, the new term is billed if the student is still enrolled.
- */
-export function chargedSpanOf(
+/** The term or course of a month. Where one term ends and the next begins, it is the new one if the student is still enrolled. */
+export function chargedSpanOf(asked: Pick<Asked, 'terms' | 'period'>, seat: Seat, basis: 'term' | 'course') {
+	return spansOf(asked, seat, basis).find((span) => !isAhead(span, asked.period)) ?? null
+}
+
+/** All terms of an enrollment in the month or billed in it ahead, the latest first, or its course. */
+export function spansOf(
 	{ terms, period }: Pick<Asked, 'terms' | 'period'>,
 	seat: Seat,
 	basis: 'term' | 'course',
-) {
+): Omit<StaySpan, 'parts'>[] {
 	const { siteId, classStartsOn, classEndsOn } = seat
 	if (basis === 'course') {
-		if (!classStartsOn || !classEndsOn) return null
-		if (classStartsOn > lastDayOf(period) || classEndsOn < `${period}-01`) return null
-		return { name: 'whole course', startsOn: classStartsOn, endsOn: classEndsOn }
+		if (!classStartsOn || !classEndsOn) return []
+		if (classStartsOn > lastDayOf(period) || classEndsOn < `${period}-01`) return []
+		return [{ name: 'whole course', startsOn: classStartsOn, endsOn: classEndsOn, billsOn: null }]
 	}
-	const latest = (site: string | null) =>
-		terms
-			.filter(
-				({ siteId: of, startsOn, endsOn }) => of === site && daysWithin(seat, { from: startsOn, to: endsOn }),
-			)
-			.sort((a, b) => b.startsOn.localeCompare(a.startsOn))[0]
-	return (siteId && latest(siteId)) || latest(null) || null
+	return terms
+		.filter(({ siteId: of }) => of === null || of === siteId)
+		.filter(({ startsOn, endsOn }) => daysWithin(seat, { from: startsOn, to: endsOn }))
+		.sort((a, b) => b.startsOn.localeCompare(a.startsOn))
 }
 
+const isAhead = ({ startsOn }: { startsOn: string }, period: string) => startsOn > lastDayOf(period)
+
 /**
- * One price for a term or course, in as many installments as the plan says, each due in its own month. A
- * student who leaves early owes the rest with the last month of the enrollment.
+ * One price for a term or course, in as many installments as the plan says, each due in its own month. The
+ * first is due in the month of the billing day, which may be before the term. A student who leaves early owes the rest with the last month of the enrollment.
  */
 export function settleSpan(settling: Settling, span: StaySpan, spareBefore: number): Settled {
 	const { asked, billed } = settling
@@ -115,14 +128,16 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 		span.parts,
 		(part) => meetingDays(settling.access, asked, part.seat, startsOn, endsOn).lessons,
 	)
-	const begun = span.parts.filter(({ from }) => from <= lastDayOf(asked.period))
+	const month = isAhead(span, asked.period) ? startsOn.slice(0, 7) : asked.period
+	const begun = span.parts.filter(({ from }) => from <= lastDayOf(month))
 	const { seat, price } = begun.at(-1) ?? {}
 	if (!seat || !price) {
 		const overMinor = span.parts.length === 0 ? sumOf(lines) : 0
 		return { owed: [], absent: [], charged: [], excess: [], lines, spareMinor: spareBefore + overMinor }
 	}
 	const count = Math.min(price.instalments, countMonths(startsOn, lastDay))
-	const asking = instalmentsBy(dueMinor, { startsOn, instalments: count }, asked.period)
+	const [billsOn = startsOn] = [span.billsOn ?? startsOn, lastDay].sort()
+	const asking = instalmentsBy(dueMinor, { startsOn, billsOn, instalments: count }, asked.period)
 	const settled: Settled = { owed: [], absent: [], charged: [], excess: [], lines, spareMinor: spareBefore }
 	const claimed: Pick<Billed, 'enrolmentId' | 'key' | 'amountMinor'>[] = [...lines]
 	let asOf = 0
@@ -140,6 +155,12 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 			why: [why, part].filter(Boolean).join('; ') || null,
 		})
 	}
+	if (asking.length === 0)
+		settled.absent.push({
+			studentId: seat.studentId,
+			about: seat.about,
+			why: `${name} is billed in ${monthWords(billsOn)}.`,
+		})
 	for (const { amountMinor, number, key } of asking) {
 		asOf += amountMinor
 		const had = lines.filter((line) => line.key === key)

@@ -123,6 +123,12 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 	const around = [daysAfter(`${period}-01`, -1), daysAfter(`${period}-01`, 31)].flatMap(
 		(day) => suggestLines(access, whose.familyId, day.slice(0, 7)).absent,
 	)
+	// Each month of a term tells what was billed too much of it.
+	const told = new Map(
+		[...around, ...absent].flatMap((one) =>
+			one.overbilled ? [[`${one.overbilled.invoiceId} ${one.why}`, one]] : [],
+		),
+	)
 	return {
 		month: monthWords(`${period}-01`),
 		lines: lines
@@ -131,8 +137,9 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 				text: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
 				why: line.why ?? '',
 			})),
-		absent: [...around.filter(({ overbilled }) => overbilled), ...absent]
-			.filter(({ studentId }) => studentId === null || studentId === whose.studentId)
-			.map(reasonOf),
+		absent: [
+			...told.values(),
+			...absent.filter(({ studentId, overbilled }) => studentId === whose.studentId && !overbilled),
+		].map(reasonOf),
 	}
 }

@@ -47,7 +47,7 @@ function TermFields({ form, sites }: { form: FormState; sites: Sites }) {
 				form={form}
 				name="billsOn"
 				label="Billing day"
-				hint="Leave blank to bill on the first day."
+				hint="The run of its month bills prices per term. Leave blank to bill on the first day."
 			/>
 			{sites.length > 1 ? (
 				<SelectField form={form} name="siteId" label="Site" options={sites} empty="All sites" />

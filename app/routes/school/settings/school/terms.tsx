@@ -71,6 +71,11 @@ function Terms({ data }: { data: TermsShown }) {
 									<span className="muted">
 										<Day on={term.startsOn} short /> – <Day on={term.endsOn} short />
 										{term.site ? `, ${term.site}` : null}
+										{term.billsOn ? (
+											<>
+												, billed on <Day on={term.billsOn} short />
+											</>
+										) : null}
 										{term.startsOn <= data.today && term.endsOn >= data.today ? ', now' : null}
 									</span>
 								</span>{' '}
