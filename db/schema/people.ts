@@ -33,8 +33,6 @@ export const families = sqliteTable(
 		note: text('note'),
 		...edited(),
 		taxExempt: integer('tax_exempt', { mode: 'boolean' }).notNull().default(false),
-		/** Day of the month; null sends statements only on request. */
-		statementDay: integer('statement_day'),
 		/** The family that took over its account. */
 		mergedInto: text('merged_into'),
 		...buyer(),

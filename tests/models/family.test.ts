@@ -64,7 +64,6 @@ describe('what a family is billed by', () => {
 		['address', '1 Elm Row'],
 		['invoiceDelivery', 'print'],
 		['paymentTermsDays', '30'],
-		['statementDay', '28'],
 		['taxNumber', 'GB 1'],
 		['taxExempt', true],
 		['buyerKind', 'business'],

@@ -62,7 +62,7 @@ const FORMS: [name: string, form: unknown, fields: string, intent?: string][] = 
 	[
 		'a family',
 		familyEdit,
-		'billingName address paymentTermsDays statementDay taxNumber vatId buyerReference electronicAddress note',
+		'billingName address paymentTermsDays taxNumber vatId buyerReference electronicAddress note',
 	],
 	['practice', learningForm, 'minutesADay dueOn', 'assignment'],
 	['a piece', learningForm, 'composer work tempoGoal targetOn', 'piece'],

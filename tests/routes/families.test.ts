@@ -30,7 +30,6 @@ const EDIT = {
 	address: '1 Elm Row\nBath',
 	invoiceDelivery: 'print',
 	paymentTermsDays: '30',
-	statementDay: '28',
 	taxNumber: 'GB 123',
 	taxExempt: 'on',
 	note: 'Rings on Fridays',
@@ -55,7 +54,9 @@ describe('the page of a family', () => {
 		])
 			expect((await family(bo)).page.text).toContain(text)
 		const again = await office.get(`/students/${bo}/edit-family`)
-		expect(again.page.valueOf('statementDay')).toBe('28')
+		expect(again.page.valueOf('paymentTermsDays')).toBe('30')
+		// Statements are sent by hand, so the form asks for no day of them.
+		expect(again.page.text).not.toContain('statements')
 		expect(again.page.control('taxExempt')).toContain('checked')
 		const history = (await office.get('/settings/admin/history?what=family')).page.text
 		expect(history).toContain('changed the family Lind-Cole')
@@ -86,7 +87,6 @@ describe('the page of a family', () => {
 		[{ name: '' }, 'Enter the name of the family'],
 		[{ paymentTermsDays: '400' }, 'Enter 0 to 365 days to pay, or leave it empty'],
 		[{ paymentTermsDays: 'soon' }, 'Enter 0 to 365 days to pay, or leave it empty'],
-		[{ statementDay: '31' }, 'Enter a day from 1 to 28, which every month has, or leave it empty'],
 		[{ invoiceDelivery: 'pigeon' }, 'Choose how invoices are sent'],
 		[{ version: '' }, 'Open this page again: it has no version'],
 	])('says of %j: %s', async (fields, text) => {

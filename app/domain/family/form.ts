@@ -15,7 +15,6 @@ import {
 import { optionalName, share } from '#app/domain/student/form.ts'
 
 const TERMS = 'Enter 0 to 365 days to pay, or leave it empty'
-const STATEMENT = 'Enter a day from 1 to 28, which every month has, or leave it empty'
 
 const ELECTRONIC = 'Enter an email address, or a code and an ID, such as 0204:04011000-12345-34'
 
@@ -35,7 +34,6 @@ const details = z.object({
 		.optional(),
 	invoiceDelivery: choice(deliveries, 'Choose how invoices are sent').default('email'),
 	paymentTermsDays: optionalNumber(TERMS, { min: 0, max: 365 }),
-	statementDay: optionalNumber(STATEMENT, { min: 1, max: 28 }),
 	taxNumber: line('', { min: 0, max: 40 })
 		.transform((text) => text || undefined)
 		.optional(),

@@ -18,7 +18,6 @@ export const familyLabels = {
 	address: 'Address',
 	invoiceDelivery: 'Invoices are sent',
 	paymentTermsDays: 'Days to pay',
-	statementDay: 'Day of the month for statements',
 	taxNumber: 'Tax number',
 	taxExempt: 'Pays no tax',
 	buyerKind: 'Electronic invoices',
@@ -36,7 +35,6 @@ interface Values {
 	address: string | null
 	invoiceDelivery: string
 	paymentTermsDays: number | null
-	statementDay: number | null
 	taxNumber: string | null
 	taxExempt: boolean
 	buyerKind: BuyerKind
@@ -47,10 +45,9 @@ interface Values {
 }
 
 /** Form values: numbers are text, and a checkbox is `on` or null. */
-export function familyFields({ taxExempt, paymentTermsDays, statementDay, ...family }: Values) {
+export function familyFields({ taxExempt, paymentTermsDays, ...family }: Values) {
 	const { name, billingName, address, invoiceDelivery, taxNumber, note } = family
 	const { buyerKind, vatId, buyerReference, electronicAddress } = family
-	const typed = (number: number | null) => (number === null ? null : String(number))
 	return {
 		name,
 		billingName,
@@ -62,8 +59,7 @@ export function familyFields({ taxExempt, paymentTermsDays, statementDay, ...fam
 		vatId,
 		buyerReference,
 		electronicAddress,
-		paymentTermsDays: typed(paymentTermsDays),
-		statementDay: typed(statementDay),
+		paymentTermsDays: paymentTermsDays === null ? null : String(paymentTermsDays),
 		taxExempt: taxExempt ? 'on' : null,
 	}
 }

@@ -84,7 +84,6 @@ function columnsOf(details: FamilyDetails) {
 		address: details.address ?? null,
 		invoiceDelivery: details.invoiceDelivery,
 		paymentTermsDays: details.paymentTermsDays ?? null,
-		statementDay: details.statementDay ?? null,
 		taxNumber: details.taxNumber ?? null,
 		taxExempt: details.taxExempt,
 		buyerKind: details.buyerKind,
@@ -96,9 +95,9 @@ function columnsOf(details: FamilyDetails) {
 }
 
 function toldOf(family: Columns): Columns {
-	const { name, billingName, address, invoiceDelivery, paymentTermsDays, statementDay } = family
+	const { name, billingName, address, invoiceDelivery, paymentTermsDays } = family
 	const { taxNumber, taxExempt, buyerKind, vatId, buyerReference, electronicAddress, note } = family
-	const invoices = { billingName, address, invoiceDelivery, paymentTermsDays, statementDay }
+	const invoices = { billingName, address, invoiceDelivery, paymentTermsDays }
 	const buyer = { buyerKind, vatId, buyerReference, electronicAddress }
 	return { name, ...invoices, taxNumber, taxExempt, ...buyer, note }
 }

@@ -19,10 +19,7 @@ export function FamilyDetailFields({ form }: { form: FormState }) {
 			</Fields>
 			<Fields legend="Invoices">
 				<RadioField {...field('invoiceDelivery')} options={deliveries} />
-				<div className="field-pair">
-					<NumberField {...field('paymentTermsDays')} hint="Leave blank to use the default." />
-					<NumberField {...field('statementDay')} hint="1–28. Leave blank to use your usual billing day." />
-				</div>
+				<NumberField {...field('paymentTermsDays')} hint="Leave blank to use the default." />
 				<TextField {...field('taxNumber')} autoComplete="off" />
 				<CheckboxField {...field('taxExempt')} />
 				<RadioField {...field('buyerKind')} options={buyerKinds} />
