@@ -1,5 +1,6 @@
 import { newLesson } from '#app/domain/class/lesson-form.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
+import { leftOutWords } from '#app/domain/lesson/left-out.ts'
 import type { ImportMapping } from '#app/domain/student/import.ts'
 import { openingFields, type OpeningField, type OpeningKind } from '#app/domain/student/opening-import.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -10,7 +11,7 @@ import { listRooms } from '#app/models/school/room.server.ts'
 import { listRoomSites } from '#app/models/school/travel.server.ts'
 import type { CheckedOpening, OpeningRow } from '#app/models/student-import/opening.server.ts'
 import { listWhoOwns } from '#app/models/student-import/owners.server.ts'
-import { momentWords, today } from '#app/utils/dates.ts'
+import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { readAmount, withoutSymbol, MAX_MINOR } from '#app/utils/money.ts'
 import { readDate, withDatesWritten } from '#app/utils/read-date.ts'
@@ -208,11 +209,18 @@ const lessonReader: Reader = (access, find) => {
 		const text = clashes.slice(0, SHOWN_CLASHES).join(' ')
 		const more = clashes.length - SHOWN_CLASHES
 		const all = more > 0 ? `${text} And ${more} more.` : text
+		const { since } = planned.value
+		const remark = [
+			all && `Booked in spite of a clash: ${all}`,
+			since && leftOutWords(plainDateWords(since, dateFormat)),
+		]
+			.filter(Boolean)
+			.join(' ')
 		const fingerprint = ['lesson', lesson.studentId, weekday, lesson.startTime].join(' ')
 		return {
 			ok: true,
 			details: {
-				opening: { kind: 'lessons', lesson, clashes: all ? `Booked in spite of a clash: ${all}` : null },
+				opening: { kind: 'lessons', lesson, remark: remark || null },
 				fingerprint,
 				amount: 1,
 			},

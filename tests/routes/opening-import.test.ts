@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { guideTitles } from '#app/content/guides.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
+import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { rows } from '../support/database.ts'
 import { aColleagueAt, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { upload } from '../support/library.ts'
@@ -94,6 +96,22 @@ describe('what another system brings', () => {
 		await office.post(balances, { 'columns[0]': 'family', 'columns[1]': 'owes' })
 		const refused = await office.post(balances, { intent: 'compare', owed: 'much' })
 		expect([refused.status, refused.page.text]).toEqual([400, expect.stringContaining('Enter an amount')])
+	})
+
+	it('says before and after the import which lessons are too early for the schedule', async () => {
+		const first = daysAfter(today('America/New_York'), -70)
+		const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
+			new Date(first),
+		)
+		const file = `Student,Weekday,Time,First\nAda Okafor,${weekday},16:00,${first}\n`
+		const path = (await send(office, 'lessons', file)).location ?? ''
+		const fields = ['fullName', 'weekday', 'time', 'starts']
+		const mapped = Object.fromEntries(fields.map((field, i) => [`columns[${i}]`, field]))
+		const checked = await office.follow(await office.post(path, mapped))
+		expect(checked.page.text).toMatch(/Lessons before .* are left out\. You can add them one at a time\./)
+		const imported = await office.follow(await office.post(path, { intent: 'import' }))
+		const [{ day } = { day: '' }] = rows<{ day: string }>('select min(day) day from lessons')
+		expect(imported.page.text).toContain(`Lessons before ${plainDateWords(day, USUAL_FORMAT)} are left out.`)
 	})
 
 	it('has balances for people who see money only', async () => {

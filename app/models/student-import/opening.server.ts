@@ -27,7 +27,7 @@ export type Opening =
 			expiresOn?: string
 			note: string | null
 	  }
-	| { kind: 'lessons'; lesson: NewLesson; clashes: string | null }
+	| { kind: 'lessons'; lesson: NewLesson; remark: string | null }
 
 /** A row that can be added. Rows with the same fingerprint are the same, in this file or an earlier one. */
 export interface OpeningRow {
@@ -39,7 +39,11 @@ export interface OpeningRow {
 }
 
 /** The rows that were made of it, so that they can be taken back. */
-export type Made = ({ balance: OpeningBalance } & Opened) | { creditIds: string[] } | { classId: string }
+export type Made =
+	| ({ balance: OpeningBalance } & Opened)
+	| { creditIds: string[] }
+	/** `since` is the first day with lessons if earlier ones were left out. */
+	| { classId: string; since?: string }
 
 export type CheckedOpening = OpeningRow | { row: number; state: 'error' | 'duplicate'; text: string }
 
@@ -61,7 +65,7 @@ export function saveCheckedOpenings(
 			}
 			const { fingerprint, amount, opening } = checked
 			const same = findSame(tx, access, importId, checked)
-			const text = same ?? (opening.kind === 'lessons' ? opening.clashes : null)
+			const text = same ?? (opening.kind === 'lessons' ? opening.remark : null)
 			const state = same ? 'duplicate' : 'new'
 			writeRow(tx, access, importId, row, { state, text, amount, fingerprint: same ? null : fingerprint })
 		}
@@ -130,7 +134,7 @@ function add(tx: Tx, access: Access, key: string, opening: Opening): Outcome<Mad
 	if (opening.kind === 'lessons') {
 		const forceReason = 'Imported from another system'
 		const added = addLesson(access, { ...opening.lesson, forceReason }, key, 'import')
-		return added.ok ? done({ classId: added.value.id }) : added
+		return added.ok ? done({ classId: added.value.id, since: added.value.since }) : added
 	}
 	const { studentId, number, minutes, expiresOn, note } = opening
 	const student = findStudent(access, studentId)
@@ -154,6 +158,22 @@ export function sumOpenings(access: Access, importId: string) {
 		.where(and(rowsOf(studentImportRows, access), eq(studentImportRows.importId, importId)))
 		.groupBy(state)
 		.all() satisfies { state: ImportRowState; above: number; below: number }[]
+}
+
+/** The first day with lessons, if the schedule leaves out earlier ones of the file. */
+export function lessonsSince(access: Access, importId: string): string | null {
+	const row = database()
+		.select({ since: sql<string | null>`min(json_extract(${studentImportRows.made}, '$.since'))` })
+		.from(studentImportRows)
+		.where(
+			and(
+				rowsOf(studentImportRows, access),
+				eq(studentImportRows.importId, importId),
+				eq(studentImportRows.state, 'added'),
+			),
+		)
+		.get()
+	return row?.since ?? null
 }
 
 /** The totals of the old system, to be compared. */

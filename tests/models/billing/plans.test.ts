@@ -274,6 +274,23 @@ describe('a price for a term and a lesson that begins or ends within the term', 
 		expect(aSeat('group', ['2026-11-04'])).toEqual([[300_00, '6 of 6 lessons']])
 	})
 
+	it('takes the whole term from a student who was there before the first lesson that the schedule keeps', () => {
+		const { school, access, family, piano } = aBillingOffice('2026-11-05T15:00:00Z')
+		aTerm(access, FIRST, LAST)
+		const planId = aPlan(access, { basis: 'term', amountMinor: 300_00 })
+		aBilledChild(school, access, { family, classId: piano, planId, startsOn: '2026-09-09' })
+		change("update classes set kind = 'private', starts_on = '2026-09-09'")
+		const weekly = { ...tuesdays({ weekdays: [3], startsOn: '2026-11-04' }), endsOn: LAST }
+		valueOf(addSeries(access, newId(), piano, weekly))
+		const due = () => suggestLines(access, family, '2026-11').lines.map(({ unitMinor }) => unitMinor)
+		expect(due()).toEqual([300_00])
+		// Of 15 lessons, the class leaves out those before 7 October, and the student those before 14 October.
+		change("update classes set starts_on = '2026-10-07'")
+		expect(due()).toEqual([220_00])
+		change("update enrolments set starts_on = '2026-10-14'")
+		expect(due()).toEqual([200_00])
+	})
+
 	it('counts the days of a changed schedule once', () => {
 		const rules = [
 			{ ...tuesdays(), weekdays: [3], startsOn: '2026-10-07', endsOn: '2026-11-03' },

@@ -205,8 +205,12 @@ export function lessonsOfSpan(
 	const { days, closed, around, missed } = meetingDays(access, asked, seat, startsOn, endsOn)
 	const open = days.filter((day) => !closed.includes(day))
 	// A private lesson begins and ends with its student, but its price is for the whole term.
-	const missing = price.basis === 'term' && seat.classKind === 'private' ? around.length : 0
-	return { startsOn, endsOn, days: open, lessons: open.length + missing, missed }
+	const missing = price.basis === 'term' && seat.classKind === 'private' ? around : []
+	// The schedule leaves out lessons before its earliest day, although the class met on them.
+	const leftOut = missing.filter(
+		(day) => seat.classStartsOn && seat.classStartsOn <= day && day < (open[0] ?? ''),
+	)
+	return { startsOn, endsOn, days: [...leftOut, ...open], lessons: open.length + missing.length, missed }
 }
 
 /** The total for all days of the stay in the span, and the last of those days. */

@@ -7,6 +7,7 @@ import {
 	listImportRows,
 	type FoundImport,
 } from '#app/models/student-import/file.server.ts'
+import { lessonsSince } from '#app/models/student-import/opening.server.ts'
 import { roomInPlan } from '#app/models/plan-limit.server.ts'
 import {
 	importFields,
@@ -16,7 +17,7 @@ import {
 } from '#app/domain/student/import.ts'
 import { fieldsOfKind } from '#app/domain/student/opening-import.ts'
 import { csvFile } from '#app/utils/csv.ts'
-import { momentWords } from '#app/utils/dates.ts'
+import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { demandImport } from './read-needs.server.ts'
 import { totalsOf } from './read-totals.server.ts'
@@ -39,6 +40,7 @@ export function readImportFile(args: LoaderFunctionArgs, access: Access) {
 		...aboutOf(access, importRow),
 		room: roomOf(access, importRow),
 		totals,
+		since: sinceOf(access, importRow),
 		...rows,
 	}
 }
@@ -73,6 +75,12 @@ export function readColumns(access: Access, importRow: FoundImport) {
 			? FIELDS
 			: fieldsOfKind(importRow.kind).map(([value, label]) => ({ value, label }))
 	return { ...aboutOf(access, importRow), columns: sampled, fields }
+}
+
+/** The first day with lessons, if earlier ones of the file were left out. */
+function sinceOf(access: Access, { id, kind }: FoundImport): string | null {
+	const since = kind === 'lessons' ? lessonsSince(access, id) : null
+	return since && plainDateWords(since, access.school.dateFormat)
 }
 
 /** Null if every new student fits into the plan. */
