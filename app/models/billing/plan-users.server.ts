@@ -1,23 +1,37 @@
-import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, enrolmentPlans, enrolments, pricePlans, students } from '#db/schema/index.ts'
+import {
+	classes,
+	enrolmentPlans,
+	enrolments,
+	invoiceLines,
+	lessons,
+	marks,
+	pricePlans,
+	students,
+} from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { codesByDay } from '../attendance/codes.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
-import { rowOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 const BILLED = ['future', 'active', 'paused', 'ending'] as const
 const MOST = 5_000
 
-/** A single lesson can be given its price so many days after it. */
+/** An enrollment that has ended can be given its price so many days after it. */
 const LATE_DAYS = 62
 
 export type BilledSeat = ReturnType<typeof listBilledSeats>[number]
 
-/** Every billable enrollment with its current plan, if one was chosen. Single lessons that are over are there until they have one. */
-export function listBilledSeats({ schoolId, school }: Access, which: { studentId?: string } = {}) {
+/**
+ * Every billable enrollment with its current plan, if one was chosen. Single lessons that are over, and ended enrollments
+ * with charged lessons on no invoice, are there until they have one.
+ */
+export function listBilledSeats(access: Access, which: { studentId?: string } = {}) {
+	const { schoolId, school } = access
 	const now = today(school.timeZone)
 	const seats = database()
 		.select({
@@ -32,6 +46,7 @@ export function listBilledSeats({ schoolId, school }: Access, which: { studentId
 			onlyDay,
 			everyWeeks,
 			state: enrolments.state,
+			endsOn: enrolments.endsOn,
 		})
 		.from(enrolments)
 		.innerJoin(students, rowOf(students, schoolId, enrolments.studentId))
@@ -44,8 +59,8 @@ export function listBilledSeats({ schoolId, school }: Access, which: { studentId
 					and(
 						eq(enrolments.state, 'ended'),
 						eq(enrolments.isTrial, false),
-						eq(classes.startsOn, classes.endsOn),
 						gte(enrolments.endsOn, daysAfter(now, -LATE_DAYS)),
+						or(eq(classes.startsOn, classes.endsOn), exists(taughtUnbilled(access))),
 					),
 				),
 				which.studentId ? eq(enrolments.studentId, which.studentId) : undefined,
@@ -55,13 +70,47 @@ export function listBilledSeats({ schoolId, school }: Access, which: { studentId
 		.all()
 	const plans = plansBySeat(schoolId)
 	return seats
-		.flatMap(({ firstName, lastName, state, ...seat }) => {
+		.flatMap(({ firstName, lastName, state, endsOn, ...seat }) => {
 			const all = plans.get(seat.enrolmentId) ?? []
 			const plan = all.filter(({ startsOn }) => startsOn <= now).at(-1) ?? all[0] ?? null
 			if (plan && state === 'ended') return []
-			return [{ ...seat, student: nameOf({ firstName, lastName }), plan }]
+			const endedOn = state === 'ended' ? endsOn : null
+			return [{ ...seat, student: nameOf({ firstName, lastName }), plan, endedOn }]
 		})
 		.sort((a, b) => a.student.localeCompare(b.student))
+}
+
+/** Marks of the enrollment that charge today, and whose lesson is on no line. */
+function taughtUnbilled(access: Access) {
+	const codes = [...codesByDay(access)(today(access.school.timeZone)).values()]
+	const charging = codes.filter(({ charges }) => charges).map(({ letter }) => letter)
+	const billed = database()
+		.select({ one: sql`1` })
+		.from(invoiceLines)
+		.where(
+			and(
+				rowsOf(invoiceLines, access),
+				eq(invoiceLines.lessonId, lessons.id),
+				eq(invoiceLines.studentId, marks.studentId),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+	return database()
+		.select({ one: sql`1` })
+		.from(marks)
+		.innerJoin(lessons, rowOf(lessons, access, marks.lessonId))
+		.where(
+			and(
+				rowsOf(marks, access),
+				eq(marks.studentId, enrolments.studentId),
+				isNull(marks.replacedAt),
+				inArray(marks.code, charging),
+				eq(lessons.classId, enrolments.classId),
+				gte(lessons.day, enrolments.startsOn),
+				lte(lessons.day, enrolments.endsOn),
+				notExists(billed),
+			),
+		)
 }
 
 function plansBySeat(schoolId: Access['schoolId']) {

@@ -125,6 +125,22 @@ it('a trial without a price is free, and a single lesson can be given a price af
 	expect(listBilledSeats(access)).toEqual([])
 })
 
+it('a class of several days can be given a price after its end while charged lessons of it are on no invoice', () => {
+	const { access, student, lessons, enrolmentId } = aprilOf('lesson')
+	change('delete from enrolment_plans')
+	change("update enrolments set state = 'ended', ends_on = '2026-04-28'")
+	expect(listBilledSeats(access)).toEqual([])
+	markLessonOf(access, lessons[0], student, 'N')
+	expect(listBilledSeats(access)).toEqual([])
+	markLessonOf(access, lessons[1], student, 'P')
+	expect(listBilledSeats(access)).toMatchObject([{ enrolmentId, plan: null }])
+	expect(listTaughtUnbilled(access, PERIOD)).toMatchObject([{ days: ['2026-04-15'], hasPlan: false }])
+	valueOf(
+		setEnrolmentPlan(access, { enrolmentId, planId: aPlan(access), startsOn: '2026-04-01', override: null }),
+	)
+	expect(listBilledSeats(access)).toEqual([])
+})
+
 it('a part of a course that had begun covers them, and one that begins later does not', () => {
 	const { access, student, lessons, bill } = aprilOf('month')
 	for (const lesson of lessons) markLessonOf(access, lesson, student, 'P')

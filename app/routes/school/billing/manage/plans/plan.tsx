@@ -14,7 +14,7 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
-import { today } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Seats } from './plan/seats.tsx'
@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			label: nameOfSeat(seat.student, seat.className),
 			hint: [
 				weeklyWords(seat, dateFormat),
+				seat.endedOn ? `ended on ${plainDateWords(seat.endedOn, dateFormat)}` : '',
 				seat.plan && seat.plan.planId !== plan.id ? `now ${seat.plan.name}` : '',
 			]
 				.filter(Boolean)
