@@ -210,12 +210,8 @@ const lessonReader: Reader = (access, find) => {
 		const more = clashes.length - SHOWN_CLASHES
 		const all = more > 0 ? `${text} And ${more} more.` : text
 		const { since } = planned.value
-		const remark = [
-			all && `Booked in spite of a clash: ${all}`,
-			since && leftOutWords(plainDateWords(since, dateFormat)),
-		]
-			.filter(Boolean)
-			.join(' ')
+		const early = since ? leftOutWords(plainDateWords(since, dateFormat)) : ''
+		const remark = `${all && `Booked in spite of a clash: ${all} `}${early}`.trim()
 		const fingerprint = ['lesson', lesson.studentId, weekday, lesson.startTime].join(' ')
 		return {
 			ok: true,

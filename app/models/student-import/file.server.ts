@@ -140,3 +140,19 @@ export function listImportRows(
 export function listFailedRows(access: Access, importId: string) {
 	return listImportRows(access, importId, { states: ['error', 'duplicate'] })
 }
+
+/** The first day with lessons, if the schedule leaves out earlier ones of the file. */
+export function lessonsSince(access: Access, importId: string): string | null {
+	const row = database()
+		.select({ since: sql<string | null>`min(json_extract(${studentImportRows.made}, '$.since'))` })
+		.from(studentImportRows)
+		.where(
+			and(
+				rowsOf(studentImportRows, access),
+				eq(studentImportRows.importId, importId),
+				eq(studentImportRows.state, 'added'),
+			),
+		)
+		.get()
+	return row?.since ?? null
+}

@@ -160,22 +160,6 @@ export function sumOpenings(access: Access, importId: string) {
 		.all() satisfies { state: ImportRowState; above: number; below: number }[]
 }
 
-/** The first day with lessons, if the schedule leaves out earlier ones of the file. */
-export function lessonsSince(access: Access, importId: string): string | null {
-	const row = database()
-		.select({ since: sql<string | null>`min(json_extract(${studentImportRows.made}, '$.since'))` })
-		.from(studentImportRows)
-		.where(
-			and(
-				rowsOf(studentImportRows, access),
-				eq(studentImportRows.importId, importId),
-				eq(studentImportRows.state, 'added'),
-			),
-		)
-		.get()
-	return row?.since ?? null
-}
-
 /** The totals of the old system, to be compared. */
 export function expectTotals(access: Access, importId: string, expected: OpeningTotals) {
 	write((tx) =>

@@ -7,7 +7,6 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { leftOutWords } from '#app/domain/lesson/left-out.ts'
 import type { ImportRowState } from '#app/domain/student/import.ts'
 import { kindNouns } from '#app/domain/student/opening-import.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -24,15 +23,15 @@ export interface RowsProps extends ShownImport {
 	page: number
 	hasMore: boolean
 	list: { row: number; state: ImportRowState; text: string | null; name: string }[]
-	/** Set if lessons before this day were left out. */
-	since: string | null
+	/** Says which lessons were left out as too early. */
+	leftOut: string | null
 	/** Null for students. */
 	totals: ImportTotals | null
 }
 
 /** Step 3 and the result: every row with its outcome, or the reason it was left out. */
 export function ImportPreview(props: RowsProps) {
-	const { id, fileName, kind, state, counts, when, list, totals, since } = props
+	const { id, fileName, kind, state, counts, when, list, totals, leftOut } = props
 	const form = useFormPage()
 	const failed = (counts.error ?? 0) + (counts.duplicate ?? 0)
 	const isOpen = state === 'checked'
@@ -82,7 +81,7 @@ export function ImportPreview(props: RowsProps) {
 								]
 					}
 				/>
-				{since ? <p>{leftOutWords(since)}</p> : null}
+				{leftOut ? <p>{leftOut}</p> : null}
 				<Steps {...props} form={form} />
 			</Panel>
 			{totals ? <Totals totals={totals} /> : null}

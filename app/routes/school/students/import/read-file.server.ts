@@ -3,11 +3,11 @@ import { nameInRow } from '#app/requests/student-import.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	findImport,
+	lessonsSince,
 	listFailedRows,
 	listImportRows,
 	type FoundImport,
 } from '#app/models/student-import/file.server.ts'
-import { lessonsSince } from '#app/models/student-import/opening.server.ts'
 import { roomInPlan } from '#app/models/plan-limit.server.ts'
 import {
 	importFields,
@@ -16,6 +16,7 @@ import {
 	type ImportRowState,
 } from '#app/domain/student/import.ts'
 import { fieldsOfKind } from '#app/domain/student/opening-import.ts'
+import { leftOutWords } from '#app/domain/lesson/left-out.ts'
 import { csvFile } from '#app/utils/csv.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -40,7 +41,7 @@ export function readImportFile(args: LoaderFunctionArgs, access: Access) {
 		...aboutOf(access, importRow),
 		room: roomOf(access, importRow),
 		totals,
-		since: sinceOf(access, importRow),
+		leftOut: leftOutOf(access, importRow),
 		...rows,
 	}
 }
@@ -77,10 +78,10 @@ export function readColumns(access: Access, importRow: FoundImport) {
 	return { ...aboutOf(access, importRow), columns: sampled, fields }
 }
 
-/** The first day with lessons, if earlier ones of the file were left out. */
-function sinceOf(access: Access, { id, kind }: FoundImport): string | null {
+/** Says from which day there are lessons, if earlier ones of the file were left out. */
+function leftOutOf(access: Access, { id, kind }: FoundImport): string | null {
 	const since = kind === 'lessons' ? lessonsSince(access, id) : null
-	return since && plainDateWords(since, access.school.dateFormat)
+	return since && leftOutWords(plainDateWords(since, access.school.dateFormat))
 }
 
 /** Null if every new student fits into the plan. */
