@@ -12,12 +12,3 @@ export function conArticulo(name: string): string {
 export function deArticulo(name: string): string {
 	return `de ${conArticulo(name)}`.replace(/^de el /, 'del ')
 }
-
-/** A student's lessons of a package, for the family. */
-export interface OwnPackage {
-	about: string
-	left: number
-	size: number
-	/** True if the school bills another package. */
-	goesOn: boolean
-}

@@ -1,5 +1,3 @@
-import type { OwnPackage } from '../bill-names.ts'
-
 export const money = {
 	title: 'Rechnungen',
 	due: 'Jetzt fällig',
@@ -21,7 +19,7 @@ export const money = {
 		written_off: 'Abgeschlossen',
 	},
 	stillOpen: (open: string, total: string) => `${open} von ${total} noch zu zahlen`,
-	packageLeft: ({ about, left, size, goesOn }: OwnPackage) =>
+	packageLeft: (about: string, left: number, size: number, goesOn: boolean) =>
 		`${about}: Vom Paket ${left === 1 ? 'ist' : 'sind'} noch ${left} von ${size} Unterrichtsstunden übrig.${goesOn ? ' Das nächste Paket wird berechnet, wenn keine mehr übrig ist.' : ''}`,
 	notYours: 'Rechnungen gehen an die Zahlenden',
 	payers: (names: string) => `Rechnungen gehen an ${names}. Fragen Sie dort nach, was offen ist.`,

@@ -1,4 +1,4 @@
-import { inSentence, type OwnPackage } from '../bill-names.ts'
+import { inSentence } from '../bill-names.ts'
 
 export const money = {
 	title: 'Invoices',
@@ -20,7 +20,7 @@ export const money = {
 		written_off: 'Closed',
 	},
 	stillOpen: (open: string, total: string) => `${open} of ${total} still to pay`,
-	packageLeft: ({ about, left, size, goesOn }: OwnPackage) =>
+	packageLeft: (about: string, left: number, size: number, goesOn: boolean) =>
 		`${about}: ${left} of ${size} lessons of the package ${left === 1 ? 'is' : 'are'} left.${goesOn ? ' The next package is billed when none is left.' : ''}`,
 	notYours: 'Invoices are for the people who pay',
 	payers: (names: string) => `Invoices go to ${names}. Ask them about what is due.`,

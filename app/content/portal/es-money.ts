@@ -1,4 +1,4 @@
-import { deArticulo, type OwnPackage } from '../bill-names.ts'
+import { deArticulo } from '../bill-names.ts'
 
 export const money = {
 	title: 'Facturas',
@@ -20,7 +20,7 @@ export const money = {
 		written_off: 'Cerrada',
 	},
 	stillOpen: (open: string, total: string) => `Quedan por pagar ${open} de ${total}`,
-	packageLeft: ({ about, left, size, goesOn }: OwnPackage) =>
+	packageLeft: (about: string, left: number, size: number, goesOn: boolean) =>
 		`${about}: ${left === 1 ? 'Queda' : 'Quedan'} ${left} de ${size} clases del bono.${goesOn ? ' El siguiente bono se factura cuando no quede ninguna.' : ''}`,
 	notYours: 'Las facturas son para quienes pagan',
 	payers: (names: string) => `Las facturas se envían a ${names}. Pregunte allí qué hay pendiente.`,

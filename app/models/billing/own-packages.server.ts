@@ -3,8 +3,17 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { suggestLines } from './suggestions.server.ts'
 
+/** A student's lessons of a package, for the family. */
+export interface OwnPackage {
+	about: string
+	left: number
+	size: number
+	/** True if the school bills another package. */
+	goesOn: boolean
+}
+
 /** Lessons of packages that families still have, as the office sees them. A draft is not shown before it is issued. */
-export function listOwnPackages(access: Access, families: readonly { id: string }[]) {
+export function listOwnPackages(access: Access, families: readonly { id: string }[]): OwnPackage[] {
 	const now = today(access.school.timeZone)
 	return families
 		.flatMap(({ id }) => suggestLines(access, id, nextPeriod(now)).unused)

@@ -176,6 +176,7 @@ describe('what a family can be billed for', () => {
 		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2026-01-01', override: null }))
 		expect(suggestLines(access, family, '2026-04')).toEqual({
 			lines: [],
+			unused: [],
 			absent: [
 				{ studentId: cem, about: 'Cem Okafor, Piano', why: 'No price plan is set for this month.' },
 				{ studentId: paused, about: 'Dia Okafor, Piano', why: 'The enrollment is paused all month.' },
@@ -205,6 +206,7 @@ describe('a month or a lesson', () => {
 		const { number } = valueOf(issueInvoice(access, id))
 		expect(suggestLines(access, family, '2026-04')).toEqual({
 			lines: [],
+			unused: [],
 			absent: [{ studentId, about: 'Ada Okafor, Piano', why: `Already billed on ${number}.` }],
 		})
 		valueOf(voidInvoice(access, id, 'Wrong month'))

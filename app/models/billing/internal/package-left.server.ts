@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { lessons, marks } from '#db/schema/index.ts'
 import { isChargedOn } from '#app/domain/billing/month-charge.ts'
 import { leftWords } from '#app/domain/billing/package-words.ts'
+import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import type { Billed } from './billed-lines.server.ts'
@@ -31,7 +32,7 @@ export function excessOfPackage(
 		const count = Math.min(open, billedPackage.lessons)
 		open -= count
 		if (!line || count === 0) return []
-		const amountMinor = (line.amountMinor * count) / billedPackage.lessons
+		const amountMinor = divide(line.amountMinor * count, billedPackage.lessons)
 		const why = [leftWords({ left, size }), comingWords(coming), line.openMinor === 0 ? 'They are paid.' : '']
 		return [{ about, amountMinor, lines: [line], stay, why: why.filter(Boolean).join(' ') }]
 	})

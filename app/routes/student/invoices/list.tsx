@@ -2,7 +2,7 @@ import { ownShareWords, type OwnShareFacts } from '#app/components/billing/own-s
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
-import type { OwnPackage } from '#app/content/bill-names.ts'
+import type { OwnPackage } from '#app/models/billing/own-packages.server.ts'
 import type { Reversal } from '#app/domain/billing/reversals.ts'
 
 type State = 'draft' | 'issued' | 'part_paid' | 'paid' | 'credited' | 'void' | 'written_off'
@@ -87,8 +87,8 @@ export function InvoiceList({
 					) : null}
 				</dl>
 				{balance.all && !balance.isDue ? <p className="label">{text.shareOfAll(balance.all)}</p> : null}
-				{packages.map((left) => (
-					<p key={left.about}>{text.packageLeft(left)}</p>
+				{packages.map(({ about, left, size, goesOn }) => (
+					<p key={about}>{text.packageLeft(about, left, size, goesOn)}</p>
 				))}
 				{hasAutopay ? (
 					<p>
