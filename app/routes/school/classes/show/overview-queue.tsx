@@ -11,16 +11,13 @@ import type { Waiting } from './queue.tsx'
 interface QueueProps {
 	classRow: FoundClass
 	queue: readonly Waiting[]
-	/** The first day with a seat to offer, if it is known. */
-	freeFrom: string | null
 	now: number
 	timeZone: string
 }
 
 /** The first in line, and the seat that can be offered to them. Everything else is on the tab. */
-export function ClassQueue({ classRow, queue, freeFrom, now, timeZone }: QueueProps) {
+export function ClassQueue({ classRow, queue, now, timeZone }: QueueProps) {
 	const { id, waiting } = classRow
-	const day = today(timeZone)
 	return (
 		<section className="card">
 			<div className="panel-head">
@@ -49,7 +46,7 @@ export function ClassQueue({ classRow, queue, freeFrom, now, timeZone }: QueuePr
 							<Call entry={entry} />
 						</span>{' '}
 						{entry.state === 'offered' ? <Standing entry={entry} now={now} timeZone={timeZone} /> : null}{' '}
-						<OfferButtons entry={entry} classId={id} now={now} freeFrom={freeFrom} today={day} />
+						<OfferButtons entry={entry} classId={id} now={now} />
 					</li>
 				))}
 			</ul>

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export type ClassOverviewData = ReturnType<typeof overviewOf>
 
 export default function ClassOverview() {
-	const { students, queue, freeFrom, money, today, now } = useLoaderData<typeof loader>()
+	const { students, queue, money, today, now } = useLoaderData<typeof loader>()
 	const { classRow, solo, strip, timeZone } = useClass()
 	const isOver = classRow.state === 'finished' || classRow.state === 'archived'
 	return (
@@ -27,7 +27,7 @@ export default function ClassOverview() {
 			<div>
 				<ClassStudents classRow={classRow} students={students} today={today} isOver={isOver} />
 				{queue.length > 0 ? (
-					<ClassQueue classRow={classRow} queue={queue} freeFrom={freeFrom} now={now} timeZone={timeZone} />
+					<ClassQueue classRow={classRow} queue={queue} now={now} timeZone={timeZone} />
 				) : null}
 			</div>
 			<div className="rail">

@@ -1,17 +1,12 @@
-import { useDateFormat } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
 import type { Waiting } from './queue.tsx'
 
 interface ChoicesProps {
 	entry: Waiting
 	classId: string
 	now: number
-	/** The first day with a seat to offer, if it is known. */
-	freeFrom: string | null
-	today: string
 	place: number
 	of: number
 }
@@ -43,12 +38,9 @@ function Button({ intent, label, name }: { intent: string; label: string; name: 
 }
 
 /** The most common actions: offer a seat from the day on which it is free, and note the answer. */
-export function OfferButtons({ entry, classId, now, freeFrom, today }: Omit<ChoicesProps, 'place' | 'of'>) {
-	const format = useDateFormat()
+export function OfferButtons({ entry, classId, now }: Omit<ChoicesProps, 'place' | 'of'>) {
 	const offered = isOffered(entry, now)
-	if (!offered && !freeFrom) return null
-	const from = freeFrom && entry.startsOn && entry.startsOn > freeFrom ? entry.startsOn : freeFrom
-	const later = freeFrom && from && freeFrom > today ? ` from ${plainDateWords(from, format)}` : ''
+	if (!offered && !entry.offer) return null
 	const name = nameOf(entry)
 	return (
 		<PostForm action={href.class(classId, 'waiting-list')} className="row-actions">
@@ -59,13 +51,13 @@ export function OfferButtons({ entry, classId, now, freeFrom, today }: Omit<Choi
 					<Button intent="decline" label="Note a no" name={name} />
 				</>
 			) : (
-				<Button intent="offer" label={`Offer the seat${later}`} name={name} />
+				<Button intent="offer" label={entry.offer ?? ''} name={name} />
 			)}
 		</PostForm>
 	)
 }
 
-export function Choices({ entry, classId, now, freeFrom, today, place, of }: ChoicesProps) {
+export function Choices({ entry, classId, now, place, of }: ChoicesProps) {
 	const offered = isOffered(entry, now)
 	const name = nameOf(entry)
 	const hidden = <Which entry={entry} />
@@ -73,10 +65,10 @@ export function Choices({ entry, classId, now, freeFrom, today, place, of }: Cho
 	const action = href.class(classId, 'waiting-list')
 	return (
 		<div className="row-actions">
-			<OfferButtons entry={entry} classId={classId} now={now} freeFrom={freeFrom} today={today} />{' '}
+			<OfferButtons entry={entry} classId={classId} now={now} />{' '}
 			<details>
 				<summary aria-label={`More about ${name}`}>More</summary>
-				{!offered && freeFrom ? (
+				{!offered && entry.offer ? (
 					<PostForm action={action}>
 						{hidden}
 						<p>

@@ -20,6 +20,8 @@ export interface Waiting {
 	startsOn: string | null
 	queuedAt: number | null
 	offeredUntil: number | null
+	/** The button that offers a seat; null without one. */
+	offer: string | null
 	phone: PhoneNumber | null
 	contact: { name: string; relation: string; phone: PhoneNumber | null } | null
 }
@@ -37,10 +39,9 @@ export function Queue({ classRow, queue, freeFrom, timeZone, now }: QueueProps) 
 	const dragged = useDraggedRows(classRow.id, queue)
 	// A column without any values is left out.
 	const hasStart = queue.some(({ startsOn }) => startsOn)
-	const day = today(timeZone)
 	return (
 		<>
-			<SeatsNow classRow={classRow} freeFrom={freeFrom} today={day} />
+			<SeatsNow classRow={classRow} freeFrom={freeFrom} today={today(timeZone)} />
 			<MailWaits />
 			<div className="table-frame">
 				<table className="table">
@@ -81,15 +82,7 @@ export function Queue({ classRow, queue, freeFrom, timeZone, now }: QueueProps) 
 									<Standing entry={entry} now={now} timeZone={timeZone} />
 								</td>
 								<td>
-									<Choices
-										entry={entry}
-										classId={classRow.id}
-										now={now}
-										freeFrom={freeFrom}
-										today={day}
-										place={i}
-										of={queue.length}
-									/>
+									<Choices entry={entry} classId={classRow.id} now={now} place={i} of={queue.length} />
 								</td>
 							</tr>
 						))}

@@ -3,9 +3,7 @@ import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { listLastMarks } from '#app/models/attendance/class-marks.server.ts'
 import { sumClassMonth } from '#app/models/billing/class-money.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
-import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
-import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
 import { dotOf, type DotKind } from '#app/domain/attendance/dots.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { href } from '#app/domain/href.ts'
@@ -13,6 +11,7 @@ import { faceOf } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { ageOn, monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { readQueue } from './read-queue.server.ts'
 
 /** Marks shown of each student. */
 const DOTS = 6
@@ -45,8 +44,7 @@ export function overviewOf(access: Access, { id, instrumentId, waiting, capacity
 		today: day,
 		now: Date.now(),
 		students,
-		queue: waiting > 0 ? listQueue(access, id).slice(0, WAITING) : [],
-		freeFrom: waiting > 0 ? freeSeatDay(access, { id, capacity }) : null,
+		queue: waiting > 0 ? readQueue(access, { id, capacity }).queue.slice(0, WAITING) : [],
 		money: moneyIn(access, id, day),
 	}
 }

@@ -8,8 +8,6 @@ import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { listAnswers } from '#app/models/enrolment/offers.server.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
-import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
-import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
 import type { Queued } from '#app/models/enrolment/queue-order.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { withQueueUndo } from '#app/models/undo-step.server.ts'
@@ -21,6 +19,7 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 import { useClass } from './head.tsx'
 import { Answers } from './queue-answers.tsx'
 import { Queue } from './queue.tsx'
+import { readQueue } from './read-queue.server.ts'
 import { classTask } from './tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
@@ -32,9 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const classRow = foundClass(access, args.params.classId)
 	const { id } = classRow
 	return {
-		queue: listQueue(access, id),
 		answers: listAnswers(access, id),
-		freeFrom: freeSeatDay(access, classRow),
+		...readQueue(access, classRow),
 		now: Date.now(),
 	}
 }
