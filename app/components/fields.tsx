@@ -118,10 +118,12 @@ type SelectFieldProps = FieldProps &
 		options: readonly { value: string; label: string; countries?: string }[]
 		/** Label of the empty option. */
 		empty?: string
+		/** Chosen in a row that was just added. */
+		usual?: string | null
 	}
 
 export function SelectField(props: SelectFieldProps) {
-	const { form, name, label, hint, optional, only, options, empty, ...select } = props
+	const { form, name, label, hint, optional, only, options, empty, usual, ...select } = props
 	const field = form.field(name)
 	// The text of an option in a long list, such as time zones, doubles as its value, so that it is sent once.
 	const isLong = options.length > 100
@@ -135,7 +137,7 @@ export function SelectField(props: SelectFieldProps) {
 				id={field.id}
 				name={name}
 				className="input"
-				defaultValue={textOf(field.initialValue) ?? ''}
+				defaultValue={textOf(field.initialValue) ?? usual ?? ''}
 				{...described(form, name, hint)}
 			>
 				{empty === undefined ? null : <option value="">{say(empty)}</option>}

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { billingSettingsOf, saveBillingSettings } from '#app/models/billing/settings.server.ts'
+import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { aPlan, aBilledChild, invoiceRow, violations } from '../support/billing.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { accessOf, aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
@@ -117,6 +120,51 @@ describe('a new invoice', () => {
 			{ student_id: ben },
 			{ student_id: null },
 		])
+	})
+
+	describe('in a school with taxes', () => {
+		const aTax = (name: string) =>
+			valueOf(addTaxCode(access, newId(), { name, rates: [{ name, rate: 13_000 }] })).id
+		const taxOf = ({ body }: Answer, i: number) => {
+			const [, options = ''] =
+				new RegExp(`<select[^>]* name="lines\\[${i}\\]\\.taxCodeId"[^>]*>(.*?)</select>`).exec(body) ?? []
+			return /<option value="([^"]*)" selected/.exec(options)?.[1]
+		}
+
+		it('begins each line with the only tax, until No tax is chosen', async () => {
+			const hst = aTax('HST')
+			expect(taxOf(await office.get(path()), 0)).toBe(hst)
+			const untaxed = { ...line, 'lines[0].taxCodeId': '' }
+			const longer = await office.post(path(), { ...untaxed, 'insert:lines': '' })
+			expect([taxOf(longer, 0), taxOf(longer, 1)]).toEqual(['', hst])
+			const second = { 'lines[1].description': 'Strings', 'lines[1].unit': 'x', 'lines[1].taxCodeId': '' }
+			const refused = await office.post(path(), { ...untaxed, ...second, intent: 'draft' })
+			expect([refused.status, taxOf(refused, 0), taxOf(refused, 1)]).toEqual([400, '', ''])
+			const saved = await office.post(path(), { ...untaxed, intent: 'draft' })
+			const edit = `/billing/new-invoice?draft=${saved.location?.split('/').at(-1)?.split('?')[0]}`
+			expect(taxOf(await office.get(edit), 0)).toBe('')
+			const added = await office.post(edit, { ...untaxed, 'insert:lines': '' })
+			expect([taxOf(added, 0), taxOf(added, 1)]).toEqual(['', hst])
+		})
+
+		it('begins lines without a tax if there are two, or the family or the school charges none', async () => {
+			const hst = aTax('HST')
+			const begins = async () => [
+				taxOf(await office.get(path()), 0),
+				taxOf(await office.post(path(), { ...line, 'insert:lines': '' }), 1),
+			]
+			expect(await begins()).toEqual([hst, hst])
+			change('update families set tax_exempt = 1')
+			expect(await begins()).toEqual(['', ''])
+			change('update families set tax_exempt = 0')
+			const settings = billingSettingsOf(access)
+			valueOf(saveBillingSettings(access, { ...settings, smallBusiness: 'Small' }))
+			expect(await begins()).toEqual(['', ''])
+			valueOf(saveBillingSettings(access, { ...settings, smallBusiness: null }))
+			expect(await begins()).toEqual([hst, hst])
+			aTax('GST')
+			expect(await begins()).toEqual(['', ''])
+		})
 	})
 
 	it('below zero stays a draft that says so', async () => {

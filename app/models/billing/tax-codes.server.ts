@@ -29,6 +29,13 @@ export function ratesChargedBy(access: Access): (rates: TaxRate[] | null) => Tax
 	return (rates) => (charges ? (rates ?? []) : untaxed(rates ?? []))
 }
 
+/** The tax that a line written by hand begins with: the only one of the school, unless the payer is not charged any. */
+export function usualTaxOf(access: Access, { taxExempt }: { taxExempt: boolean }): string | null {
+	const [only, ...others] = listTaxCodes(access)
+	const isCharged = !taxExempt && billingSettingsOf(access).smallBusiness === null
+	return only && others.length === 0 && isCharged ? only.id : null
+}
+
 interface NewTax {
 	name: string
 	rates: TaxRate[]

@@ -38,6 +38,7 @@ export interface EditorProps {
 	suggested: Choice[]
 	absent: { about: string; why: string }[]
 	taxCodes: Choice[]
+	usualTax: string | null
 	/** Empty unless different people pay for them. */
 	students: Choice[]
 	/** Ids of lines that are for a student already. */

@@ -9,12 +9,14 @@ type Choice = { value: string; label: string }
 interface InvoiceLinesProps {
 	form: FormState
 	taxCodes: Choice[]
+	/** The tax that an added line begins with. */
+	usualTax: string | null
 	students: Choice[]
 	bound: string[]
 }
 
 /** Free lines, and lines carried over from an earlier invoice. */
-export function InvoiceLines({ form, taxCodes, students, bound }: InvoiceLinesProps) {
+export function InvoiceLines({ form, taxCodes, usualTax, students, bound }: InvoiceLinesProps) {
 	const isBound = (lineId: unknown) => bound.some((id) => id === lineId)
 	return (
 		<RepeatedFields form={form} name="lines" legend="Lines" noun="Line" add="Add a line" most={100}>
@@ -32,18 +34,19 @@ export function InvoiceLines({ form, taxCodes, students, bound }: InvoiceLinesPr
 							options={students}
 						/>
 					) : null}
-					<Price form={form} name={name} taxCodes={taxCodes} />
+					<Price form={form} name={name} taxCodes={taxCodes} usualTax={fresh ? usualTax : null} />
 				</>
 			)}
 		</RepeatedFields>
 	)
 }
 
-function Price({
-	form,
-	name,
-	taxCodes,
-}: Pick<InvoiceLinesProps, 'form' | 'taxCodes'> & { name: (field: string) => string }) {
+type PriceProps = Pick<InvoiceLinesProps, 'form' | 'taxCodes' | 'usualTax'> & {
+	name: (field: string) => string
+}
+
+function Price(props: PriceProps) {
+	const { form, name } = props
 	return (
 		<div className="field-pair field-pair-short">
 			<SelectField form={form} name={name('kind')} label="What it is" options={freeLineKinds} />
@@ -62,9 +65,21 @@ function Price({
 				inputMode="decimal"
 				autoComplete="off"
 			/>
-			{taxCodes.length > 0 ? (
-				<SelectField form={form} name={name('taxCodeId')} label="Tax" options={taxCodes} empty="No tax" />
-			) : null}
+			<TaxField {...props} />
 		</div>
+	)
+}
+
+function TaxField({ form, name, taxCodes, usualTax }: PriceProps) {
+	if (taxCodes.length === 0) return null
+	return (
+		<SelectField
+			form={form}
+			name={name('taxCodeId')}
+			label="Tax"
+			options={taxCodes}
+			empty="No tax"
+			usual={usualTax}
+		/>
 	)
 }

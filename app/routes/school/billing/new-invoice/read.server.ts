@@ -9,7 +9,7 @@ import { choiceOfFamily } from '#app/requests/family-choice.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { billingSettingsOf } from '#app/models/billing/settings.server.ts'
 import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
-import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
+import { listTaxCodes, usualTaxOf } from '#app/models/billing/tax-codes.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { hasFamilies } from '#app/models/family/details.server.ts'
@@ -28,6 +28,7 @@ export function readNewInvoice({ request }: LoaderFunctionArgs, access: Access) 
 	if (!subject) return readFamilies(access, params)
 	const { payer, from, mode } = subject
 	const now = today(access.school.timeZone)
+	const usualTax = usualTaxOf(access, payer)
 	const asked = params.get('period') ?? ''
 	const period = isPeriod(asked) ? asked : (from?.period ?? nextPeriod(now))
 	return {
@@ -43,13 +44,14 @@ export function readNewInvoice({ request }: LoaderFunctionArgs, access: Access) 
 		months: monthsAround(now, period),
 		...suggestionsFor(access, payer.id, period),
 		taxCodes: listTaxCodes(access).map(({ id, name }) => ({ value: id, label: name })),
+		usualTax,
 		...childrenFor(access, subject),
 		first: {
 			period,
 			termsDays: String(from?.termsDays ?? payer.termsDays ?? billingSettingsOf(access).termsDays),
 			publicNote: from?.publicNote ?? '',
 			internalNote: from?.internalNote ?? '',
-			lines: from ? [...rowsOf(from), ...(mode === 'corrects' ? creditRowsOf(from) : [])] : [{}],
+			lines: from ? rowsOf(from, mode) : [{ taxCodeId: usualTax ?? '' }],
 		},
 	}
 }
@@ -68,8 +70,8 @@ function creditedWords({ number, credits, currency }: FoundInvoice): string | nu
 	return `${moneyWords(minor, currency)} of invoice ${number} was credited already (${notes}).`
 }
 
-function rowsOf({ lines }: FoundInvoice) {
-	return lines.map((line) => ({
+function rowsOf(from: FoundInvoice, mode: Subject['mode']) {
+	const rows = from.lines.map((line) => ({
 		lineId: line.id,
 		kind: line.kind,
 		description: line.description,
@@ -79,6 +81,7 @@ function rowsOf({ lines }: FoundInvoice) {
 		taxCodeId: line.taxCodeId ?? '',
 		studentId: line.studentId ?? '',
 	}))
+	return mode === 'corrects' ? [...rows, ...creditRowsOf(from)] : rows
 }
 
 /** A correction credits the rest of the old invoice, so that what was credited of it before has to be deducted again. */
