@@ -129,8 +129,10 @@ export const href = {
 	newPayment: () => '/billing/manage/payments/new',
 	familyAccount: (family: string, task?: AccountTask, query: Query = {}) =>
 		`/billing/manage/families/${family}${task ? `/${task}` : ''}${queryOf(query)}`,
-	pricePlan: (id: string) => `/billing/manage/plans/${id}`,
-	newPricePlan: () => '/billing/manage/plans/new',
+	/** With an enrollment, the page starts with it ticked, from its first day. */
+	pricePlan: (id: string, enrolment?: string | null) =>
+		`/billing/manage/plans/${id}${queryOf({ enrolment })}`,
+	newPricePlan: (enrolment?: string | null) => `/billing/manage/plans/new${queryOf({ enrolment })}`,
 	changePrice: (plan: string) => `/billing/manage/plans/${plan}/change-price`,
 	billingRun: (id: string) => `/billing/manage/runs/${id}`,
 	/** Preview of a billing run. */

@@ -6,12 +6,13 @@ import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { endEnrolment } from '#app/models/enrolment/changes.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { aBilledChild, aPlan } from '../support/billing.ts'
-import { databaseHash, rows } from '../support/database.ts'
+import { aBilledChild, aPlan, markLessonOf } from '../support/billing.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	accessOf,
 	aColleagueAt,
 	aClass,
+	aLesson,
 	anAdminAt,
 	anEnrolment,
 	aSchool,
@@ -371,4 +372,67 @@ it('says on the page of a student what is not billed for them, and not for a bro
 	expect(await money(cem)).toContain('Not billed Cem Okafor, Piano No price plan is set for this month.')
 	expect(await money(ada)).toContain('Ada Okafor, Piano, September 2026, $160.00')
 	expect(await money(ada)).not.toContain('Not billed')
+})
+
+describe('an enrollment without a price plan', () => {
+	const DAY = '2026-04-08'
+	let cem: string
+	let ended: string
+
+	beforeEach(() => {
+		cem = aStudent(school, { firstName: 'Cem', lastName: 'Okafor', familyId: family })
+		ended = anEnrolment(school, piano, cem)
+		const days = "starts_on = '2026-04-01', ends_on = '2026-04-28'"
+		change(`update enrolments set state = 'ended', ${days} where id = ?`, ended)
+		const lesson = aLesson(school, { classId: piano, startsAt: Date.parse(`${DAY}T20:00:00Z`) })
+		markLessonOf(access, lesson, cem, 'P')
+	})
+
+	const linked = async (address: string, words: string) => {
+		const { page } = await office.get(address)
+		return page.links[words] ?? `no link ${words} on ${address}`
+	}
+
+	const isTicked = (html: string) =>
+		new RegExp(`<input[^>]*value="${ended}"[^>]*>`).exec(html)?.[0].includes('checked=')
+
+	it('that has ended gets one from the link that asks for it, for all of its lessons', async () => {
+		const weekly = aPlan(access, { basis: 'lesson' }, 'Lesson')
+		const reconcile = '/billing/manage/reconcile?period=2026-04'
+		const plans = await linked(reconcile, 'Set a price plan : Cem Okafor, Piano')
+		expect(plans).toBe(`/billing/manage/plans?enrolment=${ended}`)
+		expect((await office.get(plans)).page.text).toContain('Choose a price plan for Cem Okafor, Piano')
+		const path = await linked(plans, '0 students of Lesson')
+		expect(path).toBe(`/billing/manage/plans/${weekly}?enrolment=${ended}`)
+		const { page } = await office.get(path)
+		expect(page.text).toContain('Cem Okafor, Piano Wednesday, ended on 28 April 2026')
+		expect(isTicked(page.html)).toBe(true)
+		expect(page.links['Price plans']).toBe(plans)
+		const startsOn = page.valueOf('startsOn') ?? ''
+		expect((await office.post(path, { enrolmentIds: ended, startsOn })).status).toBe(303)
+		const sql = 'select starts_on from enrolment_plans where enrolment_id = ?'
+		expect(rows(sql, ended)).toEqual([{ starts_on: '2026-04-01' }])
+		expect((await office.get(reconcile)).page.text).not.toContain('Cannot be billed yet')
+	})
+
+	it('begins with the first price of the plan, and keeps its place while a plan is added', async () => {
+		const plans = `/billing/manage/plans?enrolment=${ended}`
+		const path = await linked(plans, 'New price plan')
+		const plan = { name: 'Later', validFrom: '2026-04-06', basis: 'lesson', amount: '40' }
+		const { page } = await office.follow(await office.post(path, plan))
+		expect(isTicked(page.html)).toBe(true)
+		expect(page.valueOf('startsOn')).toBe('06/04/2026')
+	})
+
+	it('is named by the link of the student, and not ticked for a plan that is opened without it', async () => {
+		change("update enrolments set state = 'active', ends_on = null where id = ?", ended)
+		const plans = await linked(`/students/${cem}/money`, 'Choose a price plan')
+		expect(plans).toBe(`/billing/manage/plans?enrolment=${ended}`)
+		for (const none of ['', '?enrolment=another']) {
+			const path = await linked(`/billing/manage/plans${none}`, '1 student of Monthly')
+			const { page } = await office.get(path)
+			expect(isTicked(page.html)).toBe(false)
+			expect(page.valueOf('startsOn')).toBe('01/09/2026')
+		}
+	})
 })

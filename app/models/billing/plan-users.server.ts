@@ -28,9 +28,10 @@ export type BilledSeat = ReturnType<typeof listBilledSeats>[number]
 
 /**
  * Every billable enrollment with its current plan, if one was chosen. Single lessons that are over, and ended enrollments
- * with charged lessons on no invoice, are there until they have one.
+ * with charged lessons on no invoice, are there until they have one. The one with the id `also` is there in any case if it
+ * has ended.
  */
-export function listBilledSeats(access: Access, which: { studentId?: string } = {}) {
+export function listBilledSeats(access: Access, which: { studentId?: string; also?: string | null } = {}) {
 	const { schoolId, school } = access
 	const now = today(school.timeZone)
 	const seats = database()
@@ -46,6 +47,7 @@ export function listBilledSeats(access: Access, which: { studentId?: string } = 
 			onlyDay,
 			everyWeeks,
 			state: enrolments.state,
+			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
 		})
 		.from(enrolments)
@@ -62,6 +64,7 @@ export function listBilledSeats(access: Access, which: { studentId?: string } = 
 						gte(enrolments.endsOn, daysAfter(now, -LATE_DAYS)),
 						or(eq(classes.startsOn, classes.endsOn), exists(taughtUnbilled(access))),
 					),
+					which.also ? and(eq(enrolments.state, 'ended'), eq(enrolments.id, which.also)) : undefined,
 				),
 				which.studentId ? eq(enrolments.studentId, which.studentId) : undefined,
 			),
@@ -73,7 +76,7 @@ export function listBilledSeats(access: Access, which: { studentId?: string } = 
 		.flatMap(({ firstName, lastName, state, endsOn, ...seat }) => {
 			const all = plans.get(seat.enrolmentId) ?? []
 			const plan = all.filter(({ startsOn }) => startsOn <= now).at(-1) ?? all[0] ?? null
-			if (plan && state === 'ended') return []
+			if (plan && state === 'ended' && seat.enrolmentId !== which.also) return []
 			const endedOn = state === 'ended' ? endsOn : null
 			return [{ ...seat, student: nameOf({ firstName, lastName }), plan, endedOn }]
 		})

@@ -46,7 +46,16 @@ export function listTaughtUnbilled(access: Access, period: string) {
 		const hasPlan = own.some(({ id }) => priceOn({ prices }, first.day, id) !== null)
 		// A trial without a price is free.
 		if (days.length === 0 || (!hasPlan && own.length > 0 && own.every(({ isTrial }) => isTrial))) return []
-		return [{ ...first, student: nameOf(first), days: days.map(({ day }) => day), hasPlan }]
+		const seat = own.find((one) => isSeatOn(one, first.day)) ?? own[0]
+		return [
+			{
+				...first,
+				student: nameOf(first),
+				enrolmentId: seat?.id ?? null,
+				days: days.map(({ day }) => day),
+				hasPlan,
+			},
+		]
 	})
 }
 
@@ -57,6 +66,10 @@ function isSpanOf(billed: string, day: string): boolean {
 }
 
 type SeatRow = typeof enrolments.$inferSelect
+
+function isSeatOn({ startsOn, endsOn }: SeatRow, day: string): boolean {
+	return (startsOn ?? '') <= day && (endsOn === null || endsOn >= day)
+}
 
 /** The seats with those they moved from and to. What is billed for one of them is billed for all, as in a run. */
 function stayOf(own: readonly SeatRow[], seats: readonly SeatRow[]): SeatRow[] {

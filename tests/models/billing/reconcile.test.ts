@@ -141,6 +141,19 @@ it('a class of several days can be given a price after its end while charged les
 	expect(listBilledSeats(access)).toEqual([])
 })
 
+it('an ended enrollment is listed on request, long after it and with a price of its later days', () => {
+	const { access, student, lessons, enrolmentId } = aprilOf('lesson')
+	const planId = rows<{ id: string }>('select id from price_plans')[0]!.id
+	change("update enrolments set state = 'ended', ends_on = '2026-04-28'")
+	change("update enrolment_plans set starts_on = '2026-04-10'")
+	markLessonOf(access, lessons[0], student, 'P')
+	vi.setSystemTime(Date.parse('2026-09-10T15:00:00Z'))
+	expect(listTaughtUnbilled(access, PERIOD)).toMatchObject([{ enrolmentId, hasPlan: false }])
+	expect(listBilledSeats(access)).toEqual([])
+	expect(listBilledSeats(access, { also: enrolmentId })).toMatchObject([{ enrolmentId, plan: { planId } }])
+	expect(listBilledSeats(aBillingOffice().access, { also: enrolmentId })).toEqual([])
+})
+
 it('a part of a course that had begun covers them, and one that begins later does not', () => {
 	const { access, student, lessons, bill } = aprilOf('month')
 	for (const lesson of lessons) markLessonOf(access, lesson, student, 'P')

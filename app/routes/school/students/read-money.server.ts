@@ -29,7 +29,7 @@ export function moneyOfStudent(access: Access, { id, familyId }: { id: string; f
 			id: enrolmentId,
 			className,
 			plan: plan?.name ?? null,
-			to: plan ? href.pricePlan(plan.planId) : href.manageBilling('plans'),
+			to: plan ? href.pricePlan(plan.planId) : href.manageBilling('plans', { enrolment: enrolmentId }),
 			price: plan && plan.overrideMinor !== null ? money(plan.overrideMinor) : null,
 		})),
 		next: familyId && nextOf(access, { studentId: id, familyId }, nextPeriod(now)),

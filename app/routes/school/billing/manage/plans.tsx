@@ -5,30 +5,37 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
+import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { PlanVersions } from './plans/versions.tsx'
-import { readPlans } from './plans/tasks.server.ts'
+import { enrolmentIn, readPlans } from './plans/tasks.server.ts'
 import type { MoneyContext } from './money-context.ts'
 
 const PATH = href.manageBilling('plans')
-const NEW = { to: href.newPricePlan(), label: 'New price plan' }
 
 export const handle = { title: 'Price plans' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	const { plans, without } = readPlans(access)
-	return { plans, without }
+	const enrolment = enrolmentIn(args.request)
+	const { plans, without, asked } = readPlans(access, enrolment)
+	return { plans, without, enrolment, seat: asked && nameOfSeat(asked.student, asked.className) }
 }
 
 export default function PricePlans() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { plans, without } = useLoaderData<typeof loader>()
+	const { plans, without, enrolment, seat } = useLoaderData<typeof loader>()
+	const toNew = { to: href.newPricePlan(enrolment), label: 'New price plan' }
 	return (
 		<>
-			<BillingHead solo={solo} here={PATH} action={plans.length > 0 ? NEW : undefined} />
-			{without > 0 && plans.length > 0 ? (
+			<BillingHead solo={solo} here={PATH} action={plans.length > 0 ? toNew : undefined} />
+			{seat && plans.length > 0 ? (
+				<Notice title={`Choose a price plan for ${seat}`}>
+					<p>Open the plan that is to bill this enrollment.</p>
+				</Notice>
+			) : null}
+			{without > 0 && plans.length > 0 && !seat ? (
 				<Notice tone="warn" title={`${many(without, 'enrollment has', 'enrollments have')} no price plan`}>
 					<p>Nothing is billed for them by a run. Open a plan to choose who is billed by it.</p>
 				</Notice>
@@ -38,7 +45,7 @@ export default function PricePlans() {
 					kind="new"
 					title="No price plans yet"
 					text="A price plan says what a lesson or a month costs. Runs bill every student who has one."
-					create={NEW}
+					create={toNew}
 				/>
 			) : (
 				<div className="stack">
@@ -47,7 +54,7 @@ export default function PricePlans() {
 							key={plan.id}
 							title={<bdi>{plan.name}</bdi>}
 							beside={
-								<Link className="button button-small" to={href.pricePlan(plan.id)}>
+								<Link className="button button-small" to={href.pricePlan(plan.id, enrolment)}>
 									{many(plan.users, 'student', 'students')}
 									<span className="sr-only"> of {plan.name}</span>
 								</Link>

@@ -98,7 +98,7 @@ export async function readOverbilled(access: Access, period: string) {
 	}))
 }
 
-function mendOf({ studentId, familyId, hasPlan }: Unbilled, period: string) {
+function mendOf({ studentId, familyId, hasPlan, enrolmentId }: Unbilled, period: string) {
 	if (!familyId)
 		return {
 			isReady: false,
@@ -110,7 +110,7 @@ function mendOf({ studentId, familyId, hasPlan }: Unbilled, period: string) {
 		return {
 			isReady: false,
 			why: 'No price plan',
-			to: href.manageBilling('plans'),
+			to: href.manageBilling('plans', { enrolment: enrolmentId }),
 			mend: 'Set a price plan',
 		}
 	return { isReady: true, why: '', to: href.newInvoice({ family: familyId, period }), mend: '' }

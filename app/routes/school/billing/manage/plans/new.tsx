@@ -6,7 +6,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { addPlan } from '#app/models/billing/plans.server.ts'
 import { tasksOf } from '#app/requests/task.server.ts'
 import { PriceForm } from './price-form.tsx'
-import { planSaved, readPriceForm, versionIn } from './tasks.server.ts'
+import { enrolmentIn, planSaved, readPriceForm, versionIn } from './tasks.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -28,7 +28,8 @@ const add = tasksOf()({
 	form: dropUnused('basis', basisFields, planForm),
 	save: ({ access }, { name, ...version }, { key }) =>
 		addPlan(access, key, { name, version: versionIn(version) }),
-	then: ({ id }, _, { name }) => planSaved(id, `${name} was added. Choose who is billed by it.`),
+	then: ({ id }, { args }, { name }) =>
+		planSaved(id, `${name} was added. Choose who is billed by it.`, enrolmentIn(args.request)),
 })
 
 export default function NewPricePlan() {

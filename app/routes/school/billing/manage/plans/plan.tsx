@@ -14,11 +14,11 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Seats } from './plan/seats.tsx'
-import { planSaved, readPlan } from './tasks.server.ts'
+import { enrolmentIn, planSaved, readPlan } from './tasks.server.ts'
 import { PlanVersions } from './versions.tsx'
 
 export { links } from '#app/styles/work.ts'
@@ -29,11 +29,13 @@ export const handle = { title: (data?: { plan: { name: string } }) => data?.plan
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	const { dateFormat, timeZone } = access.school
-	const { plan, seats } = readPlan(access, args.params.planId)
+	const { dateFormat } = access.school
+	const enrolment = enrolmentIn(args.request)
+	const { plan, seats, first } = readPlan(access, args.params.planId, enrolment)
 	return {
 		plan,
-		today: today(timeZone),
+		first,
+		enrolment,
 		seats: seats.map((seat) => ({
 			value: seat.enrolmentId,
 			label: nameOfSeat(seat.student, seat.className),
@@ -68,15 +70,14 @@ const assign = tasksOf<Doing & { planId: string }>()({
 })
 
 export default function PricePlan() {
-	const { plan, seats, today } = useLoaderData<typeof loader>()
-	const month = `${today.slice(0, 7)}-01`
-	const form = useFormPage({ startsOn: plan.since > month ? plan.since : month })
+	const { plan, seats, first, enrolment } = useLoaderData<typeof loader>()
+	const form = useFormPage(first)
 	return (
 		<>
 			<PageHead
 				title={<bdi>{plan.name}</bdi>}
 				line={many(plan.users, 'student', 'students')}
-				trail={[{ to: href.manageBilling('plans'), label: 'Price plans' }]}
+				trail={[{ to: href.manageBilling('plans', { enrolment }), label: 'Price plans' }]}
 				others={[{ to: href.changePrice(plan.id), label: 'Change the price' }]}
 			/>
 			<ErrorSummary form={form} names={['enrolmentIds', 'startsOn', 'override', 'overrideReason']} />

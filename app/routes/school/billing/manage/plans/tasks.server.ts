@@ -14,10 +14,15 @@ import { missing } from '#app/web/missing.server.ts'
 
 export type ShownPlan = ReturnType<typeof readPlans>['plans'][number]
 
+/** The enrollment for which a link asks to choose a plan. */
+export function enrolmentIn(request: Request): string | null {
+	return new URL(request.url).searchParams.get('enrolment')
+}
+
 /** Plans with all their price versions, and the number of enrollments without a plan. */
-export function readPlans(access: Access) {
+export function readPlans(access: Access, enrolment: string | null) {
 	const rows = listPlans(access)
-	const seats = listBilledSeats(access)
+	const seats = listBilledSeats(access, { also: enrolment })
 	const now = today(access.school.timeZone)
 	const plans = [...new Map(rows.map(({ planId, name }) => [planId, name]))].map(([id, name]) => ({
 		id,
@@ -27,13 +32,23 @@ export function readPlans(access: Access) {
 		since: rows.findLast((row) => row.planId === id)?.version.validFrom ?? '',
 		versions: rows.filter((row) => row.planId === id).map(({ version }) => versionOf(access, version, now)),
 	}))
-	return { plans, without: seats.filter(({ plan }) => plan === null).length, seats }
+	const asked = seats.find(({ enrolmentId }) => enrolmentId === enrolment) ?? null
+	return { plans, without: seats.filter(({ plan }) => plan === null).length, seats, asked }
 }
 
 /** The plan, and every enrollment that it could bill. */
-export function readPlan(access: Access, id: string | undefined) {
-	const { plans, seats } = readPlans(access)
-	return { plan: plans.find((plan) => plan.id === id) ?? missing(), seats }
+export function readPlan(access: Access, id: string | undefined, enrolment: string | null = null) {
+	const { plans, seats, asked } = readPlans(access, enrolment)
+	const plan = plans.find((plan) => plan.id === id) ?? missing()
+	const from = asked?.startsOn ?? `${today(access.school.timeZone).slice(0, 7)}-01`
+	return {
+		plan,
+		seats,
+		first: {
+			startsOn: plan.since > from ? plan.since : from,
+			enrolmentIds: asked ? [asked.enrolmentId] : [],
+		},
+	}
 }
 
 export function readPriceForm(access: Access) {
@@ -90,6 +105,6 @@ export function versionIn({
 	}
 }
 
-export function planSaved(plan: string, what: string) {
-	return goTo(href.pricePlan(plan), 'billing-saved', { what })
+export function planSaved(plan: string, what: string, enrolment: string | null = null) {
+	return goTo(href.pricePlan(plan, enrolment), 'billing-saved', { what })
 }
