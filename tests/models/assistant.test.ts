@@ -74,6 +74,14 @@ describe('the assistant', () => {
 		}
 	})
 
+	it.each(['tax', 'HST', 'how much VAT did I charge in a quarter'])(
+		'finds for “%s” where the tax of a quarter is read',
+		(question) => {
+			const slugs = searchHelp(question, 'solo_teacher_admin').map(({ article }) => article.slug)
+			expect(slugs).toContain('analytics')
+		},
+	)
+
 	it('quotes the article and says which one it was', async () => {
 		const { content, sources } = await answerQuestion('I forgot my pasword', 'student', PAYING)
 		expect(content).toMatch(

@@ -188,6 +188,23 @@ describe('a credit note', () => {
 	})
 })
 
+describe('the taxes of a period', () => {
+	it('are columns of the report on revenue and of its file, and are no column where none was charged', async () => {
+		const before = (await office.get('/analytics/revenue?range=3&format=csv')).body
+		expect(before).toMatch(/^.?"Month","Billed","Credited","Received",/)
+		const id = aDraft(access, family, fee(100_00, { rates: [{ name: 'HST', rate: 13_000 }] }))
+		valueOf(issueInvoice(access, id))
+		await office.post(`/billing/manage/invoices/${id}/credit`, { amount: '11.30', reason: 'Sick' })
+		const { page } = await office.get('/analytics/revenue?range=3')
+		expect(page.text).toContain('Month Billed Credited HST 13% Received')
+		expect(page.text).toContain('Total $113.00 $11.30 $11.70 $0.00')
+		expect(page.text).toContain('HST 13%: the tax in what was billed, less the tax in what was credited.')
+		const file = (await office.get('/analytics/revenue?range=3&format=csv')).body
+		expect(file).toContain('"Month","Billed","Credited","HST 13%","Received"')
+		expect(file).toContain(',113,11.3,11.7,0,')
+	})
+})
+
 describe('a small business', () => {
 	const RULES = { termsDays: '14', billDay: '1', lateFeeAfterDays: '10', remindAfterDays: '7' }
 	const SENTENCE = 'Nach § 19 UStG wird keine Umsatzsteuer berechnet.'

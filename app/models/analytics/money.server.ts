@@ -3,9 +3,11 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, invoices, payments, refunds } from '#db/schema/index.ts'
 import type { Period } from '#app/domain/analytics/period.ts'
+import type { Tax } from '#app/domain/billing/tax.ts'
+import { taxesInPart } from '#app/domain/billing/tax-sums.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { duesOf } from '../billing/dues.server.ts'
 import { isWithin, monthOf } from './internal/within.server.ts'
 
@@ -24,15 +26,7 @@ export function sumMoney(access: Access, period: Period) {
 				openMinor: amount(invoices.openMinor),
 			})
 			.from(invoices)
-			.where(
-				and(
-					rowsOf(invoices, access),
-					notInArray(invoices.state, ['draft', 'void']),
-					// Opening balances were billed by another system.
-					gt(invoices.sequence, 0),
-					isWithin(invoices.issuedOn, period),
-				),
-			)
+			.where(and(rowsOf(invoices, access), isBilled(period)))
 			.groupBy(monthOf(invoices.issuedOn)),
 		db
 			.select({
@@ -72,6 +66,61 @@ export function sumMoney(access: Access, period: Period) {
 			.where(and(rowsOf(refunds, access), isWithin(refunds.paidOn, period)))
 			.groupBy(monthOf(refunds.paidOn)),
 	).all()
+}
+
+/** Opening balances were billed by another system. */
+function isBilled(period: Period) {
+	return and(
+		notInArray(invoices.state, ['draft', 'void']),
+		gt(invoices.sequence, 0),
+		isWithin(invoices.issuedOn, period),
+	)
+}
+
+type TaxOfMonth = Pick<Tax, 'name' | 'rate' | 'taxMinor'> & { month: string }
+
+/** Each tax charged by month, and with a negative amount each tax of the month's credit notes. Taxes of 0% are left out. */
+export function sumTaxes(access: Access, { months }: Period): TaxOfMonth[] {
+	const period = { months, before: [] }
+	const month = monthOf(invoices.issuedOn)
+	const [name, rate] = [sql<string>`tax.value ->> 'name'`, sql<number>`tax.value ->> 'rate'`]
+	const charged = database()
+		.select({ month, name, rate, taxMinor: sql<number>`sum(tax.value ->> 'taxMinor')` })
+		.from(invoices)
+		.innerJoin(sql`json_each(${invoices.taxes}) as tax`, ne(rate, 0))
+		.where(and(rowsOf(invoices, access), isBilled(period)))
+		.groupBy(month, name, rate)
+		.all()
+	const credited = listCredited(access, period).flatMap(({ month: noted, ...note }) =>
+		taxesInPart(note, note.amountMinor).taxes.map((tax) => ({
+			month: noted,
+			name: tax.name,
+			rate: tax.rate,
+			taxMinor: -tax.taxMinor,
+		})),
+	)
+	return [...charged, ...credited.filter((tax) => tax.rate !== 0)]
+}
+
+function listCredited(access: Access, period: Period) {
+	return database()
+		.select({
+			month: monthOf(creditNotes.issuedOn),
+			amountMinor: creditNotes.amountMinor,
+			taxes: invoices.taxes,
+			totalMinor: invoices.totalMinor,
+		})
+		.from(creditNotes)
+		.innerJoin(invoices, rowOf(invoices, access, creditNotes.invoiceId))
+		.where(
+			and(
+				rowsOf(creditNotes, access),
+				isWithin(creditNotes.issuedOn, period),
+				// A void invoice charges nothing that a credit note could take back.
+				ne(invoices.state, 'void'),
+			),
+		)
+		.all()
 }
 
 /** Amounts owed today by how late they are. Each band matches a view of the invoice list. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { periodOf } from '#app/domain/analytics/period.ts'
 import { addSeats } from '#app/domain/class/labels.ts'
 import { countLessons, sumAttendance } from '#app/models/analytics/lessons.server.ts'
-import { sumMoney, sumOwed } from '#app/models/analytics/money.server.ts'
+import { sumMoney, sumOwed, sumTaxes } from '#app/models/analytics/money.server.ts'
 import { sumCredits } from '#app/models/analytics/seats.server.ts'
 import { countLeaveReasons, countStudentFlow } from '#app/models/analytics/students.server.ts'
 import { creditInvoice, voidInvoice } from '#app/models/billing/ending.server.ts'
@@ -26,7 +26,7 @@ import { readClassQuery } from '#app/domain/class/list.ts'
 import { readStudentList } from '#app/domain/student/list.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
-import { aBillingOffice, fee, markLessonOf } from '../../support/billing.ts'
+import { aBillingOffice, aDraft, fee, markLessonOf } from '../../support/billing.ts'
 import {
 	aClass,
 	aLesson,
@@ -235,6 +235,43 @@ describe('the figures of money', () => {
 		const after = sumMoney(access, periodOf('2026-04-10', 3, false))
 		expect(after.find(({ what }) => what === 'received')?.amountMinor).toBe(10_00)
 	})
+
+	it('are the taxes of the invoices, less those of credit notes, without drafts and void invoices', () => {
+		const { access, family } = aBillingOffice('2026-03-20T15:00:00Z')
+		const [hst, gst] = [
+			{ name: 'HST', rate: 13_000 },
+			{ name: 'GST', rate: 5_000 },
+		]
+		const none = { name: 'VAT', rate: 0, reason: 'Exempt' }
+		const issued = (...lines: Parameters<typeof aDraft>[2][]) => {
+			const id = aDraft(access, family, ...lines)
+			valueOf(issueInvoice(access, id))
+			return id
+		}
+		const credit = (id: string, amountMinor: number) =>
+			valueOf(creditInvoice(access, newId(), { id, amountMinor, reason: 'r' }))
+		const first = issued(
+			fee(100_00, { rates: [hst] }),
+			fee(50_00, { rates: [gst] }),
+			fee(5_00, { rates: [none] }),
+		)
+		vi.setSystemTime(Date.parse('2026-04-10T15:00:00Z'))
+		issued(fee(200_00, { rates: [hst] }))
+		credit(first, 85_25)
+		const ended = issued(fee(300_00, { rates: [hst] }))
+		credit(ended, 11_30)
+		valueOf(voidInvoice(access, ended, 'r'))
+		aDraft(access, family, fee(400_00, { rates: [hst] }))
+		const sums = new Map<string, number>()
+		for (const { month, name, taxMinor } of sumTaxes(access, periodOf('2026-04-10', 3, true)))
+			sums.set(`${month} ${name}`, (sums.get(`${month} ${name}`) ?? 0) + taxMinor)
+		expect(Object.fromEntries(sums)).toEqual({
+			'2026-03 HST': 13_00,
+			'2026-03 GST': 2_50,
+			'2026-04 HST': 19_50,
+			'2026-04 GST': -1_25,
+		})
+	})
 })
 
 describe('the figures of seats and make-ups', () => {
@@ -292,6 +329,7 @@ it('no figure tells of another school', () => {
 		...sumAttendance(stranger, 'month', period),
 		...sumMoney(stranger, period),
 		...sumOwed(stranger),
+		...sumTaxes(stranger, period),
 		...listClassSeats(stranger),
 		...sumCredits(stranger),
 		...countLeaveReasons(stranger, period),
