@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { voidInvoice } from '#app/models/billing/ending.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { TaxRate } from '#app/domain/billing/tax.ts'
@@ -202,6 +203,33 @@ describe('the taxes of a period', () => {
 		const file = (await office.get('/analytics/revenue?range=3&format=csv')).body
 		expect(file).toContain('"Month","Billed","Credited","HST 13%","Received"')
 		expect(file).toContain(',113,11.3,11.7,0,')
+	})
+
+	it('are booked apart from income in the journal, those of credit notes and of void invoices too', async () => {
+		const rates = [{ name: 'HST', rate: 13_000 }]
+		const withheld = [{ name: 'Withholding', rate: -15_000 }]
+		const issue = (...lines: Parameters<typeof aDraft>[2][]) => {
+			const id = aDraft(access, family, ...lines)
+			valueOf(issueInvoice(access, id))
+			return id
+		}
+		const id = issue(fee(60_00, { rates }), fee(40_00, { rates, kind: 'lesson' }), fee(20_00))
+		await office.post(`/billing/manage/invoices/${id}/credit`, { amount: '66.50', reason: 'Sick' })
+		valueOf(voidInvoice(access, issue(fee(10_00, { rates })), 'Mistake'))
+		issue(fee(100_00, { rates: withheld }))
+		const lines = (await office.get('/billing/history?format=csv&sort=day')).body.trimEnd().split('\r\n')
+		expect(lines.slice(1).map((line) => line.split(',').slice(1, 7).join(',').replaceAll('"', ''))).toEqual([
+			'Invoice,0001,Okafor,1200 Receivables,4000 Income,120',
+			'Invoice,0001,Okafor,1200 Receivables,2200 Tax payable,13',
+			'Credit note,CN-0001,Okafor,4000 Income,1200 Receivables,60',
+			'Credit note,CN-0001,Okafor,2200 Tax payable,1200 Receivables,6.5',
+			'Invoice,0002,Okafor,1200 Receivables,4000 Income,10',
+			'Invoice,0002,Okafor,1200 Receivables,2200 Tax payable,1.3',
+			'Voided,0002,Okafor,4000 Income,1200 Receivables,10',
+			'Voided,0002,Okafor,2200 Tax payable,1200 Receivables,1.3',
+			'Invoice,0003,Okafor,1200 Receivables,4000 Income,100',
+			'Invoice,0003,Okafor,2200 Tax payable,1200 Receivables,15',
+		])
 	})
 })
 

@@ -1,22 +1,20 @@
-import { and, asc, eq, gt, gte, inArray, lte, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lte, sql, sum } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	creditNotes,
 	families,
-	invoiceLines,
 	invoices,
 	ledgerEntries,
 	onlinePayments,
 	onlineRefunds,
 	payments,
-	pricePlanVersions,
 	refunds,
 } from '#db/schema/index.ts'
-import { incomeParts, shareOf, type IncomePart } from '#app/domain/billing/book-parts.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { ledgerWords } from '#app/domain/billing/accounts.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { readIncome, type IncomeOf } from './internal/income.server.ts'
 
 /** One amount from an account to another. An account is named by what it is used for, the first choice first. */
 export interface Booking {
@@ -48,8 +46,8 @@ interface Way {
 export function* eachBooking(access: Access, way: Way, { batch = 500 } = {}): Generator<Booking[]> {
 	for (let after = ''; ;) {
 		const entries = readEntries(access, way.period, after, batch)
-		const parts = partsOf(access, entries, way.gross)
-		if (entries.length > 0) yield entries.flatMap((entry) => bookingsOf(entry, parts, way))
+		const incomeOf = readIncome(access, entries, way.gross)
+		if (entries.length > 0) yield entries.flatMap((entry) => bookingsOf(entry, incomeOf, way))
 		if (entries.length < batch) return
 		after = entries.at(-1)?.id ?? ''
 	}
@@ -107,36 +105,7 @@ function readEntries(access: Access, period: string, after: string, limit: numbe
 		.all()
 }
 
-/** The income of the invoices among some entries, by account. */
-function partsOf(access: Access, entries: readonly Entry[], gross: boolean) {
-	const ids = [...new Set(entries.flatMap(({ kind, invoiceId }) => (INCOME.has(kind) && invoiceId) || []))]
-	const lines = database()
-		.select({
-			invoiceId: invoiceLines.invoiceId,
-			kind: invoiceLines.kind,
-			netMinor: invoiceLines.netMinor,
-			rates: invoiceLines.rates,
-			taxCodeId: invoiceLines.taxCodeId,
-			planId: pricePlanVersions.planId,
-			totalMinor: invoices.totalMinor,
-		})
-		.from(invoiceLines)
-		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
-		.leftJoin(pricePlanVersions, rowOf(pricePlanVersions, access, invoiceLines.planVersionId))
-		.where(and(rowsOf(invoiceLines, access), inArray(invoiceLines.invoiceId, ids)))
-		.orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.position))
-		.all()
-	const parts = new Map<string, IncomePart[]>()
-	for (const id of ids) {
-		const ownLines = lines.filter(({ invoiceId }) => invoiceId === id)
-		parts.set(id, incomeParts(ownLines, ownLines[0]?.totalMinor ?? 0, gross))
-	}
-	return parts
-}
-
-const INCOME = new Set<string>(['invoice', 'credit_note', 'void'])
-
-function bookingsOf(entry: Entry, parts: Map<string, IncomePart[]>, way: Way): Booking[] {
+function bookingsOf(entry: Entry, incomeOf: IncomeOf, way: Way): Booking[] {
 	const { id, day, kind, amountMinor, family, note } = entry
 	const owed = way.credits && entry.invoiceId === null ? ['credits'] : ['receivables']
 	const document = entry.creditNote ?? entry.invoice ?? ''
@@ -151,15 +120,8 @@ function bookingsOf(entry: Entry, parts: Map<string, IncomePart[]>, way: Way): B
 	switch (kind) {
 		case 'invoice':
 		case 'credit_note':
-		case 'void': {
-			// An opening balance was income in another system, so neither billing nor crediting it is income here.
-			if (entry.isOpening) return book(['opening'], amountMinor)
-			const part = parts.get(entry.invoiceId ?? '') ?? []
-			const shared = part.length > 0 ? part : [{ uses: ['income'], minor: amountMinor, taxCodeId: null }]
-			return shareOf(shared, amountMinor).flatMap(({ uses, minor, taxCodeId }) =>
-				book(uses, minor, taxCodeId),
-			)
-		}
+		case 'void':
+			return incomeOf(entry).flatMap(({ uses, minor, taxCodeId }) => book(uses, minor, taxCodeId))
 		case 'opening':
 			return book(['opening'], amountMinor)
 		case 'write_off':

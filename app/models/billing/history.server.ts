@@ -10,11 +10,12 @@ import {
 	onlinePayments,
 	users,
 } from '#db/schema/index.ts'
-import type { EventQuery } from '#app/domain/billing/events.ts'
+import { journalLines, type EventQuery } from '#app/domain/billing/events.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { toldColumns } from '../audit.server.ts'
+import { readIncome } from './internal/income.server.ts'
 
 export type MoneyEvent = ReturnType<typeof listEvents>['rows'][number]
 
@@ -72,11 +73,14 @@ function inOrder({ descending }: EventQuery) {
 	return [by(ledgerEntries.day), by(ledgerEntries.id)]
 }
 
-/** All filtered entries, a batch at a time, for an export. */
-export function* eachEvent(access: Access, query: EventQuery, { batch = 500 } = {}) {
+/** The journal of all filtered entries, a batch at a time. An entry has a line for each account it changes. */
+export function* eachJournalLine(access: Access, query: EventQuery, { batch = 500 } = {}) {
 	for (let offset = 0; ; offset += batch) {
 		const events = readEvents(access, conditionOf(query), { ...query, perPage: batch }, offset)
-		if (events.length > 0) yield events
+		const incomeOf = readIncome(access, events, false)
+		yield events.flatMap((event) =>
+			journalLines(event, incomeOf(event)).map((line) => ({ ...event, ...line })),
+		)
 		if (events.length < batch) return
 	}
 }
@@ -107,6 +111,7 @@ function readEvents(access: Access, wanted: SQL | undefined, query: EventQuery, 
 			family: families.name,
 			invoiceId: ledgerEntries.invoiceId,
 			number: sql<string | null>`coalesce(${creditNotes.number}, ${invoices.number})`,
+			isOpening: sql`${invoices.sequence} < 0`.mapWith(Boolean),
 			amountMinor: ledgerEntries.amountMinor,
 			note: ledgerEntries.note,
 			feeMinor: onlinePayments.feeMinor,

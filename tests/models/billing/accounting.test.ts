@@ -3,6 +3,7 @@ import { connection } from '#db/client.server.ts'
 import { sumOfFile } from '#app/domain/billing/booking-file.ts'
 import { incomeParts, shareOf } from '#app/domain/billing/book-parts.ts'
 import { taxUses, planUse, type BookProgram } from '#app/domain/billing/books.ts'
+import { journalLines } from '#app/domain/billing/events.ts'
 import { datevHead, datevLine, windows1252 } from '#app/domain/billing/datev.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -57,6 +58,12 @@ const accountsOf = (lines: string[]) =>
 		const cells = line.split(';')
 		return `${cells[6]} to ${cells[7]} ${cells[0]}${cells[8] === '""' ? '' : ` ${cells[8]}`}`
 	})
+
+it('the journal books the credit of an opening balance against opening balances, not as income', () => {
+	const credited = { kind: 'credit_note', amountMinor: -5_00 } as const
+	const parts = [{ uses: ['opening'], minor: -5_00, taxCodeId: null }]
+	expect(journalLines(credited, parts)).toEqual([{ account: '9000 Opening balances', amountMinor: -5_00 }])
+})
 
 describe('months of random money', () => {
 	const programs: BookProgram[] = ['datev-skr03', 'quickbooks', 'xero']

@@ -2,13 +2,13 @@ import { inWords } from '#app/requests/history.server.ts'
 import { billingActions } from '#app/domain/history/money-activity.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { ledgerWords } from '#app/domain/billing/accounts.ts'
-import { journalAccounts, type EventQuery } from '#app/domain/billing/events.ts'
+import { RECEIVABLES, type EventQuery } from '#app/domain/billing/events.ts'
 import { feeWords } from '#app/domain/billing/online.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	checkLedger,
-	eachEvent,
+	eachJournalLine,
 	listEvents,
 	listMonths,
 	type MoneyEvent,
@@ -118,24 +118,22 @@ const HEAD = [
 	'Provider fee',
 ]
 
-/** Journal for an accountant: one row per entry, with its debit and credit account. */
+/** Journal for an accountant: each entry with its debit and credit account, taxes apart from income. */
 export function journalFile(access: Access, query: EventQuery) {
 	const { currency, timeZone } = access.school
-	return csvFileInBatches(`journal ${today(timeZone)}`, HEAD, eachEvent(access, query), (entry) => {
-		const sides = journalAccounts[entry.kind]
-		const isReversed = entry.kind === 'opening' && entry.amountMinor < 0
-		const [debit, credit] = isReversed ? [sides.credit, sides.debit] : [sides.debit, sides.credit]
+	return csvFileInBatches(`journal ${today(timeZone)}`, HEAD, eachJournalLine(access, query), (line) => {
+		const [debit, credit] = line.amountMinor < 0 ? [line.account, RECEIVABLES] : [RECEIVABLES, line.account]
 		return [
-			entry.day,
-			ledgerWords[entry.kind],
-			entry.number,
-			entry.family,
+			line.day,
+			ledgerWords[line.kind],
+			line.number,
+			line.family,
 			debit,
 			credit,
-			Math.abs(entry.amountMinor) / 100,
+			Math.abs(line.amountMinor) / 100,
 			currency,
-			entry.note,
-			entry.feeMinor === null ? null : entry.feeMinor / 100,
+			line.note,
+			line.feeMinor === null ? null : line.feeMinor / 100,
 		]
 	})
 }
