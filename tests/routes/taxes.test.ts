@@ -205,6 +205,33 @@ describe('the taxes of a period', () => {
 		expect(file).toContain(',113,11.3,11.7,0,')
 	})
 
+	it('can be added up in the file of invoices, less what was credited or made void', async () => {
+		const rates = [{ name: 'HST', rate: 13_000 }]
+		const issue = () => {
+			const id = aDraft(access, family, fee(100_00, { rates }))
+			valueOf(issueInvoice(access, id))
+			return id
+		}
+		for (const amount of ['11.30', '22.60'])
+			await office.post(`/billing/manage/invoices/${issue()}/credit`, { amount, reason: 'Sick' })
+		const twice = issue()
+		for (const amount of ['10.00', '5.00'])
+			await office.post(`/billing/manage/invoices/${twice}/credit`, { amount, reason: 'Sick' })
+		const voided = issue()
+		await office.post(`/billing/manage/invoices/${voided}/credit`, { amount: '11.30', reason: 'Sick' })
+		valueOf(voidInvoice(access, voided, 'Mistake'))
+		issue()
+		const file = (await office.get('/billing?format=csv&sort=number')).body.trimEnd().split('\r\n')
+		expect(file[0]).toMatch(/"Total","Balance","Credited or void","Tax credited or void"$/)
+		expect(file.slice(1).map((line) => line.split(',').slice(-4).join(' '))).toEqual([
+			'113 101.7 11.3 1.3',
+			'113 90.4 22.6 2.6',
+			'113 98 15 1.73',
+			'113 0 113 13',
+			'113 113 0 0',
+		])
+	})
+
 	it('are booked apart from income in the journal, those of credit notes and of void invoices too', async () => {
 		const rates = [{ name: 'HST', rate: 13_000 }]
 		const withheld = [{ name: 'Withholding', rate: -15_000 }]

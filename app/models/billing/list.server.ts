@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, inArray, sum, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { families, invoiceLines, invoices, students } from '#db/schema/index.ts'
+import { creditNotes, families, invoiceLines, invoices, students } from '#db/schema/index.ts'
 import { CLOSED_STATES, OWED_STATES, type InvoiceState } from '#app/domain/billing/labels.ts'
 import type { InvoiceQuery } from '#app/domain/billing/list.ts'
+import { taxesInPart } from '#app/domain/billing/tax-sums.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { pageOf } from '#app/utils/list-query.ts'
@@ -156,8 +157,11 @@ function readRows(access: Access, wanted: SQL, query: InvoiceQuery, offset: numb
 		.all()
 }
 
-/** Adds the net amount and the taxes of each invoice. */
-function withTaxes<Row extends { id: string }>(access: Access, rows: Row[]) {
+/** Adds the net amount and the taxes of each invoice, and how much of both was credited. Voiding credits the whole invoice. */
+function withTaxes<Row extends { id: string; state: InvoiceState; totalMinor: number }>(
+	access: Access,
+	rows: Row[],
+) {
 	const ids = rows.map(({ id }) => id)
 	const taxed = database()
 		.select({ id: invoices.id, netMinor: invoices.netMinor, taxes: invoices.taxes })
@@ -165,7 +169,30 @@ function withTaxes<Row extends { id: string }>(access: Access, rows: Row[]) {
 		.where(and(rowsOf(invoices, access), inArray(invoices.id, ids)))
 		.all()
 	const byId = new Map(taxed.map(({ id, ...sums }) => [id, sums]))
-	return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? { netMinor: 0, taxes: [] }) }))
+	const notes = groupedBy(listNotes(access, ids), ({ invoiceId }) => invoiceId)
+	return rows.map((row) => {
+		const sums = byId.get(row.id) ?? { netMinor: 0, taxes: [] }
+		const whole = { creditedMinor: row.totalMinor, creditedTaxMinor: row.totalMinor - sums.netMinor }
+		if (row.state === 'void') return { ...row, ...sums, ...whole }
+		const own = (notes.get(row.id) ?? []).map(({ amountMinor }) => ({
+			amountMinor,
+			netMinor: taxesInPart({ ...row, ...sums }, amountMinor).netMinor,
+		}))
+		return {
+			...row,
+			...sums,
+			creditedMinor: own.reduce((sum, note) => sum + note.amountMinor, 0),
+			creditedTaxMinor: own.reduce((sum, note) => sum + note.amountMinor - note.netMinor, 0),
+		}
+	})
+}
+
+function listNotes(access: Access, invoiceIds: readonly string[]) {
+	return database()
+		.select({ invoiceId: creditNotes.invoiceId, amountMinor: creditNotes.amountMinor })
+		.from(creditNotes)
+		.where(and(rowsOf(creditNotes, access), inArray(creditNotes.invoiceId, invoiceIds)))
+		.all()
 }
 
 function withStudents<Row extends { id: string }>(access: Access, rows: Row[]) {

@@ -22,6 +22,8 @@ const HEAD = [
 	'Taxes',
 	'Total',
 	'Balance',
+	'Credited or void',
+	'Tax credited or void',
 ]
 
 /** `GST 5%: 15.00`, or `VAT 0% (exempt): 0.00`. */
@@ -47,5 +49,7 @@ export function invoiceFile(access: Access, query: InvoiceQuery, params: URLSear
 		row.taxes.map(taxWords).join('; '),
 		row.totalMinor / 100,
 		row.openMinor / 100,
+		row.creditedMinor / 100,
+		row.creditedTaxMinor / 100,
 	])
 }
