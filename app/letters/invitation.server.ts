@@ -1,4 +1,6 @@
+import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
+import type { Holder } from '#app/domain/account/accounts.ts'
 import type { Grant } from '#app/domain/account/permissions.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
@@ -33,5 +35,24 @@ export function invitationLetter(invited: Invited, secret: string): Mail {
 			unknown(school),
 		],
 		action: { label: button(school), path: siteHref.invitation(secret, language) },
+	})
+}
+
+interface SecondAccess extends Reader {
+	school: string
+	role: Holder['is']
+}
+
+/** Tells a person with an account at the school that the same login opens another part of it now. */
+export function secondAccessLetter({ name, email, language, school, role }: SecondAccess): Mail {
+	const { hello, account } = letterWords(language)
+	const { as, subject, text, button } = account.secondAccess
+	return letter({
+		kind: 'second-access',
+		language,
+		to: email,
+		subject: subject(school, as[role]),
+		paragraphs: [hello(name), text(school, as[role])],
+		action: { label: button, path: href.login() },
 	})
 }

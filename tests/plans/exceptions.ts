@@ -116,7 +116,7 @@ export const MAY_SORT = except({
 	'the payments of one family': ['billing/own-payments.server.ts#listOwnPayments'],
 	'the one family, or few, of one person': ['billing/own.server.ts#listOwnFamilies'],
 	'the invoices of one family': ['billing/own.server.ts#listOwnInvoices'],
-	'who pays for the children of one family': ['billing/own.server.ts#listPayerNames'],
+	'who pays for the children of one family': ['billing/own-payers.server.ts#listPayerNames'],
 	'a school has few plans and taxes': [
 		'billing/books-settings.server.ts#listBooked',
 		'billing/plans.server.ts#listPlans',

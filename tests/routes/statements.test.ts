@@ -28,8 +28,8 @@ const THE_DASHBOARD = 14
 /** The head and its tab each look for the student; who can log in is two of them. A change of tabs reads only the tab. */
 const A_STUDENT = 15
 const A_TAB = 9
-/** Beside its head, which says the lessons around today: its students, their last marks, the waiting list and the month. */
-const A_CLASS = 18
+/** Beside its head, which says the lessons around today: its students, their last marks, the waiting list, the day from which a seat is free, and the month. */
+const A_CLASS = 19
 
 const LISTS = [
 	'/students/list',

@@ -70,6 +70,13 @@ export const account = {
 			`Wenn Sie ${school} nicht kennen, müssen Sie nichts tun: Ohne diese Nachricht kann niemand das Konto verwenden.`,
 		button: (school: string) => `Zu ${school}`,
 	},
+	secondAccess: {
+		as: { learner: 'Schülerin oder Schüler', guardian: 'erziehungsberechtigte Person', teacher: 'Lehrkraft' },
+		subject: (school: string, as: string) => `${school} hat Sie als ${as} eingetragen`,
+		text: (school: string, as: string) =>
+			`${school} hat Sie als ${as} eingetragen. Ihre Anmeldung bleibt dieselbe: Öffnen Sie das Kontomenü und wählen Sie diesen Eintrag unter „Schule wechseln“.`,
+		button: 'Anmelden',
+	},
 	passwordChanged: {
 		subject: 'Ihr Solfa-Passwort wurde geändert',
 		byLink:

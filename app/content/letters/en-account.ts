@@ -68,6 +68,13 @@ export const account = {
 			`If you do not know ${school}, you can ignore this email: without it nobody can use the account.`,
 		button: (school: string) => `Go to ${school}`,
 	},
+	secondAccess: {
+		as: { learner: 'a student', guardian: 'a guardian', teacher: 'a teacher' },
+		subject: (school: string, as: string) => `${school} added you as ${as}`,
+		text: (school: string, as: string) =>
+			`${school} added you as ${as}. Your login stays the same: open your account menu and choose this entry under “Switch school”.`,
+		button: 'Log in',
+	},
 	passwordChanged: {
 		subject: 'Your Solfa password was changed',
 		byLink:

@@ -68,6 +68,13 @@ export const account = {
 			`Si no conoce ${school}, no tiene que hacer nada: sin este mensaje nadie puede usar la cuenta.`,
 		button: (school: string) => `Ir a ${school}`,
 	},
+	secondAccess: {
+		as: { learner: 'alumno o alumna', guardian: 'tutor o tutora', teacher: 'docente' },
+		subject: (school: string, as: string) => `${school} le ha registrado como ${as}`,
+		text: (school: string, as: string) =>
+			`${school} le ha registrado como ${as}. Su inicio de sesión sigue siendo el mismo: abra el menú de la cuenta y elija esta entrada en «Cambiar de escuela».`,
+		button: 'Iniciar sesión',
+	},
 	passwordChanged: {
 		subject: 'Se ha cambiado su contraseña de Solfa',
 		byLink:

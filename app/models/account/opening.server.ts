@@ -9,7 +9,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { accountOfAddress, addAccount, isUsernameTaken } from '../identity/account.server.ts'
 import { findHolder, holderOf, linkHolder, type FoundHolder } from './holder.server.ts'
-import { mailInvitation, printCode } from './internal/invitation.server.ts'
+import { mailInvitation, mailSecondAccess, printCode } from './internal/invitation.server.ts'
 import { changeMembership } from './lock.server.ts'
 import { letIn } from './portal-access.server.ts'
 
@@ -58,7 +58,7 @@ export function openAccount(
 	if (!account.ok) return account
 
 	const { name } = person
-	const { membershipId, linked } = placeFor(tx, access, holder, account.value)
+	const { membershipId, linked, isNew } = placeFor(tx, access, holder, account.value)
 	linkHolder(tx, access.schoolId, holder, membershipId)
 	const recipient = { userId: account.value, membershipId }
 	let code: string | null = null
@@ -69,6 +69,8 @@ export function openAccount(
 			email: entrance.email,
 			role: holder.is,
 		})
+	if (linked && isNew && entrance.by === 'mail')
+		mailSecondAccess(tx, access, { name, email: entrance.email, role: holder.is })
 	record(tx, access, linked ? 'account.linked' : 'account.invited', {
 		objectId: holder.id,
 		objectName: name,
@@ -140,7 +142,7 @@ function placeFor(tx: Tx, { schoolId }: Access, holder: Holder, userId: string) 
 		tx.insert(memberships)
 			.values({ schoolId, id, userId, ...places[holder.is], createdAt: Date.now(), awaitedSince })
 			.run()
-		return { membershipId: id, linked }
+		return { membershipId: id, linked, isNew: true }
 	}
 	if (had.endedAt !== null)
 		changeMembership(tx, schoolId, had.id, {
@@ -149,7 +151,7 @@ function placeFor(tx: Tx, { schoolId }: Access, holder: Holder, userId: string) 
 			lockedByRuleAt: null,
 			awaitedSince,
 		})
-	return { membershipId: had.id, linked }
+	return { membershipId: had.id, linked, isNew: false }
 }
 
 function sameKind(place: Place, holder: Holder): boolean {

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	allocations,
 	creditNotes,
 	families,
 	guardians,
-	guardianships,
 	invoices,
 	payments,
 	students,
@@ -17,10 +16,15 @@ import { ownPartOf, standingsOf, type PayerAmount } from '#app/domain/billing/sh
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { billedTo, studentsOf } from '../scope.server.ts'
+import { billedTo } from '../scope.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { personOf, standingsIn } from './shares.server.ts'
-import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './internal/own-lines.server.ts'
+import {
+	billsPackage,
+	listOwnAllocations,
+	listOwnCreditNotes,
+	listOwnLines,
+} from './internal/own-lines.server.ts'
 import { balanceForReader } from './internal/reader-balance.server.ts'
 
 /** The families a user pays for or gets invoices of, by name. */
@@ -34,55 +38,6 @@ export function listOwnFamilies(access: Access) {
 			.orderBy(sql`+${families.nameKey}`)
 			.all()
 	)
-}
-
-/** Names of the payers, shown to a reader without access to the family's money. */
-export function listPayerNames(access: Access): string[] {
-	return database()
-		.selectDistinct({ name: guardians.name })
-		.from(guardianships)
-		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
-		.innerJoin(students, rowOf(students, access, guardianships.studentId))
-		.where(
-			and(
-				rowsOf(guardianships, access),
-				eq(guardianships.pays, true),
-				eq(guardianships.noContact, false),
-				isNull(guardians.archivedAt),
-				studentsOf(access),
-			),
-		)
-		.orderBy(asc(guardians.nameKey))
-		.all()
-		.map(({ name }) => name)
-}
-
-/**
- * Everyone with access to a family's money, under the same rule as `billedTo`: `guardian:` or `student:` and an
- * id.
- */
-export function listPayerKeys(access: Access, familyId: string): string[] {
-	const ties = database()
-		.select({
-			id: guardians.id,
-			pays: sql<boolean>`max(${guardianships.pays} or ${guardianships.getsInvoices})`.mapWith(Boolean),
-			barred: sql<boolean>`max(${guardianships.noContact})`.mapWith(Boolean),
-		})
-		.from(students)
-		.innerJoin(guardianships, and(rowsOf(guardianships, access), eq(guardianships.studentId, students.id)))
-		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
-		.where(and(rowsOf(students, access), eq(students.familyId, familyId), isNull(guardians.archivedAt)))
-		.groupBy(guardians.id)
-		.all()
-	const themselves = database()
-		.select({ id: students.id })
-		.from(students)
-		.where(and(rowsOf(students, access), eq(students.familyId, familyId), eq(students.paysSelf, true)))
-		.all()
-	return [
-		...ties.flatMap(({ id, pays, barred }) => (pays && !barred ? [`guardian:${id}`] : [])),
-		...themselves.map(({ id }) => `student:${id}`),
-	]
 }
 
 const row = {
@@ -117,7 +72,7 @@ const whole = {
  */
 export function listOwnInvoices(access: Access, { limit = 200 } = {}) {
 	return database()
-		.select(row)
+		.select({ ...row, hasPackage: billsPackage })
 		.from(families)
 		.crossJoin(invoices)
 		.where(

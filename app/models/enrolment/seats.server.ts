@@ -72,17 +72,20 @@ export function freeSeatDay(
 	{ schoolId, school }: Access,
 	{ id, capacity }: { id: string; capacity: number | null },
 ): string | null {
-	const db = database()
-	const { state, endsOn, pausedFrom, keepsSeat } = enrolments
+	const { state, startsOn, endsOn, pausedFrom, keepsSeat } = enrolments
 	const day = today(school.timeZone)
-	const freed = db
-		.select({ state, endsOn, pausedFrom, keepsSeat })
+	const held = database()
+		.select({ state, startsOn, endsOn, pausedFrom, keepsSeat })
 		.from(enrolments)
 		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, id), seated(schoolId)))
 		.all()
-		.flatMap((seat) => seatGivenUpOn(seat) ?? [])
-	const days = [day, ...freed.filter((on) => on > day).sort()]
-	const isFree = (from: string) =>
-		capacity === null || seatsOf(db, schoolId, id, capacity, { from }).held < capacity
+		.map((seat) => ({ from: seat.startsOn ?? '', until: seatGivenUpOn(seat) }))
+	const countOn = (on: string) =>
+		held.filter(({ from, until }) => from <= on && (!until || until > on)).length
+	// Most seats are held on the first day, or on a later one on which an enrollment begins.
+	const isFree = (first: string) =>
+		capacity === null ||
+		[first, ...held.flatMap(({ from }) => (from > first ? from : []))].every((on) => countOn(on) < capacity)
+	const days = [day, ...held.flatMap(({ until }) => (until && until > day ? until : [])).sort()]
 	return days.find(isFree) ?? null
 }

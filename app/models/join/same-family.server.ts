@@ -24,8 +24,8 @@ export interface Joined {
 	hasOthers: boolean
 	/** A card or mandate that ended, because the family has another. */
 	endedMethods: string[]
-	/** True if an email invites the guardian, who had another account here, to see the children. */
-	isInvited: boolean
+	/** True if an email tells the guardian, who had an account here, how to see the children. */
+	isTold: boolean
 	undo: string
 }
 
@@ -60,7 +60,7 @@ export function joinKnownFamily(access: Access, signUpId: string): Outcome<Joine
 			family: match.name,
 			hasOthers: hasOthers(tx, access, match.familyId, ids),
 			endedMethods,
-			isInvited: inviteGuardian(tx, access, newcomer),
+			isTold: letGuardianIn(tx, access, newcomer),
 			undo,
 		})
 	})
@@ -76,10 +76,10 @@ function hasOthers(tx: Tx, access: Access, familyId: string, childIds: readonly 
 }
 
 /**
- * Invites the guardian of a child who has joined a family the school knows, if the address has an account here: the
- * sign-up itself left it out, because only the office can say that it is the same person.
+ * Lets the guardian of a child who has joined a family the school knows into the portal, if the address has an account
+ * here: the sign-up itself left it out, because only the office can say that it is the same person.
  */
-function inviteGuardian(tx: Tx, access: Access, newcomer: FoundSignUp): boolean {
+function letGuardianIn(tx: Tx, access: Access, newcomer: FoundSignUp): boolean {
 	const { email } = mailboxOf(access.schoolId, newcomer)
 	const holder = signsInFor(tx, access, newcomer.studentId, { isSelf: false, email })
 	if (!holder || !hasAccountHere(tx, access, email)) return false

@@ -129,7 +129,7 @@ describe('whoever is invited and has an account at another school', () => {
 })
 
 describe('an address that has an account at the school itself', () => {
-	it('is linked at once, for whoever came in once need not be asked again', () => {
+	it('is linked at once and told so, for whoever came in once need not be asked again', () => {
 		const school = aSchool()
 		const access = accessOf(anAdminAt(school))
 		const parent = joins(aPerson(), school, 'student', 'guardian')
@@ -139,7 +139,7 @@ describe('an address that has an account at the school itself', () => {
 			byMail(`  ${parent.email.toUpperCase()} `),
 		)
 		expect(linked).toBe(true)
-		expect(mails()).toEqual([])
+		expect(mails().map(({ kind }) => kind)).toEqual(['second-access'])
 		expect(switchSchool(signedIn(parent).person, membershipId, ORIGIN)?.person.kind).toBe('learner')
 	})
 

@@ -111,21 +111,36 @@ describe('a sign-up of a child by an adult who learns here', () => {
 		change("update students set email = ?, email_key = ? where first_name = 'Ada'", email, email)
 	})
 
-	it('becomes one family, and invites the adult as the guardian', () => {
+	const letters = () =>
+		rows<{ kind: string }>("select kind from outbox where to_address = ? and kind <> 'sign-up'", email).map(
+			({ kind }) => kind,
+		)
+
+	it('becomes one family, and tells the adult that the login opens the guardian’s part as well', () => {
 		inviteHolder(office, { is: 'learner', id: ada.id }, { by: 'mail', email })
+		change('update memberships set awaited_since = null')
 		signsUp(page, classId)
 		expect(rows('select 1 from guardians where membership_id is not null')).toEqual([])
 		expect(list()[0]?.sameFamily).toBe('Ada Park')
-		expect(joinsFirst()).toMatchObject({ family: 'Ada Park', isInvited: true })
+		expect(joinsFirst()).toMatchObject({ family: 'Ada Park', isTold: true })
+		expect(letters()).toEqual(['invitation', 'second-access'])
 		expect(rows('select name from guardians where membership_id is not null')).toEqual([
 			{ name: 'Sora Park' },
 		])
 		expect(rows('select distinct family_id from students')).toEqual([{ family_id: ada.familyId }])
 	})
 
+	it('invites an adult who has not accepted the first invitation yet', () => {
+		inviteHolder(office, { is: 'learner', id: ada.id }, { by: 'mail', email })
+		signsUp(page, classId)
+		expect(joinsFirst().isTold).toBe(true)
+		expect(letters()).toEqual(['invitation', 'invitation'])
+	})
+
 	it('invites nobody twice', () => {
 		signsUp(page, classId)
-		expect(joinsFirst()).toMatchObject({ family: 'Ada Park', isInvited: false })
+		expect(joinsFirst()).toMatchObject({ family: 'Ada Park', isTold: false })
+		expect(letters()).toEqual(['invitation'])
 	})
 })
 

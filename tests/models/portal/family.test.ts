@@ -8,12 +8,8 @@ import { listChildren } from '#app/models/portal/children.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import { nextOwnLesson } from '#app/models/portal/lessons.server.ts'
 import { previewAbsence, reportAbsenceAsShown } from '#app/models/portal/absence.server.ts'
-import {
-	findOwnInvoice,
-	listOwnFamilies,
-	listOwnInvoices,
-	listPayerNames,
-} from '#app/models/billing/own.server.ts'
+import { findOwnInvoice, listOwnFamilies, listOwnInvoices } from '#app/models/billing/own.server.ts'
+import { listPayerNames } from '#app/models/billing/own-payers.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { whoIsReached } from '#app/models/billing/sending.server.ts'
 import { change, rows } from '../../support/database.ts'

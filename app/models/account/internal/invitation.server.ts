@@ -4,7 +4,7 @@ import { invitations } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
 import type { Grant } from '#app/domain/account/permissions.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
+import { invitationLetter, secondAccessLetter } from '#app/letters/invitation.server.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
 import { hashesOfCode, hashOfSecret, newCode, newSecret } from '../../secret.server.ts'
 import { queueSchoolMail } from '../../mail/outbox.server.ts'
@@ -47,6 +47,15 @@ export function mailInvitation(
 	const role = isFamily && !(schedule && notes && messages) ? ('family' as const) : invited.role
 	const reader = asReader(schoolId, { ...invited, role, school: school.name, inviter: by })
 	queueSchoolMail(tx, schoolId, [invitationLetter(reader, secret)], now)
+}
+
+/** Tells a person with an account here about the second place it opens. */
+export function mailSecondAccess(
+	tx: Tx,
+	{ schoolId, school }: Access,
+	person: { name: string; email: string; role: Holder['is'] },
+) {
+	queueSchoolMail(tx, schoolId, [secondAccessLetter(asReader(schoolId, { ...person, school: school.name }))])
 }
 
 /** Creates a code for paper. It is shown once and only stored as a hash. */

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
 	allocations,
@@ -15,6 +15,27 @@ import {
 } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
+
+/** True for an invoice with a package of lessons; correlated subquery. */
+export const billsPackage = exists(
+	new QueryBuilder()
+		.select({ one: sql`1` })
+		.from(invoiceLines)
+		.innerJoin(
+			pricePlanVersions,
+			and(
+				eq(pricePlanVersions.schoolId, invoiceLines.schoolId),
+				eq(pricePlanVersions.id, invoiceLines.planVersionId),
+			),
+		)
+		.where(
+			and(
+				eq(invoiceLines.schoolId, invoices.schoolId),
+				eq(invoiceLines.invoiceId, invoices.id),
+				eq(pricePlanVersions.basis, 'package'),
+			),
+		),
+).mapWith(Boolean)
 
 /* Queries for one invoice. The caller has already checked that it belongs to the reader. */
 

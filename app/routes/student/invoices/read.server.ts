@@ -12,6 +12,10 @@ import { moneyWords } from '#app/utils/money.ts'
 
 export function readInvoices(access: Access, families: { id: string }[]) {
 	const own = ownBalance(access, families)
+	const ownInvoices = listOwnInvoices(access)
+	const withPackages = families.filter(({ id }) =>
+		ownInvoices.some(({ familyId, hasPackage }) => hasPackage && familyId === id),
+	)
 	const text = (minor: number) => moneyWords(minor, access.school.currency, access.language)
 	const { cards, creditorId } = autopaySettingsOf(access.schoolId)
 	const paysAutomatically = families.some(({ id }) => ownMethod(access, id) !== null)
@@ -26,8 +30,8 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 			credit: own.creditMinor === 0 ? null : text(own.creditMinor),
 			all: own.allMinor === null ? null : text(own.allMinor),
 		},
-		packages: listOwnPackages(access, families),
-		invoices: listOwnInvoices(access).map((ownInvoice) => rowOf(access, ownInvoice, own.shared)),
+		packages: listOwnPackages(access, withPackages),
+		invoices: ownInvoices.map((ownInvoice) => rowOf(access, ownInvoice, own.shared)),
 		payments: listOwnPayments(access).map((ownPayment) => paymentOf(access, ownPayment)),
 	}
 }
