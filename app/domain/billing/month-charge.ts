@@ -50,7 +50,7 @@ export type MonthCharge = Charge & { share: Share }
  * already charged at another price or in another class, because a month is charged only once.
  */
 export function monthCharge(plan: MonthPlan, month: MonthOfClass, taken: Share = NO_SHARE): MonthCharge {
-	const own = ownShare(plan, month)
+	const own = ownShare(plan, month, taken.part === 0)
 	if (taken.part === 0)
 		return { ...own, amountMinor: divide(plan.amountMinor * own.share.part, own.share.of) }
 	const isUncapped = plan.fifthLesson === 'charged' && plan.partMonth === 'lessons'
@@ -65,7 +65,7 @@ export function monthCharge(plan: MonthPlan, month: MonthOfClass, taken: Share =
 	}
 }
 
-function ownShare(plan: MonthPlan, month: MonthOfClass): Omit<MonthCharge, 'amountMinor'> {
+function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<MonthCharge, 'amountMinor'> {
 	const { lessonsPerMonth: usual, partMonth } = plan
 	const days = daysOfMonth(month.period)
 	const own = days.filter((day) => isChargedOn(day, month))
@@ -77,7 +77,9 @@ function ownShare(plan: MonthPlan, month: MonthOfClass): Omit<MonthCharge, 'amou
 		return { share: { part: own.length, of: days.length }, why: `${own.length} of ${days.length} days` }
 	// A private lesson begins and ends with its student, so that nothing of the month may be missing but the usual number.
 	if (isPart && lessons.length < Math.max(month.days.length, usual)) {
-		const charged = plan.deductsClosures ? lessons.filter((day) => !month.closed.includes(day)) : lessons
+		const open = lessons.filter((day) => !month.closed.includes(day))
+		// A newcomer before a holiday has no lesson in the month at all.
+		const charged = plan.deductsClosures || (isAlone && open.length === 0) ? open : lessons
 		const billed = plan.fifthLesson === 'charged' ? charged.length : Math.min(charged.length, usual)
 		// The line names the lessons that take place; without the closed days the two numbers would not agree.
 		const shut = charged.filter((day) => month.closed.includes(day)).length

@@ -70,7 +70,7 @@ export function openAccount(
 			role: holder.is,
 		})
 	if (linked && isNew && entrance.by === 'mail')
-		mailSecondAccess(tx, access, { name, email: entrance.email, role: holder.is })
+		mailSecondAccess(tx, access, { name, email: entrance.email.trim(), role: holder.is })
 	record(tx, access, linked ? 'account.linked' : 'account.invited', {
 		objectId: holder.id,
 		objectName: name,

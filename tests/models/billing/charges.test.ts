@@ -81,6 +81,9 @@ describe('a plan of 160.00 a month, on Wednesdays', () => {
 		expect(monthCharge({ ...plan, partMonth: 'days' }, month).why).toBe('14 of 31 days')
 		const shut = { ...month, closed: ['2026-03-25'] }
 		expect(monthCharge(plan, shut).why).toBe('2 of 4 lessons, 1 of them on closed days')
+		const holiday = { ...month, startsOn: '2026-03-20', closed: ['2026-03-25'] }
+		expect(monthCharge(plan, holiday)).toMatchObject({ amountMinor: 0, why: '0 of 4 lessons' })
+		expect(monthCharge(plan, holiday, { part: 3, of: 4 }).share).toEqual({ part: 1, of: 4 })
 		expect(monthCharge({ ...plan, deductsClosures: true }, shut).why).toBe('1 of 4 lessons')
 	})
 
