@@ -28,7 +28,8 @@ interface Left {
 
 /**
  * Opens a list. An empty query redirects to the user's last query or saved default view; any other query is shown and
- * remembered in a cookie, since a GET must not write to the database.
+ * remembered in a cookie, since a GET must not write to the database. A part of the list that a link elsewhere opened is
+ * not remembered, because the user chose no filter.
  */
 export async function openList(
 	args: RouteArgs,
@@ -48,7 +49,8 @@ export async function openList(
 		if (usual && !args.context.isForm) throw redirect(usual)
 		return
 	}
-	if (!said.every((name) => isOfList(name, declared))) return
+	const isLinked = said.some((name) => declared.filters?.[name] === 'link')
+	if (isLinked || !said.every((name) => isOfList(name, declared))) return
 	const now = wordsOf(path, readList(searchParams, declared, access.school.dateFormat), declared)
 	if (now !== before) args.context.replyHeaders.append('Set-Cookie', await headerOf(left, path, now))
 }

@@ -17,7 +17,8 @@ export interface ListDeclaration {
 	columns?: readonly string[]
 }
 
-type FilterKind = readonly string[] | 'text' | 'date' | 'age' | 'amount'
+/** A `link` from another page sets an id that the list itself does not offer. */
+type FilterKind = readonly string[] | 'text' | 'link' | 'date' | 'age' | 'amount'
 
 type FilterValue<F> = F extends readonly (infer V)[] ? V | null : string | null
 
@@ -170,7 +171,7 @@ type ReadFilter = { ok: true; value: string | null } | { ok: false; message: str
 
 function readFilter(value: string, kind: FilterKind, format?: DateFormat): ReadFilter {
 	if (value === '') return { ok: true, value: null }
-	if (kind === 'text') return { ok: true, value }
+	if (kind === 'text' || kind === 'link') return { ok: true, value }
 	if (kind === 'age')
 		return /^\d{1,3}$/.test(value)
 			? { ok: true, value: String(Number(value)) }

@@ -9,7 +9,7 @@ import { invoiceListWords, isLateView, readInvoiceQuery } from '#app/domain/bill
 import { href } from '#app/domain/href.ts'
 import { askBulk } from './list/tasks-bulk.server.ts'
 import { invoiceFile } from './list/file.server.ts'
-import { cardsOf, rowsOf, runOf, totalsOf } from './list/read.server.ts'
+import { cardsOf, linksIn, rowsOf, runOf, totalsOf } from './list/read.server.ts'
 import { InvoiceList } from './list/table.tsx'
 
 export { links } from '#app/styles/work.ts'
@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		totals: totalsOf(access, sums, openMinor),
 		cards: cardsOf(access),
 		classes: classChoices(access),
+		links: linksIn(access, query.filters),
 		run: runOf(access),
 	}
 }

@@ -1,11 +1,15 @@
 import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
-import { nextPeriod } from '#app/domain/billing/list.ts'
+import { nextPeriod, type InvoiceQuery } from '#app/domain/billing/list.ts'
 import { receivedHref } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { findPayer } from '#app/models/billing/account.server.ts'
 import { invoiceFigures, type InvoiceSums } from '#app/models/billing/figures.server.ts'
 import { listFamilyContacts } from '#app/models/family/first-contacts.server.ts'
 import type { InvoiceRow, listInvoices } from '#app/models/billing/list.server.ts'
+import { listRuns } from '#app/models/billing/run-list.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { startOf } from '#app/utils/range.ts'
@@ -82,6 +86,20 @@ function childrenOf({ family, students }: Pick<InvoiceRow, 'family' | 'students'
 		.filter((name) => name !== family)
 		.map((name) => (name.endsWith(last) ? name.slice(0, -last.length) : name))
 		.join(', ')
+}
+
+/** The filters that a link elsewhere has set, with the name of what they choose. */
+export function linksIn(access: Access, { run, family, student }: InvoiceQuery['filters']) {
+	const period = run && listRuns(access).find(({ id }) => id === run)?.period
+	const child = student ? findStudent(access, student) : null
+	const linked = [
+		{ name: 'run', label: 'Billing run', value: run, text: period && monthWords(`${period}-01`) },
+		{ name: 'family', label: 'Family', value: family, text: family && findPayer(access, family)?.name },
+		{ name: 'student', label: 'Student', value: student, text: child && nameOf(child) },
+	]
+	return linked.flatMap(({ name, label, value, text }) =>
+		value ? [{ name, label, options: [{ value, label: text ?? 'Not on your list any more' }] }] : [],
+	)
 }
 
 /** Each card links to the list that its figure adds up. */

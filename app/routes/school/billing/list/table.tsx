@@ -23,12 +23,24 @@ export interface InvoiceListProps {
 	totals: { family: string; total: string; open?: string }[]
 	cards: BillingCards
 	classes: { value: string; label: string }[]
+	/** The filters that a link elsewhere has set. */
+	links: { name: string; label: string; options: { value: string; label: string }[] }[]
 	run: PageAction
 }
 
 const PATH = href.billing()
 
-export function InvoiceList({ solo, query, rows, count, totals, cards, classes, run }: InvoiceListProps) {
+export function InvoiceList({
+	solo,
+	query,
+	rows,
+	count,
+	totals,
+	cards,
+	classes,
+	links,
+	run,
+}: InvoiceListProps) {
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
@@ -58,6 +70,7 @@ export function InvoiceList({ solo, query, rows, count, totals, cards, classes, 
 					search="Number, family or amount"
 					sorts={sorts}
 					filters={[
+						...links,
 						{ name: 'view', label: 'Status', options: invoiceViews },
 						{ name: 'class', label: solo ? 'Lesson' : 'Class', options: classes },
 					]}
