@@ -4,6 +4,7 @@ import { secretsFor } from '#app/config/secrets.server.ts'
 import { rows } from '../support/database.ts'
 import { aClass, anAdminAt, aPerson, aSchool, aTeacher, joins } from '../support/factories.ts'
 import { known, names, office } from '../support/student-lists.ts'
+import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const LIST = '/students/list'
@@ -72,6 +73,17 @@ describe('a list that was left', () => {
 		for (const query of ['?format=csv', '?state=active&format=csv', '/archive?ticked=x', '?colour=red'])
 			expect((await admin.get(LIST + query)).status).toBe(200)
 		expect((await admin.get(LIST)).location).toBe(`${LIST}?state=left`)
+	})
+
+	it('is not changed by a link to a part of it, which is named and can be cleared', async () => {
+		const { school, admin } = await anOffice()
+		const family = aFamily(school, 'Okoro')
+		const child = known(school, 'Zuri', 'Okoro')
+		await admin.get('/billing?view=late')
+		const part = await admin.get(`/billing?family=${family}`)
+		expect(part.page.text).toContain('Family: Okoro')
+		expect((await admin.get(`/billing?student=${child}`)).page.text).toContain('Student: Zuri Okoro')
+		expect((await admin.get('/billing')).location).toBe('/billing?view=late')
 	})
 
 	it('keeps no name that was typed, but the teacher who was chosen', async () => {
