@@ -1,10 +1,9 @@
-import { and, asc, eq, exists, gte, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
 	enrolmentPlans,
 	enrolments,
-	invoiceLines,
 	lessons,
 	marks,
 	pricePlans,
@@ -17,6 +16,7 @@ import { codesByDay } from '../attendance/codes.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { isOnLine } from './internal/charged-lessons.server.ts'
 
 const BILLED = ['future', 'active', 'paused', 'ending'] as const
 const MOST = 5_000
@@ -87,17 +87,6 @@ export function listBilledSeats(access: Access, which: { studentId?: string; als
 function taughtUnbilled(access: Access) {
 	const codes = [...codesByDay(access)(today(access.school.timeZone)).values()]
 	const charging = codes.filter(({ charges }) => charges).map(({ letter }) => letter)
-	const billed = database()
-		.select({ one: sql`1` })
-		.from(invoiceLines)
-		.where(
-			and(
-				rowsOf(invoiceLines, access),
-				eq(invoiceLines.lessonId, lessons.id),
-				eq(invoiceLines.studentId, marks.studentId),
-				isNull(invoiceLines.releasedAt),
-			),
-		)
 	return database()
 		.select({ one: sql`1` })
 		.from(marks)
@@ -111,7 +100,7 @@ function taughtUnbilled(access: Access) {
 				eq(lessons.classId, enrolments.classId),
 				gte(lessons.day, enrolments.startsOn),
 				lte(lessons.day, enrolments.endsOn),
-				notExists(billed),
+				not(isOnLine(access)),
 			),
 		)
 }

@@ -17,23 +17,29 @@ import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
 
+/** True if a line bills the lesson of a mark; correlated subquery. */
+export function isOnLine(access: Access) {
+	return exists(
+		database()
+			.select({ one: sql`1` })
+			.from(invoiceLines)
+			.where(
+				and(
+					rowsOf(invoiceLines, access),
+					eq(invoiceLines.lessonId, lessons.id),
+					eq(invoiceLines.studentId, marks.studentId),
+					isNull(invoiceLines.releasedAt),
+				),
+			),
+	)
+}
+
 /**
  * Charging marks of the month whose lesson is on no line. A make-up lesson counts for the class that was
  * missed, unless the absence was charged.
  */
 export function listCharged(access: Access, period: string) {
 	const codes = codesByDay(access)
-	const billed = database()
-		.select({ one: sql`1` })
-		.from(invoiceLines)
-		.where(
-			and(
-				rowsOf(invoiceLines, access),
-				eq(invoiceLines.lessonId, lessons.id),
-				eq(invoiceLines.studentId, marks.studentId),
-				isNull(invoiceLines.releasedAt),
-			),
-		)
 	const home = alias(enrolments, 'home')
 	const missed = alias(lessons, 'missed')
 	const missedMarks = alias(marks, 'missed_marks')
@@ -86,7 +92,7 @@ export function listCharged(access: Access, period: string) {
 				rowsOf(lessons, access),
 				between(lessons.startsAt, ...moments),
 				between(lessons.day, ...days),
-				not(exists(billed)),
+				not(isOnLine(access)),
 				or(isNull(visitors.lessonId), isNotNull(home.id)),
 			),
 		)
