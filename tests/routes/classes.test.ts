@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { databaseHash, rows } from '../support/database.ts'
 import {
 	aClass,
+	aLesson,
 	anAdminAt,
 	anEnrolment,
 	aSchool,
@@ -199,6 +200,24 @@ describe('a class', () => {
 		expect(mine.page.text).toContain('Changed on')
 		expect(mine.page.text).toContain('Theirs')
 		expect(rows('select name from classes')).toEqual([{ name: 'Theirs' }])
+	})
+
+	it('gets an assistant who has a lesson then only with a reason', async () => {
+		const id = aClass(school, { name: 'Choir' })
+		const ines = aTeacher(school, { name: 'Ines Alba' })
+		const startsAt = Date.now() + 7 * 86_400_000
+		aLesson(school, { classId: id, startsAt })
+		aLesson(school, { classId: aClass(school, { name: 'Piano' }), teacherId: ines, startsAt })
+		const fields = { kind: 'group', durationMinutes: '45', joining: 'closed', name: 'Choir', version: '1' }
+		const save = (more = {}) =>
+			office.post(`/classes/${id}/definition`, { ...fields, assistants: ines, ...more })
+		const refused = await save()
+		expect(refused.status).toBe(409)
+		expect(refused.page.text).toContain('Ines Alba teaches Piano then')
+		expect(refused.page.text).toContain('Reason to book despite a clash')
+		const saved = await office.follow(await save({ forceReason: 'A guest sings along' }))
+		expect(saved.page.flash).toContain('Choir was saved.')
+		expect(rows('select class_id from lessons where forced_at is not null')).toEqual([{ class_id: id }])
 	})
 
 	it('is archived after a question that counts what it ends', async () => {

@@ -16,6 +16,7 @@ const UNSCOPED: Record<string, string> = {
 	'class/make-up-class.server.ts#findMakeUpClass':
 		'is given the teacher of a free time that was found in scope',
 	'class/make-up-class.server.ts#openMakeUpClass': 'the same',
+	'class/new-assistants.server.ts#joinLessons': 'is given a class that was found in scope',
 	'class/lead.server.ts#followLead': 'is given a class that was found in scope',
 	'class/lead.server.ts#followTeacher': 'the same',
 	'class/lead.server.ts#setLead': 'the same',

@@ -1,3 +1,4 @@
+import type { Tx } from '#db/client.server.ts'
 import type { ClassDetails } from '#app/domain/class/form.ts'
 import { wishFrom } from '#app/domain/lesson/split.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -16,6 +17,7 @@ import { splitSeries } from '../lesson/split.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { editClass, type Named } from './definition.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
+import { joinLessons, listNewAssistants } from './new-assistants.server.ts'
 import { scheduleClass } from './internal/timetable.server.ts'
 
 export interface ClassChange {
@@ -43,7 +45,8 @@ export function changeDefinition(
 	const before = readDefinition(access, id)?.fields
 	const first = before ? firstDayChange(before, details, from) : null
 	const changes: PlannedSplit[] = []
-	const saved = writeWhole((tx): Outcome<Named> => {
+	const force = forceReason ? { reason: forceReason } : undefined
+	const edit = (tx: Tx): Outcome<Named> => {
 		const follows = before ? wishesFor(access, id, { before, details, first, from, alsoMoved }) : []
 		const edited = editClass(access, id, version, details)
 		if (!edited.ok) return edited
@@ -68,7 +71,6 @@ export function changeDefinition(
 				{ form: 'The schedule has changed since this preview. Check the new preview.' },
 				{ status: 409 },
 			)
-		const force = forceReason ? { reason: forceReason } : undefined
 		for (const { seriesId, wish, preview } of changes) {
 			const split = splitSeries(access, seriesId, wish, preview.token, { force, tells: confirmed.tells })
 			if (!split.ok) return split
@@ -76,6 +78,12 @@ export function changeDefinition(
 		// The letters about removed lessons went to the students expected at them, so the first days follow last.
 		if (first && first.to > first.from) beginWithClass(tx, access, id, first)
 		return edited
+	}
+	const saved = writeWhole((tx) => {
+		const joining = listNewAssistants(access, id, details)
+		const edited = edit(tx)
+		if (!edited.ok) return edited
+		return joinLessons(tx, access, id, joining, force) ?? edited
 	})
 	if (saved.ok) return done({ ...saved.value, previews: [] })
 	const previews = changes.map(({ preview }) => preview)

@@ -1,6 +1,14 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { enrolments, lessons, scheduleChecks, schools, visitors } from '#db/schema/index.ts'
+import {
+	classTeachers,
+	enrolments,
+	lessons,
+	scheduleChecks,
+	schools,
+	teachers,
+	visitors,
+} from '#db/schema/index.ts'
 import { EXPECTED_STATES, isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import type { Access } from '../access.server.ts'
 import { today } from '#app/utils/dates.ts'
@@ -8,7 +16,7 @@ import { today } from '#app/utils/dates.ts'
 const MAX_EXAMPLES = 20
 
 /**
- * Counts, once a day and per school, future lessons that overlap in teacher, room, class or student without
+ * Counts, once a day and per school, future lessons that overlap in teacher, assistant, room, class or student without
  * having been forced. It should always find none, and does not share code with booking.
  */
 export function* checkSchedules(now = Date.now()): Generator<void, void> {
@@ -67,20 +75,48 @@ function checkSchool(schoolId: string, now: number) {
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
 	const studentsAt = attendance(schoolId)
+	const staffAt = staffing(schoolId)
 	const busy = new Map<string, (typeof future)[number]>()
 	const pairs = new Set<string>()
 	for (const lesson of future) {
 		if (lesson.forcedAt !== null) continue
-		const { classId, teacherId, roomId } = lesson
-		const keys = [`class ${classId}`, teacherId && `teacher ${teacherId}`, roomId && `room ${roomId}`]
-		for (const key of [...keys, ...studentsAt(lesson)]) {
-			if (!key) continue
+		const { classId, roomId } = lesson
+		const keys = [`class ${classId}`, ...(roomId ? [`room ${roomId}`] : [])]
+		for (const key of [...keys, ...staffAt(lesson), ...studentsAt(lesson)]) {
 			const before = busy.get(key)
 			if (before && before.endsAt > lesson.startsAt) pairs.add(`${before.id} ${lesson.id}`)
 			if (!before || before.endsAt < lesson.endsAt) busy.set(key, lesson)
 		}
 	}
 	return { lessons: future.length, clashes: pairs.size, examples: [...pairs].slice(0, MAX_EXAMPLES) }
+}
+
+/** The teacher of a lesson, and the assistants of its class who have not left by then. */
+function staffing(schoolId: string) {
+	const assistants = groupBy(
+		database()
+			.select({
+				classId: classTeachers.classId,
+				teacherId: classTeachers.teacherId,
+				endedOn: teachers.endedOn,
+			})
+			.from(classTeachers)
+			.innerJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, classTeachers.teacherId)))
+			.where(
+				and(
+					eq(classTeachers.schoolId, schoolId),
+					eq(classTeachers.part, 'assist'),
+					isNull(teachers.archivedAt),
+				),
+			)
+			.all(),
+		({ classId }) => classId,
+	)
+	return ({ classId, teacherId, day }: { classId: string; teacherId: string | null; day: string }) => {
+		const others = (assistants.get(classId) ?? []).filter(({ endedOn }) => (endedOn ?? day) >= day)
+		const ids = [...(teacherId ? [teacherId] : []), ...others.map((one) => one.teacherId)]
+		return new Set(ids.map((id) => `teacher ${id}`))
+	}
 }
 
 const enrolmentColumns = {

@@ -119,6 +119,37 @@ export function moveLessons(
 	return done(null)
 }
 
+/**
+ * Refuses teachers as assistants of lessons at the time of which they have lessons, given or assisted in. With a reason the lessons
+ * keep it, as if they were booked despite the clash.
+ */
+export function refuseBusyAssistants(
+	tx: Tx,
+	access: Access,
+	wanted: readonly MovedLesson[],
+	assistants: readonly { id: string; name: string }[],
+	force?: Force,
+): Refused | null {
+	const clashes = assistants.flatMap(({ id, name }) => {
+		const lessonOf = new Map<Booking, MovedLesson>()
+		for (const lesson of wanted) lessonOf.set({ ...lesson, teacherId: id, roomId: null }, lesson)
+		return findClashes(access, [...lessonOf.keys()]).flatMap((clash) => {
+			const booking = lessonOf.get(clash.booking)
+			return booking && OF_LESSONS.has(clash.kind) && clash.who === name ? [{ ...clash, booking }] : []
+		})
+	})
+	if (clashes.length > 0 && !mayForce(access, force)) return refuseClashes(access, clashes)
+	const reason = forcing(access, force, Date.now())
+	for (const { lessonId } of new Set(clashes.map(({ booking }) => booking)))
+		tx.update(lessons)
+			.set(reason)
+			.where(rowOf(lessons, access, lessonId))
+			.run()
+	return null
+}
+
+const OF_LESSONS: ReadonlySet<FoundClash['kind']> = new Set(['teacher', 'assistant', 'buffer'])
+
 /** A lesson that gets another time needs no answer to the times proposed for it. */
 function withdrawOvertaken(tx: Tx, access: Access, wanted: readonly MovedLesson[]) {
 	const starts = new Map(wanted.map(({ lessonId, startsAt }) => [lessonId, startsAt]))

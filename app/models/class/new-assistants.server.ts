@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { lessons, teachers } from '#db/schema/index.ts'
+import type { ClassDetails } from '#app/domain/class/form.ts'
+import type { Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { refuseBusyAssistants, type Force } from '../lesson/booking.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
+import { readDefinition } from './internal/pieces.server.ts'
+
+type Assistants = ReturnType<typeof listNewAssistants>
+
+/** Teachers who are to assist in a class from now on, if it has lessons to come. */
+export function listNewAssistants(access: Access, classId: string, { assistants, teacherId }: ClassDetails) {
+	const known = readDefinition(access, classId)?.assistants ?? []
+	const added = assistants.filter((id) => id !== teacherId && !known.includes(id))
+	if (added.length === 0 || listToCome(access, classId).length === 0) return []
+	return database()
+		.select({ id: teachers.id, name: teachers.name })
+		.from(teachers)
+		.where(and(rowsOf(teachers, access), inArray(teachers.id, added)))
+		.all()
+}
+
+/** New assistants join the lessons to come, and are refused if they have lessons then. */
+export function joinLessons(
+	tx: Tx,
+	access: Access,
+	classId: string,
+	assistants: Assistants,
+	force?: Force,
+): Refused | null {
+	if (assistants.length === 0) return null
+	const toCome = listToCome(access, classId)
+	return refuseBusyAssistants(tx, access, toCome, assistants, force)
+}
+
+function listToCome(access: Access, classId: string) {
+	return database()
+		.select({
+			lessonId: lessons.id,
+			seriesId: lessons.seriesId,
+			classId: lessons.classId,
+			teacherId: lessons.teacherId,
+			roomId: lessons.roomId,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+		})
+		.from(lessons)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				eq(lessons.classId, classId),
+				eq(lessons.state, 'scheduled'),
+				gt(lessons.startsAt, Date.now()),
+			),
+		)
+		.orderBy(asc(lessons.startsAt))
+		.all()
+		.map(({ seriesId, ...lesson }) => ({ ...lesson, seriesId: seriesId ?? undefined }))
+}
