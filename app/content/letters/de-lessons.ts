@@ -88,6 +88,8 @@ export const lessons = {
 		addedMany: (school: string) => `Neue Stunden bei ${school}`,
 		addedText: (school: string, lines: number) =>
 			`Bei ${school} ${lines === 1 ? 'ist diese Stunde' : 'sind diese Stunden'} dazugekommen:`,
+		assistText: (name: string, school: string) =>
+			`Sie assistieren jetzt bei ${school} in ${name}. Diese Stunden stehen an:`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'jede Woche' : `alle ${weeks} Wochen`} ab ${from}`,
 	},

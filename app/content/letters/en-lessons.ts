@@ -89,6 +89,8 @@ export const lessons = {
 		addedMany: (school: string) => `New lessons at ${school}`,
 		addedText: (school: string, lines: number) =>
 			`${lines === 1 ? 'This lesson was' : 'These lessons were'} added at ${school}:`,
+		assistText: (name: string, school: string) =>
+			`You now assist in ${name} at ${school}. These are the lessons to come:`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'every week' : `every ${weeks} weeks`} from ${from}`,
 	},

@@ -87,6 +87,8 @@ export const lessons = {
 		addedMany: (school: string) => `Nuevas clases en ${school}`,
 		addedText: (school: string, lines: number) =>
 			`${lines === 1 ? 'Se ha añadido esta clase' : 'Se han añadido estas clases'} en ${school}:`,
+		assistText: (name: string, school: string) =>
+			`Ahora participa como asistente en ${name} (${school}). Estas son las próximas clases:`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'cada semana' : `cada ${weeks} semanas`} desde el ${from}`,
 	},

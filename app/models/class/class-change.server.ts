@@ -83,7 +83,7 @@ export function changeDefinition(
 		const joining = listNewAssistants(access, id, details)
 		const edited = edit(tx)
 		if (!edited.ok) return edited
-		return joinLessons(tx, access, id, joining, force) ?? edited
+		return joinLessons(tx, access, edited.value, joining, force) ?? edited
 	})
 	if (saved.ok) return done({ ...saved.value, previews: [] })
 	const previews = changes.map(({ preview }) => preview)

@@ -5,6 +5,7 @@ import type { ClassDetails } from '#app/domain/class/form.ts'
 import type { Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { refuseBusyAssistants, type Force } from '../lesson/booking.server.ts'
+import { tellNewAssistants } from '../lesson/series-letter.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
 
@@ -22,17 +23,26 @@ export function listNewAssistants(access: Access, classId: string, { assistants,
 		.all()
 }
 
-/** New assistants join the lessons to come, and are refused if they have lessons then. */
+/** New assistants join the lessons to come: refused if they have lessons then, and told in an email. */
 export function joinLessons(
 	tx: Tx,
 	access: Access,
-	classId: string,
+	classRow: { id: string; name: string },
 	assistants: Assistants,
 	force?: Force,
 ): Refused | null {
 	if (assistants.length === 0) return null
-	const toCome = listToCome(access, classId)
-	return refuseBusyAssistants(tx, access, toCome, assistants, force)
+	const toCome = listToCome(access, classRow.id)
+	const busy = refuseBusyAssistants(tx, access, toCome, assistants, force)
+	if (busy) return busy
+	tellNewAssistants(
+		tx,
+		access,
+		classRow,
+		toCome,
+		assistants.map(({ id }) => id),
+	)
+	return null
 }
 
 function listToCome(access: Access, classId: string) {

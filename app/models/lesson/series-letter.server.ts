@@ -3,14 +3,16 @@ import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { timesOf, soonEnough } from '#app/domain/lesson/times.server.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
+import { firstLines } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import type { NewLesson } from './booking.server.ts'
 import { readStaff } from './internal/teacher-accounts.server.ts'
-import { tellEach, tellTeachers } from './teacher-letters.server.ts'
+import { listSeries, type SeriesRow } from './series-list.server.ts'
+import { teacherChanges, tellEach, tellTeachers } from './teacher-letters.server.ts'
 
 /**
  * Emails the teacher and the assistants about a new series: one line for weekly lessons, one line per lesson for all others. Lessons
@@ -46,23 +48,66 @@ export function tellTeacherOfSeries(
 }
 
 function tellOfEach(tx: Tx, access: Access, name: string, lessons: readonly NewLesson[]): string[] {
-	const { timeZone } = access.school
-	return tellTeachers(
-		tx,
-		access,
-		lessons.map((to) => ({
-			lesson: { ...to, id: '', class: name, day: wallTimeAt(to.startsAt, timeZone).day },
-			to,
-			isAdded: true,
-		})),
-	)
+	return tellTeachers(tx, access, addedOnes(access, name, lessons))
+}
+
+function addedOnes({ school }: Access, name: string, lessons: readonly NewLesson[]) {
+	return lessons.map((to) => ({
+		lesson: { ...to, id: '', class: name, day: wallTimeAt(to.startsAt, school.timeZone).day },
+		to,
+		isAdded: true,
+	}))
+}
+
+/** Emails new assistants the lessons to come of their class, as its teacher hears of a new series. */
+export function tellNewAssistants(
+	tx: Tx,
+	access: Access,
+	{ id: classId, name }: { id: string; name: string },
+	toCome: readonly NewLesson[],
+	assistantIds: readonly string[],
+): string[] {
+	const [next] = toCome
+	if (!next) return []
+	const all = listSeries(access, classId, today(access.school.timeZone))
+	const weekly = all.flatMap((row) => {
+		const [first, ...more] = toCome.filter(({ seriesId }) => seriesId === row.id)
+		return first && more.length > 0 && goesOn(row, all) ? [{ row, first }] : []
+	})
+	const inWeekly = new Set(weekly.map(({ row }) => row.id))
+	const others = toCome.filter(({ seriesId }) => !seriesId || !inWeekly.has(seriesId))
+	const { own, lineOf } = teacherChanges(access, addedOnes(access, name, others))
+	return tellEach(tx, access, assistantIds, (_id, to) => {
+		const { addedMany, assistText } = letterWords(to.language).lessons.changed
+		const lines = [
+			...weekly.map(({ row, first }) => `${weeklyLine(access, name, row, first, to.language)}.`),
+			...own.map((change) => lineOf(change, to.language)),
+		]
+		const { name: school } = access.school
+		return {
+			text: lines.join(' '),
+			by: soonEnough([next.startsAt]),
+			mail: () =>
+				teachersLessonsLetter({
+					to,
+					lines: firstLines(to.language, lines),
+					subject: addedMany(school),
+					opening: assistText(name, school),
+				}),
+		}
+	})
+}
+
+/** A weekly series that another one replaces later has only some lessons left. */
+function goesOn({ frequency, endsOn, openEnded }: SeriesRow, all: readonly SeriesRow[]): boolean {
+	return frequency === 'weekly' && (openEnded || all.every(({ startsOn }) => startsOn <= endsOn))
 }
 
 /** Example: `Piano: Tuesday, 16:00–16:45, every week from 3 March 2026`. */
 function weeklyLine(
 	{ school }: Access,
 	name: string,
-	{ weekdays, every }: SeriesWish,
+	{ weekdays, every }: Pick<SeriesWish, 'weekdays' | 'every'>,
 	first: NewLesson,
 	language: Language,
 ): string {
