@@ -133,6 +133,32 @@ describe('time off that a teacher asks for', () => {
 	})
 })
 
+describe('time off of an assistant', () => {
+	it('names the lessons of colleagues to the teacher and the office, and asks for no substitute', async () => {
+		const person = aTeacherAt(school)
+		const own = await Visitor.signedInAs(person)
+		const [{ id } = { id: '' }] = rows<{ id: string }>(
+			'select id from teachers where membership_id = ?',
+			person.membershipId,
+		)
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part)
+			select school_id, class_id, ?, 'assist' from lessons`,
+			id,
+		)
+		await office.post(`/teachers/${id}/time-off`, { intent: 'time-off', startsOn: soon, endsOn: soon })
+		const line = /(You assist|Assists): Piano, .+, 16:00, with Ana Sousa/
+		expect((await own.get('/dashboard/teacher/settings/hours')).page.text).toMatch(line)
+		const tab = (await office.get(`/teachers/${id}/time-off`)).page.text
+		expect(tab).toMatch(line)
+		expect(tab).not.toContain('is booked then')
+		const planned = (await office.get(`/schedule/away?teacher=${id}&from=${soon}`)).page.text
+		expect(planned).toContain('No lesson is booked then.')
+		expect(planned).toMatch(line)
+		expect((await office.get(`/schedule/away?teacher=${teacherId}&from=${soon}`)).page.text).not.toMatch(line)
+	})
+})
+
 describe('weekly hours', () => {
 	const hoursOf = (from: string, to: string, version: string) => ({
 		version,

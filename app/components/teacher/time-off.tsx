@@ -57,6 +57,16 @@ export function TimeOffWords({ request, mine }: { request: TimeOffRow; mine?: tr
 	)
 }
 
+/** Lessons that a colleague gives during the time off, so they need no substitute. `mine` speaks to the teacher. */
+export function Assisted({ lessons, mine }: { lessons: readonly string[]; mine?: true }) {
+	if (lessons.length === 0) return null
+	return (
+		<p className="hint">
+			{mine ? 'You assist' : 'Assists'}: {lessons.join('; ')}
+		</p>
+	)
+}
+
 interface TimeOffChangeProps {
 	request: { id: string; startsOn: string; change: 'time-off-cancel' | 'time-off-restore' | null }
 	restore: string

@@ -53,6 +53,14 @@ export const lessons = {
 		text: (teacher: string, days: string, school: string) =>
 			`${teacher} ist nicht da (${days}). Sie übernehmen bei ${school} diese Stunden:`,
 	},
+	assistantAway: {
+		away: (teacher: string) => `${teacher} ist nicht da`,
+		awayText: (teacher: string, days: string, school: string) =>
+			`${teacher} ist bei ${school} nicht da (${days}) und assistiert in diesen Stunden nicht:`,
+		back: (teacher: string) => `${teacher} ist doch da`,
+		backText: (teacher: string, days: string, school: string) =>
+			`${teacher} ist bei ${school} doch da (${days}) und assistiert in diesen Stunden:`,
+	},
 	ownAbsence: {
 		subject: 'Ihre Stunden während Ihrer Abwesenheit',
 		text: (school: string, days: string) => `Ihre Abwesenheit bei ${school}: ${days}.`,

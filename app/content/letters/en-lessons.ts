@@ -53,6 +53,15 @@ export const lessons = {
 		text: (teacher: string, days: string, school: string) =>
 			`${teacher} is away (${days}). At ${school} you teach these lessons instead:`,
 	},
+	/** To the teacher whose assistant is away. */
+	assistantAway: {
+		away: (teacher: string) => `${teacher} is away`,
+		awayText: (teacher: string, days: string, school: string) =>
+			`${teacher} is away from ${school} (${days}) and does not assist in these lessons:`,
+		back: (teacher: string) => `${teacher} is not away after all`,
+		backText: (teacher: string, days: string, school: string) =>
+			`${teacher} is not away from ${school} after all (${days}) and assists in these lessons:`,
+	},
 	ownAbsence: {
 		subject: 'Your lessons while you are away',
 		text: (school: string, days: string) => `You are away from ${school}: ${days}.`,

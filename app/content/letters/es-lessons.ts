@@ -52,6 +52,14 @@ export const lessons = {
 		text: (teacher: string, days: string, school: string) =>
 			`Ausencia de ${teacher}: ${days}. En ${school} usted imparte estas clases en su lugar:`,
 	},
+	assistantAway: {
+		away: (teacher: string) => `Ausencia de ${teacher}`,
+		awayText: (teacher: string, days: string, school: string) =>
+			`Ausencia de ${teacher} en ${school}: ${days}. No participa como asistente en estas clases:`,
+		back: (teacher: string) => `Ausencia anulada de ${teacher}`,
+		backText: (teacher: string, days: string, school: string) =>
+			`Se ha anulado la ausencia de ${teacher} en ${school}: ${days}. Participa como asistente en estas clases:`,
+	},
 	ownAbsence: {
 		subject: 'Sus clases durante su ausencia',
 		text: (school: string, days: string) => `Su ausencia en ${school}: ${days}.`,

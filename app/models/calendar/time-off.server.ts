@@ -9,6 +9,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { countLessonsToHold } from './lessons-hit.server.ts'
+import { tellOfMissingAssistant } from '../lesson/assistant-away.server.ts'
 import { tellTeacherOfTimeOff } from '../lesson/teacher-letters.server.ts'
 import { tellOfTimeOff } from '../notification/school-events.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
@@ -55,7 +56,8 @@ export function askTimeOff(access: Access, key: string, request: TimeOffRequest)
 			objectName: isOffice ? teacher.name : undefined,
 			after: { from: request.startsOn, until: request.endsOn },
 		})
-		if (!isOffice) tellOfTimeOff(tx, access, 'timeOffRequest', { ...request, teacher: teacher.name })
+		if (isOffice) tellOfMissingAssistant(tx, access, { ...request, teacher: teacher.name }, 'away')
+		else tellOfTimeOff(tx, access, 'timeOffRequest', { ...request, teacher: teacher.name })
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})
@@ -78,6 +80,7 @@ export function decideTimeOff(
 			return refused({ answer: 'Tell the teacher why you are refusing.' })
 		const answer = decision.approve ? null : decision.answer
 		setState(tx, access, timeOffRow, state, answer)
+		if (decision.approve) tellOfMissingAssistant(tx, access, timeOffRow, 'away')
 		tellTeacherOfTimeOff(
 			tx,
 			access,
@@ -101,6 +104,7 @@ export function cancelTimeOff(access: Access, id: string): Outcome<{ wasApproved
 		const wasApproved = timeOffRow.state === 'approved'
 		if (timeOffRow.state === 'canceled') return done({ wasApproved })
 		setState(tx, access, timeOffRow, 'canceled', null)
+		if (wasApproved) tellOfMissingAssistant(tx, access, timeOffRow, 'back')
 		if (wasApproved && access.role === 'teacher') tellOfTimeOff(tx, access, 'timeOffCanceled', timeOffRow)
 		record(tx, access, 'time-off.canceled', {
 			objectId: timeOffRow.teacherId,
@@ -122,6 +126,7 @@ export function restoreTimeOff(access: Access, id: string): Outcome<null> {
 			return refused({ form: 'Only canceled days that are still to come can be restored.' }, { status: 409 })
 		setState(tx, access, timeOffRow, state, null)
 		if (state === 'asked') tellOfTimeOff(tx, access, 'timeOffRequest', timeOffRow)
+		else tellOfMissingAssistant(tx, access, timeOffRow, 'away')
 		record(tx, access, 'time-off.restored', {
 			objectId: timeOffRow.teacherId,
 			objectName: timeOffRow.teacher,

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { decideTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { type AbsenceWish, previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
@@ -335,4 +336,64 @@ it('is told to the assistants of the classes, until it is undone, and not twice 
 	])
 	valueOf(undoChange(its.access, changeId))
 	expect(mails('ines@school.example')).toEqual([])
+})
+
+describe('an assistant who is away', () => {
+	const assist = () => {
+		const { school, classId } = its
+		const ines = aTeacher(school, { name: 'Ines Alba', email: 'ines@school.example' })
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'assist')`,
+			...[school.id, classId, ines],
+		)
+		return aWish({ teacherId: ines, plans: [] })
+	}
+	const toJun = () => mails().filter(({ to }) => to === 'Jun.Mori@school.example')
+
+	it('is named to the teacher of the lessons, and named again when it is undone', () => {
+		const wish = assist()
+		const changeId = apply(wish)
+		const [away, ...more] = toJun()
+		expect(more).toEqual([])
+		expect(away?.subject).toBe('Ines Alba is away')
+		expect(away?.text).toMatch(/Piano, Tue 6 January, 16:00\nPiano, Wed 7 January, 16:00\n/)
+		expect(away?.text).not.toContain('Choir')
+		valueOf(undoChange(its.access, changeId))
+		expect(toJun()[1]?.subject).toBe('Ines Alba is not away after all')
+	})
+
+	it('is named once the request is approved, not when it is asked or refused, and not for lessons that are over', () => {
+		const { access } = its
+		const { teacherId } = assist()
+		const asked = (id: string) =>
+			change(
+				`insert into teacher_time_off (school_id, id, teacher_id, starts_on, ends_on, state, created_at, created_by, updated_at, updated_by)
+				values (?, ?, ?, '2026-01-06', '2026-01-07', 'asked', 1, ?, 1, ?)`,
+				...[its.school.id, id, teacherId, access.userId, access.userId],
+			)
+		asked('no')
+		valueOf(decideTimeOff(access, 'no', { approve: false, answer: 'The concert' }))
+		expect(toJun()).toEqual([])
+		asked('yes')
+		vi.setSystemTime(its.at('2026-01-07', '12:00'))
+		valueOf(decideTimeOff(access, 'yes', { approve: true }))
+		expect(toJun()).toHaveLength(1)
+		expect(toJun()[0]?.text).toContain('Piano, Wed 7 January, 16:00')
+		expect(toJun()[0]?.text).not.toContain('Piano, Tue 6 January, 16:00')
+	})
+
+	it.each([
+		['de', 'Ines Alba ist nicht da', 'assistiert in diesen Stunden nicht:'],
+		['es', 'Ausencia de Ines Alba', 'No participa como asistente en estas clases:'],
+	])('is named in the language of the reader: %s', (language, subject, words) => {
+		const { student } = its
+		change(
+			`update students set language = ?, email_key = 'jun.mori@school.example' where id = ?`,
+			language,
+			student,
+		)
+		apply(assist())
+		expect(toJun()[0]?.subject).toBe(subject)
+		expect(toJun()[0]?.text).toContain(words)
+	})
 })

@@ -5,7 +5,7 @@ import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { TimeOffChange, TimeOffWords } from '#app/components/teacher/time-off.tsx'
+import { Assisted, TimeOffChange, TimeOffWords } from '#app/components/teacher/time-off.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { HoursPanel } from '#app/views/account/hours.tsx'
@@ -52,6 +52,7 @@ function TimeOff({ timeOff, formKey, off }: HoursRead) {
 					<li key={request.id}>
 						<TimeOffWords request={request} mine />
 						<TimeOffChange request={request} restore="Ask again" />
+						<Assisted lessons={request.assisted} mine />
 						{request.stay ? <p className="hint">{request.stay}</p> : null}
 					</li>
 				))}

@@ -2,6 +2,7 @@ import { LESSONS_STAY } from '#app/domain/calendar/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countLessonsToHold } from '#app/models/calendar/lessons-hit.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
+import { readAssisted } from '#app/requests/assisted.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -27,6 +28,7 @@ export function readHours(access: Access, off: string) {
 			/** Said beside the button that cancels it. */
 			stay: request.state === 'approved' && request.endsOn >= day ? LESSONS_STAY : null,
 			lessons: isOpen(request, day) ? countLessonsToHold(access, request) : 0,
+			assisted: isOpen(request, day) ? readAssisted(access, request) : [],
 		})),
 	}
 }

@@ -60,6 +60,11 @@ export function PlanLessons({ plan }: { plan: Plan }) {
 						))}
 					</ul>
 				)}
+				{plan.assisted.length > 0 ? (
+					<p className="hint">
+						Assists: {plan.assisted.join('; ')}. The teachers of these lessons are told by email.
+					</p>
+				) : null}
 				<TextField
 					form={form}
 					name="reason"

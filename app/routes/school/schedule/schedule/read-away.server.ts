@@ -2,11 +2,13 @@ import { many } from '#app/domain/class/labels.ts'
 import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
 import { writePlan } from '#app/domain/lesson/absence.ts'
 import { href } from '#app/domain/href.ts'
+import { readAssisted } from '#app/requests/assisted.server.ts'
 import { readChangesLately } from '#app/requests/changes-lately.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
 import { absenceDays } from '#app/models/lesson/change-words.server.ts'
 import {
+	closedTimeOf,
 	listAbsenceLessons,
 	MAX_ABSENCE_LESSONS,
 	type Absence,
@@ -126,6 +128,7 @@ function readLessons(access: Access, absence: Absence, rooms: readonly Choice[])
 	const roomOf = (id: string | null) => rooms.find(({ value }) => value === id)?.label
 	const { lessons, total } = listAbsenceLessons(access, absence)
 	return {
+		assisted: readAssisted(access, closedTimeOf(absence)),
 		more: Math.max(0, total - MAX_ABSENCE_LESSONS),
 		lessons: lessons.map(({ lesson, consequences, substitutes, times }) => {
 			const [best] = substitutes

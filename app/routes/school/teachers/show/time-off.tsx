@@ -6,7 +6,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { TimeOffChange, TimeOffWords } from '#app/components/teacher/time-off.tsx'
+import { Assisted, TimeOffChange, TimeOffWords } from '#app/components/teacher/time-off.tsx'
 import { timeOffOfficeForm } from '#app/domain/learning/form.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -115,6 +115,7 @@ export default function TeacherTimeOff() {
 							</span>
 							{row.state === 'asked' ? <Answer row={row} form={form} isSent={sent?.id === row.id} /> : null}
 							<TimeOffChange request={row} restore="Restore" />
+							<Assisted lessons={row.assisted} />
 						</li>
 					))}
 				</ul>

@@ -1,0 +1,50 @@
+import type { Tx } from '#db/client.server.ts'
+import { soonEnough } from '#app/domain/lesson/times.server.ts'
+import { teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
+import { firstLines } from '#app/letters/lesson-lines.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import type { Access } from '../access.server.ts'
+import { listLessonsAssisted } from '../calendar/lessons-hit.server.ts'
+import { absenceDays, lessonThenWords } from './change-words.server.ts'
+import { tellEach } from './teacher-letters.server.ts'
+
+interface TimeOff {
+	teacherId: string
+	teacher: string
+	startsOn: string
+	endsOn: string
+	fromTime?: string | null
+	toTime?: string | null
+}
+
+/** Tells the teachers of lessons that their assistant is off then, or that the time off was canceled. */
+export function tellOfMissingAssistant(tx: Tx, access: Access, off: TimeOff, is: 'away' | 'back') {
+	const lessons = listLessonsAssisted(access, {
+		...off,
+		fromTime: off.fromTime ?? null,
+		toTime: off.toTime ?? null,
+	})
+	tellEach(
+		tx,
+		access,
+		lessons.map(({ teacherId }) => teacherId),
+		(id, to) => {
+			const own = lessons.filter(({ teacherId }) => teacherId === id)
+			const words = letterWords(to.language).lessons.assistantAway
+			const subject = words[is](off.teacher)
+			const lines = own.map((lesson) => lessonThenWords(access, lesson, to.language))
+			const days = absenceDays(access, off, to.language)
+			return {
+				text: [subject, ...lines].join('. '),
+				by: soonEnough(own.map(({ startsAt }) => startsAt)),
+				mail: () =>
+					teachersLessonsLetter({
+						to,
+						subject,
+						opening: words[`${is}Text`](off.teacher, days, access.school.name),
+						lines: firstLines(to.language, lines),
+					}),
+			}
+		},
+	)
+}
