@@ -402,7 +402,7 @@ describe('a declined card', () => {
 		const failed = 'The automatic payment of invoice 0001 (Visa •••• 4242) has failed. It is not tried again'
 		const saved = (await saveCard()).page.text
 		expect(saved).toContain(
-			'Open invoices are charged to it, except those whose automatic payment has failed.',
+			'Open invoices are charged to it, except those whose automatic payment has failed or was paid back.',
 		)
 		expect(saved).toContain(failed)
 		expect(saved).not.toContain('Save another card')

@@ -162,6 +162,33 @@ describe('two payers of a shared bill', () => {
 		expect(violations()).toEqual([])
 	})
 
+	it('pay by hand what was reversed or refunded, as the pages say, each their own share', async () => {
+		await saveCard(its.payer)
+		await saveCard(other)
+		const invoice = anInvoice()
+		sendInvoices(its.access, [invoice], 'invoice')
+		await work(1)
+		const [fathers, mothers] = rows<{ id: string }>(
+			'select payment_id id from online_payments order by amount_minor',
+		)
+		const account = `/billing/manage/families/${its.family}`
+		const reverse = `${account}/return?payment=${mothers?.id}`
+		const { text } = (await its.office.get(reverse)).page
+		expect(text).toContain('The invoice is not charged to the card again.')
+		const refund = (await its.office.get(`${account}/refund-online?payment=${fathers?.id}`)).page.text
+		expect(refund).toContain('What is open then is not charged to the card again.')
+		expect((await its.office.post(reverse, { paymentId: mothers?.id ?? '' })).status).toBe(303)
+		const paidBack = `Money of the automatic payment of invoice ${invoiceRow(invoice).number} (Visa •••• 4242) was paid back.`
+		for (const path of [AUTOPAY, pageOf(invoice)]) {
+			const mother = (await its.payer.get(path)).page.text
+			expect(mother).toContain(`${paidBack} What is open is not collected automatically`)
+			expect(mother).not.toContain('Save another card')
+			expect((await other.get(path)).page.text).not.toContain(paidBack)
+		}
+		await work(9)
+		expect([charged().length, open(invoice)]).toEqual([2, 60_00])
+	})
+
 	it('are charged once, also one who saved a card as a student and another as a guardian', async () => {
 		await saveCard(its.payer)
 		await saveCard(other)

@@ -15,9 +15,9 @@ export const autopay: PortalWords['autopay'] = {
 	withdraw: 'Automatische Zahlung beenden',
 	withdrawn: 'Die automatische Zahlung ist beendet. Sie bezahlen Rechnungen wieder selbst.',
 	signed:
-		'Das Mandat ist erteilt. Offene Rechnungen werden von Ihrem Konto eingezogen, ausgenommen die, deren automatische Zahlung schon gescheitert ist.',
+		'Das Mandat ist erteilt. Offene Rechnungen werden von Ihrem Konto eingezogen, ausgenommen die, deren automatische Zahlung schon gescheitert ist oder zurückgezahlt wurde.',
 	saved:
-		'Die Karte ist gespeichert. Offene Rechnungen werden von ihr abgebucht, ausgenommen die, deren automatische Zahlung schon gescheitert ist.',
+		'Die Karte ist gespeichert. Offene Rechnungen werden von ihr abgebucht, ausgenommen die, deren automatische Zahlung schon gescheitert ist oder zurückgezahlt wurde.',
 	notSaved: 'Es wurde keine Karte gespeichert.',
 	mandateTitle: 'Per Lastschrift',
 	cardTitle: 'Per Karte',
@@ -37,6 +37,8 @@ export const autopay: PortalWords['autopay'] = {
 		`Ich ermächtige ${school}, meine Rechnungen bei Fälligkeit von dieser Karte abzubuchen, mindestens ${days} Tage vorher angekündigt. Eine abgelehnte Abbuchung wird am nächsten Tag wiederholt, insgesamt höchstens dreimal. Ich kann das jederzeit widerrufen, und Rechnungen werden dann anders bezahlt.`,
 	notCharged: (label, numbers) =>
 		`Die automatische Zahlung der Rechnung ${numbers} (${label}) ist gescheitert. Es wird nicht noch einmal versucht, auch nicht mit einer anderen Karte oder einem anderen Konto. Bitte bezahlen Sie den offenen Betrag.`,
+	paidBack: (label, numbers) =>
+		`Von der automatischen Zahlung der Rechnung ${numbers} (${label}) wurde Geld zurückgezahlt. Der offene Betrag wird nicht automatisch eingezogen, auch nicht von einer anderen Karte oder einem anderen Konto. Bitte bezahlen Sie ihn selbst.`,
 	saveAnother: 'Speichern Sie für die nächste Rechnung eine andere Karte.',
 	willCharge: (amount, day, label) =>
 		`Von dieser Rechnung werden am ${day} ${amount} von ${label} abgebucht.`,

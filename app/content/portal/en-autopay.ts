@@ -13,9 +13,9 @@ export const autopay = {
 	withdraw: 'Stop automatic payments',
 	withdrawn: 'Automatic payments are off. You pay each invoice yourself again.',
 	signed:
-		'The mandate is signed. Open invoices are collected from your account, except those whose automatic payment has failed.',
+		'The mandate is signed. Open invoices are collected from your account, except those whose automatic payment has failed or was paid back.',
 	saved:
-		'The card is saved. Open invoices are charged to it, except those whose automatic payment has failed.',
+		'The card is saved. Open invoices are charged to it, except those whose automatic payment has failed or was paid back.',
 	notSaved: 'No card was saved.',
 	mandateTitle: 'By direct debit',
 	cardTitle: 'By card',
@@ -35,6 +35,8 @@ export const autopay = {
 		`I authorize ${school} to charge my invoices to this card on their due date, announced at least ${days} days before. A declined charge is tried again on the next day, three times at most. I can withdraw this at any time, and invoices are then paid in other ways.`,
 	notCharged: (label: string, numbers: string) =>
 		`The automatic payment of invoice ${numbers} (${label}) has failed. It is not tried again, even with another card or account. Please pay what is open.`,
+	paidBack: (label: string, numbers: string) =>
+		`Money of the automatic payment of invoice ${numbers} (${label}) was paid back. What is open is not collected automatically, even from another card or account. Please pay it yourself.`,
 	saveAnother: 'Save another card for the next invoice.',
 	willCharge: (amount: string, day: string, label: string) =>
 		`${amount} of this invoice will be charged on ${day} to ${label}.`,

@@ -15,9 +15,9 @@ export const autopay: PortalWords['autopay'] = {
 	withdraw: 'Dejar de pagar automáticamente',
 	withdrawn: 'Los pagos automáticos están desactivados. Vuelve a pagar cada factura por su cuenta.',
 	signed:
-		'El mandato está firmado. Las facturas pendientes se cobran de su cuenta, salvo aquellas cuyo pago automático ya falló.',
+		'El mandato está firmado. Las facturas pendientes se cobran de su cuenta, salvo aquellas cuyo pago automático ya falló o se devolvió.',
 	saved:
-		'La tarjeta está guardada. Las facturas pendientes se cargan a ella, salvo aquellas cuyo pago automático ya falló.',
+		'La tarjeta está guardada. Las facturas pendientes se cargan a ella, salvo aquellas cuyo pago automático ya falló o se devolvió.',
 	notSaved: 'No se guardó ninguna tarjeta.',
 	mandateTitle: 'Por domiciliación bancaria',
 	cardTitle: 'Con tarjeta',
@@ -37,6 +37,8 @@ export const autopay: PortalWords['autopay'] = {
 		`Autorizo a ${school} a cargar mis facturas a esta tarjeta en su vencimiento, anunciadas al menos ${days} días antes. Un cargo rechazado se intenta de nuevo al día siguiente, tres veces como máximo. Puedo retirarlo en cualquier momento, y las facturas se pagan entonces de otra manera.`,
 	notCharged: (label, numbers) =>
 		`El pago automático de la factura ${numbers} (${label}) falló. No se volverá a intentar, tampoco con otra tarjeta o cuenta. Pague lo que queda pendiente.`,
+	paidBack: (label, numbers) =>
+		`Se devolvió dinero del pago automático de la factura ${numbers} (${label}). Lo que queda pendiente no se cobra automáticamente, tampoco de otra tarjeta o cuenta. Páguelo usted.`,
 	saveAnother: 'Guarde otra tarjeta para la próxima factura.',
 	willCharge: (amount, day, label) => `De esta factura se cargarán ${amount} el ${day} a ${label}.`,
 	willDebit: (amount, day, label) => `De esta factura se cobrarán ${amount} el ${day} de ${label}.`,

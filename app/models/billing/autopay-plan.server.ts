@@ -34,8 +34,8 @@ export interface Collection {
 	 * ordinary invoice.
 	 */
 	state: 'planned' | 'waiting' | 'failed'
-	/** The card or account that was declined or returned for good, if it is not collected again. */
-	failed: { methodId: string; label: string } | null
+	/** The card or account that failed for good, or whose money went back to the payer. It is not collected again. */
+	failed: { methodId: string; label: string; isPaidBack: boolean } | null
 	tries: number
 	method: Method
 }

@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { beginCardCharges } from '#app/models/billing/autopay-charge.server.ts'
-import { nextCollections } from '#app/models/billing/autopay-plan.server.ts'
-import { aBillingOffice, violations } from '../../support/billing.ts'
-import { change } from '../../support/database.ts'
+import { collectedDues, listCollections, nextCollections } from '#app/models/billing/autopay-plan.server.ts'
+import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
+import { applyPurchase } from '#app/models/billing/online-purchase.server.ts'
+import type { ProviderPurchase } from '#app/domain/billing/online.ts'
+import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBillingOffice, invoiceRow, violations } from '../../support/billing.ts'
+import { change, rows } from '../../support/database.ts'
 import { aSavedCard, takeAutopay } from '../../support/autopay-acts.ts'
 import { aMandate, anIssued } from '../../support/debits.ts'
+import { valueOf } from '../../support/lessons.ts'
 
 afterEach(() => {
 	expect(violations()).toEqual([])
@@ -54,4 +60,67 @@ describe('an invoice whose card', () => {
 		expect(nextCollections(access.schoolId, invoice)).toEqual([])
 		expect(nextCollections(access.schoolId, anIssued(access, family))).toHaveLength(1)
 	})
+})
+
+function aPurchase(id: string, amountMinor: number): ProviderPurchase {
+	const status = 'COMPLETED' as const
+	const capture = { id, status, currency: 'EUR', amountMinor, at: null, feeMinor: 30 }
+	return { id, customId: id, isDeclined: false, status, capture, refunds: [] }
+}
+
+describe('an invoice whose card was charged', () => {
+	/** The provider says that the charge succeeded, and what became of it later. */
+	function charged(more: Partial<ProviderPurchase> = {}) {
+		const { access, invoice, family } = aChargedCard([])
+		expect(beginCardCharges(access, LATER)).toBe(1)
+		const [{ id = '' } = {}] = rows<{ id: string }>('select id from online_payments')
+		const purchase = aPurchase(id, 100_00)
+		applyPurchase(access, id, purchase)
+		expect(invoiceRow(invoice)).toMatchObject({ state: 'paid' })
+		applyPurchase(access, id, { ...purchase, ...more })
+		return { access, invoice, family }
+	}
+	const dispute = (amountMinor: number) => ({
+		disputes: [{ id: 'dp_1', state: 'lost' as const, amountMinor, reason: '', answerBy: null, at: 1 }],
+	})
+	const refund = { id: 're_1', customId: null, status: 'COMPLETED' as const, amountMinor: 30_00 }
+
+	it.each([
+		['the office marks it as reversed', {}, 100_00],
+		['a dispute over all of it is lost', dispute(100_00), 100_00],
+		['a dispute over a part of it is lost', dispute(40_00), 40_00],
+		['some of it is refunded', { refunds: [refund] }, 30_00],
+	])('is paid by hand once %s, whatever is saved later', (_, more, openMinor) => {
+		const { access, invoice, family } = charged(more)
+		const [{ id = '' } = {}] = rows<{ id: string }>('select id from family_payments')
+		if (Object.keys(more).length === 0) valueOf(reversePayment(access, id))
+		expect(invoiceRow(invoice)).toMatchObject({ open_minor: openMinor })
+		const label = 'Visa •••• 4242'
+		const left = () => listCollections(access.schoolId, { invoiceId: invoice })
+		expect(left()).toMatchObject([{ state: 'failed', failed: { label, isPaidBack: true } }])
+		aSavedCard(access, family, 'pm_2')
+		expect([left().length, nextCollections(access.schoolId, invoice)]).toEqual([1, []])
+		expect([beginCardCharges(access, LATER), [...collectedDues(access.schoolId)]]).toEqual([0, []])
+		anIssued(access, family)
+		expect(beginCardCharges(access, LATER)).toBe(1)
+	})
+})
+
+it('a part that was charged is not charged again if money of an earlier part went back, but the next part is', () => {
+	const { access, invoice } = aChargedCard([])
+	const parts = ['2026-04-20', '2026-05-20', '2026-06-20'].map((dueOn, i) => ({
+		dueOn,
+		amountMinor: [50_00, 30_00, 20_00][i] ?? 0,
+	}))
+	valueOf(agreeOnParts(access, newId(), { id: invoice, parts, openMinor: 100_00, planId: null }))
+	expect(beginCardCharges(access, LATER)).toBe(2)
+	for (const { id, amount } of rows<{ id: string; amount: number }>(
+		'select id, amount_minor amount from online_payments order by due_on',
+	))
+		applyPurchase(access, id, aPurchase(id, amount))
+	const [first] = rows<{ id: string }>('select id from family_payments order by amount_minor desc')
+	valueOf(reversePayment(access, first?.id ?? ''))
+	expect(invoiceRow(invoice)).toMatchObject({ open_minor: 70_00 })
+	expect(beginCardCharges(access, LATER)).toBe(0)
+	expect(nextCollections(access.schoolId, invoice)).toMatchObject([{ dueOn: '2026-06-20' }])
 })

@@ -106,7 +106,10 @@ export async function saveOwnAutopay(args: ActionFunctionArgs, access: Access, f
 	return signed.ok ? back('signed') : invalid(args, form, signed)
 }
 
-/** Names the open invoices that the reader's cards or accounts failed on for good. They are not collected again. */
+/**
+ * Names the open invoices that the reader's cards or accounts failed on for good, or whose money went back. They are not
+ * collected again.
+ */
 export function notChargedOf(access: Access, which: { familyId: string; invoiceId?: string }): string | null {
 	const over = listCollections(access.schoolId, which).flatMap(({ failed, state, ...collection }) =>
 		failed && state === 'failed' ? [{ ...collection, failed }] : [],
@@ -115,14 +118,17 @@ export function notChargedOf(access: Access, which: { familyId: string; invoiceI
 	const reader = ownPayerId(access)
 	const own = over.filter(({ payerId }) => payerId === null || payerId === reader)
 	const { autopay } = portalWords(access.language)
-	const said = [...groupedBy(own, ({ failed }) => failed.methodId).values()].map((invoices) => {
+	const said = groupedBy(own, ({ failed }) => `${failed.methodId} ${failed.isPaidBack}`)
+	const notices = [...said.values()].map((invoices) => {
 		const numbers = [...new Set(invoices.map(({ number }) => number))].join(', ')
-		return autopay.notCharged(invoices[0]?.failed.label ?? '', numbers)
+		const failed = invoices[0]?.failed
+		const say = failed?.isPaidBack ? autopay.paidBack : autopay.notCharged
+		return say(failed?.label ?? '', numbers)
 	})
 	const isCardInUse = own.some(
-		({ failed, method }) => method.kind === 'card' && failed.methodId === method.id,
+		({ failed, method }) => method.kind === 'card' && failed.methodId === method.id && !failed.isPaidBack,
 	)
-	return [...said, ...(isCardInUse ? [autopay.saveAnother] : [])].join(' ') || null
+	return [...notices, ...(isCardInUse ? [autopay.saveAnother] : [])].join(' ') || null
 }
 
 /** When and how an invoice is paid automatically; null if its family pays it. */

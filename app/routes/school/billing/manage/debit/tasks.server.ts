@@ -18,7 +18,7 @@ const WHY: Record<LeftOut, string> = {
 	card: 'charged to a saved card',
 	later: 'the notice has not passed by then',
 	waiting: 'in a run already',
-	failed: 'failed before, or shared by several payers',
+	failed: 'failed or paid back before, or shared by several payers',
 	currency: 'not in euros',
 	unreadable: 'the account number can no longer be read: record the mandate again',
 	confirming: 'being paid online',

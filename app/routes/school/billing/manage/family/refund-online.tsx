@@ -44,6 +44,7 @@ function readRefundable(access: Access, familyId: string, paymentId: string | nu
 		left: money(refundable.leftMinor),
 		amount: plainAmount(refundable.leftMinor),
 		isReachable: refundable.isReachable,
+		isAutomatic: refundable.methodId !== null,
 		fee: refundable.feeMinor === null ? null : money(refundable.feeMinor),
 		provider: providerNames[refundable.provider],
 	}
@@ -120,6 +121,7 @@ export default function RefundOnline() {
 						<li>
 							Credit of the family is used first. Beyond it the invoice is open again: to lower what the
 							family owes, write a credit note first.
+							{online.isAutomatic ? ' What is open then is not charged to the card again.' : null}
 						</li>
 					</ul>
 					<Fields legend="Refund">

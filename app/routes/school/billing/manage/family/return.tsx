@@ -7,6 +7,7 @@ import { reversalOf } from '#app/domain/billing/reversals.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
+import { findRefundable } from '#app/models/billing/online-refund.server.ts'
 import { findPayment } from '#app/models/billing/payment-list.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -28,7 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (payment?.familyId !== family.id) return missing()
 	const { id, method, amountMinor } = payment
 	const amount = moneyWords(amountMinor, access.school.currency)
-	return { family, payment: { id, amount, reversal: reversalOf(method), isDebit: method === 'debit' } }
+	const byCard = findRefundable(access, id)?.methodId ? ('card' as const) : null
+	const collected = method === 'debit' ? ('debit' as const) : byCard
+	return { family, payment: { id, amount, reversal: reversalOf(method), collected } }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -52,6 +55,12 @@ const TEXTS = {
 	},
 }
 
+const NOT_AGAIN = {
+	debit:
+		'The invoice is not collected again by direct debit. If you charge a fee for returned direct debits, you find it among the drafts.',
+	card: 'The invoice is not charged to the card again. The family pays it by hand.',
+}
+
 /** Asks before a payment counts no more: its money was taken back, or it was recorded by mistake. */
 export default function ReversePayment() {
 	const { family, payment } = useLoaderData<typeof loader>()
@@ -64,11 +73,7 @@ export default function ReversePayment() {
 			consequences={[
 				`The invoices that the ${payment.amount} paid will be open again.`,
 				`The payment will stay in the account, marked as ${text.as}.`,
-				...(payment.isDebit
-					? [
-							'The invoice is not collected again by direct debit. If you charge a fee for returned direct debits, you find it among the drafts.',
-						]
-					: []),
+				...(payment.collected ? [NOT_AGAIN[payment.collected]] : []),
 				...(payment.reversal === 'reversed'
 					? ['No money is sent: this only records that the payer or the card company took it back.']
 					: []),
