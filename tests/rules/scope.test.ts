@@ -24,6 +24,7 @@ const UNSCOPED: Record<string, string> = {
 		'is given students of a class that was found in scope, or those that the office ticked',
 	'class/first-lesson.server.ts#firstLessonWords':
 		'is told to those who have a seat in the class or are offered one',
+	'class/first-lesson.server.ts#firstSeatDay': 'is asked for a class that was found in scope, or the same',
 	'class/lesson.server.ts#ownTeacher': 'is the teacher who asks',
 	'class/internal/timetable.server.ts#scheduleClass': 'is given a class that was just made or found in scope',
 	'class/internal/timetable.server.ts#weeklyWish': 'names no class',

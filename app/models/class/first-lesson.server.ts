@@ -1,15 +1,39 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
 import { intervalWords } from '#app/domain/class/weekly.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
-import { momentWords, startOfDay } from '#app/utils/dates.ts'
+import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
+
+/**
+ * The first day of a seat that is taken now: today, or tomorrow if a lesson of today has begun, which is not theirs any more.
+ * A class that ends today has no tomorrow.
+ */
+export function firstSeatDay({ schoolId, school }: Access, classId: string, now = Date.now()): string {
+	const day = today(school.timeZone, now)
+	const begun = database()
+		.select({ id: lessons.id })
+		.from(lessons)
+		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
+		.where(
+			and(
+				rowsOf(lessons, schoolId),
+				eq(lessons.classId, classId),
+				between(lessons.startsAt, startOfDay(day, school.timeZone), now),
+				inArray(lessons.state, ['scheduled', 'held']),
+				eq(lessons.kind, 'regular'),
+				or(isNull(classes.endsOn), gt(classes.endsOn, day)),
+			),
+		)
+		.get()
+	return begun ? daysAfter(day, 1) : day
+}
 
 /**
  * The usual time of a class, and the first lesson of a student from a day on: `The class meets on Tuesday, 17:00. First lesson:
@@ -24,7 +48,8 @@ export function firstLessonWords(
 	const { timeZone, paperFormat } = access.school
 	const writing = datesIn(language, paperFormat)
 	const { meets, firstLesson, weekdays } = letterWords(language).lessons
-	const first = findFirst(access, classId, from ? startOfDay(from, timeZone) : 0)
+	const seatDay = firstSeatDay(access, classId)
+	const first = findFirst(access, classId, startOfDay(from && from > seatDay ? from : seatDay, timeZone))
 	const usual = findUsual(access, classId)
 	const day = usual?.weekday && weekdays[usual.weekday - 1]
 	const time = usual?.startTime && clockWords(usual.startTime, writing)

@@ -4,6 +4,7 @@ import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { firstSeatDay } from '../class/first-lesson.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { tellOfAnswer } from '../notification/school-events.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
@@ -128,9 +129,9 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 		return refused({
 			form: `The offer to ${student} ran out${offeredUntil ? ` on ${momentWords(offeredUntil, timeZone, dateFormat)}` : ''}. Offer the seat again, or skip them.`,
 		})
-	const day = today(timeZone)
+	const day = firstSeatDay(access, enrolment.classId)
 	const starts = startsOn && startsOn > day ? startsOn : day
-	const state = starts > day ? ('future' as const) : ('active' as const)
+	const state = starts > today(timeZone) ? ('future' as const) : ('active' as const)
 	const change = { state, startsOn: starts, position: null, queuedAt: null, offeredUntil: null }
 	const accepted = withoutDoubleLessons(
 		access,

@@ -20,6 +20,7 @@ import type { Access } from '../access.server.ts'
 import { issueFirst, previewFirst } from '../billing/first-invoice.server.ts'
 import { letterheadOf } from '../billing/letterhead.server.ts'
 import { listProviders } from '../billing/online-payment.server.ts'
+import { firstSeatDay } from '../class/first-lesson.server.ts'
 import { roomInPlan } from '../plan-limit.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { Child } from '../student/guardian.server.ts'
@@ -44,7 +45,7 @@ export function findPayTerms(access: Access, shownClass: ShownClass, count: numb
 	if (roomInPlan(access, 'students') < count) return null
 	const { currency, timeZone } = access.school
 	const isOnline = listProviders(access, currency).length > 0
-	const first = isOnline ? daysAfter(today(timeZone), 1) : today(timeZone)
+	const first = isOnline ? daysAfter(today(timeZone), 1) : firstSeatDay(access, shownClass.id)
 	const startsOn = shownClass.startsOn && shownClass.startsOn > first ? shownClass.startsOn : first
 	const totalMinor = previewFirst(access, {
 		classId: shownClass.id,

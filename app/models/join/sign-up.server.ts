@@ -8,7 +8,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { firstLessonWords } from '../class/first-lesson.server.ts'
+import { firstLessonWords, firstSeatDay } from '../class/first-lesson.server.ts'
 import { endHold, freeBesideHolds } from './held-seats.server.ts'
 import { joinClass } from '../enrolment/joining.server.ts'
 import { seatsOf } from '../enrolment/seats.server.ts'
@@ -157,7 +157,7 @@ function placeEach(
 	return done(null)
 }
 
-/** A seat from a day on, today if none is named, or a place in the queue. */
+/** A seat from a day on, its first possible day if none is named, or a place in the queue. */
 export function place(
 	tx: Tx,
 	access: Access,
@@ -165,7 +165,7 @@ export function place(
 	{ id: studentId, name }: Child,
 	{ hold, became, startsOn: later }: { hold: string; became: Became; startsOn?: string },
 ): Outcome<string> {
-	const startsOn = later ?? today(access.school.timeZone)
+	const startsOn = later ?? firstSeatDay(access, classId)
 	const joined = joinClass(tx, access, {
 		studentId,
 		studentName: name,

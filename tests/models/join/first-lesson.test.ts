@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerOffer, changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { acceptSignUp } from '#app/models/join/answer.server.ts'
 import { signUpAtHome } from '#app/models/join/at-home.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
-import { firstLessonWords } from '#app/models/class/first-lesson.server.ts'
+import { firstLessonWords, firstSeatDay } from '#app/models/class/first-lesson.server.ts'
 import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aClass, anEnrolment, aStudent, type ASchool } from '../../support/factories.ts'
@@ -23,6 +23,8 @@ const teaches = (of: ASchool, classId: string, roomId: string | null, day = '209
 const mails = (kind: string) =>
 	rows<{ text: string }>('select text from outbox where kind = ? order by id', kind).map(({ text }) => text)
 const newest = () => rows<{ id: string }>('select id from sign_ups order by id desc')[0]?.id ?? ''
+
+afterEach(() => void vi.useRealTimers())
 
 beforeEach(() => void ({ school, office, page } = aJoinSchool()))
 
@@ -101,5 +103,75 @@ describe('an offered seat', () => {
 			expect.stringContaining('Kira Keller has a place in Piano at Harmony.'),
 		])
 		expect(mails('seat-taken')[0]).toContain(START)
+	})
+})
+
+describe('the first day of a seat that is taken on a day of the class', () => {
+	const DAY = '2026-12-12'
+	const NEXT = '2026-12-13'
+	const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: whenClocksShow(time, DAY) })
+	const seats = () => rows('select starts_on, state from enrolments order by id')
+	const meets = (of: ASchool, classId: string, time: string, day: string) =>
+		aLesson(of, { classId, startsAt: whenClocksShow(time, day) })
+
+	/** A class that has met at ten, and meets again a week later. */
+	function aClassOf(more: Parameters<typeof aShownClass>[1] = {}, of = school) {
+		const id = aShownClass(of, { weekday: 6, startTime: '10:00', ...more })
+		for (const day of [DAY, '2026-12-19']) meets(of, id, '10:00', day)
+		return id
+	}
+
+	it.each([
+		['09:59', DAY, 'active', DAY],
+		['10:00', NEXT, 'future', '2026-12-19'],
+		['15:37', NEXT, 'future', '2026-12-19'],
+	])('is the day of the first lesson still to come, at %s', (time, startsOn, state, lesson) => {
+		at(time)
+		const [open, asks] = [aClassOf(), aClassOf({ joining: 'by_approval' })]
+		signsUp(page, open)
+		signsUp(page, asks)
+		valueOf(acceptSignUp(office, newest(), 1))
+		expect(seats()).toEqual([
+			{ starts_on: startsOn, state },
+			{ starts_on: startsOn, state },
+		])
+		const first = `First lesson: Sat ${Number(lesson.slice(8))} December, 10:00.`
+		expect([mails('sign-up')[0], mails('sign-up-answer')[0]]).toEqual([
+			expect.stringContaining(first),
+			expect.stringContaining(first),
+		])
+		expect(rows('select distinct state from students')).toEqual([{ state: 'active' }])
+	})
+
+	it('is not the day on which another lesson of the class follows, and its letter does not name that one', () => {
+		at('15:37')
+		const id = aClassOf()
+		meets(school, id, '18:00', DAY)
+		signsUp(page, id)
+		expect(seats()).toEqual([{ starts_on: NEXT, state: 'future' }])
+		expect(mails('sign-up')[0]).toContain('First lesson: Sat 19 December, 10:00.')
+	})
+
+	it('is today if the lesson was canceled, and in a class that ends today', () => {
+		at('15:37')
+		const [canceled, ending] = [aClassOf(), aClassOf({ endsOn: DAY })]
+		change("update lessons set state = 'canceled_by_school' where class_id = ?", canceled)
+		expect([canceled, ending].map((id) => firstSeatDay(page, id))).toEqual([DAY, DAY])
+	})
+
+	it('is the same in the portal, and for an offered seat that is accepted', () => {
+		at('15:37')
+		const ada = aStudent(school, { birthDate: '2017-01-02' })
+		const mother = accessOf(aParent(school, [ada]), 'lesson:book')
+		const child = { studentId: ada, newcomer: null, familyId: null }
+		const wish = { ...child, classId: aClassOf(), waits: false, texts: '', agreed: [] }
+		valueOf(signUpAtHome(mother, 'key', wish))
+		const classId = aClassOf()
+		const kira = aStudent(school, { state: 'waiting' })
+		const offered = { state: 'offered', offeredUntil: Date.now() + 60_000, position: 1, queuedAt: 1 } as const
+		const enrolmentId = anEnrolment(school, classId, kira, offered)
+		valueOf(answerOffer(office, { classId, enrolmentId, version: 1, answer: 'accept' }))
+		const begins = { starts_on: NEXT, state: 'future' }
+		expect(seats()).toEqual([begins, begins])
 	})
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { nextInvoiceDay } from '#app/models/billing/next-invoice.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
@@ -20,7 +20,10 @@ import { valueOf, whenClocksShow } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 import { aFamily } from '../../support/students.ts'
 
-afterEach(() => expect(violations()).toEqual([]))
+afterEach(() => {
+	vi.useRealTimers()
+	expect(violations()).toEqual([])
+})
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -58,6 +61,15 @@ describe('what is paid at sign-up', () => {
 		const month = monthsLater(terms?.startsOn ?? '', 0)
 		expect(suggestLines(office, familyId(), month).lines).toEqual([])
 		expect(suggestLines(office, familyId(), monthsLater(month, 1)).lines).toHaveLength(2)
+	})
+
+	it('is for the lessons from tomorrow on by transfer too, once the lesson of today has begun', () => {
+		vi.useFakeTimers({ toFake: ['Date'], now: whenClocksShow('15:37', '2026-12-12') })
+		const { school, page, classId } = aPaidClass('first', { isOnline: false, plan: { partMonth: 'lessons' } })
+		for (const day of ['2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26'])
+			aLesson(school, { classId, startsAt: whenClocksShow('10:00', day) })
+		const terms = findPayTerms(page, findShownClass(page, classId)!, 1)
+		expect(terms).toMatchObject({ is: 'transfer', startsOn: '2026-12-13', totalMinor: 40_00 })
 	})
 
 	it('is answered with the first lesson when the office is done with it, and promised with it before', () => {
