@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { editTeacher } from '#app/models/teacher/definition.server.ts'
+import { listSeries } from '#app/models/lesson/series-list.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { setLastDay } from '#app/models/teacher/leaving.server.ts'
@@ -141,6 +142,16 @@ describe('handing over classes with lessons', () => {
 			'select day, teacher_id from lessons where class_id = ? order by day',
 			classId,
 		).map(({ day, teacher_id }) => [day, teacher_id])
+
+	it('leaves out a series every two weeks that ends in its week off', () => {
+		const { access, jun, chosen, classId, at } = aLeaver()
+		const rule = tuesdays({ teacherId: jun, every: 2, startsOn: '2025-12-23', endsOn: '2026-01-18' })
+		vi.setSystemTime(at('2025-12-20', '10:00'))
+		valueOf(addSeries(access, newId(), classId, { ...rule, startTime: '09:00' }))
+		expect(handOver(access, jun, chosen)).toMatchObject({ value: { preview: { lessons: 3 } } })
+		expect(listSeries(access, classId, '2026-01-06')).toHaveLength(2)
+		expect(listSeries(access, classId, '2026-01-14')).toMatchObject([{ every: 1 }])
+	})
 
 	it('says how many lessons go, and gives those after the last day to the new teacher', () => {
 		const { access, classId, jun, clara, chosen } = aLeaver()

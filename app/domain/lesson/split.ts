@@ -45,6 +45,12 @@ export function startInRhythm(old: Rhythm, { frequency, every, startsOn }: Rhyth
 
 const WEEK = 7 * 86_400_000
 
+/** False in the week off before the last day of a series of every few weeks, which has no lesson left. */
+export function lastsFrom(row: Rhythm & { endsOn: string; openEnded: boolean }, from: string): boolean {
+	const startsOn = row.startsOn > from ? row.startsOn : from
+	return row.openEnded || startInRhythm(row, { ...row, startsOn }) <= row.endsOn
+}
+
 interface SeriesRule extends Omit<SeriesWish, 'count' | 'termId'> {
 	endsOn: string
 	openEnded: boolean

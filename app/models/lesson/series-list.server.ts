@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { rooms, scheduleChanges, series, teachers, terms, users } from '#db/schema/index.ts'
+import { lastsFrom } from '#app/domain/lesson/split.ts'
 import type { Access } from '../access.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-/** Series of a class that are open-ended or last at least until a day, in order. */
+/** Series of a class that are open-ended or have days left from a day on, in order. */
 export function listSeries(access: Access, classId: string, from: string) {
 	return database()
 		.select({ row: series, teacher: teachers.name, room: roomPlaceIfAny, term: terms.name })
@@ -23,6 +24,7 @@ export function listSeries(access: Access, classId: string, from: string) {
 		)
 		.orderBy(asc(series.startsOn))
 		.all()
+		.filter(({ row }) => lastsFrom(row, from))
 		.map(({ row, ...names }) => ({
 			...row,
 			...names,
