@@ -111,7 +111,7 @@ describe('the calendar of a person', () => {
 			...[school.id, classId, own?.id],
 		)
 		const after = await stranger().get(path, { 'If-None-Match': String(before.headers.etag) })
-		const said = eventsIn(after.body).map(({ description }) => String(description))
+		const said = eventsIn(after.body).map(({ description }) => description)
 		expect(said).toEqual(['Tom Dorn\nYou assist', expect.not.stringContaining('You assist')])
 	})
 

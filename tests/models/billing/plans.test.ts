@@ -158,7 +158,7 @@ describe('a price for a term with a billing day', () => {
 	}
 
 	it('before the term is billed in the month of that day, and the later parts in the months of the term', () => {
-		const { bill, keys, spring, absent } = aYear('2026-12-14')
+		const { bill, keys, spring } = aYear('2026-12-14')
 		bill('2026-11')
 		expect(keys('2026-11')).toEqual([])
 		expect(keys('2026-12')).toEqual([spring(1)])
