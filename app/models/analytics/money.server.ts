@@ -83,11 +83,11 @@ type TaxOfMonth = Pick<Tax, 'name' | 'rate' | 'taxMinor'> & { month: string }
 export function sumTaxes(access: Access, { months }: Period): TaxOfMonth[] {
 	const period = { months, before: [] }
 	const month = monthOf(invoices.issuedOn)
-	const [name, rate] = [sql<string>`tax.value ->> 'name'`, sql<number>`tax.value ->> 'rate'`]
+	const [name, rate] = [sql<string>`json_each.value ->> 'name'`, sql<number>`json_each.value ->> 'rate'`]
 	const charged = database()
-		.select({ month, name, rate, taxMinor: sql<number>`sum(tax.value ->> 'taxMinor')` })
+		.select({ month, name, rate, taxMinor: sql<number>`sum(json_each.value ->> 'taxMinor')` })
 		.from(invoices)
-		.innerJoin(sql`json_each(${invoices.taxes}) as tax`, ne(rate, 0))
+		.innerJoin(sql`json_each(${invoices.taxes})`, ne(rate, 0))
 		.where(and(rowsOf(invoices, access), isBilled(period)))
 		.groupBy(month, name, rate)
 		.all()
