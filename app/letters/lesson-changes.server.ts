@@ -50,27 +50,25 @@ export function familyAbsenceLetter({ to, school, teacher, days, lines, hasAccou
 }
 
 /** Tells an assistant about changes to lessons during the absence of their teacher. */
-export function assistantAbsenceLetter({ to, teacher, days, lines, hasAccount }: LessonChanges): Mail {
-	const { hello, lessons } = letterWords(to.language)
-	return letter({
-		kind: 'lesson-changes',
-		language: to.language,
-		to: to.email,
-		subject: lessons.away.subject(teacher),
-		paragraphs: [hello(to.name), lessons.away.text(teacher, days), lines.join('\n')],
-		...(hasAccount ? linkOfTeacher(to) : {}),
-	})
+export function assistantAbsenceLetter(changes: LessonChanges): Mail {
+	const { subject, text } = letterWords(changes.to.language).lessons.away
+	return colleagueLetter(changes, subject(changes.teacher), text(changes.teacher, changes.days))
 }
 
 /** Tells the substitute about the lessons they take over. */
-export function substituteLetter({ to, school, teacher, days, lines, hasAccount }: LessonChanges): Mail {
-	const { hello, lessons } = letterWords(to.language)
+export function substituteLetter(changes: LessonChanges): Mail {
+	const { teacher, days, school } = changes
+	const { subject, text } = letterWords(changes.to.language).lessons.substitute
+	return colleagueLetter(changes, subject(teacher), text(teacher, days, school))
+}
+
+function colleagueLetter({ to, lines, hasAccount }: LessonChanges, subject: string, text: string): Mail {
 	return letter({
 		kind: 'lesson-changes',
 		language: to.language,
 		to: to.email,
-		subject: lessons.substitute.subject(teacher),
-		paragraphs: [hello(to.name), lessons.substitute.text(teacher, days, school), lines.join('\n')],
+		subject,
+		paragraphs: [letterWords(to.language).hello(to.name), text, lines.join('\n')],
 		...(hasAccount ? linkOfTeacher(to) : {}),
 	})
 }

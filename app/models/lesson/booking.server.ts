@@ -120,8 +120,8 @@ export function moveLessons(
 }
 
 /**
- * Refuses teachers as assistants of lessons at the time of which they have lessons, given or assisted in. With a reason the lessons
- * keep it, as if they were booked despite the clash.
+ * Refuses assistants who have other lessons at the time, given or assisted in. With a reason the lessons keep it, as if
+ * they were booked despite the clash.
  */
 export function refuseBusyAssistants(
 	tx: Tx,

@@ -15,8 +15,8 @@ import { listSeries, type SeriesRow } from './series-list.server.ts'
 import { teacherChanges, tellEach, tellTeachers } from './teacher-letters.server.ts'
 
 /**
- * Emails the teacher and the assistants about a new series: one line for weekly lessons, one line per lesson for all others. Lessons
- * that are over are left out. Returns the ids of the queued emails.
+ * Emails the teacher and the assistants about a new series: one line for weekly lessons, one line per lesson for all
+ * others. Lessons that are over are left out. Returns the ids of the queued emails.
  */
 export function tellTeacherOfSeries(
 	tx: Tx,

@@ -26,7 +26,7 @@ export function meetingDays(
 	return { ...days, missed: missedBy(access, seat, days) }
 }
 
-/** A make-up lesson of the class that they come to stands for a canceled one. */
+/** The lessons canceled before a student joined. A later make-up lesson of the class replaces one of them. */
 function missedBy(
 	{ school }: Access,
 	{ startsOn, enrolledAt }: Seat,

@@ -116,8 +116,9 @@ export function spansOf(
 const isAhead = ({ startsOn }: { startsOn: string }, period: string) => startsOn > lastDayOf(period)
 
 /**
- * One price for a term or course, in as many installments as the plan says, each due in its own month. The
- * first is due in the month of the billing day, which may be before the term. A student who leaves early owes the rest with the last month of the enrollment.
+ * One price for a term or course, in as many installments as the plan says, each due in its own month. The first is due
+ * in the month of the billing day, which may be before the term. A student who leaves early owes the rest with the last
+ * month of the enrollment.
  */
 export function settleSpan(settling: Settling, span: StaySpan, spareBefore: number): Settled {
 	const { asked, billed } = settling
