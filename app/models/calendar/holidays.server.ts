@@ -18,11 +18,12 @@ export async function listCountries(): Promise<{ value: string; label: string }[
 		.sort((a, b) => a.label.localeCompare(b.label))
 }
 
-/** Public holidays of a country in a year; empty for an unknown country. */
+/** Public holidays of a country in a year, in its own English; empty for an unknown country. */
 export async function listHolidays(country: string, year: number): Promise<Holiday[]> {
 	const Holidays = await load()
 	const rules = new Holidays(country)
-	return (rules.getHolidays(year, 'en') || [])
+	const english = rules.getLanguages().find((language) => language.startsWith('en'))
+	return (rules.getHolidays(year, english ?? 'en') || [])
 		.filter(({ type }) => type === 'public')
 		.map(({ date, start, end, name }) => {
 			const startsOn = date.slice(0, 10)

@@ -146,6 +146,8 @@ describe('closures', () => {
 		expect(made(addClosures(access, wanted)).added).toBe(holidays.length)
 		expect(made(addClosures(access, wanted)).added).toBe(0)
 		expect(await listHolidays('XX', 2026)).toEqual([])
+		expect((await listHolidays('US', 2026)).map(({ name }) => name)).toContain('Labor Day')
+		expect((await listHolidays('NZ', 2026)).map(({ name }) => name)).toContain('Labour Day')
 		expect(await listCountries()).toContainEqual({ value: 'ES', label: 'Spain' })
 	})
 })

@@ -27,7 +27,7 @@ export function FamilyDetailFields({ form }: { form: FormState }) {
 					{...field('vatId')}
 					only="electronic"
 					optional
-					hint="Such as DE123456789."
+					hint="Where there is one, such as DE123456789."
 					autoComplete="off"
 				/>
 				<TextField
