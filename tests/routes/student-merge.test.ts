@@ -3,6 +3,8 @@ import type { Access } from '#app/models/access.server.ts'
 import { setStudentArchived } from '#app/models/student/activity.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import type { Page } from '../support/page.ts'
+import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
@@ -60,6 +62,22 @@ describe('merging two records', () => {
 			'merged a second record into',
 		)
 		expect((await visitor.get('/students/list?search=lind')).body).not.toContain(`/students/${other}"`)
+	})
+
+	it('names the other children of both families, and keeps the family that has some', async () => {
+		const [alone, whole] = [aFamily(school, 'Lind'), aFamily(school, 'Lind')]
+		const kept = aStudent(school, { ...ADA, familyId: alone })
+		const other = aStudent(school, { ...ADA, familyId: whole })
+		aStudent(school, { firstName: 'Mia', lastName: 'Lind', familyId: whole })
+		const ask = async (id: string, other: string) =>
+			(await visitor.get(`/students/${id}/merge?with=${other}`)).page
+		const page = await ask(kept, other)
+		expect(page.text).toContain('Lind, without other students')
+		expect(page.text).toContain('Lind, with Mia Lind')
+		const isOther = /checked="" value="other"|value="other" checked=""/
+		const familyOf = ({ html }: Page) => html.match(/<input[^>]* name="choices\.family"[^>]*>/g)?.join('')
+		expect(familyOf(page)).toMatch(isOther)
+		expect(familyOf(await ask(other, kept))).not.toMatch(isOther)
 	})
 
 	it('keeps what was chosen when it asks again', async () => {

@@ -1,7 +1,7 @@
 import { missing } from '#app/web/missing.server.ts'
 import type { Access, School } from '#app/models/access.server.ts'
 import { listConsents } from '#app/models/student/consent.server.ts'
-import { listGuardians } from '#app/models/student/household.server.ts'
+import { listGuardians, listSiblings } from '#app/models/student/household.server.ts'
 import { findOthers, findPair, listLikely, type Half } from '#app/models/student/merge-pair.server.ts'
 import { listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
@@ -39,14 +39,18 @@ function comparePair(access: Access, student: FoundStudent, otherId: string) {
 		added: dateWords(createdAt, timeZone, dateFormat),
 		away: mergedInto !== null ? ('merged' as const) : archivedAt !== null ? ('archived' as const) : null,
 	})
+	const [ourFamily, theirFamily] = [familyOf(access, kept), familyOf(access, other)]
+	const isBiggerThere = ourFamily.siblings === 0 && theirFamily.siblings > 0
 	return {
 		kept: side(kept),
 		other: side(other),
 		rows: MERGED_FIELDS.flatMap((field) => {
-			const [ours, theirs] = [wordsOf(kept, field, school), wordsOf(other, field, school)]
+			const isFamily = field === 'family'
+			const ours = isFamily ? ourFamily.words : wordsOf(kept, field, school)
+			const theirs = isFamily ? theirFamily.words : wordsOf(other, field, school)
 			if (!ours && !theirs) return []
 			const asked = differs(field, kept.values, other.values)
-			const usual = usualSide(field, kept.values, other.values)
+			const usual = isFamily && isBiggerThere ? 'other' : usualSide(field, kept.values, other.values)
 			return [{ field, label: mergedFields[field], ours, theirs, asked, both: canKeepBoth(field), usual }]
 		}),
 		clashes: clashes.map((clash) => ({
@@ -59,6 +63,14 @@ function comparePair(access: Access, student: FoundStudent, otherId: string) {
 		accounts,
 		moves: movesOf(access, other),
 	}
+}
+
+/** The family with its other children, because two records of one person often have families of the same name. */
+function familyOf(access: Access, { student: { id, family } }: Half) {
+	if (!family) return { words: null, siblings: 0 }
+	const siblings = listSiblings(access, family.id, id).map(({ name }) => name)
+	const others = siblings.length > 0 ? `with ${siblings.join(', ')}` : 'without other students'
+	return { words: `${family.name}, ${others}`, siblings: siblings.length }
 }
 
 /** Counts of the rows that the merge moves, by kind. */
@@ -90,7 +102,6 @@ function wordsOf(
 	if (field === 'language') return value && languageWords(value)
 	if (field === 'birthDate' || field === 'joinedOn') return value && plainDateWords(value, school.dateFormat)
 	if (field === 'primaryTeacherId') return student.teacher?.name ?? null
-	if (field === 'family') return student.family?.name ?? null
 	if (field === 'state')
 		return `${stateRules[student.state].label} since ${plainDateWords(student.stateSince, school.dateFormat)}`
 	return value
