@@ -57,3 +57,34 @@ test('a student, a weekday and a time are a lesson in the schedule, on a phone t
 		.click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(last)
 })
+
+test.describe('on a computer', () => {
+	test.use({ viewport: { width: 1280, height: 900 } })
+
+	test('another lesson begins with an empty form', async ({ page, scripted }, info) => {
+		const last = `Zy${info.project.name}${Date.now().toString(36)}`
+		await enterAs(page, 'admin')
+		for (const firstName of ['Ann', 'Ben'])
+			await page.request.post('/students/create', {
+				form: { firstName, lastName: last, state: 'active', family: 'self' },
+			})
+		await page.goto('/classes/new-lesson')
+		if (scripted) await hydrated(page)
+		for (const [first, time] of [
+			['Ann', '6:15'],
+			['Ben', '6:45'],
+		] as const) {
+			const link = page.getByLabel('Online link')
+			await page.getByText('More', { exact: true }).last().click()
+			await expect(link).toHaveValue('')
+			await link.fill('https://video.example/room')
+			await page.getByLabel('Student', { exact: true }).selectOption({ label: `${first} ${last}` })
+			await page.getByRole('radio', { name: 'Saturday' }).focus()
+			await page.keyboard.press('Space')
+			await page.getByLabel('Start time').fill(scripted ? time : time.replace('5', '0'))
+			await page.getByRole('button', { name: 'Save and add another' }).click()
+			await expect(page.getByText(`The lesson of ${first} ${last}`, { exact: false })).toBeVisible()
+		}
+		await expect(page.getByLabel('Start time')).toHaveValue('')
+	})
+})

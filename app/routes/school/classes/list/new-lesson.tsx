@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FindForm } from '#app/components/find-form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -34,6 +34,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewPrivateLesson() {
 	const { solo, ...page } = useLoaderData<typeof loader>()
 	const { chosen, students, find } = page
+	const [searchParams] = useSearchParams()
+	const key = `${chosen?.id ?? find} ${searchParams.get('after') ?? ''}`
 	const noun = classNoun(solo)
 	const isEmpty = !chosen && find === '' && students.length === 0
 	return (
@@ -53,7 +55,7 @@ export default function NewPrivateLesson() {
 			) : chosen ? null : (
 				<FindStudent {...page} />
 			)}
-			{chosen || students.length > 0 ? <LessonForm key={chosen?.id ?? find} page={page} solo={solo} /> : null}
+			{chosen || students.length > 0 ? <LessonForm key={key} page={page} solo={solo} /> : null}
 		</div>
 	)
 }

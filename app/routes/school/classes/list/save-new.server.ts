@@ -63,7 +63,9 @@ export async function createLesson(args: ActionFunctionArgs, access: Access) {
 			...travelOf(access, { classId: id }),
 		},
 	}
-	return redirectWithFlash(args, form.intent === 'another' ? href.newPrivateLesson() : href.class(id), flash)
+	// Each lesson leads to an address of its own, so that browsers show an empty form and not the fields just sent.
+	const next = form.intent === 'another' ? href.newPrivateLesson({ after: id }) : href.class(id)
+	return redirectWithFlash(args, next, flash)
 }
 
 /** The same dates while the form is filled in. A form with mistakes has none. */
