@@ -40,8 +40,7 @@ export const flash = {
 	'event-signed-up': 'Angemeldet. Eine Bestätigung kommt per E-Mail.',
 	'event-entry-changed': 'Die Anmeldung wurde geändert.',
 	'event-withdrawn': 'Die Anmeldung wurde zurückgezogen.',
-	'event-fee-back':
-		'Die Anmeldung wurde zurückgezogen. Die Gebühr dafür wird mit der nächsten Rechnung gutgeschrieben.',
+	'event-fee-back': 'Die Anmeldung wurde zurückgezogen und die Gebühr dafür gutgeschrieben.',
 	'portal-switched': 'Sie haben zu diesem Zugang gewechselt.',
 }
 

@@ -39,7 +39,7 @@ export const flash = {
 	'event-signed-up': 'Signed up. A confirmation is on its way by email.',
 	'event-entry-changed': 'The entry was changed.',
 	'event-withdrawn': 'The sign-up was withdrawn.',
-	'event-fee-back': 'The sign-up was withdrawn. The next invoice takes its fee off again.',
+	'event-fee-back': 'The sign-up was withdrawn, and its fee was credited.',
 	'portal-switched': 'This is the account you switched to.',
 }
 

@@ -39,7 +39,7 @@ export const flash = {
 	'event-signed-up': 'Inscripción hecha. Le llegará una confirmación por correo.',
 	'event-entry-changed': 'La inscripción se ha modificado.',
 	'event-withdrawn': 'La inscripción se ha anulado.',
-	'event-fee-back': 'La inscripción se ha anulado. La próxima factura descuenta su cuota.',
+	'event-fee-back': 'La inscripción se ha anulado y su cuota se ha abonado.',
 	'portal-switched': 'Ha cambiado a esta cuenta.',
 }
 

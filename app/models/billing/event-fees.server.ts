@@ -8,6 +8,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { listLines, removeDraft } from './draft.server.ts'
+import { creditInvoice } from './ending.server.ts'
 import type { Suggestions } from './internal/seats.server.ts'
 
 const isCharge = and(
@@ -21,7 +22,10 @@ const isBack = and(
 	isNull(invoiceLines.releasedAt),
 )
 
-/** Bills the agreed fee of a recital or exam once, and gives it back if it was billed but is no longer owed. */
+/**
+ * Bills the agreed fee of a recital or exam once. A fee that is no longer owed and could not be credited, because a part of
+ * its invoice was credited before, is taken off here.
+ */
 export function addEventFees({ schoolId, school }: Access, suggestions: Map<string, Suggestions>) {
 	if (suggestions.size === 0) return
 	const lines = (which: typeof isCharge) =>
@@ -77,20 +81,33 @@ export function addEventFees({ schoolId, school }: Access, suggestions: Map<stri
 	}
 }
 
-/**
- * Takes a fee that is no longer owed off its draft. An issued invoice never changes: the next one gives the fee
- * back. True if it will.
- */
+/** Takes a fee that is no longer owed off its draft, or credits it on its invoice. True if it was credited. */
 export function dropEventFee(tx: Tx, access: Access, entryId: string): boolean {
+	const { id, invoiceId, description, studentId, netMinor, rates } = invoiceLines
 	const line = tx
-		.select({ id: invoiceLines.id, invoiceId: invoices.id, state: invoices.state, family: families.name })
+		.select({
+			line: { id, invoiceId, description, studentId, netMinor, rates },
+			state: invoices.state,
+			family: families.name,
+		})
 		.from(invoiceLines)
 		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
 		.innerJoin(families, rowOf(families, access, invoices.familyId))
 		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.entryId, entryId), isCharge))
 		.get()
-	if (line?.state === 'draft') takeOffDraft(tx, access, line)
-	return line !== undefined && line.state !== 'draft'
+	if (!line) return false
+	if (line.state === 'draft') {
+		takeOffDraft(tx, access, { ...line.line, family: line.family })
+		return false
+	}
+	const credited = creditInvoice(access, `event fee ${line.line.id}`, {
+		id: line.line.invoiceId,
+		lineId: line.line.id,
+		amountMinor: totalsOf([line.line]).totalMinor,
+		reason: letterWords('en').papers.feeBack(line.line.description),
+		studentId: line.line.studentId ?? undefined,
+	})
+	return credited.ok
 }
 
 function takeOffDraft(tx: Tx, access: Access, line: { id: string; invoiceId: string; family: string }) {

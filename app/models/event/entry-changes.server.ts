@@ -35,7 +35,7 @@ interface Entered {
 }
 
 interface Withdrawn extends Entered {
-	/** True if the fee is on an invoice and the next one takes it off. */
+	/** True if the fee was on an invoice and is credited. */
 	givesFeeBack: boolean
 }
 

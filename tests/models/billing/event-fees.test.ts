@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addEvent, cancelEvent, editEvent, stepEvent } from '#app/models/event/changes.server.ts'
@@ -119,26 +120,41 @@ describe('withdrawing in time', () => {
 		expect(fees()).toEqual([])
 	})
 
-	it('gives back with the next invoice what was issued, once', () => {
+	const notes = () => rows('select amount_minor amount, reason, student_id student from credit_notes')
+
+	it('credits what was issued, once, to the payers of the student', () => {
 		const entry = enter()
-		value(issueInvoice(access, bill()))
-		expect(value(withdrawEntry(access, entry))).toMatchObject({ givesFeeBack: true })
-		expect(fees()).toEqual([BACK])
 		value(issueInvoice(access, bill(100_00)))
+		expect(value(withdrawEntry(access, entry))).toMatchObject({ givesFeeBack: true })
+		const reason = 'Fee taken back: Grade exams, Ada'
+		expect(notes()).toEqual([{ amount: 85_00, reason, student: ada }])
 		expect(fees()).toEqual([])
-		expect(invoices()).toEqual([
-			{ state: 'issued', total: 85_00 },
-			{ state: 'issued', total: 15_00 },
-		])
+		expect(invoices()).toEqual([{ state: 'issued', total: 185_00 }])
+		expect(rows('select open_minor open from invoices')).toEqual([{ open: 100_00 }])
+		enter()
+		expect(fees()).toEqual([CHARGE])
 	})
 
-	it('gives back as much as was charged', () => {
+	it('credits as much as was charged', () => {
 		const entry = enter()
 		const [line] = suggestLines(access, family, '2026-04').lines
 		if (!line) throw new Error('Nothing is billed.')
 		value(issueInvoice(access, aDraft(access, family, { ...line, discountMinor: 15_00 })))
 		value(withdrawEntry(access, entry))
-		expect(fees()).toEqual([['Fee taken back: Grade exams, Ada', -70_00]])
+		expect(notes()).toMatchObject([{ amount: 70_00 }])
+		expect(invoices()).toEqual([{ state: 'credited', total: 70_00 }])
+		expect(fees()).toEqual([])
+	})
+
+	it('takes off the next invoice what can no longer be credited', () => {
+		const entry = enter()
+		const id = bill()
+		value(issueInvoice(access, id))
+		value(creditInvoice(access, newId(), { id, amountMinor: 10_00, reason: 'Goodwill' }))
+		expect(value(withdrawEntry(access, entry))).toMatchObject({ givesFeeBack: false })
+		expect(fees()).toEqual([BACK])
+		value(issueInvoice(access, bill(100_00)))
+		expect(fees()).toEqual([])
 	})
 })
 

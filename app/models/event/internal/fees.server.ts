@@ -5,7 +5,7 @@ import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { dropEventFee } from '../../billing/event-fees.server.ts'
 
-/** Cancels the fees of entries. True if one of them is on an invoice, so that the next invoice gives it back. */
+/** Cancels the fees of entries. True if one of them was on an invoice and is credited. */
 function takeBack(tx: Tx, access: Access, which: SQL): boolean {
 	const taken = tx
 		.update(eventEntries)
@@ -16,7 +16,7 @@ function takeBack(tx: Tx, access: Access, which: SQL): boolean {
 	return taken.map(({ id }) => dropEventFee(tx, access, id)).includes(true)
 }
 
-/** Refunds an entry withdrawn before the deadline. True if the next invoice gives the fee back. */
+/** Refunds an entry withdrawn before the deadline. True if the fee is credited. */
 export function takeBackFee(tx: Tx, access: Access, entryId: string): boolean {
 	return takeBack(tx, access, eq(eventEntries.id, entryId))
 }
