@@ -4,7 +4,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { addStudent } from '#app/models/student/addition.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { databaseHash, rows } from '../support/database.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
 import { aClass, aSchool, aStudent, aTeacher, aSchoolWithAccess } from '../support/factories.ts'
 import { added, aFamily, aGuardian, anInstrument, wordsOf } from '../support/students.ts'
 
@@ -109,6 +109,8 @@ describe('adding a student', () => {
 		expect(duplicates({ firstName: 'jose', lastName: 'NUNEZ', birthDate: '2014-05-03' })).toEqual([
 			[id, 'name-and-birth'],
 		])
+		expect(duplicates({ firstName: 'jose', lastName: 'NUNEZ' })).toEqual([[id, 'name']])
+		change('update students set archived_at = 1 where id = ?', id)
 		expect(duplicates({ firstName: 'jose', lastName: 'NUNEZ' })).toEqual([[id, 'name']])
 		expect(duplicates({ firstName: 'Other', email: 'JOSE@nunez.test' })).toEqual([[id, 'email']])
 		expect(duplicates({ firstName: 'jose', lastName: 'NUNEZ', birthDate: '2013-01-01' })).toEqual([])

@@ -69,6 +69,14 @@ it('nobody is called against the order of a court', async () => {
 	expect(page.html).not.toContain('+14155550142')
 })
 
+it('an archived student is one link away', async () => {
+	change('update students set archived_at = 1 where id = ?', maya)
+	const { page } = await office.get('/dashboard?q=maya')
+	expect(page.links['Maya Okafor']).toBeUndefined()
+	const archive = (await office.get(page.links['Search archived students'] ?? '')).page
+	expect(archive.links['Maya Okafor']).toBe(`/students/${maya}`)
+})
+
 it.each([
 	['', 'Type a name, any part of a phone number, an email address or an invoice number.'],
 	['zzz', 'No results. Check the spelling, or try fewer letters.'],

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aGuardianOf } from '../support/accounts.ts'
+import { aLoanTo } from '../support/addresses.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import {
@@ -55,6 +56,10 @@ describe('the accounts of whoever leaves', () => {
 		const page = (await admin.get(`/students/${id}/archive`)).page
 		expect(page.text).toContain('Of Ada Lind, Uma Vale.')
 		expect(chosen(page)).toBe('lock')
+		expect(page.text).toContain('Keep access to invoices')
+		expect(page.text).not.toContain('Archiving changes none of this')
+		aLoanTo(school, { studentId: id, whose: 'own' })
+		expect((await admin.get(`/students/${id}/archive`)).page.text).toContain('Archiving changes none of this')
 		expect(await text(`/students/${id}/archive`)).toContain(TOLD)
 		for (const visitor of [child, mother])
 			expect((await visitor.get('/student/dashboard')).location).toContain('/auth/login')

@@ -212,7 +212,7 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	aLoanTo(school, { studentId, whose })
 }
 
-function aLoanTo(school: ASchool, { studentId, whose }: { studentId: string; whose: Filling }) {
+export function aLoanTo(school: ASchool, { studentId, whose }: { studentId: string; whose: Filling }) {
 	change(
 		`insert into loan_items (school_id, id, title, title_key, kind, created_at, updated_at)
 		 values (?, ?, 'Cello', 'cello', 'instrument', 1, 1)`,

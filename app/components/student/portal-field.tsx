@@ -1,5 +1,5 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
-import { portalChoices } from '#app/domain/student/choices.ts'
+import { archivePortalChoices, portalChoices } from '#app/domain/student/choices.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 interface Props {
@@ -7,10 +7,12 @@ interface Props {
 	/** Names of the affected accounts. */
 	names: readonly string[]
 	when?: string
+	/** True if the students are archived. */
+	archives?: boolean
 }
 
 /** Applies to the accounts of leaving students, and of guardians without another child at the school. */
-export function PortalField({ form, names, when }: Props) {
+export function PortalField({ form, names, when, archives }: Props) {
 	const whose = names.length > SOME ? `${names.slice(0, SOME).join(', ')} and others` : names.join(', ')
 	return (
 		<RadioField
@@ -18,7 +20,7 @@ export function PortalField({ form, names, when }: Props) {
 			name="portal"
 			label="Accounts"
 			hint={`${when ? `${when} ` : ''}Of ${whose}.`}
-			options={portalChoices}
+			options={archives ? archivePortalChoices : portalChoices}
 		/>
 	)
 }

@@ -41,14 +41,26 @@ export const familyKinds = [
 	{ value: 'self', label: 'The student pays (adult)' },
 ] as const
 
+const lock = {
+	value: 'lock',
+	label: 'Lock now',
+	hint: 'They are signed out. Guardians with another child here keep access.',
+} as const
+
 /** Applies to the accounts of leaving students and of the people who sign in for them. */
 export const portalChoices = [
 	{ value: 'keep', label: 'Keep reading access', hint: 'They can sign in and look things up.' },
+	lock,
+] as const
+
+/** The portal hides archived students. */
+export const archivePortalChoices = [
 	{
-		value: 'lock',
-		label: 'Lock now',
-		hint: 'They are signed out. Guardians with another child here keep access.',
+		value: 'keep',
+		label: 'Keep access to invoices',
+		hint: 'They can sign in and see invoices and payments, but no longer lessons, notes and reports.',
 	},
+	lock,
 ] as const
 export type PortalChoice = (typeof portalChoices)[number]['value']
 

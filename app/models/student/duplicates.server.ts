@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
@@ -37,8 +37,8 @@ type Row = { [K in keyof typeof columns]: (typeof students.$inferSelect)[K] }
 /** Students who are probably the same person: same name and birth date, or same email. */
 export function findDuplicates(schoolId: SchoolId, person: Person): Duplicate[] {
 	const { firstName, lastName, birthDate, email, familyId } = person
-	const named = byName()
-		.all({ schoolId, nameKey: sortKey(lastName, firstName) })
+	const name = { schoolId, nameKey: sortKey(lastName, firstName) }
+	const named = [...byName().all(name), ...inArchiveByName().all(name)]
 		// Either record may still lack a birth date.
 		.filter((row) => isSameName(row, person) && (!birthDate || !row.birthDate || row.birthDate === birthDate))
 	const mailed = email
@@ -62,6 +62,23 @@ const byName = prepared((db) =>
 				eq(students.schoolId, sql.placeholder('schoolId')),
 				eq(students.nameKey, sql.placeholder('nameKey')),
 				isNull(students.archivedAt),
+			),
+		)
+		.limit(MOST)
+		.prepare(),
+)
+
+/** The archive has an index of its own. */
+const inArchiveByName = prepared((db) =>
+	db
+		.select(columns)
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, sql.placeholder('schoolId')),
+				isNotNull(students.archivedAt),
+				isNull(students.mergedInto),
+				eq(students.nameKey, sql.placeholder('nameKey')),
 			),
 		)
 		.limit(MOST)

@@ -1,5 +1,6 @@
 import { hitIcons } from '#app/components/shell/hit-icons.ts'
 import { Icon } from '#app/components/icon.tsx'
+import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -41,6 +42,11 @@ export function SearchResults({ typed, hits }: Props) {
 					</Panel>
 				))}
 			</div>
+			{typed.trim() ? (
+				<p>
+					<Link to={href.studentList({ search: typed, archived: 'yes' })}>Search archived students</Link>
+				</p>
+			) : null}
 		</>
 	)
 }

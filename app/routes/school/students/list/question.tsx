@@ -74,7 +74,7 @@ export function BulkQuestionPage({ question, back }: Props) {
 				<FormKeyField form={form} value={question.key} />
 				{question.billing ? <QuestionBilling billing={question.billing} /> : null}
 				{act === 'archive' && question.closing.length > 0 ? (
-					<PortalField form={form} names={question.closing} />
+					<PortalField form={form} names={question.closing} archives />
 				) : null}
 			</ConfirmPage>
 		)

@@ -7,17 +7,15 @@ import { archiveForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { setStudentArchived } from '#app/models/student/activity.server.ts'
-import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
-import { ownLessonsWords } from '#app/domain/lesson/own-lessons.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { today } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { LeavingBilling } from './leaving-billing.tsx'
-import { readLeaving } from './read-left-behind.server.ts'
+import { LeftBehind } from './left-behind.tsx'
+import { readLeaving, readLeftBehind } from './read-left-behind.server.ts'
 import { showLeavingBilling } from './tasks-leaving.server.ts'
 import { atStudent, named, saidOf, studentTask, undoIn } from './tasks.server.ts'
 import { taskTitle } from './task-title.ts'
@@ -30,9 +28,9 @@ export const handle = { title: taskTitle('Archive') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
-	const student = named(foundStudent(access, args.params.id))
-	const alone = listLessonsAlone(access, student.id, { after: today(access.school.timeZone) })
-	return { student, own: ownLessonsWords(alone), ...readLeaving(access, student.id, 'left') }
+	const student = foundStudent(access, args.params.id)
+	const behind = readLeftBehind(access, student)
+	return { student: named(student), behind, ...readLeaving(access, student.id, 'left') }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,7 +55,7 @@ const archive = studentTask({
 })
 
 export default function ArchiveStudent() {
-	const { student, own, places, closing, billing } = useLoaderData<typeof loader>()
+	const { student, behind, places, closing, billing } = useLoaderData<typeof loader>()
 	const { seats, queues } = places
 	const form = useFormPage({ portal: 'lock', lessons: 'remove' })
 	return (
@@ -83,9 +81,10 @@ export default function ArchiveStudent() {
 			submit={`Archive ${student.name}`}
 			back={{ to: href.student(student.id), label: 'Cancel' }}
 		>
-			<OwnLessonsField form={form} own={own} when="after today" />
+			<LeftBehind behind={behind} change="Archiving" />
+			<OwnLessonsField form={form} own={behind.own} when="after today" />
 			<LeavingBilling billing={billing} />
-			{closing.length > 0 ? <PortalField form={form} names={closing} /> : null}
+			{closing.length > 0 ? <PortalField form={form} names={closing} archives /> : null}
 		</ConfirmPage>
 	)
 }

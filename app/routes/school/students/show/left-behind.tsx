@@ -2,12 +2,17 @@ import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
 import type { LeftBehindRead } from './read-left-behind.server.ts'
 
+interface Props {
+	behind: LeftBehindRead
+	change: 'Recording the last day' | 'Archiving'
+}
+
 /** Credits, loans and invoices stay open when a student leaves, so the page lists them. */
-export function LeftBehind({ behind: { credits, loans, invoices } }: { behind: LeftBehindRead }) {
+export function LeftBehind({ behind: { credits, loans, invoices }, change }: Props) {
 	if (!credits && loans.length + invoices.length === 0) return null
 	return (
 		<>
-			<p>Still open when they leave. Recording the last day changes none of this:</p>
+			<p>Still open when they leave. {change} changes none of this:</p>
 			<ul>
 				{credits ? <li>Make-up lessons: {credits}.</li> : null}
 				{loans.map(({ id, to, item, due }) => (

@@ -118,7 +118,7 @@ function LeavingFields({
 			<Places name={name} places={places} />
 			{places.seats.length > 0 ? <SeatsField form={form} hint="Applies after the last day." /> : null}
 			<OwnLessonsField form={form} own={behind.own} when="after the last day" />
-			<LeftBehind behind={behind} />
+			<LeftBehind behind={behind} change="Recording the last day" />
 			<LeavingBilling billing={billing} />
 			{closing.length > 0 ? <PortalField form={form} names={closing} when="After the last day." /> : null}
 			<TextField
