@@ -165,15 +165,21 @@ function within(school: SQL, { reach, kind, membershipId }: Access, own: Own): S
 
 /**
  * Classes the teacher leads or assists in, and those handed to a colleague from a later day, as long as lessons of their
- * own are to come.
+ * own are to come. With the part `lead`, no classes in which they only assist.
  */
-export function classesOfTeacher(schoolId: SchoolId, teacher: string | SQLWrapper) {
+export function classesOfTeacher(schoolId: SchoolId, teacher: string | SQLWrapper, part?: 'lead') {
 	const isTheirs = (column: SQLWrapper) =>
 		sql`${column} in ${typeof teacher === 'string' ? [teacher] : teacher}`
 	return database()
 		.select({ id: classTeachers.classId })
 		.from(classTeachers)
-		.where(and(eq(classTeachers.schoolId, schoolId), isTheirs(classTeachers.teacherId)))
+		.where(
+			and(
+				eq(classTeachers.schoolId, schoolId),
+				isTheirs(classTeachers.teacherId),
+				part && eq(classTeachers.part, part),
+			),
+		)
 		.unionAll(
 			database()
 				.select({ id: lessons.classId })
@@ -209,14 +215,14 @@ function teacherOf({ schoolId, membershipId }: Access) {
 }
 
 /** Condition for students enrolled in a class of the teacher, or with them as main teacher. */
-export function isTaughtBy(schoolId: SchoolId, teacher: SQLWrapper, day: string): SQL {
+export function isTaughtBy(schoolId: SchoolId, teacher: SQLWrapper, day: string, part?: 'lead'): SQL {
 	const seated = database()
 		.select({ id: enrolments.studentId })
 		.from(enrolments)
 		.where(
 			and(
 				eq(enrolments.schoolId, schoolId),
-				inArray(enrolments.classId, classesOfTeacher(schoolId, teacher)),
+				inArray(enrolments.classId, classesOfTeacher(schoolId, teacher, part)),
 				isSeated(day),
 			),
 		)

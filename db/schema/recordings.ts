@@ -18,8 +18,12 @@ export const recordings = sqliteTable(
 		by: text('by').notNull(),
 		/** Last day, promised when it was added; the hourly job deletes it afterwards. */
 		keptUntil: text('kept_until').notNull(),
-		/** When a teacher commented or marked it as heard. */
+		/** When a teacher for whom it waited commented or marked it as heard. */
 		heardAt: integer('heard_at'),
+		/** The teacher who did so. */
+		heardBy: text('heard_by'),
+		/** The author of the comment that the family answered, until the answer was read. */
+		answerTo: text('answer_to'),
 	},
 	(table) => [
 		key(table),
@@ -36,9 +40,9 @@ export const recordings = sqliteTable(
 		index('recordings_assignment').on(table.schoolId, table.assignmentId),
 		index('recordings_file').on(table.schoolId, table.fileId),
 		index('recordings_kept').on(table.schoolId, table.keptUntil),
-		index('recordings_unheard')
+		index('recordings_waiting')
 			.on(table.schoolId, table.id)
-			.where(sql`heard_at is null`),
+			.where(sql`heard_at is null or answer_to is not null`),
 	],
 )
 

@@ -39,6 +39,7 @@ export function addRecordings(desk: Desk, connection: Connection) {
 				by: 'person-parent',
 				keptUntil: day(200),
 				heardAt: comments.length > 0 ? at + DAY : null,
+				heardBy: comments.length > 0 ? 'person-teacher' : null,
 			})
 			.run()
 		for (const [which, [second, text]] of comments.entries())

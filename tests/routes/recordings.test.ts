@@ -3,7 +3,16 @@ import { RECORDINGS_OF_STUDENT } from '#app/domain/file/size.ts'
 import { addAssignment } from '#app/models/learning/assignments.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
-import { accessOf, aGuardianAt, anAdminAt, aSchool, aStudent, aTeacherAt } from '../support/factories.ts'
+import {
+	accessOf,
+	aClass,
+	aGuardianAt,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aTeacherAt,
+} from '../support/factories.ts'
 import { formWith } from '../support/images.ts'
 import { valueOf } from '../support/lessons.ts'
 import { aPdf } from '../support/library.ts'
@@ -17,6 +26,7 @@ let mother: Visitor
 let office: Visitor
 let teacher: Visitor
 let assignment: string
+let jun: ReturnType<typeof aTeacherAt>
 let page: string
 
 beforeEach(async () => {
@@ -25,7 +35,7 @@ beforeEach(async () => {
 	const admin = anAdminAt(school)
 	assignment = valueOf(addAssignment(accessOf(admin), newId(), ben, { text: 'Minuet in G' })).id
 	page = `/student/progress/recordings/${assignment}`
-	const jun = aTeacherAt(school)
+	jun = aTeacherAt(school)
 	change(
 		`update students set primary_teacher_id = (select id from teachers where membership_id = ?) where id = ?`,
 		...[jun.membershipId, ben],
@@ -215,9 +225,49 @@ describe('a teacher', () => {
 		await send(mother)
 		const other = recordings().find((found) => found.id !== id)?.id ?? ''
 		expect((await teacher.post(taught(), { intent: 'recording-heard', id: other })).status).toBe(303)
-		expect((await mother.get(page)).page.text).toContain('A teacher has listened to it.')
+		expect((await mother.get(page)).page.text).toContain(`${jun.name} has listened to it.`)
 		expect((await teacher.post(taught(), { intent: 'recording-remove', id: other })).status).toBe(404)
 		expect((await office.post(desk(), { intent: 'recording-remove', id: other })).status).toBe(303)
 		expect(recordings().map((found) => found.id)).toEqual([id])
 	})
+
+	it('is named as who heard a recording, which colleagues and the office cannot take off the list', async () => {
+		await send(mother)
+		const id = recordings()[0]?.id ?? ''
+		const assistant = anAssistant()
+		const colleague = await Visitor.signedInAs(assistant)
+		expect((await teacher.get('/dashboard/teacher')).page.text).toContain('Not heard yet')
+		expect((await colleague.get('/dashboard/teacher')).page.text).not.toContain('Not heard yet')
+		expect((await teacher.get(taught())).page.text).toContain('Mark as heard')
+		for (const [visitor, path] of [
+			[colleague, taught()],
+			[office, desk()],
+		] as const) {
+			const shown = (await visitor.get(path)).page.text
+			expect(shown).toMatch(/Recording of .+ New/)
+			expect(shown).not.toContain('Mark as heard')
+			await visitor.post(path, { intent: 'recording-heard', id })
+		}
+		expect((await teacher.get('/dashboard/teacher')).page.text).toContain('Not heard yet')
+		await teacher.post(taught(), { intent: 'recording-heard', id })
+		for (const [visitor, path] of [
+			[teacher, taught()],
+			[colleague, taught()],
+			[office, desk()],
+		] as const)
+			expect((await visitor.get(path)).page.text).toContain(`heard by ${jun.name}`)
+	})
 })
+
+/** A teacher who only assists in a class of Ben's. */
+function anAssistant() {
+	const assistant = aTeacherAt(house.school)
+	const classId = aClass(house.school)
+	anEnrolment(house.school, classId, house.ben)
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part)
+		 select school_id, ?, id, 'assist' from teachers where membership_id = ?`,
+		...[classId, assistant.membershipId],
+	)
+	return assistant
+}

@@ -50,7 +50,7 @@ export const learning = {
 			count === 0 ? 'Aufnahme hinzufügen' : count === 1 ? '1 Aufnahme' : `${count} Aufnahmen`,
 		of: (when: string, by: string) => `${when}, ${by}`,
 		keptUntil: (day: string) => `Wird bis ${day} aufbewahrt.`,
-		heard: 'Eine Lehrkraft hat sie angehört.',
+		heard: (by: string | null) => `${by ?? 'Eine Lehrkraft'} hat sie angehört.`,
 		notHeard: 'Noch keine Lehrkraft hat sie angehört.',
 		delete: 'Löschen',
 		deleteForGood: 'Diese Aufnahme endgültig löschen',

@@ -46,7 +46,7 @@ export const deStudio: StudioWords = {
 				'Noch keine Notizen. Hier hält die Lehrkraft fest, was im Unterricht gemacht wurde und was als Nächstes kommt.',
 			noAssignments: 'Zurzeit gibt es nichts zu üben. Hier schreibt die Lehrkraft, woran zu arbeiten ist.',
 			recordings: {
-				heard: 'Ihre Lehrkraft hat sie angehört.',
+				heard: () => 'Ihre Lehrkraft hat sie angehört.',
 				notHeard: 'Ihre Lehrkraft hat sie noch nicht angehört.',
 				readers: 'Ihre Lehrkraft kann sie abspielen, sonst niemand außerhalb Ihrer Familie.',
 			},

@@ -43,7 +43,7 @@ export const learning = {
 			count === 0 ? 'Add a recording' : count === 1 ? '1 recording' : `${count} recordings`,
 		of: (when: string, by: string) => `${when}, ${by}`,
 		keptUntil: (day: string) => `Kept until ${day}.`,
-		heard: 'A teacher has listened to it.',
+		heard: (by: string | null) => `${by ?? 'A teacher'} has listened to it.`,
 		notHeard: 'No teacher has listened to it yet.',
 		delete: 'Delete',
 		deleteForGood: 'Delete this recording for good',

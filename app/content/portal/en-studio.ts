@@ -45,7 +45,7 @@ export const enStudio: StudioWords = {
 			noNotes: 'No notes yet. Your teacher writes here what was done in a lesson and what comes next.',
 			noAssignments: 'Nothing to practice at the moment. Your teacher writes here what to work on.',
 			recordings: {
-				heard: 'Your teacher has listened to it.',
+				heard: () => 'Your teacher has listened to it.',
 				notHeard: 'Your teacher has not listened to it yet.',
 				readers: 'Your teacher can play it, and nobody else outside your family.',
 			},

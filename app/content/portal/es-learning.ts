@@ -50,7 +50,7 @@ export const learning = {
 			count === 0 ? 'Añadir una grabación' : count === 1 ? '1 grabación' : `${count} grabaciones`,
 		of: (when: string, by: string) => `${when}, ${by}`,
 		keptUntil: (day: string) => `Se conserva hasta el ${day}.`,
-		heard: 'En la escuela ya la han escuchado.',
+		heard: (by: string | null) => (by ? `${by} ya la ha escuchado.` : 'En la escuela ya la han escuchado.'),
 		notHeard: 'En la escuela aún no la han escuchado.',
 		delete: 'Eliminar',
 		deleteForGood: 'Eliminar esta grabación para siempre',

@@ -43,7 +43,7 @@ export const esStudio: StudioWords = {
 				'Todavía no hay notas. Aquí su docente escribe lo que se hizo en clase y lo que viene después.',
 			noAssignments: 'Nada para estudiar por ahora. Aquí su docente escribe en qué trabajar.',
 			recordings: {
-				heard: 'Su docente la ha escuchado.',
+				heard: () => 'Su docente la ha escuchado.',
 				notHeard: 'Su docente todavía no la ha escuchado.',
 				readers: 'La puede reproducir su docente, y nadie más fuera de su familia.',
 			},

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, max, not, sql, type SQL } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { memberships, recordingComments, recordings, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -12,6 +12,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findRecording } from './internal/reachable.server.ts'
 import { isFamily, unknown } from './internal/reach.server.ts'
 import { nameOfStudent } from './internal/student-name.server.ts'
+import { waitsToBeHeard, waitsWithAnswer } from './internal/waiting.server.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -100,7 +101,7 @@ export function addComment(
 	})
 }
 
-/** Saves a family's answer, marks the recording as new for its teachers, and notifies the staff who commented. */
+/** Saves a family's answer to the latest comment of the staff, for whose author it waits, and notifies them. */
 export function answerComments(
 	access: Access,
 	key: string,
@@ -117,10 +118,15 @@ export function answerComments(
 		const { schoolId, userId } = access
 		const id = newId(now)
 		tx.insert(recordingComments).values({ schoolId, id, recordingId, text, at: now, by: userId }).run()
-		hear(tx, access, recordingId, null)
+		const answerTo = latestComment(tx, access, recordingId, not(isByFamily(access)))?.by ?? userId
+		tx.update(recordings)
+			.set({ answerTo })
+			.where(rowOf(recordings, access, recordingId))
+			.run()
 		const student = nameOfStudent(access, recording.studentId)
 		record(tx, access, 'recording.answered', { objectId: recording.studentId, objectName: student })
-		if (isNews(access, latest, now)) tellOfCommentAnswer(tx, access, { ...recording, student, text })
+		if (isNews(access, latest, now))
+			tellOfCommentAnswer(tx, access, { ...recording, answerTo, student, text })
 		spendKey(tx, access, key, id)
 		return done(null)
 	})
@@ -147,29 +153,34 @@ function mayRemove(access: Access, by: string): boolean {
 	return !isFamily(access) && (access.role !== 'teacher' || by === access.userId)
 }
 
-/** Takes a recording off the list of new ones without a comment. */
+/** Takes a recording off the user's list of new ones without a comment. It stays on the list of a colleague. */
 export function markHeard(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
 		const recording = isFamily(access) ? undefined : findRecording(access, id)
 		if (!recording) return unknown('This recording')
-		if (recording.heardAt === null) hear(tx, access, id, Date.now())
+		hear(tx, access, id, Date.now())
 		return done(null)
 	})
 }
 
-function hear(tx: Tx, access: Access, id: string, heardAt: number | null) {
+/** Changes only what waits for the user. */
+function hear(tx: Tx, access: Access, id: string, heardAt: number) {
 	tx.update(recordings)
-		.set({ heardAt })
-		.where(rowOf(recordings, access, id))
+		.set({ heardAt, heardBy: access.userId })
+		.where(and(rowOf(recordings, access, id), waitsToBeHeard(access)))
+		.run()
+	tx.update(recordings)
+		.set({ answerTo: null })
+		.where(and(rowOf(recordings, access, id), waitsWithAnswer(access)))
 		.run()
 }
 
 /** SQLite takes `by` from the row with the latest moment. */
-function latestComment(tx: Tx, access: Access, recordingId: string) {
+function latestComment(tx: Tx, access: Access, recordingId: string, which?: SQL) {
 	return tx
 		.select({ at: max(recordingComments.at), by: recordingComments.by })
 		.from(recordingComments)
-		.where(and(rowsOf(recordingComments, access), eq(recordingComments.recordingId, recordingId)))
+		.where(and(rowsOf(recordingComments, access), eq(recordingComments.recordingId, recordingId), which))
 		.get()
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { files, recordingComments, recordings, students, users } from '#db/schema/index.ts'
 import { RECORDINGS_OF_SCHOOL, RECORDINGS_OF_STUDENT } from '#app/domain/file/size.ts'
@@ -18,10 +19,13 @@ import { ofOwnStudents } from '../student/own.server.ts'
 import { findAssignment, findRecording } from './internal/reachable.server.ts'
 import { isFamily, unknown } from './internal/reach.server.ts'
 import { nameOfStudent } from './internal/student-name.server.ts'
+import { waits } from './internal/waiting.server.ts'
 import { listComments } from './recording-comments.server.ts'
 
 /** The quota of a student ends sooner. */
 const MOST = 200
+
+const hearers = alias(users, 'hearers')
 
 const columns = {
 	id: recordings.id,
@@ -33,15 +37,18 @@ const columns = {
 	userId: recordings.by,
 	keptUntil: recordings.keptUntil,
 	heardAt: recordings.heardAt,
+	heardBy: hearers.name,
+	answerTo: recordings.answerTo,
 }
 
-/** Recordings of a student with their comments, newest first. */
+/** Recordings of a student with their comments and what waits for the user, newest first. */
 export function listRecordings(access: Access, studentId: string, assignmentId?: string) {
 	const rows = database()
-		.select(columns)
+		.select({ ...columns, waits: waits(access).what })
 		.from(recordings)
 		.innerJoin(files, rowOf(files, access, recordings.fileId))
 		.leftJoin(users, eq(users.id, recordings.by))
+		.leftJoin(hearers, eq(hearers.id, recordings.heardBy))
 		.where(
 			and(
 				rowsOf(recordings, access),
@@ -82,39 +89,29 @@ export function countRecordings(access: Access, assignmentIds: readonly string[]
 	return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-function hasComments(access: Access) {
-	const comment = database()
-		.select({ id: recordingComments.id })
-		.from(recordingComments)
-		.where(and(rowsOf(recordingComments, access), eq(recordingComments.recordingId, recordings.id)))
-	return sql<number>`${exists(comment)}`
-}
-
-/** Recordings that no teacher has heard yet, and those whose comments a family answered since, oldest first. */
+/** Recordings that wait for the user to be heard, and those with an answer to be read, oldest first. */
 export function listUnheard(access: Access, limit = 20) {
+	const { what, isWaiting } = waits(access)
 	const rows = database()
 		.select({
 			id: recordings.id,
 			studentId: recordings.studentId,
 			firstName: students.firstName,
 			lastName: students.lastName,
-			isAnswered: hasComments(access),
+			what,
+			answerTo: recordings.answerTo,
 		})
 		.from(recordings)
 		.innerJoin(students, and(rowOf(students, access, recordings.studentId), isNull(students.archivedAt)))
-		.where(
-			and(
-				rowsOf(recordings, access),
-				isNull(recordings.heardAt),
-				ofOwnStudents(access, recordings.studentId),
-			),
-		)
+		.where(and(rowsOf(recordings, access), isWaiting, ofOwnStudents(access, recordings.studentId)))
 		.orderBy(asc(recordings.id))
 		.limit(limit)
 		.all()
-	return rows.map(({ firstName, lastName, isAnswered, ...row }) => ({
+	return rows.map(({ firstName, lastName, what, answerTo, ...row }) => ({
 		...row,
-		isAnswered: isAnswered === 1,
+		isAnswered: what === 'answer',
+		/** False for an answer to a teacher who no longer teaches the student, or to the office. */
+		isOwnComment: answerTo === access.userId,
 		student: nameOf({ firstName, lastName }),
 	}))
 }

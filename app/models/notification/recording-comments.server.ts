@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { memberships, recordingComments, students, users } from '#db/schema/index.ts'
+import { memberships, students, users } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { secondWords } from '#app/domain/learning/recording.ts'
@@ -47,14 +47,23 @@ export function tellOfComment(tx: Tx, access: Access, details: Commented) {
 	}
 }
 
-/** Notifies the staff who commented on the recording. */
+interface Answered {
+	id: string
+	studentId: string
+	student: string
+	/** The author of the comment. */
+	answerTo: string
+	text: string
+}
+
+/** Notifies the author of the comment that was answered. */
 export function tellOfCommentAnswer(
 	tx: Tx,
 	access: Access,
-	{ id, studentId, student, text }: { id: string; studentId: string; student: string; text: string },
+	{ id, studentId, student, answerTo, text }: Answered,
 ) {
 	const { schoolId, name: from } = access
-	for (const { role, ...person } of staffWhoCommented(tx, access, id)) {
+	for (const { role, ...person } of authorOf(tx, access, answerTo)) {
 		const page =
 			role === 'teacher'
 				? href.teacherStudent(studentId, 'practice')
@@ -68,21 +77,20 @@ export function tellOfCommentAnswer(
 	}
 }
 
-function staffWhoCommented(tx: Tx, access: Access, recordingId: string) {
+function authorOf(tx: Tx, access: Access, userId: string) {
 	return tx
-		.selectDistinct({
+		.select({
 			membershipId: memberships.id,
 			role: memberships.role,
 			name: users.name,
 			email: users.email,
 		})
-		.from(recordingComments)
-		.innerJoin(memberships, and(rowsOf(memberships, access), eq(memberships.userId, recordingComments.by)))
+		.from(memberships)
 		.innerJoin(users, eq(users.id, memberships.userId))
 		.where(
 			and(
-				rowsOf(recordingComments, access),
-				eq(recordingComments.recordingId, recordingId),
+				rowsOf(memberships, access),
+				eq(memberships.userId, userId),
 				ne(memberships.role, 'student'),
 				isNull(memberships.endedAt),
 				isNull(memberships.lockedAt),

@@ -94,13 +94,16 @@ export function readPractice(access: Access, studentId: string) {
 		formKey: formKey(),
 		today: day,
 		assignments: listAssignments(access, studentId),
-		recordings: listRecordings(access, studentId).map(({ fileId, type, at, heardAt, ...recording }) => ({
-			...recording,
-			url: href.file(fileId),
-			isVideo: isVideo(type),
-			when: momentWords(at, timeZone, dateFormat),
-			isHeard: heardAt !== null,
-		})),
+		recordings: listRecordings(access, studentId).map(
+			({ fileId, type, at, heardAt, answerTo, waits, ...recording }) => ({
+				...recording,
+				url: href.file(fileId),
+				isVideo: isVideo(type),
+				when: momentWords(at, timeZone, dateFormat),
+				isWaiting: waits !== null,
+				news: waits ?? (heardAt === null ? 'recording' : answerTo === null ? null : 'answer'),
+			}),
+		),
 		entries,
 		weeks: Array.from({ length: WEEKS }, (_, at) => {
 			const from = daysAfter(day, 1 - (at + 1) * 7)

@@ -17,7 +17,11 @@ export interface ShownRecording {
 	when: string
 	by: string | null
 	keptUntil: string
-	isHeard: boolean
+	heardBy: string | null
+	/** Not heard or not read yet by the teacher for whom it waits. */
+	news: 'recording' | 'answer' | null
+	/** True if that teacher is the user. */
+	isWaiting: boolean
 	mayRemove: boolean
 	comments: readonly {
 		id: string
@@ -35,14 +39,15 @@ interface RecordingProps {
 
 /** A family's recording with the comments of teachers and the family's answers. */
 export function Recording({ recording, formKey }: RecordingProps) {
-	const { id, url, isVideo, when, by, keptUntil, isHeard, mayRemove, comments } = recording
+	const { id, url, isVideo, when, by, keptUntil, heardBy, news, isWaiting, mayRemove, comments } = recording
 	const title = `Recording of ${when}`
-	const isAnswered = !isHeard && comments.length > 0
+	const isAnswered = news === 'answer'
 	return (
 		<section id={`recording-${id}`} className="mt-5">
-			<h3>{title}</h3> {isHeard ? null : <State tone="warn">{isAnswered ? 'New answer' : 'New'}</State>}
+			<h3>{title}</h3> {news === null ? null : <State tone="warn">{isAnswered ? 'New answer' : 'New'}</State>}
 			<p className="muted">
 				{by}, kept until <Day on={keptUntil} />
+				{heardBy ? `, heard by ${heardBy}` : null}
 			</p>
 			<Sound id={id} url={url} isVideo={isVideo} title={title} className="block w-full" />
 			<ul className="rows">
@@ -53,14 +58,14 @@ export function Recording({ recording, formKey }: RecordingProps) {
 				))}
 			</ul>
 			<NewComment recordingId={id} formKey={`${formKey}-${id}`} of={` on the recording of ${when}`} />
-			{isHeard ? null : (
+			{isWaiting ? (
 				<Act
 					id={id}
 					intent="recording-heard"
 					label={isAnswered ? 'Mark as read' : 'Mark as heard'}
 					of={title}
 				/>
-			)}
+			) : null}
 			{mayRemove ? (
 				<details>
 					<summary>

@@ -260,6 +260,112 @@ describe('a comment', () => {
 	})
 })
 
+/** The colleague assists in the class of the teacher. */
+function withAssistant() {
+	const studio = anAssignment()
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'assist')`,
+		...[studio.office.schoolId, studio.classId, studio.colleagueId],
+	)
+	return studio
+}
+
+const waiting = (access: Access) =>
+	listUnheard(access).map(({ id, isAnswered, isOwnComment }) => ({ id, isAnswered, isOwnComment }))
+
+describe('of two teachers, a recording', () => {
+	it('waits for the one who gave the assignment, and is heard by nobody else', () => {
+		const { mother, teacher, colleague, office, student, assignment } = withAssistant()
+		const { id } = record(mother, assignment)
+		expect([listUnheard(teacher).length, waiting(colleague)]).toEqual([1, []])
+		for (const access of [colleague, office]) {
+			valueOf(markHeard(access, id))
+			valueOf(addComment(access, newId(), id, { text: 'Lovely' }))
+			expect(listRecordings(access, student)).toMatchObject([{ heardAt: null, waits: null }])
+		}
+		expect(waiting(teacher)).toMatchObject([{ id, isAnswered: false }])
+		expect(listRecordings(teacher, student)).toMatchObject([{ heardAt: null, waits: 'recording' }])
+		valueOf(markHeard(teacher, id))
+		expect(waiting(teacher)).toEqual([])
+		expect(listRecordings(mother, student)).toMatchObject([{ heardBy: teacher.name, waits: null }])
+	})
+
+	it('also waits for an assistant who gave the assignment', () => {
+		const { mother, teacher, colleague, student } = withAssistant()
+		const { id } = valueOf(addAssignment(colleague, newId(), student, { text: 'Clap' }))
+		record(mother, id)
+		expect([listUnheard(teacher).length, listUnheard(colleague).length]).toEqual([0, 1])
+	})
+
+	it.each([
+		['no longer teaches the student', 'delete from class_teachers where teacher_id = ?'],
+		[
+			'can no longer sign in',
+			'update memberships set locked_at = 1 where id = (select membership_id from teachers where id = ?)',
+		],
+	])('waits for those who lead when the one who gave the assignment %s', (_why, statement) => {
+		const { mother, teacher, colleague, colleagueId, student } = withAssistant()
+		const { id } = valueOf(addAssignment(colleague, newId(), student, { text: 'Clap' }))
+		record(mother, id)
+		expect(waiting(teacher)).toEqual([])
+		change(statement, colleagueId)
+		expect(waiting(teacher)).toMatchObject([{ isAnswered: false }])
+	})
+
+	it('waits for those who lead when the office gave the assignment', () => {
+		const { mother, teacher, colleague, office, student } = withAssistant()
+		const { id: byOffice } = valueOf(addAssignment(office, newId(), student, { text: 'Tune it' }))
+		const { id } = record(mother, byOffice)
+		expect([waiting(teacher).length, waiting(colleague).length]).toEqual([1, 0])
+		change(
+			'update students set primary_teacher_id = (select id from teachers where membership_id = ?)',
+			colleague.membershipId,
+		)
+		expect([waiting(teacher).length, waiting(colleague).length]).toEqual([1, 1])
+		valueOf(markHeard(colleague, id))
+		expect([waiting(teacher), waiting(colleague)]).toEqual([[], []])
+	})
+
+	it('waits again with an answer for the one whose comment was answered, who alone is told', () => {
+		const { mother, teacher, colleague, assignment } = withAssistant()
+		const { id } = record(mother, assignment)
+		valueOf(addComment(teacher, newId(), id, { text: 'Well done' }))
+		valueOf(answerComments(mother, newId(), id, 'Thank you'))
+		valueOf(markHeard(colleague, id))
+		expect(waiting(teacher)).toEqual([{ id, isAnswered: true, isOwnComment: true }])
+		expect(waiting(colleague)).toEqual([])
+		valueOf(markHeard(teacher, id))
+		expect(waiting(teacher)).toEqual([])
+		valueOf(addComment(colleague, newId(), id, { text: 'Lovely' }, Date.now() + 1))
+		valueOf(answerComments(mother, newId(), id, 'Thank you too'))
+		expect(waiting(colleague)).toEqual([{ id, isAnswered: true, isOwnComment: true }])
+		expect(waiting(teacher)).toEqual([])
+		expect(rows(`select 1 from outbox where kind = 'recording-answer'`)).toHaveLength(2)
+	})
+
+	it('that was not heard yet still waits when the comment of a colleague is answered', () => {
+		const { mother, teacher, colleague, student, assignment } = withAssistant()
+		const { id } = record(mother, assignment)
+		valueOf(addComment(colleague, newId(), id, { text: 'Lovely' }))
+		valueOf(answerComments(mother, newId(), id, 'Thank you'))
+		expect(waiting(teacher)).toMatchObject([{ id, isAnswered: false }])
+		expect(waiting(colleague)).toMatchObject([{ id, isAnswered: true }])
+		valueOf(markHeard(colleague, id))
+		expect([waiting(teacher).length, waiting(colleague).length]).toEqual([1, 0])
+		expect(listRecordings(mother, student)).toMatchObject([{ heardAt: null, heardBy: null }])
+	})
+
+	it('with an answer to the office waits for the teacher, but not as an answer to them', () => {
+		const { mother, teacher, colleague, office, assignment } = withAssistant()
+		const { id } = record(mother, assignment)
+		valueOf(markHeard(teacher, id))
+		valueOf(addComment(office, newId(), id, { text: 'Nice' }))
+		valueOf(answerComments(mother, newId(), id, 'Thank you'))
+		expect(waiting(teacher)).toEqual([{ id, isAnswered: true, isOwnComment: false }])
+		expect(waiting(colleague)).toEqual([])
+	})
+})
+
 describe('the last day of a recording', () => {
 	const term = (startsOn: string, endsOn: string) => ({ startsOn, endsOn })
 	const YEARS = [

@@ -233,7 +233,8 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 function answerAComment(access: Access) {
 	const id = 'harmony-recording-2'
 	addComment(access, 'key', id, { text: 'Gut!' })
-	write((tx) => tellOfCommentAnswer(tx, access, { id, studentId: 's', student: 's', text: 'Danke' }))
+	const answer = { id, studentId: 's', student: 's', answerTo: access.userId, text: 'Danke' }
+	write((tx) => tellOfCommentAnswer(tx, access, answer))
 }
 
 const german = () => {

@@ -104,10 +104,10 @@ function waitingFor(access: Access) {
 		text: `${lesson.class}: waiting for the family`,
 		id,
 	}))
-	const recordings = listUnheard(access).map(({ id, studentId, student, isAnswered }) => ({
+	const recordings = listUnheard(access).map(({ id, studentId, student, isAnswered, isOwnComment }) => ({
 		to: `${href.teacherStudent(studentId, 'practice')}#recording-${id}`,
 		label: `Recording by ${student}`,
-		text: isAnswered ? 'The family answered your comment' : 'Not heard yet',
+		text: isAnswered ? `The family answered ${isOwnComment ? 'your' : 'a'} comment` : 'Not heard yet',
 	}))
 	const feedback = listUnanswered(access).map(({ id, student, allowsReply }) => ({
 		to: feedbackHref(false, id),

@@ -31,6 +31,7 @@ export function readRecordings({ params }: LoaderFunctionArgs, access: Access, {
 			when: momentWords(recording.at, school.timeZone, dates),
 			keptUntil: plainDateWords(recording.keptUntil, dates),
 			isHeard: recording.heardAt !== null,
+			heardBy: recording.heardBy,
 			mayRemove: recording.mayRemove,
 			comments: recording.comments.map(({ id, second, text, by }) => ({ id, second, text, by })),
 		})),

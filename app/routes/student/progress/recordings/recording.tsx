@@ -8,7 +8,7 @@ import type { RecordingFacts } from './read.server.ts'
 /** A recording with the comments of teachers and the family's answers. */
 export function Recording({ recording, formKey }: { recording: RecordingFacts; formKey: string }) {
 	const text = usePortalWords().learning.recordings
-	const { id, url, isVideo, when, by, keptUntil, isHeard, mayRemove, comments } = recording
+	const { id, url, isVideo, when, by, keptUntil, isHeard, heardBy, mayRemove, comments } = recording
 	const title = text.of(when, by)
 	return (
 		<section className="card" id={`recording-${id}`}>
@@ -22,7 +22,8 @@ export function Recording({ recording, formKey }: { recording: RecordingFacts; f
 				))}
 			</ul>
 			<p className="small muted">
-				{comments.length > 0 ? null : isHeard ? text.heard : text.notHeard} {text.keptUntil(keptUntil)}
+				{comments.length > 0 ? null : isHeard ? text.heard(heardBy) : text.notHeard}{' '}
+				{text.keptUntil(keptUntil)}
 			</p>
 			{comments.length > 0 ? <AnswerComments recording={id} formKey={formKey} /> : null}
 			{mayRemove ? (
