@@ -3,6 +3,7 @@ import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { endEnrolment } from '#app/models/enrolment/changes.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -119,6 +120,49 @@ describe('what is billed, before an enrollment ends', () => {
 		const answer = await office.post(path('end'), { ...end, endsOn: 'soon', intent: 'billing' })
 		expect(answer.status).toBe(400)
 		expect(answer.page.valueOf('endsOn')).toBe('soon')
+	})
+})
+
+describe('a mark that is corrected after its lesson was billed', () => {
+	let emil: string
+	let money: string
+
+	beforeEach(() => {
+		const planId = aPlan(access, { basis: 'lesson', amountMinor: 35_00 }, 'Lesson')
+		emil = aBilledChild(school, access, { family, classId: piano, planId, firstName: 'Emil' }).student
+		money = `/students/${emil}/money`
+		const lesson = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-02T20:00:00Z') })
+		const mark = (code: string) =>
+			valueOf(markLesson(access, lesson, [{ studentId: emil, code }], { source: 'office' }))
+		mark('P')
+		bill('2026-09')
+		mark('N')
+	})
+
+	it('is said by the runs of its month and the next, and by the page of their money at any time', async () => {
+		const tooMuch =
+			/Billed too much Emil Okafor, Piano, .* Marked “Absent, notice given”, which is not charged\. \$35\.00 more was billed than is due\. Credit it on 0001\./
+		for (const month of ['2026-09', '2026-10']) {
+			const { page } = await office.get(`/billing/manage/runs/new?period=${month}`)
+			expect(page.text.match(/Billed too much/g)).toHaveLength(1)
+			expect(page.text).toMatch(tooMuch)
+			expect(page.links['Credit 0001']).toMatch(/\/credit\?amount=35\.00&student=.*&line=/)
+		}
+		vi.setSystemTime(Date.parse('2027-02-10T15:00:00Z'))
+		office = await Visitor.signedInAs(admin)
+		expect((await office.get(money)).page.text).toMatch(tooMuch)
+		const [{ id = '' } = {}] = rows<{ id: string }>("select id from students where first_name = 'Ada'")
+		expect((await office.get(`/students/${id}/money`)).page.text).not.toContain('Billed too much')
+	})
+
+	it('is no longer said once the credit is written to which they link', async () => {
+		const link = (await office.get(money)).page.links['Credit 0001']!
+		const { page } = await office.get(link)
+		const kept = ['formKey', 'amount', 'student', 'line'].map((name) => [name, page.valueOf(name) ?? ''])
+		const credit = { ...(Object.fromEntries(kept) as Record<string, string>), reason: 'They called in time' }
+		expect((await office.post(link, credit)).status).toBe(303)
+		for (const path of [money, '/billing/manage/runs/new?period=2026-10'])
+			expect((await office.get(path)).page.text).not.toContain('Billed too much')
 	})
 })
 

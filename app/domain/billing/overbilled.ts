@@ -1,4 +1,4 @@
-import { plainAmount } from '#app/utils/money.ts'
+import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { href } from '../href.ts'
 
 /** Link to the page that takes an amount off again that was billed too much. */
@@ -7,14 +7,24 @@ export function mendOverbilled(credit: {
 	number: string | null
 	amountMinor: number
 	student?: string
+	line?: string
 }) {
-	const { invoiceId, number, amountMinor, student } = credit
+	const { invoiceId, number, amountMinor, student, line } = credit
 	return number
 		? {
-				to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor), student }),
+				to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor), student, line }),
 				mend: `Credit ${number}`,
 			}
 		: { to: href.newInvoice({ draft: invoiceId }), mend: 'Edit the draft' }
+}
+
+/** The reason, the amount, and where it is taken off again. */
+export function overbilledWords(
+	{ number, amountMinor, why }: { number: string | null; amountMinor: number; why?: string },
+	currency: string,
+): string {
+	const amount = `${moneyWords(amountMinor, currency)} more was billed than is due.`
+	return [why, amount, number ? `Credit it on ${number}.` : 'Change the draft.'].filter(Boolean).join(' ')
 }
 
 /** The reason why something is not billed, with a link if an invoice has to be corrected. */

@@ -1,16 +1,35 @@
-import { and, asc, between, eq, isNull } from 'drizzle-orm'
+import { and, asc, between, eq, isNull, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, invoiceLines, invoices, lessons, marks } from '#db/schema/index.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
+import { overbilledWords } from '#app/domain/billing/overbilled.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
+import type { Overbilled } from './internal/seats.server.ts'
 
-/** Lines for past lessons of a month that were never marked or have a mark without a charge. */
-export function listBilledNotTaught(access: Access, period: string, now = Date.now()) {
+/** The lines of a month, of a student or of an invoice. */
+type Lines = { period: string } | { studentId: string } | { invoiceId: string }
+
+/** Amounts billed for lessons whose mark was later changed to one without a charge, each with its credit. */
+export function listOverbilledLessons(access: Access, lines: Lines) {
+	return listBilledNotTaught(access, lines)
+		.filter(({ isMarked, totalMinor }) => isMarked && totalMinor > 0)
+		.map(({ studentId, description, credit }) => ({
+			studentId,
+			about: description,
+			why: overbilledWords(credit, access.school.currency),
+			overbilled: credit,
+		}))
+}
+
+/**
+ * Lines for past lessons that were never marked or have a mark without a charge. An invoice that was written off can
+ * no longer be credited.
+ */
+export function listBilledNotTaught(access: Access, lines: Lines, now = Date.now()) {
 	const codes = codesByDay(access)
-	const { days, moments } = boundsOf(period)
 	return database()
 		.select({
 			id: invoiceLines.id,
@@ -20,7 +39,6 @@ export function listBilledNotTaught(access: Access, period: string, now = Date.n
 			studentId: invoiceLines.studentId,
 			invoiceId: invoices.id,
 			number: invoices.number,
-			state: invoices.state,
 			family: families.name,
 			lessonId: lessons.id,
 			code: marks.code,
@@ -47,7 +65,7 @@ export function listBilledNotTaught(access: Access, period: string, now = Date.n
 				isNull(marks.replacedAt),
 			),
 		)
-		.where(and(rowsOf(lessons, access), between(lessons.startsAt, ...moments), between(lessons.day, ...days)))
+		.where(and(rowsOf(lessons, access), areAmong(lines), ne(invoices.state, 'written_off')))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
 		.flatMap(({ code, day, endsAt, rates, ...line }) => {
@@ -55,6 +73,27 @@ export function listBilledNotTaught(access: Access, period: string, now = Date.n
 			if (meant?.charges || (code === null && endsAt > now)) return []
 			const why = meant ? `Marked “${meant.label}”, which is not charged` : 'Not marked'
 			const { totalMinor } = totalsOf([{ netMinor: line.netMinor, rates }])
-			return [{ ...line, totalMinor, why, isMarked: code !== null }]
+			return [{ ...line, totalMinor, why, isMarked: code !== null, credit: creditOf(line, totalMinor, why) }]
 		})
+}
+
+/** The credit of the line; once it is written, the line is no longer listed. */
+function creditOf(line: Line, amountMinor: number, why: string): Overbilled {
+	const { id, description: about, invoiceId, number, studentId } = line
+	return { about, invoiceId, number, amountMinor, student: studentId ?? undefined, line: id, why: `${why}.` }
+}
+
+interface Line {
+	id: string
+	description: string
+	invoiceId: string
+	number: string | null
+	studentId: string | null
+}
+
+function areAmong(lines: Lines) {
+	if ('studentId' in lines) return eq(invoiceLines.studentId, lines.studentId)
+	if ('invoiceId' in lines) return eq(invoiceLines.invoiceId, lines.invoiceId)
+	const { days, moments } = boundsOf(lines.period)
+	return and(between(lessons.startsAt, ...moments), between(lessons.day, ...days))
 }

@@ -16,7 +16,7 @@ import { insertDraft, type NewLine } from './draft.server.ts'
 import { issueDraft } from './issue.server.ts'
 import { paidOf, post } from './ledger.server.ts'
 import { takeCreditNoteNumber } from './settings.server.ts'
-import { coversLine, isBilledOn, releaseLines } from './internal/credited-lines.server.ts'
+import { creditedLine, isBilledOn, releaseLines } from './internal/credited-lines.server.ts'
 import { creditedPayers, overpaidBy } from './shares.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
@@ -85,7 +85,8 @@ export function creditInvoice(
 		if (studentId && !isBilledOn(access, id, studentId))
 			return refused({ student: 'Choose a student of this invoice.' })
 		const number = writeCreditNote(tx, access, invoice, { amountMinor, reason, left, studentId, creditId })
-		if (lineId && coversLine(access, { id, lineId, amountMinor })) releaseLines(tx, access, id, lineId)
+		const released = creditedLine(access, { id, amountMinor, studentId, lineId })
+		if (released) releaseLines(tx, access, id, released)
 		allocateOldest(tx, access, invoice.familyId)
 		spendKey(tx, access, key, number)
 		return done({ number })

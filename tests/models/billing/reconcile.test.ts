@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
-import { creditInvoice } from '#app/models/billing/ending.server.ts'
+import { creditInvoice, writeOffInvoice } from '#app/models/billing/ending.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { listBilledNotTaught } from '#app/models/billing/billed-not-taught.server.ts'
+import { listBilledNotTaught, listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
 import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
@@ -229,26 +229,72 @@ it('a line whose lesson is not charged after all is named, and so is one that no
 	const { access, student, lessons, bill } = aprilOf('lesson')
 	for (const lessonId of lessons) bill({ lessonId })
 	markLessonOf(access, lessons[0], student, 'T')
-	expect(listBilledNotTaught(access, PERIOD)).toMatchObject([
+	expect(listBilledNotTaught(access, { period: PERIOD })).toMatchObject([
 		{ lessonId: lessons[0], why: 'Marked “Teacher canceled”, which is not charged', netMinor: 40_00 },
 		{ lessonId: lessons[1], why: 'Not marked' },
 	])
-	expect(listBilledNotTaught(access, PERIOD, Date.parse('2026-04-10T00:00:00Z'))).toHaveLength(1)
+	expect(listBilledNotTaught(access, { period: PERIOD }, Date.parse('2026-04-10T00:00:00Z'))).toHaveLength(1)
 	change(`update invoice_lines set released_at = 1`)
-	expect(listBilledNotTaught(access, PERIOD)).toEqual([])
+	expect(listBilledNotTaught(access, { period: PERIOD })).toEqual([])
 })
 
-it('a line is no longer named once a credit that is written for it covers it', () => {
-	const { access, family, student, enrolmentId, lessons } = aprilOf('lesson')
+/** An invoice for both lessons of April, and the mark of the first was corrected to one without a charge. */
+function correctedMark(unitMinor = 40_00) {
+	const office = aprilOf('lesson')
+	const { access, family, student, enrolmentId, lessons } = office
 	const lines = lessons.map((lessonId) => ({
-		...({ kind: 'lesson', description: 'Piano', unitMinor: 40_00, lessonId, enrolmentId } as const),
+		...({ kind: 'lesson', description: 'Piano', unitMinor, lessonId, enrolmentId } as const),
 		studentId: student,
 	}))
 	const draft = { familyId: family, period: PERIOD, lines }
-	valueOf(issueInvoice(access, valueOf(saveInvoiceDraft(access, newId(), draft)).id))
+	const { id } = valueOf(saveInvoiceDraft(access, newId(), draft))
+	valueOf(issueInvoice(access, id))
 	markLessonOf(access, lessons[0], student, 'T')
 	markLessonOf(access, lessons[1], student, 'P')
-	const listed = () => listBilledNotTaught(access, PERIOD)
+	return { ...office, id }
+}
+
+describe('a mark that is corrected after its lesson was billed', () => {
+	it('is a credit to write, listed by student, invoice and month', () => {
+		const { access, student, id } = correctedMark()
+		const credit = { invoiceId: id, number: '0001', amountMinor: 40_00, student }
+		for (const lines of [{ studentId: student }, { invoiceId: id }, { period: PERIOD }])
+			expect(listOverbilledLessons(access, lines)).toMatchObject([
+				{
+					why: 'Marked “Teacher canceled”, which is not charged. $40.00 more was billed than is due. Credit it on 0001.',
+					overbilled: credit,
+				},
+			])
+		for (const lines of [{ studentId: newId() }, { invoiceId: newId() }, { period: '2026-05' }])
+			expect(listOverbilledLessons(access, lines)).toEqual([])
+	})
+
+	it('is left alone where nothing can be credited: what was written off, and a line over nothing', () => {
+		const free = correctedMark(0)
+		expect(listOverbilledLessons(free.access, { studentId: free.student })).toEqual([])
+		const { access, student, id } = correctedMark()
+		const listed = () => listOverbilledLessons(access, { studentId: student })
+		expect(listed()).toHaveLength(1)
+		valueOf(writeOffInvoice(access, id, 'Never paid'))
+		expect([listed(), listBilledNotTaught(access, { period: PERIOD })]).toEqual([[], []])
+	})
+
+	it('is settled by a credit of its amount that names no line', () => {
+		const { access, student, id } = correctedMark()
+		const listed = () => listOverbilledLessons(access, { studentId: student })
+		const credit = (amountMinor: number, reason: string) =>
+			valueOf(creditInvoice(access, newId(), { id, amountMinor, reason }))
+		credit(39_00, 'Goodwill')
+		expect(listed()).toHaveLength(1)
+		credit(40_00, 'Not taught')
+		expect(listed()).toEqual([])
+		expect(rows('select 1 from invoice_lines where released_at is null')).toHaveLength(1)
+	})
+})
+
+it('a line is no longer named once a credit that is written for it covers it', () => {
+	const { access } = correctedMark()
+	const listed = () => listBilledNotTaught(access, { period: PERIOD })
 	const [line] = listed()
 	if (!line) throw new Error('The line is not listed.')
 	const { id: lineId, invoiceId: id, totalMinor } = line

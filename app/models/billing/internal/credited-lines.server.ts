@@ -4,6 +4,7 @@ import { invoiceLines } from '#db/schema/index.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
+import { listOverbilledLessons } from '../billed-not-taught.server.ts'
 
 /** True if the invoice has a line for the student. */
 export function isBilledOn(access: Access, invoiceId: string, studentId: string): boolean {
@@ -21,8 +22,27 @@ export function isBilledOn(access: Access, invoiceId: string, studentId: string)
 	return line !== undefined
 }
 
+interface Credit {
+	id: string
+	amountMinor: number
+	studentId?: string
+	lineId?: string
+}
+
+/**
+ * The line that a credit pays back. A credit that names no line is for a lesson that is no longer charged if it is
+ * exactly as much.
+ */
+export function creditedLine(access: Access, { id, amountMinor, studentId, lineId }: Credit) {
+	if (lineId) return coversLine(access, { id, lineId, amountMinor }) ? lineId : undefined
+	return listOverbilledLessons(access, { invoiceId: id }).find(
+		(lesson) =>
+			lesson.overbilled.amountMinor === amountMinor && (!studentId || lesson.studentId === studentId),
+	)?.overbilled.line
+}
+
 /** True if a credit is as much as the line. */
-export function coversLine(
+function coversLine(
 	access: Access,
 	{ id, lineId, amountMinor }: { id: string; lineId: string; amountMinor: number },
 ): boolean {

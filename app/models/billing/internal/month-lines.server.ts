@@ -1,5 +1,6 @@
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import { isChargedOn } from '#app/domain/billing/month-charge.ts'
+import { overbilledWords } from '#app/domain/billing/overbilled.ts'
 import { perWords } from '#app/domain/billing/plan-labels.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
@@ -45,17 +46,13 @@ function addOfFamily(access: Access, asked: Asked, suggestions: FamilyPlans, bil
 	for (const left of suggestions.unused) excess.push(...excessOfPackage(access, asked, left, billed))
 	const overbilled = overbilledOn(excess)
 	if (overbilled.length > 0) suggestions.overbilled = overbilled
-	for (const credit of overbilled) {
-		const { about, amountMinor, number, why: reason } = credit
-		const amount = moneyWords(amountMinor, access.school.currency)
-		const where = number ? `Credit it on ${number}.` : 'Change the draft.'
+	for (const credit of overbilled)
 		suggestions.absent.push({
 			studentId: null,
-			about,
-			why: [reason, `${amount} more was billed than is due.`, where].filter(Boolean).join(' '),
+			about: credit.about,
+			why: overbilledWords(credit, access.school.currency),
 			overbilled: credit,
 		})
-	}
 	// The child with the highest price pays in full, and of equal prices the child added first, so that it is the same
 	// child in each month; the sibling discount applies to the others.
 	const order = charged

@@ -43,6 +43,8 @@ export interface Overbilled {
 	amountMinor: number
 	/** The student of all of it; undefined if it is for several. */
 	student?: string
+	/** The line of a lesson, which the credit releases. */
+	line?: string
 	/** The reason, if it is not a change of the days that are charged. */
 	why?: string
 }

@@ -7,6 +7,7 @@ import { reasonOf } from '#app/domain/billing/overbilled.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listInvoices } from '#app/models/billing/list.server.ts'
@@ -139,6 +140,7 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 			})),
 		absent: [
 			...told.values(),
+			...listOverbilledLessons(access, { studentId: whose.studentId }),
 			...absent.filter(({ studentId, overbilled }) => studentId === whose.studentId && !overbilled),
 		].map(reasonOf),
 	}

@@ -11,7 +11,7 @@ import { listBilledNotTaught } from '#app/models/billing/billed-not-taught.serve
 import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
-import { moneyWords, plainAmount } from '#app/utils/money.ts'
+import { moneyWords } from '#app/utils/money.ts'
 
 /** Compares lessons with invoices for a month, in both directions. Each row links to its remedy. */
 export async function readReconcile(access: Access, params: URLSearchParams) {
@@ -28,26 +28,18 @@ export async function readReconcile(access: Access, params: URLSearchParams) {
 		...unbilledIn(access, period),
 		notTaught: [
 			...overbilled,
-			...listBilledNotTaught(access, period).map((line) => ({
+			...listBilledNotTaught(access, { period }).map((line) => ({
 				id: line.id,
 				what: line.description,
 				family: line.family,
 				why: line.why,
 				amount: moneyWords(line.totalMinor, currency),
-				...(line.state === 'draft'
-					? { to: href.newInvoice({ draft: line.invoiceId }), mend: 'Edit the draft' }
-					: line.isMarked
-						? { to: creditOf(line), mend: `Credit ${line.number}` }
-						: { to: href.lesson(line.lessonId), mend: 'Mark the lesson' }),
+				...(line.number === null || line.isMarked
+					? mendOverbilled(line.credit)
+					: { to: href.lesson(line.lessonId), mend: 'Mark the lesson' }),
 			})),
 		],
 	}
-}
-
-/** The credit of one line; once it is written, the line is no longer listed. */
-function creditOf({ id, invoiceId, totalMinor, studentId }: ReturnType<typeof listBilledNotTaught>[number]) {
-	const student = studentId ?? undefined
-	return href.invoice(invoiceId, 'credit', { amount: plainAmount(totalMinor), student, line: id })
 }
 
 type Unbilled = ReturnType<typeof listTaughtUnbilled>[number]

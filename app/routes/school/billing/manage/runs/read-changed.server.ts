@@ -1,20 +1,32 @@
+import { mendOverbilled } from '#app/domain/billing/overbilled.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { daysAfter, monthWords } from '#app/utils/dates.ts'
 import { readOverbilled } from '../read-reconcile.server.ts'
 
-/** The credits to write for the month before: people leave and days are closed after its run. */
+/**
+ * The credits to write for the month before: people leave, days are closed and marks are corrected after its run.
+ * If a month is run again, its own marks may have been corrected as well.
+ */
 export async function readChanged(access: Access, period: string) {
 	const before = monthBefore(period)
-	return (await readOverbilled(access, before)).map(({ id, what, amount, reason, to, mend }) => ({
+	const changed = (await readOverbilled(access, before)).map(({ id, what, amount, reason, to, mend }) => ({
 		key: id,
 		about: `${what}, ${monthWords(`${before}-01`)}`,
 		why: [reason, `${amount} more was billed than is due.`].filter(Boolean).join(' '),
 		credit: { to, mend },
-		to,
-		label: mend,
 	}))
+	const lessons = [before, period]
+		.flatMap((month) => listOverbilledLessons(access, { period: month }))
+		.map(({ about, why, overbilled }) => ({
+			key: `${overbilled.invoiceId} ${overbilled.line}`,
+			about,
+			why,
+			credit: mendOverbilled(overbilled),
+		}))
+	return [...changed, ...lessons].map((row) => ({ ...row, to: row.credit.to, label: row.credit.mend }))
 }
 
 /** The month before, if lessons of it were marked after its run. They are on no invoice until that month is run again. */
