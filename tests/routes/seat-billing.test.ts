@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { href } from '#app/domain/href.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
@@ -125,13 +126,14 @@ describe('what is billed, before an enrollment ends', () => {
 
 describe('a mark that is corrected after its lesson was billed', () => {
 	let emil: string
+	let lesson: string
 	let money: string
 
 	beforeEach(() => {
 		const planId = aPlan(access, { basis: 'lesson', amountMinor: 35_00 }, 'Lesson')
 		emil = aBilledChild(school, access, { family, classId: piano, planId, firstName: 'Emil' }).student
 		money = `/students/${emil}/money`
-		const lesson = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-02T20:00:00Z') })
+		lesson = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-02T20:00:00Z') })
 		const mark = (code: string) =>
 			valueOf(markLesson(access, lesson, [{ studentId: emil, code }], { source: 'office' }))
 		mark('P')
@@ -153,6 +155,18 @@ describe('a mark that is corrected after its lesson was billed', () => {
 		expect((await office.get(money)).page.text).toMatch(tooMuch)
 		const [{ id = '' } = {}] = rows<{ id: string }>("select id from students where first_name = 'Ada'")
 		expect((await office.get(`/students/${id}/money`)).page.text).not.toContain('Billed too much')
+	})
+
+	it('is said to the office that saves the roll, if it may see money', async () => {
+		const flashOf = async (visitor: Visitor) => {
+			const [{ version } = {}] = rows<{ version: number }>('select version from lessons')
+			const roll = { version: `${version}`, 'marks[0].studentId': emil, 'marks[0].code': 'N' }
+			return (await visitor.follow(await visitor.post(href.lesson(lesson), roll))).page.flash
+		}
+		expect(await flashOf(office)).toContain(
+			'1 of 2 marked. Emil Okafor is not charged for this lesson, but it stays on invoice 0001 until you credit it.',
+		)
+		expect(await flashOf(await Visitor.signedInAs(aColleagueAt(school)))).toMatch(/1 of 2 marked\.$/)
 	})
 
 	it('is no longer said once the credit is written to which they link', async () => {

@@ -9,8 +9,8 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import type { Overbilled } from './internal/seats.server.ts'
 
-/** The lines of a month, of a student or of an invoice. */
-type Lines = { period: string } | { studentId: string } | { invoiceId: string }
+/** The lines of a month, a student, an invoice or a lesson. */
+type Lines = { period: string } | { studentId: string } | { invoiceId: string } | { lessonId: string }
 
 /** Amounts billed for lessons whose mark was later changed to one without a charge, each with its credit. */
 export function listOverbilledLessons(access: Access, lines: Lines) {
@@ -94,6 +94,7 @@ interface Line {
 function areAmong(lines: Lines) {
 	if ('studentId' in lines) return eq(invoiceLines.studentId, lines.studentId)
 	if ('invoiceId' in lines) return eq(invoiceLines.invoiceId, lines.invoiceId)
+	if ('lessonId' in lines) return eq(invoiceLines.lessonId, lines.lessonId)
 	const { days, moments } = boundsOf(lines.period)
 	return and(between(lessons.startsAt, ...moments), between(lessons.day, ...days))
 }

@@ -6,6 +6,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { codesByDay, codesOf } from '#app/models/attendance/codes.server.ts'
 import { previewRoll } from '#app/models/attendance/roll-preview.server.ts'
 import { rulesOf } from '#app/models/attendance/settings.server.ts'
+import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
 import { listRollBilling, type RollBilling } from '#app/models/billing/roll-billing.server.ts'
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -54,10 +55,25 @@ function chargeWords(name: string, { before, after, billing: { isByLesson, invoi
 	if (!isByLesson || before?.charges === after.charges || (!before && after.isHeld)) return []
 	if (after.charges) return [`${name} is charged for this lesson.`]
 	if (!invoice) return [`${name} is not charged for this lesson.`]
-	const where = invoice.number
-		? `on invoice ${invoice.number} until you credit it`
-		: 'on a draft until you take it off'
-	return [`${name} is not charged for this lesson, but it stays ${where}.`]
+	return [stillBilledWords(name, invoice.number)]
+}
+
+function stillBilledWords(name: string, number: string | null): string {
+	const where = number ? `on invoice ${number} until you credit it` : 'on a draft until you take it off'
+	return `${name} is not charged for this lesson, but it stays ${where}.`
+}
+
+/** Added to the message after a save if the lesson is billed to students whom it no longer charges. */
+export function billedIn(access: Access, { id, expected }: LessonDetail): Record<string, string> {
+	if (reachFor('money:take', access) !== 'all') return {}
+	const [first, ...others] = listOverbilledLessons(access, { lessonId: id })
+	if (!first) return {}
+	if (others.length > 0)
+		return {
+			billed: `${others.length + 1} students are not charged for this lesson, but it stays on their invoices until you credit it.`,
+		}
+	const name = expected.find(({ studentId }) => studentId === first.studentId)?.name ?? first.about
+	return { billed: stillBilledWords(name, first.overbilled.number) }
 }
 
 /** Codes of a roll, each with its consequences for browsers without JavaScript. */

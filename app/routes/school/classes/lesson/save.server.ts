@@ -1,4 +1,5 @@
 import { href } from '#app/domain/href.ts'
+import { billedIn } from '#app/views/roll/roll-effects.server.ts'
 import { copiedNote, saveSentRoll } from '#app/views/roll/roll.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { declineMoveForm, restoreForm } from '#app/domain/lesson/form.ts'
@@ -24,10 +25,12 @@ const saveMarks = lessonTask({
 	save: ({ access, lesson }, value, { intent }) =>
 		saveSentRoll(access, lesson, value, { isRestPresent: intent === 'rest-present', source: 'office' }),
 	then: ({ isFirst }, { access, lesson }) => {
-		const expected = findLesson(access, lesson.id)?.expected ?? []
+		const saved = findLesson(access, lesson.id)
+		const expected = saved?.expected ?? []
 		return goTo(href.lesson(lesson.id), 'roll-saved', {
 			marked: String(expected.filter(({ mark }) => mark).length),
 			of: String(expected.length),
+			...(saved ? billedIn(access, saved) : {}),
 			...(isFirst ? { first: access.school.kind === 'solo' ? 'own' : 'school' } : {}),
 		})
 	},
