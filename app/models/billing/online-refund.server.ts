@@ -10,6 +10,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { findPayer } from './account.server.ts'
 import { allocateOldest, freeAllocations, listUnspent } from './internal/allocation.server.ts'
 import { isConnected } from './online-account.server.ts'
 import { writeRefund } from './refund.server.ts'
@@ -219,6 +220,7 @@ export function bookOnlineRefund(
 		.run()
 	record(tx, access, 'online.refunded', {
 		objectId: familyId,
+		objectName: findPayer(access, familyId)?.name,
 		after: { amount: moneyWords(amountMinor, currency), reason },
 	})
 }

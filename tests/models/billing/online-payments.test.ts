@@ -111,6 +111,11 @@ describe('a refund that PayPal refuses', () => {
 		applyOnlineRefund(access, online, { id: 'R-1', status: 'COMPLETED', amountMinor: 40_00, customId: id })
 		refuseOnlineRefund(access, id)
 		expect([refundStates(), left()]).toEqual([['paid'], 60_00])
+		const named = 'select f.name, a.object_name from audit_entries a join families f on f.id = a.object_id'
+		const [entry] = rows<{ name: string; object_name: string | null }>(
+			`${named} where a.action = 'online.refunded'`,
+		)
+		expect(entry?.object_name).toBe(entry?.name)
 		expect(ask(100_00).ok).toBe(false)
 	})
 
