@@ -160,7 +160,8 @@ const text = {
 	},
 	'visitor-changed': {
 		tone: 'good',
-		say: (params: Params) => `${params.student ?? 'The student'} ${params.now ?? 'comes'} to this lesson.`,
+		say: (params: Params) =>
+			`${params.student ?? 'The student'} ${params.now ?? 'comes'} to this lesson.${mailedWords(params)}`,
 	},
 	'lesson-added': {
 		tone: 'good',

@@ -163,23 +163,27 @@ export function changedLessonsLetter(details: {
 	})
 }
 
-/** Tells a family about a make-up lesson booked by the office. */
+/** A lesson is booked for one student, with or without a make-up credit, or no longer booked. */
+export type VisitNews = 'booked' | 'makeUpEnded' | 'visit' | 'visitEnded'
+
+/** Tells a family about one lesson that is booked for a student, or no longer booked. */
 export function bookedLessonLetter(details: {
 	to: Reader
+	news: VisitNews
 	school: string
 	student: string
 	line: string
 	hasAccount: boolean
 }): Mail {
-	const { to, school, student, line, hasAccount } = details
+	const { to, news, school, student, line, hasAccount } = details
 	const text = letterWords(to.language)
 	const { lessons } = text
 	return letter({
 		kind: 'lesson-changes',
 		language: to.language,
 		to: to.email,
-		subject: lessons.booked.subject(student),
-		paragraphs: [text.hello(to.name), lessons.booked.text(school), line, lessons.notSuiting(school)],
+		subject: lessons[news].subject(student),
+		paragraphs: [text.hello(to.name), lessons[news].text(school), line, lessons.notSuiting(school)],
 		...(hasAccount ? linksOfFamily(to) : {}),
 	})
 }

@@ -351,6 +351,7 @@ describe('a lesson', () => {
 		const found = await office.get(`${at(id, 'add-visitor')}?find=ferris`)
 		const form = await office.get(found.page.links['Zoe Ferris'] ?? '')
 		expect(form.page.heading).toBe('Add Zoe Ferris as a visitor')
+		expect(form.page.text).toContain('No email address for Zoe Ferris. Call them.')
 		const added = await office.post(at(id, 'add-visitor'), { studentId: zoe })
 		expect((await office.follow(added)).page.flash).toBe('Zoe Ferris comes to this lesson.')
 		const link = (await office.get(at(id))).page.links['Remove Zoe Ferris'] ?? ''
@@ -360,6 +361,23 @@ describe('a lesson', () => {
 		const removed = await office.post(link, question.page.forms.at(-1)?.hidden ?? {})
 		expect((await office.follow(removed)).page.flash).toBe('Zoe Ferris no longer comes to this lesson.')
 		expect(rows('select student_id from lesson_visitors')).toEqual([])
+	})
+
+	it('offers to email the family of a visitor who is added or removed', async () => {
+		const id = startingIn(5 * DAY)
+		const zoe = known(school, 'Zoe', 'Ferris')
+		change(`update students set email = 'zoe@family.example' where id = ?`, zoe)
+		const tells = { studentId: zoe, tells: 'on' }
+		for (const task of ['add-visitor', 'remove-visitor'] as const) {
+			const form = await office.get(`${at(id, task)}?student=${zoe}`)
+			expect(form.page.text).toContain('Email 1 person about this')
+			const saved = await office.follow(await office.post(at(id, task), tells))
+			expect(saved.page.flash).toContain('to this lesson. The families will get an email')
+		}
+		expect(rows('select subject from outbox order by id')).toEqual([
+			{ subject: 'Lesson booked for Zoe Ferris' },
+			{ subject: 'Lesson no longer booked for Zoe Ferris' },
+		])
 	})
 
 	it('of another school answers as one that is not there', async () => {

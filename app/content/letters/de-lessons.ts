@@ -1,3 +1,5 @@
+import { bookings } from './de-bookings.ts'
+
 export const lessons = {
 	weekdays: ['montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags', 'sonntags'],
 	meets: (when: string) => `Der Unterricht ist ${when}.`,
@@ -101,15 +103,7 @@ export const lessons = {
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'jede Woche' : `alle ${weeks} Wochen`} ab ${from}`,
 	},
-	booked: {
-		subject: (student: string) => `Nachholstunde für ${student} gebucht`,
-		text: (school: string) => `Bei ${school} ist eine Nachholstunde gebucht:`,
-		withYou: (school: string) => `Bei ${school} wurde eine Nachholstunde bei Ihnen gebucht:`,
-	},
-	bookedTrial: {
-		subject: (student: string) => `Probestunde für ${student} gebucht`,
-		withYou: (school: string) => `Bei ${school} wurde eine Probestunde bei Ihnen gebucht:`,
-	},
+	...bookings,
 	proposal: {
 		subject: (lesson: string) => `Eine andere Zeit für ${lesson}?`,
 		text: (school: string, until: string) =>

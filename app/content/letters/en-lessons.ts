@@ -1,3 +1,5 @@
+import { bookings } from './en-bookings.ts'
+
 export const lessons = {
 	weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 	meets: (when: string) => `The class meets on ${when}.`,
@@ -103,15 +105,7 @@ export const lessons = {
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'every week' : `every ${weeks} weeks`} from ${from}`,
 	},
-	booked: {
-		subject: (student: string) => `Make-up lesson booked for ${student}`,
-		text: (school: string) => `A make-up lesson is booked at ${school}:`,
-		withYou: (school: string) => `A make-up lesson with you was booked at ${school}:`,
-	},
-	bookedTrial: {
-		subject: (student: string) => `Trial lesson booked for ${student}`,
-		withYou: (school: string) => `A trial lesson with you was booked at ${school}:`,
-	},
+	...bookings,
 	/** A teacher offers other times for a lesson, and the family's no. */
 	proposal: {
 		subject: (lesson: string) => `Another time for ${lesson}?`,

@@ -1,3 +1,5 @@
+import { bookings } from './es-bookings.ts'
+
 export const lessons = {
 	weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
 	meets: (when: string) => `El grupo se reúne el ${when}.`,
@@ -100,15 +102,7 @@ export const lessons = {
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'cada semana' : `cada ${weeks} semanas`} desde el ${from}`,
 	},
-	booked: {
-		subject: (student: string) => `Clase de recuperación reservada para ${student}`,
-		text: (school: string) => `En ${school} hay una clase de recuperación reservada:`,
-		withYou: (school: string) => `Se ha reservado una clase de recuperación con usted en ${school}:`,
-	},
-	bookedTrial: {
-		subject: (student: string) => `Clase de prueba reservada para ${student}`,
-		withYou: (school: string) => `Se ha reservado una clase de prueba con usted en ${school}:`,
-	},
+	...bookings,
 	proposal: {
 		subject: (lesson: string) => `¿Otra hora para ${lesson}?`,
 		text: (school: string, until: string) =>

@@ -62,6 +62,7 @@ export const substituteForm = z.object({
 export const visitorForm = z.object({
 	studentId: line('Choose a student', { max: 64 }),
 	creditId: optionalLine(),
+	tells,
 })
 
 export const declineMoveForm = z.object({

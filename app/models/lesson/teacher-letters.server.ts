@@ -2,11 +2,13 @@ import type { Tx } from '#db/client.server.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { trialName } from '#app/domain/join/offer.ts'
+import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import {
 	lessonAfterAllLetter,
 	scheduleOf,
 	teachersLessonsLetter,
+	type VisitNews,
 } from '#app/letters/lesson-changes.server.ts'
 import { becomesLine, firstLines } from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
@@ -159,23 +161,28 @@ export function tellTeacherOfTimeOff(
 	})
 }
 
-interface Booked {
-	student: string
-	/** The instrument, or the class if it has a name of its own. */
-	what: string | null
+interface Visited {
+	classId: string
+	class: string
+	instrument: string | null
 	teacherId: string | null
 	room: string | null
 	startsAt: number
 	endsAt: number
 }
 
-/** Tells the teacher about a make-up lesson that a family or the office booked. */
-export function tellTeacherOfMakeUp(tx: Tx, access: Access, booked: Booked) {
-	const { student, what, room } = booked
+/** Tells the teacher of a lesson, and the assistants, that a family or the office booked it for a student, or no longer does. */
+export function tellTeachersOfVisit(
+	tx: Tx,
+	access: Access,
+	{ student, news }: { student: string; news: VisitNews },
+	lesson: Visited,
+) {
 	const { timeZone, paperFormat } = access.school
-	tellOfBooked(tx, access, booked, 'booked', (language) => {
-		const when = momentsWords(booked, timeZone, datesIn(language, paperFormat))
-		return `${student}: ${[what, when, room].filter(Boolean).join(', ')}`
+	const about = { student, ids: readStaff(access, [lesson])(lesson), startsAt: lesson.startsAt }
+	tellOfBooked(tx, access, about, news, (language) => {
+		const when = momentsWords(lesson, timeZone, datesIn(language, paperFormat))
+		return `${student}: ${[nameBeside(student, lesson), when, lesson.room].filter(Boolean).join(', ')}`
 	})
 }
 
@@ -189,9 +196,9 @@ interface BookedTrial {
 
 /** Tells the teacher about a trial lesson that the office booked. */
 export function tellTeacherOfTrial(tx: Tx, access: Access, booked: BookedTrial) {
-	const { student, roomId, startsAt } = booked
+	const { student, teacherId, roomId, startsAt } = booked
 	const room = namesOf(access, [{ to: booked }]).get(roomId ?? '')
-	tellOfBooked(tx, access, booked, 'bookedTrial', (language) =>
+	tellOfBooked(tx, access, { student, ids: [teacherId], startsAt }, 'bookedTrial', (language) =>
 		[lessonThenWords(access, { class: trialName(student), startsAt }, language), room]
 			.filter(Boolean)
 			.join(', '),
@@ -201,13 +208,13 @@ export function tellTeacherOfTrial(tx: Tx, access: Access, booked: BookedTrial) 
 function tellOfBooked(
 	tx: Tx,
 	access: Access,
-	{ student, teacherId, startsAt }: Pick<Booked, 'student' | 'teacherId' | 'startsAt'>,
-	what: 'booked' | 'bookedTrial',
+	{ student, ids, startsAt }: { student: string; ids: readonly (string | null)[]; startsAt: number },
+	news: VisitNews | 'bookedTrial',
 	lineIn: (language: Language) => string,
 ) {
-	tellEach(tx, access, [teacherId], (_id, to) => {
+	tellEach(tx, access, ids, (_id, to) => {
 		const line = lineIn(to.language)
-		const { subject, withYou } = letterWords(to.language).lessons[what]
+		const { subject, withYou } = letterWords(to.language).lessons[news]
 		return {
 			text: line,
 			by: soonEnough([startsAt]),

@@ -1,32 +1,56 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { classes, lessons, marks, students, visitors } from '#db/schema/index.ts'
+import {
+	classes,
+	instruments,
+	lessons,
+	marks,
+	rooms,
+	students,
+	teachers,
+	visitors,
+} from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import type { VisitNews } from '#app/letters/lesson-changes.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findCredit, holdCredit, setCredit } from '../attendance/credits.server.ts'
-import { listExpected } from '../attendance/expected.server.ts'
+import { listExpected, type Expected } from '../attendance/expected.server.ts'
 import { settleLesson } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
+import { tellOfBooking } from '../portal/tell-family.server.ts'
+import { roomPlaceIfAny } from '../school/place.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
+import { tellTeachersOfVisit } from './teacher-letters.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
+
+interface Visit {
+	studentId: string
+	creditId?: string
+	/** Emails the family. */
+	tells?: boolean
+}
 
 /** Adds a visitor to one lesson and holds the credit that pays for it. */
 export function addVisitor(
 	access: Access,
 	lessonId: string,
-	{ studentId, creditId }: { studentId: string; creditId?: string },
-): Outcome<null> {
+	{ studentId, creditId, tells }: Visit,
+): Outcome<{ mailed: number }> {
 	return writeWhole((tx) => {
 		const lesson = findVisited(access, lessonId)
 		if (!lesson) return LESSON_GONE
 		const student = findStudent(access, studentId)
 		if (!student) return refused({ studentId: 'Choose one of your students.' })
-		return letVisit(tx, access, lesson, { studentId, student, creditId })
+		const added = letVisit(tx, access, lesson, { studentId, student, creditId })
+		if (!added.ok) return added
+		const { news } = added.value
+		const told = { id: studentId, name: student }
+		return done({ mailed: tells && news ? tellOfBooking(tx, access, { ...told, news }, lesson) : 0 })
 	})
 }
 
@@ -35,7 +59,7 @@ export function visitLesson(
 	access: Access,
 	lessonId: string,
 	visit: { studentId: string; creditId: string },
-): Outcome<null> {
+): Outcome<{ news: VisitNews | null }> {
 	return writeWhole((tx) => {
 		const lesson = findVisited(access, lessonId, rowsOf(lessons, access))
 		const student = reachesStudent(access, visit.studentId) && findStudent(access, visit.studentId)
@@ -49,12 +73,12 @@ function letVisit(
 	access: Access,
 	lesson: Visited,
 	{ studentId, student, creditId }: { studentId: string; student: string; creditId?: string },
-): Outcome<null> {
+): Outcome<{ news: VisitNews | null }> {
 	if (lesson.state !== 'scheduled')
 		return refused({ form: 'Visitors can only be added to lessons that are still to come.' }, { status: 409 })
 	const expected = listExpected(access, lesson)
 	const own = expected.find((person) => person.studentId === studentId)
-	if (own?.isVisitor) return done(null)
+	if (own?.isVisitor) return done({ news: null })
 	if (own && lesson.kind !== 'make_up')
 		return refused({ studentId: `${student} is enrolled in this class and comes anyway.` })
 	const seats = lesson.capacity === null ? null : lesson.capacity + lesson.extraSeats
@@ -81,40 +105,69 @@ function letVisit(
 		objectName: lesson.class,
 		after: { student, day: lesson.day },
 	})
-	return done(null)
+	return done({ news: tellStaff(tx, access, { student, news: creditId ? 'booked' : 'visit' }, lesson) })
+}
+
+/** Returns what to tell the family: nothing once the lesson has begun. */
+function tellStaff(
+	tx: Tx,
+	access: Access,
+	visit: { student: string; news: VisitNews },
+	lesson: Visited,
+): VisitNews | null {
+	if (lesson.startsAt <= Date.now()) return null
+	tellTeachersOfVisit(tx, access, visit, lesson)
+	return visit.news
 }
 
 /** Removes a visitor and reopens the credit held for the lesson. */
-export function removeVisitor(access: Access, lessonId: string, studentId: string): Outcome<null> {
+export function removeVisitor(
+	access: Access,
+	lessonId: string,
+	{ studentId, tells }: Visit,
+): Outcome<{ mailed: number }> {
 	return writeWhole((tx) => {
 		const lesson = findVisited(access, lessonId)
 		const visitor = lesson && listExpected(access, lesson).find((visitor) => visitor.studentId === studentId)
-		if (!lesson || !visitor?.isVisitor) return done(null)
+		if (!lesson || !visitor?.isVisitor) return done({ mailed: 0 })
 		if (lesson.state !== 'scheduled')
 			return refused(
 				{ form: 'Visitors can only be removed from lessons that are still to come.' },
 				{ status: 409 },
 			)
-		const credit = visitor.creditId ? findCredit(access, visitor.creditId) : undefined
-		if (credit?.usedLessonId === lessonId) setCredit(tx, access, credit, 'open')
-		if (visitor.mark)
-			tx.update(marks)
-				.set({ replacedAt: Date.now() })
-				.where(rowOf(marks, access, visitor.mark.id))
-				.run()
-		tx.delete(visitors)
-			.where(
-				and(rowsOf(visitors, access), eq(visitors.lessonId, lessonId), eq(visitors.studentId, studentId)),
-			)
-			.run()
-		settleLesson(tx, access, lessonId)
+		const ended = endVisit(tx, access, lessonId, visitor)
+		const name = findStudent(access, studentId) ?? visitor.name
 		record(tx, access, 'lesson.visitor-removed', {
 			objectId: lessonId,
 			objectName: lesson.class,
-			after: { student: visitor.name, day: lesson.day },
+			after: { student: name, day: lesson.day },
 		})
-		return done(null)
+		const news = tellStaff(tx, access, { student: name, news: ended }, lesson)
+		const told = { id: studentId, name }
+		return done({ mailed: tells && news ? tellOfBooking(tx, access, { ...told, news }, lesson) : 0 })
 	})
+}
+
+function endVisit(tx: Tx, access: Access, lessonId: string, visitor: Expected): VisitNews {
+	const credit = visitor.creditId ? findCredit(access, visitor.creditId) : undefined
+	const isReopened = credit?.usedLessonId === lessonId
+	if (isReopened) setCredit(tx, access, credit, 'open')
+	if (visitor.mark)
+		tx.update(marks)
+			.set({ replacedAt: Date.now() })
+			.where(rowOf(marks, access, visitor.mark.id))
+			.run()
+	tx.delete(visitors)
+		.where(
+			and(
+				rowsOf(visitors, access),
+				eq(visitors.lessonId, lessonId),
+				eq(visitors.studentId, visitor.studentId),
+			),
+		)
+		.run()
+	settleLesson(tx, access, lessonId)
+	return isReopened ? 'makeUpEnded' : 'visitEnded'
 }
 
 type Visited = NonNullable<ReturnType<typeof findVisited>>
@@ -125,10 +178,13 @@ function findVisited(access: Access, id: string, reached = lessonsOf(access)) {
 			id: lessons.id,
 			classId: lessons.classId,
 			class: classes.name,
+			instrument: instruments.name,
 			capacity: classes.capacity,
 			extraSeats: classes.extraSeats,
 			teacherId: lessons.teacherId,
+			teacher: teachers.name,
 			roomId: lessons.roomId,
+			room: roomPlaceIfAny,
 			kind: lessons.kind,
 			day: lessons.day,
 			startsAt: lessons.startsAt,
@@ -137,6 +193,9 @@ function findVisited(access: Access, id: string, reached = lessonsOf(access)) {
 		})
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
+		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
+		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
 		.where(and(rowOf(lessons, access, id), reached))
 		.get()
 }

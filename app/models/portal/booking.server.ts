@@ -1,7 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { bookingHolds } from '#db/schema/index.ts'
-import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -11,7 +10,6 @@ import { record } from '../audit.server.ts'
 import { openMakeUpClass } from '../class/make-up-class.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { addLessons } from '../lesson/booking.server.ts'
-import { tellTeacherOfMakeUp } from '../lesson/teacher-letters.server.ts'
 import { visitLesson } from '../lesson/visitors.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { listChildren, type Child } from './children.server.ts'
@@ -93,10 +91,10 @@ export function confirmHold(access: Access, key: string, id: string): Outcome<{ 
 		if (!bookable.ok) return bookable
 		if (!slot) return refused({ form: TAKEN }, { status: 409 })
 		const student = bookable.value.child.name
-		const booked = bookSlot(tx, access, { credit, student }, slot)
+		const booked = bookSlot(tx, access, credit, slot)
 		if (!booked.ok) return booked
 		forget(tx, access, eq(bookingHolds.id, id))
-		tellOfBooking(tx, access, { id: credit.studentId, name: student }, slot)
+		tellOfBooking(tx, access, { id: credit.studentId, name: student, news: 'booked' }, slot)
 		record(tx, access, 'credit.booked', {
 			objectId: credit.studentId,
 			objectName: student,
@@ -117,18 +115,12 @@ export function nextSlots(access: Access, credit: Credit, after: number, now = D
  * Books a free time, or a seat in a lesson, with a credit. Conflicts are not explained, because they may
  * involve another family's lesson.
  */
-export function bookSlot(
-	tx: Tx,
-	access: Access,
-	{ credit, student }: { credit: Credit; student: string },
-	slot: Slot,
-): Outcome<{ lessonId: string }> {
+export function bookSlot(tx: Tx, access: Access, credit: Credit, slot: Slot): Outcome<{ lessonId: string }> {
 	const added = slot.lessonId ? done({ ids: [slot.lessonId] }) : addLesson(tx, access, slot)
 	const [lessonId = ''] = added.ok ? added.value.ids : []
 	const visit = { studentId: credit.studentId, creditId: credit.id }
 	const visited = added.ok ? visitLesson(access, lessonId, visit) : added
 	if (!visited.ok) return refused({ form: TAKEN }, { status: 409 })
-	tellTeacherOfMakeUp(tx, access, { ...slot, student, what: nameBeside(student, slot) })
 	return done({ lessonId })
 }
 

@@ -35,9 +35,10 @@ export function bookForFamily(
 		const slot = findSlot(access, credit, chosen)
 		if (!slot) return refused({ slot: TAKEN }, { status: 409 })
 		const name = nameOf(student)
-		const booked = bookSlot(tx, access, { credit, student: name }, slot)
+		const booked = bookSlot(tx, access, credit, slot)
 		if (!booked.ok) return booked
-		const mailed = tells ? tellOfBooking(tx, access, { id: credit.studentId, name }, slot) : 0
+		const told = { id: credit.studentId, name, news: 'booked' as const }
+		const mailed = tells ? tellOfBooking(tx, access, told, slot) : 0
 		record(tx, access, 'credit.booked', {
 			objectId: credit.studentId,
 			objectName: name,

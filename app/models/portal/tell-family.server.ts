@@ -7,6 +7,7 @@ import {
 	declinedRequestLetter,
 	proposedTimesLetter,
 	withdrawnTimesLetter,
+	type VisitNews,
 } from '#app/letters/lesson-changes.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords, type Reader } from '#app/letters/words.server.ts'
@@ -44,12 +45,12 @@ export function tellFamily(
 	return told.filter(Boolean).length
 }
 
-/** Emails a family the make-up lesson that the office or one of them booked. */
+/** Emails a family the lesson that the office or one of them booked for a student, or that is no longer booked. */
 export function tellOfBooking(
 	tx: Tx,
 	access: Access,
-	{ id, name }: { id: string; name: string },
-	slot: Slot,
+	{ id, name, news }: { id: string; name: string; news: VisitNews },
+	slot: Pick<Slot, 'class' | 'instrument' | 'teacher' | 'roomId' | 'room' | 'startsAt' | 'endsAt'>,
 ): number {
 	const { school } = access
 	const street = listRoomSites(access)
@@ -65,7 +66,7 @@ export function tellOfBooking(
 		const line = wordsIn(to.language)
 		return {
 			text: line,
-			mail: () => bookedLessonLetter({ to, school: school.name, student: name, line, hasAccount }),
+			mail: () => bookedLessonLetter({ to, news, school: school.name, student: name, line, hasAccount }),
 		}
 	}
 	return tellFamily(tx, access, id, compose, soonEnough([slot.startsAt]))

@@ -217,7 +217,7 @@ describe('a changed mark', () => {
 		// Another note keeps the credit that is booked.
 		valueOf(mark('M', { staffNote: 'Flu' }))
 		expect(listCredits(access, { states: ['held'] })).toHaveLength(1)
-		valueOf(removeVisitor(access, visit, student))
+		valueOf(removeVisitor(access, visit, { studentId: student }))
 		valueOf(mark(null))
 		expect(listCredits(access).map(({ state }) => state)).toEqual(['revoked', 'revoked'])
 		expect(

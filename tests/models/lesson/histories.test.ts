@@ -139,7 +139,7 @@ function steps(history: History): (() => { ok: boolean } | null)[] {
 			const [credit] = listCredits(access, { states: ['open'], studentId })
 			return addVisitor(access, lesson().id, { studentId, creditId: credit?.id })
 		},
-		() => removeVisitor(access, lesson().id, pick(students)),
+		() => removeVisitor(access, lesson().id, { studentId: pick(students) }),
 		() => {
 			const changes = rows<{ id: string }>('select id from schedule_changes')
 			return changes.length > 0 ? undoChange(access, pick(changes).id) : null

@@ -13,14 +13,15 @@ import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { addVisitor, removeVisitor } from '#app/models/lesson/visitors.server.ts'
 import { findNotifications, saveNotifications } from '#app/models/notification/settings.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
-import { accessOf, aLesson, aStudent, anEnrolment, aTeacher } from '../../support/factories.ts'
-import { aTimetable, tuesdays, valueOf } from '../../support/lessons.ts'
-import { aParent } from '../../support/portal.ts'
+import { accessOf, aClass, aLesson, aStudent, anEnrolment, aTeacher } from '../../support/factories.ts'
+import { aRoom, aTimetable, tuesdays, valueOf } from '../../support/lessons.ts'
+import { aCredit, aParent } from '../../support/portal.ts'
 
 type Its = ReturnType<typeof aTimetable> & { id: string; mother: string }
 let its: Its
@@ -332,5 +333,72 @@ describe('a class that ends', () => {
 		change(`update teachers set email = 'jun@school.example' where id = ?`, its.teacher)
 		valueOf(finish(false))
 		expect(addressees()).toEqual(['jun@school.example'])
+	})
+})
+
+describe('a visitor to one lesson of a class', () => {
+	const LINE = 'Ada Lind: Choir, Thu 8 January, 16:00–16:45'
+	let choir: string
+
+	beforeEach(() => {
+		const { school, teacher, at } = its
+		change(`update teachers set email = 'jun@school.example' where id = ?`, teacher)
+		const classId = aClass(school, { name: 'Choir' })
+		const place = { teacherId: teacher, roomId: aRoom(school.id, 'Hall') }
+		choir = aLesson(school, { classId, ...place, startsAt: its.at('2026-01-08', '16:00') })
+		vi.setSystemTime(at('2026-01-02', '12:00'))
+	})
+
+	const add = (more = {}) => addVisitor(its.access, choir, { studentId: its.student, tells: true, ...more })
+	const remove = (more = {}) =>
+		removeVisitor(its.access, choir, { studentId: its.student, tells: true, ...more })
+	const sent = () => mails().map(({ to, subject }) => [to, subject])
+
+	it('is emailed to the family and the teacher, and once', () => {
+		expect(valueOf(add())).toEqual({ mailed: 1 })
+		expect(valueOf(add())).toEqual({ mailed: 0 })
+		expect(sent()).toEqual([
+			['jun@school.example', 'Lesson booked for Ada Lind'],
+			['eva@family.example', 'Lesson booked for Ada Lind'],
+		])
+		expect(mails()[0]?.text).toContain('A visitor comes to one of your lessons at')
+		expect(mails()[0]?.text).toContain(`${LINE}, Hall`)
+		expect(mails()[1]?.text).toContain(`${LINE} (Jun Mori, Hall)`)
+		expect(valueOf(remove())).toEqual({ mailed: 1 })
+		expect(sent().slice(2)).toEqual([
+			['jun@school.example', 'Lesson no longer booked for Ada Lind'],
+			['eva@family.example', 'Lesson no longer booked for Ada Lind'],
+		])
+	})
+
+	it('reads as a make-up lesson if a credit pays for it', () => {
+		valueOf(add({ creditId: aCredit(its.school, its.student) }))
+		valueOf(remove())
+		const subjects = ['Make-up lesson booked for Ada Lind', 'Make-up lesson no longer booked for Ada Lind']
+		expect(sent().filter(([to]) => to === 'eva@family.example')).toEqual(
+			subjects.map((subject) => ['eva@family.example', subject]),
+		)
+		expect(sent().filter(([to]) => to === 'jun@school.example')).toEqual(
+			subjects.map((subject) => ['jun@school.example', subject]),
+		)
+		expect(mails().at(-1)?.text).toContain('The make-up credit can be booked again:')
+	})
+
+	it('is emailed to the teacher and the assistants alone if the family is not told', () => {
+		const ines = aTeacher(its.school, { name: 'Ines Alba', email: 'ines@school.example' })
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part)
+			select school_id, class_id, ?, 'assist' from lessons where id = ?`,
+			...[ines, choir],
+		)
+		expect(valueOf(add({ tells: false }))).toEqual({ mailed: 0 })
+		expect(addressees().sort()).toEqual(['ines@school.example', 'jun@school.example'])
+	})
+
+	it('is emailed to nobody once the lesson has begun', () => {
+		vi.setSystemTime(its.at('2026-01-08', '16:05'))
+		expect(valueOf(add())).toEqual({ mailed: 0 })
+		valueOf(remove())
+		expect(sent()).toEqual([])
 	})
 })

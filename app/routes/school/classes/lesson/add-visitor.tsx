@@ -4,6 +4,7 @@ import { GetForm } from '#app/components/desk-form.tsx'
 import { SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
@@ -17,7 +18,7 @@ import { visitorForm } from '#app/domain/lesson/form.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { readVisitor } from './read-task.server.ts'
-import { atLesson, lessonTask, visitorIn } from './tasks.server.ts'
+import { atLesson, lessonTask, mailedIn, visitorIn } from './tasks.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -40,14 +41,17 @@ export async function action(args: ActionFunctionArgs) {
 const add = lessonTask({
 	form: visitorForm,
 	save: ({ access, lesson }, value) => addVisitor(access, lesson.id, value),
-	then: (_, { access, lesson }, { studentId }) =>
-		goTo(href.lesson(lesson.id), 'visitor-changed', visitorIn(findLesson(access, lesson.id), studentId)),
+	then: ({ mailed }, { access, lesson }, { studentId }) =>
+		goTo(href.lesson(lesson.id), 'visitor-changed', {
+			...visitorIn(findLesson(access, lesson.id), studentId),
+			...mailedIn(mailed),
+		}),
 })
 
 /** Choosing the student and the credit are separate pages, so that the form works without JavaScript. */
 export default function AddVisitor() {
-	const { lesson, find, matches, student, credits } = useLoaderData<typeof loader>()
-	const form = useFormPage({ creditId: credits[0]?.value ?? '' })
+	const { lesson, find, matches, student, credits, recipients } = useLoaderData<typeof loader>()
+	const form = useFormPage({ creditId: credits[0]?.value ?? '', tells: 'on' })
 	return (
 		<>
 			<PageHead
@@ -76,6 +80,7 @@ export default function AddVisitor() {
 						options={credits}
 						empty="Without a credit"
 					/>
+					<TellField form={form} recipients={recipients} />
 				</Form>
 			) : (
 				<>

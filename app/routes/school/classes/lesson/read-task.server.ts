@@ -26,7 +26,11 @@ import { missing } from '#app/web/missing.server.ts'
 const SEARCHED_DAYS = 14
 
 /** A lesson that has begun sends no emails, unless it is moved ahead. */
-export function readRecipients(access: Access, lesson: LessonDetail, isMoving = false) {
+export function readRecipients(
+	access: Access,
+	lesson: { startsAt: number; expected: readonly { studentId: string }[] },
+	isMoving = false,
+) {
 	const isAhead = isMoving || lesson.startsAt > Date.now()
 	return readLessonRecipients(access, isAhead ? lesson.expected.map(({ studentId }) => studentId) : [])
 }
@@ -137,6 +141,7 @@ export function readVisitor(access: Access, lesson: LessonDetail, asked: URLSear
 			? []
 			: findCandidates(access, find).map((candidate) => ({ id: candidate.id, name: nameOf(candidate) })),
 		student: student && { id: student.id, name: nameOf(student) },
+		recipients: readRecipients(access, { ...lesson, expected: student ? [{ studentId: student.id }] : [] }),
 		credits: student
 			? listCredits(access, { states: ['open'], studentId: student.id }).map(
 					({ id, minutes, expiresOn }) => ({

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
@@ -12,7 +13,8 @@ import { removeVisitor } from '#app/models/lesson/visitors.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { lessonFacts } from './read.server.ts'
-import { atLesson, lessonTask, visitorIn } from './tasks.server.ts'
+import { readRecipients } from './read-task.server.ts'
+import { atLesson, lessonTask, mailedIn, visitorIn } from './tasks.server.ts'
 import { lessonTitle } from './title.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -25,11 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const lesson = foundLesson(access, args.params.sessionId)
 	const studentId = new URL(args.request.url).searchParams.get('student')
-	const visitors = lesson.expected.filter(({ isVisitor }) => isVisitor).map(visitorOf)
+	const expected = lesson.expected.filter(({ isVisitor }) => isVisitor)
+	const visitors = expected.map(visitorOf)
+	const asked = expected.filter((visitor) => visitor.studentId === studentId)
 	return {
 		lesson: lessonFacts(access, lesson),
 		visitors,
 		visitor: visitors.find(({ id }) => id === studentId),
+		recipients: readRecipients(access, { ...lesson, expected: asked }),
 	}
 }
 
@@ -44,17 +49,18 @@ export async function action(args: ActionFunctionArgs) {
 
 const remove = lessonTask({
 	form: visitorForm,
-	save: ({ access, lesson }, { studentId }) => removeVisitor(access, lesson.id, studentId),
-	then: (_, { lesson }, { studentId }) =>
+	save: ({ access, lesson }, value) => removeVisitor(access, lesson.id, value),
+	then: ({ mailed }, { lesson }, { studentId }) =>
 		goTo(href.lesson(lesson.id), 'visitor-changed', {
 			...visitorIn(lesson, studentId),
 			now: 'no longer comes',
+			...mailedIn(mailed),
 		}),
 })
 
 export default function RemoveVisitor() {
-	const { lesson, visitors, visitor } = useLoaderData<typeof loader>()
-	const form = useFormPage()
+	const { lesson, visitors, visitor, recipients } = useLoaderData<typeof loader>()
+	const form = useFormPage({ tells: 'on' })
 	if (!visitor) return <Choice lesson={lesson} visitors={visitors} />
 	return (
 		<ConfirmPage
@@ -70,6 +76,7 @@ export default function RemoveVisitor() {
 			back={{ to: href.lesson(lesson.id), label: 'Keep the visitor' }}
 		>
 			<input type="hidden" name="studentId" value={visitor.id} />
+			<TellField form={form} recipients={recipients} />
 		</ConfirmPage>
 	)
 }

@@ -1,0 +1,27 @@
+export const bookings = {
+	booked: {
+		subject: (student: string) => `Nachholstunde für ${student} gebucht`,
+		text: (school: string) => `Bei ${school} ist eine Nachholstunde gebucht:`,
+		withYou: (school: string) => `Bei ${school} wurde eine Nachholstunde bei Ihnen gebucht:`,
+	},
+	makeUpEnded: {
+		subject: (student: string) => `Nachholstunde für ${student} nicht mehr gebucht`,
+		text: (school: string) =>
+			`Diese Nachholstunde bei ${school} ist nicht mehr gebucht. Sie kann zu einer anderen Zeit wieder gebucht werden:`,
+		withYou: (school: string) => `Diese Nachholstunde bei Ihnen bei ${school} ist nicht mehr gebucht:`,
+	},
+	visit: {
+		subject: (student: string) => `Stunde für ${student} gebucht`,
+		text: (school: string) => `Bei ${school} ist eine Stunde gebucht:`,
+		withYou: (school: string) => `In eine Ihrer Stunden bei ${school} kommt ein Gast:`,
+	},
+	visitEnded: {
+		subject: (student: string) => `Stunde für ${student} nicht mehr gebucht`,
+		text: (school: string) => `Diese Stunde bei ${school} ist nicht mehr gebucht:`,
+		withYou: (school: string) => `Ein Gast kommt nicht mehr in eine Ihrer Stunden bei ${school}:`,
+	},
+	bookedTrial: {
+		subject: (student: string) => `Probestunde für ${student} gebucht`,
+		withYou: (school: string) => `Bei ${school} wurde eine Probestunde bei Ihnen gebucht:`,
+	},
+}

@@ -1,0 +1,28 @@
+export const bookings = {
+	booked: {
+		subject: (student: string) => `Make-up lesson booked for ${student}`,
+		text: (school: string) => `A make-up lesson is booked at ${school}:`,
+		withYou: (school: string) => `A make-up lesson with you was booked at ${school}:`,
+	},
+	makeUpEnded: {
+		subject: (student: string) => `Make-up lesson no longer booked for ${student}`,
+		text: (school: string) =>
+			`This make-up lesson at ${school} is no longer booked. The make-up credit can be booked again:`,
+		withYou: (school: string) => `This make-up lesson with you at ${school} is no longer booked:`,
+	},
+	/** A student comes to one lesson of a class without being enrolled. */
+	visit: {
+		subject: (student: string) => `Lesson booked for ${student}`,
+		text: (school: string) => `A lesson is booked at ${school}:`,
+		withYou: (school: string) => `A visitor comes to one of your lessons at ${school}:`,
+	},
+	visitEnded: {
+		subject: (student: string) => `Lesson no longer booked for ${student}`,
+		text: (school: string) => `This lesson at ${school} is no longer booked:`,
+		withYou: (school: string) => `A visitor no longer comes to one of your lessons at ${school}:`,
+	},
+	bookedTrial: {
+		subject: (student: string) => `Trial lesson booked for ${student}`,
+		withYou: (school: string) => `A trial lesson with you was booked at ${school}:`,
+	},
+}

@@ -1,0 +1,27 @@
+export const bookings = {
+	booked: {
+		subject: (student: string) => `Clase de recuperación reservada para ${student}`,
+		text: (school: string) => `En ${school} hay una clase de recuperación reservada:`,
+		withYou: (school: string) => `Se ha reservado una clase de recuperación con usted en ${school}:`,
+	},
+	makeUpEnded: {
+		subject: (student: string) => `Clase de recuperación ya no reservada para ${student}`,
+		text: (school: string) =>
+			`Esta clase de recuperación en ${school} ya no está reservada. Se podrá reservar de nuevo a otra hora:`,
+		withYou: (school: string) => `Esta clase de recuperación con usted en ${school} ya no está reservada:`,
+	},
+	visit: {
+		subject: (student: string) => `Clase reservada para ${student}`,
+		text: (school: string) => `En ${school} hay una clase reservada:`,
+		withYou: (school: string) => `Una persona asistirá como invitada a una de sus clases en ${school}:`,
+	},
+	visitEnded: {
+		subject: (student: string) => `Clase ya no reservada para ${student}`,
+		text: (school: string) => `Esta clase en ${school} ya no está reservada:`,
+		withYou: (school: string) => `Una persona ya no asistirá como invitada a una de sus clases en ${school}:`,
+	},
+	bookedTrial: {
+		subject: (student: string) => `Clase de prueba reservada para ${student}`,
+		withYou: (school: string) => `Se ha reservado una clase de prueba con usted en ${school}:`,
+	},
+}
