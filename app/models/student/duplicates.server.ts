@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
@@ -37,8 +38,8 @@ type Row = { [K in keyof typeof columns]: (typeof students.$inferSelect)[K] }
 /** Students who are probably the same person: same name and birth date, or same email. */
 export function findDuplicates(schoolId: SchoolId, person: Person): Duplicate[] {
 	const { firstName, lastName, birthDate, email, familyId } = person
-	const name = { schoolId, nameKey: sortKey(lastName, firstName) }
-	const named = [...byName().all(name), ...inArchiveByName().all(name)]
+	const named = byName()
+		.all({ schoolId, nameKey: sortKey(lastName, firstName) })
 		// Either record may still lack a birth date.
 		.filter((row) => isSameName(row, person) && (!birthDate || !row.birthDate || row.birthDate === birthDate))
 	const mailed = email
@@ -53,37 +54,24 @@ export function findDuplicates(schoolId: SchoolId, person: Person): Duplicate[] 
 	return told.filter(({ id }, i) => told.findIndex((other) => other.id === id) === i)
 }
 
-const byName = prepared((db) =>
-	db
-		.select(columns)
-		.from(students)
-		.where(
-			and(
-				eq(students.schoolId, sql.placeholder('schoolId')),
-				eq(students.nameKey, sql.placeholder('nameKey')),
-				isNull(students.archivedAt),
-			),
-		)
+/** The list and the archive have an index each, so that each is asked for itself. */
+const byName = prepared((db) => {
+	const named = (where: SQL) =>
+		db
+			.select(columns)
+			.from(students)
+			.where(
+				and(
+					eq(students.schoolId, sql.placeholder('schoolId')),
+					eq(students.nameKey, sql.placeholder('nameKey')),
+					isNull(students.mergedInto),
+					where,
+				),
+			)
+	return unionAll(named(isNull(students.archivedAt)), named(isNotNull(students.archivedAt)))
 		.limit(MOST)
-		.prepare(),
-)
-
-/** The archive has an index of its own. */
-const inArchiveByName = prepared((db) =>
-	db
-		.select(columns)
-		.from(students)
-		.where(
-			and(
-				eq(students.schoolId, sql.placeholder('schoolId')),
-				isNotNull(students.archivedAt),
-				isNull(students.mergedInto),
-				eq(students.nameKey, sql.placeholder('nameKey')),
-			),
-		)
-		.limit(MOST)
-		.prepare(),
-)
+		.prepare()
+})
 
 const byEmail = prepared((db) =>
 	db
