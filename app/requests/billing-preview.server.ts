@@ -2,7 +2,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { keptWords } from '#app/domain/billing/package-words.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { previewLeaving, type StudentRequest } from '#app/models/billing/leaving.server.ts'
-import type { SeatChangeBilling } from '#app/models/billing/seat-change.server.ts'
+import { previewSeatChange, type SeatChangeBilling } from '#app/models/billing/seat-change.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import type { PauseOf } from '#app/domain/class/pause.ts'
 import { pauseWords } from '#app/domain/student/planned.ts'
@@ -81,14 +81,34 @@ const PREVIEWED = 12
 
 /** Charges and credits of archiving several students today, by student. */
 export function readLeavingOfSeveral(access: Access, students: readonly { id: string; name: string }[]) {
-	if (!seesBillingPreview(access)) return null
-	const isTooMany = students.length > PREVIEWED
 	const endsOn = today(access.school.timeZone)
-	const billed = (isTooMany ? [] : students).flatMap(({ id, name }) => {
-		const rows = readLeavingBilling(access, id, { endsOn })?.rows ?? []
+	return readSeveral(access, students, (id) => readLeavingBilling(access, id, { endsOn })?.rows)
+}
+
+export type LeavingOfSeveral = NonNullable<ReturnType<typeof readLeavingOfSeveral>>
+
+/** The same for enrollments that end with their class on a day. */
+export function readEndingOfSeveral(
+	access: Access,
+	seats: readonly { id: string; name: string }[],
+	endsOn: string,
+) {
+	return readSeveral(access, seats, (id) => {
+		const preview = previewSeatChange(access, id, { endsOn })
+		return preview && billingRows(access, preview).rows
+	})
+}
+
+function readSeveral(
+	access: Access,
+	all: readonly { id: string; name: string }[],
+	rowsOf: (id: string) => ReturnType<typeof billingRows>['rows'] | null | undefined,
+) {
+	if (!seesBillingPreview(access)) return null
+	const isTooMany = all.length > PREVIEWED
+	const billed = (isTooMany ? [] : all).flatMap(({ id, name }) => {
+		const rows = rowsOf(id) ?? []
 		return rows.length > 0 ? [{ id, name, rows }] : []
 	})
 	return { most: PREVIEWED, isTooMany, billed }
 }
-
-export type LeavingOfSeveral = NonNullable<ReturnType<typeof readLeavingOfSeveral>>

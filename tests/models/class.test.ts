@@ -10,10 +10,13 @@ import { deleteClass } from '#app/models/class/deletion.server.ts'
 import { changeClass, changeClasses } from '#app/models/class/state.server.ts'
 import { readClassQuery, readLegacyQuery, type ClassTab } from '#app/domain/class/list.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
-import { rows } from '../support/database.ts'
+import { lastDayIn, listEnding } from '#app/models/enrolment/class.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { change, rows } from '../support/database.ts'
 import {
 	aClass,
 	accessOf,
+	aLesson,
 	anAdminAt,
 	anEnrolment,
 	aSchool,
@@ -34,6 +37,7 @@ const typed = { kind: 'group', name: 'Recorders', durationMinutes: '45', joining
 const details = (more: object = {}) => classDetails.parse({ ...typed, ...more })
 const names = (tab: ClassTab, query = '') =>
 	listClasses(access, tab, readClassQuery(new URLSearchParams(query))).rows.map(({ name }) => name)
+const after = (days: number) => daysAfter(today(access.school.timeZone), days)
 const version = (id: string) => findClass(access, id)?.version ?? 0
 
 function wordsAreFine<T>(outcome: Outcome<T>): T {
@@ -205,6 +209,43 @@ describe('the steps of a class', () => {
 		expect(row).toMatchObject({ id, state: 'archived', students: 1 })
 		expect(listLastRoster(access, id, row?.endsOn ?? null).map(({ firstName }) => firstName)).toEqual(['Ada'])
 		expect(wordsOf(editClass(access, id, version(id), details()))).toMatch(/^An archived class is history/)
+	})
+
+	it('end enrollments on its last day once that is over, or where they have ended', () => {
+		const id = aClass(school)
+		const [day, last] = [today(access.school.timeZone), after(-3)]
+		const [ada, ben, cleo, dan] = ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) =>
+			anEnrolment(school, id, aStudent(school, { firstName: name, lastName: 'Lind' }), {
+				startsOn: after(-30),
+			}),
+		)
+		change('update enrolments set ends_on = ? where id = ?', after(-10), ben)
+		change(`update enrolments set state = 'waiting', queued_at = 1 where id = ?`, cleo)
+		change('update enrolments set starts_on = ? where id = ?', last, dan)
+		change('update classes set ends_on = ? where id = ?', last, id)
+		expect([lastDayIn(access, id), listEnding(access, id, day).map((seat) => seat.name)]).toEqual([
+			last,
+			['Ada Lind', 'Dan Lind'],
+		])
+		changeClass(access, id, 'finish')
+		const ends = [ada, ben, cleo, dan].map(
+			(seat) => rows('select ends_on from enrolments where id = ?', seat)[0]?.ends_on,
+		)
+		expect(ends).toEqual([last, after(-10), day, last])
+		expect(findClass(access, id)?.endsOn).toBe(last)
+	})
+
+	it.each([
+		['today before its last day', 5, 0],
+		['today without a last day', null, 0],
+		['on a later day with a lesson', -3, -1],
+	])('end enrollments %s', (_, last, ended) => {
+		const id = aClass(school, { endsOn: last === null ? null : after(last) })
+		const seat = anEnrolment(school, id, aStudent(school), { startsOn: after(-30) })
+		for (const days of [-10, -1])
+			aLesson(school, { classId: id, startsAt: Date.parse(`${after(days)}T17:00:00Z`) })
+		changeClass(access, id, 'finish')
+		expect(rows('select ends_on from enrolments where id = ?', seat)).toEqual([{ ends_on: after(ended) }])
 	})
 
 	it('delete only what nobody was ever in', () => {

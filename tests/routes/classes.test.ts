@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
+import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
+import { aBilledChild, aPlan } from '../support/billing.ts'
 import { databaseHash, rows } from '../support/database.ts'
 import {
+	accessOf,
 	aClass,
 	aLesson,
 	anAdminAt,
@@ -11,6 +15,7 @@ import {
 	aTeacher,
 	type ASchool,
 } from '../support/factories.ts'
+import { aFamily } from '../support/students.ts'
 import { known } from '../support/student-lists.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
 
@@ -233,6 +238,25 @@ describe('a class', () => {
 		const late = await join(id, aStudent(school))
 		expect(late.status).toBe(400)
 		expect(late.page.problems).toContain('This class is no longer open. Choose another.')
+	})
+
+	it('is finished on its last day, with what is billed and credited then', async () => {
+		const access = accessOf(anAdminAt(school))
+		const day = today('America/New_York')
+		const [over, running] = [daysAfter(day, -1), null].map((endsOn) => {
+			const classId = aClass(school, { name: `Choir ${endsOn}`, endsOn })
+			const planId = aPlan(access, { partMonth: 'full' })
+			aBilledChild(school, access, { family: aFamily(school, 'Okafor'), classId, planId })
+			return classId
+		})
+		const question = (await office.get(`/classes/${over}/finish`)).page.text
+		const last = plainDateWords(daysAfter(day, -1), USUAL_FORMAT)
+		expect(question).toContain(`1 enrollment ends on ${last}.`)
+		expect(question).toContain(`Billing if ${last} is their last day`)
+		const other = (await office.get(`/classes/${running}/finish`)).page.text
+		expect(other).toContain('1 enrollment ends today.')
+		expect(other).toContain('Billing if today is their last day')
+		for (const text of [question, other]) expect(text).toContain('$160.00')
 	})
 
 	it('is finished after its day without ending what ended with it', async () => {

@@ -87,7 +87,7 @@ export function changeClass(
 		const day = today(access.school.timeZone)
 		if (rule.empties) {
 			tellOfRemoved(tx, access, listClassLessons(access, id, day), tells)
-			endAllIn(access, id, day, 'The class ended')
+			endAllIn(access, id, 'The class ended')
 			endClassLessons(tx, access, id, day)
 		}
 		tx.update(classes)

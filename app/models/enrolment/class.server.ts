@@ -1,20 +1,23 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, max, ne, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { enrolments } from '#db/schema/index.ts'
+import { classes, enrolments, lessons, students } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
-import { reachesClass } from '../scope.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { classesOf, reachesClass } from '../scope.server.ts'
 import { recordEach } from '../audit.server.ts'
 import { takePlacesIn } from './internal/place.server.ts'
-import { isSeated } from './presence.server.ts'
+import { isQueued, isSeated } from './presence.server.ts'
 import { isOfPastDay } from './settle.server.ts'
 
-/** Number of enrollments that would end with the class on a day, without those that ended before. */
-export function countEnding(access: Access, classId: string, day: string): number {
-	if (!reachesClass(access, classId)) return 0
-	const row = database()
-		.select({ all: count() })
+/** The enrollments that would end with the class on a day, without those that ended before. */
+export function listEnding(access: Access, classId: string, day: string) {
+	if (!reachesClass(access, classId)) return []
+	return database()
+		.select({ id: enrolments.id, firstName: students.firstName, lastName: students.lastName })
 		.from(enrolments)
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
 		.where(
 			and(
 				rowsOf(enrolments, access),
@@ -23,20 +26,49 @@ export function countEnding(access: Access, classId: string, day: string): numbe
 				sql`(${isOfPastDay(day)}) is not true`,
 			),
 		)
+		.all()
+		.map((seat) => ({ id: seat.id, name: nameOf(seat) }))
+		.sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/**
+ * The day on which enrollments end with their class: today, or its last day if that is over. Students who had a lesson
+ * after it stay on the roll of that lesson.
+ */
+export function lastDayIn(access: Access, classId: string): string {
+	const day = today(access.school.timeZone)
+	const lastLesson = database()
+		.select({ day: max(lessons.day) })
+		.from(lessons)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				eq(lessons.classId, classId),
+				inArray(lessons.state, ['scheduled', 'held']),
+				lte(lessons.day, day),
+			),
+		)
+	const row = database()
+		.select({ day: sql<string | null>`max(${classes.endsOn}, coalesce(${lastLesson}, ''))` })
+		.from(classes)
+		.where(and(classesOf(access), eq(classes.id, classId)))
 		.get()
-	return row?.all ?? 0
+	return row?.day && row.day < day ? row.day : day
 }
 
 /** Ends every enrollment in a class and clears its waiting list, with a history entry for each student. */
-export function endAllIn(access: Access, classId: string, day: string, reason: string) {
-	const { userId } = access
+export function endAllIn(access: Access, classId: string, reason: string) {
+	const { userId, school } = access
 	if (!reachesClass(access, classId)) return
 	write((tx) => {
 		const open = takePlacesIn(tx, access, classId)
-		tx.update(enrolments)
+		const day = lastDayIn(access, classId)
+		const own = sql`min(coalesce(${enrolments.endsOn}, ${day}), ${day})`
+		const ended = tx
+			.update(enrolments)
 			.set({
 				state: 'ended',
-				endsOn: day,
+				endsOn: sql`case when ${isQueued()} then ${today(school.timeZone)} else ${own} end`,
 				endReason: reason,
 				position: null,
 				offeredUntil: null,
@@ -45,12 +77,14 @@ export function endAllIn(access: Access, classId: string, day: string, reason: s
 				updatedBy: userId,
 			})
 			.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId), ne(enrolments.state, 'ended')))
-			.run()
-		const entries = open.map(({ enrolment: { studentId, state }, student, className }) => ({
+			.returning({ id: enrolments.id, endsOn: enrolments.endsOn })
+			.all()
+		const days = new Map(ended.map(({ id, endsOn }) => [id, endsOn]))
+		const entries = open.map(({ enrolment: { id, studentId, state }, student, className }) => ({
 			objectId: studentId,
 			objectName: student,
 			before: { state },
-			after: { class: className, classId, on: day, reason },
+			after: { class: className, classId, on: days.get(id), reason },
 		}))
 		recordEach(tx, access, 'enrolment.ended', entries)
 	})

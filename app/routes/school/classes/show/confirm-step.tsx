@@ -3,6 +3,7 @@ import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { classNoun, many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { EndingBilling } from './ending-billing.tsx'
 import type { ClassQuestion } from './read-question.server.ts'
 
 const verbs = { finish: 'Finish', archive: 'Archive', delete: 'Delete' }
@@ -12,6 +13,8 @@ export function ConfirmStep({
 	solo,
 	confirm,
 	ending,
+	lastDay,
+	billing,
 	lessons,
 	recipients,
 }: ClassQuestion & { confirm: keyof typeof verbs }) {
@@ -19,7 +22,9 @@ export function ConfirmStep({
 	const { id, name, waiting, version } = classRow
 	const { one } = classNoun(solo)
 	const ends = [
-		ending > 0 ? `${many(ending, 'enrollment ends', 'enrollments end')} today.` : 'Nobody is enrolled.',
+		ending > 0
+			? `${many(ending, 'enrollment ends', 'enrollments end')} ${lastDay === 'today' ? lastDay : `on ${lastDay}`}.`
+			: 'Nobody is enrolled.',
 		waiting > 0
 			? `${many(waiting, 'person leaves', 'people leave')} the waiting list.`
 			: 'The waiting list is empty.',
@@ -48,6 +53,7 @@ export function ConfirmStep({
 			back={{ to: href.class(id), label: 'Keep it' }}
 		>
 			<input type="hidden" name="version" value={version} />
+			<EndingBilling billing={billing} lastDay={lastDay} />
 			<TellField form={form} recipients={recipients} />
 		</ConfirmPage>
 	)
