@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, pricePlans, pricePlanVersions, rooms, taxCodes } from '#db/schema/index.ts'
+import { withLastDay } from '#app/domain/billing/last-day.ts'
 import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { monthsLater } from '#app/utils/months.ts'
@@ -118,7 +119,7 @@ function findClass(access: Access, id: string) {
 }
 
 function newSeat(facts: ClassFacts, id: string, startsOn: string): Seat {
-	return {
+	return withLastDay({
 		...facts,
 		familyId: null,
 		enrolmentId: id,
@@ -138,7 +139,7 @@ function newSeat(facts: ClassFacts, id: string, startsOn: string): Seat {
 		paysWhilePaused: false,
 		earlierPauses: [],
 		away: [],
-	}
+	})
 }
 
 function listVersions(access: Access, planId: string) {

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, like, lte, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
+	classes,
 	closures,
 	enrolments,
 	families,
@@ -65,6 +66,16 @@ function listChangedFamilies(access: Access, period: string) {
 				gt(lessons.updatedAt, invoices.createdAt),
 			),
 		)
+	const endedClass = database()
+		.select({ one: sql`1` })
+		.from(classes)
+		.where(
+			and(
+				rowOf(classes, access, enrolments.classId),
+				isNotNull(classes.endsOn),
+				gt(classes.updatedAt, invoices.createdAt),
+			),
+		)
 	return database()
 		.selectDistinct({ id: families.id, name: families.name })
 		.from(families)
@@ -87,6 +98,7 @@ function listChangedFamilies(access: Access, period: string) {
 						or(isNotNull(enrolments.endsOn), isNotNull(enrolments.pausedFrom)),
 						gt(enrolments.updatedAt, invoices.createdAt),
 					),
+					exists(endedClass),
 					exists(closedDay),
 					exists(closedLesson),
 				),

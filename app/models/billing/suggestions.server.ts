@@ -1,6 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
+import { whileEnrolled } from '#app/domain/billing/last-day.ts'
 import { daysFrom, daysWithin, isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { untaxed } from '#app/domain/billing/tax.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -8,11 +9,13 @@ import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { addEventFees } from './event-fees.server.ts'
 import { addLateFees } from './late-fees.server.ts'
+import { FLAT } from './flat-prices.server.ts'
+import { meetingDays } from './internal/meeting-days.server.ts'
 import { suggestLessons } from './internal/lesson-lines.server.ts'
 import { addPlanned } from './internal/month-lines.server.ts'
 import { addPackages, packagesOf } from './internal/package-lines.server.ts'
 import { wholePriceOf, type ByLessons } from './internal/plan-line.server.ts'
-import { pricesBetween } from './price.server.ts'
+import { pricesBetween, type Price } from './price.server.ts'
 import {
 	ask,
 	type Asked,
@@ -75,31 +78,66 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 	let endsWithPackage = false
 	for (const seat of stay) {
 		const days = daysWithin(seat, month)
-		if (!days) continue
-		const stretches = pricesBetween(asked, seat.enrolmentId, days)
-		const last = stretches.at(-1)?.price
-		// A trial lesson leaves an enrollment in a class of one day, with nothing to bill in the months after it.
-		if (!last && seat.classEndsOn !== null && seat.classEndsOn < days.from) continue
-		const isAway = daysFrom(days.from, days.to).every((day) => !isChargedOn(day, seat))
-		const why = !last ? noPriceWords(access, asked, seat, days.to) : isAway ? awayWords(seat) : null
-		if (why) family.absent.push({ studentId: seat.studentId, about: seat.about, why })
-		else if (stretches[0]?.price === null)
-			family.absent.push({
-				studentId: seat.studentId,
-				about: seat.about,
-				why: `No price plan is set before ${plainDateWords(stretches[1]?.from ?? days.to, access.school.dateFormat)}.`,
-			})
-		if (!isAway && (last?.basis === 'lesson' || last?.basis === 'hour'))
-			family.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(last) })
-		if (stretches.some(({ price }) => price?.basis === 'lesson' || price?.basis === 'hour'))
-			suggestLessons(access, asked, family, seat, packages)
-		endsWithPackage = last?.basis === 'package' && !isAway
-		for (const basis of ['term', 'course'] as const)
-			if (last?.basis === basis && !isAway && spansOf(asked, seat, basis).length === 0)
-				family.absent.push({ studentId: seat.studentId, about: seat.about, why: noSpan[basis] })
+		if (days) endsWithPackage = addSeat(access, asked, family, seat, days)?.basis === 'package'
+		const enrolled = daysWithin(whileEnrolled(seat), month)
+		const stretches = enrolled ? pricesBetween(asked, seat.enrolmentId, enrolled) : []
+		if (!days && FLAT.some((basis) => stretches.at(-1)?.price?.basis === basis))
+			leaveOutAfter(access, asked, family, seat, month)
+		if (!stretches.some(({ price }) => isByLesson(price))) continue
+		const before = family.priced.length
+		suggestLessons(access, asked, family, seat, packages)
+		// A lesson after the last day of the class counts for the sibling discount too.
+		if (!days)
+			for (const { price } of family.priced.slice(before))
+				family.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
 	}
 	if (packages) addPackages(access, asked, family, { stay, packages, isThere: endsWithPackage })
 }
+
+/** Adds the reasons why nothing is charged for a seat on some days. Returns its last price if it is charged. */
+function addSeat(
+	access: Access,
+	asked: Asked,
+	{ absent, charged }: Collected,
+	seat: Seat,
+	days: { from: string; to: string },
+): Price | null {
+	const { studentId, about } = seat
+	const leaveOut = (why: string) => absent.push({ studentId, about, why })
+	const stretches = pricesBetween(asked, seat.enrolmentId, days)
+	const last = stretches.at(-1)?.price ?? null
+	const isAway = daysFrom(days.from, days.to).every((day) => !isChargedOn(day, seat))
+	if (!last) leaveOut(noPriceWords(access, asked, seat, days.to))
+	else if (isAway) leaveOut(awayWords(seat))
+	else if (stretches[0]?.price === null) {
+		const first = plainDateWords(stretches[1]?.from ?? days.to, access.school.dateFormat)
+		leaveOut(`No price plan is set before ${first}.`)
+	}
+	if (!last || isAway) return null
+	if (isByLesson(last)) charged.push({ studentId, priceMinor: wholePriceOf(last) })
+	for (const basis of ['term', 'course'] as const)
+		if (last.basis === basis && spansOf(asked, seat, basis).length === 0) leaveOut(noSpan[basis])
+	return last
+}
+
+/** Says that the last day of a class is set too early: lessons after it are in the timetable. */
+function leaveOutAfter(
+	access: Access,
+	asked: Asked,
+	{ absent }: Collected,
+	seat: Seat,
+	{ from, to }: { from: string; to: string },
+) {
+	const { studentId, about, classEndsOn } = seat
+	const { lessons } = meetingDays(access, asked, seat, from, to)
+	const after = lessons.filter((day) => isChargedOn(day, whileEnrolled(seat))).length
+	if (classEndsOn === null || after === 0) return
+	const lastDay = plainDateWords(classEndsOn, access.school.dateFormat)
+	const why = `The last day of the class is ${lastDay}, but it has ${after === 1 ? '1 lesson' : `${after} lessons`} this month. To charge for that, give the class a later last day.`
+	absent.push({ studentId, about, why })
+}
+
+const isByLesson = (price: Price | null) => price?.basis === 'lesson' || price?.basis === 'hour'
 
 const noSpan = {
 	term: 'There is no term in this month.',

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { credits, invoiceLines, lessons, marks } from '#db/schema/index.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
+import { whileEnrolled } from '#app/domain/billing/last-day.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
@@ -31,7 +32,7 @@ export function suggestLessons(
 	let unmarked = 0
 	let ahead = 0
 	for (const lesson of lessonsIn(access, asked, seat)) {
-		if (!lesson.creditId && !isEnrolledOn(seat, lesson.day)) continue
+		if (!lesson.creditId && !isEnrolledOn(whileEnrolled(seat), lesson.day)) continue
 		const day = plainDateWords(lesson.day, access.school.dateFormat)
 		const code = codes(lesson.day).get(lesson.code ?? '')
 		const price = priceOn(asked, lesson.day, seat.enrolmentId)

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gte, inArray, isNull, like, lte, not, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoiceLines, invoices, lessons, marks, pricePlanVersions } from '#db/schema/index.ts'
+import { whileEnrolled } from '#app/domain/billing/last-day.ts'
 import { daysWithin, isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { leftWords } from '#app/domain/billing/package-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
@@ -103,7 +104,9 @@ export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages |
 	const paid = billed.reduce((sum, { lessons }) => sum + lessons, 0)
 	const used = new Set<string>()
 	for (const { id, day, classId } of listCharging(access, asked, stay, since)) {
-		const seat = stay.find((seat) => seat.classId === classId && daysWithin(seat, { from: day, to: day }))
+		const seat = stay.find(
+			(seat) => seat.classId === classId && daysWithin(whileEnrolled(seat), { from: day, to: day }),
+		)
 		const basis = seat && priceOn(asked, day, seat.enrolmentId)?.basis
 		const isByLesson = basis === 'lesson' || basis === 'hour'
 		if (basis === 'package' || (isByLesson && used.size < paid)) used.add(id)

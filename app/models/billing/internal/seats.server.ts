@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, rooms, students, terms } from '#db/schema/index.ts'
+import { whileEnrolled, withLastDay } from '#app/domain/billing/last-day.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { awayDays, pastPauses } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -159,13 +160,13 @@ function withChanges(seats: Seat[], changes: readonly SeatChange[]): Seat[] {
 			movedFrom: enrolmentId,
 			enrolledAt: Date.now(),
 		}
-		return [changed, { ...seat, ...next, ...fresh, about, enrolmentId: NEXT_SEAT }]
+		return [changed, withLastDay({ ...seat, ...next, ...fresh, about, enrolmentId: NEXT_SEAT })]
 	})
 }
 
 /** A new pause replaces the one stored on the enrollment, which still counts as an earlier one. */
 function withAfter(seat: Seat, after: SeatAfter): Seat {
-	const changed = { ...seat, ...after }
+	const changed = withLastDay({ ...whileEnrolled(seat), ...after })
 	const earlierPauses = after.state === 'paused' ? pastPauses(seat, seat.earlierPauses) : seat.earlierPauses
 	return { ...changed, earlierPauses, away: awayDays(changed, earlierPauses) }
 }
@@ -260,7 +261,7 @@ export function listSeats({ schoolId }: Access, ofStudents: SQL | undefined) {
 	return rows.map((seat) => {
 		const earlierPauses = pauses.get(seat.enrolmentId) ?? []
 		const about = nameOfSeat(nameOf(seat), seat.className)
-		return { ...seat, about, earlierPauses, away: awayDays(seat, earlierPauses) }
+		return withLastDay({ ...seat, about, earlierPauses, away: awayDays(seat, earlierPauses) })
 	})
 }
 

@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { changeClass } from '#app/models/class/state.server.ts'
+import { previewFirst } from '#app/models/billing/first-invoice.server.ts'
+import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
+import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
+import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { listWithoutFamily } from '#app/models/billing/without-family.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild } from '../../support/billing.ts'
+import { change, rows } from '../../support/database.ts'
+import { aTerm } from '../../support/lesson-factories.ts'
+import { tuesdays, valueOf } from '../../support/lessons.ts'
+import { aSeat } from '../../support/seat.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const on = (day: string) => vi.setSystemTime(Date.parse(`${day}T15:00:00Z`))
+
+/** A group class on Wednesdays that is set to end on a day. */
+function aClassUntil(lastDay: string, version: Partial<NewPlanVersion> = {}) {
+	const seat = aSeat(version, { now: '2026-11-27' })
+	const endsOn = (day: string | null) =>
+		change('update classes set ends_on = ?, updated_at = ? where id = ?', day, Date.now(), seat.piano)
+	endsOn(lastDay)
+	return {
+		...seat,
+		endsOn,
+		finish: () => valueOf(changeClass(seat.access, seat.piano, 'finish')),
+		overbilled: (period: string) =>
+			[...listOverbilled(seat.access, period)].flat().map(({ amountMinor }) => amountMinor),
+		lastDays: () => rows('select ends_on from enrolments').map((row) => row.ends_on),
+	}
+}
+
+describe('a class with a last day', () => {
+	it.each([
+		['lessons', 120_00],
+		['days', 82_58],
+		['full', 160_00],
+	] as const)(
+		'is charged up to it by the part-month rule, before it, after it and finished: %s',
+		(partMonth, due) => {
+			const { amounts, absent, finish, lastDays } = aClassUntil('2026-12-16', { partMonth })
+			const isRight = () => {
+				expect(['2026-11', '2026-12', '2027-01'].map(amounts)).toEqual([[160_00], [due], []])
+				expect(absent('2027-01')).toEqual([])
+			}
+			isRight()
+			on('2027-01-06')
+			isRight()
+			finish()
+			isRight()
+			expect(lastDays()).toEqual(['2026-12-16'])
+		},
+	)
+
+	it('owes nothing back when it is finished, however late', () => {
+		const { amounts, bill, finish, overbilled } = aClassUntil('2026-12-16')
+		bill('2026-12')
+		on('2027-01-06')
+		finish()
+		expect(['2026-12', '2027-01'].map(overbilled)).toEqual([[], []])
+		expect(['2026-12', '2027-01'].map(amounts)).toEqual([[], []])
+	})
+
+	it('is charged in full where no lesson of the month is missing', () => {
+		const { access, piano, amounts, whys, endsOn } = aClassUntil('2026-11-25')
+		expect(amounts('2026-11')).toEqual([160_00])
+		valueOf(addSeries(access, newId(), piano, tuesdays({ startsOn: '2026-12-01', endsOn: '2026-12-15' })))
+		endsOn('2026-12-15')
+		expect([amounts('2026-12'), whys('2026-12')[0]?.split('; ').at(-1)]).toEqual([[120_00], '3 of 4 lessons'])
+	})
+
+	it('that ends earlier than was billed is told with what to credit, until it goes on again', () => {
+		const { amounts, bill, endsOn, overbilled } = aClassUntil('2027-06-30')
+		bill('2026-12')
+		on('2026-12-01')
+		endsOn('2026-12-16')
+		expect(overbilled('2026-12')).toEqual([40_00])
+		endsOn('2027-01-13')
+		expect(overbilled('2026-12')).toEqual([])
+		expect(amounts('2027-01')).toEqual([80_00])
+		endsOn(null)
+		expect([overbilled('2026-12'), amounts('2027-01')]).toEqual([[], [160_00]])
+	})
+
+	it('lets a student who leaves earlier, or was to leave later, pay to the earlier day', () => {
+		const { access, amounts, enrolmentId, end, lastDays, finish } = aClassUntil('2026-12-16')
+		const later = previewSeatChange(access, enrolmentId, { endsOn: '2027-01-20' })
+		expect(later?.lines.map(({ period, amountMinor }) => [period, amountMinor])).toEqual([])
+		end('2026-12-09')
+		expect(amounts('2026-12')).toEqual([80_00])
+		on('2026-12-20')
+		finish()
+		expect([amounts('2026-12'), lastDays()]).toEqual([[80_00], ['2026-12-09']])
+	})
+
+	it('is not paused after it', () => {
+		const { absent, pause } = aClassUntil('2026-12-16')
+		pause('2026-12-01', undefined)
+		expect([absent('2026-12'), absent('2027-01')]).toEqual([['The enrollment is paused all month.'], []])
+	})
+
+	it('within a term is charged for its lessons, in parts up to its last month', () => {
+		const term = { basis: 'term', amountMinor: 900_00, instalments: 4 } as const
+		const { school, amounts, absent, bill, finish, overbilled } = aClassUntil('2026-11-25', {
+			...term,
+			partMonth: 'lessons',
+		})
+		aTerm(school, { startsOn: '2026-09-01', endsOn: '2026-12-31' })
+		// 13 of 18 Wednesdays.
+		expect(amounts('2026-11')).toEqual([216_67, 216_67, 216_66])
+		bill('2026-11')
+		on('2027-01-06')
+		for (const ends of [() => {}, finish]) {
+			ends()
+			for (const period of ['2026-11', '2026-12', '2027-01']) expect(amounts(period)).toEqual([])
+			expect(new Set(absent('2026-12'))).toEqual(new Set(['Already billed on 0001.']))
+			expect(overbilled('2026-12')).toEqual([])
+		}
+	})
+
+	it('leaves what is left of a package, and bills no other', () => {
+		const pack = { basis: 'package', amountMinor: 100_00, packageLessons: 2 } as const
+		const { amounts, bill, taught, finish } = aClassUntil('2026-12-16', pack)
+		expect(amounts('2026-12')).toEqual([100_00])
+		bill('2026-12')
+		taught('2026-12-09')
+		taught('2026-12-16')
+		expect([amounts('2026-12'), amounts('2027-01')]).toEqual([[], []])
+		on('2027-01-06')
+		finish()
+		expect(amounts('2027-01')).toEqual([])
+	})
+
+	it('charges a lesson that was taught after it by its mark, also once it is finished', () => {
+		const lesson = { basis: 'lesson', amountMinor: 40_00, siblingDiscount: 10 } as const
+		const { access, family, amounts, absent, taught, finish, lastDays } = aClassUntil('2026-12-16', lesson)
+		expect([amounts('2027-01'), absent('2027-01')]).toEqual([[], []])
+		taught('2027-01-06')
+		on('2027-01-10')
+		expect(amounts('2027-01')).toEqual([40_00])
+		expect(suggestLines(access, family, '2027-01').lines[0]?.discountMinor).toBe(0)
+		finish()
+		expect([amounts('2027-01'), lastDays()]).toEqual([[40_00], ['2027-01-06']])
+	})
+
+	it('says the same price to a family that signs up', () => {
+		const { school, access, family, piano, planId } = aClassUntil('2026-12-16')
+		const startsOn = '2026-12-01'
+		const told = previewFirst(access, { classId: piano, planId, startsOn, count: 1 })
+		change('delete from enrolment_plans')
+		change('delete from enrolments')
+		aBilledChild(school, access, { family, classId: piano, planId, startsOn })
+		const [line] = suggestLines(access, family, '2026-12').lines
+		expect([told, line?.unitMinor]).toEqual([120_00, 120_00])
+	})
+
+	it('says so where lessons after it are in the timetable', () => {
+		const { access, piano, amounts, absent, end } = aClassUntil('2026-12-16')
+		valueOf(addSeries(access, newId(), piano, tuesdays({ startsOn: '2026-12-01', endsOn: '2027-01-26' })))
+		const why = (lessons: string) =>
+			`The last day of the class is 16 December 2026, but it has ${lessons} this month. To charge for that, give the class a later last day.`
+		expect(absent('2026-12')).toEqual([])
+		expect([amounts('2027-01'), absent('2027-01')]).toEqual([[], [why('4 lessons')]])
+		end('2027-01-05')
+		expect(absent('2027-01')).toEqual([why('1 lesson')])
+		end('2026-12-16')
+		expect(absent('2027-01')).toEqual([])
+	})
+
+	it('misses no family after it', () => {
+		const { access } = aClassUntil('2026-12-16')
+		change('update students set family_id = null')
+		expect(listWithoutFamily(access, '2026-12')).toHaveLength(1)
+		expect(listWithoutFamily(access, '2027-01')).toEqual([])
+	})
+})
