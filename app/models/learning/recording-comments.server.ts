@@ -12,7 +12,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findRecording } from './internal/reachable.server.ts'
 import { isFamily, unknown } from './internal/reach.server.ts'
 import { nameOfStudent } from './internal/student-name.server.ts'
-import { waitsToBeHeard, waitsWithAnswer } from './internal/waiting.server.ts'
+import { hear } from './internal/waiting.server.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -161,18 +161,6 @@ export function markHeard(access: Access, id: string): Outcome<null> {
 		hear(tx, access, id, Date.now())
 		return done(null)
 	})
-}
-
-/** Changes only what waits for the user. */
-function hear(tx: Tx, access: Access, id: string, heardAt: number) {
-	tx.update(recordings)
-		.set({ heardAt, heardBy: access.userId })
-		.where(and(rowOf(recordings, access, id), waitsToBeHeard(access)))
-		.run()
-	tx.update(recordings)
-		.set({ answerTo: null })
-		.where(and(rowOf(recordings, access, id), waitsWithAnswer(access)))
-		.run()
 }
 
 /** SQLite takes `by` from the row with the latest moment. */

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
+import { database, type Tx } from '#db/client.server.ts'
 import { assignments, memberships, recordings, students, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
@@ -14,12 +14,12 @@ import { ownTeacherId } from '../../teacher/own.server.ts'
  */
 
 /** Condition for recordings to be heard by the user. */
-export function waitsToBeHeard(access: Access): SQL {
+function waitsToBeHeard(access: Access): SQL {
 	return and(isNull(recordings.heardAt), isForUser(access)) as SQL
 }
 
 /** Condition for recordings with an answer to be read by the user. */
-export function waitsWithAnswer(access: Access): SQL {
+function waitsWithAnswer(access: Access): SQL {
 	const isForCommenter = isFor(access, recordings.answerTo, isForUser(access))
 	return and(isNotNull(recordings.answerTo), isForCommenter) as SQL
 }
@@ -34,6 +34,18 @@ export function waits(access: Access) {
 		what: sql<'recording' | 'answer' | null>`case
 			when ${waitsToBeHeard(access)} then 'recording' when ${waitsWithAnswer(access)} then 'answer' end`,
 	}
+}
+
+/** Takes off the user's list what waits there. It stays on the list of a colleague. */
+export function hear(tx: Tx, access: Access, id: string, heardAt: number) {
+	tx.update(recordings)
+		.set({ heardAt, heardBy: access.userId })
+		.where(and(rowOf(recordings, access, id), waitsToBeHeard(access)))
+		.run()
+	tx.update(recordings)
+		.set({ answerTo: null })
+		.where(and(rowOf(recordings, access, id), waitsWithAnswer(access)))
+		.run()
 }
 
 function isForUser(access: Access): SQL {
