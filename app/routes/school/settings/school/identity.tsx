@@ -81,7 +81,12 @@ function IdentityForm({ profile, logo, timeZone, solo }: Shown) {
 				<TextField form={form} name="legalName" label="Legal name" hint="Where it differs, for invoices." />
 				<div className="field-pair">
 					<TextField form={form} name="taxNumber" label="Tax number" />
-					<TextField form={form} name="vatId" label="VAT ID" hint="Where there is one, such as DE123456789." />
+					<TextField
+						form={form}
+						name="vatId"
+						label="VAT ID"
+						hint="Where there is one, such as DE123456789."
+					/>
 				</div>
 				<TextareaField form={form} name="address" label="Address" rows={2} />
 
