@@ -1,7 +1,7 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { passwordMatches } from '#app/models/password.server.ts'
-import { findCode, findUnanswered } from '#app/models/identity/invitation.server.ts'
+import { findCode, reopenUnanswered } from '#app/models/identity/invitation.server.ts'
 import { findCredentials } from '#app/models/identity/sign-in.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
@@ -36,7 +36,7 @@ export async function authenticate(args: RouteArgs, credentials: Credentials): P
 	if (!proved.ok) return proved
 	if (proved.value.is === 'code') return done(proved.value)
 	const { id } = proved.value
-	const hash = findUnanswered(id)
+	const hash = reopenUnanswered(id)
 	if (hash) return done({ is: 'invitation', hash })
 	const remembered = credentials.rememberMe ?? false
 	if (await needsSecondStep(args, id))

@@ -159,8 +159,10 @@ describe('money', () => {
 		anInvoice(160_00)
 		const { visitor } = await aTeacherWith('money:take')
 		const student = (await visitor.get(studentAt())).page
+		expect(student.text).toContain('$160.00 not due yet')
 		const { page } = await visitor.get(student.links['Record payment'] ?? '')
 		expect(page.heading).toBe('Record a payment from Okafor')
+		expect(page.valueOf('amount')).toBe('160.00')
 		const sent = { formKey: page.valueOf('formKey') ?? '', receivedOn: '2026-01-15', method: 'cash' }
 		const wrong = await visitor.post(payment(), { ...sent, amount: 'forty' })
 		expect([wrong.status, wrong.page.valueOf('amount')]).toEqual([400, 'forty'])

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { database, prepared } from '#db/client.server.ts'
+import { database, prepared, write } from '#db/client.server.ts'
 import { invitations, memberships, schools, users } from '#db/schema/index.ts'
 import { codeIn } from '#app/domain/account/accounts.ts'
 import { hashesOfCode } from '../secret.server.ts'
@@ -125,4 +125,20 @@ const unanswered = prepared((db) =>
 /** The newest open invitation of a user without any accepted membership. */
 export function findUnanswered(userId: string): string | null {
 	return unanswered().get({ userId })?.hash ?? null
+}
+
+const HALF_AN_HOUR = 30 * 60 * 1000
+
+/** The same for a user who has just entered the password, who proved no less than the link did. It opens again if it expired. */
+export function reopenUnanswered(userId: string, now = Date.now()): string | null {
+	const hash = findUnanswered(userId)
+	if (hash)
+		write((tx) =>
+			tx
+				.update(invitations)
+				.set({ expiresAt: sql`max(${invitations.expiresAt}, ${now + HALF_AN_HOUR})` })
+				.where(eq(invitations.hash, hash))
+				.run(),
+		)
+	return hash
 }

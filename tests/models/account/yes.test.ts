@@ -4,7 +4,12 @@ import { passwordResets } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
 import { hashOfSecret } from '#app/models/secret.server.ts'
-import { findCode, findInvitation, findUnanswered } from '#app/models/identity/invitation.server.ts'
+import {
+	findCode,
+	findInvitation,
+	findUnanswered,
+	reopenUnanswered,
+} from '#app/models/identity/invitation.server.ts'
 import { acceptInvitation, joinSchool } from '#app/models/identity/acceptance.server.ts'
 import { recordFailure, signInRoom } from '#app/models/identity/sign-in.server.ts'
 import { aGuardianOf, invitationsOf, invited, mailedInvitation } from '../../support/accounts.ts'
@@ -134,6 +139,19 @@ describe('whoever signs in is led to an invitation', () => {
 		}
 		joinSchool(hash, stranger.userId, null, ORIGIN)
 		expect(findUnanswered(stranger.userId)).toBeNull()
+	})
+
+	it('that expired, which the password opens again for half an hour', () => {
+		const { hash } = asked('late@example.test')
+		const userId = userOf('late@example.test')
+		change("update users set password_hash = 'a hash' where id = ?", userId)
+		change('update invitations set expires_at = 1')
+		expect(findInvitation(hash)?.isOpen).toBe(false)
+		expect(reopenUnanswered(userId)).toBe(hash)
+		expect(findInvitation(hash)?.isOpen).toBe(true)
+		expect(findInvitation(hash, Date.now() + 31 * 60 * 1000)?.isOpen).toBe(false)
+		expect(joinSchool(hash, userId, null, ORIGIN).ok).toBe(true)
+		expect(reopenUnanswered(userId)).toBeNull()
 	})
 })
 

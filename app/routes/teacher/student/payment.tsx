@@ -31,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'money:take')
 	const { school } = access
 	const { id, name, familyId, familyName } = billedStudent(access, args.params.studentId)
-	const { dueNowMinor } = balanceOf(access, familyId)
+	const { dueNowMinor, notDueMinor } = balanceOf(access, familyId)
+	const openMinor = dueNowMinor > 0 ? dueNowMinor : notDueMinor
 	return {
 		id,
 		name,
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		formKey: formKey(),
 		currency: symbolOf(school.currency),
 		first: {
-			amount: dueNowMinor > 0 ? plainAmount(dueNowMinor) : '',
+			amount: openMinor > 0 ? plainAmount(openMinor) : '',
 			receivedOn: today(school.timeZone),
 			method: 'cash',
 		},

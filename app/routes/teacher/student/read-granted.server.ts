@@ -56,8 +56,12 @@ function callable({ schoolId, school }: Access, student: FoundStudent) {
 }
 
 function due(access: Access, familyId: string) {
-	const { dueNowMinor, creditMinor } = balanceOf(access, familyId)
+	const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, familyId)
 	const money = (minor: number) => moneyWords(minor, access.school.currency)
 	if (creditMinor > 0) return `${money(creditMinor)} credit`
-	return dueNowMinor > 0 ? `${money(dueNowMinor)} due` : 'Nothing due'
+	const open = [
+		...(dueNowMinor > 0 ? [`${money(dueNowMinor)} due`] : []),
+		...(notDueMinor > 0 ? [`${money(notDueMinor)} not due yet`] : []),
+	]
+	return open.join(', ') || 'Nothing due'
 }
