@@ -18,7 +18,7 @@ export interface AwayDays {
 	isTold?: boolean
 }
 
-/** Upcoming lessons on those days in classes with no other student enrolled or waiting. */
+/** Upcoming private lessons on those days with no other student enrolled or waiting. Others can still join a group. */
 export function listLessonsAlone(access: Access, studentId: string, { after, to, classId }: AwayDays) {
 	const marked = database()
 		.select({ id: marks.id })
@@ -140,12 +140,16 @@ function endSeries(tx: Tx, { schoolId, userId }: Access, ids: string[], lastDay:
 	return open
 }
 
-/** Classes in which this student is the only one enrolled or waiting. */
+/** Private lessons in which this student is the only one enrolled or waiting. */
 function ownClasses({ schoolId, school }: Access, studentId: string, only?: string): string[] {
 	const day = today(school.timeZone)
 	const own = database()
 		.select({ classId: enrolments.classId })
 		.from(enrolments)
+		.innerJoin(
+			classes,
+			and(rowOf(classes, schoolId, enrolments.classId), inArray(classes.kind, ['private', 'trial'])),
+		)
 		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, studentId), isSeated(day)))
 		.all()
 		.map(({ classId }) => classId)

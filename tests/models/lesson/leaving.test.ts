@@ -26,6 +26,7 @@ beforeEach(() => {
 	const timetable = aTimetable({ now: '2026-01-14T12:00:00Z' })
 	const { school, access, classId, student } = timetable
 	const group = aClass(school, { name: 'Choir' })
+	change(`update classes set kind = 'private' where id = ?`, classId)
 	anEnrolment(school, group, student)
 	anEnrolment(school, group, aStudent(school))
 	valueOf(addSeries(access, newId(), classId, tuesdays()))
@@ -101,6 +102,13 @@ describe('a student who leaves', () => {
 		expect(undoStep(its.access, undo ?? '')).toMatchObject({ ok: false, status: 409 })
 		expect(databaseHash()).toBe(before)
 	})
+})
+
+it('a group stays in the schedule for others, also when its last student leaves', () => {
+	change(`update classes set kind = 'group' where id = ?`, its.classId)
+	const before = lessonsOfClass(its.classId)
+	valueOf(leave('remove').result)
+	expect(lessonsOfClass(its.classId)).toEqual(before)
 })
 
 describe('a last day that is to come', () => {
@@ -279,7 +287,6 @@ describe('a pause of one private class', () => {
 		const days = { from: '2026-01-19', to: '2026-01-25', keepsSeat: true, paysWhilePaused: false }
 		return pausePlace(its.access, which(), { ...days, version: which().version, lessons: 'remove', ...more })
 	}
-	beforeEach(() => change(`update classes set kind = 'private' where id = ?`, its.classId))
 
 	it('takes its lessons out of the schedule only if that is chosen, and brings them back when undone', () => {
 		const before = schedule()
