@@ -16,6 +16,10 @@ export const consents = sqliteTable(
 		recordedBy: text('recorded_by').notNull(),
 		at: integer('at').notNull(),
 		withdrawnAt: integer('withdrawn_at'),
+		/** Name of the person who withdrew in the portal. */
+		withdrawnBy: text('withdrawn_by'),
+		/** Name of the person at the office who recorded the withdrawal, if it was not made in the portal. */
+		withdrawalRecordedBy: text('withdrawal_recorded_by'),
 	},
 	(table) => [
 		key(table),

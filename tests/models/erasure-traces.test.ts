@@ -271,8 +271,14 @@ describe('mail to the address of somebody erased', () => {
 
 it('a record that has a consent is emptied and not removed', () => {
 	const id = ada({ archivedAt: null })
-	giveConsent(access, { id, name: 'Ada' }, { textId: aConsentText(school), version: 1, givenBy: 'Ana' })
+	const answer = { textId: aConsentText(school), version: 1, givenBy: 'Ana' }
+	giveConsent(access, { id, name: 'Ada' }, answer)
+	change(`update consents set withdrawn_at = 1, withdrawn_by = 'Omar'`)
+	giveConsent(access, { id, name: 'Ada' }, answer)
 	change('update students set archived_at = 1')
 	expect(erase(id)).toEqual({ ok: true, value: { removed: false } })
-	expect(rows('select given_by as who from consents')).toEqual([{ who: 'Erased student' }])
+	expect(rows('select given_by, withdrawn_by from consents order by withdrawn_by')).toEqual([
+		{ given_by: 'Erased student', withdrawn_by: null },
+		{ given_by: 'Erased student', withdrawn_by: 'Erased student' },
+	])
 })

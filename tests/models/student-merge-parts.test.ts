@@ -353,6 +353,24 @@ describe('what belongs to the other record', () => {
 		expect(standing.map(({ at }) => at)).toEqual([300])
 	})
 
+	it.each([
+		['withdrawn by', false, { withdrawnBy: 'Omar Haddad', withdrawalRecordedBy: null }],
+		['declined by', true, { withdrawnBy: 'Ana', withdrawalRecordedBy: null }],
+	])('names on the kept record whom a consent was %s on the other', (_how, isDeclined, by) => {
+		const office = anOffice()
+		const two = twice(office)
+		const answer = { textId: aConsentText(office.school), version: 1, givenBy: 'Ana' }
+		giveConsent(office.access, { id: two.kept, name: 'Ada' }, answer)
+		change('update consents set at = 100')
+		const other = { id: two.other, name: 'Ada' }
+		giveConsent(office.access, other, { ...answer, isDeclined })
+		const [given] = listConsents(office.access, two.other)
+		const end = `update consents set withdrawn_at = 200, withdrawn_by = 'Omar Haddad' where id = ?`
+		if (!isDeclined) change(end, given?.id)
+		merge(office, two)
+		expect(listConsents(office.access, two.kept).find(({ at }) => at === 100)).toMatchObject(by)
+	})
+
 	it('brings the state that was chosen, with its day', () => {
 		const office = anOffice()
 		const two = twice(office, { state: 'waiting' }, { state: 'paused', stateSince: '2026-03-01' })

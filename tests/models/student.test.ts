@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { studentDetails } from '#app/domain/student/form.ts'
+import { wasDeclined } from '#app/domain/school/consents.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listConsents } from '#app/models/student/consent.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent-changes.server.ts'
@@ -11,8 +12,9 @@ import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { databaseHash, rows } from '../support/database.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, aSchoolWithAccess } from '../support/factories.ts'
+import { aParent } from '../support/portal.ts'
 import { aConsentText, added, aFamily, wordsOf } from '../support/students.ts'
 
 const told = (id: string, action: string) =>
@@ -257,6 +259,32 @@ describe('consents', () => {
 		expect(giveConsent(access, child, answer)).toMatchObject({ ok: true })
 		expect(told(child.id, 'consent.withdrawn')).toEqual([])
 		expect(told(child.id, 'consent.declined')).toMatchObject([{ after: { consent: 'Photos and videos' } }])
+		expect(listConsents(access, child.id).map(wasDeclined)).toEqual([true])
+	})
+
+	it('name the guardian who withdrew them, or else the person at the office who recorded it', () => {
+		const { school, access } = aSchoolWithAccess()
+		const child = added(access)
+		const textId = aConsentText(school)
+		const other = accessOf(aParent(school, [child.id]))
+		for (const by of [access, other]) {
+			giveConsent(access, child, { textId, version: 1, givenBy: 'Ana Ruiz' })
+			const given = listConsents(access, child.id).find(({ withdrawnAt }) => withdrawnAt === null)
+			withdrawConsent(by, child, given?.id ?? '')
+			// A consent that is withdrawn in the moment in which it was given is no refusal.
+			change('update consents set at = withdrawn_at')
+		}
+		const all = listConsents(access, child.id)
+		expect(all.map(({ givenBy, withdrawnBy }) => [givenBy, withdrawnBy])).toEqual(
+			expect.arrayContaining([
+				['Ana Ruiz', null],
+				['Ana Ruiz', other.name],
+			]),
+		)
+		expect(all.map((consent) => consent.withdrawalRecordedBy)).toEqual(
+			expect.arrayContaining([null, access.name]),
+		)
+		expect(all.map(wasDeclined)).toEqual([false, false])
 	})
 
 	it('are not given to a text that was replaced meanwhile', () => {

@@ -7,10 +7,12 @@ import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addAssignment } from '#app/models/learning/assignments.server.ts'
 import { publishReport, startReport } from '#app/models/learning/report-steps.server.ts'
 import { saveNote } from '#app/models/learning/notes.server.ts'
+import { giveConsent } from '#app/models/student/consent-changes.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
 import { aDraft, aPlan, fee, markLessonOf } from '../support/billing.ts'
-import { aLesson, aSchool, aStudent, aStudentAt } from '../support/factories.ts'
+import { inLanguage } from '../support/events.ts'
+import { aLesson, anAdminAt, aSchool, aStudent, aStudentAt } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import { aHousehold, aParent } from '../support/portal.ts'
 import { aConsentText } from '../support/students.ts'
@@ -296,6 +298,36 @@ describe('settings', () => {
 		const [me] = rows<{ id: string }>('select id from students where membership_id = ?', young.membershipId)
 		const child = await Visitor.signedInAs(young)
 		expect((await child.post('/student/settings', { ...fields, student: me!.id })).status).toBe(403)
+	})
+
+	it('name the guardian who withdrew what another gave', async () => {
+		const { mother, school, ben, parent, access } = await aPayingFamily()
+		const textId = aConsentText(school)
+		valueOf(giveConsent(access, { id: ben, name: 'Ben' }, { textId, version: 1, givenBy: 'Lucia Lopez' }))
+		const father = await Visitor.signedInAs(aParent(school, [ben]))
+		const page = await father.get('/student/settings')
+		const fields = { ...hiddenIn(page.body, 'withdraw'), intent: 'withdraw' }
+		await father.post('/student/settings', fields)
+		change(`update consents set withdrawn_by = 'Omar Haddad' where withdrawn_by is not null`)
+		const read = async () => (await mother.get('/student/settings')).page.text
+		expect(await read()).toContain('Withdrawn by Omar Haddad on 7 January 2026')
+		expect(await read()).not.toMatch(/Lucia Lopez|did not agree/)
+		inLanguage(parent, 'de')
+		expect(await read()).toContain('Von Omar Haddad am 7. Januar 2026 widerrufen')
+		inLanguage(parent, 'es')
+		expect(await read()).toContain('Retirado por Omar Haddad el 7 de enero de 2026')
+		const copy = await mother.get('/student/settings?download=data')
+		expect(copy.body).toContain('"withdrawnBy": "Omar Haddad"')
+		const desk = await Visitor.signedInAs(anAdminAt(school))
+		const office = (await desk.get(`/students/${ben}/consents`)).page.text
+		expect(office).toContain('Withdrawn by Omar Haddad on 7 January 2026')
+		expect(office).toMatch(/agreed to by Lucia Lopez .+, withdrawn by Omar Haddad on/)
+		const version = await desk.get(`/settings/school/consents?text=${textId}`)
+		expect(version.page.text).toMatch(/said by Lucia Lopez withdrawn by Omar Haddad on/)
+		change(`update consents set at = at - 1, withdrawn_by = null, withdrawal_recorded_by = 'Olivia Berg'`)
+		expect(await read()).toContain('Retirado el 7 de enero de 2026, registrado por Olivia Berg')
+		change('update consents set withdrawal_recorded_by = null')
+		expect(await read()).toMatch(/Retirado el 7 de enero de 2026(?!,)/)
 	})
 
 	it('take a no, which is not asked for again', async () => {

@@ -8,3 +8,24 @@ export const consentKinds = {
 } as const
 
 export type ConsentKind = keyof typeof consentKinds
+
+interface Ended {
+	at: number
+	withdrawnAt: number | null
+	withdrawnBy: string | null
+	withdrawalRecordedBy: string | null
+}
+
+/** A "no" is kept as a consent that ended at once, without a withdrawal by anyone. */
+export function wasDeclined({ at, withdrawnAt, withdrawnBy, withdrawalRecordedBy }: Ended): boolean {
+	return withdrawnAt === at && withdrawnBy === null && withdrawalRecordedBy === null
+}
+
+/** Follows the word "withdrawn" and says by which person, or who at the office recorded it. Null for a "no". */
+export function withdrawalWords(consent: Ended, day: (at: number) => string): string | null {
+	const { withdrawnAt, withdrawnBy, withdrawalRecordedBy } = consent
+	if (withdrawnAt === null || wasDeclined(consent)) return null
+	const on = `on ${day(withdrawnAt)}`
+	if (withdrawnBy) return `by ${withdrawnBy} ${on}`
+	return withdrawalRecordedBy ? `${on}; recorded by ${withdrawalRecordedBy}` : on
+}

@@ -82,6 +82,8 @@ export function listAgreed(access: Access, textId: string, after: string | null)
 			givenBy: consents.givenBy,
 			at: consents.at,
 			withdrawnAt: consents.withdrawnAt,
+			withdrawnBy: consents.withdrawnBy,
+			withdrawalRecordedBy: consents.withdrawalRecordedBy,
 		})
 		.from(consents)
 		.innerJoin(students, rowOf(students, access, consents.studentId))

@@ -59,9 +59,13 @@ export function giveConsent(
 	})
 }
 
-/** Withdraws a consent. The agreed text stays on file, with the day it ended. */
+/**
+ * Withdraws a consent. The agreed text stays on file, with the day it ended. A family withdraws in its own name;
+ * the office records it for people without an account.
+ */
 export function withdrawConsent(access: Access, child: Child, consentId: string): string | null {
-	const { schoolId } = access
+	const { schoolId, name } = access
+	const by = access.role === 'student' ? { withdrawnBy: name } : { withdrawalRecordedBy: name }
 	return write((tx) => {
 		if (!reachesStudent(access, child.id)) return null
 		const consent = findConsent(tx, schoolId, child.id, consentId)
@@ -69,7 +73,7 @@ export function withdrawConsent(access: Access, child: Child, consentId: string)
 		if (!consent || !text) return null
 		if (consent.withdrawnAt !== null) return consentKinds[text.kind].label
 		tx.update(consents)
-			.set({ withdrawnAt: Date.now() })
+			.set({ withdrawnAt: Date.now(), ...by })
 			.where(rowOf(consents, schoolId, consentId))
 			.run()
 		record(tx, access, 'consent.withdrawn', {

@@ -30,6 +30,8 @@ const given = prepared((db) =>
 			recordedBy: consents.recordedBy,
 			at: consents.at,
 			withdrawnAt: consents.withdrawnAt,
+			withdrawnBy: consents.withdrawnBy,
+			withdrawalRecordedBy: consents.withdrawalRecordedBy,
 			kind: consentTexts.kind,
 			version: consentTexts.version,
 		})

@@ -147,7 +147,10 @@ function removeAround(tx: Tx, schoolId: SchoolId, subject: Subject, ids: string[
 	forgetUndo(tx, schoolId)
 	forgetImports(tx, schoolId)
 	tx.update(consents)
-		.set({ givenBy: ERASED.name })
+		.set({
+			givenBy: ERASED.name,
+			withdrawnBy: sql`case when ${consents.withdrawnBy} is not null then ${ERASED.name} end`,
+		})
 		.where(and(eq(consents.schoolId, schoolId), inArray(consents.studentId, ids)))
 		.run()
 }

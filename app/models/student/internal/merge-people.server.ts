@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { consents, guardians, guardianships } from '#db/schema/index.ts'
+import { wasDeclined } from '#app/domain/school/consents.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { endPlaceOf } from '../../account/ending.server.ts'
@@ -85,13 +86,20 @@ export function moveConsents(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Id
 	for (const { id, textId, at, withdrawnAt, studentId } of all) {
 		const same = all.filter((consent) => consent.textId === textId)
 		const takenBack = Math.max(...same.map((consent) => consent.withdrawnAt ?? 0))
-		if (withdrawnAt === null && takenBack > at) set(id, { withdrawnAt: takenBack })
+		const last = same.find((consent) => consent.withdrawnAt === takenBack)
+		if (withdrawnAt === null && last && takenBack > at) set(id, endOf(last))
 		const twice = same.some(
 			(consent) => consent.studentId === keptId && consent.withdrawnAt === null && consent.at >= takenBack,
 		)
 		const stands = withdrawnAt === null && takenBack <= at
 		if (studentId === otherId && !(stands && twice)) set(id, { studentId: keptId })
 	}
+}
+
+/** A "no" on one record ends a consent on the other, by the person who said no. */
+function endOf(consent: typeof consents.$inferSelect) {
+	const { withdrawnAt, withdrawnBy, withdrawalRecordedBy, givenBy } = consent
+	return { withdrawnAt, withdrawnBy: wasDeclined(consent) ? givenBy : withdrawnBy, withdrawalRecordedBy }
 }
 
 /** The account that stays is linked to the kept record; the other one loses access. */

@@ -35,6 +35,17 @@ interface ConsentProps {
 	isOwn: boolean
 }
 
+type No = NonNullable<StudentSettings['texts'][number]['no']>
+
+function noWords(
+	words: ReturnType<typeof usePortalWords>['settings'],
+	{ declinedBy, withdrawnBy, recordedBy, day }: No,
+) {
+	if (declinedBy) return words.declined(declinedBy, day)
+	if (withdrawnBy) return words.withdrawn(withdrawnBy, day)
+	return recordedBy ? words.withdrawalRecorded(recordedBy, day) : words.withdrawnOn(day)
+}
+
 /** An answered consent is one line, so that the others stand out. */
 function Consent({ text, student, isOwn }: ConsentProps) {
 	const words = usePortalWords().settings
@@ -42,7 +53,7 @@ function Consent({ text, student, isOwn }: ConsentProps) {
 	const answer = given
 		? words.agreed(given.by, given.day)
 		: no
-			? words.declined(no.by, no.day)
+			? noWords(words, no)
 			: hasOld
 				? words.newVersion
 				: words.notAgreed

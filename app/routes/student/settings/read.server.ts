@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
+import { wasDeclined } from '#app/domain/school/consents.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { copyOfData } from '#app/models/portal/own-copy.server.ts'
@@ -54,7 +55,12 @@ function textsOf(access: Access, studentId: string) {
 			version,
 			text,
 			hasOld: !given && standing.some((consent) => consent.kind === kind),
-			no: no && { by: no.givenBy, day: dateWords(no.withdrawnAt ?? no.at, school.timeZone, dates) },
+			no: no && {
+				declinedBy: wasDeclined(no) ? no.givenBy : null,
+				withdrawnBy: no.withdrawnBy,
+				recordedBy: no.withdrawalRecordedBy,
+				day: dateWords(no.withdrawnAt ?? no.at, school.timeZone, dates),
+			},
 			given: given && { id: given.id, by: given.givenBy, day: dateWords(given.at, school.timeZone, dates) },
 		}
 	})

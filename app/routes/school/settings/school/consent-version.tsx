@@ -15,12 +15,14 @@ export function ConsentVersion({ reading }: { reading: NonNullable<ConsentsShown
 			<h3>Who agreed</h3>
 			{people.length === 0 ? <p className="muted">Nobody yet.</p> : null}
 			<ul className="rows">
-				{people.map(({ id, student, givenBy, at, withdrawn }) => (
+				{people.map(({ id, student, givenBy, at, withdrawnAt, withdrawal }) => (
 					<li key={id}>
 						<span>
 							<bdi>{student}</bdi>, said by <bdi>{givenBy}</bdi>
 						</span>{' '}
-						<span className="muted">{withdrawn ? `taken back on ${withdrawn}` : at}</span>
+						<span className="muted">
+							{withdrawal ? `withdrawn ${withdrawal}` : withdrawnAt === null ? at : `declined on ${at}`}
+						</span>
 					</li>
 				))}
 			</ul>

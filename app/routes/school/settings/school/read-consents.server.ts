@@ -1,6 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listAgreed, listConsentTexts } from '#app/models/school/consent-text.server.ts'
 import { dateWords, momentWords } from '#app/utils/dates.ts'
+import { withdrawalWords } from '#app/domain/school/consents.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -20,11 +21,11 @@ export function readConsentTexts(access: Access, query: URLSearchParams) {
 		.find(({ version }) => version.id === asked)
 	if (!version) missing()
 	const { agreed, next } = listAgreed(access, asked, query.get('after'))
-	const people = agreed.map(({ at, withdrawnAt, firstName, lastName, ...rest }) => ({
-		...rest,
+	const people = agreed.map(({ firstName, lastName, ...consent }) => ({
+		...consent,
 		student: nameOf({ firstName, lastName }),
-		at: momentWords(at, timeZone, dateFormat),
-		withdrawn: withdrawnAt && momentWords(withdrawnAt, timeZone, dateFormat),
+		at: momentWords(consent.at, timeZone, dateFormat),
+		withdrawal: withdrawalWords(consent, (at) => momentWords(at, timeZone, dateFormat)),
 	}))
 	return { kinds, reading: { ...version, people, next } }
 }

@@ -21,23 +21,18 @@ export function ConsentRow({ text, consents, timeZone, of }: RowProps) {
 			<span>
 				<strong>{label}</strong>{' '}
 				{given ? (
-					<State tone="good">Agreed</State>
+					<>
+						<State tone="good">Agreed</State>{' '}
+						<span className="muted">
+							by <bdi>{given.givenBy}</bdi> on <DayOf at={given.at} timeZone={timeZone} />; recorded by{' '}
+							<bdi>{given.recordedBy}</bdi>
+						</span>
+					</>
 				) : no ? (
-					<State tone="bad">Not agreed</State>
+					<No answer={no} timeZone={timeZone} />
 				) : (
 					<State tone="warn">Not agreed to yet</State>
-				)}{' '}
-				{no ? (
-					<span className="muted">
-						by <bdi>{no.givenBy}</bdi>, since <DayOf at={no.withdrawnAt ?? no.at} timeZone={timeZone} />
-					</span>
-				) : null}
-				{given ? (
-					<span className="muted">
-						by <bdi>{given.givenBy}</bdi> on <DayOf at={given.at} timeZone={timeZone} />; recorded by{' '}
-						<bdi>{given.recordedBy}</bdi>
-					</span>
-				) : null}
+				)}
 				<details>
 					<summary>Version {text.version} of the text</summary>
 					<p className="notes">{text.text}</p>
@@ -45,6 +40,23 @@ export function ConsentRow({ text, consents, timeZone, of }: RowProps) {
 			</span>
 			{of ? <ConsentStep of={of} textId={text.id} given={given?.id} label={label} /> : null}
 		</li>
+	)
+}
+
+function No({ answer, timeZone }: { answer: ConsentsShown['consents'][number]; timeZone: string }) {
+	if (answer.withdrawal)
+		return (
+			<>
+				<State tone="bad">Withdrawn</State> <span className="muted">{answer.withdrawal}</span>
+			</>
+		)
+	return (
+		<>
+			<State tone="bad">Not agreed</State>{' '}
+			<span className="muted">
+				by <bdi>{answer.givenBy}</bdi>, since <DayOf at={answer.at} timeZone={timeZone} />
+			</span>
+		</>
 	)
 }
 

@@ -8,7 +8,8 @@ import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { href } from '#app/domain/href.ts'
-import { consentKinds } from '#app/domain/school/consents.ts'
+import { consentKinds, withdrawalWords } from '#app/domain/school/consents.ts'
+import { dateWords } from '#app/utils/dates.ts'
 import { ConsentRow } from './consent-row.tsx'
 import { useStudent } from './head.tsx'
 
@@ -17,7 +18,12 @@ export const handle = { title: 'Consents' }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	const { id } = foundStudent(access, args.params.id)
-	return { texts: listCurrentTexts(access), consents: listConsents(access, id) }
+	const { timeZone, dateFormat } = access.school
+	const consents = listConsents(access, id).map((consent) => ({
+		...consent,
+		withdrawal: withdrawalWords(consent, (at) => dateWords(at, timeZone, dateFormat)),
+	}))
+	return { texts: listCurrentTexts(access), consents }
 }
 
 export type ConsentsShown = ReturnType<typeof useLoaderData<typeof loader>>
@@ -68,23 +74,32 @@ function Before({ texts, consents, timeZone }: ConsentsShown & { timeZone: strin
 	return (
 		<Panel title="Before">
 			<ul className="rows">
-				{past.map(({ id, kind, version, givenBy, at, withdrawnAt }) => (
-					<li key={id}>
-						<span>
-							{consentKinds[kind].label}, version {version}, {at === withdrawnAt ? 'declined' : 'agreed to'}{' '}
-							by <bdi>{givenBy}</bdi>
-						</span>{' '}
-						<span className="muted">
-							<DayOf at={at} timeZone={timeZone} />
-							{withdrawnAt === null || withdrawnAt === at ? null : (
-								<>
-									, withdrawn on <DayOf at={withdrawnAt} timeZone={timeZone} />
-								</>
-							)}
-						</span>
-					</li>
+				{past.map((consent) => (
+					<PastConsent key={consent.id} consent={consent} timeZone={timeZone} />
 				))}
 			</ul>
 		</Panel>
+	)
+}
+
+function PastConsent({
+	consent,
+	timeZone,
+}: {
+	consent: ConsentsShown['consents'][number]
+	timeZone: string
+}) {
+	const { kind, version, givenBy, at, withdrawnAt, withdrawal } = consent
+	return (
+		<li>
+			<span>
+				{consentKinds[kind].label}, version {version},{' '}
+				{withdrawnAt !== null && !withdrawal ? 'declined' : 'agreed to'} by <bdi>{givenBy}</bdi>
+			</span>{' '}
+			<span className="muted">
+				<DayOf at={at} timeZone={timeZone} />
+				{withdrawal ? `, withdrawn ${withdrawal}` : null}
+			</span>
+		</li>
 	)
 }
