@@ -10,7 +10,7 @@ import { findOwnInvoice, listOwnInvoices } from '#app/models/billing/own.server.
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { listAccounts, statementOf } from '#app/models/billing/account.server.ts'
-import { listClassMoney, listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
+import { listClassMoney, listMoneyOfClass, sumClassMonth } from '#app/models/billing/class-money.server.ts'
 import { listInvoices } from '#app/models/billing/list.server.ts'
 import { recordPayment, removeAllocations } from '#app/models/billing/payment.server.ts'
 import { saveInvoiceDraft, updateDraft } from '#app/models/billing/draft.server.ts'
@@ -29,7 +29,7 @@ import {
 	monthly,
 	violations,
 } from '../../support/billing.ts'
-import { change } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { accessOf } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -191,6 +191,58 @@ it('a currency without decimals is written with two, as all are', () => {
 	valueOf(issueInvoice(access, id))
 	const paper = invoiceDocument(findInvoice(access.schoolId, id)!, letterheadOf(access.schoolId))
 	expect(paper.sums.at(-1)?.amount).toBe('¥5,000.00')
+})
+
+it('a class takes a credit note off the lines it is for, and counts what is left as paid, open or late', () => {
+	const { school, access, family, piano } = aBillingOffice()
+	const planId = aPlan(access)
+	const [ada, ben] = [1, 2].map(
+		() => aBilledChild(school, access, { family, classId: piano, planId }).student,
+	)
+	const lines = suggestLines(access, family, '2026-04').lines
+	const { id } = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-04', lines }))
+	valueOf(issueInvoice(access, id))
+	const total = invoiceRow(id).total_minor as number
+	const one = total / 2
+	valueOf(creditInvoice(access, newId(), { id, amountMinor: 40_00, reason: 'Ill', studentId: ada }))
+	const pay = (amountMinor: number) =>
+		valueOf(
+			recordPayment(access, newId(), {
+				familyId: family,
+				receivedOn: '2026-04-10',
+				method: 'cash',
+				amountMinor,
+			}),
+		)
+	const sums = () => {
+		const rows = listMoneyOfClass(access, piano, '2026-04')
+		const of = (student: string | undefined) => rows.find(({ studentId }) => studentId === student)
+		return [ada, ben].map((student) => [of(student)?.billedMinor, of(student)?.receivedMinor])
+	}
+	expect(sums()).toEqual([
+		[one - 40_00, 0],
+		[one, 0],
+	])
+	expect(sumClassMonth(access, piano, '2026-04')).toMatchObject({ billedMinor: total - 40_00, lateMinor: 0 })
+	pay(total - 40_00)
+	expect(sums()).toEqual([
+		[one - 40_00, one - 40_00],
+		[one, one],
+	])
+	// The whole line of one child is paid back, and billed no more.
+	const [line] = lines.filter(({ studentId }) => studentId === ben)
+	const lineId = rows<{ id: string }>(
+		'select id from invoice_lines where student_id = ?',
+		line?.studentId ?? '',
+	)[0]?.id
+	valueOf(creditInvoice(access, newId(), { id, amountMinor: one, reason: 'Left', lineId }))
+	expect(sums()).toEqual([
+		[one - 40_00, one - 40_00],
+		[0, 0],
+	])
+	expect(listClassMoney(access, [piano])).toEqual([
+		{ classId: piano, billedMinor: one - 40_00, receivedMinor: one - 40_00 },
+	])
 })
 
 it('a class shows what is expected, billed and received of each student, before tax', () => {
