@@ -218,6 +218,20 @@ describe('a billing run', () => {
 		expect(await may()).not.toContain('not billed yet')
 	})
 
+	it('leads to the month before while a student who began in it is not billed for it', async () => {
+		const planId = aPlan(access)
+		aBilledChild(school, access, { family, classId: piano, planId })
+		const may = async () => (await office.get(tab('runs/new', '?period=2026-05'))).page.text
+		await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
+		expect(await may()).not.toContain('not billed yet')
+		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+		expect(await may()).toContain('Lessons of April 2026 are not billed yet')
+		const money = (await office.get(`/students/${student}/money`)).page.text
+		expect(money).toContain('To bill it, run billing for')
+		await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
+		expect(await may()).not.toContain('not billed yet')
+	})
+
 	it('is for a month', async () => {
 		const before = databaseHash()
 		for (const wrong of ['', '2026-13', 'May'])

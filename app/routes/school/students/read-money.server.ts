@@ -121,9 +121,10 @@ function balanceWords(access: Access, familyId: string) {
 function nextOf(access: Access, whose: { studentId: string; familyId: string }, period: string) {
 	const { lines, absent } = suggestLines(access, whose.familyId, period)
 	// A student who left was billed too much for the month before or, ahead, for the month after, which is to be credited.
-	const around = [daysAfter(`${period}-01`, -1), daysAfter(`${period}-01`, 31)].flatMap(
-		(day) => suggestLines(access, whose.familyId, day.slice(0, 7)).absent,
-	)
+	const monthOf = (days: number) => daysAfter(`${period}-01`, days).slice(0, 7)
+	const before = suggestLines(access, whose.familyId, monthOf(-1))
+	const around = [...before.absent, ...suggestLines(access, whose.familyId, monthOf(31)).absent]
+	const isOwn = ({ studentId }: { studentId?: string | null }) => studentId === whose.studentId
 	// Each month of a term tells what was billed too much of it.
 	const told = new Map(
 		[...around, ...absent].flatMap((one) =>
@@ -132,16 +133,20 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 	)
 	return {
 		month: monthWords(`${period}-01`),
-		lines: lines
-			.filter(({ studentId }) => studentId === whose.studentId)
-			.map((line) => ({
-				text: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
-				why: line.why ?? '',
-			})),
+		lines: lines.filter(isOwn).map((line) => ({
+			text: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
+			why: line.why ?? '',
+		})),
 		absent: [
 			...told.values(),
 			...listOverbilledLessons(access, { studentId: whose.studentId }),
-			...absent.filter(({ studentId, overbilled }) => studentId === whose.studentId && !overbilled),
+			...before.lines
+				.filter((line) => isOwn(line) && line.period?.startsWith(monthOf(-1)))
+				.map((line) => ({
+					about: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
+					why: `To bill it, run billing for ${monthWords(`${monthOf(-1)}-01`)}.`,
+				})),
+			...absent.filter((one) => isOwn(one) && !one.overbilled),
 		].map(reasonOf),
 	}
 }

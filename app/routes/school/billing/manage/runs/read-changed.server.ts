@@ -1,7 +1,9 @@
 import { mendOverbilled } from '#app/domain/billing/overbilled.ts'
+import { setImmediate } from 'node:timers/promises'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
+import { previewRun } from '#app/models/billing/run.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { daysAfter, monthWords } from '#app/utils/dates.ts'
 import { readOverbilled } from '../read-reconcile.server.ts'
@@ -29,11 +31,25 @@ export async function readChanged(access: Access, period: string) {
 	return [...changed, ...lessons].map((row) => ({ ...row, to: row.credit.to, label: row.credit.mend }))
 }
 
-/** The month before, if lessons of it were marked after its run. They are on no invoice until that month is run again. */
-export function readUnbilled(access: Access, period: string) {
+/**
+ * The month before, if lessons of it were marked or students began after its run. They are on no invoice until that month is
+ * run again.
+ */
+export async function readUnbilled(access: Access, period: string) {
 	const before = monthBefore(period)
-	const left = listTaughtUnbilled(access, before).filter(({ familyId, hasPlan }) => familyId && hasPlan)
-	return left.length === 0 ? null : { month: monthWords(`${before}-01`), to: href.newBillingRun(before) }
+	const isLeft =
+		listTaughtUnbilled(access, before).some(({ familyId, hasPlan }) => familyId && hasPlan) ||
+		(await hasUnbilledMonth(access, before))
+	return isLeft ? { month: monthWords(`${before}-01`), to: href.newBillingRun(before) } : null
+}
+
+async function hasUnbilledMonth(access: Access, period: string): Promise<boolean> {
+	for (const some of previewRun(access, period)) {
+		if (some.some(({ lines }) => lines.some((line) => line.period?.startsWith(period)))) return true
+		// Lets other requests run between two batches.
+		await setImmediate()
+	}
+	return false
 }
 
 function monthBefore(period: string): string {

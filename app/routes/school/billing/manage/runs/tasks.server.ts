@@ -56,7 +56,7 @@ export async function readDryRun(access: Access, period: string) {
 		formKey: formKey(),
 		period,
 		month: monthWords(`${period}-01`),
-		unbilled: readUnbilled(access, period),
+		unbilled: await readUnbilled(access, period),
 		count: billed.length,
 		total: moneyWords(
 			billed.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
