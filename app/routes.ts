@@ -275,11 +275,17 @@ export default [
 			route('bank/:importId', 'routes/school/billing/manage/bank/file.tsx'),
 			route('plans/new', 'routes/school/billing/manage/plans/new.tsx'),
 			route('plans/:planId', 'routes/school/billing/manage/plans/plan.tsx'),
-			route('plans/:planId/change-price', 'routes/school/billing/manage/plans/plan/change-price.tsx'),
 			route('runs/new', 'routes/school/billing/manage/runs/new.tsx'),
 			route('runs/:runId', 'routes/school/billing/manage/runs/run.tsx'),
 			route('families/:familyId', 'routes/school/billing/manage/family.tsx'),
 			route('invoices/:invoiceId', 'routes/school/billing/manage/invoice.tsx'),
+		]),
+		...prefix('billing/manage/plans/:planId', [
+			route('archive', 'routes/school/billing/manage/plans/plan/archive.tsx'),
+			route('change-price', 'routes/school/billing/manage/plans/plan/change-price.tsx'),
+			route('remove-price', 'routes/school/billing/manage/plans/plan/remove-price.tsx'),
+			route('rename', 'routes/school/billing/manage/plans/plan/rename.tsx'),
+			route('restore', 'routes/school/billing/manage/plans/plan/restore.tsx'),
 		]),
 		...prefix('billing/manage/families/:familyId', [
 			route('autopay', 'routes/school/billing/manage/family/autopay.tsx'),

@@ -130,10 +130,9 @@ export const href = {
 	familyAccount: (family: string, task?: AccountTask, query: Query = {}) =>
 		`/billing/manage/families/${family}${task ? `/${task}` : ''}${queryOf(query)}`,
 	/** With an enrollment, the page starts with it ticked, from its first day. */
-	pricePlan: (id: string, enrolment?: string | null) =>
-		`/billing/manage/plans/${id}${queryOf({ enrolment })}`,
+	pricePlan: (id: string, task?: PlanTask, query: Query = {}) =>
+		`/billing/manage/plans/${id}${task ? `/${task}` : ''}${queryOf(query)}`,
 	newPricePlan: (enrolment?: string | null) => `/billing/manage/plans/new${queryOf({ enrolment })}`,
-	changePrice: (plan: string) => `/billing/manage/plans/${plan}/change-price`,
 	billingRun: (id: string) => `/billing/manage/runs/${id}`,
 	/** Preview of a billing run. */
 	newBillingRun: (period?: string) => `/billing/manage/runs/new${queryOf({ period })}`,
@@ -201,6 +200,8 @@ type PlanQuery = {
 	plan?: string | null
 	billing?: string | null
 }
+
+type PlanTask = 'archive' | 'change-price' | 'remove-price' | 'rename' | 'restore'
 
 type Query = Readonly<Record<string, string | null | undefined>>
 

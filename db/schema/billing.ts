@@ -90,7 +90,7 @@ export const pricePlans = sqliteTable(
 	],
 )
 
-/** Price of a plan from a day on. Versions never change; a new price is a new version. */
+/** Price of a plan from a day on. A new price is a new version; a version that was billed never changes. */
 export const pricePlanVersions = sqliteTable(
 	'price_plan_versions',
 	{

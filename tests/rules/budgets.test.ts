@@ -178,7 +178,7 @@ const ADDRESSES: Record<string, string> = {
 
 /**
  * Nobody of the demo has a photo or a revoked credit, and both questions are pages like that of the archive. Nor does the
- * demo import a file, change several students, run the billing, have keys and webhooks, or
+ * demo import a file, change several students, run the billing, have keys and webhooks, have a price that starts later, or
  * collect in euros.
  */
 const NOT_WEIGHED = [
@@ -188,6 +188,7 @@ const NOT_WEIGHED = [
 	'/students/list/result',
 	'/attendance/make-ups/:creditId/restore',
 	'/students/import/:importId/columns',
+	'/billing/manage/plans/:planId/remove-price',
 	'/billing/manage/runs/:runId',
 	'/billing/manage/debit/settings',
 	'/billing/manage/debit/:runId',

@@ -79,6 +79,7 @@ const ABOUT: Record<string, (filling: Filling) => string> = {
 	),
 	'routes/school/billing/manage/family/refund-online': (filling) => `payment=a-payment-${filling}`,
 	'routes/school/billing/manage/family/return': (filling) => `payment=a-payment-${filling}`,
+	'routes/school/billing/manage/plans/plan/remove-price': (filling) => `price=a-later-version-${filling}`,
 	'routes/school/billing/manage/runs/new': () => 'period=2026-04',
 	'routes/school/students/list/change': () => 'ticked=a-student-own',
 	'routes/school/students/account/create': (filling) => `who=a-student-${filling}`,
@@ -108,6 +109,7 @@ const QUESTIONS = [
 	),
 	'routes/school/billing/manage/family',
 	'routes/school/billing/manage/online/disconnect',
+	...['archive', 'remove-price', 'restore'].map((task) => `routes/school/billing/manage/plans/plan/${task}`),
 	...['issue', 'issue-and-send', 'late-fees', 'remind', 'send'].map(
 		(task) => `routes/school/billing/list/${task}`,
 	),

@@ -17,8 +17,9 @@ export function moneyToAskFor({ id: school }: ASchool, whose: string) {
 	)
 	change(
 		`insert into price_plan_versions (school_id, id, plan_id, valid_from, basis, amount_minor, created_at)
-		 values (?, ?, ?, '2026-01-01', 'lesson', 4000, 1)`,
+		 values (?, ?, ?, '2026-01-01', 'lesson', 4000, 1), (?, ?, ?, '2199-01-01', 'lesson', 4500, 1)`,
 		...[school, `a-version-${whose}`, `a-plan-${whose}`],
+		...[school, `a-later-version-${whose}`, `a-plan-${whose}`],
 	)
 	change(
 		`insert into billing_runs (school_id, id, period, at, by) values (?, ?, '2026-01', 1, '')`,

@@ -1,13 +1,6 @@
-import { and, asc, eq, isNull, min } from 'drizzle-orm'
+import { and, asc, eq, min } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import {
-	classPrices,
-	enrolmentPlans,
-	enrolments,
-	pricePlans,
-	pricePlanVersions,
-	students,
-} from '#db/schema/index.ts'
+import { classPrices, enrolmentPlans, enrolments, pricePlanVersions, students } from '#db/schema/index.ts'
 import { isPrice } from '#app/domain/billing/price.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -16,6 +9,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
+import { findPlan } from './plans.server.ts'
 import { priceOn } from './price.server.ts'
 
 export interface EnrolmentPlan {
@@ -39,13 +33,11 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 			.innerJoin(students, rowOf(students, schoolId, enrolments.studentId))
 			.where(rowOf(enrolments, schoolId, wish.enrolmentId))
 			.get()
-		const plan = database()
-			.select({ name: pricePlans.name })
-			.from(pricePlans)
-			.where(rowOf(pricePlans, schoolId, wish.planId))
-			.get()
+		const plan = findPlan(access, wish.planId)
 		if (!enrolment) return refused({ form: 'This enrollment no longer exists.' }, { status: 404 })
 		if (!plan) return refused({ planId: 'Choose one of your plans.' })
+		if (plan.archivedAt !== null)
+			return refused({ planId: `${plan.name} is archived. Restore it first, or choose another plan.` })
 		const early = refuseBeforePrices(access, wish, plan.name)
 		if (early) return early
 		const chosen = {
@@ -85,7 +77,6 @@ export function setClassPlan(
 	const plan = tx
 		.select({ planId: classPrices.planId, first: min(pricePlanVersions.validFrom) })
 		.from(classPrices)
-		.innerJoin(pricePlans, and(rowOf(pricePlans, access, classPrices.planId), isNull(pricePlans.archivedAt)))
 		.innerJoin(
 			pricePlanVersions,
 			and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, classPrices.planId)),

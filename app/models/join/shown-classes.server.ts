@@ -7,7 +7,6 @@ import {
 	enrolments,
 	heldSeats,
 	instruments,
-	pricePlans,
 	pricePlanVersions,
 	rooms,
 	taxCodes,
@@ -140,7 +139,6 @@ function pricesOf(access: Access, ids: string[], day: string): Map<string, Shown
 			rates: taxCodes.rates,
 		})
 		.from(classPrices)
-		.innerJoin(pricePlans, and(rowOf(pricePlans, access, classPrices.planId), isNull(pricePlans.archivedAt)))
 		.innerJoin(
 			pricePlanVersions,
 			and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, classPrices.planId)),

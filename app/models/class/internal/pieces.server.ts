@@ -18,6 +18,7 @@ import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { classesOf } from '../../scope.server.ts'
+import { findPlan } from '../../billing/plans.server.ts'
 import { teaches } from '../../teacher/employment.server.ts'
 
 /** Refuses ids of other schools and former teachers. The form only offers valid ones. */
@@ -30,7 +31,7 @@ export function refuseUnknownPieces(tx: Tx, access: Access, details: ClassDetail
 	if (levelId && !has(tx, schoolId, levels, [levelId]))
 		return refused({ levelId: 'Choose a level of the list' })
 	if (roomId && !has(tx, schoolId, rooms, [roomId])) return refused({ roomId: 'Choose a room of the list' })
-	if (planId && !has(tx, schoolId, pricePlans, [planId]))
+	if (planId && findPlan(access, planId)?.archivedAt !== null)
 		return refused({ planId: 'Choose a price plan of the list' })
 	if (staff.length > 0 && !has(tx, schoolId, teachers, staff))
 		return refused({ teacherId: 'Choose teachers of the list' })

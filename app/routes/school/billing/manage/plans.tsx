@@ -9,7 +9,7 @@ import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { PlanVersions } from './plans/versions.tsx'
-import { enrolmentIn, readPlans } from './plans/tasks.server.ts'
+import { enrolmentIn, readPlans, type ShownPlan } from './plans/tasks.server.ts'
 import type { MoneyContext } from './money-context.ts'
 
 const PATH = href.manageBilling('plans')
@@ -19,13 +19,13 @@ export const handle = { title: 'Price plans' }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const enrolment = enrolmentIn(args.request)
-	const { plans, without, asked } = readPlans(access, enrolment)
-	return { plans, without, enrolment, seat: asked && nameOfSeat(asked.student, asked.className) }
+	const { plans, archived, without, asked } = readPlans(access, enrolment)
+	return { plans, archived, without, enrolment, seat: asked && nameOfSeat(asked.student, asked.className) }
 }
 
 export default function PricePlans() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { plans, without, enrolment, seat } = useLoaderData<typeof loader>()
+	const { plans, archived, without, enrolment, seat } = useLoaderData<typeof loader>()
 	const toNew = { to: href.newPricePlan(enrolment), label: 'New price plan' }
 	return (
 		<>
@@ -54,7 +54,7 @@ export default function PricePlans() {
 							key={plan.id}
 							title={<bdi>{plan.name}</bdi>}
 							beside={
-								<Link className="button button-small" to={href.pricePlan(plan.id, enrolment)}>
+								<Link className="button button-small" to={href.pricePlan(plan.id, undefined, { enrolment })}>
 									{many(plan.users, 'student', 'students')}
 									<span className="sr-only"> of {plan.name}</span>
 								</Link>
@@ -65,6 +65,29 @@ export default function PricePlans() {
 					))}
 				</div>
 			)}
+			<ArchivedPlans plans={archived} />
 		</>
+	)
+}
+
+function ArchivedPlans({ plans }: { plans: readonly ShownPlan[] }) {
+	if (plans.length === 0) return null
+	return (
+		<Panel title="Archived">
+			<ul className="rows">
+				{plans.map(({ id, name, users }) => (
+					<li key={id}>
+						<span>
+							<Link to={href.pricePlan(id)}>
+								<bdi>{name}</bdi>
+							</Link>
+							<span className="muted">
+								, {users === 0 ? 'no students' : many(users, 'student', 'students')}
+							</span>
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
 	)
 }

@@ -55,6 +55,7 @@ export function slotOf(params: URLSearchParams) {
 export type NewLessonPage = ReturnType<typeof readNewLesson>
 
 function plansOf(access: Access) {
-	const plans = new Map(listPlans(access).map(({ planId, name }) => [planId, name]))
+	const open = listPlans(access).filter(({ archivedAt }) => archivedAt === null)
+	const plans = new Map(open.map(({ planId, name }) => [planId, name]))
 	return [...plans].map(([value, label]) => ({ value, label }))
 }

@@ -17,7 +17,7 @@ import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { Seats } from './plan/seats.tsx'
+import { KeptSeats, Seats } from './plan/seats.tsx'
 import { enrolmentIn, planSaved, readPlan } from './tasks.server.ts'
 import { PlanVersions } from './versions.tsx'
 
@@ -76,17 +76,25 @@ export default function PricePlan() {
 		<>
 			<PageHead
 				title={<bdi>{plan.name}</bdi>}
-				line={many(plan.users, 'student', 'students')}
+				line={`${plan.isArchived ? 'Archived, ' : ''}${many(plan.users, 'student', 'students')}`}
 				trail={[{ to: href.manageBilling('plans', { enrolment }), label: 'Price plans' }]}
-				others={[{ to: href.changePrice(plan.id), label: 'Change the price' }]}
+				others={[{ to: href.pricePlan(plan.id, 'change-price'), label: 'Change the price' }]}
+				more={[
+					{ to: href.pricePlan(plan.id, 'rename'), label: 'Rename' },
+					plan.isArchived
+						? { to: href.pricePlan(plan.id, 'restore'), label: 'Restore' }
+						: { to: href.pricePlan(plan.id, 'archive'), label: 'Archive' },
+				]}
 			/>
 			<ErrorSummary form={form} names={['enrolmentIds', 'startsOn', 'override', 'overrideReason']} />
 			<div className="stack">
 				<Panel title="Prices">
-					<PlanVersions plan={plan} />
+					<PlanVersions plan={plan} change />
 				</Panel>
 				<Panel title="Who is billed by it">
-					{seats.length === 0 ? (
+					{plan.isArchived ? (
+						<KeptSeats seats={seats} />
+					) : seats.length === 0 ? (
 						<p>Nobody is enrolled in a class yet.</p>
 					) : (
 						<Form form={form} submit="Use this plan" pending="Saving…">

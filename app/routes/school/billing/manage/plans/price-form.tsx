@@ -69,7 +69,12 @@ export function PriceForm({ formKey, plan, terms, ...facts }: PriceFormProps) {
 				<ErrorSummary form={form} names={NAMES} />
 				<FormKeyField form={form} value={formKey} />
 				{plan ? (
-					<DateField form={form} name="validFrom" label="From" hint="Months before it keep the old price." />
+					<DateField
+						form={form}
+						name="validFrom"
+						label="From"
+						hint="Months before it keep the old price. To correct a price that was not billed yet, enter its first day."
+					/>
 				) : (
 					<TextField form={form} name="name" label="Name" hint="Such as Private 45 minutes" />
 				)}

@@ -19,27 +19,40 @@ export function enrolmentIn(request: Request): string | null {
 	return new URL(request.url).searchParams.get('enrolment')
 }
 
-/** Plans with all their price versions, and the number of enrollments without a plan. */
+/** Plans with all their price versions, archived ones apart, and the number of enrollments without a plan. */
 export function readPlans(access: Access, enrolment: string | null) {
 	const rows = listPlans(access)
 	const seats = listBilledSeats(access, { also: enrolment })
 	const now = today(access.school.timeZone)
-	const plans = [...new Map(rows.map(({ planId, name }) => [planId, name]))].map(([id, name]) => ({
+	const all = [...new Map(rows.map((row) => [row.planId, row]))].map(([id, { name, archivedAt }]) => ({
 		id,
 		name,
+		isArchived: archivedAt !== null,
 		users: new Set(seats.flatMap(({ plan, studentId }) => (plan?.planId === id ? [studentId] : []))).size,
 		/** First day with a price. */
 		since: rows.findLast((row) => row.planId === id)?.version.validFrom ?? '',
-		versions: rows.filter((row) => row.planId === id).map(({ version }) => versionOf(access, version, now)),
+		versions: rows
+			.filter((row) => row.planId === id)
+			.map(({ version }, i, { length }) => ({
+				...versionOf(access, version, now),
+				/** True for later prices that replace another one. */
+				canRemove: version.validFrom > now && i < length - 1,
+			})),
 	}))
 	const asked = seats.find(({ enrolmentId }) => enrolmentId === enrolment) ?? null
-	return { plans, without: seats.filter(({ plan }) => plan === null).length, seats, asked }
+	return {
+		plans: all.filter(({ isArchived }) => !isArchived),
+		archived: all.filter(({ isArchived }) => isArchived),
+		without: seats.filter(({ plan }) => plan === null).length,
+		seats,
+		asked,
+	}
 }
 
 /** The plan, and every enrollment that it could bill. */
 export function readPlan(access: Access, id: string | undefined, enrolment: string | null = null) {
-	const { plans, seats, asked } = readPlans(access, enrolment)
-	const plan = plans.find((plan) => plan.id === id) ?? missing()
+	const { plans, archived, seats, asked } = readPlans(access, enrolment)
+	const plan = [...plans, ...archived].find((plan) => plan.id === id) ?? missing()
 	const from = asked?.startsOn ?? `${today(access.school.timeZone).slice(0, 7)}-01`
 	return {
 		plan,
@@ -106,5 +119,5 @@ export function versionIn({
 }
 
 export function planSaved(plan: string, what: string, enrolment: string | null = null) {
-	return goTo(href.pricePlan(plan, enrolment), 'billing-saved', { what })
+	return goTo(href.pricePlan(plan, undefined, { enrolment }), 'billing-saved', { what })
 }

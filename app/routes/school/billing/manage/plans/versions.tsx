@@ -1,10 +1,13 @@
 import { State } from '#app/components/panel.tsx'
+import { Link } from '#app/components/link.tsx'
+import { href } from '#app/domain/href.ts'
 import type { ShownPlan } from './tasks.server.ts'
 
-export function PlanVersions({ plan }: { plan: ShownPlan }) {
+/** The prices of a plan. On its own page, a later price can be removed. */
+export function PlanVersions({ plan, change = false }: { plan: ShownPlan; change?: boolean }) {
 	return (
 		<ul className="rows">
-			{plan.versions.map(({ id, from, isLater, price, text }) => (
+			{plan.versions.map(({ id, from, isLater, canRemove, price, text }) => (
 				<li key={id}>
 					<span>
 						<strong>{price}</strong> from {from} <span className="muted history-change">{text}</span>
@@ -13,6 +16,17 @@ export function PlanVersions({ plan }: { plan: ShownPlan }) {
 						<>
 							{' '}
 							<State tone="brass">Later</State>
+						</>
+					) : null}
+					{change && canRemove ? (
+						<>
+							{' '}
+							<Link
+								className="button button-small"
+								to={href.pricePlan(plan.id, 'remove-price', { price: id })}
+							>
+								Remove<span className="sr-only"> the price from {from}</span>
+							</Link>
 						</>
 					) : null}
 				</li>

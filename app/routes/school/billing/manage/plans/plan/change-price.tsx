@@ -6,16 +6,14 @@ import { enter } from '#app/guards/enter.server.ts'
 import { addPlanVersion } from '#app/models/billing/plans.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { PriceForm } from '../price-form.tsx'
+import { planTitle } from './task-title.ts'
 import { planSaved, readPlan, readPriceForm, termsOf, versionIn } from '../tasks.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = {
-	title: (data?: { plan: { name: string } }) =>
-		data ? `Change the price – ${data.plan.name}` : 'Change the price',
-}
+export const handle = { title: planTitle('Change the price') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
@@ -31,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 const change = tasksOf<Doing & { planId: string }>()({
 	form: dropUnused('basis', basisFields, versionForm),
 	save: ({ access, planId }, version) => addPlanVersion(access, planId, versionIn(version)),
-	then: (_, { planId }) => planSaved(planId, 'The new price is saved. Months before it keep the old one.'),
+	then: (_, { planId }) => planSaved(planId, 'The price is saved. Months before it stay as they are.'),
 })
 
 export default function ChangePrice() {

@@ -1,9 +1,11 @@
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
 
+type Seat = { value: string; label: string; hint?: string; group: string }
+
 interface SeatsProps {
 	form: FormState
-	seats: readonly { value: string; label: string; hint?: string; group: string }[]
+	seats: readonly Seat[]
 }
 
 const GROUPS = {
@@ -26,4 +28,26 @@ export function Seats({ form, seats }: SeatsProps) {
 				<CheckboxGroup form={form} name="enrolmentIds" label="Students" options={options} continues={i > 0} />
 			</details>
 		))
+}
+
+/** Those who keep an archived plan. */
+export function KeptSeats({ seats }: Pick<SeatsProps, 'seats'>) {
+	const kept = seats.filter(({ group }) => group === 'same')
+	return (
+		<>
+			<p>
+				This plan is archived, so it can no longer be chosen.{' '}
+				{kept.length > 0 ? 'These students keep it and are billed by it as before.' : 'Nobody has it.'}
+			</p>
+			{kept.length > 0 ? (
+				<ul className="rows">
+					{kept.map(({ value, label, hint }) => (
+						<li key={value}>
+							{label} <span className="muted">{hint}</span>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</>
+	)
 }

@@ -1,0 +1,74 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Access } from '#app/models/access.server.ts'
+import { aBilledChild, aPlan } from '../support/billing.ts'
+import { change } from '../support/database.ts'
+import { accessOf, aClass, anAdminAt, aSchool, type ASchool } from '../support/factories.ts'
+import { aFamily } from '../support/students.ts'
+import { Visitor, type Answer } from '../support/visitor.ts'
+
+let school: ASchool
+let access: Access
+let office: Visitor
+let piano: string
+let planId: string
+
+beforeEach(async () => {
+	school = aSchool()
+	const admin = anAdminAt(school)
+	access = accessOf(admin, 'money:write')
+	office = await Visitor.signedInAs(admin)
+	piano = aClass(school, { name: 'Piano', weekday: 3 })
+	planId = aPlan(access, {}, 'Weekly')
+	aBilledChild(school, access, { family: aFamily(school, 'Okafor'), classId: piano, planId })
+})
+
+const at = (task = '') => `/billing/manage/plans/${planId}${task}`
+const problems = (answer: Answer) => answer.page.problems.join(' ')
+const textOf = async (path: string) => (await office.get(path)).page.text
+
+it('a later price that was typed wrong is corrected or removed', async () => {
+	const price = { ...{ basis: 'month', lessonsPerMonth: '4' }, validFrom: '2199-01-01' }
+	for (const amount of ['2400', '240'])
+		expect((await office.post(at('/change-price'), { ...price, amount })).status).toBe(303)
+	const { page } = await office.get(at())
+	expect(page.text).toMatch(/\$240\.00 a month from .* Later Remove .* \$160\.00 a month from/)
+	expect(page.text).not.toContain('2,400')
+	const remove = Object.values(page.links).find((to) => to.includes('remove-price'))!
+	expect(await textOf(remove)).toMatch(
+		/\$240\.00 a month is not charged. \$160\.00 a month, the price before it, stays the price of Weekly./,
+	)
+	expect((await office.post(remove)).location).toBe(at())
+	expect(await textOf(at())).not.toContain('240.00')
+	expect((await office.get(remove)).status).toBe(404)
+	expect((await office.post(remove)).status).toBe(404)
+})
+
+it('a plan is renamed', async () => {
+	aPlan(access, {}, 'Package')
+	const version = (await office.get(at('/rename'))).page.valueOf('version') ?? ''
+	expect(problems(await office.post(at('/rename'), { version, name: 'Package' }))).toContain(
+		'There is a plan with this name already.',
+	)
+	expect((await office.post(at('/rename'), { version, name: 'Weekly 45' })).location).toBe(at())
+	expect(await textOf(at())).toContain('Weekly 45')
+	const late = await office.post(at('/rename'), { version, name: 'Weekly 60' })
+	expect([late.status, late.page.text.includes('take what was saved in the meantime')]).toEqual([409, true])
+})
+
+it('a plan is archived once no class gives it to newcomers, keeps its students, and is restored', async () => {
+	change('insert into class_prices values (?, ?, ?)', school.id, piano, planId)
+	const { page } = await office.get(at('/archive'))
+	expect(page.text).toContain('1 class has it as price plan for newcomers. Choose another plan there first.')
+	expect(page.links.Piano).toBe(`/classes/${piano}/definition`)
+	const refused = await office.post(at('/archive'))
+	expect(refused.page.text).toContain('Error: Piano has this price plan for newcomers.')
+	change('delete from class_prices')
+	expect(await textOf(at('/archive'))).toContain('1 student has it, keeps it and is billed by it as before.')
+	expect((await office.post(at('/archive'))).location).toBe(at())
+	expect(await textOf(at())).toMatch(/Archived, 1 student .* billed by it as before. Ada Okafor/)
+	expect(await textOf('/billing/manage/plans')).toMatch(/No price plans yet .* Archived Weekly , 1 student/)
+	expect(await textOf('/classes/new')).not.toContain('Weekly')
+	expect(await textOf(at('/restore'))).toContain('It can be chosen for classes and students again.')
+	expect((await office.post(at('/restore'))).location).toBe(at())
+	expect(await textOf('/billing/manage/plans')).not.toContain('Archived')
+})
