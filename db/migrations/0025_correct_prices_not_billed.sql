@@ -1,4 +1,4 @@
--- A price on no invoice and no draft may be corrected. The foreign key of the lines keeps a price from being removed once it was billed.
+-- A price on no invoice and no draft may be corrected and removed.
 DROP TRIGGER `price_plan_versions_no_update`;
 --> statement-breakpoint
 CREATE TRIGGER `price_plan_versions_no_update` BEFORE UPDATE ON `price_plan_versions`
@@ -13,3 +13,10 @@ BEGIN
 END;
 --> statement-breakpoint
 DROP TRIGGER `price_plan_versions_no_delete`;
+--> statement-breakpoint
+CREATE TRIGGER `price_plan_versions_no_delete` BEFORE DELETE ON `price_plan_versions`
+	WHEN EXISTS (SELECT 1 FROM invoice_lines WHERE school_id = OLD.school_id AND plan_version_id = OLD.id)
+		AND NOT EXISTS (SELECT 1 FROM school_removals WHERE school_id = OLD.school_id AND finished_at IS NULL)
+BEGIN
+	SELECT RAISE(ABORT, 'a price that was billed is never removed');
+END;

@@ -1,26 +1,12 @@
-import {
-	and,
-	eq,
-	exists,
-	inArray,
-	isNull,
-	lt,
-	ne,
-	notExists,
-	sql,
-	type SQL,
-	type SQLWrapper,
-} from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, notExists, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { allocations, creditNotes, enrolments, invoiceLines, invoices, students } from '#db/schema/index.ts'
-import { leftAfterCredits } from '#app/domain/billing/after-credits.ts'
-import { taxFactor, wholeLine } from '#app/domain/billing/tax.ts'
+import { enrolments, invoiceLines, invoices, students } from '#db/schema/index.ts'
+import { wholeLine } from '#app/domain/billing/tax.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
-import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
-import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { listCreditedSeats, notesOf, paidMinorOf } from './internal/credited-seats.server.ts'
 import { suggestFor } from './suggestions.server.ts'
 
 export type ClassMoney = ReturnType<typeof listClassMoney>[number]
@@ -39,17 +25,7 @@ export function listClassMoney(access: Access, classIds: readonly string[]) {
 
 /** The paid amount of a line. */
 function receivedShare(access: Access) {
-	return sql`case when ${invoices.totalMinor} > 0 then round(${invoiceLines.netMinor} * 1.0 * ${paidOf(access)} / ${invoices.totalMinor}) end`
-}
-
-function paidOf(access: Access) {
-	const paid = database()
-		.select({ minor: sql`coalesce(sum(${allocations.amountMinor}), 0)` })
-		.from(allocations)
-		.where(
-			and(rowsOf(allocations, access), eq(allocations.invoiceId, invoices.id), isNull(allocations.removedAt)),
-		)
-	return sql`(${paid})`
+	return sql`case when ${invoices.totalMinor} > 0 then round(${invoiceLines.netMinor} * 1.0 * ${paidMinorOf(access)} / ${invoices.totalMinor}) end`
 }
 
 /** Sums per class and student. A line counts as paid in proportion to its invoice, less what credit notes paid back. */
@@ -63,8 +39,15 @@ function listBilled(access: Access, classIds: readonly string[]) {
 			receivedMinor: sql<number>`cast(coalesce(sum(${receivedShare(access)}), 0) as integer)`,
 		})
 		.from(enrolments)
-		.innerJoin(invoiceLines, isBilledFor(access))
-		.innerJoin(invoices, isIssued(access))
+		.innerJoin(
+			invoiceLines,
+			and(
+				rowsOf(invoiceLines, access),
+				eq(invoiceLines.enrolmentId, enrolments.id),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+		.innerJoin(invoices, and(rowOf(invoices, access, invoiceLines.invoiceId), ne(invoices.state, 'draft')))
 		.where(and(rowsOf(enrolments, access), inClasses, notExists(notesOf(access))))
 		.groupBy(enrolments.classId, enrolments.studentId)
 		.all()
@@ -77,78 +60,6 @@ function listBilled(access: Access, classIds: readonly string[]) {
 		sums.set(key, sum)
 	}
 	return [...sums.values()]
-}
-
-const isBilledFor = (access: Access) =>
-	and(
-		rowsOf(invoiceLines, access),
-		eq(invoiceLines.enrolmentId, enrolments.id),
-		isNull(invoiceLines.releasedAt),
-	)
-
-const isIssued = (access: Access) =>
-	and(rowOf(invoices, access, invoiceLines.invoiceId), ne(invoices.state, 'draft'))
-
-const notesOf = (access: Access) =>
-	database()
-		.select({ id: creditNotes.id })
-		.from(creditNotes)
-		.where(and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoices.id)))
-
-/** The same for each line on an invoice with credit notes, and what is still open of it. */
-function listCreditedSeats(access: Access, which: SQL | undefined) {
-	const seats = database()
-		.select({
-			classId: enrolments.classId,
-			studentId: enrolments.studentId,
-			lineId: invoiceLines.id,
-			invoiceId: invoices.id,
-			openMinor: invoices.openMinor,
-			dueOn: invoices.dueOn,
-			paidMinor: sql<number>`${paidOf(access)}`,
-		})
-		.from(enrolments)
-		.innerJoin(invoiceLines, isBilledFor(access))
-		.innerJoin(invoices, isIssued(access))
-		.where(and(rowsOf(enrolments, access), which, exists(notesOf(access))))
-		.all()
-	const left = linesAfterCredits(access, [...new Set(seats.map(({ invoiceId }) => invoiceId))])
-	return seats.map(({ lineId, paidMinor, openMinor, ...seat }) => {
-		const { leftMinor, part, factor } = left.get(lineId) ?? { leftMinor: 0, part: 0, factor: 1 }
-		const share = (minor: number) => Math.round((minor * part) / factor)
-		return { ...seat, billedMinor: leftMinor, receivedMinor: share(paidMinor), openMinor: share(openMinor) }
-	})
-}
-
-function linesAfterCredits(access: Access, invoiceIds: readonly string[]) {
-	if (invoiceIds.length === 0) return new Map<string, never>()
-	const lines = database()
-		.select({
-			id: invoiceLines.id,
-			invoiceId: invoiceLines.invoiceId,
-			studentId: invoiceLines.studentId,
-			netMinor: invoiceLines.netMinor,
-			rates: invoiceLines.rates,
-			isReleased: sql`${invoiceLines.releasedAt} is not null`.mapWith(Boolean),
-		})
-		.from(invoiceLines)
-		.where(and(rowsOf(invoiceLines, access), inArray(invoiceLines.invoiceId, eachOf(invoiceIds))))
-		.all()
-	const { invoiceId, studentId, amountMinor } = creditNotes
-	const notes = database()
-		.select({ invoiceId, studentId, amountMinor })
-		.from(creditNotes)
-		.where(and(rowsOf(creditNotes, access), inArray(invoiceId, eachOf(invoiceIds))))
-		.all()
-	const [linesOf, notesOf] = [
-		groupedBy(lines, (line) => line.invoiceId),
-		groupedBy(notes, (note) => note.invoiceId),
-	]
-	return new Map(
-		invoiceIds
-			.flatMap((id) => leftAfterCredits(linesOf.get(id) ?? [], notesOf.get(id) ?? []))
-			.map((line) => [line.id, { ...line, factor: taxFactor(line.rates) }]),
-	)
 }
 
 /** Invoices of one month for a class, before tax: what they ask, what was paid of it, and what is overdue. */
@@ -167,8 +78,16 @@ export function sumClassMonth(access: Access, classId: string, period: string) {
 			lateMinor: plain(open, lt(invoices.dueOn, day)),
 		})
 		.from(enrolments)
-		.innerJoin(invoiceLines, and(isBilledFor(access), eq(invoiceLines.period, period)))
-		.innerJoin(invoices, isIssued(access))
+		.innerJoin(
+			invoiceLines,
+			and(
+				rowsOf(invoiceLines, access),
+				eq(invoiceLines.enrolmentId, enrolments.id),
+				isNull(invoiceLines.releasedAt),
+				eq(invoiceLines.period, period),
+			),
+		)
+		.innerJoin(invoices, and(rowOf(invoices, access, invoiceLines.invoiceId), ne(invoices.state, 'draft')))
 		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId)))
 		.get()
 	const sums = { students: 0, billedMinor: 0, receivedMinor: 0, lateMinor: 0, ...row }

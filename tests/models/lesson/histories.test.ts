@@ -55,7 +55,7 @@ function aHistory(seed: number) {
 	const day = () => daysAfter(FIRST, Math.floor(next() * 21))
 	const time = () => `${String(10 + Math.floor(next() * 6))}:${pick(['00', '30'])}`
 	// Only they attend the last one.
-	const alone = aClass(school)
+	const alone = aClass(school, { kind: 'private' })
 	anEnrolment(school, alone, students[0]!)
 	classes.push(alone)
 	const fromId = aTerm(school, { startsOn: FIRST, endsOn: '2026-02-15' })
@@ -245,10 +245,11 @@ function facts(id: string) {
 	return found
 }
 
-/** Lessons to come that a student alone attends, so that nobody would be there without them. */
+/** Private lessons to come that a student alone attends, so that nobody would be there without them. */
 function lessonsOnlyFor(studentId: string, after: string, to: string) {
 	return rows(
 		`select id, day from lessons l where state = 'scheduled' and starts_at > ? and day > ? and day <= ?
+		 and exists (select 1 from classes c where c.id = l.class_id and c.kind = 'private')
 		 and exists (select 1 from enrolments e where e.class_id = l.class_id and e.student_id = ?)
 		 and not exists (select 1 from enrolments e where e.class_id = l.class_id and e.student_id <> ?)
 		 and not exists (select 1 from lesson_visitors v where v.lesson_id = l.id)

@@ -190,6 +190,7 @@ describe('who stays away', () => {
 	it('gets no more lessons once they have left', () => {
 		on('2026-01-14')
 		const id = addOpen()
+		change("update classes set kind = 'private'")
 		valueOf(lead('left'))
 		expect(days()).toEqual(['2026-01-06', '2026-01-13'])
 		expect(seriesOf(id)?.open_ended).toBe(0)

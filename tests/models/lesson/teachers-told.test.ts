@@ -199,6 +199,7 @@ describe('the teacher of a lesson', () => {
 describe('lessons that leave the schedule with their only student', () => {
 	const lead = (more: Partial<StateChange>) => {
 		change(`update students set first_name = 'Paul', last_name = 'Wolf' where id = ?`, studio.student)
+		change(`update classes set kind = 'private'`)
 		const wish = { state: 'left', since: '2026-01-19', lessons: 'remove', ...more } as const
 		return valueOf(changeStudentStatus(studio.office, studio.student, wish, 1))
 	}
