@@ -222,7 +222,10 @@ export const MAY_CROSS = except({
 		'identity/invitation.server.ts#findCode invitations',
 		'identity/invitation.server.ts#findInvitation invitations',
 	],
-	'what one person was asked, wherever': ['identity/invitation.server.ts#findUnanswered invitations'],
+	'what one person was asked, wherever': [
+		'identity/invitation.server.ts#findUnanswered invitations',
+		'identity/invitation.server.ts#reopenUnanswered invitations',
+	],
 	'one session of the platform’s staff': [
 		'identity/view-as.server.ts#beginView school_views',
 		'identity/view-as.server.ts#endView school_views',

@@ -154,7 +154,7 @@ describe('the lessons to come of a student who leaves', () => {
 	])(
 		'are named on the page %s, taken out of the schedule, and brought back by the notice',
 		async (page, to, way) => {
-			const classId = aClass(school, { name: 'Private piano' })
+			const classId = aClass(school, { kind: 'private', name: 'Private piano' })
 			anEnrolment(school, classId, id)
 			aLesson(school, { classId, startsAt: Date.now() + 5 * 86_400_000 })
 			const asks = await admin.get(`/students/${id}/${page}${to}`)

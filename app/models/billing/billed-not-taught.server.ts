@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNull, ne } from 'drizzle-orm'
+import { and, between, eq, isNull, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, invoiceLines, invoices, lessons, marks } from '#db/schema/index.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
@@ -43,6 +43,7 @@ export function listBilledNotTaught(access: Access, lines: Lines, now = Date.now
 			lessonId: lessons.id,
 			code: marks.code,
 			day: lessons.day,
+			startsAt: lessons.startsAt,
 			endsAt: lessons.endsAt,
 		})
 		.from(lessons)
@@ -66,8 +67,8 @@ export function listBilledNotTaught(access: Access, lines: Lines, now = Date.now
 			),
 		)
 		.where(and(rowsOf(lessons, access), areAmong(lines), ne(invoices.state, 'written_off')))
-		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
+		.sort((a, b) => a.startsAt - b.startsAt || a.lessonId.localeCompare(b.lessonId))
 		.flatMap(({ code, day, endsAt, rates, ...line }) => {
 			const meant = code === null ? undefined : codes(day).get(code)
 			if (meant?.charges || (code === null && endsAt > now)) return []

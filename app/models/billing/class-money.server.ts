@@ -1,4 +1,16 @@
-import { and, eq, inArray, isNull, lt, ne, notExists, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+	and,
+	eq,
+	exists,
+	inArray,
+	isNull,
+	lt,
+	ne,
+	notExists,
+	sql,
+	type SQL,
+	type SQLWrapper,
+} from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, invoiceLines, invoices, students } from '#db/schema/index.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
@@ -76,6 +88,7 @@ export function sumClassMonth(access: Access, classId: string, period: string) {
 			billedMinor: plain(netMinor),
 			receivedMinor: plain(receivedShare(access)),
 			lateMinor: plain(open, lt(invoices.dueOn, day)),
+			credited: sql<number>`count(case when ${exists(notesOf(access))} then 1 end)`,
 		})
 		.from(enrolments)
 		.innerJoin(
@@ -90,7 +103,9 @@ export function sumClassMonth(access: Access, classId: string, period: string) {
 		.innerJoin(invoices, and(rowOf(invoices, access, invoiceLines.invoiceId), ne(invoices.state, 'draft')))
 		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId)))
 		.get()
-	const sums = { students: 0, billedMinor: 0, receivedMinor: 0, lateMinor: 0, ...row }
+	const { credited = 0, ...plainSums } = row ?? {}
+	const sums = { students: 0, billedMinor: 0, receivedMinor: 0, lateMinor: 0, ...plainSums }
+	if (credited === 0) return sums
 	const ofMonth = and(eq(enrolments.classId, classId), eq(invoiceLines.period, period))
 	for (const { billedMinor, receivedMinor, openMinor, dueOn } of listCreditedSeats(access, ofMonth)) {
 		sums.billedMinor += billedMinor

@@ -13,6 +13,7 @@ import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listInvoices } from '#app/models/billing/list.server.ts'
 import { listPayments } from '#app/models/billing/payment-list.server.ts'
 import { refundsOf } from '#app/models/billing/refund-list.server.ts'
+import { listRuns } from '#app/models/billing/run-list.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { daysAfter, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -140,13 +141,19 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 		absent: [
 			...told.values(),
 			...listOverbilledLessons(access, { studentId: whose.studentId }),
-			...before.lines
-				.filter((line) => isOwn(line) && line.period?.startsWith(monthOf(-1)))
-				.map((line) => ({
-					about: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
-					why: `To bill it, run billing for ${monthWords(`${monthOf(-1)}-01`)}.`,
-				})),
+			...leftOut(access, before.lines.filter(isOwn), monthOf(-1)),
 			...absent.filter((one) => isOwn(one) && !one.overbilled),
 		].map(reasonOf),
 	}
+}
+
+/** Lines that the run of a month left out, because the student began after it. A month without a run may be billed elsewhere. */
+function leftOut(access: Access, lines: ReturnType<typeof suggestLines>['lines'], month: string) {
+	const left = lines.filter((line) => line.period?.startsWith(month))
+	const wasRun =
+		left.length > 0 && listRuns(access).some(({ period, undoneAt }) => period === month && undoneAt === null)
+	return (wasRun ? left : []).map((line) => ({
+		about: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
+		why: `To bill it, run billing for ${monthWords(`${month}-01`)} again.`,
+	}))
 }
