@@ -274,11 +274,12 @@ it('a record that has a consent is emptied and not removed', () => {
 	const answer = { textId: aConsentText(school), version: 1, givenBy: 'Ana' }
 	giveConsent(access, { id, name: 'Ada' }, answer)
 	change(`update consents set withdrawn_at = 1, withdrawn_by = 'Omar'`)
-	giveConsent(access, { id, name: 'Ada' }, answer)
+	giveConsent({ ...access, name: 'Ana' }, { id, name: 'Ada' }, answer)
 	change('update students set archived_at = 1')
 	expect(erase(id)).toEqual({ ok: true, value: { removed: false } })
-	expect(rows('select given_by, withdrawn_by from consents order by withdrawn_by')).toEqual([
-		{ given_by: 'Erased student', withdrawn_by: null },
-		{ given_by: 'Erased student', withdrawn_by: 'Erased student' },
+	const erased = 'Erased student'
+	expect(rows('select given_by, recorded_by, withdrawn_by from consents order by withdrawn_by')).toEqual([
+		{ given_by: erased, recorded_by: erased, withdrawn_by: null },
+		{ given_by: erased, recorded_by: access.name, withdrawn_by: erased },
 	])
 })

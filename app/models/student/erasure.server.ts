@@ -149,6 +149,8 @@ function removeAround(tx: Tx, schoolId: SchoolId, subject: Subject, ids: string[
 	tx.update(consents)
 		.set({
 			givenBy: ERASED.name,
+			// In the portal the person who agrees also records it.
+			recordedBy: sql`case when ${consents.recordedBy} = ${consents.givenBy} then ${ERASED.name} else ${consents.recordedBy} end`,
 			withdrawnBy: sql`case when ${consents.withdrawnBy} is not null then ${ERASED.name} end`,
 		})
 		.where(and(eq(consents.schoolId, schoolId), inArray(consents.studentId, ids)))
