@@ -86,7 +86,12 @@ export function dropEventFee(tx: Tx, access: Access, entryId: string): boolean {
 	const { id, invoiceId, description, studentId, netMinor, rates } = invoiceLines
 	const line = tx
 		.select({
-			line: { id, invoiceId, description, studentId, netMinor, rates },
+			id,
+			invoiceId,
+			description,
+			studentId,
+			netMinor,
+			rates,
 			state: invoices.state,
 			family: families.name,
 		})
@@ -97,17 +102,16 @@ export function dropEventFee(tx: Tx, access: Access, entryId: string): boolean {
 		.get()
 	if (!line) return false
 	if (line.state === 'draft') {
-		takeOffDraft(tx, access, { ...line.line, family: line.family })
+		takeOffDraft(tx, access, line)
 		return false
 	}
-	const credited = creditInvoice(access, `event fee ${line.line.id}`, {
-		id: line.line.invoiceId,
-		lineId: line.line.id,
-		amountMinor: totalsOf([line.line]).totalMinor,
-		reason: letterWords('en').papers.feeBack(line.line.description),
-		studentId: line.line.studentId ?? undefined,
-	})
-	return credited.ok
+	return creditInvoice(access, `event fee ${line.id}`, {
+		id: line.invoiceId,
+		lineId: line.id,
+		amountMinor: totalsOf([line]).totalMinor,
+		reason: letterWords('en').papers.feeBack(line.description),
+		studentId: line.studentId ?? undefined,
+	}).ok
 }
 
 function takeOffDraft(tx: Tx, access: Access, line: { id: string; invoiceId: string; family: string }) {

@@ -43,7 +43,7 @@ export function KeptSeats({ seats }: Pick<SeatsProps, 'seats'>) {
 				<ul className="rows">
 					{kept.map(({ value, label, hint }) => (
 						<li key={value}>
-							{label} <span className="muted">{hint}</span>
+							<bdi>{label}</bdi> <span className="muted">{hint}</span>
 						</li>
 					))}
 				</ul>
