@@ -114,7 +114,7 @@ function selectByAddress(access: Access, studentIds: string[]) {
 		.all()
 }
 
-/** Adults who learn here themselves, with the address of a newcomer's guardian. */
+/** Adults who learned here before, with the address of a newcomer's guardian. */
 function selectLearners(access: Access, studentIds: string[]) {
 	const adults = database()
 		.select({
@@ -127,7 +127,12 @@ function selectLearners(access: Access, studentIds: string[]) {
 		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
 		.innerJoin(
 			students,
-			and(studentsOf(access), eq(students.emailKey, guardians.emailKey), isNull(students.archivedAt)),
+			and(
+				studentsOf(access),
+				eq(students.emailKey, guardians.emailKey),
+				lt(students.id, guardianships.studentId),
+				isNull(students.archivedAt),
+			),
 		)
 		.where(and(rowsOf(guardianships, access), inArray(guardianships.studentId, studentIds)))
 		.orderBy(asc(students.id))

@@ -137,6 +137,16 @@ describe('a sign-up of a child by an adult who learns here', () => {
 		expect(letters()).toEqual(['invitation', 'invitation'])
 	})
 
+	it('is not offered the family of an adult who came later, because the child was here first', () => {
+		change("update students set email = null, email_key = null where first_name = 'Ada'")
+		signsUp(page, classId)
+		signsUp(page, classId, { children: [aChild('Sora')], isSelf: true })
+		expect(list().map(({ student, sameFamily }) => [student, sameFamily])).toEqual([
+			['Sora Park', null],
+			['Mina Park', null],
+		])
+	})
+
 	it('invites nobody twice', () => {
 		signsUp(page, classId)
 		expect(joinsFirst()).toMatchObject({ family: 'Ada Park', isTold: false })
