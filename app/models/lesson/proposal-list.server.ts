@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, moveProposals, students } from '#db/schema/index.ts'
 import type { ProposalState } from '#app/domain/learning/labels.ts'
@@ -24,6 +24,18 @@ export function listProposals(
 		state === 'open' ? isOpen() : state && eq(moveProposals.state, state),
 	)
 	return query(access, condition, limit).all().map(toProposal)
+}
+
+/** Proposals that ran out without an answer, until their lesson begins where it is. */
+export function listUnansweredProposals(access: Access) {
+	const now = Date.now()
+	const condition = and(
+		sql`${moveProposals.state} = 'open'`,
+		lte(moveProposals.expiresAt, now),
+		eq(lessons.state, 'scheduled'),
+		gt(lessons.startsAt, now),
+	)
+	return query(access, condition, 50).all().map(toProposal)
 }
 
 /** The state is a literal, because SQLite cannot use the partial index with a bound value. A canceled lesson needs no answer. */

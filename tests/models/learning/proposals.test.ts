@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { readDay } from '#app/routes/teacher/dashboard/read.server.ts'
 import { answerProposal, proposeMove, withdrawProposal } from '#app/models/lesson/proposals.server.ts'
-import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
+import { listProposals, listUnansweredProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -44,6 +45,21 @@ it('ends with the last of its times, after which nothing is left to choose', () 
 	const times = [{ startsAt: at('2026-01-15', '17:00'), roomId: null }]
 	valueOf(proposeMove(teacher, newId(), next, { ...proposal, times }))
 	expect(listProposals(mother)).toMatchObject([{ expiresAt: at('2026-01-15', '17:00') }])
+})
+
+it('a proposal that ran out is named to the teacher until its lesson begins, unless the lesson is proposed anew', () => {
+	const { teacher, colleague, next, proposal, at } = aProposal()
+	const { id } = valueOf(proposeMove(teacher, newId(), next, proposal))
+	expect(listUnansweredProposals(teacher)).toEqual([])
+	vi.setSystemTime(at('2026-01-18', '12:00'))
+	expect(listUnansweredProposals(teacher)).toMatchObject([{ id }])
+	expect(listUnansweredProposals(colleague)).toEqual([])
+	expect(readDay(teacher).waiting).toMatchObject([{ text: 'The lesson stays on Tue 20 January, 16:00' }])
+	vi.setSystemTime(at('2026-01-20', '16:00'))
+	expect(listUnansweredProposals(teacher)).toEqual([])
+	vi.setSystemTime(at('2026-01-18', '12:00'))
+	valueOf(proposeMove(teacher, newId(), next, { ...proposal, expiresAt: at('2026-01-19', '12:00') }))
+	expect(listUnansweredProposals(teacher)).toEqual([])
 })
 
 it('a time that went meanwhile is refused, and the lesson stays', () => {

@@ -13,7 +13,7 @@ import { listLessonNotes } from '#app/models/learning/notes.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
-import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
+import { listProposals, listUnansweredProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 
@@ -104,6 +104,13 @@ function waitingFor(access: Access) {
 		text: `${lesson.class}: waiting for the family`,
 		id,
 	}))
+	const { timeZone, dateFormat } = access.school
+	const unanswered = listUnansweredProposals(access).map(({ id, lessonId, student, lesson }) => ({
+		to: href.proposeTime(lessonId),
+		label: `No answer about another time for ${student}`,
+		text: `The lesson stays on ${momentWords(lesson.startsAt, timeZone, dateFormat)}`,
+		id,
+	}))
 	const recordings = listUnheard(access).map(({ id, studentId, student, isAnswered, isOwnComment }) => ({
 		to: `${href.teacherStudent(studentId, 'practice')}#recording-${id}`,
 		label: `Recording by ${student}`,
@@ -114,5 +121,5 @@ function waitingFor(access: Access) {
 		label: student ? `Feedback from the family of ${student}` : 'Feedback from a family',
 		text: allowsReply ? 'Not answered yet' : 'Not read yet',
 	}))
-	return [...recordings, ...feedback, ...returned, ...proposals]
+	return [...recordings, ...feedback, ...returned, ...unanswered, ...proposals]
 }
