@@ -14,6 +14,11 @@ export const learningFlashes = {
 	'report-sent': { tone: 'good', say: () => 'The report was sent to the office for review.' },
 	'report-returned': { tone: 'good', say: () => 'The report was returned to its teacher.' },
 	'report-published': { tone: 'good', say: () => 'The report was published. The family can read it now.' },
+	'report-unread': {
+		tone: 'good',
+		say: () =>
+			'The report was published. No one in the family can open it in the portal yet: print it for them, or invite them.',
+	},
 	'feedback-answered': { tone: 'good', say: () => 'The family can read your reply.' },
 	'feedback-closed': { tone: 'good', say: () => 'The feedback was closed.' },
 	'feedback-hidden': {

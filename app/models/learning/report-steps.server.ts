@@ -6,8 +6,10 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
+import { findPortal } from '../account/portal.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { hasPortalAccount } from '../lesson/recipients.server.ts'
 import { tellOfReport } from '../notification/reports.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
@@ -114,8 +116,8 @@ export function returnReport(access: Access, which: Reference, reason: string): 
 }
 
 /** Publishes a report to the family, freezes its figures, and replaces the report it corrects. */
-export function publishReport(access: Access, which: Reference): Outcome<null> {
-	return write((tx) => {
+export function publishReport(access: Access, which: Reference): Outcome<{ isReadable: boolean }> {
+	return write<Outcome<{ isReadable: boolean }>>((tx) => {
 		const open = findOpen(tx, access, which)
 		if ('ok' in open) return open
 		if (!isOffice(access.role)) return unknown('This report')
@@ -129,7 +131,7 @@ export function publishReport(access: Access, which: Reference): Outcome<null> {
 				.run()
 		tellOfReport(tx, access, { ...open, student: nameOfStudent(access, open.studentId) })
 		tell(tx, access, 'report.published', open)
-		return done(null)
+		return done({ isReadable: findPortal(access).reports && hasPortalAccount(access, open.studentId) })
 	})
 }
 

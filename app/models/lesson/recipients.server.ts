@@ -56,6 +56,12 @@ export function listLessonRecipients(
 export const canOpenLessons = (access: Access, { membershipId }: { membershipId: string | null }) =>
 	membershipId !== null && findPortal(access).schedule
 
+/** True if a guardian or the student can sign in. */
+export function hasPortalAccount(access: Access, studentId: string): boolean {
+	const around = guardiansOf(access, [studentId]).filter(({ noContact }) => !noContact)
+	return [...around, ...listStudents(access, [studentId])].some(({ membershipId }) => membershipId !== null)
+}
+
 /**
  * Readers of a document about a student: guardians, those with lesson emails first, then the student. Email
  * preferences do not apply.

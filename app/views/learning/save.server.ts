@@ -174,7 +174,8 @@ function write(
 		}
 		if (intent === 'report-publish') {
 			const published = publishReport(access, which)
-			return published.ok ? ended(id, { id: 'report-published' }) : published
+			if (!published.ok) return published
+			return ended(id, { id: published.value.isReadable ? 'report-published' : 'report-unread' })
 		}
 		return ended(id, { id: 'learning-saved', params: { what: 'The report' } })
 	})

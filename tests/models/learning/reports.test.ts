@@ -88,10 +88,10 @@ it('a published report is emailed once to each of the family who can open it', (
 		const { id } = valueOf(startReport(teacher, newId(), student, TERM))
 		valueOf(saveReport(teacher, { id, version: 1 }, { worked: 'Legato' }))
 		expect(mails()).toEqual([])
-		valueOf(publishReport(office, { id, version: 2 }))
-		return id
+		return { id, ...valueOf(publishReport(office, { id, version: 2 })) }
 	}
-	const id = publish()
+	const { id, isReadable } = publish()
+	expect(isReadable).toBe(true)
 	expect(mails().map(({ to }) => to)).toEqual(['ana@home.example'])
 	expect(mails()[0]?.subject).toMatch(/^A report about .+: Autumn term$/)
 	expect(mails()[0]?.text).toContain(`/student/reports/${id}`)
@@ -100,17 +100,19 @@ it('a published report is emailed once to each of the family who can open it', (
 		'insert into school_profiles (school_id, shows_reports, updated_at) values (?, 0, 1)',
 		mother.schoolId,
 	)
-	publish()
+	expect(publish().isReadable).toBe(false)
 	expect(mails()).toEqual([])
 	change('delete from school_profiles')
 	change(
 		`insert into notification_choices (school_id, event, recipient, how, at) values (?, 'report', ?, 'off', 1)`,
 		...[mother.schoolId, `member:${mother.membershipId}`],
 	)
-	publish()
-	change('update guardians set membership_id = null')
+	expect(publish().isReadable).toBe(true)
 	change('delete from notification_choices')
-	publish()
+	change('update guardians set membership_id = null')
+	expect(publish().isReadable).toBe(true)
+	change('update students set membership_id = null')
+	expect(publish().isReadable).toBe(false)
 	expect(mails()).toEqual([])
 })
 
