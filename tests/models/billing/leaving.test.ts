@@ -138,6 +138,24 @@ describe('what is billed of a student who leaves the school', () => {
 		expect(forged).toMatchObject({ ok: false, errors: { student: ['Choose a student of this invoice.'] } })
 	})
 
+	it('is credited in full beside a fee of the student that was credited as a whole', () => {
+		const planId = aPlan(access)
+		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+		const lines = [...suggestLines(access, family, '2026-09').lines, fee(20_00, { studentId: student })]
+		const id = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-09', lines })).id
+		valueOf(issueInvoice(access, id))
+		const [{ line = '' } = {}] = rows<{ line: string }>(
+			"select id line from invoice_lines where kind = 'fee'",
+		)
+		const credit = (amountMinor: number, lineId?: string) =>
+			valueOf(creditInvoice(access, newId(), { id, amountMinor, reason: 'Back', studentId: student, lineId }))
+		const credited = () => previewed(student, '2026-09-16').credits.map(({ amountMinor }) => amountMinor)
+		credit(20_00, line)
+		expect(credited()).toEqual([40_00])
+		credit(15_00)
+		expect(credited()).toEqual([25_00])
+	})
+
 	it('is credited in full beside a make-up credit that was converted, unless its lesson is credited too', () => {
 		const planId = aPlan(access)
 		const { student, enrolmentId } = aBilledChild(school, access, { family, classId: piano, planId })

@@ -24,7 +24,15 @@ import {
 } from '../../support/billing.ts'
 import { connection } from '#db/client.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClass, aClosure, aLesson, aStudent, anEnrolment, type ASchool } from '../../support/factories.ts'
+import {
+	aClass,
+	aClosure,
+	aLesson,
+	aStudent,
+	aTerm,
+	anEnrolment,
+	type ASchool,
+} from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 import { random } from '../../support/random.ts'
@@ -102,6 +110,17 @@ describe('what a family can be billed for', () => {
 			['Cy Okafor, Piano, package of 4 lessons', 90_00],
 			['Di Okafor, Piano, April 2026', 144_00],
 		])
+	})
+
+	it('takes the sibling discount off the cheaper term, also where the dearer one is paid in parts', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		aTerm(school, { startsOn: '2026-04-13', endsOn: '2026-07-10' })
+		const term = { basis: 'term', siblingDiscount: 1000 } as const
+		const short = aPlan(access, { ...term, amountMinor: 330_00 }, 'Short')
+		const long = aPlan(access, { ...term, amountMinor: 480_00, instalments: 3 }, 'Long')
+		aBilledChild(school, access, { family, classId: piano, planId: short, firstName: 'Ada' })
+		aBilledChild(school, access, { family, classId: piano, planId: long, firstName: 'Ben' })
+		expect(linesOf(access, family, '2026-04').map(([, minor]) => minor)).toEqual([160_00, 297_00])
 	})
 
 	it('names a private lesson that is called by the name of its student once', () => {

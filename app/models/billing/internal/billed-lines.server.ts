@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, credits, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
+import type { TaxRate } from '#app/domain/billing/tax.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
@@ -11,6 +13,13 @@ interface Credited {
 	/** The seat and the day of the missed lesson, if a make-up credit was converted; null for other credit notes. */
 	enrolmentId: string | null
 	missedOn: string | null
+}
+
+/** A line of the invoice that a credit note paid back as a whole. */
+interface PaidBack {
+	studentId: string | null
+	netMinor: number
+	rates: TaxRate[]
 }
 
 /** Plan lines already billed for enrollments, drafts included. */
@@ -32,6 +41,12 @@ export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 				or(isNull(credits.id), isNotNull(lessons.id)),
 			),
 		)
+	const back = alias(invoiceLines, 'back')
+	const line = sql`json_object('studentId', ${back.studentId}, 'netMinor', ${back.netMinor}, 'rates', json(${back.rates}))`
+	const paidBack = database()
+		.select({ all: sql`json_group_array(${line})` })
+		.from(back)
+		.where(and(rowsOf(back, access), eq(back.invoiceId, invoices.id), isNotNull(back.releasedAt)))
 	return database()
 		.select({
 			enrolmentId: invoiceLines.enrolmentId,
@@ -48,6 +63,7 @@ export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 			number: invoices.number,
 			openMinor: invoices.openMinor,
 			credits: sql`(${credited})`.mapWith((json: string) => JSON.parse(json) as Credited[]),
+			paidBack: sql`(${paidBack})`.mapWith((json: string) => JSON.parse(json) as PaidBack[]),
 		})
 		.from(invoiceLines)
 		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))

@@ -100,10 +100,7 @@ function overbilledOn(excess: readonly ExcessOfStay[]): Overbilled[] {
 	)
 	return [...invoices].flatMap(([invoiceId, of]) => {
 		const [first] = of
-		const credits = first?.line.credits.filter((credit) => of.some((part) => isFor(credit, part))) ?? []
-		const amountMinor =
-			of.reduce((sum, { totalMinor }) => sum + totalMinor, 0) -
-			credits.reduce((sum, credit) => sum + credit.amountMinor, 0)
+		const amountMinor = of.reduce((sum, { totalMinor }) => sum + totalMinor, 0) - creditedFor(of)
 		if (!first || amountMinor <= 0) return []
 		const about = of.map((part) => part.about).join('; ')
 		const { number, studentId } = first.line
@@ -111,6 +108,21 @@ function overbilledOn(excess: readonly ExcessOfStay[]): Overbilled[] {
 		const why = of.flatMap((part) => part.why ?? []).join(' ') || undefined
 		return [{ about, invoiceId, number, amountMinor, student: (isOfOne && studentId) || undefined, why }]
 	})
+}
+
+/** Earlier credits of an invoice for the same students, less those that paid back a whole line, such as the fee of a recital. */
+function creditedFor(of: readonly { line: Billed; stay: Stay }[]): number {
+	const [first] = of
+	if (!first) return 0
+	const { credits, paidBack } = first.line
+	const credited = credits.filter((credit) => of.some((part) => isFor(credit, part)))
+	const ids = new Set(of.map(({ line }) => line.studentId))
+	const back = paidBack.filter(({ studentId }) => ids.has(studentId))
+	const sum = credited.reduce((all, { amountMinor }) => all + amountMinor, 0)
+	return Math.max(
+		0,
+		back.reduce((left, line) => left - totalsOf([line]).totalMinor, sum),
+	)
 }
 
 function isFor(

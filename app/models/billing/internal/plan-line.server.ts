@@ -23,17 +23,18 @@ export function freeKey(
 	return keyOf(number)
 }
 
-/** Lessons of a month, to compare prices by the lesson with those of a month. */
+/** Lessons of a month and months of a term, to compare other prices with those of a month. */
 const USUAL_LESSONS = 4
+const USUAL_MONTHS = 3
 
-/** The price of a month or an installment, whichever days of it a student attends. */
+/** The price of a month, whichever days of it a student attends, and in however many parts a term is paid. */
 export function wholePriceOf(price: Price): number {
 	const { basis, amountMinor } = price
 	if (basis === 'month') return amountMinor
 	if (basis === 'month_lessons') return amountMinor * price.lessonsPerMonth
 	if (basis === 'package') return divide(amountMinor * USUAL_LESSONS, price.packageLessons)
 	if (basis === 'lesson' || basis === 'hour') return amountMinor * USUAL_LESSONS
-	return divide(amountMinor, price.instalments)
+	return divide(amountMinor, USUAL_MONTHS)
 }
 
 /** A line without its sibling discount, which depends on the prices of the other children. */
