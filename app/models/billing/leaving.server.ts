@@ -53,10 +53,15 @@ export function previewLeaving(
 		[first, `${lastMonth}-01`].sort()[0] ?? day,
 		[last, day, ...billedMonths(access, ids)].sort().at(-1) ?? day,
 	)
-	const { lines, credits, kept } = billingAfter(
+	const after = billingAfter(
 		access,
 		{ familyId, changes, months },
 		({ line, period }) => period !== lastMonth || Boolean(line.lessonId) || period >= first.slice(0, 7),
+	)
+	const { lines, kept } = after
+	// A credit that was due before is written with the others. Those of other children stay on their pages.
+	const credits = after.credits.filter(
+		({ addedMinor, student }) => addedMinor > 0 || student === undefined || student === studentId,
 	)
 	const billedMinor = [...groupedBy(lines, ({ period }) => period).values()]
 		.map((of) => totalsOf(of.map(({ line }) => wholeLine(line))).totalMinor)

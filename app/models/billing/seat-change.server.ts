@@ -54,7 +54,7 @@ export function previewSeatChange(
 		why,
 		amountMinor: wholeLine(line).netMinor,
 	}))
-	return { lines: words, credits, kept }
+	return { lines: words, credits: credits.filter(({ addedMinor }) => addedMinor > 0), kept }
 }
 
 interface Change {
@@ -70,7 +70,10 @@ interface LineAfter {
 	before: readonly NewLine[]
 }
 
-/** Lines that runs of some months would make for the changed enrollments, and the credits the changes cause. */
+/** A whole credit after the changes, and the part of it that they cause. */
+type CreditAfter = Overbilled & { addedMinor: number }
+
+/** Lines that runs of some months would make for the changed enrollments, and the credits to write then. */
 export function billingAfter(
 	access: Access,
 	{ familyId, changes, months }: Change,
@@ -78,7 +81,7 @@ export function billingAfter(
 ) {
 	const seats = new Set([NEXT_SEAT, ...changes.map(({ enrolmentId }) => enrolmentId)])
 	const lines = new Map<string, LineAfter>()
-	const credits = new Map<string, Overbilled>()
+	const credits = new Map<string, CreditAfter>()
 	const kept = new Map<string, PackageLeft>()
 	const paused = changes.filter(({ after }) => after.state === 'paused').map(({ enrolmentId }) => enrolmentId)
 	for (const period of months) {
@@ -94,9 +97,10 @@ export function billingAfter(
 			if (unused.stay.some(({ enrolmentId }) => paused.includes(enrolmentId))) kept.set(unused.about, unused)
 		for (const credit of after?.overbilled ?? []) {
 			const had = overbilled.find(({ invoiceId }) => invoiceId === credit.invoiceId)?.amountMinor ?? 0
-			const amountMinor = credit.amountMinor - had
-			if (amountMinor > (credits.get(credit.invoiceId)?.amountMinor ?? 0))
-				credits.set(credit.invoiceId, { ...credit, amountMinor })
+			const added = Math.max(credit.amountMinor - had, credits.get(credit.invoiceId)?.addedMinor ?? 0)
+			const other = credits.get(credit.invoiceId) ?? credit
+			const whole = other.amountMinor > credit.amountMinor ? other : credit
+			credits.set(credit.invoiceId, { ...whole, addedMinor: added })
 		}
 	}
 	return { lines: [...lines.values()], credits: [...credits.values()], kept: [...kept.values()] }

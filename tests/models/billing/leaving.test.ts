@@ -7,9 +7,10 @@ import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { previewLeaving, type StudentRequest } from '#app/models/billing/leaving.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { pauseEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { endEnrolment, pauseEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import type { StateChange } from '#app/domain/student/state-change.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -178,6 +179,23 @@ describe('what is billed of a student who leaves the school', () => {
 		expect(credited()).toEqual([40_00])
 		convert(fourth)
 		expect([credited(), credited('2026-09-23')]).toEqual([[35_00], []])
+	})
+
+	it('is credited of days that were given up before, as of one enrollment that ended already, and not of a sibling', () => {
+		const planId = aPlan(access)
+		const [{ student, enrolmentId }, other] = ['Ada', 'Ben'].map((firstName) =>
+			aBilledChild(school, access, { family, classId: piano, planId, firstName }),
+		) as [ReturnType<typeof aBilledChild>, ReturnType<typeof aBilledChild>]
+		bill('2026-09')
+		const end = (id: string, endsOn: string) =>
+			valueOf(endEnrolment(access, { classId: piano, id }, { endsOn, reason: 'Moves away', version: 1 }))
+		end(enrolmentId, '2026-09-16')
+		const credited = () => previewed(student, '2026-09-16').credits.map(({ amountMinor }) => amountMinor)
+		expect(credited()).toEqual([40_00])
+		expect(previewed(other.student, '2026-09-30').credits).toEqual([])
+		const seat = previewSeatChange(access, enrolmentId, { endsOn: '2026-09-10' })
+		expect(seat?.credits.map(({ amountMinor }) => amountMinor)).toEqual([80_00])
+		expect(previewed(student, '2026-09-16').afterMinor).toBe(320_00 - 40_00)
 	})
 
 	it('includes every month until a last day that is to come', () => {

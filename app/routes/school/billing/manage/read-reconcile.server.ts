@@ -85,6 +85,7 @@ export async function readOverbilled(access: Access, period: string) {
 		family,
 		reason: why,
 		why: why ?? 'Billed before days were closed or the seat changed',
+		amountMinor,
 		amount: moneyWords(amountMinor, access.school.currency),
 		...mendOverbilled({ invoiceId, number, amountMinor, student }),
 	}))

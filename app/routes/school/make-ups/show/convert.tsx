@@ -51,7 +51,7 @@ export default function ConvertCredit() {
 			title={`Convert ${creditOwner(credit)} to money?`}
 			consequences={[
 				'The family gets a credit note for the invoice you choose.',
-				'What is open of that invoice goes down. What was paid of it is kept as the family’s credit.',
+				'What is open of that invoice goes down. What was paid of it pays other open invoices of the family, and the rest is kept as their credit.',
 				'No lesson can be booked with this credit any more.',
 			]}
 			submit="Convert to money"

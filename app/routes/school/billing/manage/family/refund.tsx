@@ -67,7 +67,7 @@ export default function RefundCredit() {
 			<p role="status">
 				{hasCredit
 					? 'Record here what you have paid back. No money is sent by this.'
-					: 'There is no credit to pay back. To pay back part of an invoice, write a credit note for it first.'}
+					: 'There is no credit to pay back. To pay back part of an invoice, write a credit note for it first. Credit pays open invoices at once: to pay it back all the same, choose “Take payments off” on the invoice it paid.'}
 			</p>
 			<Form form={form} card submit="Record refund" pending="Saving…" beside={<Back to={back} />}>
 				<FormKeyField form={form} value={formKey} />

@@ -79,7 +79,7 @@ export default function CreditInvoice() {
 			submit="Write the credit note"
 			consequences={[
 				`The credit note is not emailed. A family with an account finds it in the portal. ${facts.open} is open and ${facts.paid} is paid.`,
-				'What was paid of the credited amount is kept as the family’s credit.',
+				'What was paid of the credited amount pays other open invoices of the family, and the rest is kept as their credit.',
 				'If all of it is credited, its lessons and months can be billed again.',
 			]}
 			first={{ amount: creditable, student, line }}

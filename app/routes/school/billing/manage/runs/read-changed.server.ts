@@ -14,8 +14,10 @@ import { readOverbilled } from '../read-reconcile.server.ts'
  */
 export async function readChanged(access: Access, period: string) {
 	const before = monthBefore(period)
-	const changed = (await readOverbilled(access, before)).map(({ id, what, amount, reason, to, mend }) => ({
+	const overbilled = await readOverbilled(access, before)
+	const changed = overbilled.map(({ id, what, amount, amountMinor, reason, to, mend }) => ({
 		key: id,
+		creditMinor: amountMinor,
 		about: `${what}, ${monthWords(`${before}-01`)}`,
 		why: [reason, `${amount} more was billed than is due.`].filter(Boolean).join(' '),
 		credit: { to, mend },
@@ -24,6 +26,7 @@ export async function readChanged(access: Access, period: string) {
 		.flatMap((month) => listOverbilledLessons(access, { period: month }))
 		.map(({ about, why, overbilled }) => ({
 			key: `${overbilled.invoiceId} ${overbilled.line}`,
+			creditMinor: overbilled.amountMinor,
 			about,
 			why,
 			credit: mendOverbilled(overbilled),

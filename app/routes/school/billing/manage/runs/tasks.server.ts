@@ -51,6 +51,12 @@ export async function readDryRun(access: Access, period: string) {
 		// Lets other requests run between two batches.
 		await setImmediate()
 	}
+	const changed = await readChanged(access, period)
+	// The credit of a term is due in the month before as well.
+	const isNamed = ({ overbilled }: { overbilled?: { invoiceId: string; amountMinor: number } }) =>
+		changed.some(
+			({ key, creditMinor }) => key === overbilled?.invoiceId && creditMinor >= overbilled.amountMinor,
+		)
 	const billed = families.filter(({ lines }) => lines.length > 0)
 	return {
 		formKey: formKey(),
@@ -64,7 +70,7 @@ export async function readDryRun(access: Access, period: string) {
 		),
 		more: Math.max(0, billed.length - MOST),
 		problems: [
-			...(await readChanged(access, period)),
+			...changed,
 			...listWithoutFamily(access, period).map(({ id, name }) => ({
 				key: id,
 				about: name,
@@ -74,12 +80,14 @@ export async function readDryRun(access: Access, period: string) {
 				label: 'Choose who pays',
 			})),
 			...families.flatMap(({ familyId, family, absent }) =>
-				absent.map((problem) => ({
-					key: `${familyId} ${problem.about} ${problem.why}`,
-					...reasonOf(problem),
-					to: href.familyAccount(familyId),
-					label: family,
-				})),
+				absent
+					.filter((problem) => !isNamed(problem))
+					.map((problem) => ({
+						key: `${familyId} ${problem.about} ${problem.why}`,
+						...reasonOf(problem),
+						to: href.familyAccount(familyId),
+						label: family,
+					})),
 			),
 		].slice(0, MOST),
 		families: billed.slice(0, MOST).map(({ familyId, family, lines, totalMinor }) => ({
