@@ -9,6 +9,7 @@ import { change, rows } from '../support/database.ts'
 import { aPlan } from '../support/billing.ts'
 import { aClass, accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
 import { known } from '../support/student-lists.ts'
+import { valueOf } from '../support/lessons.ts'
 import { anOffice, stateOf, wordsOf } from '../support/office.ts'
 
 let { school, access, day, join, joined, seats } = {} as ReturnType<typeof anOffice>
@@ -169,6 +170,21 @@ describe('a pause', () => {
 		)
 		joined(id, 'Ben')
 		expect(stateOf(ada)).toBe('active')
+	})
+
+	it('never begins if the enrollment ends before it, and stays if it ends after', () => {
+		const id = aClass(school)
+		const ada = joined(id, 'Ada')
+		const which = { classId: id, id: ada }
+		const end = (days: number, version: number) =>
+			valueOf(endEnrolment(access, which, { endsOn: daysAfter(day, days), reason: 'Moves away', version }))
+		valueOf(pauseEnrolment(access, which, { ...pause, from: daysAfter(day, 9), version: 1 }))
+		end(20, 2)
+		expect(stateOf(ada)).toBe('paused')
+		end(3, 3)
+		expect(rows('select state, paused_from, ends_on from enrolments where id = ?', ada)).toEqual([
+			{ state: 'ending', paused_from: null, ends_on: daysAfter(day, 3) },
+		])
 	})
 
 	it('is refused before the first day, after its own end, and twice', () => {

@@ -112,7 +112,7 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 	})
 }
 
-/** Ends an enrollment on a day, or today if the seat was given up already. A pause continues until then. */
+/** Ends an enrollment on a day, or today if the seat was given up already. A pause continues until then, or never begins. */
 export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reason: string) {
 	const day = today(access.school.timeZone)
 	const { enrolment } = place
@@ -123,12 +123,14 @@ export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reas
 	const last = isPromised && enrolment.endsOn ? enrolment.endsOn : endsOn
 	const on = seatless && endsOn > day ? day : last
 	const isOver = never || seatless || endsOn < day
-	const state = isOver ? 'ended' : enrolment.state === 'paused' ? 'paused' : 'ending'
+	const isPaused = enrolment.state === 'paused' && (enrolment.pausedFrom ?? '') <= on
+	const state = isOver ? 'ended' : isPaused ? 'paused' : 'ending'
+	const pause = enrolment.state === 'paused' && state === 'ending' ? resumedPause(enrolment, day) : {}
 	changePlace(
 		tx,
 		access,
 		place,
-		{ state, endsOn: on, endReason: reason, noticeOn: day },
+		{ ...pause, state, endsOn: on, endReason: reason, noticeOn: day },
 		{ action: 'enrolment.ended', after: { on, reason } },
 	)
 }

@@ -140,7 +140,8 @@ function datesOf(place: Place, format: DateFormat): string {
 	if (state === 'waiting') return position === null ? '' : `place ${position} in the queue`
 	if (state === 'paused') {
 		const until = pausedTo ? ` to ${on(pausedTo)}` : ''
-		return `from ${on(pausedFrom)}${until}, ${keepsSeat ? 'keeps the seat' : 'without a seat'}`
+		const last = endsOn ? `, last day ${on(endsOn)}` : ''
+		return `from ${on(pausedFrom)}${until}, ${keepsSeat ? 'keeps the seat' : 'without a seat'}${last}`
 	}
 	const reason = endReason ? `: ${endReason}` : ''
 	if (state === 'ended' && startsOn && endsOn && endsOn < startsOn) return `never began${reason}`
