@@ -386,7 +386,7 @@ describe('what is billed, before a student leaves the school', () => {
 		expect(page.text).toMatch(/Billed too much .*more was billed than is due/)
 	})
 
-	it('of a term billed before its first day is on that page once', async () => {
+	it('of a term billed before its first day is on that page once, and once in the preview of a later run', async () => {
 		aTerm(school, { startsOn: '2026-11-02', endsOn: '2027-01-29', billsOn: '2026-10-05' })
 		const planId = aPlan(access, { basis: 'term', amountMinor: 300_00 }, 'Term')
 		valueOf(setEnrolmentPlan(access, { enrolmentId: seat, planId, startsOn: '2026-11-02', override: null }))
@@ -396,6 +396,8 @@ describe('what is billed, before a student leaves the school', () => {
 		valueOf(endEnrolment(access, { classId: piano, id: seat }, { ...end, version: 1, endsOn: '2026-10-31' }))
 		const { page } = await office.get(to('money'))
 		expect(page.text.match(/Billed too much .*?\$300\.00 more was billed than is due/g)).toHaveLength(1)
+		const run = await office.get('/billing/manage/runs/new?period=2026-12')
+		expect(run.page.text.match(/\$300\.00 more was billed than is due/g)).toHaveLength(1)
 	})
 
 	it('is shown of each where several are archived at once, and of no more than can be read', async () => {
