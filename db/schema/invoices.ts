@@ -84,6 +84,8 @@ export const invoices = sqliteTable(
 			buyer?: DocumentBuyer
 			/** Share of each payer, if several pay. */
 			payers?: { payerId?: string; name: string; share: number | null; amountMinor: number }[]
+			/** Payers of each billed student with their shares; missing on invoices issued by older versions. */
+			pays?: { studentId: string; payerId: string; share: number | null }[]
 		}>(),
 		publicNote: text('public_note'),
 		internalNote: text('internal_note'),

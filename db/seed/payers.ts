@@ -3,7 +3,7 @@ import { sharesOf } from '#app/domain/billing/shares.ts'
 import { guardians, guardianships } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
 
-/** The payers' shares of an invoice, if several pay for the child. */
+/** The payers' shares of an invoice, and the payers of the child. Empty if one person pays. */
 export function payersOf({ db, schoolId }: Desk, studentId: string, amountMinor: number) {
 	const pays = db
 		.select({
@@ -23,5 +23,6 @@ export function payersOf({ db, schoolId }: Desk, studentId: string, amountMinor:
 		)
 		.all()
 	const payers = sharesOf(pays, [{ studentId, netMinor: amountMinor, rates: [] }], amountMinor)
-	return payers.length > 0 ? { payers } : {}
+	const kept = pays.map(({ payerId, share }) => ({ studentId, payerId, share }))
+	return payers.length > 0 ? { payers, pays: kept } : {}
 }

@@ -9,6 +9,9 @@ export interface PaysFor {
 	share: number | null
 }
 
+/** A payer of a student as an issued invoice keeps it, by ids alone. */
+export type PaidFor = Omit<PaysFor, 'name'>
+
 /** A payer's part of an invoice, as printed on it. */
 export interface PayerShare {
 	/** Missing on invoices issued by older versions. */
@@ -128,7 +131,7 @@ export function ownPartsOf(
  */
 export function creditedTo(
 	shares: readonly PayerStanding[],
-	pays: readonly PaysFor[],
+	pays: readonly PaidFor[],
 	{ studentId = '', amountMinor }: { studentId?: string; amountMinor: number },
 ): PayerAmount[] | null {
 	const payers = (partsByChild(pays).get(studentId) ?? []).filter(({ part }) => part > 0)
@@ -280,8 +283,8 @@ function commonParts(children: Children, { billed, ratio }: ReturnType<typeof bi
 }
 
 /** Shares in basis points. Payers without a share split the rest equally. */
-function partsByChild(pays: readonly PaysFor[]) {
-	const children = new Map<string, { payerId: string; name: string; part: number }[]>()
+function partsByChild(pays: readonly PaidFor[]) {
+	const children = new Map<string, { payerId: string; part: number }[]>()
 	for (const studentId of new Set(pays.map((pay) => pay.studentId))) {
 		const own = pays.filter((pay) => pay.studentId === studentId)
 		const named = own.reduce((sum, { share }) => sum + (share ?? 0), 0)

@@ -17,7 +17,7 @@ import { issueDraft } from './issue.server.ts'
 import { paidOf, post } from './ledger.server.ts'
 import { takeCreditNoteNumber } from './settings.server.ts'
 import { creditedLine, isBilledOn, releaseLines } from './internal/credited-lines.server.ts'
-import { creditedPayers, overpaidBy } from './shares.server.ts'
+import { creditedPayers, overpaidBy } from './internal/credited-payers.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
 
@@ -192,13 +192,11 @@ function writeCreditNote(
 	{ amountMinor, reason, left, studentId, creditId }: Omit<NewCredit, 'id'> & { left: number },
 ): string {
 	const { schoolId, school, userId } = access
-	const { id: invoiceId, familyId, dueOn, billTo } = invoice
+	const { id: invoiceId, familyId, dueOn } = invoice
 	const id = creditId ?? newId()
 	const numbered = takeCreditNoteNumber(tx, access)
 	const issuedOn = today(school.timeZone)
-	const payers = billTo?.payers
-		? creditedPayers(schoolId, invoice, billTo.payers, { studentId, amountMinor })
-		: null
+	const payers = creditedPayers(schoolId, invoice, { studentId, amountMinor })
 	freeCredited(tx, access, invoice, { amountMinor, payers: payers ?? [] })
 	tx.insert(creditNotes)
 		.values({

@@ -12,7 +12,7 @@ import { buyerOf, electronicProblems } from './e-invoice.server.ts'
 import { post } from './ledger.server.ts'
 import { sellerOf } from './letterhead.server.ts'
 import { takeInvoiceNumber } from './settings.server.ts'
-import { sharesOfLines } from './shares.server.ts'
+import { listPaysFor, sharesOfLines } from './shares.server.ts'
 
 /** Numbers a draft and posts it to the ledger. A repeated request issues it once. */
 export function issueInvoice(access: Access, id: string): Outcome<{ number: string }> {
@@ -67,7 +67,6 @@ export function issueDraft(
 	const issuedOn = opening?.day ?? today(school.timeZone, now)
 	const dueOn = opening?.day ?? daysAfter(issuedOn, invoice.termsDays)
 	const numbered = opening ? openingNumber(tx, access) : takeInvoiceNumber(tx, access)
-	const payers = payersOf(tx, access, invoice)
 	tx.update(invoices)
 		.set({
 			...numbered,
@@ -82,7 +81,7 @@ export function issueDraft(
 				school: school.name,
 				seller,
 				...(whole && { buyer: buyerOf(whole) ?? undefined }),
-				...(payers.length > 0 ? { payers } : {}),
+				...payersOf(tx, access, invoice),
 			},
 			updatedAt: now,
 			updatedBy: userId,
@@ -117,7 +116,7 @@ function openingNumber(tx: Tx, access: Access): { sequence: number; number: stri
 const TAXED =
 	'Your school charges no tax as a small business, but this draft does. Edit and save the draft, then issue it.'
 
-/** The payers' shares, stored with the invoice. */
+/** The payers' shares, and the payers of each billed student. Empty if one person pays it all. */
 function payersOf(tx: Tx, { schoolId }: Access, { id, familyId, totalMinor }: typeof invoices.$inferSelect) {
 	const { studentId, netMinor, rates, lateInvoiceId } = invoiceLines
 	const lines = tx
@@ -125,5 +124,11 @@ function payersOf(tx: Tx, { schoolId }: Access, { id, familyId, totalMinor }: ty
 		.from(invoiceLines)
 		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, id)))
 		.all()
-	return sharesOfLines(schoolId, familyId, lines, totalMinor)
+	const payers = sharesOfLines(schoolId, familyId, lines, totalMinor)
+	if (payers.length === 0) return {}
+	const billed = new Set(lines.map(({ studentId }) => studentId))
+	const pays = listPaysFor(schoolId, familyId)
+		.filter(({ studentId }) => billed.has(studentId))
+		.map(({ studentId, payerId, share }) => ({ studentId, payerId, share }))
+	return { payers, pays }
 }

@@ -14,7 +14,6 @@ import {
 import { byPerson } from '#app/domain/billing/by-person.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import {
-	creditedTo,
 	payableBy,
 	sharesOf,
 	standingsOf,
@@ -162,7 +161,7 @@ export function payerNameOf(access: Access) {
 	return sql<string | null>`coalesce((${guardian}), (${student}))`
 }
 
-interface SharedInvoice {
+export interface SharedInvoice {
 	id: string
 	familyId: string
 	openMinor: number
@@ -196,33 +195,6 @@ export function standingsIn(
 		payerId: share.payerId ?? named.find(({ name }) => name === share.name)?.payerId,
 	}))
 	return standingsOf(known, moved, openMinor)
-}
-
-/** The payers of an invoice whose shares a credit reduces, by how much. Null if it reduces every share alike. */
-export function creditedPayers(
-	schoolId: SchoolId,
-	invoice: SharedInvoice,
-	issued: readonly PayerShare[],
-	credit: { studentId?: string; amountMinor: number },
-): PayerAmount[] | null {
-	return creditedTo(standingsIn(schoolId, invoice, issued), listPaysFor(schoolId, invoice.familyId), credit)
-}
-
-/** The payers who have paid more of an invoice than a credit leaves of their shares, and how much more. */
-export function overpaidBy(
-	schoolId: SchoolId,
-	invoice: SharedInvoice,
-	issued: readonly PayerShare[],
-	credited: readonly PayerAmount[],
-) {
-	const shares = standingsIn(schoolId, invoice, issued)
-	const person = personOf(schoolId, invoice.familyId)
-	return credited
-		.map(({ payerId, amountMinor }) => ({
-			isOf: (id: string | null) => id !== null && person(id) === payerId,
-			amountMinor: amountMinor - payableBy(shares, payerId),
-		}))
-		.filter((part) => part.amountMinor > 0)
 }
 
 /** The signed-in user's payer id: a guardian, or an adult student. It is the same in both roles of one person. */

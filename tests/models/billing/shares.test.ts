@@ -15,6 +15,7 @@ import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { findOwnInvoice, ownBalance } from '#app/models/billing/own.server.ts'
 import { allocateCredit, canUseCredit, recordPayment } from '#app/models/billing/payment.server.ts'
+import { creditedPayers } from '#app/models/billing/internal/credited-payers.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -25,6 +26,7 @@ import { valueOf } from '../../support/lessons.ts'
 import { pdfText } from '../../support/pdf.ts'
 import { aCredit, aHousehold, tie } from '../../support/portal.ts'
 import { aGuardian } from '../../support/students.ts'
+import { merge } from '../../support/twice.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -360,5 +362,73 @@ describe('a credit for a child whose payer has paid', () => {
 		credited(first, leo, 36_00)
 		expect(creditMinor()).toBe(27_00 + 36_00)
 		expect(violations()).toEqual([])
+	})
+})
+
+describe('a credit for a child whose payers changed since the invoice', () => {
+	/** Leo's line comes to 44.40 for Lucia and 29.60 for Omar, who has paid. */
+	function whenIssued() {
+		const all = twoParents()
+		const id = all.issued([all.leo, 74_00], [all.mia, 36_00])
+		all.paid(all.omar, 29_60)
+		return { ...all, id }
+	}
+	const creditOf = (id: string) =>
+		rows<{ payers: string }>('select payers from credit_notes where invoice_id = ?', id).flatMap(
+			({ payers }) => JSON.parse(payers) as unknown[],
+		)
+	const halves = (studentId: string) =>
+		change('update guardianships set share_basis_points = 5000 where student_id = ?', studentId)
+
+	it.each([
+		['has another share', 'share_basis_points = 5000'],
+		['pays nothing any more', 'pays = 0, share_basis_points = null'],
+	])('is divided as the invoice was, if one of them %s', (_, values) => {
+		const { school, access, id, leo, mia, lucia, omar, credited, creditMinor } = whenIssued()
+		change(`update guardianships set ${values} where guardian_id = ?`, omar)
+		const creditId = aCredit(school, leo, { expiresOn: '2026-12-31' })
+		const conversion = { creditId, invoiceId: id, amountMinor: 13_50, reason: 'No time suits' }
+		valueOf(convertToMoney(access, newId(), conversion))
+		expect(creditOf(id)).toEqual([
+			{ payerId: lucia, amountMinor: 8_10 },
+			{ payerId: omar, amountMinor: 5_40 },
+		])
+		expect(creditMinor()).toBe(5_40)
+		credited(id, mia, 10_00)
+		expect(creditOf(id)[2]).toEqual({ payerId: lucia, amountMinor: 10_00 })
+		expect(violations()).toEqual([])
+	})
+
+	it('is divided by today’s shares, if the invoice kept none or the record of the child was merged', () => {
+		const { school, access, family, id, leo, lucia, omar, credited } = whenIssued()
+		const today = [
+			{ payerId: lucia, amountMinor: 5_00 },
+			{ payerId: omar, amountMinor: 5_00 },
+		]
+		halves(leo)
+		const { billTo, ...invoice } = findInvoice(access.schoolId, id)!
+		const older = { ...invoice, billTo: { payers: billTo?.payers } }
+		const credit = { studentId: leo, amountMinor: 10_00 }
+		expect(creditedPayers(access.schoolId, older, credit)).toEqual(today)
+		const kept = aStudent(school, { firstName: 'Leo', lastName: 'Lopez', familyId: family })
+		expect(merge({ access }, { kept, other: leo })).toMatchObject({ ok: true })
+		credited(id, kept, 10_00)
+		expect(creditOf(id)).toEqual(today)
+		expect(violations()).toEqual([])
+	})
+
+	it('is kept with the invoice for the billed children, without names', () => {
+		const { access, id, leo, mia, lucia, omar } = whenIssued()
+		const byText = (a: string, b: string) => a.localeCompare(b)
+		const pays = findInvoice(access.schoolId, id)?.billTo?.pays ?? []
+		expect(pays.map((pay) => JSON.stringify(pay)).sort(byText)).toEqual(
+			[
+				{ studentId: leo, payerId: lucia, share: 6000 },
+				{ studentId: leo, payerId: omar, share: 4000 },
+				{ studentId: mia, payerId: lucia, share: null },
+			]
+				.map((pay) => JSON.stringify(pay))
+				.sort(byText),
+		)
 	})
 })

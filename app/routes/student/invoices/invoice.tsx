@@ -91,7 +91,7 @@ export default function OwnInvoice() {
 			<Letterhead school={school} />
 			<Facts
 				rows={[
-					[text.billTo, <bdi key="to">{[billTo?.name, billTo?.address].filter(Boolean).join(', ')}</bdi>],
+					[text.billTo, <bdi key="to">{billTo}</bdi>],
 					[text.issued, issued ?? ''],
 					[text.dueOn, plan ? text.parts.inParts : (due ?? '')],
 					...(period ? [[text.period, period] as const] : []),

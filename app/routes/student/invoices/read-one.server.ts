@@ -35,7 +35,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		number: invoice.number ?? '',
 		isOpening: isOpeningBalance(invoice),
 		state,
-		billTo: invoice.billTo,
+		billTo: [invoice.billTo?.name, invoice.billTo?.address].filter(Boolean).join(', '),
 		issued: issuedOn && plainDateWords(issuedOn, dates),
 		due: dueOn && plainDateWords(dueOn, dates),
 		plan: invoice.plan && sayParts(access, invoice.plan.parts, currency),
