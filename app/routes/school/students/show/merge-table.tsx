@@ -19,8 +19,12 @@ export function MergeTable({ form, pair: { kept, other, rows } }: Props) {
 				<thead>
 					<tr>
 						<th scope="col">Field</th>
-						<th scope="col">This record, added {kept.added}</th>
-						<th scope="col">The other, added {other.added}</th>
+						<th scope="col" className="whitespace-normal">
+							This record, added {kept.added}
+						</th>
+						<th scope="col" className="whitespace-normal">
+							The other, added {other.added}
+						</th>
 					</tr>
 				</thead>
 				<tbody>
