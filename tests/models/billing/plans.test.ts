@@ -229,7 +229,9 @@ describe('a price for a term and a lesson that begins or ends within the term', 
 	const LAST = '2026-12-18'
 
 	/** A class on Wednesdays at 300.00 a term, with its series and a seat. */
-	function aSeat(kind: 'private' | 'group', seat: Ends, wish: Partial<SeriesWish> = {}) {
+	const aSeat = (...of: Parameters<typeof seatOf>) => seatOf(...of)()
+
+	function seatOf(kind: 'private' | 'group', seat: Ends, wish: Partial<SeriesWish> = {}) {
 		const office = aBillingOffice('2026-09-01T15:00:00Z')
 		const { school, access, family, piano } = office
 		change('update classes set kind = ?', kind)
@@ -241,10 +243,11 @@ describe('a price for a term and a lesson that begins or ends within the term', 
 		change('update enrolments set ends_on = ? where id = ?', endsOn ?? null, child.enrolmentId)
 		const weekly = tuesdays({ weekdays: [3], startsOn, endsOn: endsOn ?? LAST, ...wish })
 		valueOf(addSeries(access, newId(), piano, weekly))
-		return suggestLines(access, family, '2026-12').lines.map(({ unitMinor, why }) => [
-			unitMinor,
-			why?.split('; ')[1] ?? '',
-		])
+		return () =>
+			suggestLines(access, family, '2026-12').lines.map(({ unitMinor, why }) => [
+				unitMinor,
+				why?.split('; ')[1] ?? '',
+			])
 	}
 	type Ends = readonly [startsOn: string, endsOn?: string]
 
@@ -268,6 +271,19 @@ describe('a price for a term and a lesson that begins or ends within the term', 
 		['goes on without an end', ['2026-11-04'], { endsOn: undefined }, [128_57, '6 of 14 lessons']],
 	])('takes the share of a private lesson that %s', (_, seat, wish, due) => {
 		expect(aSeat('private', seat, wish)).toEqual([due])
+	})
+
+	it('counts a lesson that was moved to the day of another one, but none that was added there', () => {
+		const due = seatOf('private', ['2026-11-04'])
+		change(
+			"update lessons set day = '2026-11-11', starts_at = starts_at + 7 * 86400000, ends_at = ends_at + 7 * 86400000 where day = '2026-11-04'",
+		)
+		expect(due()).toEqual([[115_38, '5 of 13 lessons']])
+		change(
+			`update lessons set moved_from = starts_at - 7 * 86400000
+			where id = (select min(id) from lessons where day = '2026-11-11')`,
+		)
+		expect(due()).toEqual([[128_57, '6 of 14 lessons']])
 	})
 
 	it('counts the lessons of a group class as they are in the schedule', () => {

@@ -5,6 +5,7 @@ import type { LessonState } from '#app/domain/lesson/labels.ts'
 import { daysAround, daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import { today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
@@ -41,7 +42,13 @@ function missedBy(
 function readDays(access: Access, seat: Seat, from: string, to: string): MeetingDays {
 	const { moments, days: within } = boundsBetween(from, to)
 	const all = database()
-		.select({ day: lessons.day, state: lessons.state, kind: lessons.kind, canceledAt: lessons.canceledAt })
+		.select({
+			day: lessons.day,
+			state: lessons.state,
+			kind: lessons.kind,
+			canceledAt: lessons.canceledAt,
+			movedFrom: lessons.movedFrom,
+		})
 		.from(lessons)
 		.where(
 			and(
@@ -85,12 +92,15 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	const ahead = rules
 		.filter(({ openEnded }) => openEnded)
 		.flatMap((rule) => daysOf({ ...rule, endsOn: to }).filter((day) => day > rule.endsOn))
-	const days = isScheduled ? [...new Set([...met, ...usual.filter(isClosed), ...ahead])].sort() : usual
+	const isHeld = ({ state }: { state: LessonState }) => TAKING_PLACE.includes(state)
+	const second = secondLessons(access, held.filter(isHeld))
+	const days = isScheduled
+		? [...new Set([...met, ...usual.filter(isClosed), ...ahead]), ...second].sort()
+		: usual
 	const around = daysAround(rules, from, to).filter((day) => !days.includes(day) && !isClosed(day))
 	const closedLessons = held.filter(({ state }) => state === 'closed').map(({ day }) => day)
-	const lessonDays = held.filter(({ state }) => TAKING_PLACE.includes(state)).map(({ day }) => day)
+	const lessonDays = held.filter(isHeld).map(({ day }) => day)
 	const isShut = (day: string) => isClosed(day) || closedLessons.includes(day)
-	const isHeld = ({ state }: { state: LessonState }) => TAKING_PLACE.includes(state)
 	const canceled = held.flatMap(({ day, canceledAt: at, state }) =>
 		CANCELED.includes(state) && at !== null && !isShut(day) && !lessonDays.includes(day) ? [{ day, at }] : [],
 	)
@@ -100,8 +110,21 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 		makeUps: all.filter((lesson) => lesson.kind === 'make_up' && isHeld(lesson)).map(({ day }) => day),
 		closed: days.filter(isShut),
 		around: [...new Set(around)],
-		lessons: [...new Set(lessonDays)].sort(),
+		lessons: [...new Set(lessonDays), ...second].sort(),
 	}
+}
+
+/** The days of lessons that were moved to a day on which the class has another lesson: such a day counts twice. */
+function secondLessons(
+	{ school }: Access,
+	held: readonly { day: string; movedFrom: number | null }[],
+): string[] {
+	return [...groupedBy(held, ({ day }) => day)].flatMap(([day, of]) =>
+		of
+			.filter(({ movedFrom }) => movedFrom !== null && today(school.timeZone, movedFrom) !== day)
+			.slice(0, of.length - 1)
+			.map(() => day),
+	)
 }
 
 /** A lesson canceled late by the family is charged like one that was held. */
