@@ -33,7 +33,8 @@ export function listUnansweredProposals(access: Access) {
 		sql`${moveProposals.state} = 'open'`,
 		lte(moveProposals.expiresAt, now),
 		eq(lessons.state, 'scheduled'),
-		gt(lessons.startsAt, now),
+		// The plus makes SQLite start from the open proposals instead of all coming lessons.
+		sql`+${lessons.startsAt} > ${now}`,
 	)
 	return query(access, condition, 50).all().map(toProposal)
 }
