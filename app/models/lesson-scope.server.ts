@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { classTeachers, enrolments, lessons, visitors } from '#db/schema/index.ts'
 import { refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
+import { assistsAt } from './class/assistants.server.ts'
 import { whereEnrolledOn } from './enrolment/enrolled-on.server.ts'
 import { classesOfTeacher } from './scope.server.ts'
 import { ownStudents } from './student/own.server.ts'
@@ -29,17 +30,14 @@ function taughtBy(schoolId: SchoolId, teacherId: string) {
  * has its own index.
  */
 export function lessonsOfTeacher(schoolId: SchoolId, teacherId: string): [SQL, SQL] {
-	const assisted = database()
-		.select({ id: classTeachers.classId })
-		.from(classTeachers)
-		.where(
-			and(
-				eq(classTeachers.schoolId, schoolId),
-				eq(classTeachers.teacherId, teacherId),
-				eq(classTeachers.part, 'assist'),
-			),
-		)
-	return [eq(lessons.teacherId, teacherId), inArray(lessons.classId, assisted)]
+	const parts = (which: SQL) =>
+		database()
+			.select({ id: classTeachers.classId })
+			.from(classTeachers)
+			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId), which))
+	const isThen = and(eq(classTeachers.classId, lessons.classId), assistsAt(lessons.startsAt)) as SQL
+	const assisted = and(inArray(lessons.classId, parts(assistsAt())), exists(parts(isThen))) as SQL
+	return [eq(lessons.teacherId, teacherId), assisted]
 }
 
 /**

@@ -96,6 +96,8 @@ export const classTeachers = sqliteTable(
 		classId: text('class_id').notNull(),
 		teacherId: text('teacher_id').notNull(),
 		part: text('part', { enum: ['lead', 'assist'] }).notNull(),
+		/** A lead still assists in lessons of another teacher that start before this, as before they took the class over. */
+		assistsBefore: integer('assists_before'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.classId, table.teacherId] }),

@@ -50,7 +50,12 @@ describe('the list of teachers', () => {
 		aStudent(school, { primaryTeacherId: ana, state: 'left' })
 		const lead = (state: 'draft' | 'open' | 'running' | 'finished', weekday: number | null) => {
 			const id = aClass(school, { state, weekday, startTime: weekday ? '10:00' : null, durationMinutes: 45 })
-			change(`insert into class_teachers values (?, ?, ?, 'lead')`, school.id, id, ana)
+			change(
+				`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+				school.id,
+				id,
+				ana,
+			)
 			return id
 		}
 		const running = lead('running', 1)
@@ -72,7 +77,12 @@ describe('the list of teachers', () => {
 	it('counts a class that is handed over on a later day for the teacher who gives it until then', () => {
 		const [ana, ben] = [aTeacher(school, { name: 'Ana' }), aTeacher(school, { name: 'Ben' })]
 		const id = aClass(school, { state: 'running', weekday: 1, startTime: '10:00', durationMinutes: 45 })
-		change(`insert into class_teachers values (?, ?, ?, 'lead')`, school.id, id, ben)
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+			school.id,
+			id,
+			ben,
+		)
 		const seriesId = aSeries(school, { classId: id })
 		const later = { classId: id, seriesId, teacherId: ben, startsAt: Date.now() + 20 * 86_400_000 }
 		aLesson(school, later)

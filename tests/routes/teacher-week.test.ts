@@ -138,6 +138,20 @@ describe('a lesson that a teacher assists in', () => {
 		}
 	})
 
+	it('is one of theirs until they lead the class, and counted once', async () => {
+		change("update class_teachers set part = 'assist' where teacher_id = ?", lead)
+		change(
+			"update class_teachers set part = 'lead', assists_before = ? where teacher_id = ?",
+			...[noon + DAY + 1, teacherId],
+		)
+		given(noon + DAY)
+		given(noon + 3 * DAY)
+		aLesson(school, { classId, teacherId, startsAt: noon + 2 * DAY })
+		const { text } = (await teacher.get('/dashboard/teacher')).page
+		expect(text).toContain('1 h 30 min of lessons in the next seven days')
+		expect(text.match(/Tom Dorn · You assist/g)).toHaveLength(1)
+	})
+
 	it('is no lesson of their own: neither in their figures nor among those they cover', async () => {
 		const held = given(noon - 3 * DAY)
 		change(

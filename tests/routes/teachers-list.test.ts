@@ -28,7 +28,12 @@ const hours = (teacher: string, weekday: number, from: string, to: string) =>
 	change('insert into teacher_hours values (?, ?, ?, ?, ?, null)', school.id, teacher, weekday, from, to)
 
 const leads = (teacher: string, classId: string) =>
-	change(`insert into class_teachers values (?, ?, ?, 'lead')`, school.id, classId, teacher)
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+		school.id,
+		classId,
+		teacher,
+	)
 
 describe('the list of teachers', () => {
 	it('is sorted by what is counted, either way, and finds who is free and who has an account', async () => {

@@ -19,7 +19,9 @@ const UNSCOPED: Record<string, string> = {
 	'class/new-assistants.server.ts#joinLessons': 'is given a class that was found in scope',
 	'class/lead.server.ts#followLead': 'is given a class that was found in scope',
 	'class/lead.server.ts#followTeacher': 'the same',
-	'class/lead.server.ts#setLead': 'the same',
+	'class/lead-teacher.server.ts#setLead': 'is given a class that was found in scope',
+	'class/lead-teacher.server.ts#makeLead': 'the same',
+	'class/lead-teacher.server.ts#renewAssisting': 'the same',
 	'class/lead.server.ts#giveStudents':
 		'is given students of a class that was found in scope, or those that the office ticked',
 	'class/first-lesson.server.ts#firstLessonWords':

@@ -33,6 +33,8 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a prepared query, which names its school later',
 	'app/models/attendance/rates.server.ts#isCountedMark':
 		'a condition on a mark and its lesson; tenancy is that of the query around it',
+	'app/models/class/assistants.server.ts#assistsAt':
+		'a condition on times alone; tenancy is that of the query around it',
 	'app/models/dashboard/internal/new-feedback.server.ts#newFeedbackRows':
 		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/sent-reports.server.ts#sentReportRows':
@@ -48,7 +50,7 @@ const STARTS_OTHERWISE: Record<string, string> = {
 	'app/models/learning/shown-notes.server.ts#whereNoteStands':
 		'a condition on a note and its lesson; tenancy is that of the query around it',
 	'app/models/enrolment/presence.server.ts#stateOn':
-		'a condition on days alone; tenancy is that of the query around it',
+		'a condition on times alone; tenancy is that of the query around it',
 	'app/models/enrolment/presence.server.ts#isPresent': 'the same',
 	'app/models/enrolment/presence.server.ts#isSeated': 'the same',
 	'app/models/enrolment/presence.server.ts#isEnrolled': 'the same',

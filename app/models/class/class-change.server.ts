@@ -18,6 +18,7 @@ import { writeWhole } from '../undo.server.ts'
 import { editClass, type Named } from './definition.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
 import { joinLessons, listNewAssistants } from './new-assistants.server.ts'
+import { renewAssisting } from './lead-teacher.server.ts'
 import { scheduleClass } from './internal/timetable.server.ts'
 
 export interface ClassChange {
@@ -83,6 +84,7 @@ export function changeDefinition(
 		const joining = listNewAssistants(access, id, details)
 		const edited = edit(tx)
 		if (!edited.ok) return edited
+		renewAssisting(tx, access, id)
 		return joinLessons(tx, access, edited.value, joining, force) ?? edited
 	})
 	if (saved.ok) return done({ ...saved.value, previews: [] })

@@ -13,6 +13,7 @@ import { seatsOf } from '../enrolment/seats.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { scheduleClass, type Scheduled } from './internal/timetable.server.ts'
+import { makeLead } from './lead-teacher.server.ts'
 import { followLead } from './lead.server.ts'
 import { findEditor, readDefinition, refuseUnknownPieces, classForHistory } from './internal/pieces.server.ts'
 
@@ -185,20 +186,13 @@ function setPrice(tx: Tx, { schoolId }: Access, classId: string, { planId }: Cla
 	if (planId) tx.insert(classPrices).values({ schoolId, classId, planId }).run()
 }
 
-/** The lead and the assistants, as they are from now on. */
-function setTeachers(tx: Tx, { schoolId }: Access, classId: string, details: ClassDetails) {
-	const { teacherId, assistants } = details
+/** The lead and the assistants, as they are from now on. A lead who is also named as an assistant moves up. */
+function setTeachers(tx: Tx, access: Access, classId: string, { teacherId, assistants }: ClassDetails) {
+	const { schoolId } = access
 	tx.delete(classTeachers)
-		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, classId)))
+		.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, classId)))
 		.run()
-	const others = [...new Set(assistants)].filter((id) => id !== teacherId)
-	const all = [
-		...(teacherId ? [{ teacherId, part: 'lead' as const }] : []),
-		...others.map((id) => ({ teacherId: id, part: 'assist' as const })),
-	]
-	for (const teacher of all) {
-		tx.insert(classTeachers)
-			.values({ schoolId, classId, ...teacher })
-			.run()
-	}
+	for (const id of new Set(assistants))
+		tx.insert(classTeachers).values({ schoolId, classId, teacherId: id, part: 'assist' }).run()
+	if (teacherId) makeLead(tx, access, classId, teacherId)
 }

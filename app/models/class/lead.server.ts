@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -8,21 +8,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { recordEach } from '../audit.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
 import { readDays } from '../teacher/employment.server.ts'
-
-/** Makes a teacher the lead of a class. The previous lead leaves it, and an assistant moves up. */
-export function setLead(tx: Tx, access: Access, classId: string, teacherId: string) {
-	const { schoolId, userId } = access
-	const isReplaced = or(eq(classTeachers.part, 'lead'), eq(classTeachers.teacherId, teacherId))
-	tx.delete(classTeachers)
-		.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, classId), isReplaced))
-		.run()
-	tx.insert(classTeachers).values({ schoolId, classId, teacherId, part: 'lead' }).run()
-	// An open edit form would otherwise overwrite the new teacher with the old one.
-	tx.update(classes)
-		.set({ version: sql`${classes.version} + 1`, updatedAt: Date.now(), updatedBy: userId })
-		.where(rowOf(classes, access, classId))
-		.run()
-}
+import { setLead } from './lead-teacher.server.ts'
 
 interface Handing {
 	fromId: string

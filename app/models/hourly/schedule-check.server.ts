@@ -11,6 +11,7 @@ import {
 } from '#db/schema/index.ts'
 import { EXPECTED_STATES, isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import type { Access } from '../access.server.ts'
+import { assistsAt } from '../class/assistants.server.ts'
 import { today } from '#app/utils/dates.ts'
 
 const MAX_EXAMPLES = 20
@@ -91,6 +92,13 @@ function checkSchool(schoolId: string, now: number) {
 	return { lessons: future.length, clashes: pairs.size, examples: [...pairs].slice(0, MAX_EXAMPLES) }
 }
 
+interface Staffed {
+	classId: string
+	teacherId: string | null
+	day: string
+	startsAt: number
+}
+
 /** The teacher of a lesson, and the assistants of its class who have not left by then. */
 function staffing(schoolId: string) {
 	const assistants = groupBy(
@@ -99,21 +107,18 @@ function staffing(schoolId: string) {
 				classId: classTeachers.classId,
 				teacherId: classTeachers.teacherId,
 				endedOn: teachers.endedOn,
+				before: classTeachers.assistsBefore,
 			})
 			.from(classTeachers)
 			.innerJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, classTeachers.teacherId)))
-			.where(
-				and(
-					eq(classTeachers.schoolId, schoolId),
-					eq(classTeachers.part, 'assist'),
-					isNull(teachers.archivedAt),
-				),
-			)
+			.where(and(eq(classTeachers.schoolId, schoolId), assistsAt(), isNull(teachers.archivedAt)))
 			.all(),
 		({ classId }) => classId,
 	)
-	return ({ classId, teacherId, day }: { classId: string; teacherId: string | null; day: string }) => {
-		const others = (assistants.get(classId) ?? []).filter(({ endedOn }) => (endedOn ?? day) >= day)
+	return ({ classId, teacherId, day, startsAt }: Staffed) => {
+		const others = (assistants.get(classId) ?? []).filter(
+			({ endedOn, before }) => (endedOn ?? day) >= day && startsAt < (before ?? Infinity),
+		)
 		const ids = [...(teacherId ? [teacherId] : []), ...others.map((one) => one.teacherId)]
 		return new Set(ids.map((id) => `teacher ${id}`))
 	}

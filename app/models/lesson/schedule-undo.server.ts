@@ -9,6 +9,7 @@ import { record } from '../audit.server.ts'
 import { cancelTimeOff } from '../calendar/time-off.server.ts'
 import { restoreLastDay } from '../class/copy.server.ts'
 import { deleteClass } from '../class/deletion.server.ts'
+import { renewAssisting } from '../class/lead-teacher.server.ts'
 import { followTeacher } from '../class/lead.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { tellAbsenceUndone } from './internal/absence-undone.server.ts'
@@ -157,7 +158,8 @@ function restoreRows(
 		const replacement = addedSeries && findSeries(tx, access, addedSeries)
 		if (replacement) {
 			followSeries(tx, access, replacement.classId, replacement, before.series)
-			if (before.following)
+			if (before.following) {
+				renewAssisting(tx, access, replacement.classId)
 				followTeacher(
 					tx,
 					access,
@@ -165,6 +167,7 @@ function restoreRows(
 					{ from: replacement.teacherId, to: before.series.teacherId },
 					before.following,
 				)
+			}
 		}
 	}
 	// A series edited since then stays as it is.

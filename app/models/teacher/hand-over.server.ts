@@ -6,7 +6,8 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
-import { giveStudents, setLead } from '../class/lead.server.ts'
+import { renewAssisting, setLead } from '../class/lead-teacher.server.ts'
+import { giveStudents } from '../class/lead.server.ts'
 import {
 	changeTeacher,
 	planTeacherChange,
@@ -82,6 +83,7 @@ function applyHandOver(
 		return refused({ form: 'What you ticked has been handed over already.' }, { status: 409 })
 	const changed = changeTeacher(tx, access, change, confirmed)
 	if (!changed.ok) return changed
+	for (const classId of change.classIds) renewAssisting(tx, access, classId)
 	record(tx, access, 'teacher.handed-over', {
 		objectId: change.fromId,
 		objectName,

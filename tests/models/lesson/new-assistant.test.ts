@@ -1,12 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { classDetails } from '#app/domain/class/form.ts'
 import { changeDefinition } from '#app/models/class/class-change.server.ts'
+import { findDefinition } from '#app/models/class/detail.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { listFeedLessons } from '#app/models/lesson/feed.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { listSeries } from '#app/models/lesson/series-list.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
+import type { ConfirmedChange } from '#app/models/lesson/teacher-change.server.ts'
+import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { checkSchedule } from '#app/models/hourly/schedule-check.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
-import { aClass, aLesson, aTeacher } from '../../support/factories.ts'
+import { accessOf, aClass, aLesson, aTeacher, aTeacherAt } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 
@@ -20,16 +30,23 @@ beforeEach(() => {
 	return () => vi.useRealTimers()
 })
 
+interface Saved {
+	teacherId?: string
+	from?: string
+	forceReason?: string
+}
+
 /** Saves the choir with these assistants, and with nothing else changed. */
-function save(assistants: string[], more: { forceReason?: string } = {}) {
+function save(assistants: string[], { teacherId, ...more }: Saved = {}, confirmed?: ConfirmedChange) {
 	const { access, choir } = its
 	const [row] = rows<{ version: number; duration: number }>(
 		'select version, duration_minutes duration from classes where id = ?',
 		choir,
 	)
 	const typed = { kind: 'group', name: 'Choir', durationMinutes: String(row?.duration), joining: 'closed' }
-	const details = { ...classDetails.parse(typed), assistants }
-	return changeDefinition(access, choir, details, { version: row?.version ?? 0, alsoMoved: false, ...more })
+	const details = { ...classDetails.parse(typed), assistants, teacherId }
+	const change = { version: row?.version ?? 0, alsoMoved: false, ...more }
+	return changeDefinition(access, choir, details, change, confirmed)
 }
 
 const sing = (more = {}) => valueOf(addSeries(its.access, newId(), its.choir, tuesdays(more)))
@@ -132,5 +149,117 @@ describe('the email to a new assistant', () => {
 		change('update students set language = ?, email_key = ?', language, 'ines@school.example')
 		valueOf(save([its.ines]))
 		expect(letters()[0]?.text).toContain(words)
+	})
+})
+
+describe('an assistant who takes the class over from a later day', () => {
+	const FROM = '2026-01-20'
+	let seriesId: string
+
+	beforeEach(() => {
+		const { school, ines, choir, teacher } = its
+		seriesId = sing({ teacherId: teacher }).id
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead'), (?, ?, ?, 'assist')`,
+			...[school.id, choir, teacher, school.id, choir, ines],
+		)
+	})
+
+	function take(startsOn = FROM, teacherId = its.ines) {
+		const wish = tuesdays({ startsOn, teacherId })
+		const { token } = valueOf(previewSplit(its.access, seriesId, wish))
+		return valueOf(splitSeries(its.access, seriesId, wish, token))
+	}
+
+	/** The days of the lessons that Ines gives, and of those she assists in. */
+	function daysOfInes() {
+		const { access, ines, at } = its
+		const span = { from: at('2026-01-01', '00:00'), to: at('2026-02-01', '00:00') }
+		const all = listLessons(access, { ...span, teacherId: ines })
+		const days = (isGiven: boolean) =>
+			all.filter(({ teacherId }) => (teacherId === ines) === isGiven).map(({ day }) => Number(day.slice(8)))
+		return { gives: days(true), assists: days(false) }
+	}
+
+	const ticked = () => findDefinition(its.access, its.choir)?.assistants
+	const before = () => rows(`select assists_before as time from class_teachers where part = 'lead'`)
+
+	it('assists until then, in every list, calendar and letter', () => {
+		const { access, ines, choir, teacher } = its
+		expect(daysOfInes()).toEqual({ gives: [], assists: [6, 13, 20, 27] })
+		take()
+		expect(daysOfInes()).toEqual({ gives: [20, 27], assists: [6, 13] })
+		change("update lessons set teacher_id = ?, substitute_for = ? where day = '2026-01-27'", teacher, ines)
+		expect(daysOfInes()).toEqual({ gives: [20], assists: [6, 13] })
+		change('delete from outbox')
+		for (const { id } of lessonsOfClass(choir))
+			valueOf(cancelLesson(access, id, { by: 'school', reason: 'A concert' }))
+		expect(letters().map(({ subject }) => subject)).toEqual(
+			[6, 13, 20].map((day) => `Canceled: Choir, Tue ${day} January, 16:00`),
+		)
+		const own = accessOf(aTeacherAt(its.school))
+		change('update teachers set membership_id = null where membership_id = ?', own.membershipId)
+		change('update teachers set membership_id = ? where id = ?', own.membershipId, ines)
+		const feed = { kind: 'person', access: own, school: own.school } as const
+		expect(listFeedLessons(access.schoolId, feed).map(({ isAssisted }) => isAssisted)).toEqual([
+			true,
+			true,
+			false,
+		])
+	})
+
+	it('is not free then, and is once a colleague covers for them', () => {
+		const { school, access, classId, ines, teacher, at } = its
+		take()
+		const book = (day: string) =>
+			addExtraLesson(access, newId(), {
+				...{ classId, day, startTime: '16:15', durationMinutes: 30, roomId: null },
+				...{ teacherId: ines, kind: 'extra' },
+			})
+		expect(wordsOf(book('2026-01-13'))).toContain('Ines Alba is at Choir then')
+		change("update lessons set teacher_id = ?, substitute_for = ? where day = '2026-01-27'", teacher, ines)
+		valueOf(book('2026-01-27'))
+		expect(clashesNow()).toBe(0)
+		aLesson(school, { classId, teacherId: ines, startsAt: at('2026-01-13', '16:15') })
+		expect(clashesNow()).toBe(1)
+	})
+
+	it('does so also if the class is edited, and is ticked until they stop', () => {
+		const { ines } = its
+		const later = { teacherId: ines, from: FROM }
+		const [preview] = valueOf(save([ines], later)).previews
+		expect(daysOfInes().assists).toHaveLength(4)
+		valueOf(save([ines], later, { token: preview?.token ?? '', tells: false }))
+		expect([ticked(), daysOfInes()]).toEqual([[ines], { gives: [20, 27], assists: [6, 13] }])
+		expect(before()).toEqual([{ time: its.at('2026-01-13', '16:00') + 1 }])
+		valueOf(save([ines], { teacherId: ines }))
+		expect([ticked(), daysOfInes().assists]).toEqual([[ines], [6, 13]])
+		vi.setSystemTime(Date.parse('2026-01-14T12:00:00Z'))
+		expect([ticked(), daysOfInes().assists]).toEqual([[], [6, 13]])
+		vi.setSystemTime(Date.parse('2026-01-01T12:00:00Z'))
+		valueOf(save([], { teacherId: ines }))
+		expect([ticked(), daysOfInes().assists]).toEqual([[], []])
+	})
+
+	it('does so also if the leaving teacher hands the class over', () => {
+		const { ines, teacher, access, choir } = its
+		change("update teachers set ended_on = '2026-01-19' where id = ?", teacher)
+		const chosen = { teacherId: ines, classIds: [choir], studentIds: [] }
+		const { preview } = valueOf(handOver(access, teacher, chosen))
+		valueOf(handOver(access, teacher, chosen, { token: preview?.token ?? '', tells: false }))
+		expect([ticked(), daysOfInes()]).toEqual([[ines], { gives: [20, 27], assists: [6, 13] }])
+		expect(before()).toEqual([{ time: its.at('2026-01-13', '16:00') + 1 }])
+	})
+
+	it('is an assistant as before once that is undone or another teacher takes over', () => {
+		const { access, school, ines } = its
+		for (const from of [FROM, '2026-01-06']) {
+			valueOf(undoChange(access, take(from).changeId))
+			expect([ticked(), daysOfInes()]).toEqual([[ines], { gives: [], assists: [6, 13, 20, 27] }])
+		}
+		take()
+		seriesId = listSeries(access, its.choir, FROM).at(-1)?.id ?? ''
+		take(FROM, aTeacher(school))
+		expect([assistantsNow(), daysOfInes()]).toEqual([1, { gives: [], assists: [6, 13, 20, 27] }])
 	})
 })

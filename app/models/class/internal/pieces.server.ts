@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import type { ClassDetails } from '#app/domain/class/form.ts'
 import {
@@ -19,6 +19,7 @@ import type { Access, SchoolId } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { classesOf } from '../../scope.server.ts'
 import { findPlan } from '../../billing/plans.server.ts'
+import { assistsAt } from '../assistants.server.ts'
 import { teaches } from '../../teacher/employment.server.ts'
 
 /** Refuses ids of other schools and former teachers. The form only offers valid ones. */
@@ -60,7 +61,11 @@ export function readDefinition(access: Access, id: string) {
 		.get()
 	if (!row) return null
 	const staff = database()
-		.select({ id: classTeachers.teacherId, part: classTeachers.part })
+		.select({
+			id: classTeachers.teacherId,
+			part: classTeachers.part,
+			assists: sql<number>`${assistsAt(Date.now())}`,
+		})
 		.from(classTeachers)
 		.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, id)))
 		.all()
@@ -73,7 +78,7 @@ export function readDefinition(access: Access, id: string) {
 	return {
 		state: row.state,
 		version: row.version,
-		assistants: staff.filter(({ part }) => part === 'assist').map(({ id: assistantId }) => assistantId),
+		assistants: staff.filter(({ assists }) => assists).map(({ id: assistantId }) => assistantId),
 		fields: {
 			kind: row.kind,
 			name: row.name,

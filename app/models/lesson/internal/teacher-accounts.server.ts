@@ -12,6 +12,7 @@ export type TeacherToTell = ReturnType<typeof listTeachersToTell>[number]
 interface Given {
 	classId: string
 	teacherId: string | null
+	startsAt: number
 }
 
 /** Emails about a lesson go to its teacher and to the assistants of its class. */
@@ -19,8 +20,10 @@ export function readStaff({ schoolId, school }: Access, lessons: readonly Given[
 	const classIds = [...new Set(lessons.map(({ classId }) => classId))]
 	const from = today(school.timeZone)
 	const assistants = listAssistants(schoolId, { by: 'classId', ids: classIds, from })
-	return ({ classId, teacherId }: Given): string[] => {
-		const others = assistants.filter((one) => one.classId === classId).map((one) => one.teacherId)
+	return ({ classId, teacherId, startsAt }: Given): string[] => {
+		const others = assistants
+			.filter((one) => one.classId === classId && startsAt < one.before)
+			.map((one) => one.teacherId)
 		return teacherId === null ? others : [teacherId, ...others]
 	}
 }
