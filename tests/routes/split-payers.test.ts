@@ -305,3 +305,26 @@ it('a receipt names who paid, and the family if that is not known', async () => 
 		expect(paper.includes('Received from Chidi Okafor')).toBe(payer !== null)
 	}
 })
+
+it('a refund asks which payer is paid back, and leaves the other their credit', async () => {
+	const path = `/billing/manage/families/${bill.family}/refund`
+	const fields = { amount: '30', method: 'cash', reason: 'Moved away' }
+	pays(bill.graceId, 60_00)
+	pays(bill.chidiId, 60_00)
+	pays(bill.graceId, 40_00)
+	const one = await bill.office.get(path)
+	expect(one.page.text).not.toContain('Paid back to')
+	expect(one.body).toContain('value="40.00"')
+	pays(bill.chidiId, 30_00)
+	const both = await bill.office.get(path)
+	for (const label of ['Paid back to', 'Grace Okafor, $40.00', 'Chidi Okafor, $30.00'])
+		expect(both.body).toContain(label)
+	expect((await bill.office.post(path, fields)).page.text).toContain('Choose who is paid back.')
+	const tooMuch = await bill.office.post(path, { ...fields, amount: '31', payerId: bill.chidiId })
+	expect(tooMuch.page.text).toContain('Chidi Okafor has $30.00 of credit.')
+	const paidBack = await bill.office.post(path, { ...fields, payerId: bill.chidiId })
+	expect((await bill.office.follow(paidBack)).page.text).toContain('$30.00 paid back to Chidi Okafor.')
+	expect((await bill.grace.get('/student/invoices')).page.text).toContain('$40.00')
+	expect((await bill.chidi.get('/student/invoices')).page.text).not.toContain('Credit')
+	expect((await bill.office.get(path)).page.text).not.toContain('Paid back to')
+})

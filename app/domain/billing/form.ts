@@ -86,6 +86,7 @@ export const takenPaymentForm = paymentForm.pick({
 
 export const refundForm = z.object({
 	amount: amount('Enter the amount'),
+	payerId: optionalLine(),
 	method: choice(paymentMethods, 'Choose how it is paid back'),
 	reason: line('Say why the money is paid back'),
 })
@@ -130,10 +131,8 @@ export const onlineForm = z.object({
 	provider: z.enum(['paypal', 'stripe'], 'Choose how to pay').optional(),
 })
 
-export const onlineRefundForm = z.object({
+export const onlineRefundForm = refundForm.pick({ amount: true, reason: true }).extend({
 	paymentId: line('Load the page again', { max: 64 }),
-	amount: amount('Enter the amount'),
-	reason: line('Say why the money is paid back'),
 })
 
 export const onlineAccountForm = z.discriminatedUnion(

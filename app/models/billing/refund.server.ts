@@ -10,8 +10,8 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findPayer } from './account.server.ts'
-import { listUnspent } from './internal/allocation.server.ts'
-import { creditOf, post } from './ledger.server.ts'
+import { listPayerCredits } from './internal/payer-credit.server.ts'
+import { post } from './ledger.server.ts'
 
 export interface NewRefund {
 	familyId: string
@@ -20,28 +20,46 @@ export interface NewRefund {
 	reason: string
 }
 
-export function refundCredit(access: Access, key: string, refund: NewRefund): Outcome<{ id: string }> {
-	const { familyId, amountMinor, method, reason } = refund
+type Refunded = Outcome<{ id: string; payer: string | null }>
+
+/** Several payers with credit: one is chosen, or null for the credit of no payer. */
+type CreditRefund = NewRefund & { payerId?: string | null }
+
+export function refundCredit(access: Access, key: string, refund: CreditRefund): Refunded {
+	const { familyId, amountMinor, method, reason, payerId } = refund
 	const { school, userId } = access
 	if (!isAmount(amountMinor)) return refused({ amount: 'Enter an amount above zero, 1,000,000.00 at most.' })
 	if (!reason.trim()) return refused({ reason: 'Say why the money is paid back.' })
 	return write((tx) => {
 		const before = resultOfKey(access, key)
-		if (before) return done({ id: before })
+		if (before) return done({ id: before, payer: null })
 		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ familyId: 'Choose one of your families.' })
-		const credit = Math.max(0, creditOf(access, familyId))
-		if (amountMinor > credit) {
-			const amount = `The family has ${moneyWords(credit, school.currency)} of credit.`
+		const credits = listPayerCredits(access, familyId)
+		const isOnly = payerId === undefined && credits.length === 1
+		const credit = isOnly ? credits[0] : credits.find((own) => own.payerId === payerId)
+		if (!credit && payerId !== undefined) return refused({ payerId: 'Choose a payer who has credit.' })
+		if (!credit && credits.length > 1) return refused({ payerId: 'Choose who is paid back.' })
+		const { amountMinor: most, name: payer, unspent } = credit ?? noCredit
+		if (amountMinor > most) {
+			const amount = `${payer ?? 'The family'} has ${moneyWords(most, school.currency)} of credit.`
 			return refused({ amount }, { status: 409 })
 		}
-		const sources = takeFrom(listUnspent(tx, access, familyId), amountMinor)
+		const sources = takeFrom(unspent, amountMinor)
 		const id = writeRefund(tx, access, { familyId, amountMinor, method, reason, by: userId }, sources)
-		const after = { amount: moneyWords(amountMinor, school.currency), reason }
+		const after = { amount: moneyWords(amountMinor, school.currency), ...(payer && { payer }), reason }
 		record(tx, access, 'payment.refunded', { objectId: familyId, objectName: family, after })
 		spendKey(tx, access, key, id)
-		return done({ id })
+		return done({ id, payer })
 	})
+}
+
+const noCredit = { amountMinor: 0, name: null, unspent: [] }
+
+/** The credits among which a refund chooses. Empty if all credit of a family is of one payer. */
+export function listRefundable(access: Access, familyId: string) {
+	const credits = listPayerCredits(access, familyId)
+	return credits.length > 1 ? credits : []
 }
 
 /** Posts a refund, linked to the payments it gives back. */

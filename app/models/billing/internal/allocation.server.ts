@@ -8,7 +8,7 @@ import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { duesOf } from '../dues.server.ts'
 import { creditOf, post } from '../ledger.server.ts'
-import { listOpen, personOf } from '../shares.server.ts'
+import { listOpen, payerNameOf, personOf } from '../shares.server.ts'
 
 type Invoice = Pick<typeof invoices.$inferSelect, 'id' | 'familyId' | 'dueOn' | 'openMinor'>
 
@@ -105,7 +105,7 @@ export function listUnspent(
 	access: Access,
 	familyId: string,
 	paymentId?: string,
-): Unspent[] {
+): (Unspent & { payer: string | null })[] {
 	const spent = tx
 		.select({ minor: sql`coalesce(sum(${allocations.amountMinor}), 0)` })
 		.from(allocations)
@@ -118,7 +118,7 @@ export function listUnspent(
 		.where(and(rowsOf(refundPayments, access), eq(refundPayments.paymentId, payments.id)))
 	const leftMinor = sql<number>`${payments.amountMinor} - (${spent}) - (${refunded})`
 	return tx
-		.select({ paymentId: payments.id, payerId: payments.payerId, leftMinor })
+		.select({ paymentId: payments.id, payerId: payments.payerId, payer: payerNameOf(access), leftMinor })
 		.from(payments)
 		.where(
 			and(

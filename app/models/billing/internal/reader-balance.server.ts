@@ -1,8 +1,7 @@
-import { database } from '#db/client.server.ts'
 import type { Access } from '../../access.server.ts'
 import { balanceOf, type Balance } from '../ledger.server.ts'
-import { listPaysFor, ownPayerId, personOf } from '../shares.server.ts'
-import { listUnspent } from './allocation.server.ts'
+import { ownPayerId } from '../shares.server.ts'
+import { listPayerCredits } from './payer-credit.server.ts'
 
 type ReaderBalance = Balance & { creditOfOthersMinor: number }
 
@@ -10,14 +9,10 @@ type ReaderBalance = Balance & { creditOfOthersMinor: number }
 export function balanceForReader(access: Access, familyId: string): ReaderBalance {
 	const balance = { ...balanceOf(access, familyId), creditOfOthersMinor: 0 }
 	if (balance.creditMinor === 0) return balance
-	const payers = new Set(listPaysFor(access.schoolId, familyId).map(({ payerId }) => payerId))
-	if (payers.size < 2) return balance
-	const person = personOf(access.schoolId, familyId)
 	const own = ownPayerId(access)
-	const creditOfOthersMinor = listUnspent(database(), access, familyId).reduce(
-		(sum, { payerId, leftMinor }) => (payerId && person(payerId) !== own ? sum + leftMinor : sum),
-		0,
-	)
+	const creditOfOthersMinor = listPayerCredits(access, familyId)
+		.filter(({ payerId }) => payerId && payerId !== own)
+		.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	const creditMinor = Math.max(0, balance.creditMinor - creditOfOthersMinor)
 	return { ...balance, creditMinor, creditOfOthersMinor }
 }

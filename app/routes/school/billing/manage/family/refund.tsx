@@ -9,7 +9,7 @@ import { refundForm } from '#app/domain/billing/form.ts'
 import { paymentMethods } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { refundCredit } from '#app/models/billing/refund.server.ts'
+import { listRefundable, refundCredit } from '#app/models/billing/refund.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -23,13 +23,20 @@ export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
+/** The choice of credit that no payer is known for. */
+const OF_ALL = 'all'
+
 export const handle = { title: accountTitle('Refund credit') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const family = foundPayer(access, args.params.familyId)
 	const { credit, hasCredit, plainCredit } = balanceWords(access, family.id)
-	return { family, credit, hasCredit, plainCredit, formKey: formKey() }
+	const payers = listRefundable(access, family.id).map(({ payerId, name, amountMinor }) => ({
+		value: payerId ?? OF_ALL,
+		label: `${name ?? 'The family together'}, ${moneyWords(amountMinor, access.school.currency)}`,
+	}))
+	return { family, credit, hasCredit, plainCredit, payers, formKey: formKey() }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,18 +46,23 @@ export async function action(args: ActionFunctionArgs) {
 
 const refund = familyTask({
 	form: refundForm,
-	save: ({ access, family }, { amount: amountMinor, ...refund }, { key }) =>
-		refundCredit(access, key, { familyId: family.id, amountMinor, ...refund }),
-	then: (_, context, { amount }) =>
+	save: ({ access, family }, { amount: amountMinor, payerId, ...refund }, { key }) =>
+		refundCredit(access, key, {
+			...refund,
+			familyId: family.id,
+			amountMinor,
+			payerId: payerId === OF_ALL ? null : payerId,
+		}),
+	then: ({ payer }, context, { amount }) =>
 		backToAccount(
-			`${moneyWords(amount, context.access.school.currency)} paid back to ${context.family.name}.`,
+			`${moneyWords(amount, context.access.school.currency)} paid back to ${payer ?? context.family.name}.`,
 			context,
 		),
 })
 
 export default function RefundCredit() {
-	const { family, credit, hasCredit, plainCredit, formKey } = useLoaderData<typeof loader>()
-	const form = useFormPage({ amount: hasCredit ? plainCredit : undefined })
+	const { family, credit, hasCredit, plainCredit, payers, formKey } = useLoaderData<typeof loader>()
+	const form = useFormPage({ amount: hasCredit && payers.length === 0 ? plainCredit : undefined })
 	const back = href.familyAccount(family.id)
 	return (
 		<>
@@ -63,7 +75,7 @@ export default function RefundCredit() {
 				line={credit ? `${credit} of credit` : undefined}
 				trail={[{ to: back, label: family.name }]}
 			/>
-			<ErrorSummary form={form} names={['amount', 'method', 'reason']} />
+			<ErrorSummary form={form} names={['payerId', 'amount', 'method', 'reason']} />
 			<p role="status">
 				{hasCredit
 					? 'Record here what you have paid back. No money is sent by this.'
@@ -71,6 +83,9 @@ export default function RefundCredit() {
 			</p>
 			<Form form={form} card submit="Record refund" pending="Saving…" beside={<Back to={back} />}>
 				<FormKeyField form={form} value={formKey} />
+				{payers.length > 0 ? (
+					<SelectField form={form} name="payerId" label="Paid back to" empty="Choose" options={payers} />
+				) : null}
 				<TextField form={form} name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
 				<SelectField form={form} name="method" label="Paid back by" options={paymentMethods} empty="Choose" />
 				<TextField form={form} name="reason" label="Reason" autoComplete="off" />
