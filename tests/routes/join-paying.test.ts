@@ -173,6 +173,19 @@ describe('the office', () => {
 		])
 	})
 
+	it('reads that nobody is told where to transfer, until it is written down', async () => {
+		const page = async () => (await desk.get('/settings/school/join')).page.text
+		expect(await page()).toMatch(
+			/reference for a transfer\. They are not told where to: first enter your bank/,
+		)
+		change(
+			`insert into billing_settings (school_id, payment_note, updated_at) values (?, 'Bank 1', 1)
+			on conflict do update set payment_note = excluded.payment_note`,
+			school.id,
+		)
+		expect(await page()).not.toContain('They are not told where to')
+	})
+
 	it('declines a family that has paid, and refunds it from the list through the provider', async () => {
 		await connect(desk, 'school-one')
 		const begun = await send(await start())

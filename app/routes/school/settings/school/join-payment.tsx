@@ -1,5 +1,7 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
+import { Link } from '#app/components/link.tsx'
 import { TextField } from '#app/components/fields.tsx'
+import { href } from '#app/domain/href.ts'
 import { signUpPayments } from '#app/domain/join/list.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
@@ -7,10 +9,11 @@ interface Props {
 	form: FormState
 	labels: { payment: string; deposit: string }
 	takesOnline: boolean
+	lacksWayToPay: boolean
 }
 
 /** The fields for the payment at sign-up. */
-export function JoinPayment({ form, labels, takesOnline }: Props) {
+export function JoinPayment({ form, labels, takesOnline, lacksWayToPay }: Props) {
 	return (
 		<>
 			<RadioField form={form} name="payment" label={labels.payment} options={signUpPayments} />
@@ -26,6 +29,12 @@ export function JoinPayment({ form, labels, takesOnline }: Props) {
 				{takesOnline
 					? 'Families pay online, and the place is held while they do. '
 					: 'No online payments are connected, so families get the reference for a transfer. '}
+				{lacksWayToPay ? (
+					<>
+						They are not told where to: first{' '}
+						<Link to={href.manageBilling('rules')}>enter your bank account or another way to pay</Link>.{' '}
+					</>
+				) : null}
 				Classes that are billed after the lessons, requests and the waiting list ask for nothing.
 			</p>
 		</>

@@ -13,7 +13,7 @@ import { joinPageForm } from '#app/domain/join/form.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { listProviders } from '#app/models/billing/online-payment.server.ts'
+import { lacksWayToPay, listProviders } from '#app/models/billing/online-payment.server.ts'
 import { countShown, findJoinSettings, saveJoinPage } from '#app/models/join/page.server.ts'
 import { canOfferTrials } from '#app/models/join/shown-teachers.server.ts'
 import { isJoinAddressFree } from '#app/models/visitors/join-page.server.ts'
@@ -42,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		proposed: proposedJoinAddress(name),
 		origin: environment().appUrl,
 		takesOnline: listProviders(access, currency).length > 0,
+		lacksWayToPay: lacksWayToPay(access),
 		solo: access.role === 'solo_teacher_admin',
 		timeZone,
 	}
@@ -71,7 +72,8 @@ export default function JoinTab() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
-function JoinForm({ settings, shown, hasTrialHours, proposed, origin, timeZone, takesOnline, solo }: Shown) {
+function JoinForm(props: Shown) {
+	const { settings, shown, hasTrialHours, proposed, origin, timeZone, solo } = props
 	const { isOpen, address, text, takesTrials, embedders, payment, depositMinor, version } = settings
 	const on = (value: boolean) => (value ? 'on' : '')
 	const form = useIntentForm(
@@ -130,7 +132,7 @@ function JoinForm({ settings, shown, hasTrialHours, proposed, origin, timeZone, 
 						label={LABELS.takesTrials}
 						hint={`Half an hour, within ${solo ? 'your hours' : 'the hours of each teacher who is shown'}. You answer each request.`}
 					/>
-					<JoinPayment form={form} labels={LABELS} takesOnline={takesOnline} />
+					<JoinPayment {...props} form={form} labels={LABELS} />
 					<TextareaField
 						form={form}
 						name="embedders"
