@@ -256,9 +256,9 @@ describe('the lessons of a student at the office', () => {
 		const { text } = (await office.get(`/students/${ada}/lessons`)).page
 		expect(text).toContain('Absent, make-up owed')
 		expect(text).toMatch(/“School trip” Absent, notice given/)
-		expect(text).toMatch(/1 make-up lesson \d+ minutes, to book by .* Book make-up/)
+		expect(text).toMatch(/1 make-up lesson \d+ minutes, to be taken by .* Book make-up/)
 		expect((await office.get(`/students/${ada}`)).page.text).toMatch(
-			/1 make-up lesson \d+ minutes, to book by/,
+			/1 make-up lesson \d+ minutes, to be taken by/,
 		)
 		const other = (await office.get(`/students/${ben}/lessons`)).page.text
 		expect(other).not.toMatch(/Absent|School trip|owed|Book make-up/)

@@ -47,8 +47,8 @@ export const de: PortalWords = {
 			`„${text}“${child ? ` für ${child}` : ''} lesen und beantworten`,
 		bookCredit: (child: string | null, minutes: number, until: string | null, count: number) =>
 			count === 1
-				? `${child ? `${child} kann` : 'Sie können'} eine Nachholstunde von ${minutes} Minuten buchen${until ? `, spätestens bis ${until}` : ''}`
-				: `${child ? `${child} kann` : 'Sie können'} ${count} Nachholstunden von je ${minutes} Minuten buchen${until ? `, die erste spätestens bis ${until}` : ''}`,
+				? `${child ? `${child} kann` : 'Sie können'} eine Nachholstunde von ${minutes} Minuten buchen${until ? `, spätestens für den ${until}` : ''}`
+				: `${child ? `${child} kann` : 'Sie können'} ${count} Nachholstunden von je ${minutes} Minuten buchen${until ? `, die erste spätestens für den ${until}` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Den Bericht „${title}“${child ? ` über ${child}` : ''} lesen`,
 		hearComment: (teacher: string, child: string | null) =>
@@ -129,9 +129,9 @@ export const de: PortalWords = {
 		late: (hours: number) =>
 			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Deshalb gibt es keine Nachholstunde.`,
 		ownMakeUp: (minutes: number, until: string | null) =>
-			`Sie bekommen eine Nachholstunde von ${minutes} Minuten${until ? `, zu buchen bis ${until}` : ''}.`,
+			`Sie bekommen eine Nachholstunde von ${minutes} Minuten${until ? `, spätestens am ${until}` : ''}.`,
 		makeUp: (child: string, minutes: number, until: string | null) =>
-			`${child} bekommt eine Nachholstunde von ${minutes} Minuten${until ? `, zu buchen bis ${until}` : ''}.`,
+			`${child} bekommt eine Nachholstunde von ${minutes} Minuten${until ? `, spätestens am ${until}` : ''}.`,
 		noMakeUp: 'Dafür gibt es keine Nachholstunde.',
 		capReached: {
 			term: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Halbjahres sind verbraucht.`,
@@ -184,11 +184,11 @@ export const de: PortalWords = {
 		count: (child: string | null, count: number) =>
 			`${count === 1 ? '1 Nachholstunde' : `${count} Nachholstunden`} für ${child ?? 'Sie'}`,
 		until: (minutes: number, day: string | null, count: number) =>
-			`${count === 1 ? '' : 'je '}${minutes} Minuten${day ? `, ${count === 1 ? '' : 'die erste '}zu buchen bis ${day}` : ''}`,
+			`${count === 1 ? '' : 'je '}${minutes} Minuten${day ? `, ${count === 1 ? '' : 'die erste '}spätestens am ${day}` : ''}`,
 		book: 'Buchen',
 		title: (child: string | null) => `Nachholstunde${child ? ` für ${child}` : ''} buchen`,
 		intro: (minutes: number, day: string | null) =>
-			`${minutes} Minuten${day ? `, spätestens bis ${day}` : ''}. Ein gewählter Termin wird 10 Minuten für Sie freigehalten, während Sie ihn bestätigen.`,
+			`${minutes} Minuten${day ? `, spätestens am ${day}` : ''}. Ein gewählter Termin wird 10 Minuten für Sie freigehalten, während Sie ihn bestätigen.`,
 		free: 'Freie Termine',
 		none: 'An diesen Tagen ist kein Termin frei.',
 		more: 'Weitere Termine',

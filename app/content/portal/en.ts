@@ -45,8 +45,8 @@ export const en = {
 		sign: (text: string, child: string | null) => `Read and answer “${text}”${child ? ` for ${child}` : ''}`,
 		bookCredit: (child: string | null, minutes: number, until: string | null, count: number) =>
 			count === 1
-				? `${child ? `${child} has` : 'You have'} a ${minutes}-minute make-up lesson to book${until ? ` by ${until}` : ''}`
-				: `${child ? `${child} has` : 'You have'} ${count} make-up lessons of ${minutes} minutes to book${until ? `, the first by ${until}` : ''}`,
+				? `${child ? `${child} has` : 'You have'} a ${minutes}-minute make-up lesson to book${until ? `, to be taken by ${until}` : ''}`
+				: `${child ? `${child} has` : 'You have'} ${count} make-up lessons of ${minutes} minutes to book${until ? `, the first to be taken by ${until}` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Read the report “${title}”${child ? ` about ${child}` : ''}`,
 		hearComment: (teacher: string, child: string | null) =>
@@ -127,9 +127,9 @@ export const en = {
 		late: (hours: number) =>
 			`It’s less than ${hours} hours before the lesson, so there is no make-up lesson.`,
 		ownMakeUp: (minutes: number, until: string | null) =>
-			`You get a ${minutes}-minute make-up lesson${until ? `, to book by ${until}` : ''}.`,
+			`You get a ${minutes}-minute make-up lesson${until ? `, to be taken by ${until}` : ''}.`,
 		makeUp: (child: string, minutes: number, until: string | null) =>
-			`${child} gets a ${minutes}-minute make-up lesson${until ? `, to book by ${until}` : ''}.`,
+			`${child} gets a ${minutes}-minute make-up lesson${until ? `, to be taken by ${until}` : ''}.`,
 		noMakeUp: 'There is no make-up lesson for it.',
 		capReached: {
 			term: (of: number) => `There is no make-up lesson: all ${of} of this term are used.`,
@@ -181,7 +181,7 @@ export const en = {
 		count: (child: string | null, count: number) =>
 			`${count === 1 ? '1 make-up lesson' : `${count} make-up lessons`} for ${child ?? 'you'}`,
 		until: (minutes: number, day: string | null, count: number) =>
-			`${minutes} minutes${count === 1 ? '' : ' each'}${day ? `, book ${count === 1 ? 'it' : 'the first'} by ${day}` : ''}`,
+			`${minutes} minutes${count === 1 ? '' : ' each'}${day ? `, ${count === 1 ? '' : 'the first '}to be taken by ${day}` : ''}`,
 		book: 'Book',
 		title: (child: string | null) => `Book a make-up lesson${child ? ` for ${child}` : ''}`,
 		intro: (minutes: number, day: string | null) =>

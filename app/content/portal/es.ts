@@ -47,8 +47,8 @@ export const es: PortalWords = {
 			`Leer y contestar «${text}»${child ? ` para ${child}` : ''}`,
 		bookCredit: (child: string | null, minutes: number, until: string | null, count: number) =>
 			count === 1
-				? `${child ? `${child} tiene` : 'Tiene'} una clase de recuperación de ${minutes} minutos por reservar${until ? ` hasta el ${until}` : ''}`
-				: `${child ? `${child} tiene` : 'Tiene'} ${count} clases de recuperación de ${minutes} minutos por reservar${until ? `, la primera hasta el ${until}` : ''}`,
+				? `${child ? `${child} tiene` : 'Tiene'} una clase de recuperación de ${minutes} minutos por reservar${until ? `, el ${until} como muy tarde` : ''}`
+				: `${child ? `${child} tiene` : 'Tiene'} ${count} clases de recuperación de ${minutes} minutos por reservar${until ? `, la primera el ${until} como muy tarde` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Leer el informe «${title}»${child ? ` sobre ${child}` : ''}`,
 		hearComment: (teacher: string, child: string | null) =>
@@ -128,9 +128,9 @@ export const es: PortalWords = {
 			`Faltan menos de ${hours} horas, así que esta clase se cobra y no hay clase de recuperación.`,
 		late: (hours: number) => `Faltan menos de ${hours} horas, así que no hay clase de recuperación.`,
 		ownMakeUp: (minutes: number, until: string | null) =>
-			`Recibe una clase de recuperación de ${minutes} minutos${until ? `, que se puede reservar hasta el ${until}` : ''}.`,
+			`Recibe una clase de recuperación de ${minutes} minutos${until ? `, el ${until} como muy tarde` : ''}.`,
 		makeUp: (child: string, minutes: number, until: string | null) =>
-			`${child} recibe una clase de recuperación de ${minutes} minutos${until ? `, que se puede reservar hasta el ${until}` : ''}.`,
+			`${child} recibe una clase de recuperación de ${minutes} minutos${until ? `, el ${until} como muy tarde` : ''}.`,
 		noMakeUp: 'No da derecho a una clase de recuperación.',
 		capReached: {
 			term: (of: number) => `No hay clase de recuperación: las ${of} de este periodo ya se han utilizado.`,
@@ -183,11 +183,11 @@ export const es: PortalWords = {
 		count: (child: string | null, count: number) =>
 			`${count === 1 ? '1 clase' : `${count} clases`} de recuperación para ${child ?? 'usted'}`,
 		until: (minutes: number, day: string | null, count: number) =>
-			`${minutes} minutos${count === 1 ? '' : ' cada una'}${day ? `, reservar ${count === 1 ? '' : 'la primera '}hasta el ${day}` : ''}`,
+			`${minutes} minutos${count === 1 ? '' : ' cada una'}${day ? `, ${count === 1 ? '' : 'la primera '}el ${day} como muy tarde` : ''}`,
 		book: 'Reservar',
 		title: (child: string | null) => `Reservar una clase de recuperación${child ? ` para ${child}` : ''}`,
 		intro: (minutes: number, day: string | null) =>
-			`${minutes} minutos${day ? `, hasta el ${day}` : ''}. La hora que elija se le guarda 10 minutos mientras la confirma.`,
+			`${minutes} minutos${day ? `, el ${day} como muy tarde` : ''}. La hora que elija se le guarda 10 minutos mientras la confirma.`,
 		free: 'Horas libres',
 		none: 'No hay ninguna hora libre en estos días.',
 		more: 'Más horas',

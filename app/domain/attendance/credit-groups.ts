@@ -29,13 +29,13 @@ export function owedWords({ count }: { count: number }): string {
 	return count === 1 ? '1 make-up lesson' : `${count} make-up lessons`
 }
 
-/** `30 minutes each, the first to book by December 14, 2026`. */
+/** `30 minutes each, the first to be taken by December 14, 2026`. */
 export function termsWords(
 	{ count, minutes }: { count: number; minutes: number },
 	until: string | null,
 ): string {
 	const length = `${minutes} minutes${count === 1 ? '' : ' each'}`
-	return until ? `${length}, ${count === 1 ? '' : 'the first '}to book by ${until}` : length
+	return until ? `${length}, ${count === 1 ? '' : 'the first '}to be taken by ${until}` : length
 }
 
 /** A revoked credit can be restored until it expires. */

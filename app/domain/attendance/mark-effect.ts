@@ -27,10 +27,10 @@ export function markEffectWords(
 	].filter((text) => text !== null)
 }
 
-/** `a 45-minute make-up credit, to book by January 12, 2027` */
+/** `a 45-minute make-up credit, to be taken by January 12, 2027` */
 export function creditWords(
 	{ minutes, expiresOn }: { minutes: number; expiresOn: string | null },
 	dayWords: (day: string) => string,
 ): string {
-	return `a ${minutes}-minute make-up credit${expiresOn ? `, to book by ${dayWords(expiresOn)}` : ''}`
+	return `a ${minutes}-minute make-up credit${expiresOn ? `, to be taken by ${dayWords(expiresOn)}` : ''}`
 }

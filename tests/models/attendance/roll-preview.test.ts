@@ -70,7 +70,7 @@ describe('what a roll says before it is saved', () => {
 		const { access, lessons } = aRoll(['2026-01-27'])
 		const gives = () =>
 			rollCodes(access, findLesson(access, lessons[0]!.id)!).find(({ letter }) => letter === 'M')?.gives
-		expect(gives()).toMatch(/^a 45-minute make-up credit, to book by .*, within the limit$/)
+		expect(gives()).toMatch(/^a 45-minute make-up credit, to be taken by .*, within the limit$/)
 		const { version, ...rules } = rulesOf(access)
 		valueOf(saveRules(access, version, { ...rules, creditCap: 0 }))
 		expect(gives()).toBe('no make-up credit, by the school’s rules')
@@ -108,7 +108,7 @@ describe('what a roll says before it is saved', () => {
 		const said = rollEffects(access, findLesson(access, id)!)[student]!
 		expect(said.A).toEqual(['Ada Okafor is charged for this lesson.'])
 		expect(said.N).toEqual(['Ada Okafor is not charged for this lesson.'])
-		expect(said.M?.[0]).toMatch(/^Ada Okafor gets a 45-minute make-up credit, to book by /)
+		expect(said.M?.[0]).toMatch(/^Ada Okafor gets a 45-minute make-up credit, to be taken by /)
 		expect(said.P).toBeUndefined()
 		const teacher = { ...access, role: 'teacher' as const }
 		expect(rollEffects(teacher, findLesson(access, id)!)[student]?.A).toBeUndefined()

@@ -75,7 +75,7 @@ function CreditHead({ credit, mayConvert }: Pick<Booking, 'credit' | 'mayConvert
 					Make-up lesson for <bdi>{student}</bdi>
 				</>
 			}
-			line={`${minutes} minutes${expires ? `, ${state === 'open' ? 'to book by' : 'valid until'} ${expires}` : ''}`}
+			line={`${minutes} minutes${expires ? `, ${state === 'open' ? 'to be taken by' : 'valid until'} ${expires}` : ''}`}
 			trail={[{ to: href.attendance('credits'), label: 'Make-ups' }]}
 			others={others.filter((other) => other !== null)}
 		/>
