@@ -19,11 +19,15 @@ export function MergeTable({ form, pair: { kept, other, rows } }: Props) {
 				<thead>
 					<tr>
 						<th scope="col">Field</th>
-						<th scope="col" className="whitespace-normal">
-							This record, added {kept.added}
+						<th scope="col">
+							This record,
+							<br />
+							added {kept.added}
 						</th>
-						<th scope="col" className="whitespace-normal">
-							The other, added {other.added}
+						<th scope="col">
+							The other,
+							<br />
+							added {other.added}
 						</th>
 					</tr>
 				</thead>
