@@ -1,10 +1,11 @@
 import { write, type Tx } from '#db/client.server.ts'
 import type { EndForm, PauseForm } from '#app/domain/class/enrollment-form.ts'
 import { afterPause, isWithoutSeat, resumedPause } from '#app/domain/class/pause.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
+import { removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { seatsOf, type NextInLine } from './seats.server.ts'
 import { keepEarlierPause } from './earlier-pauses.server.ts'
@@ -110,6 +111,20 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 		leave(tx, access, place, end.endsOn, end.reason)
 		return done({ student: place.student, next: firstInQueue(tx, access, place) })
 	})
+}
+
+/** Ends the enrollment of a student who moves, the day before. A private class also loses its lessons from that day on. */
+export function leaveForAnother(
+	tx: Tx,
+	access: Access,
+	place: Place,
+	{ from, to }: { from: string; to: string },
+) {
+	const { student: name, enrolment } = place
+	const after = daysAfter(from, -1)
+	// Must run before the enrollment ends: it tells which lessons are the student's alone.
+	removeLessonsAlone(tx, access, { id: enrolment.studentId, name }, { after, classId: enrolment.classId })
+	leave(tx, access, place, after, `Moved to ${to}`)
 }
 
 /** Ends an enrollment on a day, or today if the seat was given up already. A pause continues until then, or never begins. */

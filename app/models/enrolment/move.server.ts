@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { enrolmentPlans } from '#db/schema/index.ts'
 import type { MoveForm } from '#app/domain/class/enrollment-form.ts'
-import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { joinClass } from './joining.server.ts'
 import { firstInQueue, takePlace } from './internal/place.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
-import { type Which, type Changed, leave } from './changes.server.ts'
+import { type Which, type Changed, leaveForAnother } from './changes.server.ts'
 
 interface Moved extends Changed {
 	to: string
@@ -52,7 +52,7 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 			const { className: to, position } = joined.value
 			carryPlans(tx, access, id, joined.value.id)
 			if (position !== null) return done({ student: place.student, next: null, to, position })
-			leave(tx, access, place, daysAfter(move.startsOn, -1), `Moved to ${to}`)
+			leaveForAnother(tx, access, place, { from: move.startsOn, to })
 			const next = firstInQueue(tx, access, place)
 			return done({ student: place.student, next, to, position })
 		})

@@ -1,6 +1,6 @@
 import { write, type Tx } from '#db/client.server.ts'
 import type { QueueForm } from '#app/domain/class/enrollment-form.ts'
-import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
+import { momentWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
@@ -11,7 +11,7 @@ import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { mailOffer, mailSeatTaken } from './internal/offer-mail.server.ts'
 import { freeSeatDay, seatsOf } from './seats.server.ts'
-import { leave } from './changes.server.ts'
+import { leaveForAnother } from './changes.server.ts'
 import {
 	changePlace,
 	firstInQueue,
@@ -155,7 +155,7 @@ function leaveEarlier(tx: Tx, access: Access, { className, enrolment }: Place, s
 	const { studentId, movedFrom } = enrolment
 	const earlier = takePlacesOf(tx, access, studentId).find(({ enrolment: { id } }) => id === movedFrom)
 	if (!earlier || !SEATED.includes(earlier.enrolment.state)) return null
-	leave(tx, access, earlier, daysAfter(starts, -1), `Moved to ${className}`)
+	leaveForAnother(tx, access, earlier, { from: starts, to: className })
 	return firstInQueue(tx, access, earlier)
 }
 

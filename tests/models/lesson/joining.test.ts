@@ -112,6 +112,54 @@ describe('a student who moves to a class at the time of their own', () => {
 		)
 		expect(stateOf(enrolmentIn(its.band))).toBe('future')
 	})
+
+	const daysLeft = () =>
+		rows<{ day: string }>('select day from lessons where class_id = ? order by day', its.classId).map(
+			({ day }) => day,
+		)
+	const move = (ifFull: 'wait' | 'refuse') =>
+		valueOf(
+			moveEnrolment(
+				its.access,
+				{ classId: its.classId, id: enrolmentIn(its.classId) },
+				{ classId: its.band, startsOn: '2026-01-14', ifFull, version: 1 },
+			),
+		)
+
+	it('takes the lessons of their private class after that day out of the schedule', () => {
+		change("update classes set kind = 'private' where id = ?", its.classId)
+		expect(daysLeft()).toEqual(['2026-01-06', '2026-01-13', '2026-01-20', '2026-01-27'])
+		move('refuse')
+		expect(daysLeft()).toEqual(['2026-01-06', '2026-01-13'])
+		expect(rows('select ends_on from series where class_id = ?', its.classId)).toEqual([
+			{ ends_on: '2026-01-13' },
+		])
+	})
+
+	it('leaves the lessons of a group where they are', () => {
+		change("update classes set kind = 'group' where id = ?", its.classId)
+		move('refuse')
+		expect(daysLeft()).toHaveLength(4)
+	})
+
+	it('keeps them while they wait, until a seat is taken', () => {
+		change("update classes set kind = 'private' where id = ?", its.classId)
+		change('update classes set capacity = 0 where id = ?', its.band)
+		move('wait')
+		expect(daysLeft()).toHaveLength(4)
+		change('update classes set capacity = 5 where id = ?', its.band)
+		const place = enrolmentIn(its.band)
+		for (const intent of ['offer', 'accept'] as const)
+			valueOf(
+				changeQueue(its.access, its.band, {
+					enrolmentId: place,
+					version: versionOf(place),
+					intent,
+					hours: 24,
+				}),
+			)
+		expect(daysLeft()).toEqual(['2026-01-06', '2026-01-13'])
+	})
 })
 
 describe('an end that is taken back', () => {

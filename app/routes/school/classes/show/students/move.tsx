@@ -66,7 +66,9 @@ export default function MoveSeat() {
 				form={form}
 				name="startsOn"
 				label="First day there"
-				hint="The day before is the last one here. What happened here stays on record."
+				hint={`The day before is the last one here. ${
+					data.classRow.kind === 'private' ? 'Lessons here after that leave the schedule. ' : ''
+				}What happened here stays on record.`}
 			/>
 			<RadioField form={form} name="ifFull" label="If the new class is full" options={ifFullWhenMoving} />
 			<SeatBillingPreview />
