@@ -24,7 +24,7 @@ export function readStaff({ schoolId, school }: Access, lessons: readonly Given[
 		const others = assistants
 			.filter((one) => one.classId === classId && startsAt < one.before)
 			.map((one) => one.teacherId)
-		return teacherId === null ? others : [teacherId, ...others]
+		return [...new Set([teacherId, ...others])].filter((id) => id !== null)
 	}
 }
 

@@ -132,7 +132,12 @@ function JoinForm(props: Shown) {
 						label={LABELS.takesTrials}
 						hint={`Half an hour, within ${solo ? 'your hours' : 'the hours of each teacher who is shown'}. You answer each request.`}
 					/>
-					<JoinPayment {...props} form={form} labels={LABELS} />
+					<JoinPayment
+						form={form}
+						labels={LABELS}
+						takesOnline={props.takesOnline}
+						lacksWayToPay={props.lacksWayToPay}
+					/>
 					<TextareaField
 						form={form}
 						name="embedders"
