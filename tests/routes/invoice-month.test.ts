@@ -59,14 +59,29 @@ it('an invoice with what can be billed for a month is for that month, also once 
 	expect(periods()).toEqual([{ period }])
 })
 
-it('an invoice is not written without a hint while invoices do not say how to pay', async () => {
-	const text = async () => (await office.get(href.newInvoice({ family }))).page.text
-	expect(await text()).toContain('Your invoices do not say how to pay.')
-	change(
-		`insert into billing_settings (school_id, payment_note, updated_at) values (?, 'Bank 1', 1)`,
-		school.id,
-	)
-	expect(await text()).not.toContain('do not say how to pay')
+/** Adds a guardian who gets the invoices of the family. */
+function getsInvoices() {
+	const student = aStudent(school, { familyId: family })
+	const guardian = aGuardian(school, { name: 'Grace', email: 'grace@x.test' }, student)
+	change('update guardianships set gets_invoices = 1 where guardian_id = ?', guardian)
+}
+
+it('an invoice is neither written nor sent without a hint while invoices do not say how to pay', async () => {
+	getsInvoices()
+	const draft = aDraft(access, family, fee(100_00))
+	const issued = aDraft(access, family, fee(50_00))
+	valueOf(issueInvoice(access, issued))
+	const pages = [
+		href.newInvoice({ family }),
+		href.invoice(draft, 'issue-and-send'),
+		href.selectedInvoices('issue-and-send', draft),
+		href.invoice(issued, 'send'),
+		href.selectedInvoices('send', issued),
+	]
+	const text = async (path: string) => (await office.get(path)).page.text
+	for (const path of pages) expect(await text(path), path).toContain('Your invoices do not say how to pay.')
+	change(`update billing_settings set payment_note = 'Bank 1'`)
+	for (const path of pages) expect(await text(path), path).not.toContain('do not say how to pay')
 })
 
 it('a corrected invoice takes off what was credited of the old one', async () => {
@@ -117,12 +132,7 @@ it('an invoice says in its email how to pay', async () => {
 		`insert into billing_settings (school_id, payment_note, updated_at) values (?, 'IBAN 12', 1)`,
 		school.id,
 	)
-	const guardian = aGuardian(
-		school,
-		{ name: 'Grace', email: 'grace@x.test' },
-		aStudent(school, { familyId: family }),
-	)
-	change('update guardianships set gets_invoices = 1 where guardian_id = ?', guardian)
+	getsInvoices()
 	const id = aDraft(access, family, fee(100_00))
 	valueOf(issueInvoice(access, id))
 	await office.post(href.invoice(id, 'send'))

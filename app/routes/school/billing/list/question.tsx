@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NoWayToPay } from '#app/components/billing/invoice-hints.tsx'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
@@ -27,7 +28,7 @@ interface SelectedQuestionProps {
 export function SelectedQuestion({ selected, verb, text, calm, mails }: SelectedQuestionProps) {
 	const outcomes = useAnswer<{ outcomes?: Outcome[] }>()?.outcomes
 	const form = useFormPage()
-	const { invoices, left, sum, formKey } = selected
+	const { invoices, left, sum, formKey, noWayToPay } = selected
 	if (outcomes) return <Outcomes outcomes={outcomes} />
 	if (invoices.length === 0) return <SelectedElsewhere title="Nothing to do" selected={selected} />
 	const whom =
@@ -46,6 +47,7 @@ export function SelectedQuestion({ selected, verb, text, calm, mails }: Selected
 			calm={calm}
 			back={{ to: href.billing(), label: 'Back to the list' }}
 		>
+			{mails && noWayToPay ? <NoWayToPay /> : null}
 			<FormKeyField form={form} value={formKey} />
 			{mails ? <MailWaits /> : null}
 			<Which invoices={invoices} />

@@ -6,6 +6,7 @@ import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { nothingAsked, severalInvoices } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listChosen } from '#app/models/billing/list.server.ts'
+import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
 import { sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
 import { tickedIn } from '#app/utils/list-query.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -50,6 +51,7 @@ export function readSelected(access: Access, ids: string[], isFit: (invoice: Cho
 	const payers = [...new Set(fit.map(({ familyId }) => familyId))]
 	return {
 		formKey: formKey(),
+		noWayToPay: lacksWayToPay(access),
 		invoices: fit.map(({ id, number, family, totalMinor, openMinor, state }) => ({
 			id,
 			label: `${number ?? 'Draft'}, ${family}`,

@@ -25,11 +25,12 @@ export async function action(args: ActionFunctionArgs) {
 const issueAndSend = issueTask({ sends: true })
 
 export default function IssueAndSend() {
-	const { facts, formKey, emailed, lacks } = useLoaderData<typeof loader>()
+	const { facts, formKey, noWayToPay, emailed, lacks } = useLoaderData<typeof loader>()
 	return (
 		<InvoiceQuestion
 			facts={facts}
 			formKey={formKey}
+			noWayToPay={noWayToPay}
 			title={lacks ? 'Issue' : 'Issue and send'}
 			submit={lacks ? 'Issue' : 'Issue and send'}
 			consequences={[...issueWords(facts), lacks ? <CannotEmail {...lacks} /> : emailed]}

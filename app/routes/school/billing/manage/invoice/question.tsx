@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NoWayToPay } from '#app/components/billing/invoice-hints.tsx'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { Link } from '#app/components/link.tsx'
 import { TextField } from '#app/components/fields.tsx'
@@ -15,12 +16,14 @@ interface InvoiceQuestionProps {
 	submit: string
 	consequences: readonly ReactNode[]
 	first?: Record<string, string>
+	/** The email would not say how to pay. */
+	noWayToPay?: boolean
 	/** Additional fields. */
 	fields?: (form: FormState) => ReactNode
 }
 
 export function InvoiceQuestion(props: InvoiceQuestionProps) {
-	const { facts, formKey, title, submit, consequences, first, fields } = props
+	const { facts, formKey, title, submit, consequences, first, noWayToPay, fields } = props
 	const form = useFormPage(first)
 	return (
 		<ConfirmPage
@@ -31,6 +34,7 @@ export function InvoiceQuestion(props: InvoiceQuestionProps) {
 			pending="Working…"
 			back={{ to: href.invoice(facts.id), label: 'Back to the invoice' }}
 		>
+			{noWayToPay ? <NoWayToPay /> : null}
 			<FormKeyField form={form} value={formKey} />
 			{fields?.(form)}
 		</ConfirmPage>

@@ -24,13 +24,14 @@ export async function action(args: ActionFunctionArgs) {
 const send = sendTask('invoice')
 
 export default function SendInvoice() {
-	const { facts, formKey, emailed, lacks } = useLoaderData<typeof loader>()
+	const { facts, formKey, noWayToPay, emailed, lacks } = useLoaderData<typeof loader>()
 	const { total, open } = facts
 	if (lacks) return <NotEmailed facts={facts} {...lacks} />
 	return (
 		<InvoiceQuestion
 			facts={facts}
 			formKey={formKey}
+			noWayToPay={noWayToPay}
 			title="Send"
 			submit="Send"
 			consequences={[`The invoice is for ${total}, and ${open} of it is open.`, emailed]}

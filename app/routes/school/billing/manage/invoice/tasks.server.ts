@@ -8,6 +8,7 @@ import type { voidInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { refuseReminder, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
+import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { factsOf, foundInvoice, whoGetsIt } from './read.server.ts'
@@ -25,7 +26,12 @@ export function readQuestion(args: LoaderFunctionArgs, access: Access) {
 /** Adds the recipients of the email to the question, or the reason why there are none. */
 export function readSending(args: LoaderFunctionArgs, access: Access) {
 	const invoice = foundInvoice(access, args.params.invoiceId)
-	return { facts: factsOf(access, invoice), formKey: formKey(), ...whoGetsIt(access, invoice) }
+	return {
+		facts: factsOf(access, invoice),
+		formKey: formKey(),
+		noWayToPay: lacksWayToPay(access),
+		...whoGetsIt(access, invoice),
+	}
 }
 
 /** Says beforehand why a reminder would be refused; the invoice itself can always be sent again. */
