@@ -31,7 +31,8 @@ export function SharedWith({ shares, ...sharing }: SharedWithProps) {
 				</ul>
 			)}
 			<h3>Share with more</h3>
-			<ShareForm {...sharing} />
+			{/* A share that was saved leaves an empty form behind. */}
+			<ShareForm key={shares.length} {...sharing} />
 		</Panel>
 	)
 }
