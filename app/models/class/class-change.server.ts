@@ -73,7 +73,9 @@ export function changeDefinition(
 				{ status: 409 },
 			)
 		for (const { seriesId, wish, preview } of changes) {
-			const split = splitSeries(access, seriesId, wish, preview.token, { force, tells: confirmed.tells })
+			const { following } = edited.value
+			const how = { force, tells: confirmed.tells, following }
+			const split = splitSeries(access, seriesId, wish, preview.token, how)
 			if (!split.ok) return split
 		}
 		// The letters about removed lessons went to the students expected at them, so the first days follow last.

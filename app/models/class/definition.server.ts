@@ -81,13 +81,16 @@ export function insertClass(tx: Tx, access: Access, details: ClassDetails, state
 	return id
 }
 
-/** Edits a class, unless it was changed in the meantime or has more students than the new capacity. */
+/**
+ * Edits a class, unless it was changed in the meantime or has more students than the new capacity. `following` are the
+ * students who follow a new lead, or null if there is none.
+ */
 export function editClass(
 	access: Access,
 	id: string,
 	version: number,
 	details: ClassDetails,
-): Outcome<Named> {
+): Outcome<Named & { following: string[] | null }> {
 	return write((tx) => {
 		const before = readDefinition(access, id)
 		if (!before) return refused({ form: 'This class is not there any more.' }, { status: 404 })
@@ -110,10 +113,11 @@ export function editClass(
 			.run()
 		setTeachers(tx, access, id, details)
 		const [fromId, toId] = [before.fields.teacherId, details.teacherId]
-		if (fromId && toId && fromId !== toId) followLead(tx, access, id, { fromId, toId })
+		const isHandedOver = fromId && toId && fromId !== toId
+		const following = isHandedOver ? followLead(tx, access, id, { fromId, toId }) : null
 		setPrice(tx, access, id, details)
 		tellChange(tx, access, id, { ...before.fields, assistants: before.assistants }, details)
-		return done({ id, name: details.name })
+		return done({ id, name: details.name, following })
 	})
 }
 

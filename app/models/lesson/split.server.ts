@@ -17,13 +17,22 @@ import { insertSeriesRow, type PlannedDay } from './series.server.ts'
 import { tellTeachers } from './teacher-letters.server.ts'
 import { type Plan, planSplit, type SplitPreview, type SplitWish } from './split-plan.server.ts'
 
-/** Ends a series and starts its replacement, if nothing has changed since the preview. */
+interface How {
+	force?: Force
+	tells: boolean
+	following?: string[] | null
+}
+
+/**
+ * Ends a series and starts its replacement, if nothing has changed since the preview. `following` are the students of a class
+ * whose lead was changed before its series.
+ */
 export function splitSeries(
 	access: Access,
 	seriesId: string,
 	wish: SplitWish,
 	token: string,
-	{ force, tells = false }: { force?: Force; tells?: boolean } = {},
+	{ tells = false, ...how }: Partial<How> = {},
 ): Outcome<{ id: string; changeId: string }> {
 	return writeWhole((tx) => {
 		const planned = planSplit(access, seriesId, wish)
@@ -34,9 +43,9 @@ export function splitSeries(
 				{ form: 'The schedule has changed since this preview. Check the new preview.' },
 				{ status: 409 },
 			)
-		const clashing = refuseSplits(access, [preview], force)
+		const clashing = refuseSplits(access, [preview], how.force)
 		if (clashing) return clashing
-		const written = applySplit(tx, access, planned.value, wish, { force, tells })
+		const written = applySplit(tx, access, planned.value, wish, { tells, ...how })
 		if (!written.ok) return written
 		record(tx, access, 'series.split', {
 			objectId: old.classId,
@@ -69,7 +78,7 @@ function applySplit(
 	access: Access,
 	{ old, unchanged, moved, removed, added, changes, startsOn, endsOn, openEnded }: Plan,
 	{ alsoMoved: _, since, ...asked }: SplitWish,
-	{ force, tells }: { force?: Force; tells: boolean },
+	{ force, tells, following: given = null }: How,
 ): Outcome<{ id: string; changeId: string }> {
 	const wish = { ...asked, startsOn }
 	const touched = [...unchanged, ...moved].map(([lesson]) => lesson.id).concat(removed.map(({ id }) => id))
@@ -111,8 +120,8 @@ function applySplit(
 		followSeries(tx, access, classId, old.row, { ...wish, weekdays: wish.weekdays.join('') })
 	const isWhole = openEnded || endsOn >= old.row.endsOn
 	const isOnly = listSeries(access, classId, wish.startsOn).every((row) => row.id === id)
-	const following =
-		isWhole && isOnly ? followTeacher(tx, access, classId, { from: old.row.teacherId, to: teacherId }) : null
+	const handing = { from: old.row.teacherId, to: teacherId }
+	const following = isWhole && isOnly ? (given ?? followTeacher(tx, access, classId, handing)) : null
 	const changeId = saveChange(tx, access, {
 		kind: 'split',
 		summary: `${old.class}: ${moved.length} moved, ${added.length} added, ${removed.length} removed`,

@@ -16,7 +16,8 @@ import { addSeries } from '#app/models/lesson/series.server.ts'
 import { checkSchedule } from '#app/models/hourly/schedule-check.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
-import { accessOf, aClass, aLesson, aTeacher, aTeacherAt } from '../../support/factories.ts'
+import { accessOf, aClass, aLesson, aStudent, aTeacher, aTeacherAt } from '../../support/factories.ts'
+import { anEnrolment } from '../../support/lesson-factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 
@@ -239,6 +240,25 @@ describe('an assistant who takes the class over from a later day', () => {
 		vi.setSystemTime(Date.parse('2026-01-01T12:00:00Z'))
 		valueOf(save([], { teacherId: ines }))
 		expect([ticked(), daysOfInes().assists]).toEqual([[], []])
+	})
+
+	it('gives the class and its students back once that edit of the class is undone', () => {
+		const { access, school, ines, choir, teacher } = its
+		const child = aStudent(school, { primaryTeacherId: teacher })
+		const another = aStudent(school, { primaryTeacherId: ines })
+		for (const studentId of [child, another]) anEnrolment(school, choir, studentId)
+		const leads = () => [
+			findDefinition(access, choir)?.fields.teacherId,
+			...[child, another].map((id) => rows('select primary_teacher_id id from students where id = ?', id)),
+		]
+		const later = { teacherId: ines, from: FROM }
+		const [preview] = valueOf(save([ines], later)).previews
+		valueOf(save([ines], later, { token: preview?.token ?? '', tells: false }))
+		expect(leads()).toEqual([ines, [{ id: ines }], [{ id: ines }]])
+		const [done] = rows<{ id: string }>("select id from schedule_changes where kind = 'split'")
+		valueOf(undoChange(access, done?.id ?? ''))
+		expect(leads()).toEqual([teacher, [{ id: teacher }], [{ id: ines }]])
+		expect([ticked(), daysOfInes()]).toEqual([[ines], { gives: [], assists: [6, 13, 20, 27] }])
 	})
 
 	it('does so also if the leaving teacher hands the class over', () => {
