@@ -30,7 +30,8 @@ const NAMES: Record<keyof BankColumns, RegExp[]> = {
 	payer: [/payer|debtor|counterparty|auftraggeber|zahlungspflichtig|remitter|sender/, /name|partner|payee/],
 	text: [
 		/reference|purpose|verwendungszweck|remittance|concepto/,
-		/description|details|memo|text|narrative|libell/,
+		/description|memo|text|narrative|libell/,
+		/details/,
 	],
 }
 

@@ -48,6 +48,8 @@ describe('a table of a bank', () => {
 		expect(csvOf(american, 'month-first').lines).toMatchObject([
 			{ day: '2026-04-09', amountMinor: 1_160_50, payer: 'Ada Okafor', text: 'Invoice 0001' },
 		])
+		const withKind = 'Details,Posting Date,Description,Amount\nCREDIT,4/9/2026,Invoice 0001,160.00'
+		expect(csvOf(withKind, 'month-first').lines[0]?.text).toBe('Invoice 0001')
 	})
 
 	it('tells two equal transfers of one day apart, and knows the same line in another file', () => {
