@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ifFullChoices } from './choices.ts'
+import { ifFullChoices, pricesAfterMove } from './choices.ts'
 import { choice, day, line, optionalDay, optionalLine, wholeNumber } from '#app/domain/form/fields.ts'
 
 const place = { version: wholeNumber('Load the page again') }
@@ -10,6 +10,9 @@ export const joinForm = z.object({
 	isTrial: z.boolean().default(false),
 	ifFull: choice(ifFullChoices, 'Choose what happens if the class is full').default('refuse'),
 })
+
+/** The plan of the new class unless asked otherwise, or what was agreed for the old one. */
+const priceThere = choice(pricesAfterMove, 'Choose the price').optional()
 
 const pause = {
 	to: optionalDay(),
@@ -44,6 +47,7 @@ export const moveForm = z.object({
 	classId: line('Choose the class to move to', { max: 64 }),
 	startsOn: day('Enter the first day in the new class'),
 	ifFull: choice(ifFullChoices, 'Choose what happens if the class is full').optional(),
+	price: priceThere,
 })
 
 export const endForm = z.object({
@@ -59,6 +63,7 @@ export const seatBillingForm = z
 		classId: optionalLine(),
 		startsOn: optionalDay(),
 		from: optionalDay(),
+		price: priceThere,
 		...pause,
 		/** Digest of the preview shown last. */
 		shown: line('', { min: 0, max: 2_000 }).optional(),

@@ -36,3 +36,24 @@ function readPrices(access: Access, enrolmentIds: readonly string[]) {
 		.all()
 		.map((price) => ({ ...price, rates: charged(price.rates) }))
 }
+
+/** Prices of an enrollment that is still to be made, if a plan bills it from a day on. */
+export function pricesOf(
+	access: Access,
+	{ planId, ...chosen }: { enrolmentId: string; planId: string; startsOn: string },
+): ChosenPrice[] {
+	const charged = ratesChargedBy(access)
+	const agreed = { overrideMinor: null, overrideReason: null, createdAt: 0, createdBy: null }
+	return database()
+		.select({ version: pricePlanVersions, plan: pricePlans.name, rates: taxCodes.rates })
+		.from(pricePlanVersions)
+		.innerJoin(pricePlans, rowOf(pricePlans, access, pricePlanVersions.planId))
+		.leftJoin(taxCodes, rowOf(taxCodes, access, pricePlanVersions.taxCodeId))
+		.where(and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, planId)))
+		.all()
+		.map(({ rates, ...price }) => ({
+			...price,
+			rates: charged(rates),
+			chosen: { schoolId: access.schoolId, planId, ...chosen, ...agreed },
+		}))
+}

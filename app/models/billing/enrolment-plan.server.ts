@@ -68,13 +68,33 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 	})
 }
 
-/** Bills a newcomer of a class by the class's plan, if it has one, from their first day or from that of its first price. */
+/** Bills a newcomer of a class by the class's plan, if it has one. */
 export function setClassPlan(
-	tx: Tx,
 	access: Access,
 	{ enrolmentId, classId, startsOn }: { enrolmentId: string; classId: string; startsOn: string },
 ): Outcome<null> {
-	const plan = tx
+	const plan = findClassPlan(access, classId, startsOn)
+	return plan ? setEnrolmentPlan(access, { enrolmentId, ...plan, override: null }) : done(null)
+}
+
+/**
+ * The plan that bills a student who moves to a class, if it is another one than bills them until then. Null if what was
+ * agreed with the family goes on. A trial is billed by the plan chosen for it alone.
+ */
+export function findPlanAfterMove(
+	access: Access,
+	{ id: enrolmentId, isTrial }: { id: string; isTrial: boolean },
+	{ classId, startsOn, price }: { classId: string; startsOn: string; price?: 'class' | 'keep' },
+) {
+	if (isTrial || price === 'keep') return null
+	const plan = findClassPlan(access, classId, startsOn)
+	const agreed = priceOn({ prices: listPrices(access, [enrolmentId]) }, startsOn, enrolmentId)
+	return plan && plan.planId !== agreed?.planId ? plan : null
+}
+
+/** The plan of a class for newcomers, from their first day or from that of its first price. */
+function findClassPlan(access: Access, classId: string, startsOn: string) {
+	const plan = database()
 		.select({ planId: classPrices.planId, first: min(pricePlanVersions.validFrom) })
 		.from(classPrices)
 		.innerJoin(
@@ -84,9 +104,8 @@ export function setClassPlan(
 		.where(and(rowsOf(classPrices, access), eq(classPrices.classId, classId)))
 		.groupBy(classPrices.planId)
 		.get()
-	if (!plan?.first) return done(null)
-	const from = plan.first > startsOn ? plan.first : startsOn
-	return setEnrolmentPlan(access, { enrolmentId, planId: plan.planId, startsOn: from, override: null })
+	if (!plan?.first) return null
+	return { planId: plan.planId, startsOn: plan.first > startsOn ? plan.first : startsOn }
 }
 
 /** Days before the plan's first price would not be billed. */

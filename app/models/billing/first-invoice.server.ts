@@ -1,15 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { classes, pricePlans, pricePlanVersions, rooms, taxCodes } from '#db/schema/index.ts'
+import { classes, rooms } from '#db/schema/index.ts'
 import { withLastDay } from '#app/domain/billing/last-day.ts'
 import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
-import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { ratesChargedBy } from './tax-codes.server.ts'
-import type { ChosenPrice } from './chosen-prices.server.ts'
+import { rowOf } from '../school-rows.server.ts'
+import { pricesOf } from './chosen-prices.server.ts'
 import { insertDraft, type NewLine } from './draft.server.ts'
 import { addPlanned } from './internal/month-lines.server.ts'
 import { addPackages, packagesOf } from './internal/package-lines.server.ts'
@@ -34,12 +32,8 @@ export function previewFirst(access: Access, { classId, planId, startsOn, count 
 	const seat = findClass(access, classId)
 	if (!seat) return 0
 	const seats = Array.from({ length: count }, (_, i) => newSeat(seat, `new-${i}`, startsOn))
-	const versions = listVersions(access, planId)
 	const prices = new Map(
-		seats.map(({ enrolmentId }) => [
-			enrolmentId,
-			versions.map((version) => chosenFor(version, enrolmentId, startsOn)),
-		]),
+		seats.map(({ enrolmentId }) => [enrolmentId, pricesOf(access, { enrolmentId, planId, startsOn })]),
 	)
 	const lines = firstOf(monthsFrom(startsOn), (period) => {
 		const terms = listTermsOfMonth(access, period)
@@ -140,26 +134,4 @@ function newSeat(facts: ClassFacts, id: string, startsOn: string): Seat {
 		earlierPauses: [],
 		away: [],
 	})
-}
-
-function listVersions(access: Access, planId: string) {
-	const charged = ratesChargedBy(access)
-	return database()
-		.select({ version: pricePlanVersions, plan: pricePlans.name, rates: taxCodes.rates })
-		.from(pricePlanVersions)
-		.innerJoin(pricePlans, rowOf(pricePlans, access, pricePlanVersions.planId))
-		.leftJoin(taxCodes, rowOf(taxCodes, access, pricePlanVersions.taxCodeId))
-		.where(and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, planId)))
-		.all()
-		.map((price) => ({ ...price, rates: charged(price.rates) }))
-}
-
-function chosenFor(
-	price: ReturnType<typeof listVersions>[number],
-	enrolmentId: string,
-	startsOn: string,
-): ChosenPrice {
-	const { schoolId, planId } = price.version
-	const chosen = { schoolId, planId, enrolmentId, startsOn, overrideMinor: null, overrideReason: null }
-	return { ...price, chosen: { ...chosen, createdAt: 0, createdBy: null } }
 }

@@ -110,9 +110,9 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	})
 	if (position === null && !joining.keepsState)
 		startLearning(tx, access, { id: studentId, state: student.state }, isTrial)
-	// A move keeps what was agreed, and a trial is billed by the plan chosen for it alone.
+	// The prices of a move are set by it, and a trial is billed by the plan chosen for it alone.
 	const priced =
-		movedFrom || isTrial ? done(null) : setClassPlan(tx, access, { enrolmentId: id, classId, startsOn })
+		movedFrom || isTrial ? done(null) : setClassPlan(access, { enrolmentId: id, classId, startsOn })
 	return priced.ok ? done({ id, className: openClass.name, position }) : priced
 }
 

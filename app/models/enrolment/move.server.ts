@@ -1,13 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { enrolmentPlans } from '#db/schema/index.ts'
 import type { MoveForm } from '#app/domain/class/enrollment-form.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { findPlanAfterMove, setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { joinClass } from './joining.server.ts'
-import { firstInQueue, takePlace } from './internal/place.server.ts'
+import { firstInQueue, takePlace, type Place } from './internal/place.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
 import { type Which, type Changed, leaveForAnother } from './changes.server.ts'
 
@@ -50,7 +51,8 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 			})
 			if (!joined.ok) return joined
 			const { className: to, position } = joined.value
-			carryPlans(tx, access, id, joined.value.id)
+			const priced = takePlans(tx, access, place.enrolment, joined.value.id, move)
+			if (!priced.ok) return priced
 			if (position !== null) return done({ student: place.student, next: null, to, position })
 			leaveForAnother(tx, access, place, { from: move.startsOn, to })
 			const next = firstInQueue(tx, access, place)
@@ -59,12 +61,33 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 	})
 }
 
-/** Copies the plans, prices and dates agreed with the family. */
-function carryPlans(tx: Tx, { schoolId, userId }: Access, fromId: string, toId: string) {
+/**
+ * Bills the new enrollment by the plan of its class, or by the plans, prices and dates agreed with the family. These go on
+ * until the first day on which the plan of the class has a price.
+ */
+function takePlans(
+	tx: Tx,
+	access: Access,
+	from: Place['enrolment'],
+	toId: string,
+	move: MoveForm,
+): Outcome<null> {
+	const plan = findPlanAfterMove(access, from, move)
+	if (plan?.startsOn !== move.startsOn) carryPlans(tx, access, from.id, toId, plan?.startsOn)
+	return plan ? setEnrolmentPlan(access, { enrolmentId: toId, ...plan, override: null }) : done(null)
+}
+
+function carryPlans(tx: Tx, { schoolId, userId }: Access, fromId: string, toId: string, before?: string) {
 	const agreed = tx
 		.select()
 		.from(enrolmentPlans)
-		.where(and(eq(enrolmentPlans.schoolId, schoolId), eq(enrolmentPlans.enrolmentId, fromId)))
+		.where(
+			and(
+				eq(enrolmentPlans.schoolId, schoolId),
+				eq(enrolmentPlans.enrolmentId, fromId),
+				before === undefined ? undefined : lt(enrolmentPlans.startsOn, before),
+			),
+		)
 		.all()
 	for (const { planId, startsOn, overrideMinor, overrideReason } of agreed)
 		tx.insert(enrolmentPlans)

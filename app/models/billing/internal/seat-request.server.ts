@@ -1,21 +1,27 @@
 import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, rooms, students } from '#db/schema/index.ts'
+import type { MoveForm } from '#app/domain/class/enrollment-form.ts'
 import { afterEnd, afterPause, resumedPause, type PauseOf } from '#app/domain/class/pause.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { seatsOf } from '../../enrolment/seats.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { classesOf } from '../../scope.server.ts'
+import { findPlanAfterMove } from '../enrolment-plan.server.ts'
 import type { SeatChange } from './seats.server.ts'
 
 /** A last day, the next class and the first day there, a pause, or the end of a pause or of notice. */
-export type SeatRequest = { endsOn: string } | { classId: string; startsOn: string } | PauseOf | 'resume'
+export type SeatRequest = { endsOn: string } | Move | PauseOf | 'resume'
+
+type Move = Pick<MoveForm, 'classId' | 'startsOn' | 'price'>
 
 /** The enrollment with the family that is billed for it. */
 export function findSeat(access: Access, enrolmentId: string) {
 	return database()
 		.select({
+			id: enrolments.id,
+			isTrial: enrolments.isTrial,
 			familyId: students.familyId,
 			state: enrolments.state,
 			endsOn: enrolments.endsOn,
@@ -30,7 +36,7 @@ export function findSeat(access: Access, enrolmentId: string) {
 		.get()
 }
 
-function findNext(access: Access, { classId, startsOn }: { classId: string; startsOn: string }) {
+function findNext(access: Access, seat: FoundSeat, { classId, startsOn, price }: Move) {
 	const { schoolId } = access
 	const classRow = database()
 		.select({
@@ -53,7 +59,7 @@ function findNext(access: Access, { classId, startsOn }: { classId: string; star
 	const from = classStartsOn && classStartsOn > startsOn ? classStartsOn : startsOn
 	// A student waiting for a seat keeps the current one.
 	if (seatsOf(database(), schoolId, classId, capacity, { from }).free === 0) return null
-	return { ...next, startsOn: from }
+	return { ...next, startsOn: from, plan: findPlanAfterMove(access, seat, { classId, startsOn, price }) }
 }
 
 type FoundSeat = NonNullable<ReturnType<typeof findSeat>>
@@ -76,7 +82,7 @@ export function changeOf(access: Access, seat: FoundSeat, request: SeatRequest):
 		}
 	}
 	if ('classId' in request) {
-		const next = findNext(access, request)
+		const next = findNext(access, seat, request)
 		if (!next) return null
 		const after = afterEnd(seat, daysAfter(request.startsOn, -1), day)
 		return { change: { after, next }, days: [after.endsOn, next.startsOn] }

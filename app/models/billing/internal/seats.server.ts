@@ -11,7 +11,7 @@ import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import type { NewLine } from '../draft.server.ts'
-import { type ChosenPrice, listPrices } from '../chosen-prices.server.ts'
+import { type ChosenPrice, listPrices, pricesOf } from '../chosen-prices.server.ts'
 
 export interface Suggestions {
 	lines: NewLine[]
@@ -102,6 +102,8 @@ export interface SeatChange {
 				'classId' | 'className' | 'classKind' | 'classStartsOn' | 'classEndsOn' | 'siteId' | 'weekday'
 		  > & {
 				startsOn: string
+				/** Bills the student there instead of what was agreed. */
+				plan: { planId: string; startsOn: string } | null
 		  })
 		| null
 }
@@ -121,7 +123,12 @@ export function ask(
 		access,
 		seats.map(({ enrolmentId }) => enrolmentId),
 	)
-	for (const { enrolmentId, next } of changes) if (next) prices.set(NEXT_SEAT, prices.get(enrolmentId) ?? [])
+	for (const { enrolmentId, next } of changes)
+		if (next)
+			prices.set(NEXT_SEAT, [
+				...(prices.get(enrolmentId) ?? []),
+				...(next.plan ? pricesOf(access, { enrolmentId: NEXT_SEAT, ...next.plan }) : []),
+			])
 	const needsTerms = [...prices.values()].some((chosen) =>
 		chosen.some(({ version }) => version.basis === 'term'),
 	)

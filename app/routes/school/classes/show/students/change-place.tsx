@@ -82,6 +82,7 @@ const FIELDS = [
 	'lessons',
 	'classId',
 	'startsOn',
+	'price',
 	'ifFull',
 	'endsOn',
 	'reason',

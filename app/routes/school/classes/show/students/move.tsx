@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { SelectField } from '#app/components/fields.tsx'
-import { ifFullWhenMoving } from '#app/domain/class/choices.ts'
+import { ifFullWhenMoving, pricesAfterMove } from '#app/domain/class/choices.ts'
 import { moveForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -35,8 +35,8 @@ export async function action(args: ActionFunctionArgs) {
 	return (await showSeatBilling(at, at.which.id, requestOf)) ?? move(at)
 }
 
-const requestOf = ({ classId, startsOn }: SeatBillingForm) =>
-	classId && startsOn ? { classId, startsOn } : null
+const requestOf = ({ classId, startsOn, price }: SeatBillingForm) =>
+	classId && startsOn ? { classId, startsOn, price } : null
 
 const move = seatTask({
 	form: moveForm,
@@ -52,7 +52,7 @@ const move = seatTask({
 
 export default function MoveSeat() {
 	const { others, ...data } = useLoaderData<typeof loader>()
-	const form = useFormPage({ startsOn: daysAfter(data.today, 1), ifFull: 'refuse' })
+	const form = useFormPage({ startsOn: daysAfter(data.today, 1), price: 'class', ifFull: 'refuse' })
 	return (
 		<ChangePlace {...data} form={form} change="move" title={`Move ${data.seat.name}`} submit="Move" bills>
 			<SelectField
@@ -70,6 +70,7 @@ export default function MoveSeat() {
 					data.classRow.kind === 'private' ? 'Lessons here after that leave the schedule. ' : ''
 				}What happened here stays on record.`}
 			/>
+			<RadioField form={form} name="price" label="Price there" options={pricesAfterMove} />
 			<RadioField form={form} name="ifFull" label="If the new class is full" options={ifFullWhenMoving} />
 			<SeatBillingPreview />
 		</ChangePlace>
