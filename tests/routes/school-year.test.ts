@@ -41,6 +41,27 @@ const stateOf = (id: string) =>
 const snow = { intent: 'add-closure', name: 'Snow', startsOn: soon, effect: 'skip' }
 
 describe('terms in the settings', () => {
+	it('name the days between them until these are closed', async () => {
+		const add = (name: string, startsOn: string, endsOn: string) =>
+			office.post(TERMS, { intent: 'add-term', name, startsOn, endsOn })
+		await add('Fall', '2030-09-02', '2030-12-20')
+		expect((await office.get(TERMS)).page.text).not.toContain('Lessons go on between terms')
+		await add('Spring', '2031-01-06', '2031-03-28')
+		await add('Summer', '2031-03-29', '2031-06-20')
+		const { page } = await office.get(TERMS)
+		expect(page.text).toContain('Lessons go on between terms')
+		expect(page.text).toContain('21 Dec 2030 – 5 Jan 2031')
+		expect(page.text.split('Close these days')).toHaveLength(2)
+		const closing = await office.get(page.links['Close these days'] ?? '')
+		expect(closing.page.valueOf('startsOn')).toBe('21/12/2030')
+		const days = { name: 'Winter break', startsOn: '2030-12-21', endsOn: '2031-01-05' }
+		const closed = { intent: 'add-closure', ...days, effect: 'skip' }
+		await office.post(CLOSURES, { ...closed, endsOn: '2031-01-04' })
+		expect((await office.get(TERMS)).page.text).toContain('Lessons go on between terms')
+		await office.post(CLOSURES, { ...closed, startsOn: '2031-01-05' })
+		expect((await office.get(TERMS)).page.text).not.toContain('Lessons go on between terms')
+	})
+
 	it('are added, changed, archived and brought back', async () => {
 		const fields = { intent: 'add-term', name: 'Spring', startsOn: '2030-01-07', endsOn: '2030-03-29' }
 		const added = await office.follow(await office.post(TERMS, fields))

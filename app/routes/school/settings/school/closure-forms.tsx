@@ -30,14 +30,15 @@ const names = [...Object.keys(CLOSURE), 'scope']
 interface AddClosureProps {
 	formKey: string
 	scopes: Scopes
+	wanted: { startsOn: string; endsOn: string }
 	first: boolean
 }
 
-export function AddClosure({ formKey, scopes, first }: AddClosureProps) {
-	const form = useIntentForm({ intent: 'add-closure', id: 'closure' }, { effect: 'skip' })
+export function AddClosure({ formKey, scopes, wanted, first }: AddClosureProps) {
+	const form = useIntentForm({ intent: 'add-closure', id: 'closure' }, { ...wanted, effect: 'skip' })
 	const wrong = form.problems([]).length > 0
 	return (
-		<details className="card" open={first || wrong}>
+		<details className="card" open={first || wrong || wanted.startsOn !== ''}>
 			<summary>Add a closure</summary>
 			<ErrorSummary form={form} names={names} />
 			<Form form={form} intent="add-closure" submit="Add closure" pending="Adding...">

@@ -13,7 +13,7 @@ import { RowLinks } from './row-links.tsx'
 type Closure = ClosuresView<'list'>['closures'][number]
 
 export function ClosureList({ data }: { data: ClosuresView<'list'> }) {
-	const { closures, changes, today, scopes } = data
+	const { closures, changes, today, wanted, scopes } = data
 	const coming = closures.filter(({ endsOn }) => endsOn >= today)
 	const past = closures.filter(({ endsOn }) => endsOn < today).reverse()
 	return (
@@ -37,7 +37,13 @@ export function ClosureList({ data }: { data: ClosuresView<'list'> }) {
 					<Closures closures={coming} />
 				</Panel>
 			)}
-			<AddClosure key={data.key} formKey={data.key} scopes={scopes} first={closures.length === 0} />
+			<AddClosure
+				key={data.key}
+				formKey={data.key}
+				scopes={scopes}
+				wanted={wanted}
+				first={closures.length === 0}
+			/>
 			{past.length > 0 ? (
 				<details className="card">
 					<summary>{many(past.length, 'past closure', 'past closures')}</summary>

@@ -1,11 +1,12 @@
 import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
+import { daysFrom } from '#app/domain/billing/month-charge.ts'
 import { scopeOf, scopeWords } from '#app/domain/calendar/labels.ts'
 import { readChangesLately } from '#app/requests/changes-lately.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClosures, type Closure } from '#app/models/calendar/closures.server.ts'
 import { listCountries, listHolidays } from '#app/models/calendar/holidays.server.ts'
-import { listTerms } from '#app/models/calendar/term-list.server.ts'
+import { listTerms, type Term } from '#app/models/calendar/term-list.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
 import { previewClosing } from '#app/models/lesson/closing.server.ts'
@@ -30,10 +31,26 @@ export function readTerms(access: Access, query: URLSearchParams) {
 		today: day,
 		copy: copying && readTermCopy(access, copying, query),
 		changes: copying ? [] : readChangesLately(access, 'term'),
+		breaks: openBreaks(access, terms, day),
 		sites: openSites(access),
 		editing: chosen('edit'),
 		archiving: chosen('archive'),
 	}
+}
+
+/** Days between two terms of the school on which lessons go on, because no closure covers them. */
+function openBreaks(access: Access, terms: readonly Term[], day: string) {
+	const ofSchool = terms.filter(({ siteId, archivedAt }) => siteId === null && archivedAt === null)
+	return ofSchool.flatMap(({ endsOn }, i) => {
+		const next = ofSchool[i + 1]
+		const [from, to] = [daysAfter(endsOn, 1), next ? daysAfter(next.startsOn, -1) : endsOn]
+		if (from > to || to < day) return []
+		const closures = listClosures(access, { from, to }).filter(
+			(closure) => closure.fromTime === null && scopeOf(closure) === '',
+		)
+		const isClosed = (on: string) => closures.some(({ startsOn, endsOn }) => startsOn <= on && on <= endsOn)
+		return daysFrom(from, to).every(isClosed) ? [] : [{ from, to }]
+	})
 }
 
 export async function readClosures(access: Access, query: URLSearchParams) {
@@ -55,6 +72,8 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 	return {
 		view: 'list' as const,
 		today: day,
+		/** Days to close, from the page of terms. */
+		wanted: { startsOn: query.get('from') ?? '', endsOn: query.get('to') ?? '' },
 		scopes,
 		closures: closures.map((closure) => {
 			const { id, name, startsOn, endsOn, effect, fromTime, toTime, publicNote } = closure

@@ -4,7 +4,7 @@ import { Day } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { ChangesLately } from '#app/components/lesson/changes-lately.tsx'
 import { Link } from '#app/components/link.tsx'
-import { Panel } from '#app/components/panel.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
 import { termsForm } from '#app/domain/school/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -89,6 +89,7 @@ function Terms({ data }: { data: TermsShown }) {
 					</ul>
 				</Panel>
 			)}
+			{data.breaks.length > 0 ? <OpenBreaks breaks={data.breaks} /> : null}
 			<AddTerm key={key} formKey={key} sites={sites} first={open.length === 0} />
 			<ChangesLately
 				title="Copied lately"
@@ -101,5 +102,31 @@ function Terms({ data }: { data: TermsShown }) {
 				rows={away.map(({ id, name, site }) => ({ id, name, intent: 'restore-term', at: site ?? '' }))}
 			/>
 		</>
+	)
+}
+
+function OpenBreaks({ breaks }: Pick<TermsShown, 'breaks'>) {
+	return (
+		<Notice title="Lessons go on between terms">
+			<p>Close the days on which there are none. A price per term does not count them.</p>
+			<ul className="rows">
+				{breaks.map(({ from, to }) => (
+					<li key={from}>
+						<span>
+							<Day on={from} short />
+							{to > from ? (
+								<>
+									{' – '}
+									<Day on={to} short />
+								</>
+							) : null}
+						</span>{' '}
+						<Link className="button button-small" to={href.schoolSettings('closures', { from, to })}>
+							Close these days
+						</Link>
+					</li>
+				))}
+			</ul>
+		</Notice>
 	)
 }
