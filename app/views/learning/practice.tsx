@@ -38,7 +38,7 @@ interface PracticeProps {
 export function PracticeTab({ formKey, today, assignments, recordings, entries, weeks }: PracticeProps) {
 	return (
 		<>
-			<NewAssignment formKey={formKey} />
+			<NewAssignment key={formKey} formKey={formKey} />
 			<Panel title="Assignments" wide>
 				{assignments.length === 0 ? <p role="status">No assignments yet.</p> : null}
 				<ul className="learned">

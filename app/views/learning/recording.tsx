@@ -57,7 +57,12 @@ export function Recording({ recording, formKey }: RecordingProps) {
 					</li>
 				))}
 			</ul>
-			<NewComment recordingId={id} formKey={`${formKey}-${id}`} of={` on the recording of ${when}`} />
+			<NewComment
+				key={formKey}
+				recordingId={id}
+				formKey={`${formKey}-${id}`}
+				of={` on the recording of ${when}`}
+			/>
 			{isWaiting ? (
 				<Act
 					id={id}

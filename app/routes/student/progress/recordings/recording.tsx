@@ -25,7 +25,7 @@ export function Recording({ recording, formKey }: { recording: RecordingFacts; f
 				{comments.length > 0 ? null : isHeard ? text.heard(heardBy) : text.notHeard}{' '}
 				{text.keptUntil(keptUntil)}
 			</p>
-			{comments.length > 0 ? <AnswerComments recording={id} formKey={formKey} /> : null}
+			{comments.length > 0 ? <AnswerComments key={formKey} recording={id} formKey={formKey} /> : null}
 			{mayRemove ? (
 				<details className="unfold screen-only">
 					<summary className="button">
