@@ -1,18 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { change, databaseHash, rows } from '../support/database.ts'
-import { anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import { href } from '#app/domain/href.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { aDraft, fee } from '../support/billing.ts'
+import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
 import { aFamily, aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const NEW = '/students/create'
 
 let school: ASchool
+let admin: ReturnType<typeof anAdminAt>
 let visitor: Visitor
 let familyId: string
 
 beforeEach(async () => {
 	school = aSchool()
-	visitor = await Visitor.signedInAs(anAdminAt(school))
+	admin = anAdminAt(school)
+	visitor = await Visitor.signedInAs(admin)
 	familyId = aFamily(school, 'Okafor family')
 	aStudent(school, { firstName: 'Maya', lastName: 'Okafor', familyId })
 })
@@ -80,9 +86,46 @@ it('a student moves to the family that was picked, although “Decide later” w
 	expect(kaya()?.family_id).toBe(familyId)
 })
 
-describe('the family of a student', () => {
-	const maya = () => rows<{ id: string }>("select id from students where first_name = 'Maya'")[0]?.id ?? ''
+const maya = () => rows<{ id: string }>("select id from students where first_name = 'Maya'")[0]?.id ?? ''
 
+describe('a move to another family', () => {
+	let invoice: string
+	const path = () => `/students/${maya()}/move-family`
+	const owner = () => rows<{ family: string }>('select family_id family from invoices where id = ?', invoice)
+	const toNew = () => visitor.post(path(), { family: 'new', familyName: 'Okafor-Lund', version: '1' })
+	const familyNow = () =>
+		rows<{ family: string }>('select family_id family from students where id = ?', maya())
+
+	beforeEach(() => {
+		const access = accessOf(admin, 'money:write')
+		invoice = aDraft(access, familyId, fee(185_00))
+		valueOf(issueInvoice(access, invoice))
+		const grace = aGuardian(school, { name: 'Grace', email: 'grace@example.com' }, maya())
+		change('update guardianships set gets_invoices = 1 where guardian_id = ?', grace)
+	})
+
+	it('takes the account along if no other child stays', async () => {
+		const { page } = await visitor.get(path())
+		expect(page.text).toContain('Okafor family has no other students, so its invoices, payments and credit')
+		expect(page.text).toContain('go along to the new family: $185.00 in 1 open invoice. It is archived then.')
+		expect((await toNew()).status).toBe(303)
+		expect(owner()).toEqual(familyNow())
+		expect(rows('select id from families where archived_at is not null')).toEqual([{ id: familyId }])
+		expect((await visitor.get(href.student(maya(), 'family'))).page.text).toContain('$185.00')
+		expect((await visitor.get(href.invoice(invoice, 'send'))).page.text).toContain('grace@example.com')
+	})
+
+	it('leaves the account with the children who stay, and says so', async () => {
+		aStudent(school, { firstName: 'Kai', lastName: 'Okafor', familyId })
+		const { page } = await visitor.get(path())
+		expect(page.text).toContain('What Okafor family owes stays there: $185.00 in 1 open invoice.')
+		await toNew()
+		expect(owner()).toEqual([{ family: familyId }])
+		expect(familyNow()).not.toEqual(owner())
+	})
+})
+
+describe('the family of a student', () => {
 	it('has its children, its balance, its latest invoices and payments, and the ways to bill it', async () => {
 		const kai = aStudent(school, { firstName: 'Kai', lastName: 'Okafor', familyId })
 		const { body, page } = await visitor.get(`/students/${maya()}/family`)

@@ -80,7 +80,7 @@ export function moveToFamily(
 	access: Access,
 	studentId: string,
 	choice: FamilyChoice & { version: number },
-): Outcome<string> | null {
+): Outcome<{ name: string; familyId: string | null }> | null {
 	const { schoolId, userId } = access
 	return write((tx) => {
 		const student = findMoving(tx, access, studentId)
@@ -107,7 +107,7 @@ export function moveToFamily(
 		)
 		if (changes)
 			record(tx, access, 'family.moved', { objectId: child.id, objectName: child.name, ...changes })
-		return done(child.name)
+		return done({ name: child.name, familyId })
 	})
 }
 

@@ -6,13 +6,18 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { FamilyFields } from '#app/components/student/family-fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { useCheckedForm } from '#app/components/use-checked-form.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { familyMove } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
-import { moveToFamily } from '#app/models/student/family.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listOpenInvoices } from '#app/models/billing/account.server.ts'
+import { changeFamily } from '#app/models/student/joined-family.server.ts'
 import { listGuardians, listSiblings } from '#app/models/student/household.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { FamilyToChoose } from '#app/domain/search.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { billedBy, withFamilies } from '../read-families.server.ts'
@@ -35,8 +40,17 @@ export async function loader(args: LoaderFunctionArgs) {
 		version: student.version,
 		family: student.family?.name ?? null,
 		siblings: familyId ? listSiblings(access, familyId, id) : [],
+		open: familyId ? openWords(access, familyId) : null,
 		guardians: listGuardians(access, id).map(({ name }) => name),
 	}
+}
+
+/** The open invoices of a family, for readers who see money. */
+function openWords(access: Access, familyId: string): string | null {
+	const open = reachFor('money:read', access) === null ? [] : listOpenInvoices(access, familyId)
+	if (open.length === 0) return null
+	const sum = open.reduce((total, { openMinor }) => total + openMinor, 0)
+	return `${moneyWords(sum, access.school.currency)} in ${many(open.length, 'open invoice', 'open invoices')}`
 }
 
 /** The form also searches for families, and keeps the results when it has errors. */
@@ -53,7 +67,7 @@ const joinFamily = studentTask({
 	form: familyMove,
 	save({ access, child }, value) {
 		const billed = billedBy(value)
-		return billed.ok ? moveToFamily(access, child.id, billed.value) : billed
+		return billed.ok ? changeFamily(access, child.id, billed.value) : billed
 	},
 	then: (_, context) => saidOf(context, 'family', 'family-changed'),
 })
@@ -61,7 +75,7 @@ const joinFamily = studentTask({
 const FIELDS = ['family', 'familySearch', 'familyId', 'familyName', 'address']
 
 export default function MoveFamily() {
-	const { student, version, family, siblings, guardians } = useLoaderData<typeof loader>()
+	const { student, version, family, siblings, open, guardians } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'family')
 	const answer = useAnswer<{ families?: FamilyToChoose[] | null; search?: string }>()
 	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).familyMove, {
@@ -83,7 +97,12 @@ export default function MoveFamily() {
 					</li>
 					{siblings.length === 0 ? (
 						<li>
-							The family <bdi>{family}</bdi> has no other students. It stays in your records.
+							<bdi>{family}</bdi> has no other students, so its invoices, payments and credit go along to the
+							new family{open ? `: ${open}` : ''}. It is archived then.
+						</li>
+					) : open ? (
+						<li>
+							What <bdi>{family}</bdi> owes stays there: {open}.
 						</li>
 					) : null}
 					<li>
