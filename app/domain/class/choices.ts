@@ -44,15 +44,6 @@ export const ifFullWhenMoving = [
 	},
 ] as const
 
-export const pricesAfterMove = [
-	{
-		value: 'class',
-		label: 'Price of the new class',
-		hint: 'Its price plan for newcomers. If it has none, the price stays as it is now.',
-	},
-	{ value: 'keep', label: 'Price as it is now' },
-] as const
-
 /** Field labels in the order of the form. */
 export const classLabels: Record<string, string> = {
 	kind: 'Kind',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ifFullChoices, pricesAfterMove } from './choices.ts'
+import { ifFullChoices } from './choices.ts'
 import { choice, day, line, optionalDay, optionalLine, wholeNumber } from '#app/domain/form/fields.ts'
 
 const place = { version: wholeNumber('Load the page again') }
@@ -12,7 +12,7 @@ export const joinForm = z.object({
 })
 
 /** The plan of the new class unless asked otherwise, or what was agreed for the old one. */
-const priceThere = choice(pricesAfterMove, 'Choose the price').optional()
+const priceThere = choice([{ value: 'class' }, { value: 'keep' }], 'Choose the price').optional()
 
 const pause = {
 	to: optionalDay(),

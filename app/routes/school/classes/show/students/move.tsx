@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { SelectField } from '#app/components/fields.tsx'
-import { ifFullWhenMoving, pricesAfterMove } from '#app/domain/class/choices.ts'
+import { ifFullWhenMoving } from '#app/domain/class/choices.ts'
 import { moveForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -50,6 +50,15 @@ const move = seatTask({
 	},
 })
 
+const prices = [
+	{
+		value: 'class',
+		label: 'Price of the new class',
+		hint: 'Its price plan for newcomers. If it has none, the price stays as it is now.',
+	},
+	{ value: 'keep', label: 'Price as it is now' },
+]
+
 export default function MoveSeat() {
 	const { others, ...data } = useLoaderData<typeof loader>()
 	const form = useFormPage({ startsOn: daysAfter(data.today, 1), price: 'class', ifFull: 'refuse' })
@@ -70,7 +79,7 @@ export default function MoveSeat() {
 					data.classRow.kind === 'private' ? 'Lessons here after that leave the schedule. ' : ''
 				}What happened here stays on record.`}
 			/>
-			<RadioField form={form} name="price" label="Price there" options={pricesAfterMove} />
+			<RadioField form={form} name="price" label="Price there" options={prices} />
 			<RadioField form={form} name="ifFull" label="If the new class is full" options={ifFullWhenMoving} />
 			<SeatBillingPreview />
 		</ChangePlace>
