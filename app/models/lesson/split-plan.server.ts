@@ -138,12 +138,13 @@ export function planSplit(
 	// Families are not told of the lessons at the end, which are added as time goes on.
 	const last = all.at(-1)?.originalDate ?? ''
 	const announced = coming.filter(({ day }) => day <= last)
+	// A long letter shows the first changes only, and no family may miss that a lesson falls away.
 	const changes = [
+		...removed.map((lesson) => ({ lesson: inClass(lesson), to: null })),
 		...moved.map(([lesson, { startsAt, endsAt }]) => ({
 			lesson: inClass(lesson),
 			to: { startsAt, endsAt, teacherId, roomId },
 		})),
-		...removed.map((lesson) => ({ lesson: inClass(lesson), to: null })),
 		...announced.map(({ day, startsAt, endsAt }) => {
 			const to = { startsAt, endsAt, teacherId, roomId }
 			return { lesson: inClass({ id: '', day, ...to }), to, isAdded: true }

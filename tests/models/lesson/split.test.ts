@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
-import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { planSplit, previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { settleClasses } from '#app/models/hourly/class-states.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClass, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
+import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 
 afterEach(() => {
@@ -23,6 +23,14 @@ describe('changing a series from a day on', () => {
 		const wish = tuesdays({ weekdays: [3], startsOn: '2026-01-13', endsOn: '2026-02-04', teacherId: teacher })
 		return { ...timetable, seriesId: id, wish }
 	}
+
+	it('tells first of the lessons that fall away, because a long letter is cut', () => {
+		const { access, school, seriesId, wish } = aSplit()
+		aClosure(school, { startsOn: '2026-01-28', endsOn: '2026-01-28' })
+		const { changes, preview } = valueOf(planSplit(access, seriesId, wish))
+		expect([preview.moved.length, preview.removed.length]).toEqual([2, 1])
+		expect(changes.map(({ to }) => to === null)[0]).toBe(true)
+	})
 
 	it('is previewed in five groups without writing, applied, and undone while untouched', () => {
 		const { access, classId, seriesId, wish } = aSplit()
