@@ -21,6 +21,7 @@ import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { withSeats } from './list.server.ts'
 import { onlyDay } from './only-day.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
+import { takesNewcomers } from './seat-sums.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
 
 export type FoundClass = NonNullable<ReturnType<typeof findClass>>
@@ -102,12 +103,19 @@ export function findDefinition(access: Access, id: string) {
 	return readDefinition(access, id)
 }
 
-/** Other open or running classes with their seats, by name. */
+/** Other open or running classes that a student can move to, with their seats, by name. */
 export function listOpenClasses(access: Access, but: string) {
 	const rows = database()
 		.select({ id: classes.id, name: classes.name, capacity: classes.capacity })
 		.from(classes)
-		.where(and(classesOf(access), inArray(classes.state, ['open', 'running']), ne(classes.id, but)))
+		.where(
+			and(
+				classesOf(access),
+				inArray(classes.state, ['open', 'running']),
+				ne(classes.id, but),
+				takesNewcomers,
+			),
+		)
 		.orderBy(asc(classes.state), asc(classes.nameKey), asc(classes.id))
 		.limit(500)
 		.all()

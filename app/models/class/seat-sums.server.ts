@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, instruments } from '#db/schema/index.ts'
 import { SEATED_STATES } from '#app/domain/class/labels.ts'
@@ -8,6 +8,14 @@ import { seatCounts } from '../enrolment/presence.server.ts'
 import { classesOf } from '../scope.server.ts'
 
 export type ClassSeats = ReturnType<typeof listClassSeats>[number]
+
+/** True unless the class is the private lesson of one student, who has it or gave it up with its lessons. */
+export const takesNewcomers = or(
+	ne(classes.kind, 'private'),
+	isNull(classes.capacity),
+	ne(classes.capacity, 1),
+	sql`not exists (select 1 from ${enrolments} where ${enrolments.schoolId} = ${classes.schoolId} and ${enrolments.classId} = ${classes.id})`,
+)
 
 /** Seats of all open or running classes, or of the filtered list. */
 export function listClassSeats(access: Access, wanted?: SQL, now = Date.now()) {

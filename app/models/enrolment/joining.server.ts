@@ -1,7 +1,6 @@
-import { and, eq, inArray, max, ne } from 'drizzle-orm'
+import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
-import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -13,6 +12,7 @@ import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { refuseFullClass } from './promised.server.ts'
+import { changePlace, takePlacesOf, type Place } from './internal/place.server.ts'
 import { refuseWhoLeft } from './internal/refuse-state.server.ts'
 import { freeBesideHolds } from '../join/held-seats.server.ts'
 import { seatsOf } from './seats.server.ts'
@@ -56,8 +56,9 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	settleClass(tx, access, classId)
 	const openClass = findOpenClass(tx, access, classId)
 	if (!openClass) return refused({ classId: 'This class is no longer open. Choose another.' })
-	const place = stateIn(tx, schoolId, classId, studentId)
-	if (place) return refused({ classId: `${studentName} ${alreadyWords(place, openClass.name)}` })
+	const place = takePlacesOf(tx, access, studentId).find(({ enrolment }) => enrolment.classId === classId)
+	if (place && isForGood(place, joining)) return enrollForGood(tx, access, place, joining)
+	if (place) return refused({ classId: `${studentName} ${alreadyWords(access, place)}` })
 	if (openClass.endsOn && joining.startsOn > openClass.endsOn)
 		return refused({
 			startsOn: `${openClass.name} ends on ${plainDateWords(openClass.endsOn, school.dateFormat)}. Choose an earlier first day.`,
@@ -131,22 +132,38 @@ function findOpenClass(tx: Tx, access: Access, classId: string) {
 		.get()
 }
 
-function stateIn(tx: Tx, schoolId: SchoolId, classId: string, studentId: string) {
-	return tx
-		.select({ state: enrolments.state })
-		.from(enrolments)
-		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.classId, classId),
-				eq(enrolments.studentId, studentId),
-				ne(enrolments.state, 'ended'),
-			),
-		)
-		.get()?.state
+/** A student on trial in the class is enrolled there without a trial. */
+function isForGood({ enrolment: { isTrial, state } }: Place, joining: Joining): boolean {
+	const stays = state === 'future' || state === 'active'
+	return isTrial && stays && !joining.isTrial && !joining.movedFrom && !joining.keepsState
 }
 
-function alreadyWords(state: EnrolmentState, className: string): string {
+/** Ends a trial: the student keeps the seat, and pays the price of the class from the first day on. */
+function enrollForGood(
+	tx: Tx,
+	access: Access,
+	place: Place,
+	{ classId, startsOn }: Joining,
+): Outcome<Joined> {
+	const { enrolment, className } = place
+	const { id, studentId } = enrolment
+	const beyond = refuseSeatBeyondPlan(tx, access, { id: studentId, state: place.studentState })
+	if (beyond) return beyond
+	changePlace(
+		tx,
+		access,
+		place,
+		{ isTrial: false },
+		{ action: 'enrolment.started', after: { class: className, classId, from: startsOn } },
+	)
+	startLearning(tx, access, { id: studentId, state: place.studentState })
+	const priced = setClassPlan(access, { enrolmentId: id, classId, startsOn })
+	return priced.ok ? done({ id, className, position: null }) : priced
+}
+
+function alreadyWords({ school }: Access, { className, enrolment: { state, endsOn } }: Place): string {
+	if (state === 'ending' && endsOn)
+		return `is in ${className} until ${plainDateWords(endsOn, school.dateFormat)}. Choose “Stay after all” to keep the seat, or enroll again after that day.`
 	if (state === 'waiting')
 		return `waits for a seat in ${className}. Offer a seat on the class’s waiting list when one is free.`
 	if (state === 'offered')

@@ -6,6 +6,7 @@ import type { BulkAct } from '#app/domain/student/bulk.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { classesOf, reachesStudent } from '../scope.server.ts'
+import { takesNewcomers } from '../class/seat-sums.server.ts'
 import { isPresent } from '../enrolment/presence.server.ts'
 import type { Choice } from './list-choices.server.ts'
 
@@ -56,7 +57,7 @@ function openClasses(access: Access): Choice[] {
 	return database()
 		.select({ value: classes.id, label: classes.name })
 		.from(classes)
-		.where(and(classesOf(access), inArray(classes.state, ['draft', 'open', 'running'])))
+		.where(and(classesOf(access), inArray(classes.state, ['draft', 'open', 'running']), takesNewcomers))
 		.limit(MOST)
 		.all()
 }

@@ -6,7 +6,7 @@ import { weeklyWords } from '#app/domain/class/weekly.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { reachesClass, reachesStudent } from '../scope.server.ts'
-import { listClassSeats } from '../class/seat-sums.server.ts'
+import { listClassSeats, takesNewcomers } from '../class/seat-sums.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { stateOn } from '../enrolment/presence.server.ts'
@@ -64,6 +64,7 @@ const lists = prepared((db) => ({
 			id: enrolments.id,
 			classId: enrolments.classId,
 			className: classes.name,
+			kind: classes.kind,
 			weekday: classes.weekday,
 			startTime: classes.startTime,
 			onlyDay,
@@ -120,16 +121,12 @@ export function classChoices(access: Access) {
 		.sort((a, b) => a.label.localeCompare(b.label))
 }
 
-/**
- * Classes to enroll in, with the seats taken, so that a full class is seen before it is chosen. The private lesson of
- * another student is left out.
- */
+/** Classes to enroll in, with the seats taken, so that a full class is seen before it is chosen. */
 export function classChoicesWithSeats(access: Access) {
-	const seats = new Map(listClassSeats(access).map((classSeat) => [classSeat.id, classSeat]))
+	const seats = new Map(listClassSeats(access, takesNewcomers).map((classSeat) => [classSeat.id, classSeat]))
 	return classChoices(access).flatMap(({ value, label }) => {
 		const counted = seats.get(value)
-		if (counted?.kind === 'private' && counted.capacity === 1 && counted.taken > 0) return []
-		return { value, label: counted ? `${label} (${seatWords(counted)})` : label }
+		return counted ? { value, label: `${label} (${seatWords(counted)})` } : []
 	})
 }
 

@@ -31,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		classes: classChoicesWithSeats(access),
 		solo: access.school.kind === 'solo',
 		today: todayIn(access.school.timeZone),
+		/** The class of a trial that goes on. */
+		classId: new URL(args.request.url).searchParams.get('class') ?? '',
 	}
 }
 
@@ -49,10 +51,11 @@ const enroll = studentTask({
 })
 
 export default function EnrollStudent() {
-	const { student, classes, solo, today } = useLoaderData<typeof loader>()
+	const { student, classes, solo, today, classId } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'enrollments')
 	const what = solo ? 'lesson' : 'class'
 	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).enrolForm, {
+		classId,
 		startsOn: today,
 	})
 	return (

@@ -98,6 +98,8 @@ const SEATED: Place['state'][] = ['active', 'ending', 'future', 'paused']
 function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | null }) {
 	const { className, to, state, time, isTrial } = place
 	const name = <bdi>{className}</bdi>
+	// A private trial is a lesson of one day, after which another one is added.
+	const mayStay = isTrial && place.kind !== 'private' && (state === 'active' || state === 'future')
 	return (
 		<li>
 			<span>
@@ -111,6 +113,11 @@ function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | 
 			</span>
 			{of && SEATED.includes(state) ? (
 				<span className="button-row row-actions">
+					{mayStay ? (
+						<a className="button button-small" href={href.student(of, 'enroll', { class: place.classId })}>
+							Enroll for good<span className="sr-only">, {className}</span>
+						</a>
+					) : null}
 					{possibleChanges(state).map(({ change, label, rest }) => (
 						<Fragment key={change}>
 							{' '}

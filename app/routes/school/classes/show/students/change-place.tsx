@@ -21,12 +21,13 @@ interface ChangePlaceProps extends SeatShown {
 }
 
 export function ChangePlace(props: ChangePlaceProps) {
-	const { classRow, seat, of, change, title, submit, form, bills, seesMoney, children } = props
+	const { classRow, seat, of, change, title, submit, form, bills, seesMoney, toStay, children } = props
 	const { id, name, state, version, startsOn } = seat
 	return (
 		<>
 			<PageHead
 				title={title}
+				others={toStay ? [{ to: toStay, label: 'Enroll for good' }] : []}
 				trail={[
 					{ to: href.class(classRow.id), label: classRow.name },
 					{ to: href.class(classRow.id, 'students'), label: 'Students' },

@@ -21,10 +21,13 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 	const { searchParams } = new URL(request.url)
 	const roster = listRoster(access, classRow.id, classRow.instrumentId)
 	const row = roster.find(({ id }) => id === searchParams.get('enrolment')) ?? missing()
-	const { id, version, state, startsOn, studentId } = row
+	const { id, version, state, startsOn, studentId, isTrial } = row
+	const mayStay = isTrial && classRow.kind !== 'private' && (state === 'active' || state === 'future')
 	return {
 		classRow: { id: classRow.id, name: classRow.name, kind: classRow.kind, waiting: classRow.waiting },
 		seat: { id, version, state, startsOn, name: nameOf(row) },
+		/** Enrolls a student on trial for good. */
+		toStay: mayStay ? href.student(studentId, 'enroll', { class: classRow.id }) : null,
 		/** Set if the user came from the page of this student. */
 		of: searchParams.get('of') === studentId ? studentId : null,
 		today: today(access.school.timeZone),

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { href } from '#app/domain/href.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { aBillingOffice, aPlan } from '../support/billing.ts'
+import { change, rows } from '../support/database.ts'
+import { aClass, anAdminAt, anEnrolment, aStudent } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let its: ReturnType<typeof aBillingOffice>
+let office: Visitor
+let choir: string
+let student: string
+let seat: string
+
+beforeEach(async () => {
+	its = aBillingOffice('2026-09-10T15:00:00Z')
+	const { school, family, access } = its
+	office = await Visitor.signedInAs(anAdminAt(school))
+	choir = aClass(school, { name: 'Choir', weekday: 3, capacity: 1 })
+	change(
+		'insert into class_prices (school_id, class_id, plan_id) values (?, ?, ?)',
+		...[school.id, choir, aPlan(access, { amountMinor: 60_00 }, 'Group month')],
+	)
+	student = aStudent(school, { firstName: 'Kim', lastName: 'Poe', familyId: family, state: 'trial' })
+	seat = anEnrolment(school, choir, student, { isTrial: true, startsOn: '2026-09-02' })
+})
+
+afterEach(() => void vi.useRealTimers())
+
+describe('a student on trial in a class', () => {
+	it('is enrolled there for good, at the price of the class from that day on', async () => {
+		const { body } = await office.get(href.student(student, 'enrollments'))
+		const change = await office.get(`${href.class(choir, 'students')}/end?enrolment=${seat}`)
+		const path = change.page.links['Enroll for good'] ?? ''
+		expect(body).toContain(`href="${path}"`)
+		const form = await office.get(path)
+		expect(form.page.text).toContain('Choir')
+		const answer = await office.post(path, { classId: choir, startsOn: '2026-10-01' })
+		const after = await office.follow(answer)
+		expect(after.page.flash).toContain('Choir')
+		expect(after.page.text).not.toContain('Enroll for good')
+		expect(rows('select id, is_trial, starts_on from enrolments')).toEqual([
+			{ id: seat, is_trial: 0, starts_on: '2026-09-02' },
+		])
+		expect(rows('select state from students where id = ?', student)).toEqual([{ state: 'active' }])
+		const billed = (period: string) =>
+			suggestLines(its.access, its.family, period).lines.map(({ unitMinor }) => unitMinor)
+		expect([billed('2026-09'), billed('2026-10')]).toEqual([[], [60_00]])
+	})
+
+	it('is refused a second trial there', async () => {
+		const path = href.student(student, 'enroll')
+		const { status, page } = await office.post(path, {
+			classId: choir,
+			startsOn: '2026-10-01',
+			isTrial: 'on',
+		})
+		expect([status, page.text]).toEqual([400, expect.stringContaining('Kim Poe is in Choir already.')])
+	})
+})
+
+it('a student whose last day is still to come is told how to stay', async () => {
+	change("update enrolments set state = 'ending', ends_on = '2026-09-20', is_trial = 0")
+	const path = href.student(student, 'enroll')
+	const { page } = await office.post(path, { classId: choir, startsOn: '2026-10-01' })
+	expect(page.text).toContain('is in Choir until 20 September 2026. Choose “Stay after all” to keep the seat')
+})
+
+it('the private lesson of another student is not offered, also once it was given up', async () => {
+	const { school } = its
+	const other = aStudent(school, { firstName: 'Dan', lastName: 'Kerr' })
+	const lesson = aClass(school, { name: 'Dan Kerr', kind: 'private', capacity: 1 })
+	const empty = aClass(school, { name: 'Spare lesson', kind: 'private', capacity: 1 })
+	anEnrolment(school, lesson, other, { state: 'ended', endsOn: '2026-09-01' })
+	const pages = [`${href.class(choir, 'students')}/move?enrolment=${seat}`, href.student(student, 'enroll')]
+	for (const path of pages) {
+		const { body } = await office.get(path)
+		expect([body.includes(`value="${lesson}"`), body.includes(`value="${empty}"`)], path).toEqual([
+			false,
+			true,
+		])
+	}
+})
