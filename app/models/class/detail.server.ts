@@ -113,7 +113,7 @@ export function listOpenClasses(access: Access, but: string) {
 				classesOf(access),
 				inArray(classes.state, ['open', 'running']),
 				ne(classes.id, but),
-				takesNewcomers,
+				takesNewcomers(access),
 			),
 		)
 		.orderBy(asc(classes.state), asc(classes.nameKey), asc(classes.id))

@@ -1,21 +1,22 @@
-import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notExists, or, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, instruments } from '#db/schema/index.ts'
 import { SEATED_STATES } from '#app/domain/class/labels.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
 import { classesOf } from '../scope.server.ts'
 
 export type ClassSeats = ReturnType<typeof listClassSeats>[number]
 
 /** True unless the class is the private lesson of one student, who has it or gave it up with its lessons. */
-export const takesNewcomers = or(
-	ne(classes.kind, 'private'),
-	isNull(classes.capacity),
-	ne(classes.capacity, 1),
-	sql`not exists (select 1 from ${enrolments} where ${enrolments.schoolId} = ${classes.schoolId} and ${enrolments.classId} = ${classes.id})`,
-)
+export function takesNewcomers(access: Access) {
+	const places = database()
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classes.id)))
+	return or(ne(classes.kind, 'private'), isNull(classes.capacity), ne(classes.capacity, 1), notExists(places))
+}
 
 /** Seats of all open or running classes, or of the filtered list. */
 export function listClassSeats(access: Access, wanted?: SQL, now = Date.now()) {

@@ -12,7 +12,8 @@ import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { refuseFullClass } from './promised.server.ts'
-import { changePlace, takePlacesOf, type Place } from './internal/place.server.ts'
+import { enrollForGood, isForGood } from './internal/for-good.server.ts'
+import { takePlacesOf, type Place } from './internal/place.server.ts'
 import { refuseWhoLeft } from './internal/refuse-state.server.ts'
 import { freeBesideHolds } from '../join/held-seats.server.ts'
 import { seatsOf } from './seats.server.ts'
@@ -130,35 +131,6 @@ function findOpenClass(tx: Tx, access: Access, classId: string) {
 			and(classesOf(access), eq(classes.id, classId), inArray(classes.state, ['draft', 'open', 'running'])),
 		)
 		.get()
-}
-
-/** A student on trial in the class is enrolled there without a trial. */
-function isForGood({ enrolment: { isTrial, state } }: Place, joining: Joining): boolean {
-	const stays = state === 'future' || state === 'active'
-	return isTrial && stays && !joining.isTrial && !joining.movedFrom && !joining.keepsState
-}
-
-/** Ends a trial: the student keeps the seat, and pays the price of the class from the first day on. */
-function enrollForGood(
-	tx: Tx,
-	access: Access,
-	place: Place,
-	{ classId, startsOn }: Joining,
-): Outcome<Joined> {
-	const { enrolment, className } = place
-	const { id, studentId } = enrolment
-	const beyond = refuseSeatBeyondPlan(tx, access, { id: studentId, state: place.studentState })
-	if (beyond) return beyond
-	changePlace(
-		tx,
-		access,
-		place,
-		{ isTrial: false },
-		{ action: 'enrolment.started', after: { class: className, classId, from: startsOn } },
-	)
-	startLearning(tx, access, { id: studentId, state: place.studentState })
-	const priced = setClassPlan(access, { enrolmentId: id, classId, startsOn })
-	return priced.ok ? done({ id, className, position: null }) : priced
 }
 
 function alreadyWords({ school }: Access, { className, enrolment: { state, endsOn } }: Place): string {

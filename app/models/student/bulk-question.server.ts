@@ -57,7 +57,9 @@ function openClasses(access: Access): Choice[] {
 	return database()
 		.select({ value: classes.id, label: classes.name })
 		.from(classes)
-		.where(and(classesOf(access), inArray(classes.state, ['draft', 'open', 'running']), takesNewcomers))
+		.where(
+			and(classesOf(access), inArray(classes.state, ['draft', 'open', 'running']), takesNewcomers(access)),
+		)
 		.limit(MOST)
 		.all()
 }

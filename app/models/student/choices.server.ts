@@ -123,7 +123,9 @@ export function classChoices(access: Access) {
 
 /** Classes to enroll in, with the seats taken, so that a full class is seen before it is chosen. */
 export function classChoicesWithSeats(access: Access) {
-	const seats = new Map(listClassSeats(access, takesNewcomers).map((classSeat) => [classSeat.id, classSeat]))
+	const seats = new Map(
+		listClassSeats(access, takesNewcomers(access)).map((classSeat) => [classSeat.id, classSeat]),
+	)
 	return classChoices(access).flatMap(({ value, label }) => {
 		const counted = seats.get(value)
 		return counted ? { value, label: `${label} (${seatWords(counted)})` } : []

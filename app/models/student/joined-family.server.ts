@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
+import type { Tx } from '#db/client.server.ts'
 import { families, guardians, guardianships, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -7,12 +7,11 @@ import type { Access } from '../access.server.ts'
 import { moveHolder } from '../account/holder.server.ts'
 import { settleGuardian } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
-import { moveFamilyNotes } from '../family/note.server.ts'
 import { moveAccount, moveAccountBack, type MovedAccount } from '../billing/merge.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { indexStudent } from '../search-words.server.ts'
-import { type FamilyChoice, moveToFamily } from './family.server.ts'
+import { moveToFamily } from './family.server.ts'
 import { unlinkGuardian } from './guardian.server.ts'
 import { tieGuardian } from './guardian-addition.server.ts'
 import { listDoubles, type Double } from './internal/double-guardians.server.ts'
@@ -61,26 +60,6 @@ export function joinFamily(
 	}))
 	const guardianIds = doubles.map(({ id }) => id)
 	return done({ children, guardianIds, logins: doubles, familyIds, accounts })
-}
-
-/** Moves a child to a family. If no child is left behind, the account and the notes of the family come along. */
-export function changeFamily(
-	access: Access,
-	studentId: string,
-	choice: FamilyChoice & { version: number },
-): Outcome<string> | null {
-	return write((tx) => {
-		const before = readChildren(tx, access, [studentId])
-		const moved = moveToFamily(access, studentId, choice)
-		if (!moved?.ok) return moved
-		const { name, familyId: toId } = moved.value
-		if (!toId) return done(name)
-		for (const fromId of archiveEmptied(tx, access, before)) {
-			moveFamilyNotes(tx, access.schoolId, { keptId: toId, otherId: fromId })
-			moveAccount(tx, access, { fromId, toId })
-		}
-		return done(name)
-	})
 }
 
 /** Undoes it. Returns who changed one of the children since, and then changes nothing. */
