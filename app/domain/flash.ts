@@ -37,6 +37,11 @@ const text = {
 	},
 	'guide-shown': { tone: 'good', say: () => 'The guide is on your dashboard again.' },
 	'school-saved': { tone: 'good', say: (params: Params) => `${params.what ?? 'Changes'} saved.` },
+	'holidays-added': {
+		tone: 'good',
+		say: ({ what, booked }: Params) =>
+			`${what ?? 'Closures'} saved.${booked ? ` ${booked} still booked on these days: open them in the list and close them.` : ''}`,
+	},
 	'logo-removed': { tone: 'good', say: () => 'The logo was removed.' },
 	'mail-retried': {
 		tone: 'good',

@@ -12,8 +12,8 @@ export function sayWaiting() {
 
 	document.addEventListener('submit', (event) => {
 		const form = event.target as HTMLFormElement
-		// Dialog forms send nothing.
-		if (form.method === 'dialog') return
+		// Dialog forms send nothing, and a script sends the forms of a chat without leaving the page.
+		if (form.method === 'dialog' || event.defaultPrevented) return
 		// Blocks double submission. The server handles duplicates, but the user should not have to wonder.
 		if (sent) return event.preventDefault()
 		sent = true

@@ -212,8 +212,12 @@ describe('closures in the settings', () => {
 			['chosen', `${year}-12-25`],
 			['chosen', `${year}-01-01`],
 		]
+		const startsAt = startOfDay(`${year}-12-25`, 'America/New_York') + 16 * HOUR
+		aLesson(school, { classId: aClass(school, { name: 'Piano' }), startsAt })
 		const added = await office.follow(await office.post(CLOSURES, chosen))
-		expect(added.page.flash).toBe('2 closures saved.')
+		expect(added.page.flash).toBe(
+			'2 closures saved. 1 lesson is still booked on these days: open them in the list and close them.',
+		)
 		const again = await office.get(`${CLOSURES}?country=GB&year=${year}`)
 		expect(again.page.text).toContain('2 more are on your list already.')
 	})

@@ -115,6 +115,13 @@ describe('a move to another family', () => {
 		expect((await visitor.get(href.invoice(invoice, 'send'))).page.text).toContain('grace@example.com')
 	})
 
+	it('is refused without a family while the one left behind has open invoices', async () => {
+		const before = databaseHash()
+		const { status, page } = await visitor.post(path(), { family: 'later', version: '1' })
+		expect([status, databaseHash()]).toEqual([400, before])
+		expect(page.text).toContain('Choose who pays, because Okafor family has open invoices or credit.')
+	})
+
 	it('leaves the account with the children who stay, and says so', async () => {
 		aStudent(school, { firstName: 'Kai', lastName: 'Okafor', familyId })
 		const { page } = await visitor.get(path())

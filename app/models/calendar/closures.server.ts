@@ -90,15 +90,14 @@ export function addClosure(access: Access, key: string, details: ClosureDetails)
 }
 
 /** Adds several closures, such as a year's public holidays; existing ones are skipped. */
-export function addClosures(access: Access, wanted: readonly ClosureDetails[]): Outcome<{ added: number }> {
+export function addClosures(access: Access, wanted: readonly ClosureDetails[]): Outcome<{ added: string[] }> {
 	return write((tx) => {
 		for (const details of wanted) {
 			const wrong = refuseClosure(tx, access, details)
 			if (wrong) return wrong
 		}
 		const missing = wanted.filter((details) => !exists(tx, access, details))
-		for (const details of missing) insertClosure(tx, access, details)
-		return done({ added: missing.length })
+		return done({ added: missing.map((details) => insertClosure(tx, access, details)) })
 	})
 }
 

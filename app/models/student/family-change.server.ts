@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { write } from '#db/client.server.ts'
 import { families, students } from '#db/schema/index.ts'
-import { done, type Outcome } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { listOpenInvoices } from '../billing/account.server.ts'
+import { creditOf } from '../billing/ledger.server.ts'
 import { moveAccount } from '../billing/merge.server.ts'
 import { moveFamilyNotes } from '../family/note.server.ts'
 import { familiesOf, studentsOf } from '../scope.server.ts'
+import { writeWhole } from '../undo.server.ts'
 import { type FamilyChoice, moveToFamily } from './family.server.ts'
 import { fileFamily } from './internal/merge-filing.server.ts'
 
@@ -14,8 +16,8 @@ export function changeFamily(
 	access: Access,
 	studentId: string,
 	choice: FamilyChoice & { version: number },
-): Outcome<string> | null {
-	return write((tx) => {
+): Outcome<string> {
+	return writeWhole((tx) => {
 		const left = tx
 			.select({ id: families.id, name: families.name })
 			.from(students)
@@ -23,12 +25,15 @@ export function changeFamily(
 			.where(and(studentsOf(access), eq(students.id, studentId)))
 			.get()
 		const moved = moveToFamily(access, studentId, choice)
-		if (!moved?.ok) return moved
+		if (!moved) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
+		if (!moved.ok) return moved
 		const { name, familyId: toId } = moved.value
-		if (left && toId && fileFamily(tx, access, left) !== null) {
+		if (!left || fileFamily(tx, access, left) === null) return done(name)
+		if (toId) {
 			moveFamilyNotes(tx, access.schoolId, { keptId: toId, otherId: left.id })
 			moveAccount(tx, access, { fromId: left.id, toId })
-		}
+		} else if (listOpenInvoices(access, left.id).length > 0 || creditOf(access, left.id) > 0)
+			return refused({ family: `Choose who pays, because ${left.name} has open invoices or credit.` })
 		return done(name)
 	})
 }

@@ -67,10 +67,17 @@ type Values<Intent extends ClosureForm['intent']> = Extract<ClosureForm, { inten
 async function addHolidays(access: Access, { country, year, chosen }: Values<'add-holidays'>) {
 	const wanted = (await listHolidays(country, year)).filter(({ startsOn }) => chosen.includes(startsOn))
 	const details = wanted.map((holiday) => ({ ...holiday, effect: 'skip' as const }))
-	return applied(addClosures(access, details), ({ added }) => ({
-		id: 'school-saved',
-		params: { what: many(added, 'closure', 'closures') },
-	}))
+	return applied(addClosures(access, details), ({ added }) => {
+		const counts = countLessonsToClose(access, today(access.school.timeZone))
+		const booked = added.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0)
+		return {
+			id: 'holidays-added',
+			params: {
+				what: many(added.length, 'closure', 'closures'),
+				...(booked > 0 ? { booked: many(booked, 'lesson is', 'lessons are') } : {}),
+			},
+		}
+	})
 }
 
 /** If the closure falls on booked lessons, the next page asks about them. */
