@@ -53,7 +53,7 @@ const move = seatTask({
 const prices = [
 	{
 		value: 'class',
-		label: 'Price of the new class',
+		label: 'Price of the class there',
 		hint: 'Its price plan for newcomers. If it has none, the price stays as it is now.',
 	},
 	{ value: 'keep', label: 'Price as it is now' },
