@@ -9,6 +9,7 @@ import { answerUndo } from '#app/requests/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { canStayAfterTrial } from '#app/domain/class/trial.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { pauseWords } from '#app/domain/student/planned.ts'
@@ -98,8 +99,6 @@ const SEATED: Place['state'][] = ['active', 'ending', 'future', 'paused']
 function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | null }) {
 	const { className, to, state, time, isTrial } = place
 	const name = <bdi>{className}</bdi>
-	// A private trial is a lesson of one day, after which another one is added.
-	const mayStay = isTrial && place.kind !== 'private' && (state === 'active' || state === 'future')
 	return (
 		<li>
 			<span>
@@ -113,7 +112,7 @@ function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | 
 			</span>
 			{of && SEATED.includes(state) ? (
 				<span className="button-row row-actions">
-					{mayStay ? (
+					{canStayAfterTrial(place) ? (
 						<a className="button button-small" href={href.student(of, 'enroll', { class: place.classId })}>
 							Enroll for good<span className="sr-only">, {className}</span>
 						</a>

@@ -9,6 +9,7 @@ import { studentIdOf } from '#app/models/enrolment/restore.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
 import type { NextInLine } from '#app/models/enrolment/seats.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
+import { canStayAfterTrial } from '#app/domain/class/trial.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
@@ -22,12 +23,13 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 	const roster = listRoster(access, classRow.id, classRow.instrumentId)
 	const row = roster.find(({ id }) => id === searchParams.get('enrolment')) ?? missing()
 	const { id, version, state, startsOn, studentId, isTrial } = row
-	const mayStay = isTrial && classRow.kind !== 'private' && (state === 'active' || state === 'future')
 	return {
 		classRow: { id: classRow.id, name: classRow.name, kind: classRow.kind, waiting: classRow.waiting },
 		seat: { id, version, state, startsOn, name: nameOf(row) },
 		/** Enrolls a student on trial for good. */
-		toStay: mayStay ? href.student(studentId, 'enroll', { class: classRow.id }) : null,
+		toStay: canStayAfterTrial({ isTrial, state, kind: classRow.kind })
+			? href.student(studentId, 'enroll', { class: classRow.id })
+			: null,
 		/** Set if the user came from the page of this student. */
 		of: searchParams.get('of') === studentId ? studentId : null,
 		today: today(access.school.timeZone),
