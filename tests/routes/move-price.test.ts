@@ -5,7 +5,7 @@ import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { valueOf } from '../support/lessons.ts'
 import { aPlan } from '../support/billing.ts'
 import { change, databaseHash } from '../support/database.ts'
-import { aClass, anAdminAt } from '../support/factories.ts'
+import { aClass, anAdminAt, anEnrolment, aStudent } from '../support/factories.ts'
 import { aSeat } from '../support/seat.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -86,4 +86,17 @@ it('a trial keeps the plan that was chosen for it', () => {
 	change('update enrolments set is_trial = 1 where id = ?', its.enrolmentId)
 	its.move(choir, '2026-10-01')
 	expect(billed()).toEqual([140_00])
+})
+
+it('the preview of a move into a full class shows what a seat there changes, and asks nobody to read it first', async () => {
+	its.bill('2026-10')
+	change('update classes set capacity = 1 where id = ?', choir)
+	anEnrolment(its.school, choir, aStudent(its.school))
+	const values = wish({ startsOn: '2026-10-15', ifFull: 'wait' })
+	const { page } = await office.post(path(), { ...values, intent: 'billing' })
+	expect(page.text).toContain('The class is full. Nothing changes during the wait. Billing with a seat there from')
+	expect(page.text).toContain('$40.00')
+	expect((await office.post(path(), { ...values, shown: page.valueOf('shown') ?? '' })).status).toBe(303)
+	expect(billed()).toEqual([])
+	expect(its.amounts('2026-11')).toEqual([140_00])
 })

@@ -20,6 +20,8 @@ export interface SeatChangeBilling {
 	credits: Overbilled[]
 	/** Lessons of packages that a pause leaves as they are. */
 	kept: PackageLeft[]
+	/** True if all of this begins with a seat for which the student has to wait. */
+	waits?: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export function previewSeatChange(
 	const day = today(access.school.timeZone)
 	const requested = changeOf(access, seat, request)
 	if (!requested) return null
-	const { change, days } = requested
+	const { change, days, waits } = requested
 	const shown = days.map((day) => day.slice(0, 7))
 	const months = monthsBetween(
 		[...days, day].sort()[0] ?? day,
@@ -54,7 +56,7 @@ export function previewSeatChange(
 		why,
 		amountMinor: wholeLine(line).netMinor,
 	}))
-	return { lines: words, credits: credits.filter(({ addedMinor }) => addedMinor > 0), kept }
+	return { lines: words, credits: credits.filter(({ addedMinor }) => addedMinor > 0), kept, waits }
 }
 
 interface Change {

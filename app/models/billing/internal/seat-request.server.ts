@@ -57,9 +57,9 @@ function findNext(access: Access, seat: FoundSeat, { classId, startsOn, price }:
 	const { capacity, ...next } = classRow
 	const { classStartsOn } = next
 	const from = classStartsOn && classStartsOn > startsOn ? classStartsOn : startsOn
-	// A student waiting for a seat keeps the current one.
-	if (seatsOf(database(), schoolId, classId, capacity, { from }).free === 0) return null
-	return { ...next, startsOn: from, plan: findPlanAfterMove(access, seat, { classId, startsOn, price }) }
+	const plan = findPlanAfterMove(access, seat, { classId, startsOn, price })
+	const isFull = seatsOf(database(), schoolId, classId, capacity, { from }).free === 0
+	return { isFull, next: { ...next, startsOn: from, plan } }
 }
 
 type FoundSeat = NonNullable<ReturnType<typeof findSeat>>
@@ -68,9 +68,11 @@ interface Requested {
 	change: Omit<SeatChange, 'enrolmentId'>
 	/** Days whose months are shown even if their lines stay the same. */
 	days: string[]
+	/** True if the student has to wait for a seat in the next class, and keeps the current one until then. */
+	waits?: boolean
 }
 
-/** The enrollment after a request. Null if the student has to wait for a seat in the next class. */
+/** The enrollment after a request, for which a full class has to have a free seat first. Null for an unknown class. */
 export function changeOf(access: Access, seat: FoundSeat, request: SeatRequest): Requested | null {
 	const day = today(access.school.timeZone)
 	if (request === 'resume') {
@@ -82,10 +84,11 @@ export function changeOf(access: Access, seat: FoundSeat, request: SeatRequest):
 		}
 	}
 	if ('classId' in request) {
-		const next = findNext(access, seat, request)
-		if (!next) return null
+		const found = findNext(access, seat, request)
+		if (!found) return null
+		const { next, isFull: waits } = found
 		const after = afterEnd(seat, daysAfter(request.startsOn, -1), day)
-		return { change: { after, next }, days: [after.endsOn, next.startsOn] }
+		return { change: { after, next }, days: [after.endsOn, next.startsOn], waits }
 	}
 	if ('endsOn' in request) {
 		const after = afterEnd(seat, request.endsOn, day)

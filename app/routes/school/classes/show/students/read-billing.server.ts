@@ -9,19 +9,27 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 
 export type SeatBilling = NonNullable<ReturnType<typeof readSeatBilling>>
 
-const NOTHING = { lines: [], credits: [], kept: [] }
+const NOTHING = { lines: [], credits: [], kept: [], waits: false }
 
 /** Preview of the charges and credits of a change; null without permission to see money. */
 export function readSeatBilling(access: Access, enrolmentId: string, request: SeatRequest) {
 	if (!seesBillingPreview(access)) return null
 	const preview = previewSeatChange(access, enrolmentId, request) ?? NOTHING
-	return { title: titleOf(access, request), ...billingRows(access, preview) }
+	const billing = { title: titleOf(access, request, preview.waits), ...billingRows(access, preview) }
+	// Nothing changes during a wait, so a student can be put on the list before the preview is read.
+	return preview.waits ? { ...billing, shown: NOTHING_SHOWN } : billing
 }
 
-function titleOf(access: Access, request: SeatRequest): string {
+/** What a form sends that has shown no preview, or one without rows. */
+const NOTHING_SHOWN = '0'
+
+function titleOf(access: Access, request: SeatRequest, waits = false): string {
 	if (request === 'resume') return 'Billing if the enrollment continues'
 	if (!('classId' in request)) return billingTitle(access, request)
-	return `Billing if the first day there is ${plainDateWords(request.startsOn, access.school.dateFormat)}`
+	const day = plainDateWords(request.startsOn, access.school.dateFormat)
+	return waits
+		? `The class is full. Nothing changes during the wait. Billing with a seat there from ${day}`
+		: `Billing if the first day there is ${day}`
 }
 
 /** Previews the charges on request, or if the submitted values differ from the previewed ones. */
