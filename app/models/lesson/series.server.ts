@@ -29,6 +29,8 @@ export interface PlannedDay {
 	endsAt: number
 	/** Name of the closure on this day. */
 	closedBy: string | null
+	/** True if only the room of the series is closed. */
+	isRoomClosed: boolean
 	clashes: FoundClash[]
 }
 
@@ -225,7 +227,8 @@ export function planDays(
 				covers(closure, start, wallTimeAt(endsAt, school.timeZone)),
 		)
 		if (!closure) open++
-		days.push({ day, startsAt: moment.at, endsAt, closedBy: closure?.name ?? null, clashes: [] })
+		const closed = { closedBy: closure?.name ?? null, isRoomClosed: Boolean(closure?.roomId) }
+		days.push({ day, startsAt: moment.at, endsAt, ...closed, clashes: [] })
 	}
 	return done(days)
 }

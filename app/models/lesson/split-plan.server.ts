@@ -19,6 +19,11 @@ export interface SplitWish extends SeriesWish {
 	since?: string
 }
 
+/** A day of the new rule, with the room of its lesson. */
+export interface SplitDay extends PlannedDay {
+	roomId: string | null
+}
+
 export interface SplitLesson {
 	/** Null for a lesson that does not exist yet. */
 	lessonId: string | null
@@ -85,7 +90,14 @@ export function planSplit(
 	const all = listFrom(access, seriesId, since ?? wish.startsOn)
 	const { openEnded } = planned.value
 	const endsOn = endAfter(old, { ...wish, since }, planned.value)
-	const days = planned.value.days.filter(({ day, closedBy }) => !closedBy && day <= endsOn)
+	const days = planned.value.days
+		.filter(({ day }) => day <= endsOn)
+		.flatMap((day): SplitDay[] => {
+			if (!day.closedBy) return [{ ...day, roomId: wish.roomId }]
+			// While the room is closed, a lesson in another one takes place there.
+			const elsewhere = all.find((lesson) => lesson.originalDate === day.day && lesson.roomId !== wish.roomId)
+			return day.isRoomClosed && elsewhere ? [{ ...day, roomId: elsewhere.roomId }] : []
+		})
 	const matched = pairDays(wish.frequency, all, days)
 	// A lesson that was marked once can move, but its history does not let it be deleted.
 	const isHistory = (lesson: SeriesLesson) => lesson.wasMarked && matched.left.includes(lesson)
@@ -95,15 +107,15 @@ export function planSplit(
 	const coming = matched.added.filter(({ startsAt }) => startsAt > now)
 	const pairs = matched.pairs.filter(([lesson]) => !isFixed(lesson))
 	const removed = matched.left.filter((lesson) => !isFixed(lesson))
-	const isSame = ([lesson, day]: [SeriesLesson, PlannedDay]) =>
+	const isSame = ([lesson, day]: [SeriesLesson, SplitDay]) =>
 		lesson.startsAt === day.startsAt &&
 		lesson.endsAt === day.endsAt &&
 		lesson.teacherId === wish.teacherId &&
-		lesson.roomId === wish.roomId
+		lesson.roomId === day.roomId
 	const unchanged = pairs.filter(isSame)
 	const moved = pairs.filter((pair) => !isSame(pair))
-	const { teacherId, roomId } = wish
-	const bookingOf = ({ startsAt, endsAt }: PlannedDay, lessonId?: string) => ({
+	const { teacherId } = wish
+	const bookingOf = ({ startsAt, endsAt, roomId }: SplitDay, lessonId?: string) => ({
 		lessonId,
 		classId: old.classId,
 		teacherId,
@@ -141,11 +153,11 @@ export function planSplit(
 	// A long letter shows the first changes only, and no family may miss that a lesson falls away.
 	const changes = [
 		...removed.map((lesson) => ({ lesson: inClass(lesson), to: null })),
-		...moved.map(([lesson, { startsAt, endsAt }]) => ({
+		...moved.map(([lesson, { startsAt, endsAt, roomId }]) => ({
 			lesson: inClass(lesson),
 			to: { startsAt, endsAt, teacherId, roomId },
 		})),
-		...announced.map(({ day, startsAt, endsAt }) => {
+		...announced.map(({ day, startsAt, endsAt, roomId }) => {
 			const to = { startsAt, endsAt, teacherId, roomId }
 			return { lesson: inClass({ id: '', day, ...to }), to, isAdded: true }
 		}),

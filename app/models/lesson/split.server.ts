@@ -13,9 +13,15 @@ import { tellOfChanges } from './internal/change-letters.server.ts'
 import { followSeries, hasLessonsToCome } from './internal/usual-time.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { listSeries } from './series-list.server.ts'
-import { insertSeriesRow, type PlannedDay } from './series.server.ts'
+import { insertSeriesRow } from './series.server.ts'
 import { tellTeachers } from './teacher-letters.server.ts'
-import { type Plan, planSplit, type SplitPreview, type SplitWish } from './split-plan.server.ts'
+import {
+	type Plan,
+	planSplit,
+	type SplitDay,
+	type SplitPreview,
+	type SplitWish,
+} from './split-plan.server.ts'
 
 interface How {
 	force?: Force
@@ -91,11 +97,11 @@ function applySplit(
 	const id = insertSeriesRow(tx, access, old.classId, { ...wish, endsOn, openEnded }, old.row.id)
 	endSeries(tx, access, old.row, since ?? wish.startsOn)
 	const { classId } = old
-	const { teacherId, roomId } = wish
-	const inNewSeries = (day: PlannedDay) => ({
+	const { teacherId } = wish
+	const inNewSeries = (day: SplitDay) => ({
 		classId,
 		teacherId,
-		roomId,
+		roomId: day.roomId,
 		seriesId: id,
 		originalDate: day.day,
 		startsAt: day.startsAt,

@@ -9,7 +9,7 @@ import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
-import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { aRoom, aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 
 afterEach(() => {
 	vi.useRealTimers()
@@ -30,6 +30,26 @@ describe('changing a series from a day on', () => {
 		const { changes, preview } = valueOf(planSplit(access, seriesId, wish))
 		expect([preview.moved.length, preview.removed.length]).toEqual([2, 1])
 		expect(changes.map(({ to }) => to === null)[0]).toBe(true)
+	})
+
+	it('leaves a lesson in the room it was given while its own is closed', () => {
+		const { access, school, classId, teacher, room } = aTimetable()
+		const rule = tuesdays({ teacherId: teacher, roomId: room })
+		const { id } = valueOf(addSeries(access, newId(), classId, rule))
+		const [, second] = lessonsOfClass(classId)
+		const other = aRoom(school.id, 'Green Room')
+		change('update lessons set room_id = ? where id = ?', other, second!.id)
+		aClosure(school, { startsOn: second!.day, endsOn: second!.day, roomId: room })
+		const wish = { ...rule, startTime: '17:00' }
+		const preview = valueOf(previewSplit(access, id, wish))
+		expect([preview.moved.length, preview.removed.length]).toEqual([lessonsOfClass(classId).length, 0])
+		valueOf(splitSeries(access, id, wish, preview.token))
+		const rooms = rows<{ room: string }>('select room_id room from lessons order by starts_at')
+		expect(rooms.map((lesson) => lesson.room === other)).toEqual([
+			false,
+			true,
+			...rooms.slice(2).map(() => false),
+		])
 	})
 
 	it('is previewed in five groups without writing, applied, and undone while untouched', () => {
