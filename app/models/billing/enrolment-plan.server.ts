@@ -20,7 +20,7 @@ export interface EnrolmentPlan {
 	override: { amountMinor: number; reason: string } | null
 }
 
-/** Sets the plan that bills an enrollment from a day on. */
+/** Sets the plan that bills an enrollment from a day on, which is its first day at the earliest. */
 export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<null> {
 	const { override } = wish
 	if (override && !override.reason.trim()) return refused({ overrideReason: 'Say why the price differs.' })
@@ -28,7 +28,12 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 	return write((tx) => {
 		const { schoolId, userId } = access
 		const enrolment = database()
-			.select({ studentId: students.id, firstName: students.firstName, lastName: students.lastName })
+			.select({
+				studentId: students.id,
+				firstName: students.firstName,
+				lastName: students.lastName,
+				firstDay: enrolments.startsOn,
+			})
 			.from(enrolments)
 			.innerJoin(students, rowOf(students, schoolId, enrolments.studentId))
 			.where(rowOf(enrolments, schoolId, wish.enrolmentId))
@@ -38,7 +43,10 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 		if (!plan) return refused({ planId: 'Choose one of your plans.' })
 		if (plan.archivedAt !== null)
 			return refused({ planId: `${plan.name} is archived. Restore it first, or choose another plan.` })
-		const early = refuseBeforePrices(access, wish, plan.name)
+		// A plan from an earlier day would end on the first day, from which the plan of the class is set.
+		const { firstDay } = enrolment
+		const startsOn = firstDay && firstDay > wish.startsOn ? firstDay : wish.startsOn
+		const early = refuseBeforePrices(access, { ...wish, startsOn }, plan.name)
 		if (early) return early
 		const chosen = {
 			planId: wish.planId,
@@ -50,7 +58,7 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 				...chosen,
 				schoolId,
 				enrolmentId: wish.enrolmentId,
-				startsOn: wish.startsOn,
+				startsOn,
 				createdAt: Date.now(),
 				createdBy: userId,
 			})
@@ -62,7 +70,7 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 		record(tx, access, 'plan.assigned', {
 			objectId: enrolment.studentId,
 			objectName: nameOf(enrolment),
-			after: { plan: plan.name, from: wish.startsOn, reason: override?.reason },
+			after: { plan: plan.name, from: startsOn, reason: override?.reason },
 		})
 		return done(null)
 	})

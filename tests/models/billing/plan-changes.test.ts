@@ -146,3 +146,15 @@ describe('a price plan', () => {
 		expect(rows('select * from class_prices')).toEqual([])
 	})
 })
+
+it('a plan from a day before the first one bills from the first day, instead of the plan that was set there', () => {
+	const { access, school, family, piano, planId } = anOffice()
+	const startsOn = '2026-05-06'
+	const { enrolmentId } = aBilledChild(school, access, { family, classId: piano, planId, startsOn })
+	const other = aPlan(access, { amountMinor: 30_00, basis: 'lesson' }, 'By the lesson')
+	const wish = { planId: other, startsOn: '2026-05-01', override: null }
+	valueOf(setEnrolmentPlan(access, { enrolmentId, ...wish }))
+	expect(rows('select plan_id, starts_on from enrolment_plans where enrolment_id = ?', enrolmentId)).toEqual([
+		{ plan_id: other, starts_on: startsOn },
+	])
+})
