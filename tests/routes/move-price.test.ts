@@ -94,7 +94,9 @@ it('the preview of a move into a full class shows what a seat there changes, and
 	anEnrolment(its.school, choir, aStudent(its.school))
 	const values = wish({ startsOn: '2026-10-15', ifFull: 'wait' })
 	const { page } = await office.post(path(), { ...values, intent: 'billing' })
-	expect(page.text).toContain('The class is full. Nothing changes during the wait. Billing with a seat there from')
+	expect(page.text).toContain(
+		'The class is full. Nothing changes during the wait. Billing with a seat there from',
+	)
 	expect(page.text).toContain('$40.00')
 	expect((await office.post(path(), { ...values, shown: page.valueOf('shown') ?? '' })).status).toBe(303)
 	expect(billed()).toEqual([])

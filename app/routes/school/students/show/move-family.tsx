@@ -98,7 +98,7 @@ export default function MoveFamily() {
 					{siblings.length === 0 ? (
 						<li>
 							<bdi>{family}</bdi> has no other students, so its invoices, payments and credit go along to the
-							new family{open ? `: ${open}` : ''}. It is archived then.
+							family you choose{open ? `: ${open}` : ''}. It is archived then.
 						</li>
 					) : open ? (
 						<li>
