@@ -4,10 +4,11 @@ import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { aDraft, fee, invoiceRow } from '../support/billing.ts'
 import { databaseHash, rows } from '../support/database.ts'
-import { accessOf, anAdminAt, aSchool, aTeacherAt, type ASchool } from '../support/factories.ts'
+import { accessOf, anAdminAt, aSchool, aStudent, aTeacherAt, type ASchool } from '../support/factories.ts'
 import { upload } from '../support/library.ts'
 import { valueOf } from '../support/lessons.ts'
-import { aFamily } from '../support/students.ts'
+import { tie } from '../support/portal.ts'
+import { aFamily, aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
@@ -61,6 +62,26 @@ describe('a statement of the bank', () => {
 		expect(again.page.text).toMatch(/1 line to review/)
 		expect(again.page.text).toMatch(/1 line is a payment already/)
 		expect(rows('select id from family_payments')).toHaveLength(1)
+	})
+
+	it('asks whose share a line pays where several people pay for a family', async () => {
+		const family = aFamily(school, 'Reed')
+		const child = aStudent(school, { firstName: 'Ben', lastName: 'Reed', familyId: family })
+		const [grace, sam] = ['Grace Okafor', 'Sam Reed'].map((name) => aGuardian(school, { name }))
+		for (const id of [grace!, sam!]) tie(school, id, child, { pays: true, shareBasisPoints: 5000 })
+		const id = aDraft(access, family, fee(100_00, { studentId: child }))
+		valueOf(issueInvoice(access, id))
+		const { number } = invoiceRow(id)
+		const path = await uploaded(`Date,Amount,Name,Reference\n2026-04-09,50.00,MR S REED,${number}\n`)
+		const { page } = await office.get(path)
+		expect(page.text).toContain('Whose share of $50.00')
+		expect(page.text).toContain('Grace Okafor, $50.00 open')
+		expect(page.html).toContain(`<option value="${sam}" selected="">`)
+		const key = page.valueOf('lines[0].key') ?? ''
+		const line = { 'lines[0].key': key, 'lines[0].take': 'on', 'lines[0].invoices': number ?? '' }
+		const answer = await office.post(path, { intent: 'record', ...line, 'lines[0].payerId': grace! })
+		expect(answer.status).toBe(303)
+		expect(rows('select payer_id as payer from family_payments')).toEqual([{ payer: grace }])
 	})
 
 	it('is undone and finished without a script', async () => {

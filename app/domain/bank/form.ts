@@ -25,6 +25,7 @@ export const bankForm = z.discriminatedUnion(
 							key: line(RELOAD, { max: 700 }),
 							take: z.literal('on').optional(),
 							invoices: optionalLine(),
+							payerId: optionalLine(),
 						})
 						.optional(),
 				)

@@ -119,14 +119,25 @@ export function partsPaid(
 		.filter((part) => part.amountMinor > 0)
 }
 
-/** Finds the payer of a family whose whole name is in a line of the file. Null if it names none, or several. */
+/**
+ * Finds the payer of a family whom a line names: in full, as `MR S REED`, or as `REED` where the bank says who paid. Null
+ * if it names none, or several.
+ */
 export function payerNamed<Payer extends { name: string }>(
 	payers: readonly Payer[],
 	{ payer, text }: Pick<BankLine, 'payer' | 'text'>,
 ): Payer | null {
-	const words = wordsOf(`${payer} ${text}`)
-	const named = payers.filter(({ name }) => [...wordsOf(name)].every((word) => words.has(word)))
-	return named.length === 1 ? (named[0] ?? null) : null
+	const [words, sender] = [wordsOf(`${payer} ${text}`), wordsOf(payer)]
+	const tests = [
+		(names: string[]) => names.every((name) => words.has(name)),
+		([first = '', ...more]: string[]) => words.has(first.slice(0, 1)) && sender.has(more.at(-1) ?? ''),
+		(names: string[]) => sender.has(names.at(-1) ?? ''),
+	]
+	for (const isNamed of tests) {
+		const named = payers.filter(({ name }) => isNamed([...wordsOf(name)]))
+		if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null
+	}
+	return null
 }
 
 function wordsOf(text: string): Set<string> {

@@ -46,13 +46,13 @@ export function listLinesOf(access: Access, importId: string) {
 		.all()
 }
 
-/** Finds the payer a line names, of a family that several people pay for. The payers of a family are read once. */
+/** Finds the payers of a family that several people pay for, which are read once, and the one whom a line names. */
 export function payerFinder({ schoolId }: Access) {
 	const known = new Map<string, PaysFor[]>()
-	return (familyId: string, line: BankLine): PaysFor | null => {
+	return (familyId: string, line: BankLine) => {
 		const pays = known.get(familyId) ?? listPaysFor(schoolId, familyId)
 		known.set(familyId, pays)
-		const payers = new Map(pays.map((payer) => [payer.payerId, payer]))
-		return payers.size > 1 ? payerNamed([...payers.values()], line) : null
+		const payers = [...new Map(pays.map((payer) => [payer.payerId, payer])).values()]
+		return payers.length > 1 ? { payers, named: payerNamed(payers, line) } : null
 	}
 }

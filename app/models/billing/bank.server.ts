@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { bankImports, bankLines, users } from '#db/schema/index.ts'
 import type { BankColumns, ReadBankFile } from '#app/domain/bank/csv.ts'
-import type { BankLine } from '#app/domain/bank/line.ts'
+import { EVERYBODY, type BankLine } from '#app/domain/bank/line.ts'
 import { partsPaid, type OpenInvoice, type PaidPart } from '#app/domain/bank/match.ts'
 import { payableBy } from '#app/domain/billing/shares.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -94,14 +94,15 @@ export function chooseBankColumns(
 }
 
 /**
- * Records one line as a payment of the given invoices, in order, of the payer it names. The remainder is credit of the
- * payer, or of the family.
+ * Records one line as a payment of the given invoices, in order, of the chosen payer or the one it names. The remainder is
+ * credit of the payer, or of the family.
  */
 export function recordBankLine(
 	access: Access,
 	importId: string,
 	line: BankLine,
 	paid: readonly OpenInvoice[],
+	share?: string,
 ): Outcome<{ restMinor: number; parts: PaidPart[] }> {
 	const [first] = paid
 	if (!first) return refused({ form: 'Enter the number of an open invoice.' })
@@ -111,7 +112,10 @@ export function recordBankLine(
 		const [known] = listBankKeys(access, [line.key])
 		if (known) return done({ restMinor: 0, parts: [] })
 		const { familyId } = first
-		const payerId = payerFinder(access)(familyId, line)?.payerId ?? null
+		const found = payerFinder(access)(familyId, line)
+		// The line may be for a family other than the one whose payers were offered.
+		const chosenPayer = found?.payers.find((payer) => payer.payerId === share) ?? found?.named
+		const payerId = share === EVERYBODY ? null : (chosenPayer?.payerId ?? null)
 		const shares = new Map(listOpen(access, familyId).map((invoice) => [invoice.id, invoice.shares]))
 		const chosen = partsPaid(paid, line.amountMinor, (id) => payableBy(shares.get(id) ?? [], payerId))
 		const reference = [line.payer, line.text].filter(Boolean).join(': ').slice(0, 200)

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCamt } from '#app/domain/bank/camt.server.ts'
 import { guessColumns, readBankCsv } from '#app/domain/bank/csv.ts'
-import { matcherOf, openNumbered, withoutPaid } from '#app/domain/bank/match.ts'
+import { EVERYBODY } from '#app/domain/bank/line.ts'
+import { matcherOf, openNumbered, payerNamed, withoutPaid } from '#app/domain/bank/match.ts'
 import { bankRows, readBankFile, textOfBankFile } from '#app/requests/bank-file.server.ts'
 import {
 	addBankImport,
@@ -261,6 +262,42 @@ describe('an import', () => {
 			{ payer: null },
 		])
 		expect(violations()).toEqual([])
+	})
+
+	it.each([
+		['MR S REED', 'TM-0005', 'Sam Reed'],
+		['REED', 'Lessons of Grace', 'Sam Reed'],
+		['G K OKAFOR', 'For S Reed', 'Grace Okafor'],
+		['Somebody', 'For Ben Reed', undefined],
+		['MS REED-OKAFOR', 'Lessons', undefined],
+	])('finds the payer whom %s, %s names', (payer, text, name) => {
+		const payers = [{ name: 'Grace Okafor' }, { name: 'Sam Reed' }]
+		expect(payerNamed(payers, { payer, text })?.name).toBe(name)
+	})
+
+	it('pays the share that was chosen, or that of everybody', () => {
+		const { school, access, family, file, line } = imported()
+		const child = aStudent(school, { firstName: 'Ada', lastName: 'Okafor', familyId: family })
+		const ids = ['Grace Okafor', 'Sam Okafor'].map((name) => aGuardian(school, { name }))
+		for (const id of ids) tie(school, id, child, { pays: true, shareBasisPoints: 5000 })
+		const take = (key: string, payer: string, share?: string) =>
+			valueOf(
+				recordBankLine(
+					access,
+					file,
+					{ ...line, key, payer, amountMinor: 10_00 },
+					listOpenForBank(access),
+					share,
+				),
+			)
+		take('one', 'Okafor', ids[1])
+		take('two', 'Sam Okafor', EVERYBODY)
+		take('three', 'Sam Okafor', 'of-another-family')
+		expect(rows('select payer_id as payer from family_payments order by id')).toEqual([
+			{ payer: ids[1] },
+			{ payer: null },
+			{ payer: ids[1] },
+		])
 	})
 
 	it('is taken back as a whole, and its lines can be payments again', () => {

@@ -1,6 +1,8 @@
 import { described, HintAndError, textOf } from '#app/components/field-parts.tsx'
+import { SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { EVERYBODY } from '#app/domain/bank/line.ts'
 import { many } from '#app/domain/class/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import type { ShownBankFile } from './read-file.server.ts'
@@ -23,7 +25,7 @@ export function BankLines({ form, lines }: { form: FormState; lines: ShownLine[]
 }
 
 function Line({ form, line }: { form: FormState; line: ShownLine }) {
-	const { key, at, day, payer, text, amount, numbers, family, share, isSure, why } = line
+	const { key, at, day, payer, text, amount, numbers, family, shares, payerId, isSure, why } = line
 	const name = `lines[${at}].invoices`
 	const typed = form.sent ? (textOf(form.field(name).initialValue) ?? '') : numbers
 	return (
@@ -48,11 +50,6 @@ function Line({ form, line }: { form: FormState; line: ShownLine }) {
 					{family ? (
 						<>
 							: <bdi>{family}</bdi>
-							{share ? (
-								<>
-									, the share of <bdi>{share}</bdi>
-								</>
-							) : null}
 						</>
 					) : null}
 				</p>
@@ -75,6 +72,15 @@ function Line({ form, line }: { form: FormState; line: ShownLine }) {
 					{...described(form, name, null)}
 				/>
 				<HintAndError form={form} name={name} />
+				{shares ? (
+					<SelectField
+						form={form}
+						name={`lines[${at}].payerId`}
+						label={`Whose share of ${amount}`}
+						options={[{ value: EVERYBODY, label: 'Everybody’s' }, ...shares]}
+						usual={payerId}
+					/>
+				) : null}
 			</div>
 		</li>
 	)

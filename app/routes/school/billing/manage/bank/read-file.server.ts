@@ -1,4 +1,4 @@
-import type { BankLine } from '#app/domain/bank/line.ts'
+import { EVERYBODY, type BankLine } from '#app/domain/bank/line.ts'
 import { matcherOf } from '#app/domain/bank/match.ts'
 import { readKept } from '#app/requests/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -14,6 +14,7 @@ import { returnWords } from '#app/domain/debit/collection-day.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { payersOf } from '../family/read-payment.server.ts'
 
 export function foundFile(access: Access, id: string | undefined) {
 	return findBankImport(access, id ?? '') ?? missing()
@@ -51,7 +52,7 @@ export async function readBankFile(access: Access, bankImport: BankImport) {
 			lines.map(({ key }) => key),
 		).map(({ key }) => key),
 	)
-	const payerNamedIn = payerFinder(access)
+	const findPayers = payerFinder(access)
 	const match = matcherOf(listOpenForBank(access))
 	const own = ownReferences(
 		access,
@@ -84,6 +85,8 @@ export async function readBankFile(access: Access, bankImport: BankImport) {
 			.filter((line) => !known.has(line.key) && !isCollected(line))
 			.map((line) => {
 				const { how, invoices, why } = match(line)
+				const familyId = invoices[0]?.familyId
+				const found = familyId ? findPayers(familyId, line) : null
 				return {
 					key: line.key,
 					at: line.at,
@@ -93,7 +96,9 @@ export async function readBankFile(access: Access, bankImport: BankImport) {
 					amount: moneyWords(line.amountMinor, currency),
 					numbers: invoices.map(({ number }) => number).join(', '),
 					family: invoices[0]?.family ?? null,
-					share: invoices[0] ? (payerNamedIn(invoices[0].familyId, line)?.name ?? null) : null,
+					/** Null unless several people pay for the family. */
+					shares: familyId && found ? payersOf(access, familyId) : null,
+					payerId: found?.named?.payerId ?? EVERYBODY,
 					isSure: how === 'sure',
 					why,
 				}

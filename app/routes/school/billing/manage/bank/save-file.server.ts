@@ -61,7 +61,7 @@ async function recordReturns(access: Access, bankImport: BankImport) {
 /** After a success the page reads its data again, which browsers do not do after an error. */
 const afterSome = (recorded: number) => (recorded > 0 ? 200 : 409)
 
-type Wanted = ({ key: string; take?: 'on'; invoices?: string } | undefined)[]
+type Wanted = ({ key: string; take?: 'on'; invoices?: string; payerId?: string } | undefined)[]
 
 /** Each line is its own transaction. A line that cannot be recorded stays on the page with its reason. */
 async function recordLines(access: Access, bankImport: BankImport, wanted: Wanted) {
@@ -75,10 +75,10 @@ async function recordLines(access: Access, bankImport: BankImport, wanted: Wante
 	const problems: Record<string, string> = {}
 	const withRest = new Set<string | undefined>()
 	let open = listOpenForBank(access)
-	for (const { key, at, invoices = '' } of ticked.filter((line) => !known.has(line.key))) {
+	for (const { key, at, invoices = '', payerId } of ticked.filter((line) => !known.has(line.key))) {
 		const line = byKey.get(key)
 		const paid = line && openNumbered(open, invoices)
-		const outcome = line && paid ? recordBankLine(access, bankImport.id, line, paid) : null
+		const outcome = line && paid ? recordBankLine(access, bankImport.id, line, paid, payerId) : null
 		if (outcome?.ok) {
 			recorded++
 			open = withoutPaid(open, outcome.value.parts)

@@ -10,7 +10,7 @@ import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
 /** Each payer once, with what is open of their shares. */
-function payersOf(access: Access, familyId: string) {
+export function payersOf(access: Access, familyId: string) {
 	const left = new Map(listFamilyShares(access, familyId).map(({ name, leftMinor }) => [name, leftMinor]))
 	const labelOf = (name: string) => {
 		const minor = left.get(name)
