@@ -151,9 +151,15 @@ describe('what each payer still owes', () => {
 			[96_00, 48_00],
 		])
 		expect(standings([by(null, 220_00)], 0)).toEqual([
-			[0, 0],
-			[0, 0],
+			[124_00, 0],
+			[96_00, 0],
 		])
+	})
+
+	it('is of the share that was billed, to the cent, after a payment of everybody', () => {
+		const halves = shares.map((share) => ({ ...share, amountMinor: 170_25 }))
+		const standings = standingsOf(halves, { paid: [by(null, 170_25)], credited: [] }, 170_25)
+		expect(standings.map(({ shareMinor }) => shareMinor)).toEqual([170_25, 170_25])
 	})
 
 	it('names no percentage once one has paid for another', () => {
