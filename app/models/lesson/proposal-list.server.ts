@@ -4,6 +4,7 @@ import { classes, lessons, moveProposals, students } from '#db/schema/index.ts'
 import type { ProposalState } from '#app/domain/learning/labels.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
@@ -14,7 +15,7 @@ export interface Proposal {
 	expiresAt: number
 }
 
-/** Proposed times, newest first: for the family, the teacher's students or the whole school. */
+/** Proposed times, newest first: for the family, the teacher's own lessons or the whole school. */
 export function listProposals(
 	access: Access,
 	{ studentId, state, limit = 50 }: { studentId?: string; state?: ProposalState; limit?: number } = {},
@@ -55,6 +56,9 @@ export function findProposal(access: Access, id: string) {
 }
 
 function query(access: Access, condition: SQL | undefined, limit: number) {
+	const isFamily = access.role === 'student'
+	// A student of several teachers is asked about the lessons of each.
+	const isOwn = and(studentsOf(access), isFamily ? undefined : lessonsOf(access))
 	return (
 		database()
 			.select({
@@ -70,10 +74,10 @@ function query(access: Access, condition: SQL | undefined, limit: number) {
 			.innerJoin(students, rowOf(students, access, moveProposals.studentId))
 			.innerJoin(lessons, rowOf(lessons, access, moveProposals.lessonId))
 			.innerJoin(classes, rowOf(classes, access, lessons.classId))
-			.where(and(rowsOf(moveProposals, access), studentsOf(access), condition))
+			.where(and(rowsOf(moveProposals, access), isOwn, condition))
 			// The plus makes SQLite start from the family's students instead of reading all proposals of the school
 			// in order.
-			.orderBy(desc(access.role === 'student' ? sql`+${moveProposals.id}` : moveProposals.id))
+			.orderBy(desc(isFamily ? sql`+${moveProposals.id}` : moveProposals.id))
 			.limit(limit)
 	)
 }

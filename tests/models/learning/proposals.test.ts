@@ -6,7 +6,7 @@ import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
-import { aLesson, anEnrolment } from '../../support/factories.ts'
+import { aClass, aLesson, anEnrolment } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -60,6 +60,21 @@ it('a proposal that ran out is named to the teacher until its lesson begins, unl
 	vi.setSystemTime(at('2026-01-18', '12:00'))
 	valueOf(proposeMove(teacher, newId(), next, { ...proposal, expiresAt: at('2026-01-19', '12:00') }))
 	expect(listUnansweredProposals(teacher)).toEqual([])
+})
+
+it('another teacher of the student has no part in it', () => {
+	const { school, teacher, colleague, colleagueId, student, next, proposal, at } = aProposal()
+	const theory = aClass(school, { name: 'Theory' })
+	anEnrolment(school, theory, student)
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+		...[school.id, theory, colleagueId],
+	)
+	const { id } = valueOf(proposeMove(teacher, newId(), next, proposal))
+	expect([listProposals(teacher).length, listProposals(colleague).length]).toEqual([1, 0])
+	expect(withdrawProposal(colleague, id)).toMatchObject({ status: 404 })
+	vi.setSystemTime(at('2026-01-18', '12:00'))
+	expect([listUnansweredProposals(teacher).length, listUnansweredProposals(colleague).length]).toEqual([1, 0])
 })
 
 it('a time that went meanwhile is refused, and the lesson stays', () => {
