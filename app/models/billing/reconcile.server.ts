@@ -10,6 +10,7 @@ import { priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 import { FLAT } from './flat-prices.server.ts'
 import { listCharged } from './internal/charged-lessons.server.ts'
+import { listTermsOfMonth } from './internal/seats.server.ts'
 
 export type UnbilledSeat = ReturnType<typeof listTaughtUnbilled>[number]
 
@@ -28,6 +29,7 @@ export function listTaughtUnbilled(access: Access, period: string) {
 		access,
 		seats.map(({ id }) => id),
 	)
+	const terms = taught.length > 0 ? listTermsOfMonth(access, period) : []
 	const groups = groupedBy(taught, ({ studentId, classId }) => `${studentId} ${classId}`)
 	return [...groups.values()].flatMap((group) => {
 		const [first] = group
@@ -54,6 +56,12 @@ export function listTaughtUnbilled(access: Access, period: string) {
 				enrolmentId: seat?.id ?? null,
 				days: days.map(({ day }) => day),
 				hasPlan,
+				/** True if the price of a term does not cover the lessons, because they are in none. */
+				isOutOfTerm: days.every(
+					({ day }) =>
+						own.some(({ id }) => priceOn({ prices }, day, id)?.basis === 'term') &&
+						!terms.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn),
+				),
 			},
 		]
 	})

@@ -16,7 +16,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
 import { aCode } from '../../support/attendance.ts'
 import { change, rows } from '../../support/database.ts'
-import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
+import { aClass, aLesson, anEnrolment, aStudent, aTerm } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -47,6 +47,16 @@ function aprilOf(basis: 'lesson' | 'month') {
 	}
 	return { ...office, ...child, lessons, bill }
 }
+
+it('a lesson in no term is said to be outside the price of a term', () => {
+	const { access, school, student, enrolmentId, lessons } = aprilOf('lesson')
+	const planId = aPlan(access, { basis: 'term' }, 'Term')
+	valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2026-04-01', override: null }))
+	markLessonOf(access, lessons[0], student, 'P')
+	expect(listTaughtUnbilled(access, PERIOD)).toMatchObject([{ isOutOfTerm: true }])
+	aTerm(school, { startsOn: '2026-04-08', endsOn: '2026-06-30' })
+	expect(listTaughtUnbilled(access, PERIOD)).toMatchObject([{ isOutOfTerm: false }])
+})
 
 it('a charged lesson without a line is named until a draft has it, and one that is not charged is not', () => {
 	const { access, student, lessons, bill } = aprilOf('lesson')

@@ -91,7 +91,8 @@ export async function readOverbilled(access: Access, period: string) {
 	}))
 }
 
-function mendOf({ studentId, familyId, hasPlan, enrolmentId }: Unbilled, period: string) {
+function mendOf(seat: Unbilled, period: string) {
+	const { studentId, familyId, hasPlan, isOutOfTerm, enrolmentId } = seat
 	if (!familyId)
 		return {
 			isReady: false,
@@ -105,6 +106,13 @@ function mendOf({ studentId, familyId, hasPlan, enrolmentId }: Unbilled, period:
 			why: 'No price plan',
 			to: href.manageBilling('plans', { enrolment: enrolmentId }),
 			mend: 'Set a price plan',
+		}
+	if (isOutOfTerm)
+		return {
+			isReady: false,
+			why: 'They are in no term, so the price of a term does not cover them',
+			to: href.newInvoice({ family: familyId }),
+			mend: 'Write an invoice',
 		}
 	return { isReady: true, why: '', to: href.newInvoice({ family: familyId, period }), mend: '' }
 }

@@ -41,8 +41,9 @@ export async function readChanged(access: Access, period: string) {
 export async function readUnbilled(access: Access, period: string) {
 	const before = monthBefore(period)
 	const isLeft =
-		listTaughtUnbilled(access, before).some(({ familyId, hasPlan }) => familyId && hasPlan) ||
-		(await hasUnbilledMonth(access, before))
+		listTaughtUnbilled(access, before).some(
+			({ familyId, hasPlan, isOutOfTerm }) => familyId && hasPlan && !isOutOfTerm,
+		) || (await hasUnbilledMonth(access, before))
 	return isLeft ? { month: monthWords(`${before}-01`), to: href.newBillingRun(before) } : null
 }
 
