@@ -176,7 +176,7 @@ describe('two payers of a shared bill', () => {
 		const { text } = (await its.office.get(reverse)).page
 		expect(text).toContain('The invoice is not charged to the card again.')
 		const refund = (await its.office.get(`${account}/refund-online?payment=${fathers?.id}`)).page.text
-		expect(refund).toContain('What is open then is not charged to the card again.')
+		expect(refund).toContain('That invoice is not charged to the card again.')
 		expect((await its.office.post(reverse, { paymentId: mothers?.id ?? '' })).status).toBe(303)
 		const paidBack = `Money of the automatic payment of invoice ${invoiceRow(invoice).number} (Visa •••• 4242) was paid back.`
 		for (const path of [AUTOPAY, pageOf(invoice)]) {

@@ -34,7 +34,7 @@ describe('a student on trial in a class', () => {
 		const path = change.page.links['Enroll for good'] ?? ''
 		expect(body).toContain(`href="${path}"`)
 		const form = await office.get(path)
-		expect(form.page.text).toContain('Choir')
+		expect(form.page.text).toContain('The trial ends.')
 		const answer = await office.post(path, { classId: choir, startsOn: '2026-10-01' })
 		const after = await office.follow(answer)
 		expect(after.page.flash).toContain('Choir')

@@ -164,12 +164,10 @@ export function standingsOf(
 	const isForOthers = own.some(({ paidMinor }, i) => paidMinor > (dues[i] ?? 0))
 	const owed = own.map(({ paidMinor }, i) => Math.max(0, (dues[i] ?? 0) - paidMinor))
 	const left = owed.some((minor) => minor > 0) ? split(openMinor, owed) : owed
-	const creditedTotal = paid.reduce((sum, { amountMinor }) => sum + amountMinor, openMinor)
+	const ratio = isForOthers ? own.map(({ paidMinor }, i) => paidMinor + (left[i] ?? 0)) : amounts
 	// A payment that names no payer is a part of every share.
-	const afterCredits = splitByWeight(
-		creditedTotal,
-		isForOthers ? own.map(({ paidMinor }, i) => paidMinor + (left[i] ?? 0)) : amounts,
-	)
+	const creditedTotal = paid.reduce((sum, { amountMinor }) => sum + amountMinor, openMinor)
+	const afterCredits = splitByWeight(creditedTotal, ratio)
 	return own.map((payer, i) => ({
 		...payer,
 		share: isForOthers ? null : payer.share,

@@ -54,6 +54,7 @@ export default function EnrollStudent() {
 	const { student, classes, solo, today, classId } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'enrollments')
 	const what = solo ? 'lesson' : 'class'
+	const isForGood = classId !== ''
 	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).enrolForm, {
 		classId,
 		startsOn: today,
@@ -61,7 +62,7 @@ export default function EnrollStudent() {
 	return (
 		<div className="form-page">
 			<PageHead
-				title={`Enroll in a ${what}`}
+				title={isForGood ? 'Enroll for good' : `Enroll in a ${what}`}
 				line={<bdi>{student.name}</bdi>}
 				trail={[{ to: back, label: student.name }]}
 			/>
@@ -83,12 +84,21 @@ export default function EnrollStudent() {
 						empty={`Choose a ${what}`}
 					/>
 					<DateField form={form} name="startsOn" label="First date" />
-					<CheckboxField form={form} name="isTrial" label="It is a trial" />
-					<CheckboxField
-						form={form}
-						name="ifFull"
-						label="If it is full, put the student on its waiting list"
-					/>
+					{isForGood ? (
+						<p className="field">
+							The trial ends. From this date on, the price plan for newcomers of the {what} bills the student,
+							if there is one.
+						</p>
+					) : (
+						<>
+							<CheckboxField form={form} name="isTrial" label="It is a trial" />
+							<CheckboxField
+								form={form}
+								name="ifFull"
+								label="If it is full, put the student on its waiting list"
+							/>
+						</>
+					)}
 				</Form>
 			)}
 		</div>

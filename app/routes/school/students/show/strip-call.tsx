@@ -22,7 +22,7 @@ export function CallFirst({ id, strip: { people, own, paysSelf } }: { id: string
 			<p className="strip-name">
 				{first ? <bdi>{first.name}</bdi> : 'The student'}{' '}
 				<span className="muted">
-					{first ? [first.relation, first.pays ? 'pays' : ''].filter(Boolean).join(', ') : null}
+					{first ? [first.relation, first.pays && !paysSelf ? 'pays' : ''].filter(Boolean).join(', ') : null}
 					{!first && paysSelf ? 'pays for lessons' : null}
 				</span>
 			</p>

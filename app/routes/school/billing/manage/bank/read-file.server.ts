@@ -1,5 +1,6 @@
 import { EVERYBODY, type BankLine } from '#app/domain/bank/line.ts'
 import { matcherOf } from '#app/domain/bank/match.ts'
+import { payersOf } from '#app/requests/payers.server.ts'
 import { readKept } from '#app/requests/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findBankImport } from '#app/models/billing/bank.server.ts'
@@ -14,7 +15,6 @@ import { returnWords } from '#app/domain/debit/collection-day.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { payersOf } from '../family/read-payment.server.ts'
 
 export function foundFile(access: Access, id: string | undefined) {
 	return findBankImport(access, id ?? '') ?? missing()

@@ -1,26 +1,13 @@
 import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
+import { payersOf } from '#app/requests/payers.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { listOpenInvoices } from '#app/models/billing/account.server.ts'
 import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
-import { listFamilyShares, listPaysFor } from '#app/models/billing/shares.server.ts'
 import { shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-
-/** Each payer once, with what is open of their shares. */
-export function payersOf(access: Access, familyId: string) {
-	const left = new Map(listFamilyShares(access, familyId).map(({ name, leftMinor }) => [name, leftMinor]))
-	const labelOf = (name: string) => {
-		const minor = left.get(name)
-		return minor === undefined ? name : `${name}, ${moneyWords(minor, access.school.currency)} open`
-	}
-	const pays = listPaysFor(access.schoolId, familyId)
-	return [
-		...new Map(pays.map(({ payerId, name }) => [payerId, { value: payerId, label: labelOf(name) }])).values(),
-	]
-}
 
 export type PaymentShown = ReturnType<typeof readPayment>
 

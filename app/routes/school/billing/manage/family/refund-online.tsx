@@ -121,7 +121,9 @@ export default function RefundOnline() {
 						<li>
 							Credit of the family is used first. Beyond it the invoice is open again: to lower what the
 							family owes, write a credit note first.
-							{online.isAutomatic ? ' What is open then is not charged to the card again.' : null}
+							{online.isAutomatic
+								? ' That invoice is not charged to the card again. A later one that credit of this payment paid is, on its day.'
+								: null}
 						</li>
 					</ul>
 					<Fields legend="Refund">

@@ -20,7 +20,7 @@ export function readSeatBilling(access: Access, enrolmentId: string, request: Se
 	return preview.waits ? { ...billing, shown: NOTHING_SHOWN } : billing
 }
 
-/** What a form sends that has shown no preview, or one without rows. */
+/** The digest in a form that has shown no preview, or one without rows. */
 const NOTHING_SHOWN = '0'
 
 function titleOf(access: Access, request: SeatRequest, waits = false): string {

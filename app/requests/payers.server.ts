@@ -1,0 +1,16 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listFamilyShares, listPaysFor } from '#app/models/billing/shares.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+/** Each payer once, with what is open of their shares. */
+export function payersOf(access: Access, familyId: string) {
+	const left = new Map(listFamilyShares(access, familyId).map(({ name, leftMinor }) => [name, leftMinor]))
+	const labelOf = (name: string) => {
+		const minor = left.get(name)
+		return minor === undefined ? name : `${name}, ${moneyWords(minor, access.school.currency)} open`
+	}
+	const pays = listPaysFor(access.schoolId, familyId)
+	return [
+		...new Map(pays.map(({ payerId, name }) => [payerId, { value: payerId, label: labelOf(name) }])).values(),
+	]
+}
