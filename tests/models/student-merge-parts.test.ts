@@ -194,6 +194,26 @@ describe('what belongs to the other record', () => {
 		expect(rows('select id from guardians where archived_at is not null')).toEqual([{ id: same }])
 	})
 
+	it('asks a guardian without email who has the name of another one for no share', () => {
+		const office = anOffice()
+		const two = twice(office)
+		aGuardian(office.school, { name: 'Sora Park', email: 'sora@example.test' }, two.kept)
+		for (const name of ['Sora Park', 'Min Park'])
+			aGuardian(office.school, { name, email: undefined }, two.other)
+		change('update guardianships set pays = 1')
+		merge(office, two)
+		const paying = listGuardians(office.access, two.kept).map(({ name, pays, email }) => [
+			name,
+			pays,
+			email !== null,
+		])
+		expect(paying.sort()).toEqual([
+			['Min Park', true, false],
+			['Sora Park', false, false],
+			['Sora Park', true, true],
+		])
+	})
+
 	it('moves guardians, with what a court ordered on either record', () => {
 		const office = anOffice()
 		const two = twice(office, { birthDate: '2016-02-29' })

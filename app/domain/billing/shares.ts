@@ -160,8 +160,8 @@ export function standingsOf(
 	const amounts = own.map((share) => Math.max(0, share.amountMinor - sumOf(credited, share)))
 	const toPay = own.reduce((sum, { paidMinor }) => sum + paidMinor, openMinor)
 	const dues = amounts.some((minor) => minor > 0) ? split(toPay, amounts) : amounts
-	// A payer who paid more than their due paid a part of what the others owe, and no percentage is true any more.
-	const isForOthers = own.some(({ paidMinor }, i) => paidMinor > (dues[i] ?? 0))
+	// A payer who paid more than their share paid a part of what the others owe, and no percentage is true any more.
+	const isForOthers = own.some(({ paidMinor }, i) => paidMinor > (amounts[i] ?? 0))
 	const owed = own.map(({ paidMinor }, i) => Math.max(0, (dues[i] ?? 0) - paidMinor))
 	const left = owed.some((minor) => minor > 0) ? split(openMinor, owed) : owed
 	const ratio = isForOthers ? own.map(({ paidMinor }, i) => paidMinor + (left[i] ?? 0)) : amounts

@@ -123,7 +123,8 @@ function wishesFor(access: Access, id: string, { before, details, first, from, a
 		const isOver = Boolean(details.endsOn && details.endsOn < endsOn)
 		const changed = { ...placeAfter(row, before, details), ...timeAfter(row, before, details) }
 		const begins = first && isInFirstWeek(startsOn, first.from) ? first.to : null
-		if (Object.keys(changed).length === 0 && !isOver && !begins) return []
+		const goesOn = openEnded && isLater(before.endsOn, details.endsOn)
+		if (Object.keys(changed).length === 0 && !isOver && !goesOn && !begins) return []
 		const same = wishFrom(row, from)
 		const since = same.startsOn
 		const wish: SplitWish = {
@@ -138,6 +139,11 @@ function wishesFor(access: Access, id: string, { before, details, first, from, a
 		return [{ row, wish }]
 	})
 	return follows
+}
+
+/** True if a class with a last day gets a later one, or none. */
+function isLater(before: string | null, after: string | undefined): boolean {
+	return Boolean(before && (!after || after > before))
 }
 
 function placeAfter(row: SeriesRow, before: Before, details: ClassDetails) {

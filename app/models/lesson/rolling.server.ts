@@ -9,7 +9,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { addLessons } from './booking.server.ts'
 import { hasLeftBy } from './internal/clashes.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
-import { planDays } from './series.server.ts'
+import { planDays, type PlannedDay } from './series.server.ts'
 
 /** The margin extends each series about once a week, so that most hourly runs write nothing. */
 const LEEWAY_DAYS = 6
@@ -71,10 +71,10 @@ export function rollSeries(tx: Tx, access: Access, id: string): number {
 	const isExpected = expectedIn(tx, access, classId)
 	const last = planned.value.findLast(({ day }) => isExpected(day))
 	if (!last) return 0
-	const isThere = new Set(datesFrom(tx, access, id, startsOn))
+	const isThere = lessonsFrom(tx, access, row, startsOn)
 	const teacherOn = teachersOf(tx, access, row)
 	const wanted = planned.value.filter(
-		({ day, closedBy }) => day <= last.day && !closedBy && isExpected(day) && !isThere.has(day),
+		(planned) => planned.day <= last.day && !planned.closedBy && isExpected(planned.day) && !isThere(planned),
 	)
 	const added = addLessons(
 		tx,
@@ -119,13 +119,27 @@ function expectedIn(tx: Tx, access: Access, classId: string): (day: string) => b
 	return (day) => places.some((place) => isEnrolledOn(place, day))
 }
 
-function datesFrom(tx: Tx, access: Access, seriesId: string, day: string) {
-	return tx
-		.select({ originalDate: lessons.originalDate })
+/** True for a day whose lesson is in the series, or at whose time the class has a lesson already. */
+function lessonsFrom(
+	tx: Tx,
+	access: Access,
+	{ id, classId }: { id: string; classId: string },
+	day: string,
+): (planned: PlannedDay) => boolean {
+	const there = tx
+		.select({ originalDate: lessons.originalDate, startsAt: lessons.startsAt, seriesId: lessons.seriesId })
 		.from(lessons)
-		.where(and(rowsOf(lessons, access), eq(lessons.seriesId, seriesId), gte(lessons.originalDate, day)))
+		.where(
+			and(
+				rowsOf(lessons, access),
+				eq(lessons.classId, classId),
+				or(gte(lessons.day, day), gte(lessons.originalDate, day)),
+			),
+		)
 		.all()
-		.map(({ originalDate }) => originalDate)
+	const dates = new Set(there.flatMap(({ seriesId, originalDate }) => (seriesId === id ? originalDate : [])))
+	const starts = new Set(there.map(({ startsAt }) => startsAt))
+	return ({ day, startsAt }) => dates.has(day) || starts.has(startsAt)
 }
 
 /** The teacher of the series, or the lead teacher of the class after that teacher has left. */

@@ -160,6 +160,11 @@ describe('what each payer still owes', () => {
 		const halves = shares.map((share) => ({ ...share, amountMinor: 170_25 }))
 		const standings = standingsOf(halves, { paid: [by(null, 170_25)], credited: [] }, 170_25)
 		expect(standings.map(({ shareMinor }) => shareMinor)).toEqual([170_25, 170_25])
+		const later = standingsOf(halves, { paid: [by('Ana', 170_25), by(null, 50_01)], credited: [] }, 120_24)
+		expect(later.map(({ shareMinor, leftMinor }) => [shareMinor, leftMinor])).toEqual([
+			[170_25, 0],
+			[170_25, 120_24],
+		])
 	})
 
 	it('names no percentage once one has paid for another', () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { newClass } from '#app/domain/class/form.ts'
 import { newLesson } from '#app/domain/class/lesson-form.ts'
+import { changeDefinition } from '#app/models/class/class-change.server.ts'
 import { addClass } from '#app/models/class/definition.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
@@ -279,6 +280,22 @@ describe('a class', () => {
 			add({ name: 'Duo', startsOn: '2025-09-02', endsOn: '2026-01-20', startTime: '20:00' }),
 		)
 		expect(days(month.id)).toEqual(['2026-01-06', '2026-01-13', '2026-01-20'])
+	})
+
+	it('gets lessons up to a later last day, which are shown before, and none twice', () => {
+		const { id } = valueOf(add({ endsOn: '2026-01-20' }))
+		const extend = (endsOn: string, confirmed?: { token: string; tells: boolean }) =>
+			valueOf(
+				changeDefinition(its.access, id, typed({ endsOn }), { version: 1, alsoMoved: false }, confirmed),
+			).previews
+		const [preview] = extend('2026-02-03')
+		expect([preview?.added.length, preview?.removed.length, days(id).length]).toEqual([2, 0, 3])
+		extend('2026-02-03', { token: preview!.token, tells: false })
+		expect(days(id).at(-1)).toBe('2026-02-03')
+		change("update classes set ends_on = '2026-02-10' where id = ?", id)
+		aLesson(its.school, { classId: id, startsAt: its.at('2026-02-10', '16:00') })
+		roll()
+		expect(days(id).slice(-2)).toEqual(['2026-02-03', '2026-02-10'])
 	})
 
 	it('is refused with every clash by name and nothing written, unless there is a reason', () => {

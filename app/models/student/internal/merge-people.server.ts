@@ -31,8 +31,11 @@ export function moveGuardians(tx: Tx, schoolId: SchoolId, { keptId, otherId }: I
 	const added = theirs.filter(({ guardianId }) => !ours.some((tie) => tie.guardianId === guardianId))
 	const sum = [...ours, ...added].reduce((points, tie) => points + (tie.shareBasisPoints ?? 0), 0)
 	const hasFirst = ours.some(({ isPrimary }) => isPrimary)
-	for (const { guardianId, ...ties } of added) {
-		const told = tiesOf({ ...ties, guardianId, isPrimary: ties.isPrimary && !hasFirst })
+	for (const { guardianId, nameKey, emailKey, ...ties } of added) {
+		// A guardian without email who has the name of another one is probably the same person, who pays once.
+		const isTwice = emailKey === null && ours.some((own) => own.nameKey === nameKey)
+		const isPrimary = ties.isPrimary && !hasFirst
+		const told = tiesOf({ ...ties, guardianId, isPrimary, pays: ties.pays && !isTwice })
 		writeTies(tx, schoolId, keptId, guardianId, sum > WHOLE ? { ...told, share: undefined } : told)
 	}
 	for (const had of ours) {
