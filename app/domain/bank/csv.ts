@@ -26,8 +26,16 @@ export interface ReadBankFile extends BankStatement {
 /** Column names used by banks in several languages. The first match wins. */
 const NAMES: Record<keyof BankColumns, RegExp[]> = {
 	date: [/book|buchung|posted|posting/, /date|datum|fecha|data/],
-	amount: [/^(credit|paid in|money in|haben|gutschrift)/, /amount|betrag|umsatz|montant|importe|value$/],
-	payer: [/payer|debtor|counterparty|auftraggeber|zahlungspflichtig|remitter|sender/, /name|partner|payee/],
+	amount: [
+		/^(credit|paid in|money in|haben|gutschrift)/,
+		/amount|betrag|umsatz|montant|importe|value$/,
+		/^[a-z]{3}\p{Sc}$/u,
+	],
+	payer: [
+		/payer|debtor|counterparty|auftraggeber|zahlungspflichtig|remitter|sender/,
+		/name|partner|payee/,
+		/sub-description|description 2/,
+	],
 	text: [
 		/reference|purpose|verwendungszweck|remittance|concepto/,
 		/description|memo|text|narrative|libell/,
@@ -53,6 +61,9 @@ export function guessColumns(rows: readonly string[][]): { header: number; colum
 
 /** Signs, currencies and credit markers around an amount. Any other letter could mark a debit, so it is not removed. */
 const MARKS = /^\+|[A-Za-z]*\p{Sc}|(?<![A-Z])(?!DE?B)[A-Z]{3}(?![A-Z])|^R(?=[\d ])|(?<=[\d ])(?:CR?|H)$/gu
+
+/** A day without separators, such as 20261127. */
+const COMPACT = /^(\d{4})(\d\d)(\d\d)$/
 
 /** Banks often use another date format than the school. The format that parses most rows wins; the school's wins a tie. */
 function formatOf(days: readonly string[], own: DateFormat): DateFormat {
@@ -81,7 +92,7 @@ export function readBankCsv(
 		// One row too many is enough to reject the file.
 		if (lines.length > MAX_BANK_LINES) break
 		const written = row[columns.date] ?? ''
-		const day = readDate(written, format)
+		const day = readDate(written.replace(COMPACT, '$1-$2-$3'), format)
 		const amount = readAmount((row[columns.amount] ?? '').replace(MARKS, ''), {
 			least: -Infinity,
 		})

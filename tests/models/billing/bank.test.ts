@@ -78,6 +78,28 @@ describe('a table of a bank', () => {
 		})
 	})
 
+	it.each([
+		[
+			'RBC',
+			'"Account Type","Account Number","Transaction Date","Cheque Number","Description 1","Description 2","CAD$","USD$"\nChequing,1-2,11/27/2026,,e-Transfer,GINA ROSSI,196.00,\n',
+			['GINA ROSSI', 'e-Transfer'],
+		],
+		[
+			'BMO',
+			'Following data is valid as of 20261128\n\nFirst Bank Card,Transaction Type,Date Posted, Transaction Amount,Description\n1,CREDIT,20261127,196.0,Rossi 0001\n',
+			['', 'Rossi 0001'],
+		],
+		[
+			'Scotiabank',
+			'Date,Description,Sub-description,Type of Transaction,Amount,Balance\n2026-11-27,Deposit,Gina Rossi,Credit,196.00,1\n',
+			['Gina Rossi', 'Deposit'],
+		],
+	])('of %s is read', (_, content, [payer, text]) => {
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28') })
+		const { lines } = csvOf(content, 'month-first')
+		expect(lines).toMatchObject([{ day: '2026-11-27', amountMinor: 196_00, payer, text }])
+	})
+
 	it('without names of columns is nobody’s guess', () => {
 		expect(guessColumns(bankRows('2026-04-09,160.00,Okafor'))).toBeNull()
 	})
