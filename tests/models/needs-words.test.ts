@@ -8,6 +8,7 @@ it.each<[Need, string]>([
 	['call-family', 'Call back 2 families.'],
 	['time-off-asked', '2 requests for time off.'],
 	['away-lessons', 'Lessons are still booked during 2 absences of teachers.'],
+	['closed-lessons', 'Lessons are still booked during 2 closures.'],
 	['loan-late', '2 loans are overdue.'],
 	['report-sent', '2 reports wait for your review.'],
 	['feedback', 'Families sent 2 pieces of feedback.'],

@@ -22,6 +22,7 @@ import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { dueCallRows } from '../student/call-backs.server.ts'
 import { listAwayLessons } from './internal/away-lessons.server.ts'
+import { closedLessonRows } from './internal/closed-lessons.server.ts'
 import { failedCardRows } from './internal/failed-cards.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 import { moveRequestRows } from './internal/move-requests.server.ts'
@@ -42,6 +43,7 @@ export type Need =
 	| 'question'
 	| 'time-off-asked'
 	| 'away-lessons'
+	| 'closed-lessons'
 	| 'loan-late'
 	| 'report-sent'
 	| 'feedback'
@@ -249,6 +251,7 @@ const all = prepared((db) => {
 		line(db, 'trial-asked', signUpRows(db, 'trial')),
 		line(db, 'question', signUpRows(db, 'question')),
 		line(db, 'time-off-asked', timeOffRows(db)),
+		line(db, 'closed-lessons', closedLessonRows(db)),
 		line(db, 'report-sent', sentReportRows(db)),
 		line(db, 'feedback', newFeedbackRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),

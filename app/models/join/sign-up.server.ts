@@ -129,7 +129,10 @@ export function waitsForOffice(
 ): boolean {
 	const { school } = access
 	const day = today(school.timeZone)
-	const fits = children.every(({ birthDate }) => birthDate && fitsAges(ageOn(birthDate, day), shownClass))
+	const isForAll = shownClass.ageFrom === null && shownClass.ageTo === null
+	const fits = children.every(({ birthDate }) =>
+		birthDate ? fitsAges(ageOn(birthDate, day), shownClass) : isForAll,
+	)
 	const isAble = school.status === 'active' && !school.isReadOnly
 	return !fits || !isAble || roomInPlan(access, 'students') < newcomers
 }

@@ -4,7 +4,7 @@ import { signUpAtHome, type HomeWish } from '#app/models/join/at-home.server.ts'
 import { listShownTexts, listTextsToGive } from '#app/models/join/consents-shown.server.ts'
 import { giveConsent } from '#app/models/student/consent-changes.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { rows } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { accessOf, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aChild, aJoinSchool, aShownClass } from '../../support/joining.ts'
 import { mails } from '../../support/mail.ts'
@@ -120,6 +120,14 @@ describe('a family with an account', () => {
 		aGuardian(school, { name: 'Chidi Okafor', email: 'chidi@example.test' }, ada)
 		joins(aShownClass(school))
 		expect(officeMail()).not.toContain('so far')
+	})
+
+	it('gives a seat without a birth date in a class for all ages, and asks the office in one with ages', () => {
+		change('update students set birth_date = null where id = ?', ada)
+		const ofAges = aShownClass(school)
+		change('update classes set age_from = 6 where id = ?', ofAges)
+		expect(joins(ofAges)).toMatchObject({ ok: true, value: { value: 'request' } })
+		expect(joins(aShownClass(school))).toMatchObject({ ok: true, value: { value: 'seat' } })
 	})
 
 	it('reaches no student of another family', () => {

@@ -69,6 +69,14 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		mend: { ...toPlan, to: () => toPlan.to },
 		list: toPlan,
 	},
+	'closed-lessons': {
+		tone: 'warn',
+		one: (closure) => `Lessons are still booked during ${closure}.`,
+		noun: ['closure', 'closures'],
+		many: (closures) => `Lessons are still booked during ${closures}.`,
+		mend: { label: 'Decide', to: (id) => href.schoolSettings('closures', { close: id }) },
+		list: { label: 'Show closures', to: href.schoolSettings('closures') },
+	},
 	'loan-late': {
 		tone: 'warn',
 		one: (loan) => `${loan}, is overdue.`,
