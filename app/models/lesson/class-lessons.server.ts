@@ -1,24 +1,12 @@
-import { and, eq, gt, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, notExists, or, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import {
-	bookingHolds,
-	invoiceLines,
-	lessonNotes,
-	lessons,
-	marks,
-	moveProposals,
-	moveRequests,
-	series,
-	visitors,
-} from '#db/schema/index.ts'
+import { lessons, marks, series, visitors } from '#db/schema/index.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
+import { isUnwritten, takeOut } from './internal/take-out.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 import { tellTeachers } from './teacher-letters.server.ts'
-
-/** Tables whose rows keep an upcoming lesson from being removed. */
-const ABOUT = [marks, visitors, lessonNotes, moveRequests, moveProposals, bookingHolds, invoiceLines] as const
 
 /** Lessons after a day that would be removed together with the class, in order. */
 export function listClassLessons(access: Access, classId: string, after: string): LessonToCancel[] {
@@ -26,7 +14,7 @@ export function listClassLessons(access: Access, classId: string, after: string)
 	const rows = database()
 		.select({ id: lessons.id })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), isRemovable(schoolId, classId, after)))
+		.where(and(eq(lessons.schoolId, schoolId), isComing(schoolId, classId, after)))
 		.all()
 	return findLessonRows(
 		access,
@@ -41,15 +29,16 @@ export function tellOfRemoved(tx: Tx, access: Access, removed: readonly LessonTo
 	tellTeachers(tx, access, changes)
 }
 
-/**
- * Ends the series of a class and removes its lessons after a day. Lessons with marks, notes or invoice lines
- * stay.
- */
+/** Ends the series of a class and takes its lessons after a day out. Lessons with marks or visitors stay. */
 export function endClassLessons(tx: Tx, access: Access, classId: string, after: string) {
 	const { schoolId, userId } = access
-	tx.delete(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), isRemovable(schoolId, classId, after)))
-		.run()
+	const coming = tx
+		.select({ id: lessons.id })
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), isComing(schoolId, classId, after)))
+		.all()
+	const ids = coming.map(({ id }) => id)
+	takeOut(tx, access, ids, 'The class ended')
 	const now = Date.now()
 	const changed = { openEnded: false, updatedAt: now, updatedBy: userId, version: sql`${series.version} + 1` }
 	const goesOn = and(
@@ -71,7 +60,7 @@ export function endClassLessons(tx: Tx, access: Access, classId: string, after: 
 export function deleteClassLessons(tx: Tx, access: Access, classId: string): boolean {
 	const { schoolId } = access
 	tx.delete(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), isRemovable(schoolId, classId, null)))
+		.where(and(eq(lessons.schoolId, schoolId), isComing(schoolId, classId, null), isUnwritten(schoolId)))
 		.run()
 	const left = tx
 		.select({ id: lessons.id })
@@ -86,20 +75,22 @@ export function deleteClassLessons(tx: Tx, access: Access, classId: string): boo
 	return true
 }
 
-function isRemovable(schoolId: SchoolId, classId: string, after: string | null) {
-	const isUnused = ABOUT.map((table) =>
-		notExists(
-			database()
-				.select({ one: sql`1` })
-				.from(table)
-				.where(and(eq(table.schoolId, schoolId), eq(table.lessonId, lessons.id))),
-		),
-	)
+/** Scheduled lessons to come without a mark or a visitor. */
+function isComing(schoolId: SchoolId, classId: string, after: string | null) {
+	const marked = database()
+		.select({ one: sql`1` })
+		.from(marks)
+		.where(and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
+	const visited = database()
+		.select({ one: sql`1` })
+		.from(visitors)
+		.where(and(eq(visitors.schoolId, schoolId), eq(visitors.lessonId, lessons.id)))
 	return and(
 		eq(lessons.classId, classId),
 		gt(lessons.startsAt, Date.now()),
 		after === null ? undefined : gte(lessons.day, daysAfter(after, 1)),
-		inArray(lessons.state, ['scheduled']),
-		...isUnused,
+		eq(lessons.state, 'scheduled'),
+		notExists(marked),
+		notExists(visited),
 	)
 }

@@ -15,6 +15,7 @@ import { writeWhole } from '../undo.server.ts'
 import { tellAbsenceUndone } from './internal/absence-undone.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { restoreOne } from './restoration.server.ts'
+import { hasRecords } from './internal/take-out.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
@@ -35,6 +36,7 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 		const isTouched =
 			Object.entries(after.versions).some(([lessonId, version]) => now[lessonId] !== version) ||
 			rolled.some(({ version }) => version > 1) ||
+			hasRecords(tx, access, [...after.added, ...rolled.map(({ id }) => id)]) ||
 			(change.kind !== 'closing' &&
 				areUsed(tx, access, [...stillOn(access, after), ...rolled.map(({ id }) => id)], change.at))
 		if (isTouched)

@@ -99,10 +99,10 @@ export function planSplit(
 			return day.isRoomClosed && elsewhere ? [{ ...day, roomId: elsewhere.roomId }] : []
 		})
 	const matched = pairDays(wish.frequency, all, days)
-	// A lesson that was marked once can move, but its history does not let it be deleted.
-	const isHistory = (lesson: SeriesLesson) => lesson.wasMarked && matched.left.includes(lesson)
+	// A lesson with notes or other records can move, but they do not let it be deleted.
+	const isHistory = (lesson: SeriesLesson) => !lesson.isUnwritten && matched.left.includes(lesson)
 	const reasonToStay = (lesson: SeriesLesson) =>
-		reasonFor(lesson, { now, alsoMoved }) ?? (isHistory(lesson) ? 'Attendance was marked before.' : null)
+		reasonFor(lesson, { now, alsoMoved }) ?? (isHistory(lesson) ? 'It has notes or other records.' : null)
 	const isFixed = (lesson: SeriesLesson) => reasonToStay(lesson) !== null
 	const coming = matched.added.filter(({ startsAt }) => startsAt > now)
 	const pairs = matched.pairs.filter(([lesson]) => !isFixed(lesson))

@@ -4,6 +4,9 @@ import { listExpected } from '#app/models/attendance/expected.server.ts'
 import type { PauseForm } from '#app/domain/class/enrollment-form.ts'
 import { listPupilLessons, pausePlace } from '#app/models/class/leaving.server.ts'
 import { joinClass } from '#app/models/enrolment/joining.server.ts'
+import { changeClass } from '#app/models/class/state.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
 import { settleClasses } from '#app/models/hourly/class-states.server.ts'
@@ -56,6 +59,16 @@ function on(day: string) {
 	allOf(settleEnrolments())
 	return allOf(applyPlans())
 }
+/** The teacher writes about a lesson to come. */
+function prepare(day: string) {
+	const id = lessonsOfClass(its.classId).find((lesson) => lesson.day === day)?.id
+	const note = [its.school.id, id, id, its.student, day]
+	change(
+		`insert into lesson_notes (school_id, id, lesson_id, student_id, day, covered, created_at, updated_at)
+		values (?, ?, ?, ?, ?, 'Waltz', 1, 1)`,
+		...note,
+	)
+}
 const days = (classId: string) => lessonsOfClass(classId).map(({ day }) => day)
 const schedule = () => [
 	rows('select id, starts_at, state from lessons order by id'),
@@ -93,6 +106,18 @@ describe('a student who leaves', () => {
 		expect(schedule()).toEqual(before)
 	})
 
+	it('has a prepared lesson canceled with its note, and back when it is undone', () => {
+		prepare('2026-01-20')
+		const before = schedule()
+		const { undo } = leave('remove')
+		expect(rows(`select day, cancel_reason from lessons where state = 'canceled_by_school'`)).toEqual([
+			{ day: '2026-01-20', cancel_reason: 'Ada Lind left' },
+		])
+		expect(days(its.classId)).toHaveLength(3)
+		valueOf(undoStep(its.access, undo ?? ''))
+		expect([schedule(), rows('select covered from lesson_notes')]).toEqual([before, [{ covered: 'Waltz' }]])
+	})
+
 	it('is not brought back while somebody has taken the time, and nothing is undone by half', () => {
 		const { undo } = leave('remove')
 		const other = aClass(its.school, { name: 'Band' })
@@ -102,6 +127,23 @@ describe('a student who leaves', () => {
 		expect(undoStep(its.access, undo ?? '')).toMatchObject({ ok: false, status: 409 })
 		expect(databaseHash()).toBe(before)
 	})
+})
+
+it('a class that is finished cancels a prepared lesson, and a series that ends earlier leaves it', () => {
+	prepare('2026-01-27')
+	const [series] = rows<{ id: string }>('select id from series where class_id = ?', its.classId)
+	const wish = tuesdays({ startsOn: '2026-01-14', endsOn: '2026-01-20' })
+	const { fixed, removed, token } = valueOf(previewSplit(its.access, series!.id, wish))
+	expect([fixed.map(({ reason }) => reason), removed.length]).toEqual([['It has notes or other records.'], 0])
+	valueOf(splitSeries(its.access, series!.id, wish, token))
+	const version = rows<{ version: number }>('select version from classes where id = ?', its.classId)[0]!
+		.version
+	valueOf(changeClass(its.access, its.classId, 'finish', version))
+	expect(lessonsOfClass(its.classId).map(({ day, state }) => [day, state])).toEqual([
+		['2026-01-06', 'scheduled'],
+		['2026-01-13', 'scheduled'],
+		['2026-01-27', 'canceled_by_school'],
+	])
 })
 
 it('a group stays in the schedule for others, also when its last student leaves', () => {

@@ -2,15 +2,12 @@ import { and, asc, eq, exists, gte, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, marks, visitors } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
+import { isUnwritten } from './take-out.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 
 export type SeriesLesson = ReturnType<typeof listFrom>[number]
 
 export function listFrom(access: Access, seriesId: string, day: string) {
-	const everMarked = database()
-		.select({ id: marks.id })
-		.from(marks)
-		.where(and(rowsOf(marks, access), eq(marks.lessonId, lessons.id)))
 	const marked = database()
 		.select({ id: marks.id })
 		.from(marks)
@@ -32,8 +29,8 @@ export function listFrom(access: Access, seriesId: string, day: string) {
 			state: lessons.state,
 			movedFrom: lessons.movedFrom,
 			isMarked: sql<number>`${exists(marked)}`,
-			/** Marks that were taken back count as well. */
-			wasMarked: sql<number>`${exists(everMarked)}`,
+			/** Notes, requests and marks that were taken back count as well. */
+			isUnwritten: sql<number>`${isUnwritten(access.schoolId)}`,
 			isVisited: sql<number>`${exists(visited)}`,
 			version: lessons.version,
 		})
