@@ -4,7 +4,7 @@ import { lessons, marks, series, visitors } from '#db/schema/index.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
-import { isUnwritten, takeOut } from './internal/take-out.server.ts'
+import { isUnwritten, clearLessons } from './internal/clearing.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 import { tellTeachers } from './teacher-letters.server.ts'
 
@@ -38,7 +38,7 @@ export function endClassLessons(tx: Tx, access: Access, classId: string, after: 
 		.where(and(eq(lessons.schoolId, schoolId), isComing(schoolId, classId, after)))
 		.all()
 	const ids = coming.map(({ id }) => id)
-	takeOut(tx, access, ids, 'The class ended')
+	clearLessons(tx, access, ids, 'The class ended')
 	const now = Date.now()
 	const changed = { openEnded: false, updatedAt: now, updatedBy: userId, version: sql`${series.version} + 1` }
 	const goesOn = and(

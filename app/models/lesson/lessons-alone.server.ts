@@ -5,7 +5,7 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isPresent, isSeated } from '../enrolment/presence.server.ts'
-import { takeOut } from './internal/take-out.server.ts'
+import { clearLessons } from './internal/clearing.server.ts'
 import { tellTeachersOfAway } from './leaving-letter.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 
@@ -66,7 +66,7 @@ export function removeLessonsAlone(
 	const open = isLeaving ? listOpenSeries(tx, access, ownClasses(access, id, away.classId)) : []
 	if (rows.length + open.length === 0) return null
 	const ids = rows.map((row) => row.id)
-	const canceled = takeOut(tx, access, ids, `${name} ${isLeaving ? 'left' : 'pauses'}`)
+	const canceled = clearLessons(tx, access, ids, `${name} ${isLeaving ? 'left' : 'pauses'}`)
 	const seriesIds = [...new Set([...rows.flatMap(({ seriesId }) => seriesId ?? []), ...open])]
 	return saveChange(tx, access, {
 		kind: isLeaving ? 'leaving' : 'pause',

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gte, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, marks, visitors } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
-import { isUnwritten } from './take-out.server.ts'
+import { isUnwritten } from './clearing.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 
 export type SeriesLesson = ReturnType<typeof listFrom>[number]

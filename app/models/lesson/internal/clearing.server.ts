@@ -57,7 +57,7 @@ export function hasRecords(tx: Tx, access: Access, ids: readonly string[]): bool
  * Takes coming lessons out of the schedule. A lesson with notes or other records is canceled instead of deleted, so that none
  * of them is lost. Returns the ids of those.
  */
-export function takeOut(tx: Tx, access: Access, ids: readonly string[], reason: string): string[] {
+export function clearLessons(tx: Tx, access: Access, ids: readonly string[], reason: string): string[] {
 	const these = and(rowsOf(lessons, access), inArray(lessons.id, [...ids]))
 	tx.delete(lessons)
 		.where(and(these, isUnwritten(access.schoolId)))
