@@ -2,17 +2,19 @@ import { portalEventsHref } from '#app/domain/event/href.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
 import { choiceOfEmails } from './message.server.ts'
+import type { LetterWords } from '#app/content/letters/catalogs.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
 /** Change of an event or of a sign-up. */
-export type EventNews = 'signed-up' | 'changed' | 'canceled'
+export type EventNews = 'signed-up' | 'withdrawn' | 'changed' | 'canceled'
 
 /** `amount` is null for readers who do not pay. */
 export interface EventFee {
+	/** `late` is owed after a sign-up that can no longer be withdrawn free of charge. */
+	is: 'owed' | 'late' | 'stays' | 'free' | 'credited' | 'later'
 	amount: string | null
-	student: string
-	/** The last day to withdraw free of charge; null if it has passed. */
-	until: string | null
+	/** The last day to withdraw free of charge. */
+	until: string
 }
 
 interface EventLetter {
@@ -22,6 +24,8 @@ interface EventLetter {
 	event: string
 	when: string
 	place: string
+	/** The first of the students; signing up and withdrawing are about only one. */
+	student: string
 	/** One line per student. */
 	lines: readonly string[]
 	reason?: string
@@ -31,21 +35,21 @@ interface EventLetter {
 
 /** Tells a family about a recital or exam a student is signed up for. */
 export function eventLetter(details: EventLetter): Mail {
-	const { to, news, school, event, when, place, lines, reason, fee, hasAccount } = details
+	const { to, news, school, event, when, place, student, lines, reason, fee, hasAccount } = details
 	const text = letterWords(to.language)
 	const { events } = text
 	return letter({
 		kind: 'event',
 		language: to.language,
 		to: to.email,
-		subject: events[news].subject(event),
+		subject: events[news].subject(event, student),
 		paragraphs: [
 			text.hello(to.name),
-			events[news].text(school, event),
+			events[news].text(school, event, student),
 			`${when}\n${place}`,
 			...(reason ? [text.reason(reason)] : []),
-			`${events.who(lines.length)}\n${lines.join('\n')}`,
-			...(fee ? [feeWords(fee, text)] : []),
+			...(news === 'withdrawn' ? [] : [`${events.who(lines.length)}\n${lines.join('\n')}`]),
+			...(fee ? [feeWords(fee, student, text)] : []),
 			...(news === 'signed-up' && hasAccount ? [events.withdraw] : []),
 		],
 		...(hasAccount
@@ -57,7 +61,10 @@ export function eventLetter(details: EventLetter): Mail {
 	})
 }
 
-function feeWords({ amount, student, until }: EventFee, { events }: ReturnType<typeof letterWords>): string {
+function feeWords({ is, amount, until }: EventFee, student: string, { events }: LetterWords): string {
+	const { left } = events
+	if (is !== 'owed' && is !== 'late')
+		return left[is](amount === null ? left.feeOther(student) : left.fee(amount), until)
 	const costs = amount === null ? events.costsOther(student) : events.costs(amount)
-	return until === null ? costs : `${costs} ${events.free(until)}`
+	return is === 'late' ? costs : `${costs} ${events.free(until)}`
 }

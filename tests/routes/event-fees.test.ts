@@ -127,14 +127,35 @@ describe('the fee of a recital', () => {
 		expect(letterTo(payer.email, 'Summer recital')).not.toContain('12.50')
 	})
 
+	it.each([
+		['en', 'Ada Okafor no longer takes part in Spring recital', /The fee of \$12\.50 is not charged/],
+		[
+			'de',
+			'Ada Okafor nimmt nicht mehr teil: Spring recital',
+			/Die Gebühr von 12,50\s\$ wird nicht berechnet/,
+		],
+		['es', 'Ada Okafor ya no participa en Spring recital', /La cuota de 12,50\s\S+ no se cobra/],
+	])('is in the email about a withdrawal by the family, in %s', async (language, subject, fee) => {
+		const id = await anEvent({ feeMinor: '12.50' })
+		const parent = aParent(school, [ada], { pays: true })
+		inLanguage(parent, language)
+		const payer = await Visitor.signedInAs(parent)
+		await asFamily(payer, id, ada)
+		await payer.post(OF_FAMILY, withdraw())
+		expect(letterTo(parent.email, subject)).toMatch(fee)
+	})
+
 	it('stays owed where the office withdraws somebody after the last day, and is told so', async () => {
 		const id = await anEvent({ feeMinor: '12.50' })
+		const payer = aParent(school, [ada], { pays: true })
 		await signUp(office, id, ada)
 		change('update events set sign_up_until = ? where id = ?', inDays(-1), id)
 		expect((await office.get(`${EVENTS}/${id}`)).page.text).toContain(
 			'Students withdrawn now still owe the fee.',
 		)
+		inLanguage(payer, 'de')
 		await office.post(`${EVENTS}/${id}`, { intent: 'withdraw', entry: entryOf(ada) })
 		expect(owed()).toEqual([{ fee: 12_50 }])
+		expect(letterTo(payer.email, 'nicht mehr teil')).toMatch(/Die Gebühr von 12,50\s\$ bleibt bestehen/)
 	})
 })

@@ -3,6 +3,11 @@ export const events = {
 		subject: (event: string) => `Anmeldung bestätigt: ${event}`,
 		text: (school: string, event: string) => `${school} bestätigt die Anmeldung zu ${event}:`,
 	},
+	withdrawn: {
+		subject: (event: string, student: string) => `${student} nimmt nicht mehr teil: ${event}`,
+		text: (school: string, event: string, student: string) =>
+			`${student} wurde bei ${school} von ${event} abgemeldet:`,
+	},
 	changed: {
 		subject: (event: string) => `Geändert: ${event}`,
 		text: (school: string, event: string) =>
@@ -17,6 +22,15 @@ export const events = {
 	costsOther: (student: string) =>
 		`Die Teilnahme kostet eine Gebühr. Sie kommt auf die nächste Rechnung der Person, die für ${student} zahlt.`,
 	free: (until: string) => `Wenn Sie sich bis ${until} abmelden, wird nichts berechnet.`,
+	left: {
+		fee: (amount: string) => `Die Gebühr von ${amount}`,
+		feeOther: (student: string) => `Die Gebühr für ${student}`,
+		stays: (fee: string, until: string) =>
+			`${fee} bleibt bestehen. Kostenlos abmelden konnte man sich bis ${until}.`,
+		free: (fee: string) => `${fee} wird nicht berechnet.`,
+		credited: (fee: string) => `${fee} wurde gutgeschrieben.`,
+		later: (fee: string) => `${fee} wird von der nächsten Rechnung abgezogen.`,
+	},
 	withdraw: 'Im Portal können Sie sich bis zum Anmeldeschluss wieder abmelden.',
 	see: 'Vorspiele und Prüfungen ansehen',
 }

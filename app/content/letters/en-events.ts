@@ -3,6 +3,11 @@ export const events = {
 		subject: (event: string) => `Signed up for ${event}`,
 		text: (school: string, event: string) => `Here is your confirmation from ${school} for ${event}:`,
 	},
+	withdrawn: {
+		subject: (event: string, student: string) => `${student} no longer takes part in ${event}`,
+		text: (school: string, event: string, student: string) =>
+			`${student} has been withdrawn from ${event} at ${school}:`,
+	},
 	changed: {
 		subject: (event: string) => `Changed: ${event}`,
 		text: (school: string, event: string) =>
@@ -17,6 +22,15 @@ export const events = {
 	costsOther: (student: string) =>
 		`There is a fee. It goes on the next invoice of the person who pays for ${student}.`,
 	free: (until: string) => `If you withdraw by ${until}, nothing is charged.`,
+	left: {
+		fee: (amount: string) => `The fee of ${amount}`,
+		feeOther: (student: string) => `The fee for ${student}`,
+		stays: (fee: string, until: string) =>
+			`${fee} stays. The last day to withdraw free of charge was ${until}.`,
+		free: (fee: string) => `${fee} is not charged.`,
+		credited: (fee: string) => `${fee} has been credited.`,
+		later: (fee: string) => `${fee} is taken off the next invoice.`,
+	},
 	withdraw: 'You can withdraw in the portal until sign-up closes.',
 	see: 'See recitals and exams',
 }

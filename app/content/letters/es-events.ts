@@ -3,6 +3,11 @@ export const events = {
 		subject: (event: string) => `Inscripción confirmada: ${event}`,
 		text: (school: string, event: string) => `${school} confirma la inscripción en ${event}:`,
 	},
+	withdrawn: {
+		subject: (event: string, student: string) => `${student} ya no participa en ${event}`,
+		text: (school: string, event: string, student: string) =>
+			`Se ha anulado la inscripción de ${student} en ${event}, de ${school}:`,
+	},
 	changed: {
 		subject: (event: string) => `Cambio: ${event}`,
 		text: (school: string, event: string) =>
@@ -18,6 +23,15 @@ export const events = {
 	costsOther: (student: string) =>
 		`Participar tiene una cuota, que se añade a la próxima factura de quien paga por ${student}.`,
 	free: (until: string) => `Si anula la inscripción hasta el ${until}, no se cobra nada.`,
+	left: {
+		fee: (amount: string) => `La cuota de ${amount}`,
+		feeOther: (student: string) => `La cuota de ${student}`,
+		stays: (fee: string, until: string) =>
+			`${fee} se mantiene. La inscripción se podía anular sin coste hasta el ${until}.`,
+		free: (fee: string) => `${fee} no se cobra.`,
+		credited: (fee: string) => `${fee} se ha abonado.`,
+		later: (fee: string) => `${fee} se descuenta de la próxima factura.`,
+	},
 	withdraw: 'Puede anular la inscripción en el portal hasta que se cierre el plazo.',
 	see: 'Ver audiciones y exámenes',
 }

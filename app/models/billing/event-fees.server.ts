@@ -81,8 +81,11 @@ export function addEventFees({ schoolId, school }: Access, suggestions: Map<stri
 	}
 }
 
-/** Takes a fee that is no longer owed off its draft, or credits it on its invoice. True if it was credited. */
-export function dropEventFee(tx: Tx, access: Access, entryId: string): boolean {
+/** The amount that a family got back for a fee, or gets back on its next invoice; null if it was on no invoice. */
+export type DroppedFee = { is: 'credited' | 'later'; minor: number } | null
+
+/** Takes a fee that is no longer owed off its draft, or credits it on its invoice. */
+export function dropEventFee(tx: Tx, access: Access, entryId: string): DroppedFee {
 	const { id, invoiceId, description, studentId, netMinor, rates } = invoiceLines
 	const line = tx
 		.select({
@@ -100,18 +103,20 @@ export function dropEventFee(tx: Tx, access: Access, entryId: string): boolean {
 		.innerJoin(families, rowOf(families, access, invoices.familyId))
 		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.entryId, entryId), isCharge))
 		.get()
-	if (!line) return false
+	if (!line) return null
 	if (line.state === 'draft') {
 		takeOffDraft(tx, access, line)
-		return false
+		return null
 	}
-	return creditInvoice(access, `event fee ${line.id}`, {
+	const minor = totalsOf([line]).totalMinor
+	const credit = creditInvoice(access, `event fee ${line.id}`, {
 		id: line.invoiceId,
 		lineId: line.id,
-		amountMinor: totalsOf([line]).totalMinor,
+		amountMinor: minor,
 		reason: letterWords('en').papers.feeBack(line.description),
 		studentId: line.studentId ?? undefined,
-	}).ok
+	})
+	return { is: credit.ok ? 'credited' : 'later', minor }
 }
 
 function takeOffDraft(tx: Tx, access: Access, line: { id: string; invoiceId: string; family: string }) {

@@ -15,7 +15,7 @@ import { findEntry, listEntries, type Entry } from './entries.server.ts'
 import { countTaken, findEvent, type FoundEvent } from './events.server.ts'
 import { findEventStudents } from './invitations.server.ts'
 import { takeBackFee } from './internal/fees.server.ts'
-import { tellOfEvent } from './letters.server.ts'
+import { tellOfEvent, type FeeNews } from './letters.server.ts'
 
 export interface EntryDetails {
 	/** A piece of the student's repertoire, instead of the typed title. */
@@ -89,6 +89,7 @@ export function signUp(
 		spendKey(tx, access, key, id)
 		tellOfEvent(tx, access, event, 'signed-up', {
 			entries: listEntries(access, eventId).filter((entry) => entry.id === id),
+			fee: { is: isInTime(event) ? 'owed' : 'late', minor: event.feeMinor ?? 0 },
 		})
 		return done({ id, student: student.name, event: event.name })
 	})
@@ -125,15 +126,15 @@ export function withdrawEntry(access: Access, id: string): Outcome<Withdrawn> | 
 		if (now.outcome !== null)
 			return refused({ form: 'There is a result already, so this can no longer be withdrawn.' }, LATE)
 		set(tx, access, now, { withdrawnAt: Date.now() })
-		const isInTime = today(event.timeZone) <= event.signUpUntil
-		const givesFeeBack = isInTime && takeBackFee(tx, access, id)
+		const fee = feeAfter(tx, access, event, now)
 		record(tx, access, 'entry.withdrawn', {
 			objectId: now.studentId,
 			objectName: now.student,
 			before: { event: event.name, title: now.title, fee: feeWords(access, now.feeMinor) },
-			after: { fee: isInTime ? undefined : feeWords(access, now.feeMinor) },
+			after: { fee: isInTime(event) ? undefined : feeWords(access, now.feeMinor) },
 		})
-		return done({ ...entered(now, event), givesFeeBack })
+		tellOfEvent(tx, access, event, 'withdrawn', { entries: [now], fee })
+		return done({ ...entered(now, event), givesFeeBack: fee.is === 'credited' })
 	})
 }
 
@@ -151,6 +152,16 @@ export function placeEntry(access: Access, id: string, to: number): Outcome<Ente
 		record(tx, access, 'event.ordered', { objectId: event.id, objectName: event.name })
 		return done(entered(now, event))
 	})
+}
+
+/** Withdrawing is free of charge until the sign-up deadline. */
+function isInTime({ timeZone, signUpUntil }: FoundEvent): boolean {
+	return today(timeZone) <= signUpUntil
+}
+
+function feeAfter(tx: Tx, access: Access, event: FoundEvent, { id, feeMinor }: Entry): FeeNews {
+	if (!isInTime(event)) return { is: 'stays', minor: feeMinor }
+	return takeBackFee(tx, access, id) ?? { is: 'free', minor: feeMinor }
 }
 
 function feeWords({ school }: Access, feeMinor: number | null): string | undefined {

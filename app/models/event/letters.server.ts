@@ -1,10 +1,10 @@
 import type { Tx } from '#db/client.server.ts'
 import { portalEventsHref } from '#app/domain/event/href.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
-import { eventLetter, type EventNews } from '#app/letters/event.server.ts'
+import { eventLetter, type EventFee, type EventNews } from '#app/letters/event.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import type { Reader } from '#app/letters/words.server.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
@@ -25,6 +25,18 @@ interface Told {
 	signUpUntil: string
 }
 
+/** The fee of one entry after the news; zero if taking part costs nothing. */
+export interface FeeNews {
+	is: EventFee['is']
+	minor: number
+}
+
+interface About {
+	reason?: string
+	entries?: Entry[]
+	fee?: FeeNews
+}
+
 /** Example: `14 March 2026, 17:00`, with the time zone if it differs from the school's. */
 export function eventWhen({ day, time, timeZone }: Told, language: Language, { school }: Access): string {
 	const dates = datesIn(language, school.paperFormat)
@@ -38,7 +50,7 @@ export function tellOfEvent(
 	access: Access,
 	event: Told,
 	news: EventNews,
-	{ reason, entries = listEntries(access, event.id) }: { reason?: string; entries?: Entry[] } = {},
+	{ reason, entries = listEntries(access, event.id), fee }: About = {},
 ): number {
 	const { schoolId, school } = access
 	const starts = momentAt(event.day, event.time, event.timeZone)
@@ -59,8 +71,9 @@ export function tellOfEvent(
 			place: event.place,
 			reason,
 			when: eventWhen(event, to.language, access),
+			student: own[0]?.student ?? '',
 			lines: own.map(lineOf),
-			fee: news === 'signed-up' ? feeFor(access, event, own[0], { ...to, key: person.key }) : undefined,
+			fee: fee && feeFor(access, event, { ...own[0], ...fee }, { ...to, key: person.key }),
 			hasAccount: canOpenLessons(access, person),
 		})
 		const line = { text: mail.subject, path: portalEventsHref() }
@@ -70,18 +83,20 @@ export function tellOfEvent(
 	return people.length
 }
 
-/** The fee and the deadline for a free withdrawal. Only payers see the amount. */
-function feeFor(access: Access, event: Told, entry: Entry | undefined, to: Reader & { key: string }) {
-	if (!entry || entry.feeMinor === 0) return undefined
+/** Only payers see the amount. */
+function feeFor(
+	access: Access,
+	event: Told,
+	{ is, minor, familyId }: FeeNews & { familyId?: string | null },
+	{ key, language = 'en' }: Reader & { key: string },
+): EventFee | undefined {
+	if (minor === 0) return undefined
 	const { school } = access
-	const { language = 'en' } = to
-	const paying = entry.familyId ? listPayerKeys(access, entry.familyId) : []
-	const isShown = findPortal(access).money && paying.includes(to.key)
-	const isOpen = today(event.timeZone) <= event.signUpUntil
+	const isShown = findPortal(access).money && familyId && listPayerKeys(access, familyId).includes(key)
 	return {
-		amount: isShown ? moneyWords(entry.feeMinor, school.currency, language) : null,
-		student: entry.student,
-		until: isOpen ? plainDateWords(event.signUpUntil, datesIn(language, school.paperFormat)) : null,
+		is,
+		amount: isShown ? moneyWords(minor, school.currency, language) : null,
+		until: plainDateWords(event.signUpUntil, datesIn(language, school.paperFormat)),
 	}
 }
 

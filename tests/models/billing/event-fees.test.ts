@@ -13,6 +13,8 @@ import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aStudent } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { mails } from '../../support/mail.ts'
+import { aParent } from '../../support/portal.ts'
 
 const DETAILS: Parameters<typeof addEvent>[2] = {
 	kind: 'exam',
@@ -171,4 +173,79 @@ it('an event that is canceled costs nobody anything', () => {
 	value(withdrawEntry(access, entry))
 	value(cancelEvent(access, event))
 	expect(fees()).toEqual([])
+})
+
+describe('the email about a withdrawal', () => {
+	let payer: string
+	let other: string
+	beforeEach(() => {
+		payer = aParent(access.school, [ada], { pays: true }).email
+		other = aParent(access.school, [ada], { pays: false }).email
+	})
+
+	const letterTo = (email: string) =>
+		mails().find(
+			({ to, subject }) => to === email && subject === 'Ada Okafor no longer takes part in Grade exams',
+		)?.text ?? ''
+
+	it('says that a fee on no invoice is not charged', () => {
+		value(withdrawEntry(access, enter()))
+		expect(letterTo(payer)).toContain('Ada Okafor has been withdrawn from Grade exams')
+		expect(letterTo(payer)).toContain('20 May 2026')
+		expect(letterTo(payer)).not.toContain('Taking part')
+		expect(letterTo(payer)).toContain('The fee of $85.00 is not charged.')
+		expect(letterTo(other)).toContain('The fee for Ada Okafor is not charged.')
+	})
+
+	it('says how much was credited, to payers only', () => {
+		const entry = enter()
+		const [line] = suggestLines(access, family, '2026-04').lines
+		if (!line) throw new Error('Nothing is billed.')
+		value(issueInvoice(access, aDraft(access, family, { ...line, discountMinor: 15_00 })))
+		value(withdrawEntry(access, entry))
+		expect(letterTo(payer)).toContain('The fee of $70.00 has been credited.')
+		expect(letterTo(other)).toContain('The fee for Ada Okafor has been credited.')
+		expect(letterTo(other)).not.toContain('$')
+	})
+
+	it('says that the next invoice is lower where the fee can no longer be credited', () => {
+		const entry = enter()
+		const id = bill()
+		value(issueInvoice(access, id))
+		value(creditInvoice(access, newId(), { id, amountMinor: 10_00, reason: 'Goodwill' }))
+		value(withdrawEntry(access, entry))
+		expect(letterTo(payer)).toContain('The fee of $85.00 is taken off the next invoice.')
+	})
+
+	it('says after the last day that the fee stays', () => {
+		const entry = enter()
+		afterTheLastDay()
+		value(withdrawEntry(access, entry))
+		expect(letterTo(payer)).toContain(
+			'The fee of $85.00 stays. The last day to withdraw free of charge was 9 April 2026.',
+		)
+	})
+
+	it('says nothing of a fee where there was none', () => {
+		change('update events set fee_minor = null')
+		value(withdrawEntry(access, enter()))
+		expect(letterTo(payer)).toContain('has been withdrawn')
+		expect(letterTo(payer)).not.toContain('fee')
+	})
+
+	it('is not sent when the whole event is canceled, or again to those who withdrew before', () => {
+		value(withdrawEntry(access, enter()))
+		enter()
+		value(cancelEvent(access, event))
+		expect(
+			mails()
+				.filter(({ to }) => to === payer)
+				.map(({ subject }) => subject),
+		).toEqual([
+			'Signed up for Grade exams',
+			'Ada Okafor no longer takes part in Grade exams',
+			'Signed up for Grade exams',
+			'Canceled: Grade exams',
+		])
+	})
 })

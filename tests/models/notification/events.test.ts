@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { addEvent, cancelEvent, stepEvent } from '#app/models/event/changes.server.ts'
-import { signUp } from '#app/models/event/entry-changes.server.ts'
+import { signUp, withdrawEntry } from '#app/models/event/entry-changes.server.ts'
 import { findNotifications, saveNotifications } from '#app/models/notification/settings.server.ts'
 import { today, daysAfter } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -39,10 +39,13 @@ function aRecital(): string {
 	return added.value.id
 }
 
-/** The subjects of what a family is written about signing up, and about the cancellation. */
+/** The subjects of what a family is written about signing up, about withdrawing, and about the cancellation. */
 function told(): string[] {
 	const eventId = aRecital()
-	expect(signUp(office, newId(), { eventId, studentId: student, title: 'Minuet' })?.ok).toBe(true)
+	const enter = () => signUp(office, newId(), { eventId, studentId: student, title: 'Minuet' })
+	const entered = enter()
+	expect(entered?.ok && withdrawEntry(office, entered.value.id)?.ok).toBe(true)
+	expect(enter()?.ok).toBe(true)
 	cancelEvent(office, eventId)
 	return mails()
 		.filter(({ kind }) => kind === 'event')
@@ -50,7 +53,7 @@ function told(): string[] {
 }
 
 it('families are written to about recitals and exams unless they chose otherwise', () => {
-	expect(told()).toHaveLength(2)
+	expect(told()).toHaveLength(4)
 })
 
 it('whoever wants no emails about recitals and exams gets none, whatever they want to hear of lessons', () => {
@@ -61,5 +64,5 @@ it('whoever wants no emails about recitals and exams gets none, whatever they wa
 
 it('whoever wants no emails about changed lessons still hears of recitals and exams', () => {
 	chooses({ change: 'off' })
-	expect(told()).toHaveLength(2)
+	expect(told()).toHaveLength(4)
 })
