@@ -269,6 +269,14 @@ describe('a sign-up without a script', () => {
 		const answer = await visitor.post(`/join/${at}/${classId}?for=1&lang=de`, { ...family, name: '' })
 		expect(answer.page.problems).toContain('Geben Sie Ihren Namen ein')
 	})
+
+	it('is told in German how a date of birth is written, as the hint of the field says it', async () => {
+		const wrong = { ...family, 'children[0].birthDate': '13/13/2017' }
+		const { page } = await visitor.post(`/join/${at}/${classId}?for=1&lang=de`, wrong)
+		const hint = 'TT.MM.JJJJ, zum Beispiel 31.12.2015'
+		expect(page.text).toContain(hint)
+		expect(page.problems).toContain(`Den Tag 13/13/2017 gibt es nicht. Schreiben Sie das Datum so: ${hint}`)
+	})
 })
 
 describe('what other sites show', () => {

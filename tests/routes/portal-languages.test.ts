@@ -68,6 +68,27 @@ describe('the language of the portal', () => {
 		expect(refused.page.text).toContain('Es gibt ein Problem')
 	})
 
+	it('is that of what is wrong with a date, times, a reason and a new message', async () => {
+		const { mother, ben, choose } = await aFamilyAtHome()
+		choose('es')
+		const said = async (page: string, form: Record<string, string>) =>
+			(await mother.post(page, form)).page.problems.join('\n')
+		const practice = { intent: 'practice', student: ben, day: '13/13/2026', minutes: '5' }
+		expect(await said('/student/progress', practice)).toContain(
+			'El día 13/13/2026 no existe. Escriba la fecha así: DD/MM/AAAA, por ejemplo 31/12/2015',
+		)
+		const quiet = { intent: 'notifications', version: '0', quiet: 'own', digest: 'daily', quietFrom: '21:00' }
+		const notifications = '/student/settings/notifications'
+		expect(await said(notifications, quiet)).toContain('Escriba las dos horas, por ejemplo 21:00 y 7:00')
+		expect(await said(notifications, { ...quiet, quietTo: 'late' })).toContain(
+			'Escriba una hora, por ejemplo',
+		)
+		const long = { ...practice, note: 'x'.repeat(201) }
+		expect(await said('/student/progress', long)).toContain('Escriba como máximo 200 caracteres')
+		const message = await said('/messaging/new', { body: 'Hola' })
+		for (const text of ['Elija a quién escribe', 'Escriba un asunto']) expect(message).toContain(text)
+	})
+
 	it('is that of the names of languages, date orders and devices', async () => {
 		const { mother, choose } = await aFamilyAtHome()
 		const german = (await mother.get('/student/settings/account', GERMAN)).page.text

@@ -3,6 +3,7 @@ import { deJoin } from '#app/content/site/de-join.ts'
 import { esJoin } from '#app/content/site/es-join.ts'
 import { LANGUAGES } from '#app/utils/languages.ts'
 import { oncePerLanguage, type Language } from '#app/utils/spoken.ts'
+import { withDateNames } from './date-phrases.ts'
 import { de } from './de.ts'
 import { dePhrases } from './de-phrases.ts'
 import { deStudio } from './de-studio.ts'
@@ -24,8 +25,8 @@ export const portalCatalogs: Partial<Record<Language, PortalWords>> = import.met
 
 export const portalPhrases: Partial<Record<Language, Record<string, string>>> = import.meta.env.SSR
 	? {
-			es: { ...languageNames('es'), ...esPhrases, ...esSupport, ...esJoin },
-			de: { ...languageNames('de'), ...dePhrases, ...deSupport, ...deJoin },
+			es: { ...languageNames('es'), ...withDateNames('es', esPhrases), ...esSupport, ...esJoin },
+			de: { ...languageNames('de'), ...withDateNames('de', dePhrases), ...deSupport, ...deJoin },
 		}
 	: {}
 

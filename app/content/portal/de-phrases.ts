@@ -3,12 +3,14 @@ import { deLabels } from './de-labels.ts'
 import { deDevices } from './de-devices.ts'
 import { deAbsences } from './de-absences.ts'
 import { deRecordings } from './de-recordings.ts'
+import { deRefusals } from './de-refusals.ts'
 
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const dePhrases: Record<string, string> = {
 	...deLabels,
 	...deAbsences,
 	...deRecordings,
+	...deRefusals,
 	'Account of': 'Konto von',
 	'Log out': 'Abmelden',
 	Support: 'Hilfe',

@@ -3,12 +3,14 @@ import { esLabels } from './es-labels.ts'
 import { esDevices } from './es-devices.ts'
 import { esAbsences } from './es-absences.ts'
 import { esRecordings } from './es-recordings.ts'
+import { esRefusals } from './es-refusals.ts'
 
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const esPhrases: Record<string, string> = {
 	...esLabels,
 	...esAbsences,
 	...esRecordings,
+	...esRefusals,
 	'Account of': 'Cuenta de',
 	'Log out': 'Cerrar sesión',
 	Support: 'Ayuda',

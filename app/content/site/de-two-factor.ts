@@ -63,7 +63,6 @@ export const deTwoFactor: Record<string, string> = {
 	'Platform staff cannot turn it off.': 'Das Team der Plattform kann sie nicht ausschalten.',
 	'That device is not trusted any more.': 'Diesem Gerät wird bereits nicht mehr vertraut.',
 	'Choose a device': 'Wählen Sie ein Gerät',
-	'Choose what to do': 'Wählen Sie, was geschehen soll',
 	'Two-factor sign-in is on. Save your recovery codes now.':
 		'Die Anmeldung in zwei Schritten ist eingeschaltet. Sichern Sie jetzt Ihre Wiederherstellungscodes.',
 	'Two-factor sign-in is off.': 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',

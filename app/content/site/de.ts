@@ -112,7 +112,6 @@ export const dePhrases: Record<string, string> = {
 	'Invalid reset link': 'Der Link ist ungültig',
 	'This password is among the first that anybody would try. Please choose another.':
 		'Dieses Passwort gehört zu den ersten, die man ausprobieren würde. Bitte wählen Sie ein anderes.',
-	'Please use at most {} characters': 'Bitte höchstens {} Zeichen',
 	'Enter the code': 'Geben Sie den Code ein',
 	'Enter the code from your authenticator app.': 'Geben Sie den Code aus Ihrer Authentifizierungs-App ein.',
 	'This code is not right, or was used already. Wait for the next one and try again.':

@@ -61,7 +61,6 @@ export const esTwoFactor: Record<string, string> = {
 	'Platform staff cannot turn it off.': 'El equipo de la plataforma no puede desactivarla.',
 	'That device is not trusted any more.': 'Ese dispositivo ya no es de confianza.',
 	'Choose a device': 'Elija un dispositivo',
-	'Choose what to do': 'Elija qué hacer',
 	'Two-factor sign-in is on. Save your recovery codes now.':
 		'La verificación en dos pasos está activada. Guarde ahora sus códigos de recuperación.',
 	'Two-factor sign-in is off.': 'La verificación en dos pasos está desactivada.',

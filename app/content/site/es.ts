@@ -107,7 +107,6 @@ export const esPhrases: Record<string, string> = {
 	'Invalid reset link': 'El enlace no es válido',
 	'This password is among the first that anybody would try. Please choose another.':
 		'Esta contraseña es de las primeras que cualquiera probaría. Elija otra.',
-	'Please use at most {} characters': 'Escriba como máximo {} caracteres',
 	'Enter the code': 'Introduzca el código',
 	'Enter the code from your authenticator app.': 'Introduzca el código de su aplicación de autenticación.',
 	'This code is not right, or was used already. Wait for the next one and try again.':
