@@ -47,7 +47,7 @@ export const schoolProfiles = sqliteTable(
 	(table) => [primaryKey({ columns: [table.schoolId] })],
 )
 
-/** A building the school teaches in. */
+/** A building the school teaches in, or a family's home where a teacher goes. */
 export const sites = sqliteTable(
 	'sites',
 	{
@@ -57,6 +57,8 @@ export const sites = sqliteTable(
 		nameKey: text('name_key').notNull(),
 		address: text('address'),
 		...edited(),
+		/** True for the home of a family: its rooms are offered only for the lessons planned there. */
+		isHome: integer('is_home', { mode: 'boolean' }).notNull().default(false),
 	},
 	(table) => [
 		key(table),

@@ -12,10 +12,12 @@ import {
 	aSchool,
 	aSoloTeacherAt,
 	aStudent,
+	aTeacher,
 	type APerson,
 	type ASchool,
 } from '../support/factories.ts'
 import { aDraft, fee } from '../support/billing.ts'
+import { aRoom, aSite } from '../support/lessons.ts'
 import { aFamily } from '../support/students.ts'
 import { builtRoutes, patternOf } from '../support/route-table.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -169,6 +171,34 @@ describe('the school’s settings', () => {
 			await admin.post(`${SETTINGS}/places`, { intent: 'archive-room', id: roomId }),
 		)
 		expect(done.page.text).toContain('Restore Attic')
+	})
+
+	it('keep whether a site is a family’s home, and name both answers to a late form', async () => {
+		const site = () => rows<{ id: string; is_home: number }>('select id, is_home from sites')[0]!
+		await admin.post(`${SETTINGS}/places`, { intent: 'add-site', name: 'Okoro home', isHome: 'on' })
+		const { id, is_home } = site()
+		expect(is_home).toBe(1)
+		const path = `${SETTINGS}/places?edit=${id}`
+		const edit = await admin.get(path)
+		expect(edit.page.text).toContain('A family’s home Only lessons planned there take place there.')
+		expect(edit.body).toMatch(/<input type="checkbox"[^>]* name="isHome"[^>]* checked=""/)
+		const save = { intent: 'change-site', id, version: '1', name: 'Okoro home' }
+		expect((await admin.post(path, save)).status).toBe(303)
+		expect(site().is_home).toBe(0)
+		const late = await admin.post(path, { ...save, name: 'Okoro', isHome: 'on' })
+		expect([late.status, late.page.text]).toEqual([409, expect.stringMatching(/A family’s home Yes Nothing/)])
+		const changed = "select before, after from audit_entries where action = 'site.changed'"
+		expect(rows(changed)).toEqual([{ before: '{"isHome":true}', after: '{"isHome":false}' }])
+	})
+
+	it('searches free times at a family’s home only when it is chosen', async () => {
+		const [studio, home] = [aRoom(school.id, 'Studio'), aRoom(school.id, 'Parlor', aSite(school.id, 'Home'))]
+		aTeacher(school)
+		change("update sites set is_home = 1 where name = 'Home'")
+		const search = async (room = '') => (await admin.get(`/schedule/free-times?minutes=45${room}`)).body
+		const any = await search()
+		expect([any.includes(`room=${studio}`), any.includes(`room=${home}`)]).toEqual([true, false])
+		expect(await search(`&room=${home}`)).toContain(`room=${home}`)
 	})
 
 	it('fit a solo teacher', async () => {

@@ -110,6 +110,7 @@ const labels: Record<string, string> = {
 	flags: 'May, gets, does',
 	paymentTermsDays: 'Days to pay',
 	endedOn: 'Last day',
+	isHome: 'A family’s home',
 }
 
 function labelOf(name: string): string {

@@ -91,7 +91,7 @@ const portal = z.object({
 	teachersSeeContacts: ticked,
 })
 
-const site = { name, address: optionalLines() }
+const site = { name, address: optionalLines(), isHome: ticked }
 const room = {
 	name,
 	capacity: z.preprocess(

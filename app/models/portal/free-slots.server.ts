@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
+import { classes, lessons, rooms, sites, teachers } from '#db/schema/index.ts'
 import { beginningOf } from '#app/domain/lesson/minutes.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
@@ -170,6 +170,7 @@ function listLike(access: Access, home: Home, { from, to, after }: Span) {
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
 		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
+		.leftJoin(sites, rowOf(sites, access, rooms.siteId))
 		.where(
 			and(
 				rowsOf(lessons, access),
@@ -182,6 +183,7 @@ function listLike(access: Access, home: Home, { from, to, after }: Span) {
 				home.instrumentId ? eq(classes.instrumentId, home.instrumentId) : isNull(classes.instrumentId),
 				home.levelId ? or(eq(classes.levelId, home.levelId), isNull(classes.levelId)) : undefined,
 				inArray(classes.state, ['open', 'running']),
+				or(isNull(sites.isHome), eq(sites.isHome, false)),
 			),
 		)
 		.orderBy(asc(lessons.startsAt))

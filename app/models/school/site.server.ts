@@ -2,6 +2,7 @@ import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { rooms, sites } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { changesOf } from '#app/utils/changes.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
 import { rowOf } from '#app/models/school-rows.server.ts'
@@ -14,6 +15,7 @@ import { archiveRoomsOf } from './room.server.ts'
 export interface SiteDetails {
 	name: string
 	address?: string
+	isHome?: boolean
 }
 
 const all = prepared((db) =>
@@ -23,6 +25,7 @@ const all = prepared((db) =>
 			name: sites.name,
 			nameKey: sites.nameKey,
 			address: sites.address,
+			isHome: sites.isHome,
 			archivedAt: sites.archivedAt,
 			version: sites.version,
 		})
@@ -41,7 +44,7 @@ export function listSites({ schoolId }: Access) {
 export function addSite(
 	access: Access,
 	key: string,
-	{ name, address }: SiteDetails,
+	{ name, address, isHome = false }: SiteDetails,
 ): Outcome<{ id: string }> {
 	return write((tx) => {
 		const before = resultOfKey(access, key)
@@ -49,42 +52,38 @@ export function addSite(
 		if (isTaken(tx, access.schoolId, name)) return taken('site', name)
 		const id = newId()
 		tx.insert(sites)
-			.values({ ...made(access, id, name), schoolId: access.schoolId, address })
+			.values({ ...made(access, id, name), schoolId: access.schoolId, address, isHome })
 			.run()
 		record(tx, access, 'site.added', {
 			objectId: id,
 			objectName: name,
-			after: { name, address: address ?? '' },
+			after: { name, address: address ?? '', isHome: isHome || null },
 		})
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})
 }
 
-export function changeSite(
-	access: Access,
-	id: string,
-	version: number,
-	{ name, address = '' }: SiteDetails,
-): Outcome<null> {
+export function changeSite(access: Access, id: string, version: number, details: SiteDetails): Outcome<null> {
 	return write((tx) => {
 		const now = find(tx, access.schoolId, id)
 		if (!now) return gone('site')
-		const saved = { name: now.name, address: now.address ?? '' }
-		if (saved.name === name && saved.address === address) return done(null)
+		const saved = factsOf(now)
+		const changed = changesOf(saved, factsOf(details))
+		if (!changed) return done(null)
 		if (now.version !== version)
-			return conflicting({ ...lastChangeOf(access, id), version: now.version, theirs: saved })
+			return conflicting({
+				...lastChangeOf(access, id),
+				version: now.version,
+				theirs: { ...saved, isHome: saved.isHome ? 'on' : null },
+			})
+		const { name, address = null, isHome = false } = details
 		if (!now.archivedAt && isTaken(tx, access.schoolId, name, id)) return taken('site', name)
 		tx.update(sites)
-			.set({ name, nameKey: nameKeyOf(name), address: address || null, ...touched(access, version) })
+			.set({ name, nameKey: nameKeyOf(name), address, isHome, ...touched(access, version) })
 			.where(rowOf(sites, access, id))
 			.run()
-		record(tx, access, 'site.changed', {
-			objectId: id,
-			objectName: name,
-			before: saved,
-			after: { name, address },
-		})
+		record(tx, access, 'site.changed', { objectId: id, objectName: name, ...changed })
 		return done(null)
 	})
 }
@@ -140,6 +139,10 @@ const roomsAt = prepared((db) =>
 		)
 		.prepare(),
 )
+
+function factsOf({ name, address, isHome = false }: SiteDetails | typeof sites.$inferSelect) {
+	return { name, address: address ?? '', isHome }
+}
 
 function find(tx: Tx, schoolId: SchoolId, id: string) {
 	return tx

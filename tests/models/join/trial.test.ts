@@ -164,6 +164,13 @@ describe('a trial lesson that a family asks for', () => {
 		expect(lessons()).toHaveLength(1)
 	})
 
+	it('is not given the home of another family', () => {
+		aRoom(school.id)
+		change('update sites set is_home = 1')
+		expect(books().ok).toBe(true)
+		expect(lessons()).toEqual([{ starts_at: time.startsAt, room_id: null }])
+	})
+
 	it('is taken back with its lesson, and the family is told', () => {
 		books()
 		expect(reopenSignUp(office, id, 2).ok).toBe(true)

@@ -119,6 +119,17 @@ describe('free times and the way between two sites', () => {
 		expect(roomAt('15:15', day)).toBe('Loft, Annex')
 	})
 
+	it('offer the home of a family to its own student alone', () => {
+		const { school, violin, choir, loft, at, roomAt } = twoSites()
+		change("update sites set is_home = 1 where name = 'Annex'")
+		expect([roomAt('15:00'), roomAt('15:15')]).toEqual(['Blue Room, Main building', undefined])
+		change('update classes set room_id = ? where id = ?', loft, violin)
+		expect([roomAt('15:00'), roomAt('15:15')]).toEqual(['Loft, Annex', 'Loft, Annex'])
+		const day = '2026-01-08'
+		aLesson(school, { classId: choir, roomId: loft, startsAt: at(day, '15:00'), endsAt: at(day, '15:45') })
+		expect(roomAt('15:00', day)).toBe('Blue Room, Main building')
+	})
+
 	it('hold for the office’s own searches', () => {
 		const { access, violin, teacher, room, at } = twoSites()
 		const found = findFreeTimes(access, {
@@ -270,7 +281,7 @@ function aGroup() {
 
 describe('a make-up lesson of a group', () => {
 	it('is a seat in a class like it, also where neither has an instrument', () => {
-		const { access, own, fridays, creditId } = aGroup()
+		const { access, own, room, fridays, creditId } = aGroup()
 		expect(slotsOf(own, creditId)).toEqual([])
 		const why = () => whyNoSlots(access, findOwnCredit(access, creditId)!)
 		expect(why()).toEqual({ is: 'group', name: 'Guitar on Mondays' })
@@ -279,6 +290,10 @@ describe('a make-up lesson of a group', () => {
 		change(`delete from attendance_rules`)
 		change('update classes set extra_seats = 1 where id = ?', fridays)
 		expect(slotsOf(own, creditId)).toMatchObject([{ classId: fridays, isAlone: false }])
+		change('update lessons set room_id = ? where class_id = ?', room, fridays)
+		expect(slotsOf(own, creditId)).toHaveLength(1)
+		change('update sites set is_home = 1')
+		expect(slotsOf(own, creditId)).toEqual([])
 	})
 
 	it('is not a seat in a class of another level', () => {

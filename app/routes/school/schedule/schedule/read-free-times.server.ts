@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
-import { findFreeTimes, type FreeTime } from '#app/models/lesson/free-times.server.ts'
+import { findFreeTimes, listOpenRoomIds, type FreeTime } from '#app/models/lesson/free-times.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
@@ -34,7 +34,7 @@ export function readFreeTimes(access: Access, params: URLSearchParams) {
 		? findFreeTimes(access, {
 				durationMinutes: minutes ?? USUAL.minutes,
 				teacherIds: chosen.teachers.length > 0 ? chosen.teachers : teachers.map(({ value }) => value),
-				roomIds: chosen.rooms.length > 0 ? chosen.rooms : rooms.map(({ value }) => value),
+				roomIds: chosen.rooms.length > 0 ? chosen.rooms : openOf(access, rooms),
 				classId,
 				from: range.from,
 				to: range.to,
@@ -69,6 +69,12 @@ export function readFreeTimes(access: Access, params: URLSearchParams) {
 				}),
 			})),
 	}
+}
+
+/** Families' homes are searched only when they are chosen. */
+function openOf(access: Access, rooms: Choice[]): string[] {
+	const open = new Set(listOpenRoomIds(access))
+	return rooms.flatMap(({ value }) => (open.has(value) ? [value] : []))
 }
 
 /** The times of each day in order. */

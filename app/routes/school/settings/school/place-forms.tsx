@@ -1,5 +1,5 @@
 import { Conflict } from '#app/components/conflict.tsx'
-import { TextareaField, TextField } from '#app/components/fields.tsx'
+import { CheckboxField, TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
@@ -10,7 +10,7 @@ import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { Room, Site } from './places.tsx'
 import { Back } from './row-links.tsx'
 
-const SITE = { name: 'Name', address: 'Address' }
+const SITE = { name: 'Name', address: 'Address', isHome: 'A family’s home' }
 const ROOM = { name: 'Name', capacity: 'How many people fit in', equipment: 'Equipment' }
 
 export function AddSite({ formKey, first }: { formKey: string; first: boolean }) {
@@ -19,7 +19,7 @@ export function AddSite({ formKey, first }: { formKey: string; first: boolean })
 	return (
 		<details className="card" open={first || wrong}>
 			<summary>Add a site</summary>
-			<ErrorSummary form={form} names={['name', 'address']} />
+			<ErrorSummary form={form} names={Object.keys(SITE)} />
 			<Form form={form} intent="add-site" submit="Add site" pending="Adding...">
 				<FormKeyField form={form} value={formKey} />
 				<SiteFields form={form} />
@@ -51,6 +51,12 @@ function SiteFields({ form }: { form: FormState }) {
 		<>
 			<TextField form={form} name="name" label="Name" hint="Such as Main building" autoComplete="off" />
 			<TextareaField form={form} name="address" label="Address" rows={2} />
+			<CheckboxField
+				form={form}
+				name="isHome"
+				label={SITE.isHome}
+				hint="Only lessons planned there take place there. Its rooms are not offered to others."
+			/>
 		</>
 	)
 }
@@ -66,14 +72,16 @@ function RoomFields({ form }: { form: FormState }) {
 }
 
 export function EditSite({ site, timeZone }: { site: Site; timeZone: string }) {
-	const form = useIntentForm({ intent: 'change-site' }, { name: site.name, address: site.address })
+	const { name, address, isHome } = site
+	const form = useIntentForm({ intent: 'change-site' }, { name, address, isHome: isHome ? 'on' : '' })
 	return (
-		<Panel title={<>Edit {site.name}</>}>
+		<Panel title={<>Edit {name}</>}>
 			<ErrorSummary form={form} names={Object.keys(SITE)} />
 			<Form form={form} intent="change-site" submit="Save" pending="Saving..." beside={<Back tab="places" />}>
 				<Conflict
 					form={form}
 					labels={SITE}
+					text={(field, value) => (field === 'isHome' ? 'Yes' : value)}
 					timeZone={timeZone}
 					take={href.schoolSettings('places', { edit: site.id })}
 				/>

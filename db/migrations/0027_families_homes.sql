@@ -1,0 +1,1 @@
+ALTER TABLE `sites` ADD `is_home` integer DEFAULT false NOT NULL;
