@@ -5,9 +5,10 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 /** Parameters of the flash message that say who is next for a seat, and from which day if it is not free yet. */
 export function nextParams({ school }: Access, next: NextInLine | null): Record<string, string> {
 	if (!next) return {}
-	const { student, from } = next
+	const { student, from, className } = next
 	return {
 		next: student,
+		...(className ? { seatIn: className } : {}),
 		...(from > today(school.timeZone) ? { from: plainDateWords(from, school.dateFormat) } : {}),
 	}
 }

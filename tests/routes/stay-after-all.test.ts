@@ -1,10 +1,19 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { href } from '#app/domain/href.ts'
+import { pausePlace } from '#app/models/class/leaving.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
+import { resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { findMissingLessons } from '#app/models/class/missing-lessons.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aPlan } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
-import { aClass, anAdminAt } from '../support/factories.ts'
+import { aClass, anAdminAt, anEnrolment, aStudent } from '../support/factories.ts'
 import { tuesdays, valueOf } from '../support/lessons.ts'
 import { aHousehold } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -29,3 +38,99 @@ it('a private student who stays after all gets the lessons back that had left th
 	expect(next.page.valueOf('startsOn')).toBe('20/01/2026')
 	expect(rows('select state from enrolments where id = ?', enrolmentId)).toEqual([{ state: 'active' }])
 })
+
+it('a student who stays after all gives up the seat in the class of the move', async () => {
+	const { school, access, piano, enrolmentId, guitar, path } = aMove()
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const { page } = await office.get(path)
+	const words = 'The seat in Guitar Group, from 20 January 2026, is given up.'
+	expect(page.text).toContain(words)
+	const [version, shown] = [page.valueOf('version') ?? '', page.valueOf('shown') ?? '']
+	const next = await office.follow(await office.post(path, { version, shown }))
+	expect(next.page.flash).toContain(words)
+	expect(next.page.flash).toContain('A seat is free in Guitar Group. Cy Roe is next to be offered it.')
+	expect(seatsIn(piano)).toEqual([{ state: 'active', ends_on: null, end_reason: null }])
+	expect(seatsIn(guitar)).toEqual([
+		{ state: 'ended', ends_on: '2026-01-01', end_reason: 'Stays in Piano Group' },
+		{ state: 'waiting', ends_on: null, end_reason: null },
+	])
+	expect(findMissingLessons(access, { classId: piano, id: enrolmentId })).toBeNull()
+})
+
+it('the private lessons of a move that is taken back leave the schedule', () => {
+	const { access, piano, enrolmentId, guitar } = aMove('private')
+	valueOf(addSeries(access, newId(), guitar, tuesdays({ startsOn: '2026-01-20', endsOn: '2026-02-10' })))
+	valueOf(resumeEnrolment(access, { classId: piano, id: enrolmentId }, 2))
+	expect(rows('select id from lessons where class_id = ?', guitar)).toEqual([])
+})
+
+it('the billing preview of a student who stays credits the class of the move', () => {
+	const { access, family, piano, enrolmentId, guitar } = aMove()
+	const planId = aPlan(access, {}, 'Monthly')
+	const [moved] = rows<{ id: string }>('select id from enrolments where class_id = ?', guitar)
+	const seat = { enrolmentId: moved?.id ?? '', planId, startsOn: '2026-01-20', override: null }
+	valueOf(setEnrolmentPlan(access, seat))
+	const { lines } = suggestLines(access, family, '2026-02')
+	valueOf(
+		issueInvoice(
+			access,
+			valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-02', lines })).id,
+		),
+	)
+	expect(lines).toHaveLength(1)
+	const preview = previewSeatChange(access, enrolmentId, 'resume')
+	valueOf(resumeEnrolment(access, { classId: piano, id: enrolmentId }, 2))
+	const { overbilled = [] } = suggestLines(access, family, '2026-02')
+	expect(overbilled).toHaveLength(1)
+	expect(preview?.credits.map(({ amountMinor }) => amountMinor)).toEqual(
+		overbilled.map(({ amountMinor }) => amountMinor),
+	)
+})
+
+it('a private student who comes back early is led to the lessons of the pause, which end with it', async () => {
+	const { school, access, violin, enrolmentId } = aHousehold()
+	const which = { classId: violin, id: enrolmentId }
+	change('update classes set weekday = 2 where id = ?', violin)
+	valueOf(addSeries(access, newId(), violin, tuesdays({ endsOn: '2026-03-31' })))
+	const pause = { version: 1, from: '2026-01-12', to: '2026-02-08', keepsSeat: true, paysWhilePaused: false }
+	valueOf(pausePlace(access, which, { ...pause, lessons: 'remove' }))
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const path = `${href.class(violin, 'students')}/resume?enrolment=${enrolmentId}`
+	const { page } = await office.get(path)
+	expect(page.text).toContain('The preview counts the lessons that are in the schedule now.')
+	const [version, shown] = [page.valueOf('version') ?? '', page.valueOf('shown') ?? '']
+	const next = await office.follow(await office.post(path, { version, shown }))
+	expect(next.page.valueOf('startsOn')).toBe('13/01/2026')
+	expect(next.page.valueOf('endsOn')).toBe('08/02/2026')
+})
+
+it('lessons are missing during a pause only if they left the schedule', () => {
+	const { access, violin, enrolmentId } = aHousehold()
+	const which = { classId: violin, id: enrolmentId }
+	change('update classes set weekday = 2 where id = ?', violin)
+	valueOf(addSeries(access, newId(), violin, tuesdays({ endsOn: '2026-03-31' })))
+	const pause = { version: 1, from: '2026-01-12', keepsSeat: true, paysWhilePaused: false }
+	valueOf(pausePlace(access, which, { ...pause, to: '2026-02-08', lessons: 'keep' }))
+	expect(findMissingLessons(access, which)).toBeNull()
+	valueOf(resumeEnrolment(access, which, 2))
+	valueOf(pausePlace(access, which, { ...pause, version: 3, lessons: 'remove' }))
+	expect(findMissingLessons(access, which)).toEqual({ day: '2026-01-13' })
+})
+
+/** Ben moves from the piano group to a guitar class on January 20, for which Cy waits. */
+function aMove(kind: 'group' | 'private' = 'group') {
+	const { school, access, family, ben } = aHousehold()
+	const piano = aClass(school, { name: 'Piano Group', weekday: 3 })
+	const guitar = aClass(school, { name: 'Guitar Group', kind, weekday: 2, capacity: 1 })
+	const enrolmentId = anEnrolment(school, piano, ben)
+	const move = { version: 1, classId: guitar, startsOn: '2026-01-20' }
+	valueOf(moveEnrolment(access, { classId: piano, id: enrolmentId }, move))
+	const cy = aStudent(school, { firstName: 'Cy', lastName: 'Roe' })
+	if (kind === 'group') anEnrolment(school, guitar, cy, { state: 'waiting', position: 1 })
+	const path = `${href.class(piano, 'students')}/resume?enrolment=${enrolmentId}`
+	return { school, access, family, piano, guitar, enrolmentId, path }
+}
+
+function seatsIn(classId: string) {
+	return rows('select state, ends_on, end_reason from enrolments where class_id = ? order by id', classId)
+}

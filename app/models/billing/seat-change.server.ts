@@ -39,15 +39,16 @@ export function previewSeatChange(
 	const day = today(access.school.timeZone)
 	const requested = changeOf(access, seat, request)
 	if (!requested) return null
-	const { change, days, waits } = requested
+	const { changes, days, waits } = requested
+	const ids = changes.map((change) => change.enrolmentId)
 	const shown = days.map((day) => day.slice(0, 7))
 	const months = monthsBetween(
 		[...days, day].sort()[0] ?? day,
-		[...days, day, ...billedMonths(access, [enrolmentId])].sort().at(-1) ?? day,
+		[...days, day, ...billedMonths(access, ids)].sort().at(-1) ?? day,
 	)
 	const { lines, credits, kept } = billingAfter(
 		access,
-		{ familyId, changes: [{ enrolmentId, ...change }], months },
+		{ familyId, changes, months },
 		({ line, period, before }) => shown.includes(period) || !before.some((newLine) => isSame(newLine, line)),
 	)
 	const words = lines.map(({ line: { description, why = null, ...line }, period }) => ({

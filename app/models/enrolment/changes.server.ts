@@ -9,7 +9,8 @@ import { removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { seatsOf, type NextInLine } from './seats.server.ts'
 import { keepEarlierPause } from './earlier-pauses.server.ts'
-import { changePlace, firstInQueue, takePlace, type Place } from './internal/place.server.ts'
+import { changePlace, firstInQueue, takePlace, takePlacesOf, type Place } from './internal/place.server.ts'
+import { listNextSeats, type NextSeat } from './next-seats.server.ts'
 import { refusePromised } from './promised.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
 
@@ -50,8 +51,13 @@ export function pauseEnrolment(access: Access, which: Which, pause: PauseForm): 
 	})
 }
 
-/** Ends a pause early, or takes back an announced last day. */
-export function resumeEnrolment(access: Access, which: Which, version: number): Outcome<Changed> {
+interface Resumed extends Changed {
+	/** Seats in other classes to which the student would have moved. */
+	givenUp: NextSeat[]
+}
+
+/** Ends a pause early, or takes back an announced last day and the move that comes after it. */
+export function resumeEnrolment(access: Access, which: Which, version: number): Outcome<Resumed> {
 	return write((tx) => {
 		const taken = takePlace(tx, access, { ...which, version })
 		if (!taken.ok) return taken
@@ -84,9 +90,25 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 		}
 		return withoutDoubleLessons(access, [enrolment.studentId], () => {
 			changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
-			return done({ student: place.student, next: null })
+			return done({ student: place.student, ...giveUpNext(tx, access, place) })
 		})
 	})
+}
+
+/** Gives up the seats to which a student would have moved. Names the next student for the first of them with a waiting list. */
+function giveUpNext(tx: Tx, access: Access, { enrolment, className }: Place) {
+	const givenUp = enrolment.endsOn === null ? [] : listNextSeats(access, enrolment.id)
+	const ids = givenUp.map(({ id }) => id)
+	const places = takePlacesOf(tx, access, enrolment.studentId).filter((place) =>
+		ids.includes(place.enrolment.id),
+	)
+	const yesterday = daysAfter(today(access.school.timeZone), -1)
+	const freed = places.map((place) => {
+		leaveWithLessons(tx, access, place, yesterday, `Stays in ${className}`)
+		const next = firstInQueue(tx, access, place)
+		return next && { ...next, className: place.className }
+	})
+	return { givenUp, next: freed.find((next) => next !== null) ?? null }
 }
 
 /** Ends an enrollment on a day. The freed seat goes to the waiting list. */
@@ -113,18 +135,22 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 	})
 }
 
-/** Ends the enrollment of a student who moves, the day before. A private class also loses its lessons from that day on. */
+/** Ends the enrollment of a student who moves, the day before. */
 export function leaveForAnother(
 	tx: Tx,
 	access: Access,
 	place: Place,
 	{ from, to }: { from: string; to: string },
 ) {
+	leaveWithLessons(tx, access, place, daysAfter(from, -1), `Moved to ${to}`)
+}
+
+/** Ends an enrollment on a day. A private class also loses its lessons after that day. */
+function leaveWithLessons(tx: Tx, access: Access, place: Place, after: string, reason: string) {
 	const { student: name, enrolment } = place
-	const after = daysAfter(from, -1)
 	// Must run before the enrollment ends: it tells which lessons are the student's alone.
 	removeLessonsAlone(tx, access, { id: enrolment.studentId, name }, { after, classId: enrolment.classId })
-	leave(tx, access, place, after, `Moved to ${to}`)
+	leave(tx, access, place, after, reason)
 }
 
 /** Ends an enrollment on a day, or today if the seat was given up already. A pause continues until then, or never begins. */

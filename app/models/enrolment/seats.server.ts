@@ -24,6 +24,8 @@ export interface NextInLine {
 	student: string
 	/** The day from which there is a seat to offer. */
 	from: string
+	/** The class of the seat, if it is not the one that the user changed. */
+	className?: string
 }
 
 /** True if the student has a seat or an open offer in any class. */

@@ -5,6 +5,7 @@ import type { MoveForm } from '#app/domain/class/enrollment-form.ts'
 import { afterEnd, afterPause, resumedPause, type PauseOf } from '#app/domain/class/pause.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
+import { listNextSeats } from '../../enrolment/next-seats.server.ts'
 import { seatsOf } from '../../enrolment/seats.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { classesOf } from '../../scope.server.ts'
@@ -65,7 +66,8 @@ function findNext(access: Access, seat: FoundSeat, { classId, startsOn, price }:
 type FoundSeat = NonNullable<ReturnType<typeof findSeat>>
 
 interface Requested {
-	change: Omit<SeatChange, 'enrolmentId'>
+	/** The enrollment itself, and those that are given up if it continues. */
+	changes: SeatChange[]
 	/** Days whose months are shown even if their lines stay the same. */
 	days: string[]
 	/** True if the student has to wait for a seat in the next class, and keeps the current one until then. */
@@ -74,12 +76,18 @@ interface Requested {
 
 /** The enrollment after a request, for which a full class has to have a free seat first. Null for an unknown class. */
 export function changeOf(access: Access, seat: FoundSeat, request: SeatRequest): Requested | null {
+	const { id: enrolmentId } = seat
 	const day = today(access.school.timeZone)
 	if (request === 'resume') {
 		const after = { state: 'active' as const, ...resumedPause(seat, day), endsOn: null }
 		const freed = [seat.pausedFrom, seat.pausedTo, seat.endsOn && daysAfter(seat.endsOn, 1)]
+		const givenUp = seat.endsOn === null ? [] : listNextSeats(access, seat.id)
+		const neverBegun = { state: 'ended' as const, endsOn: daysAfter(day, -1) }
 		return {
-			change: { after, next: null },
+			changes: [
+				{ enrolmentId, after, next: null },
+				...givenUp.map(({ id }) => ({ enrolmentId: id, after: neverBegun, next: null })),
+			],
 			days: [day, ...freed.flatMap((on) => (on && on > day ? [on] : []))],
 		}
 	}
@@ -88,12 +96,12 @@ export function changeOf(access: Access, seat: FoundSeat, request: SeatRequest):
 		if (!found) return null
 		const { next, isFull: waits } = found
 		const after = afterEnd(seat, daysAfter(request.startsOn, -1), day)
-		return { change: { after, next }, days: [after.endsOn, next.startsOn], waits }
+		return { changes: [{ enrolmentId, after, next }], days: [after.endsOn, next.startsOn], waits }
 	}
 	if ('endsOn' in request) {
 		const after = afterEnd(seat, request.endsOn, day)
-		return { change: { after, next: null }, days: [after.endsOn] }
+		return { changes: [{ enrolmentId, after, next: null }], days: [after.endsOn] }
 	}
 	const { from, to = from } = request
-	return { change: { after: afterPause(request), next: null }, days: [from, to] }
+	return { changes: [{ enrolmentId, after: afterPause(request), next: null }], days: [from, to] }
 }

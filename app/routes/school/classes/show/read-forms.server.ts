@@ -11,11 +11,13 @@ import { formKey } from '#app/web/form-key.server.ts'
 export function lessonForm(access: Access, classRow: FoundClass, params: URLSearchParams) {
 	const definition = findDefinition(access, classRow.id)
 	const given = params.get('day') ?? ''
+	const until = params.get('until') ?? ''
 	return {
 		formKey: formKey(),
 		...seriesChoices(access),
 		first: {
 			day: isDate(given) ? given : today(access.school.timeZone),
+			endsOn: isDate(until) ? until : '',
 			startTime: params.get('time') ?? classRow.startTime ?? '',
 			durationMinutes: params.get('minutes') ?? String(classRow.durationMinutes),
 			teacherId: params.get('teacher') ?? definition?.fields.teacherId ?? '',

@@ -3,15 +3,20 @@ import { useLoaderData } from '@remix-run/react'
 import { resumeForm } from '#app/domain/class/enrollment-form.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findMissingLessons } from '#app/models/class/missing-lessons.server.ts'
 import { resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { listNextSeats, type NextSeat } from '#app/models/enrolment/next-seats.server.ts'
+import { nextParams } from '#app/requests/next-in-line.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
 import { ChangePlace } from './change-place.tsx'
 import { readSeatBilling, showSeatBilling } from './read-billing.server.ts'
 import { SeatBillingPreview } from './seat-billing.tsx'
-import { atSeat, backFrom, firstLostDay, readSeat, seatTask } from './tasks-seat.server.ts'
+import { atSeat, backFrom, readSeat, seatTask } from './tasks-seat.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -26,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		...data,
 		billing: readSeatBilling(access, seat.id, 'resume'),
-		isWithoutLessons: firstLostDay(access, { classId: classRow.id, id: seat.id }) !== null,
+		isWithoutLessons: findMissingLessons(access, { classId: classRow.id, id: seat.id }) !== null,
+		givenUp: seat.endsOn === null ? [] : givenUpWords(access, listNextSeats(access, seat.id)),
 	}
 }
 
@@ -39,21 +45,30 @@ export async function action(args: ActionFunctionArgs) {
 const resume = seatTask({
 	form: resumeForm,
 	save({ access, which }, { version }) {
-		const lost = firstLostDay(access, which)
+		const missing = findMissingLessons(access, which)
 		const resumed = resumeEnrolment(access, which, version)
-		return resumed.ok ? done({ ...resumed.value, lost }) : resumed
+		return resumed.ok ? done({ ...resumed.value, missing }) : resumed
 	},
-	then({ student, lost: day }, context) {
-		const what = `${student}’s enrollment continues.`
-		if (day === null) return backFrom(context, what, null)
-		return goTo(href.newSeries(context.which.classId, { day }), 'enrolment-changed', {
+	then({ student, missing, givenUp, next }, context) {
+		const { access, which } = context
+		const what = [`${student}’s enrollment continues.`, ...givenUpWords(access, givenUp)].join(' ')
+		if (missing === null) return backFrom(context, what, next)
+		return goTo(href.newSeries(which.classId, { ...missing }), 'enrolment-changed', {
 			what: `${what} Add the lessons that left the schedule.`,
+			...nextParams(access, next),
 		})
 	},
 })
 
+function givenUpWords({ school }: Access, seats: readonly NextSeat[]): string[] {
+	return seats.map(
+		({ className, startsOn }) =>
+			`The seat in ${className}, from ${plainDateWords(startsOn, school.dateFormat)}, is given up.`,
+	)
+}
+
 export default function ResumeSeat() {
-	const { billing, isWithoutLessons, ...data } = useLoaderData<typeof loader>()
+	const { billing, isWithoutLessons, givenUp, ...data } = useLoaderData<typeof loader>()
 	const { name, state } = data.seat
 	const form = useFormPage()
 	return (
@@ -63,6 +78,9 @@ export default function ResumeSeat() {
 					? 'The last day is removed.'
 					: 'The pause ends today. If they gave up the seat, they need a free one.'}
 			</p>
+			{givenUp.map((words) => (
+				<p key={words}>{words}</p>
+			))}
 			{data.classRow.kind === 'private' ? (
 				<p>
 					Lessons that were taken out of the schedule do not come back by themselves.
@@ -70,6 +88,9 @@ export default function ResumeSeat() {
 				</p>
 			) : null}
 			<SeatBillingPreview first={billing} />
+			{billing && isWithoutLessons ? (
+				<p>The preview counts the lessons that are in the schedule now.</p>
+			) : null}
 		</ChangePlace>
 	)
 }

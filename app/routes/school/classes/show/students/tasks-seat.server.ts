@@ -8,13 +8,11 @@ import type { Which } from '#app/models/enrolment/changes.server.ts'
 import { studentIdOf } from '#app/models/enrolment/restore.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
 import type { NextInLine } from '#app/models/enrolment/seats.server.ts'
-import { listSeries } from '#app/models/lesson/series-list.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { canStayAfterTrial } from '#app/domain/class/trial.ts'
 import { href } from '#app/domain/href.ts'
-import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -24,10 +22,10 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 	const { searchParams } = new URL(request.url)
 	const roster = listRoster(access, classRow.id, classRow.instrumentId)
 	const row = roster.find(({ id }) => id === searchParams.get('enrolment')) ?? missing()
-	const { id, version, state, startsOn, studentId, isTrial } = row
+	const { id, version, state, startsOn, endsOn, studentId, isTrial } = row
 	return {
 		classRow: { id: classRow.id, name: classRow.name, kind: classRow.kind, waiting: classRow.waiting },
-		seat: { id, version, state, startsOn, name: nameOf(row) },
+		seat: { id, version, state, startsOn, endsOn, name: nameOf(row) },
 		/** Enrolls a student on trial for good. */
 		toStay: canStayAfterTrial({ isTrial, state, kind: classRow.kind })
 			? href.student(studentId, 'enroll', { class: classRow.id })
@@ -76,16 +74,4 @@ export function backFrom(
 	const to =
 		of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrollments') : href.class(which.classId, 'students')
 	return goTo(to, 'enrolment-changed', params)
-}
-
-/** The day of the first private lesson that a last day took out of the schedule. Null if the lessons go on. */
-export function firstLostDay(access: Access, { classId, id }: Which): string | null {
-	const classRow = foundClass(access, classId)
-	const { weekday, instrumentId } = classRow
-	const seat = listRoster(access, classRow.id, instrumentId).find((row) => row.id === id)
-	if (classRow.kind !== 'private' || !weekday || !seat?.endsOn) return null
-	const [next, now] = [daysAfter(seat.endsOn, 1), today(access.school.timeZone)]
-	const from = next > now ? next : now
-	if (listSeries(access, classRow.id, from).length > 0) return null
-	return daysAfter(from, (weekday - weekdayOf(from) + 7) % 7)
 }
