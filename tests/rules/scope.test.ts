@@ -41,6 +41,7 @@ const UNSCOPED: Record<string, string> = {
 	'enrolment/internal/offer-mail.server.ts#mailSeatTaken': 'the same',
 	'enrolment/internal/place.server.ts#changePlace': 'the same',
 	'enrolment/internal/place.server.ts#firstInQueue': 'the same',
+	'enrolment/next-seats.server.ts#listNextSeats': 'is asked for an enrollment that was found in scope',
 	'enrolment/promised.server.ts#refuseFullClass': 'is asked for a class that was found in scope',
 	'enrolment/promised.server.ts#refusePromised': 'is given a place that was found in scope',
 	'enrolment/seats.server.ts#freeSeatDay':
