@@ -29,6 +29,8 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/move-requests.server.ts#moveRequestRows':
 		'a part of a prepared query, which names its school later',
+	'app/models/dashboard/internal/closed-lessons.server.ts#closedLessonRows':
+		'a part of a query that names the school',
 	'app/models/dashboard/internal/overdue-loans.server.ts#overdueLoanRows':
 		'a part of a prepared query, which names its school later',
 	'app/models/attendance/rates.server.ts#isCountedMark':

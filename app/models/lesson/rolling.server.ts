@@ -126,16 +126,11 @@ function lessonsFrom(
 	{ id, classId }: { id: string; classId: string },
 	day: string,
 ): (planned: PlannedDay) => boolean {
+	const isFrom = or(gte(lessons.day, day), gte(lessons.originalDate, day))
 	const there = tx
 		.select({ originalDate: lessons.originalDate, startsAt: lessons.startsAt, seriesId: lessons.seriesId })
 		.from(lessons)
-		.where(
-			and(
-				rowsOf(lessons, access),
-				eq(lessons.classId, classId),
-				or(gte(lessons.day, day), gte(lessons.originalDate, day)),
-			),
-		)
+		.where(and(rowsOf(lessons, access), eq(lessons.classId, classId), isFrom))
 		.all()
 	const dates = new Set(there.flatMap(({ seriesId, originalDate }) => (seriesId === id ? originalDate : [])))
 	const starts = new Set(there.map(({ startsAt }) => startsAt))

@@ -58,9 +58,8 @@ export function hasRecords(tx: Tx, access: Access, ids: readonly string[]): bool
  * of them is lost. Returns the ids of those.
  */
 export function clearLessons(tx: Tx, access: Access, ids: readonly string[], reason: string): string[] {
-	const these = and(rowsOf(lessons, access), inArray(lessons.id, [...ids]))
 	tx.delete(lessons)
-		.where(and(these, isUnwritten(access.schoolId)))
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, [...ids]), isUnwritten(access.schoolId)))
 		.run()
 	const now = Date.now()
 	return tx
@@ -75,7 +74,7 @@ export function clearLessons(tx: Tx, access: Access, ids: readonly string[], rea
 			updatedBy: access.userId,
 			version: sql`${lessons.version} + 1`,
 		})
-		.where(these)
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, [...ids])))
 		.returning({ id: lessons.id })
 		.all()
 		.map(({ id }) => id)

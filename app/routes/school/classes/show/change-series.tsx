@@ -110,7 +110,7 @@ export default function ChangeSeries() {
 				<ErrorSummary form={form} names={seriesNames} refusal="The lessons were not changed" />
 				<input type="hidden" name="token" value={preview?.token ?? ''} />
 				<SeriesFields form={form} first="Change from" clashes={hasClashes(preview)} {...choices} />
-				<CheckboxField form={form} name="alsoMoved" label="Also lessons that were moved by hand" />
+				<CheckboxField form={form} name="alsoMoved" label="Also lessons moved by hand" />
 				{apply ? (
 					<TellField form={form} recipients={preview.recipients} />
 				) : (

@@ -115,7 +115,7 @@ export default function ClassDefinition() {
 							label={FROM}
 							hint="Past lessons stay as they are. After another day, preview again."
 						/>
-						<CheckboxField form={form} name="alsoMoved" label="Also lessons that were moved by hand" />
+						<CheckboxField form={form} name="alsoMoved" label="Also lessons moved by hand" />
 						<TellField form={form} recipients={preview.recipients} />
 						<ForceField form={form} clashes={hasClashes(preview)} />
 					</Fields>

@@ -62,7 +62,7 @@ export function SeriesFields({ form, first, rooms, teachers, terms, clashes }: S
 					form={form}
 					name="every"
 					label="Every how many weeks or months"
-					hint="1 for every week or month, 2 for every other."
+					hint="2 for every other one."
 					only="rhythm"
 				/>
 				<TextareaField
