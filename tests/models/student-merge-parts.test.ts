@@ -194,24 +194,30 @@ describe('what belongs to the other record', () => {
 		expect(rows('select id from guardians where archived_at is not null')).toEqual([{ id: same }])
 	})
 
-	it('asks a guardian without email who has the name of another one for no share', () => {
+	it.each(['kept', 'other'] as const)('asks a guardian without email on the %s one for no share', (which) => {
 		const office = anOffice()
 		const two = twice(office)
-		aGuardian(office.school, { name: 'Sora Park', email: 'sora@example.test' }, two.kept)
-		for (const name of ['Sora Park', 'Min Park'])
-			aGuardian(office.school, { name, email: undefined }, two.other)
+		const [typed, known] = which === 'kept' ? [two.kept, two.other] : [two.other, two.kept]
+		aGuardian(office.school, { name: 'Sora Park', email: 'sora@example.test' }, known)
+		for (const name of ['Sora Park', 'Min Park']) aGuardian(office.school, { name, email: undefined }, typed)
 		change('update guardianships set pays = 1')
 		merge(office, two)
-		const paying = listGuardians(office.access, two.kept).map(({ name, pays, email }) => [
-			name,
-			pays,
-			email !== null,
-		])
-		expect(paying.sort()).toEqual([
+		const all = listGuardians(office.access, two.kept)
+		expect(all.map(({ name, pays, email }) => [name, pays, email !== null]).sort()).toEqual([
 			['Min Park', true, false],
 			['Sora Park', false, false],
 			['Sora Park', true, true],
 		])
+	})
+
+	it('keeps a payer where neither of two guardians of one name has an email', () => {
+		const office = anOffice()
+		const two = twice(office)
+		for (const id of [two.kept, two.other])
+			aGuardian(office.school, { name: 'Sora Park', email: undefined }, id)
+		change('update guardianships set pays = 1')
+		merge(office, two)
+		expect(listGuardians(office.access, two.kept).filter(({ pays }) => pays)).toHaveLength(1)
 	})
 
 	it('moves guardians, with what a court ordered on either record', () => {

@@ -30,24 +30,30 @@ export function moveGuardians(tx: Tx, schoolId: SchoolId, { keptId, otherId }: I
 	const theirs = tiesIn(tx, schoolId, otherId).map((tie) => asOurs(ours, tie))
 	const added = theirs.filter(({ guardianId }) => !ours.some((tie) => tie.guardianId === guardianId))
 	const sum = [...ours, ...added].reduce((points, tie) => points + (tie.shareBasisPoints ?? 0), 0)
+	const withEmail = added.filter(({ emailKey }) => emailKey !== null)
 	const hasFirst = ours.some(({ isPrimary }) => isPrimary)
-	for (const { guardianId, nameKey, emailKey, ...ties } of added) {
-		// A guardian without email who has the name of another one is probably the same person, who pays once.
-		const isTwice = emailKey === null && ours.some((own) => own.nameKey === nameKey)
+	for (const { guardianId, ...ties } of added) {
 		const isPrimary = ties.isPrimary && !hasFirst
-		const told = tiesOf({ ...ties, guardianId, isPrimary, pays: ties.pays && !isTwice })
+		const told = tiesOf({ ...ties, guardianId, isPrimary, pays: ties.pays && !isTypedTwice(ties, ours) })
 		writeTies(tx, schoolId, keptId, guardianId, sum > WHOLE ? { ...told, share: undefined } : told)
 	}
 	for (const had of ours) {
 		const kept = theirs.find(({ guardianId }) => guardianId === had.guardianId)
-		if (kept?.noContact && !had.noContact)
-			writeTies(tx, schoolId, keptId, had.guardianId, tiesOf({ ...had, noContact: true }))
+		const noContact = had.noContact || Boolean(kept?.noContact)
+		const pays = had.pays && !isTypedTwice(had, withEmail)
+		if (noContact !== had.noContact || pays !== had.pays)
+			writeTies(tx, schoolId, keptId, had.guardianId, tiesOf({ ...had, noContact, pays }))
 	}
 	tx.delete(guardianships)
 		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, otherId)))
 		.run()
 	const left = theirs.flatMap(({ leaves }) => leaves ?? [])
 	if (left.length > 0) archiveChildless(tx, schoolId, left)
+}
+
+/** A guardian without email who has the name of another one is probably the same person, who pays once. */
+function isTypedTwice({ emailKey, nameKey }: Named, others: readonly Named[]): boolean {
+	return emailKey === null && others.some((other) => other.nameKey === nameKey)
 }
 
 /** A family that writes twice is entered twice. The record without an account goes, unless another child has it. */
@@ -127,6 +133,7 @@ export function settleAccount(tx: Tx, access: Access, { kept, other }: Pair, sta
 }
 
 type Tie = ReturnType<typeof tiesIn>[number]
+type Named = Pick<Tie, 'emailKey' | 'nameKey'>
 
 function tiesIn(tx: Tx, schoolId: SchoolId, studentId: string) {
 	const { nameKey, emailKey, membershipId } = guardians
