@@ -32,7 +32,7 @@ const NAMES: Record<keyof BankColumns, RegExp[]> = {
 		/^[a-z]{3}\p{Sc}$/u,
 	],
 	payer: [
-		/payer|debtor|counterparty|auftraggeber|zahlungspflichtig|remitter|sender/,
+		/payer|debtor|counter ?party|auftraggeber|zahlungspflichtig|remitter|sender/,
 		/name|partner|payee/,
 		/sub-description|description 2/,
 	],

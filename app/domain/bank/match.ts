@@ -34,7 +34,7 @@ export function matcherOf(open: readonly OpenInvoice[]) {
 	}
 
 	return ({ payer, text, amountMinor }: Pick<BankLine, 'payer' | 'text' | 'amountMinor'>): Match => {
-		const named = numbersIn(text, byNumber)
+		const named = numbersIn(`${payer} ${text}`, byNumber)
 		if (named.length > 0) return byReference(named, amountMinor, openOf)
 		const words = wordsOf(`${payer} ${text}`)
 		const fitting = (byAmount.get(amountMinor) ?? []).filter(({ family }) =>
@@ -128,9 +128,11 @@ export function payerNamed<Payer extends { name: string }>(
 	{ payer, text }: Pick<BankLine, 'payer' | 'text'>,
 ): Payer | null {
 	const [words, sender] = [wordsOf(`${payer} ${text}`), wordsOf(payer)]
+	// Some banks put the name and the reference in one column.
+	const initials = payer ? sender : words
 	const tests = [
 		(names: string[]) => names.every((name) => words.has(name)),
-		([first = '', ...more]: string[]) => words.has(first.slice(0, 1)) && sender.has(more.at(-1) ?? ''),
+		([first = '', ...more]: string[]) => words.has(first.slice(0, 1)) && initials.has(more.at(-1) ?? ''),
 		(names: string[]) => sender.has(names.at(-1) ?? ''),
 	]
 	for (const isNamed of tests) {

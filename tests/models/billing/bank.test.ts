@@ -290,6 +290,7 @@ describe('an import', () => {
 		['MR S REED', 'TM-0005', 'Sam Reed'],
 		['REED', 'Lessons of Grace', 'Sam Reed'],
 		['G K OKAFOR', 'For S Reed', 'Grace Okafor'],
+		['', 'MRS G OKAFOR 0012', 'Grace Okafor'],
 		['Somebody', 'For Ben Reed', undefined],
 		['MS REED-OKAFOR', 'Lessons', undefined],
 	])('finds the payer whom %s, %s names', (payer, text, name) => {
