@@ -104,6 +104,26 @@ it('a private student who comes back early is led to the lessons of the pause, w
 	expect(next.page.valueOf('endsOn')).toBe('08/02/2026')
 })
 
+it('a student whose status is active again before the pause is over is led to its lessons', async () => {
+	const { school, access, violin, ben } = aHousehold()
+	change('update classes set weekday = 2 where id = ?', violin)
+	valueOf(addSeries(access, newId(), violin, tuesdays({ endsOn: '2026-03-31' })))
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const status = (to: string) => `${href.student(ben, 'status')}?to=${to}`
+	const version = async (to: string) => (await office.get(status(to))).page.valueOf('version') ?? ''
+	const days = { since: '2026-01-02', until: '2026-02-08', lessons: 'remove', places: 'keep' }
+	const paused = await office.post(status('paused'), {
+		version: await version('paused'),
+		state: 'paused',
+		...days,
+	})
+	expect(paused.status).toBe(303)
+	const back = { version: await version('active'), state: 'active', since: '2026-01-02' }
+	const next = await office.follow(await office.post(status('active'), back))
+	expect(next.page.flash).toContain('have left the schedule. Add them again.')
+	expect([next.page.valueOf('startsOn'), next.page.valueOf('endsOn')]).toEqual(['06/01/2026', '08/02/2026'])
+})
+
 it('lessons are missing during a pause only if they left the schedule', () => {
 	const { access, violin, enrolmentId } = aHousehold()
 	const which = { classId: violin, id: enrolmentId }

@@ -107,7 +107,9 @@ describe('a move to another family', () => {
 	it('takes the account along if no other child stays', async () => {
 		const { page } = await visitor.get(path())
 		expect(page.text).toContain('Okafor family has no other students, so its invoices, payments and credit')
-		expect(page.text).toContain('go along to the family you choose: $185.00 in 1 open invoice. It is archived then.')
+		expect(page.text).toContain(
+			'go along to the family you choose: $185.00 in 1 open invoice. It is archived then.',
+		)
 		expect((await toNew()).status).toBe(303)
 		expect(owner()).toEqual(familyNow())
 		expect(rows('select id from families where archived_at is not null')).toEqual([{ id: familyId }])

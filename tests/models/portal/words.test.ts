@@ -82,7 +82,7 @@ const FOR_TEACHERS = 'Enter a link, such as https://zoom.us/j/123'
 
 it.each(['es', 'de'] as const)('what the fields of a family refuse is said in "%s"', (language) => {
 	// Texts of the catalog are empty here, so that only those of the fields are left.
-	const words = JSON.parse(JSON.stringify(en), (_, text) =>
+	const words = JSON.parse(JSON.stringify(en), (_, text: unknown) =>
 		typeof text === 'string' ? '' : text,
 	) as typeof en
 	const ofPortal = [

@@ -2,10 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { stateForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { href } from '#app/domain/href.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { findMissingLessons } from '#app/models/class/missing-lessons.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
+import { listPlaces } from '#app/models/student/choices.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { pauseWords } from '#app/domain/student/planned.ts'
@@ -54,26 +58,46 @@ export async function action(args: ActionFunctionArgs) {
 const changeState = studentTask({
 	form: stateForm,
 	save({ access, child }, { version, ...change }) {
+		const missing = change.state === 'active' ? listMissing(access, child.id) : []
 		const { result, undo } = withUndo(
 			access,
 			[child.id],
 			() => changeStudentStatus(access, child.id, change, version),
 			(led) => (led.ok ? led.value.lessonsChange : null),
 		)
-		return result.ok ? done({ ...result.value, undo }) : result
+		return result.ok ? done({ ...result.value, undo, missing }) : result
 	},
-	then: ({ accounts, undo, isPlanned }, context, { state, since, until = null }) =>
-		isPlanned
-			? saidOf(context, undefined, 'student-planned', {
-					...undoIn(undo),
-					what: plannedWords(context.access, state, { from: since, to: until }),
-				})
-			: saidOf(context, undefined, 'student-state', {
-					...undoIn(undo),
-					state: stateRules[state].label,
-					more: lockedWords(accounts),
-				}),
+	then({ accounts, undo, isPlanned, missing }, context, { state, since, until = null }) {
+		const { label } = stateRules[state]
+		if (isPlanned)
+			return saidOf(context, undefined, 'student-planned', {
+				...undoIn(undo),
+				what: plannedWords(context.access, state, { from: since, to: until }),
+			})
+		const [first] = missing
+		if (!first)
+			return saidOf(context, undefined, 'student-state', {
+				...undoIn(undo),
+				state: label,
+				more: lockedWords(accounts),
+			})
+		const { classId, lessons } = first
+		return goTo(href.newSeries(classId, { ...lessons }), 'student-state', {
+			...undoIn(undo),
+			name: context.child.name,
+			state: label,
+			more: `. Lessons of ${missing.map(({ className }) => className).join(' and ')} have left the schedule. Add them again`,
+		})
+	},
 })
+
+/** Classes whose private lessons a pause took out of the schedule. */
+function listMissing(access: Access, studentId: string) {
+	return listPlaces(access, studentId).flatMap(({ id, classId, className }) => {
+		const lessons = findMissingLessons(access, { classId, id })
+		return lessons ? [{ classId, className, lessons }] : []
+	})
+}
 
 function plannedWords(
 	{ school }: Access,
