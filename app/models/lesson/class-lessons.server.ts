@@ -1,10 +1,10 @@
-import { and, eq, gt, gte, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { lessons, marks, series, visitors } from '#db/schema/index.ts'
+import { lessons, series } from '#db/schema/index.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
-import { isUnwritten, clearLessons } from './internal/clearing.server.ts'
+import { clearLessons, isUnattended, isUnwritten } from './internal/clearing.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 import { tellTeachers } from './teacher-letters.server.ts'
 
@@ -77,20 +77,11 @@ export function deleteClassLessons(tx: Tx, access: Access, classId: string): boo
 
 /** Scheduled lessons to come without a mark or a visitor. */
 function isComing(schoolId: SchoolId, classId: string, after: string | null) {
-	const marked = database()
-		.select({ one: sql`1` })
-		.from(marks)
-		.where(and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
-	const visited = database()
-		.select({ one: sql`1` })
-		.from(visitors)
-		.where(and(eq(visitors.schoolId, schoolId), eq(visitors.lessonId, lessons.id)))
 	return and(
 		eq(lessons.classId, classId),
 		gt(lessons.startsAt, Date.now()),
 		after === null ? undefined : gte(lessons.day, daysAfter(after, 1)),
 		eq(lessons.state, 'scheduled'),
-		notExists(marked),
-		notExists(visited),
+		isUnattended(schoolId),
 	)
 }

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { classes, enrolments, lessons, marks, series, visitors } from '#db/schema/index.ts'
+import { classes, enrolments, lessons, series } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isPresent, isSeated } from '../enrolment/presence.server.ts'
-import { clearLessons } from './internal/clearing.server.ts'
+import { clearLessons, isUnattended } from './internal/clearing.server.ts'
 import { tellTeachersOfAway } from './leaving-letter.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 
@@ -21,14 +21,6 @@ export interface AwayDays {
 
 /** Upcoming private lessons on those days with no other student enrolled or waiting. Others can still join a group. */
 export function listLessonsAlone(access: Access, studentId: string, { after, to, classId }: AwayDays) {
-	const marked = database()
-		.select({ id: marks.id })
-		.from(marks)
-		.where(and(rowsOf(marks, access), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
-	const visited = database()
-		.select({ id: visitors.lessonId })
-		.from(visitors)
-		.where(and(rowsOf(visitors, access), eq(visitors.lessonId, lessons.id)))
 	return database()
 		.select({ row: lessons, class: classes.name })
 		.from(lessons)
@@ -41,8 +33,7 @@ export function listLessonsAlone(access: Access, studentId: string, { after, to,
 				gt(lessons.day, after),
 				to === undefined ? undefined : lte(lessons.day, to),
 				eq(lessons.state, 'scheduled'),
-				notExists(marked),
-				notExists(visited),
+				isUnattended(access.schoolId),
 			),
 		)
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
