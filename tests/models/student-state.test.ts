@@ -4,6 +4,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { joinClass } from '#app/models/enrolment/joining.server.ts'
 import { placesOf } from '#app/models/enrolment/student.server.ts'
 import { changeState, type StateChange } from '#app/models/student/internal/state.server.ts'
+import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
 import { change as run, databaseHash, rows } from '../support/database.ts'
@@ -240,6 +241,27 @@ describe('the places in classes', () => {
 		const back = change(access, id, { state: 'active', since: '2026-04-01' })
 		expect(back).toMatchObject({ value: { classes: [], withoutSeat: ['Duo'] } })
 		expect(places(id)).toMatchObject([{}, { name: 'Duo', state: 'paused' }])
+	})
+
+	it('make the student active again once the last paused one goes on', () => {
+		const { school, access } = aSchoolWithAccess()
+		const id = aStudent(school)
+		const ids = [aClass(school, { name: 'Choir' }), aClass(school, { name: 'Duo' })]
+		for (const classId of ids) joins(access, id, classId)
+		change(access, id, { state: 'paused' })
+		const goOn = (classId: string) => {
+			const [seat] = rows<{ id: string; version: number }>(
+				'select id, version from enrolments where student_id = ? and class_id = ?',
+				id,
+				classId,
+			)
+			return resumeSeat(access, { classId, id: seat?.id ?? '' }, seat?.version ?? 0)
+		}
+		expect(goOn(ids[0] ?? '')).toMatchObject({ ok: true, value: { isBack: false } })
+		expect(student(id)?.state).toBe('paused')
+		expect(goOn(ids[1] ?? '')).toMatchObject({ ok: true, value: { isBack: true } })
+		expect(student(id)).toMatchObject({ state: 'active', state_since: today(access.school.timeZone) })
+		expect(places(id).map(({ state }) => state)).toEqual(['active', 'active'])
 	})
 
 	it('that were paused for themselves stay so', () => {

@@ -52,6 +52,7 @@ export function pauseEnrolment(access: Access, which: Which, pause: PauseForm): 
 }
 
 interface Resumed extends Changed {
+	studentId: string
 	/** Seats in other classes to which the student would have moved. */
 	givenUp: NextSeat[]
 }
@@ -90,7 +91,11 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 		}
 		return withoutDoubleLessons(access, [enrolment.studentId], () => {
 			changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
-			return done({ student: place.student, ...giveUpNext(tx, access, place) })
+			return done({
+				student: place.student,
+				studentId: enrolment.studentId,
+				...giveUpNext(tx, access, place),
+			})
 		})
 	})
 }

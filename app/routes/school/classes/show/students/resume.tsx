@@ -5,8 +5,8 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findMissingLessons } from '#app/models/class/missing-lessons.server.ts'
-import { resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { listNextSeats, type NextSeat } from '#app/models/enrolment/next-seats.server.ts'
+import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { nextParams } from '#app/requests/next-in-line.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -46,12 +46,16 @@ const resume = seatTask({
 	form: resumeForm,
 	save({ access, which }, { version }) {
 		const missing = findMissingLessons(access, which)
-		const resumed = resumeEnrolment(access, which, version)
+		const resumed = resumeSeat(access, which, version)
 		return resumed.ok ? done({ ...resumed.value, missing }) : resumed
 	},
-	then({ student, missing, givenUp, next }, context) {
+	then({ student, missing, givenUp, isBack, next }, context) {
 		const { access, which } = context
-		const what = [`${student}’s enrollment continues.`, ...givenUpWords(access, givenUp)].join(' ')
+		const what = [
+			`${student}’s enrollment continues.`,
+			...(isBack ? ['The student is active again.'] : []),
+			...givenUpWords(access, givenUp),
+		].join(' ')
 		if (missing === null) return backFrom(context, what, next)
 		return goTo(href.newSeries(which.classId, { ...missing }), 'enrolment-changed', {
 			what: `${what} Add the lessons that left the schedule.`,
@@ -69,15 +73,16 @@ function givenUpWords({ school }: Access, seats: readonly NextSeat[]): string[] 
 
 export default function ResumeSeat() {
 	const { billing, isWithoutLessons, givenUp, ...data } = useLoaderData<typeof loader>()
-	const { name, state } = data.seat
+	const { name, state, pausedFrom } = data.seat
+	const isAhead = (pausedFrom ?? '') > data.today
+	const pauseWords = isAhead
+		? 'The pause is removed before it begins.'
+		: 'The pause ends today. If they gave up the seat, they need a free one.'
+	const words = state === 'ending' ? 'The last day is removed.' : pauseWords
 	const form = useFormPage()
 	return (
 		<ChangePlace {...data} form={form} change="resume" title={`${name} goes on`} submit="Go on">
-			<p>
-				{state === 'ending'
-					? 'The last day is removed.'
-					: 'The pause ends today. If they gave up the seat, they need a free one.'}
-			</p>
+			<p>{words}</p>
 			{givenUp.map((words) => (
 				<p key={words}>{words}</p>
 			))}

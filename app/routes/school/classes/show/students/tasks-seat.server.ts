@@ -22,10 +22,10 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 	const { searchParams } = new URL(request.url)
 	const roster = listRoster(access, classRow.id, classRow.instrumentId)
 	const row = roster.find(({ id }) => id === searchParams.get('enrolment')) ?? missing()
-	const { id, version, state, startsOn, endsOn, studentId, isTrial } = row
+	const { id, version, state, startsOn, endsOn, pausedFrom, studentId, isTrial } = row
 	return {
 		classRow: { id: classRow.id, name: classRow.name, kind: classRow.kind, waiting: classRow.waiting },
-		seat: { id, version, state, startsOn, endsOn, name: nameOf(row) },
+		seat: { id, version, state, startsOn, endsOn, pausedFrom, name: nameOf(row) },
 		/** Enrolls a student on trial for good. */
 		toStay: canStayAfterTrial({ isTrial, state, kind: classRow.kind })
 			? href.student(studentId, 'enroll', { class: classRow.id })
