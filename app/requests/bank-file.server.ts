@@ -41,14 +41,19 @@ export function readBankFile(
 	const guessed = guessColumns(rows)
 	if (!guessed)
 		return wrong(
-			'No row names a date and an amount. Export the statement as CSV with column names, or as camt.053.',
+			'No columns with a date and an amount were found. Export the statement as CSV with column names, or as camt.053.',
 		)
 	const { header, columns } = { ...guessed, ...(chosen ? { columns: chosen } : {}) }
 	const statement = readBankCsv(rows, { header, columns }, school.dateFormat)
 	return within({
 		...statement,
-		table: { names: rows[header]?.map((name) => name.slice(0, MAX_NAME)) ?? [], columns },
+		table: { names: namesOf(rows, header), columns },
 	})
+}
+
+function namesOf(rows: string[][], header: number): string[] {
+	if (header < 0) return rows[0]?.map(() => '') ?? []
+	return rows[header]?.map((name) => name.slice(0, MAX_NAME)) ?? []
 }
 
 function tableOf(content: string): Outcome<string[][]> {

@@ -84,6 +84,23 @@ describe('a statement of the bank', () => {
 		expect(rows('select payer_id as payer from family_payments')).toEqual([{ payer: grace }])
 	})
 
+	it('records what an invoice is paid a second time as credit', async () => {
+		const { family_id: family } = rows<{ family_id: string }>('select family_id from invoices')[0]!
+		const { number } = invoiceRow(invoice)
+		const paid = (day: string) => `2026-04-${day},160.00,Ada,${number}`
+		const path = await uploaded(['Date,Amount,Name,Reference', paid('09'), paid('10')].join('\n'))
+		const { page } = await office.get(path)
+		expect(page.text).toContain('Nothing of it is open: the payment becomes credit: Okafor')
+		const fields = [0, 1].flatMap((at) => [
+			[`lines[${at}].key`, page.valueOf(`lines[${at}].key`) ?? ''],
+			[`lines[${at}].take`, 'on'],
+			[`lines[${at}].invoices`, page.valueOf(`lines[${at}].invoices`) ?? ''],
+		])
+		const answer = await office.post(path, { intent: 'record', ...Object.fromEntries<string>(fields) })
+		expect(answer.status).toBe(303)
+		expect(balanceOf(access, family)).toMatchObject({ notDueMinor: 0, creditMinor: 160_00 })
+	})
+
 	it('is undone and finished without a script', async () => {
 		const path = await uploaded()
 		await record(path)
@@ -107,7 +124,7 @@ describe('a statement of the bank', () => {
 		const answer = await office.post(path, { intent: 'record', ...ticked(0, number), ...ticked(1, 'X-9') })
 		// Browsers read the data of the page again after this status.
 		expect(answer.status).toBe(200)
-		expect(answer.page.problems).toContain('Nobody: No open invoices of one family are X-9.')
+		expect(answer.page.problems).toContain('Nobody: No invoices of one family have the numbers X-9.')
 		expect(answer.page.text).toContain('1 payment recorded from this file.')
 		expect(answer.page.text).toContain('1 line to review')
 		expect(answer.page.valueOf('lines[1].invoices')).toBe('X-9')
@@ -129,7 +146,7 @@ describe('a statement of the bank', () => {
 		const key = page.valueOf('lines[1].key') ?? ''
 		const answer = await office.post(path, { intent: 'record', 'lines[1].key': key, 'lines[1].take': 'on' })
 		expect(answer.status).toBe(409)
-		expect(answer.page.problems).toContain('Nobody: Enter the number of an open invoice.')
+		expect(answer.page.problems).toContain('Nobody: Enter the number of an invoice of the family.')
 	})
 
 	it('pays the other open invoices of a family from what a transfer is too much, after all its lines', async () => {
@@ -172,7 +189,7 @@ describe('a statement of the bank', () => {
 
 	it.each([
 		['nothing', '', 'Choose the file of your bank.'],
-		['a table without names', '2026-04-09,160.00', 'No row names a date and an amount.'],
+		['a table without a date', 'Okafor,160.00', 'No columns with a date and an amount were found.'],
 		['a table without payments', 'Date,Amount\n2026-04-09,-5.00', 'The file has no incoming payment.'],
 		['a quotation mark that is never closed', 'Date,Amount,Name\n2026-11-20,5.00,"abc', 'never closed'],
 		[

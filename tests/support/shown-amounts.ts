@@ -11,7 +11,7 @@ import { invoiceFigures } from '#app/models/billing/figures.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { listAccounts, statementOf } from '#app/models/billing/account.server.ts'
 import { listInvoices } from '#app/models/billing/list.server.ts'
-import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { listForBank } from '#app/models/billing/bank-lines.server.ts'
 import { moneyDue } from '#app/models/billing/due.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -45,7 +45,7 @@ export function shownAmounts(access: Access, families: readonly string[]) {
 		],
 		['received on the dashboard', dashboard?.receivedMinor, figures.receivedMinor],
 		['owed in analytics', sum(sumOwed(access).map(({ openMinor }) => openMinor)), open - paidBack],
-		['open for the bank', sum(listOpenForBank(access).map(({ openMinor }) => openMinor)), open - paidBack],
+		['open for the bank', sum(listForBank(access).map(({ openMinor }) => openMinor)), open - paidBack],
 		['accounts', accounts.due + accounts.later, open],
 		['credit of accounts', accounts.credit, credit],
 		['history', listEvents(access, readEventQuery(none)).sumMinor, open - credit],

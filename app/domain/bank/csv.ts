@@ -33,7 +33,7 @@ const NAMES: Record<keyof BankColumns, RegExp[]> = {
 	],
 	payer: [
 		/payer|debtor|counter ?party|auftraggeber|zahlungspflichtig|remitter|sender/,
-		/name|partner|payee/,
+		/(?<!account )name|partner|payee/,
 		/sub-description|description 2/,
 	],
 	text: [
@@ -43,7 +43,7 @@ const NAMES: Record<keyof BankColumns, RegExp[]> = {
 	],
 }
 
-/** The header row and its mapping; null if no row looks like a header. */
+/** The header row and its mapping, or -1 for a file without one; null if neither is recognized. */
 export function guessColumns(rows: readonly string[][]): { header: number; columns: BankColumns } | null {
 	for (const [header, row] of rows.slice(0, 20).entries()) {
 		const names = row.map((name) => name.toLowerCase())
@@ -56,7 +56,23 @@ export function guessColumns(rows: readonly string[][]): { header: number; colum
 		if (row.length >= 2 && columns.date >= 0 && columns.amount >= 0 && columns.date !== columns.amount)
 			return { header, columns }
 	}
-	return null
+	return guessWithoutNames(rows)
+}
+
+const WRITTEN_DAY = /^(\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{8})$/
+const WRITTEN_AMOUNT = /^[-+]?\d[\d.,’ ]*[.,]\d\d$/
+
+/** Some banks name no columns: those with a day and an amount in every row are found by what is in them. */
+function guessWithoutNames(rows: readonly string[][]) {
+	const [first = []] = rows
+	const inEveryRow = (pattern: RegExp) =>
+		first.findIndex((_, at) => rows.every((row) => pattern.test(row[at] ?? '')))
+	const [date, amount] = [inEveryRow(WRITTEN_DAY), inEveryRow(WRITTEN_AMOUNT)]
+	if (date < 0 || amount < 0) return null
+	const lengthOf = (at: number) => rows.reduce((length, row) => length + (row[at]?.length ?? 0), 0)
+	const others = [...first.keys()].filter((at) => at !== date && at !== amount)
+	const [text = -1] = others.sort((a, b) => lengthOf(b) - lengthOf(a))
+	return { header: -1, columns: { date, amount, payer: -1, text } }
 }
 
 /** Signs, currencies and credit markers around an amount. Any other letter could mark a debit, so it is not removed. */

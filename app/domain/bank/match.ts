@@ -1,18 +1,21 @@
 import { plain } from '#app/utils/fold.ts'
 import type { BankLine } from './line.ts'
 
-export interface OpenInvoice {
+export interface BankInvoice {
 	id: string
 	number: string
 	familyId: string
 	family: string
+	/** 0 once it is paid: money that names it becomes credit. */
 	openMinor: number
+	/** What each payer was billed, if several pay. */
+	shares?: readonly { name: string; amountMinor: number }[]
 }
 
 export interface Match {
 	/** Confidence of the match; `sure` is preselected. */
 	how: 'sure' | 'differs' | 'guess' | 'none'
-	invoices: OpenInvoice[]
+	invoices: BankInvoice[]
 	/** Explanation for the user who reviews the match. */
 	why: string
 }
@@ -22,25 +25,43 @@ const SHORTEST = 3
 /** An invoice number may be split by spaces or punctuation: `2026-0014` has two pieces. */
 const PIECES = 3
 
-/** Matches by invoice number first, then by amount and name. */
-export function matcherOf(open: readonly OpenInvoice[]) {
-	const byNumber = new Map(open.map((openInvoice) => [lettersOf(openInvoice.number), openInvoice]))
-	const byAmount = new Map<number, OpenInvoice[]>()
+/**
+ * Matches by invoice number first, then by amount and name. Lines are matched in order: what an earlier line pays for sure is
+ * no longer open for a later one.
+ */
+export function matcherOf(all: readonly BankInvoice[]) {
+	const invoices = all.map((invoice) => ({ ...invoice }))
+	const byNumber = new Map(invoices.map((invoice) => [lettersOf(invoice.number), invoice]))
+	const byAmount = new Map<number, BankInvoice[]>()
 	const openOf = new Map<string, number>()
-	for (const invoice of open) {
+	for (const invoice of invoices) {
 		const { openMinor, familyId } = invoice
-		byAmount.set(openMinor, [...(byAmount.get(openMinor) ?? []), invoice])
+		const shares = openMinor > 0 ? (invoice.shares ?? []) : []
+		for (const minor of new Set([openMinor, ...shares.map(({ amountMinor }) => amountMinor)]))
+			byAmount.set(minor, [...(byAmount.get(minor) ?? []), invoice])
 		openOf.set(familyId, (openOf.get(familyId) ?? 0) + openMinor)
+	}
+
+	const pay = (paid: readonly BankInvoice[]) => {
+		for (const invoice of paid) {
+			openOf.set(invoice.familyId, (openOf.get(invoice.familyId) ?? 0) - invoice.openMinor)
+			invoice.openMinor = 0
+		}
 	}
 
 	return ({ payer, text, amountMinor }: Pick<BankLine, 'payer' | 'text' | 'amountMinor'>): Match => {
 		const named = numbersIn(`${payer} ${text}`, byNumber)
-		if (named.length > 0) return byReference(named, amountMinor, openOf)
+		if (named.length > 0) {
+			const match = byReference(named, amountMinor, openOf)
+			if (match.how === 'sure') pay(named)
+			return match
+		}
 		const words = wordsOf(`${payer} ${text}`)
-		const fitting = (byAmount.get(amountMinor) ?? []).filter(({ family }) =>
-			plain(family)
-				.split(' ')
-				.every((word) => words.has(word)),
+		const isNamed = (name: string) => [...wordsOf(name)].every((word) => words.has(word))
+		const fitting = (byAmount.get(amountMinor) ?? []).filter(
+			({ family, openMinor, shares = [] }) =>
+				(openMinor === amountMinor && isNamed(family)) ||
+				shares.some((share) => share.amountMinor === amountMinor && isNamed(share.name)),
 		)
 		if (fitting.length === 1)
 			return { how: 'guess', invoices: fitting, why: 'Same amount and name, no invoice number' }
@@ -49,7 +70,7 @@ export function matcherOf(open: readonly OpenInvoice[]) {
 }
 
 function byReference(
-	invoices: OpenInvoice[],
+	invoices: BankInvoice[],
 	amountMinor: number,
 	openOf: ReadonlyMap<string, number>,
 ): Match {
@@ -63,19 +84,23 @@ function byReference(
 }
 
 function whereRestGoes(amountMinor: number, sum: number, allOpen: number): string {
+	if (sum === 0)
+		return allOpen === 0
+			? 'Nothing of it is open: the payment becomes credit'
+			: 'Nothing of it is open: the payment goes to their other open invoices, and what is left becomes credit'
 	if (allOpen === sum) return 'More than is open: the rest stays as credit'
 	const others = 'More than is open of it: the rest pays their other open invoices'
 	return amountMinor > allOpen ? `${others}, and what is left stays as credit` : others
 }
 
-function numbersIn(text: string, byNumber: ReadonlyMap<string, OpenInvoice>): OpenInvoice[] {
+function numbersIn(text: string, byNumber: ReadonlyMap<string, BankInvoice>): BankInvoice[] {
 	const tokens = text.toUpperCase().split(/[^\p{L}\p{N}]+/u)
-	const matches = new Set<OpenInvoice>()
+	const matches = new Set<BankInvoice>()
 	for (let at = 0; at < tokens.length; at++)
 		for (let pieces = 1; pieces <= PIECES; pieces++) {
 			const number = tokens.slice(at, at + pieces).join('')
-			const openInvoice = number.length >= SHORTEST ? byNumber.get(number) : undefined
-			if (openInvoice) matches.add(openInvoice)
+			const invoice = number.length >= SHORTEST ? byNumber.get(number) : undefined
+			if (invoice) matches.add(invoice)
 		}
 	return [...matches]
 }
@@ -85,11 +110,11 @@ export function lettersOf(number: string): string {
 	return number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Null unless every typed number is an open invoice of one and the same family. */
-export function openNumbered(open: readonly OpenInvoice[], typed: string): OpenInvoice[] | null {
+/** Null unless every typed number is an invoice of one and the same family. */
+export function invoicesNumbered(invoices: readonly BankInvoice[], typed: string): BankInvoice[] | null {
 	const numbers = typed.split(/[,;]/).map(lettersOf).filter(Boolean)
-	const named = numbers.map((number) => open.find((openInvoice) => lettersOf(openInvoice.number) === number))
-	const all = named.flatMap((openInvoice) => openInvoice ?? [])
+	const named = numbers.map((number) => invoices.find((invoice) => lettersOf(invoice.number) === number))
+	const all = named.flatMap((invoice) => invoice ?? [])
 	const isOne = new Set(all.map(({ familyId }) => familyId)).size === 1
 	return all.length === numbers.length && isOne ? [...new Set(all)] : null
 }
@@ -101,7 +126,7 @@ export interface PaidPart {
 
 /** Divides a payment among invoices, in order: what the payer owes of each first, then what others owe. */
 export function partsPaid(
-	paid: readonly OpenInvoice[],
+	paid: readonly BankInvoice[],
 	amountMinor: number,
 	ownMinor: (invoiceId: string) => number,
 ): PaidPart[] {
@@ -151,12 +176,10 @@ function wordsOf(text: string): Set<string> {
 }
 
 /** Reduces the open amounts after a payment, so that the next line of the same family is checked against the rest. */
-export function withoutPaid(open: readonly OpenInvoice[], parts: readonly PaidPart[]): OpenInvoice[] {
+export function withoutPaid(invoices: readonly BankInvoice[], parts: readonly PaidPart[]): BankInvoice[] {
 	const paid = new Map(parts.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor]))
-	return open
-		.map((openInvoice) => ({
-			...openInvoice,
-			openMinor: openInvoice.openMinor - (paid.get(openInvoice.id) ?? 0),
-		}))
-		.filter(({ openMinor }) => openMinor > 0)
+	return invoices.map((invoice) => ({
+		...invoice,
+		openMinor: invoice.openMinor - (paid.get(invoice.id) ?? 0),
+	}))
 }

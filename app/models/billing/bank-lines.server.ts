@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { bankLines, families, invoices } from '#db/schema/index.ts'
 import type { BankLine } from '#app/domain/bank/line.ts'
-import { payerNamed, type OpenInvoice } from '#app/domain/bank/match.ts'
+import { payerNamed, type BankInvoice } from '#app/domain/bank/match.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { PaysFor } from '#app/domain/billing/shares.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listPaysFor } from './shares.server.ts'
@@ -18,8 +19,11 @@ export function listBankKeys(access: Access, keys: readonly string[]) {
 		.all()
 }
 
-/** Every open invoice, as a candidate for matching a bank line. */
-export function listOpenForBank(access: Access): OpenInvoice[] {
+/** An invoice that was paid longer ago than this is not paid twice. */
+const PAID_DAYS = 366
+
+/** The invoices that a bank line may pay: those that are open, and those of the last year, which families pay twice. */
+export function listForBank(access: Access): BankInvoice[] {
 	return database()
 		.select({
 			id: invoices.id,
@@ -27,14 +31,23 @@ export function listOpenForBank(access: Access): OpenInvoice[] {
 			familyId: invoices.familyId,
 			family: families.name,
 			openMinor: invoices.openMinor,
+			billTo: invoices.billTo,
 		})
 		.from(invoices)
 		.innerJoin(families, rowOf(families, access, invoices.familyId))
 		.where(
-			and(rowsOf(invoices, access), inArray(invoices.state, [...OPEN_STATES]), gt(invoices.openMinor, 0)),
+			and(
+				rowsOf(invoices, access),
+				or(
+					and(inArray(invoices.state, [...OPEN_STATES]), gt(invoices.openMinor, 0)),
+					gte(invoices.issuedOn, daysAfter(today(access.school.timeZone), -PAID_DAYS)),
+				),
+			),
 		)
 		.all()
-		.flatMap(({ number, ...rest }) => (number ? [{ ...rest, number }] : []))
+		.flatMap(({ number, billTo, ...rest }) =>
+			number ? [{ ...rest, number, openMinor: Math.max(0, rest.openMinor), shares: billTo?.payers }] : [],
+		)
 }
 
 /** The payments recorded from a file, except those taken back. */

@@ -3,7 +3,7 @@ import { database, write, type Tx } from '#db/client.server.ts'
 import { bankImports, bankLines, users } from '#db/schema/index.ts'
 import type { BankColumns, ReadBankFile } from '#app/domain/bank/csv.ts'
 import { EVERYBODY, type BankLine } from '#app/domain/bank/line.ts'
-import { partsPaid, type OpenInvoice, type PaidPart } from '#app/domain/bank/match.ts'
+import { partsPaid, type BankInvoice, type PaidPart } from '#app/domain/bank/match.ts'
 import { payableBy } from '#app/domain/billing/shares.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -101,11 +101,11 @@ export function recordBankLine(
 	access: Access,
 	importId: string,
 	line: BankLine,
-	paid: readonly OpenInvoice[],
+	paid: readonly BankInvoice[],
 	share?: string,
 ): Outcome<{ restMinor: number; parts: PaidPart[] }> {
 	const [first] = paid
-	if (!first) return refused({ form: 'Enter the number of an open invoice.' })
+	if (!first) return refused({ form: 'Enter the number of an invoice of the family.' })
 	return writeWhole((tx) => {
 		if (findBankImport(access, importId)?.finishedAt !== null)
 			return refused({ form: 'This file was looked over already.' }, { status: 409 })

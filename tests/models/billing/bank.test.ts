@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCamt } from '#app/domain/bank/camt.server.ts'
 import { guessColumns, readBankCsv } from '#app/domain/bank/csv.ts'
 import { EVERYBODY } from '#app/domain/bank/line.ts'
-import { matcherOf, openNumbered, payerNamed, withoutPaid } from '#app/domain/bank/match.ts'
+import { matcherOf, invoicesNumbered, payerNamed, withoutPaid } from '#app/domain/bank/match.ts'
 import { bankRows, readBankFile, textOfBankFile } from '#app/requests/bank-file.server.ts'
 import {
 	addBankImport,
@@ -13,7 +13,7 @@ import {
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { listForBank } from '#app/models/billing/bank-lines.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee, invoiceRow, violations } from '../../support/billing.ts'
 import { rows } from '../../support/database.ts'
@@ -100,8 +100,21 @@ describe('a table of a bank', () => {
 		expect(lines).toMatchObject([{ day: '2026-11-27', amountMinor: 196_00, payer, text }])
 	})
 
-	it('without names of columns is nobody’s guess', () => {
-		expect(guessColumns(bankRows('2026-04-09,160.00,Okafor'))).toBeNull()
+	it('without names of columns is read by what is in them', () => {
+		const rows = '09/04/2026,JANE CARTER NG-0005,60.00\n10/04/2026,RENT,"-1,200.00"\n'
+		expect(csvOf(rows, 'day-first')).toMatchObject({
+			skipped: 1,
+			lines: [{ day: '2026-04-09', amountMinor: 60_00, payer: '', text: 'JANE CARTER NG-0005' }],
+		})
+		expect(guessColumns(bankRows('a,b,c\n09/04/2026,JANE CARTER,60.00'))).toBeNull()
+	})
+
+	it('does not take the name of the school’s own account for the payer', () => {
+		const { lines } = csvOf(
+			'Date,Type,Description,Value,Balance,Account Name,Account Number\n09/04/2026,BAC,JANE CARTER,60.00,1.00,NORTHGATE MUSIC,1-2\n',
+			'day-first',
+		)
+		expect(lines).toMatchObject([{ payer: '', text: 'JANE CARTER' }])
 	})
 
 	it('may be written as Windows did', () => {
@@ -156,7 +169,7 @@ describe('a file', () => {
 	it.each([
 		['x'.repeat(1024 * 1024 + 1), 'larger than 1 MB'],
 		[`Date,Amount\n${'2026-04-09,1.00\n'.repeat(1_001)}`, 'more than 1,000 incoming payments'],
-		['', 'No row names a date and an amount'],
+		['', 'No columns with a date and an amount'],
 		['Date,Amount,Name\n2026-11-20,5.00,"abc', 'A quotation mark is opened and never closed'],
 		['<html/>', 'not a statement in camt.053'],
 	])('that cannot be taken says why', (content, text) => {
@@ -168,12 +181,21 @@ describe('a line', () => {
 	const invoice = (number: string, openMinor: number, family = 'Okafor') => {
 		return { id: number, number, familyId: family, family, openMinor }
 	}
-	const match = matcherOf([
+	const bills = [
 		invoice('2026-0014', 160_00),
 		invoice('2026-0015', 80_00),
 		invoice('2026-0016', 99_00, 'Lund'),
 		invoice('2026-0017', 99_00, 'Berg'),
-	])
+		{
+			...invoice('2026-0018', 100_00, 'Moss'),
+			shares: [
+				{ name: 'Jane Carter', amountMinor: 40_00 },
+				{ name: 'Tim Moss', amountMinor: 60_00 },
+			],
+		},
+		invoice('2026-0019', 0, 'Berg'),
+		invoice('2026-0020', 0, 'Lee'),
+	]
 	const line = (text: string, amountMinor: number, payer = '') => ({ text, amountMinor, payer })
 
 	it.each([
@@ -190,9 +212,12 @@ describe('a line', () => {
 		['is guessed by amount and name', line('lessons', 99_00, 'Mia Lund'), 'guess', ['2026-0016']],
 		['is not guessed by its amount alone', line('lessons', 99_00, 'Nobody'), 'none', []],
 		['is not guessed where a longer number contains one', line('12026-00149', 160_00), 'none', []],
+		['is guessed by a payer’s share and name', line('lessons', 40_00, 'JANE CARTER'), 'guess', ['2026-0018']],
+		['is not guessed by the share of another payer', line('lessons', 60_00, 'JANE CARTER'), 'none', []],
+		['names an invoice that is paid', line('2026-0019', 70_00), 'differs', ['2026-0019']],
 		['names two families, and is nobody’s', line('2026-0014 2026-0016', 259_00), 'none', []],
 	])('%s', (_, its, how, numbers) => {
-		const found = match(its)
+		const found = matcherOf(bills)(its)
 		expect([found.how, found.invoices.map(({ number }) => number)]).toEqual([how, numbers])
 	})
 
@@ -204,13 +229,27 @@ describe('a line', () => {
 			'More than is open of it: the rest pays their other open invoices, and what is left stays as credit',
 		],
 		['2026-0016', 100_00, 'More than is open: the rest stays as credit'],
+		['2026-0020', 70_00, 'Nothing of it is open: the payment becomes credit'],
+		[
+			'2026-0019',
+			70_00,
+			'Nothing of it is open: the payment goes to their other open invoices, and what is left becomes credit',
+		],
 	])('of %s over %i says where the rest goes', (text, amountMinor, why) => {
-		expect(match(line(text, amountMinor)).why).toBe(why)
+		expect(matcherOf(bills)(line(text, amountMinor)).why).toBe(why)
+	})
+
+	it('that pays an invoice a second time is not sure', () => {
+		const match = matcherOf(bills)
+		const found = [1, 2].map(() => match(line('2026-0016', 99_00)))
+		expect(found.map(({ how }) => how)).toEqual(['sure', 'differs'])
+		expect(found[1]?.why).toBe('Nothing of it is open: the payment becomes credit')
+		expect(bills[2]?.openMinor).toBe(99_00)
 	})
 
 	it('is for the invoices whose numbers are typed, if they are open and of one family', () => {
 		const open = [invoice('A-1', 1), invoice('A-2', 1), invoice('B-1', 1, 'Lund')]
-		const typed = (text: string) => openNumbered(open, text)?.map(({ number }) => number) ?? null
+		const typed = (text: string) => invoicesNumbered(open, text)?.map(({ number }) => number) ?? null
 		expect([typed('a1; A-2'), typed('A-1, B-1'), typed('A-9'), typed('')]).toEqual([
 			['A-1', 'A-2'],
 			null,
@@ -236,7 +275,7 @@ describe('an import', () => {
 			payer: 'Okafor',
 			text: '0001',
 		}
-		return { ...office, id, file, line, open: listOpenForBank(access) }
+		return { ...office, id, file, line, open: listForBank(access) }
 	}
 	const paymentsMade = () => rows('select id from family_payments').length
 
@@ -253,7 +292,7 @@ describe('an import', () => {
 		valueOf(recordBankLine(access, file, { ...line, amountMinor: 100_00 }, open))
 		expect(balanceOf(access, family)).toMatchObject({ notDueMinor: 60_00, creditMinor: 0 })
 		const more = { ...line, key: 'another', amountMinor: 100_00 }
-		valueOf(recordBankLine(access, file, more, listOpenForBank(access)))
+		valueOf(recordBankLine(access, file, more, listForBank(access)))
 		expect(balanceOf(access, family)).toMatchObject({ notDueMinor: 0, creditMinor: 40_00 })
 	})
 
@@ -265,7 +304,7 @@ describe('an import', () => {
 			tie(school, id, child, { pays: true, shareBasisPoints: i === 0 ? 6000 : 4000 })
 		const invoices = [1, 2].map(() => aDraft(access, family, fee(228_00, { studentId: child })))
 		for (const id of invoices) valueOf(issueInvoice(access, id))
-		const open = () => listOpenForBank(access).filter(({ id }) => invoices.includes(id))
+		const open = () => listForBank(access).filter(({ id }) => invoices.includes(id))
 		const left = () =>
 			invoices.map((id) => findInvoice(access.schoolId, id)!.shares.map(({ leftMinor }) => leftMinor))
 		const paid = { ...line, payer: 'OKAFOR, SAM', text: 'Lessons', amountMinor: 182_40 }
@@ -305,13 +344,7 @@ describe('an import', () => {
 		for (const id of ids) tie(school, id, child, { pays: true, shareBasisPoints: 5000 })
 		const take = (key: string, payer: string, share?: string) =>
 			valueOf(
-				recordBankLine(
-					access,
-					file,
-					{ ...line, key, payer, amountMinor: 10_00 },
-					listOpenForBank(access),
-					share,
-				),
+				recordBankLine(access, file, { ...line, key, payer, amountMinor: 10_00 }, listForBank(access), share),
 			)
 		take('one', 'Okafor', ids[1])
 		take('two', 'Sam Okafor', EVERYBODY)

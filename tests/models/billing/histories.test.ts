@@ -18,7 +18,7 @@ import { continueRun, startRun, undoRun } from '#app/models/billing/run.server.t
 import { deleteDraft, saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { listForBank } from '#app/models/billing/bank-lines.server.ts'
 import { refundCredit } from '#app/models/billing/refund.server.ts'
 import { partsEvenly } from '#app/domain/billing/payment-parts.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -132,7 +132,7 @@ it.each(FIRST_SEEDS)(
 						misdated: [],
 						table: null,
 					})
-					const open = listOpenForBank(access).filter(({ familyId }) => familyId === family)
+					const open = listForBank(access).filter(({ familyId }) => familyId === family)
 					const line = { day: '2026-04-10', payer: 'Okafor', text: '' }
 					if (file.ok && open.length > 0)
 						recordBankLine(

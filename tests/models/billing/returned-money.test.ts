@@ -11,7 +11,7 @@ import { checkLedger } from '#app/models/billing/history.server.ts'
 import { creditInvoice, writeOffInvoice } from '#app/models/billing/ending.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { listForBank } from '#app/models/billing/bank-lines.server.ts'
 import { refundCredit } from '#app/models/billing/refund.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
@@ -150,7 +150,7 @@ it('an undone bank file reopens what its surplus paid', () => {
 		}),
 	)
 	const line = { key: 'k', day: '2026-04-09', amountMinor: 150_00, payer: 'Okafor', text: '', note: '' }
-	valueOf(recordBankLine(access, id, line as never, listOpenForBank(access)))
+	valueOf(recordBankLine(access, id, line as never, listForBank(access)))
 	const second = issued(office, 50_00)
 	expect(openOf(first, second)).toEqual([0, 0])
 	valueOf(undoBankImport(access, id))

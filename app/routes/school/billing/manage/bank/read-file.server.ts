@@ -4,12 +4,7 @@ import { payersOf } from '#app/requests/payers.server.ts'
 import { readKept } from '#app/requests/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findBankImport } from '#app/models/billing/bank.server.ts'
-import {
-	listBankKeys,
-	listLinesOf,
-	listOpenForBank,
-	payerFinder,
-} from '#app/models/billing/bank-lines.server.ts'
+import { listBankKeys, listLinesOf, listForBank, payerFinder } from '#app/models/billing/bank-lines.server.ts'
 import { listReturns, ownReferences } from '#app/models/billing/debit-booking.server.ts'
 import { returnWords } from '#app/domain/debit/collection-day.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
@@ -53,7 +48,7 @@ export async function readBankFile(access: Access, bankImport: BankImport) {
 		).map(({ key }) => key),
 	)
 	const findPayers = payerFinder(access)
-	const match = matcherOf(listOpenForBank(access))
+	const match = matcherOf(listForBank(access))
 	const own = ownReferences(
 		access,
 		lines.flatMap(({ refs = [] }) => refs),

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { openNumbered, withoutPaid } from '#app/domain/bank/match.ts'
+import { invoicesNumbered, withoutPaid } from '#app/domain/bank/match.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
@@ -13,7 +13,7 @@ import {
 	undoBankImport,
 } from '#app/models/billing/bank.server.ts'
 import { listReturns, returnDebit } from '#app/models/billing/debit-booking.server.ts'
-import { listBankKeys, listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { listBankKeys, listForBank } from '#app/models/billing/bank-lines.server.ts'
 import { allocateCredit } from '#app/models/billing/payment.server.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import type { BankImport } from './read-file.server.ts'
@@ -74,10 +74,10 @@ async function recordLines(access: Access, bankImport: BankImport, wanted: Wante
 	let recorded = 0
 	const problems: Record<string, string> = {}
 	const withRest = new Set<string | undefined>()
-	let open = listOpenForBank(access)
+	let open = listForBank(access)
 	for (const { key, at, invoices = '', payerId } of ticked.filter((line) => !known.has(line.key))) {
 		const line = byKey.get(key)
-		const paid = line && openNumbered(open, invoices)
+		const paid = line && invoicesNumbered(open, invoices)
 		const outcome = line && paid ? recordBankLine(access, bankImport.id, line, paid, payerId) : null
 		if (outcome?.ok) {
 			recorded++
@@ -96,7 +96,9 @@ async function recordLines(access: Access, bankImport: BankImport, wanted: Wante
 
 function whyNot(outcome: ReturnType<typeof recordBankLine> | null, invoices: string): string {
 	if (outcome && !outcome.ok) return Object.values(outcome.errors).flat().join(' ')
-	return invoices ? `No open invoices of one family are ${invoices}.` : 'Enter the number of an open invoice.'
+	return invoices
+		? `No invoices of one family have the numbers ${invoices}.`
+		: 'Enter the number of an invoice of the family.'
 }
 
 function told(id: string | undefined, what: string) {
