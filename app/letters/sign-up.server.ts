@@ -1,4 +1,5 @@
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
@@ -14,7 +15,7 @@ interface Received {
 	/** Day, time and place of the first lesson. Only a student with a seat has one. */
 	start?: string
 	/** The amount that is paid before the seat is theirs, as `payWords` says it. */
-	toPay?: { amount: string; number: string; until: string | null; note: string | null } | null
+	toPay?: { amount: string; number: string; until: string | null; note: string | null; token: string } | null
 	/** The student, if they signed up in the portal: the address is theirs, and they have a password. */
 	student?: string
 	/** True if a second email invites them to choose a password. */
@@ -35,7 +36,7 @@ export function signUpReceipt({
 	student,
 	isInvited = false,
 }: Received): Mail {
-	const { hello, helloAll, lessons } = letterWords(to.language)
+	const { hello, helloAll, lessons, papers, school: text } = letterWords(to.language)
 	const { signUp } = lessons
 	const isInquiry = is === 'request' && className === null
 	return letter({
@@ -52,6 +53,16 @@ export function signUpReceipt({
 			...(isInvited ? [signUp.next] : []),
 			...(student ? [] : [isInquiry ? signUp.notYourInquiry(school) : signUp.notYou(school)]),
 		],
+		...(toPay
+			? {
+					action: {
+						label: toPay.until
+							? text.invoice.pay(toPay.amount)
+							: text.invoice.see(papers.invoiceOf(toPay.number, false)),
+						path: siteHref.payInvoice(toPay.token, { lang: to.language }),
+					},
+				}
+			: {}),
 	})
 }
 

@@ -8,6 +8,7 @@ import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
 import { valueOf } from '../support/lessons.ts'
 import { seenFor } from '../support/open-forms.ts'
 import { answerAt, connect, connectCards, look, onlineRows } from '../support/paying-online.ts'
+import { aParent } from '../support/portal.ts'
 import { openProvider, type Provider } from '../support/provider.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
 
@@ -94,7 +95,18 @@ describe('a family that pays at sign-up, without a script', () => {
 		const to = await answerAt(provider, begun, 'cancel')
 		const page = await back(to)
 		expect(page.page.text).toMatch(/Your place in Piano is held until .* Pay \$80\.00 by then/)
+		const [mail] = rows<{ text: string }>("select text from outbox where kind = 'sign-up'")
+		const link = /\/pay\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+		expect((await visitor.get(link)).page.text).toContain('Pay with PayPal')
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from students')
+		const { environment } = provider
+		const parent = await Visitor.signedInAs(aParent(school, [id]), { environment })
+		const home = await parent.get('/student/dashboard')
+		expect(home.page.text).toMatch(/A place in Piano is held for .* until .* Pay \$80\.00 to keep it/)
+		const toPay = /href="(\/pay\/[^"]+)"/.exec(home.body)?.[1] ?? ''
+		expect((await parent.get(toPay)).page.text).toContain('Pay with PayPal')
 		await look(provider, 31)
+		expect((await parent.get('/student/dashboard')).page.text).not.toContain('is held for')
 		expect(places()).toEqual(['ended'])
 		expect((await back(to)).page.text).toContain('The time to pay is over')
 		expect((await desk.get('/students/sign-ups')).page.text).toMatch(/Took a seat Not paid/)

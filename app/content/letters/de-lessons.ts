@@ -236,7 +236,7 @@ export const lessons = {
 			`Ein Platz in ${name ?? 'einem Kurs'} bei ${school} ist für Sie reserviert.`,
 		pay: (amount: string, number: string, until: string | null) =>
 			until
-				? `Bitte zahlen Sie ${amount} bis ${until} auf der Seite, die sich nach dem Formular geöffnet hat. Sobald bezahlt ist, gehört der Platz Ihnen.`
+				? `Bitte zahlen Sie ${amount} bis ${until}. Sobald bezahlt ist, gehört der Platz Ihnen.`
 				: `Bitte überweisen Sie jetzt ${amount} mit dem Verwendungszweck ${number}.`,
 		notPaid: (school: string, name: string | null) =>
 			`Ihr Platz in ${name ?? 'einem Kurs'} bei ${school} wurde nicht rechtzeitig bezahlt und ist wieder frei. Es wurde nichts abgebucht. Ihre Anmeldung ist nicht verloren: Sie bekommen per E-Mail Antwort.`,

@@ -237,7 +237,7 @@ export const lessons = {
 			`A place in ${name ?? 'a class'} at ${school} is held for you.`,
 		pay: (amount: string, number: string, until: string | null) =>
 			until
-				? `Please pay ${amount} by ${until}, on the page that opened after the form. The place is yours as soon as it is paid.`
+				? `Please pay ${amount} by ${until}. The place is yours as soon as it is paid.`
 				: `Please transfer ${amount} now and give the reference ${number}.`,
 		notPaid: (school: string, name: string | null) =>
 			`Your place in ${name ?? 'a class'} at ${school} was not paid for in time and is free again. Nothing was charged. Your sign-up is not lost: you get an answer by email.`,

@@ -231,7 +231,7 @@ export const lessons = {
 			`Le guardamos una plaza en ${name ?? 'un grupo'} de ${school}.`,
 		pay: (amount: string, number: string, until: string | null) =>
 			until
-				? `Pague ${amount} antes de las ${until} en la página que se abrió después del formulario. La plaza es suya en cuanto esté pagada.`
+				? `Pague ${amount} antes de las ${until}. La plaza es suya en cuanto esté pagada.`
 				: `Transfiera ${amount} ahora con la referencia ${number}.`,
 		notPaid: (school: string, name: string | null) =>
 			`Su plaza en ${name ?? 'un grupo'} de ${school} no se pagó a tiempo y vuelve a estar libre. No se ha cobrado nada. Su inscripción no se ha perdido: recibirá respuesta por correo.`,

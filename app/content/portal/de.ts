@@ -58,6 +58,8 @@ export const de: PortalWords = {
 		allNotes: 'Alle Unterrichtsnotizen',
 		answerOffer: (name: string, child: string | null, until: string) =>
 			`In ${name} ist ein Platz für ${child ?? 'Sie'} frei. Antworten Sie bis ${until}`,
+		payPlace: (name: string, amount: string, child: string | null, until: string) =>
+			`Ein Platz in ${name} ist für ${child ?? 'Sie'} bis ${until} reserviert. Zahlen Sie ${amount}, um ihn zu behalten`,
 		noteFrom: (teacher: string | null, day: string, child: string | null) =>
 			`${child ? `${child}: ` : ''}${teacher ? `Von ${teacher}, ${day}` : `Vom ${day}`}`,
 		balance: {

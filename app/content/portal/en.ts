@@ -56,6 +56,8 @@ export const en = {
 		allNotes: 'All lesson notes',
 		answerOffer: (name: string, child: string | null, until: string) =>
 			`A seat in ${name} is free for ${child ?? 'you'}. Answer by ${until}`,
+		payPlace: (name: string, amount: string, child: string | null, until: string) =>
+			`A place in ${name} is held for ${child ?? 'you'} until ${until}. Pay ${amount} to keep it`,
 		noteFrom: (teacher: string | null, day: string, child: string | null) =>
 			`${child ? `${child}: ` : ''}${teacher ? `From ${teacher}, ${day}` : `From ${day}`}`,
 		balance: {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import {
 	classes,
@@ -23,6 +23,7 @@ import { listProviders } from '../billing/online-payment.server.ts'
 import { firstSeatDay } from '../class/first-lesson.server.ts'
 import { roomInPlan } from '../plan-limit.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { studentsOf } from '../scope.server.ts'
 import type { Child } from '../student/guardian.server.ts'
 import { findJoinSettings } from './page.server.ts'
 import type { ShownClass } from './shown-classes.server.ts'
@@ -59,6 +60,7 @@ export function findPayTerms(access: Access, shownClass: ShownClass, count: numb
 }
 
 export interface ToPay {
+	invoiceId: string
 	number: string
 	payNowMinor: number
 	/** Null for a transfer, whose seat is not given up by itself. */
@@ -83,7 +85,7 @@ export function billFirst(
 	if (!issued.ok || !issued.value) return issued.ok ? done(null) : issued
 	const { id: invoiceId, number, totalMinor } = issued.value
 	const until = is === 'online' ? now + PAY_MINUTES * 60_000 : null
-	const toPay = { number, payNowMinor: Math.min(payNowMinor, totalMinor), until }
+	const toPay = { invoiceId, number, payNowMinor: Math.min(payNowMinor, totalMinor), until }
 	tx.update(signUps)
 		.set({ invoiceId, payNowMinor: toPay.payNowMinor, payUntil: until })
 		.where(and(rowsOf(signUps, access), inArray(signUps.studentId, ids)))
@@ -94,7 +96,7 @@ export function billFirst(
 /** The same in words, for an email and for the page where it is paid. */
 export function payWords(
 	{ schoolId, school }: Access,
-	{ number, payNowMinor, until }: ToPay,
+	{ number, payNowMinor, until }: Omit<ToPay, 'invoiceId'>,
 	language: Language,
 ) {
 	const dates = datesIn(language, school.paperFormat)
@@ -131,6 +133,24 @@ export function findPlacesToPay(access: Access, invoiceId: string) {
 	const { classId, className, startsOn, payUntil, address } = first
 	const hasPlace = rows.some(({ place }) => place !== null && place !== 'ended')
 	return { classId, className, startsOn, payUntil, address, hasPlace, payNowMinor: first.payNowMinor ?? 0 }
+}
+
+/** The places held for students of the reader until they are paid, with the amount. */
+export function listHeldPlaces(access: Access, now = Date.now()) {
+	return database()
+		.select({
+			invoiceId: sql<string>`${signUps.invoiceId}`,
+			studentId: signUps.studentId,
+			className: classes.name,
+			payNowMinor: sql<number>`${signUps.payNowMinor}`,
+			payUntil: sql<number>`${signUps.payUntil}`,
+		})
+		.from(signUps)
+		.innerJoin(students, and(studentsOf(access), eq(students.id, signUps.studentId)))
+		.innerJoin(enrolments, and(rowOf(enrolments, access, signUps.enrolmentId), ne(enrolments.state, 'ended')))
+		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
+		.where(and(rowsOf(signUps, access), isNotNull(signUps.invoiceId), gt(signUps.payUntil, now)))
+		.all()
 }
 
 const SAME_FORM = 10 * 60_000

@@ -12,6 +12,7 @@ import { firstLessonWords, firstSeatDay } from '../class/first-lesson.server.ts'
 import { endHold, freeBesideHolds } from './held-seats.server.ts'
 import { joinClass } from '../enrolment/joining.server.ts'
 import { seatsOf } from '../enrolment/seats.server.ts'
+import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { queueEvent } from '../mail/webhook-outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
@@ -228,7 +229,10 @@ function writeFamily(
 ) {
 	const { schoolId, school } = access
 	const { email, language } = contact
-	const toPay = pays && payWords(access, pays, language)
+	const toPay = pays && {
+		...payWords(access, pays, language),
+		token: signDocument({ schoolId, kind: 'invoice', id: pays.invoiceId }),
+	}
 	const start = is === 'seat' ? firstLessonWords(access, classId, startsOn ?? null, language) : ''
 	const to = { email, language, name: '' }
 	const receipt = { to, school: school.name, className, is, start, toPay, isInvited }

@@ -12,6 +12,7 @@ import {
 	recordings,
 	reports,
 	schools,
+	signUps,
 } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
@@ -31,6 +32,7 @@ type OfStudents =
 	| typeof moveRequests
 	| typeof recordings
 	| typeof reports
+	| typeof signUps
 
 /** True if one of the students has such a row. */
 function has(db: Db, table: OfStudents, ...conditions: (SQL | undefined)[]) {
@@ -53,6 +55,7 @@ const there = prepared((db) =>
 			answers: has(db, moveRequests, eq(moveRequests.state, 'declined'), gt(moveRequests.startsAt, now)),
 			offers: has(db, enrolments, eq(enrolments.state, 'offered')),
 			credits: has(db, credits, eq(credits.state, 'open')),
+			places: has(db, signUps, gt(signUps.payUntil, now)),
 			unread: has(
 				db,
 				reports,
@@ -96,6 +99,7 @@ const NOTHING = {
 	answers: false,
 	offers: false,
 	credits: false,
+	places: false,
 	unread: false,
 	comments: false,
 	assignments: false,

@@ -1,20 +1,33 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Portal } from '#app/models/account/portal.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
+import { listHeldPlaces } from '#app/models/join/pay-terms.server.ts'
 import { listNewComments } from '#app/models/learning/new-comments.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
+import { signDocument } from '#app/models/mail/document-link.server.ts'
 import type { HomeParts } from '#app/models/portal/home.server.ts'
 import { listDeclinedMoves } from '#app/models/portal/move-request-list.server.ts'
 import { listUnansweredTexts } from '#app/models/student/consent.server.ts'
-import { dateWords, momentWords, plainDateWords } from '#app/utils/dates.ts'
+import { dateWords, momentWords, plainDateWords, timeWords } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
 
 export type Todo =
 	| { kind: 'offer'; key: string; child: string | null; name: string; until: string }
+	| {
+			kind: 'place'
+			key: string
+			child: string | null
+			name: string
+			amount: string
+			until: string
+			to: string
+	  }
 	| {
 			kind: 'credit'
 			key: string
@@ -39,6 +52,21 @@ function readOffers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 			const until = momentWords(offeredUntil ?? 0, school.timeZone, dates)
 			return child ? { kind: 'offer', key: enrolmentId, child: nameFor(access, child), name, until } : []
 		})
+}
+
+/** Places that are given up if they are not paid in time. */
+function readPlaces(access: Access, chosen: OpenPortal['chosen']): Todo[] {
+	const { school, schoolId, dates, language } = access
+	return listHeldPlaces(access).flatMap(({ invoiceId, studentId, className, payNowMinor, payUntil }) => {
+		const child = chosen.find(({ id }) => id === studentId)
+		const to = siteHref.payInvoice(signDocument({ schoolId, kind: 'invoice', id: invoiceId }), {
+			lang: language,
+		})
+		const amount = moneyWords(payNowMinor, school.currency, language)
+		const until = timeWords(payUntil, school.timeZone, dates)
+		const place = { kind: 'place' as const, key: studentId, name: className, amount, until, to }
+		return child ? [{ ...place, child: nameFor(access, child) }] : []
+	})
 }
 
 function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
@@ -129,6 +157,7 @@ export function readTodo(
 		...(parts.credits ? readCredits(access, chosen) : []),
 	]
 	return [
+		...(shows.money && parts.places ? readPlaces(access, chosen) : []),
 		...(shows.schedule ? ofLessons() : []),
 		...(shows.reports && parts.unread ? readUnread(access, chosen) : []),
 		...(shows.notes && parts.comments ? readComments(access, chosen) : []),

@@ -5,6 +5,15 @@ import { portalHref } from '#app/domain/portal/href.ts'
 type Entry =
 	| { kind: 'offer'; key: string; child: string | null; name: string; until: string }
 	| {
+			kind: 'place'
+			key: string
+			child: string | null
+			name: string
+			amount: string
+			until: string
+			to: string
+	  }
+	| {
 			kind: 'credit'
 			key: string
 			child: string | null
@@ -29,6 +38,8 @@ export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: s
 				`${href.portal('schedule', keep)}#offers`,
 				text.answerOffer(entry.name, entry.child, entry.until),
 			]
+		if (entry.kind === 'place')
+			return [entry.to, text.payPlace(entry.name, entry.amount, entry.child, entry.until)]
 		if (entry.kind === 'credit')
 			return [
 				portalHref.lessons('book', { ...keep, credit: entry.key }),
