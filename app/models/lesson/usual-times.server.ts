@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gte, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, write } from '#db/client.server.ts'
 import { classes, series } from '#db/schema/index.ts'
@@ -6,7 +6,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
 
-/** A series that was changed from a later day on becomes the usual time of its class on that day. */
+/** A series that was changed from a later day on becomes the usual time and room of its class on that day. */
 export function followBegunSeries(access: Access, day: string) {
 	const old = alias(series, 'old')
 	const begun = database()
@@ -26,6 +26,7 @@ export function followBegunSeries(access: Access, day: string) {
 					ne(series.weekdays, old.weekdays),
 					ne(series.startTime, old.startTime),
 					ne(series.durationMinutes, old.durationMinutes),
+					sql`${series.roomId} is not ${old.roomId} and ${classes.roomId} is ${old.roomId}`,
 				),
 			),
 		)

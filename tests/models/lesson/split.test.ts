@@ -149,6 +149,43 @@ describe('changing a series from a day on', () => {
 		expect(usual()).toEqual(old)
 	})
 
+	it('takes the room of its class along, and back, unless the class had another', () => {
+		const { school, access, classId, seriesId, wish } = aSplit()
+		const [room, loft] = [aRoom(school.id, 'Attic'), aRoom(school.id, 'Loft')]
+		const [old] = rows<{ weekdays: string; start_time: string; room_id: string }>(
+			'select weekdays, start_time, duration_minutes, room_id from series where id = ?',
+			seriesId,
+		)
+		const place = (roomId: string | null) =>
+			change(
+				'update classes set weekday = ?, start_time = ?, duration_minutes = ?, room_id = ? where id = ?',
+				...[old?.weekdays, old?.start_time, wish.durationMinutes, roomId, classId],
+			)
+		const usual = () => rows('select room_id from classes where id = ?', classId)[0]?.room_id
+		const same = {
+			...wish,
+			weekdays: [Number(old?.weekdays)],
+			startTime: old?.start_time ?? '',
+			roomId: room,
+		}
+		const split = () =>
+			valueOf(splitSeries(access, seriesId, same, valueOf(previewSplit(access, seriesId, same)).token))
+		place(old?.room_id ?? null)
+		vi.setSystemTime(new Date('2026-01-08T08:00:00Z'))
+		const { changeId } = split()
+		expect(usual()).toBe(room)
+		valueOf(undoChange(access, changeId))
+		expect(usual()).toBe(old?.room_id)
+		vi.setSystemTime(new Date('2026-01-01T08:00:00Z'))
+		split()
+		expect(usual()).toBe(old?.room_id)
+		Array.from(settleClasses(Date.parse('2026-01-17T12:00:00Z')))
+		expect(usual()).toBe(room)
+		place(loft)
+		Array.from(settleClasses(Date.parse('2026-01-18T12:00:00Z')))
+		expect(usual()).toBe(loft)
+	})
+
 	it('to its end gives the class its new teacher, and back, unless it is one of several', () => {
 		const { school, access, classId, seriesId, teacher, wish: other } = aSplit()
 		const anna = aTeacher(school, { name: 'Anna Berg' })

@@ -9,9 +9,10 @@ interface Weekly {
 	weekdays: string
 	startTime: string
 	durationMinutes: number
+	roomId: string | null
 }
 
-/** The usual time of a class follows its lessons, if it was the time of the series that changed. */
+/** The usual time of a class, and its room, follow its lessons if they were those of the series that changed. */
 export function followSeries(tx: Tx, access: Access, classId: string, from: Weekly, to: Weekly) {
 	if (from.weekdays.length !== 1 || to.weekdays.length !== 1) return
 	tx.update(classes)
@@ -19,6 +20,7 @@ export function followSeries(tx: Tx, access: Access, classId: string, from: Week
 			weekday: Number(to.weekdays),
 			startTime: to.startTime,
 			durationMinutes: to.durationMinutes,
+			roomId: sql`case when ${classes.roomId} is ${from.roomId} then ${to.roomId} else ${classes.roomId} end`,
 			updatedAt: Date.now(),
 			updatedBy: access.userId,
 			version: sql`${classes.version} + 1`,
