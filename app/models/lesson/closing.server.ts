@@ -146,7 +146,7 @@ const inRoom =
 
 /** Rooms other than a closed one, and whether all of its lessons can take place there. */
 export function listRoomsInstead(access: Access, closed: string, hit: readonly LessonToCancel[]) {
-	return listOpenRoomIds(access)
+	return listOpenRoomIds(access, closed)
 		.filter((id) => id !== closed)
 		.map((id) => ({ id, isFree: roomClashes(access, hit, id).length === 0 }))
 }

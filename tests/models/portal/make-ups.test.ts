@@ -23,6 +23,7 @@ import { change, rows } from '../../support/database.ts'
 import {
 	accessOf,
 	aClass,
+	aClosure,
 	aLesson,
 	anEnrolment,
 	aSchoolWithAccess,
@@ -128,6 +129,19 @@ describe('free times and the way between two sites', () => {
 		const day = '2026-01-08'
 		aLesson(school, { classId: choir, roomId: loft, startsAt: at(day, '15:00'), endsAt: at(day, '15:45') })
 		expect(roomAt('15:00', day)).toBe('Blue Room, Main building')
+	})
+
+	it('offer a room beside the usual one while that is closed', () => {
+		const { school, violin, loft, roomAt } = twoSites()
+		change('update classes set room_id = ? where id = ?', loft, violin)
+		aClosure(school, { startsOn: '2026-01-08', endsOn: '2026-01-08', roomId: loft })
+		expect(roomAt('15:00', '2026-01-08')).toBe('Blue Room, Main building')
+		const [{ site } = { site: '' }] = rows<{ site: string }>(
+			'select site_id site from rooms where id = ?',
+			loft,
+		)
+		aRoom(school.id, 'Studio', site)
+		expect(roomAt('15:00', '2026-01-08')).toBe('Studio, Annex')
 	})
 
 	it('hold for the office’s own searches', () => {

@@ -89,7 +89,7 @@ function freeTimesOf(access: Access, lesson: LessonDetail, from: string, to: str
 		durationMinutes: Math.round((lesson.endsAt - lesson.startsAt) / 60_000),
 		teacherIds: lesson.teacherId ? [lesson.teacherId] : [],
 		roomIds: lesson.roomId
-			? [lesson.roomId, ...listOpenRoomIds(access).filter((id) => id !== lesson.roomId)]
+			? [lesson.roomId, ...listOpenRoomIds(access, lesson.roomId).filter((id) => id !== lesson.roomId)]
 			: [],
 		classId: lesson.classId,
 		lessonId: lesson.id,
