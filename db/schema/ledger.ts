@@ -104,6 +104,8 @@ export const creditNotes = sqliteTable(
 		payers: text('payers', { mode: 'json' }).$type<PayerAmount[]>(),
 		/** The student it is for; null if it is for the whole invoice. */
 		studentId: text('student_id'),
+		/** True if it pays back days that were not charged any more. They are billed again if they are after all. */
+		isForDays: integer('is_for_days', { mode: 'boolean' }).notNull().default(false),
 	},
 	(table) => [
 		key(table),

@@ -60,6 +60,8 @@ export const creditForm = z.object({
 	student: optionalLine(),
 	/** The line that a link proposes to credit. */
 	line: optionalLine(),
+	/** Set by a link that proposes to credit days that are not charged any more. */
+	days: z.literal('on').optional(),
 	reason: line('Say why'),
 })
 

@@ -8,11 +8,13 @@ export function mendOverbilled(credit: {
 	amountMinor: number
 	student?: string
 	line?: string
+	why?: string
 }) {
-	const { invoiceId, number, amountMinor, student, line } = credit
+	const { invoiceId, number, amountMinor, student, line, why } = credit
+	const days = line || why ? undefined : 'on'
 	return number
 		? {
-				to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor), student, line }),
+				to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor), student, line, days }),
 				mend: `Credit ${number}`,
 			}
 		: { to: href.newInvoice({ draft: invoiceId }), mend: 'Edit the draft' }

@@ -62,6 +62,8 @@ interface NewCredit {
 	studentId?: string
 	/** The line it is for, which can be billed again once the credit covers it. */
 	lineId?: string
+	/** True if it pays back days that are not charged any more. They are billed again if they are after all. */
+	isForDays?: boolean
 	/** The make-up credit it is given for, whose id the credit note takes. */
 	creditId?: string
 }
@@ -70,7 +72,7 @@ interface NewCredit {
 export function creditInvoice(
 	access: Access,
 	key: string,
-	{ id, amountMinor, reason, studentId, lineId, creditId }: NewCredit,
+	{ id, amountMinor, reason, studentId, lineId, isForDays, creditId }: NewCredit,
 ): Outcome<{ number: string }> {
 	const before = resultOfKey(access, key)
 	if (before) return done({ number: before })
@@ -84,7 +86,14 @@ export function creditInvoice(
 			})
 		if (studentId && !isBilledOn(access, id, studentId))
 			return refused({ student: 'Choose a student of this invoice.' })
-		const number = writeCreditNote(tx, access, invoice, { amountMinor, reason, left, studentId, creditId })
+		const number = writeCreditNote(tx, access, invoice, {
+			amountMinor,
+			reason,
+			left,
+			studentId,
+			isForDays,
+			creditId,
+		})
 		const released = creditedLine(access, { id, amountMinor, studentId, lineId })
 		if (released) releaseLines(tx, access, id, released)
 		allocateOldest(tx, access, invoice.familyId)
@@ -189,7 +198,14 @@ function writeCreditNote(
 	tx: Tx,
 	access: Access,
 	invoice: Invoice,
-	{ amountMinor, reason, left, studentId, creditId }: Omit<NewCredit, 'id'> & { left: number },
+	{
+		amountMinor,
+		reason,
+		left,
+		studentId,
+		isForDays = false,
+		creditId,
+	}: Omit<NewCredit, 'id'> & { left: number },
 ): string {
 	const { schoolId, school, userId } = access
 	const { id: invoiceId, familyId, dueOn } = invoice
@@ -210,6 +226,7 @@ function writeCreditNote(
 			reason,
 			payers,
 			studentId,
+			isForDays,
 			at: Date.now(),
 			by: userId,
 		})

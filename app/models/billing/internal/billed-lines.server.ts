@@ -2,13 +2,18 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, credits, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
-import type { TaxRate } from '#app/domain/billing/tax.ts'
+import { totalsOf, type TaxRate } from '#app/domain/billing/tax.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
 interface Credited {
+	id: string
+	number: string
+	/** True if it pays back days that were not charged any more. They are billed again if they are after all. */
+	isForDays: boolean
 	/** Null if the credit is for the whole invoice. */
 	studentId: string | null
+	/** What is left of it once days were billed again. */
 	amountMinor: number
 	/** The seat and the day of the missed lesson, if a make-up credit was converted; null for other credit notes. */
 	enrolmentId: string | null
@@ -25,9 +30,21 @@ interface PaidBack {
 /** Plan lines already billed for enrollments, drafts included. */
 export type Billed = ReturnType<typeof listBilled>[number]
 
+const AGAIN = '/again-'
+
+/** The key of a line that bills days again, which a credit note had paid back: `2026-12/again-…`. */
+export function keyOfAgain(key: string, noteId: string, nth: number): string {
+	return `${key.split('/')[0]}${AGAIN}${noteId}${nth === 1 ? '' : `/${nth}`}`
+}
+
+function againOf(key: string): { noteId: string; nth: number } | null {
+	const [noteId, nth = '1'] = key.split(AGAIN)[1]?.split('/') ?? []
+	return noteId ? { noteId, nth: Number(nth) } : null
+}
+
 export function listBilled(access: Access, enrolmentIds: readonly string[]) {
-	const { studentId, amountMinor } = creditNotes
-	const note = sql`json_object('studentId', ${studentId}, 'amountMinor', ${amountMinor}, 'enrolmentId', ${credits.enrolmentId}, 'missedOn', ${lessons.day})`
+	const { id, number, studentId, amountMinor, isForDays } = creditNotes
+	const note = sql`json_object('id', ${id}, 'number', ${number}, 'isForDays', json(iif(${isForDays}, 'true', 'false')), 'studentId', ${studentId}, 'amountMinor', ${amountMinor}, 'enrolmentId', ${credits.enrolmentId}, 'missedOn', ${lessons.day})`
 	const credited = database()
 		.select({ all: sql`json_group_array(${note})` })
 		.from(creditNotes)
@@ -47,11 +64,13 @@ export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 		.select({ all: sql`json_group_array(${line})` })
 		.from(back)
 		.where(and(rowsOf(back, access), eq(back.invoiceId, invoices.id), isNotNull(back.releasedAt)))
-	return database()
+	const lines = database()
 		.select({
 			enrolmentId: invoiceLines.enrolmentId,
 			studentId: invoiceLines.studentId,
 			key: invoiceLines.period,
+			description: invoiceLines.description,
+			taxCodeId: invoiceLines.taxCodeId,
 			versionId: invoiceLines.planVersionId,
 			unitMinor: invoiceLines.unitMinor,
 			/** Null on lines older than the column. */
@@ -82,4 +101,23 @@ export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 			amountMinor: planMinor ?? unitMinor,
 			isByPlan: planMinor !== null,
 		}))
+	const again = new Map<string, { minor: number; times: number }>()
+	for (const { key, amountMinor: netMinor, rates } of lines) {
+		const of = againOf(key)
+		if (!of) continue
+		const { minor, times } = again.get(of.noteId) ?? NEVER
+		const { totalMinor } = totalsOf([{ netMinor, rates }])
+		again.set(of.noteId, { minor: minor + totalMinor, times: Math.max(times, of.nth) })
+	}
+	return lines
+		.filter(({ key }) => againOf(key) === null)
+		.map((line) => ({
+			...line,
+			credits: line.credits.map((credit) => {
+				const { minor, times } = again.get(credit.id) ?? NEVER
+				return { ...credit, amountMinor: credit.amountMinor - minor, timesAgain: times }
+			}),
+		}))
 }
+
+const NEVER = { minor: 0, times: 0 }

@@ -1,11 +1,11 @@
 import { totalsOf } from '#app/domain/billing/tax.ts'
-import { isChargedOn } from '#app/domain/billing/month-charge.ts'
 import { overbilledWords } from '#app/domain/billing/overbilled.ts'
 import { perWords } from '#app/domain/billing/plan-labels.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { listBilled, type Billed } from './billed-lines.server.ts'
+import { chargedAgain, creditedFor, type LineOfStay, type Surplus } from './charged-again.server.ts'
 import { excessOfPackage } from './package-left.server.ts'
 import {
 	lineOf,
@@ -35,16 +35,19 @@ export function addPlanned(access: Access, asked: Asked, families: readonly Fami
 function addOfFamily(access: Access, asked: Asked, suggestions: FamilyPlans, billed: readonly Billed[]) {
 	const charged = [...suggestions.charged]
 	const excess: ExcessOfStay[] = []
+	const settledLines: LineOfStay[] = []
 	const owed = suggestions.stays.flatMap((stay) => {
 		const own = billed.filter((line) => stay.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
 		const settled = settleStay({ access, asked, stay, billed: own })
 		suggestions.absent.push(...settled.absent)
 		charged.push(...settled.charged)
 		excess.push(...settled.excess.map((one) => ({ ...one, stay })))
+		settledLines.push(...settled.lines.map((line) => ({ line, stay })))
 		return settled.owed
 	})
 	for (const left of suggestions.unused) excess.push(...excessOfPackage(access, asked, left, billed))
-	const overbilled = overbilledOn(excess)
+	const surplus = surplusOf(excess)
+	const overbilled = overbilledOn(surplus)
 	if (overbilled.length > 0) suggestions.overbilled = overbilled
 	for (const credit of overbilled)
 		suggestions.absent.push({
@@ -66,6 +69,7 @@ function addOfFamily(access: Access, asked: Asked, suggestions: FamilyPlans, bil
 	owed.sort((a, b) => rank(a) - rank(b))
 	for (const item of owed)
 		suggestions.lines.push(withSiblingDiscount(pricedLine(access, item), isSibling(item.seat.studentId)))
+	suggestions.lines.push(...chargedAgain(settledLines, surplus))
 }
 
 function pricedLine({ school }: Access, owed: Owed): PricedLine {
@@ -84,20 +88,22 @@ function pricedLine({ school }: Access, owed: Owed): PricedLine {
 	return { line, price }
 }
 
+/** Amounts on invoices that are not due after all, with discount and tax. */
+function surplusOf(excess: readonly ExcessOfStay[]): Surplus[] {
+	return excess.flatMap(({ about, amountMinor, lines, stay, why }) => {
+		const line = lines.findLast(({ number }) => number !== null) ?? lines.at(-1)
+		if (!line?.amountMinor) return []
+		const netMinor = divide(amountMinor * line.netMinor, line.amountMinor)
+		return [{ about, line, stay, why, totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor }]
+	})
+}
+
 /**
- * Suggested credits by invoice, with discount and tax, less any earlier credits that are not for other students. A
- * converted make-up credit is one of them only if its lesson is no longer charged.
+ * Suggested credits by invoice, less any earlier credits that are not for other students. A converted make-up credit is one
+ * of them only if its lesson is no longer charged.
  */
-function overbilledOn(excess: readonly ExcessOfStay[]): Overbilled[] {
-	const invoices = groupedBy(
-		excess.flatMap(({ about, amountMinor, lines, stay, why }) => {
-			const line = lines.findLast(({ number }) => number !== null) ?? lines.at(-1)
-			if (!line?.amountMinor) return []
-			const netMinor = divide(amountMinor * line.netMinor, line.amountMinor)
-			return [{ about, line, stay, why, totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor }]
-		}),
-		({ line }) => line.invoiceId,
-	)
+function overbilledOn(surplus: readonly Surplus[]): Overbilled[] {
+	const invoices = groupedBy(surplus, ({ line }) => line.invoiceId)
 	return [...invoices].flatMap(([invoiceId, of]) => {
 		const [first] = of
 		const amountMinor = of.reduce((sum, { totalMinor }) => sum + totalMinor, 0) - creditedFor(of)
@@ -108,29 +114,4 @@ function overbilledOn(excess: readonly ExcessOfStay[]): Overbilled[] {
 		const why = of.flatMap((part) => part.why ?? []).join(' ') || undefined
 		return [{ about, invoiceId, number, amountMinor, student: (isOfOne && studentId) || undefined, why }]
 	})
-}
-
-/** Earlier credits of an invoice for the same students, less those that paid back a whole line, such as the fee of a recital. */
-function creditedFor(of: readonly { line: Billed; stay: Stay }[]): number {
-	const [first] = of
-	if (!first) return 0
-	const { credits, paidBack } = first.line
-	const credited = credits.filter((credit) => of.some((part) => isFor(credit, part)))
-	const ids = new Set(of.map(({ line }) => line.studentId))
-	const back = paidBack.filter(({ studentId }) => ids.has(studentId))
-	const sum = credited.reduce((all, { amountMinor }) => all + amountMinor, 0)
-	return Math.max(
-		0,
-		back.reduce((left, line) => left - totalsOf([line]).totalMinor, sum),
-	)
-}
-
-function isFor(
-	{ studentId, enrolmentId, missedOn }: Billed['credits'][number],
-	{ line, stay }: { line: Billed; stay: Stay },
-): boolean {
-	if (missedOn === null) return studentId === null || studentId === line.studentId
-	return (
-		stay.some((seat) => seat.enrolmentId === enrolmentId) && !stay.some((seat) => isChargedOn(missedOn, seat))
-	)
 }

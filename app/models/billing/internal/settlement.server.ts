@@ -1,6 +1,7 @@
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { monthsLater } from '#app/utils/months.ts'
+import type { Billed } from './billed-lines.server.ts'
 import { settleMonth } from './month-settlement.server.ts'
 import { pricedPartsOf, type Settled, type Settling } from './plan-line.server.ts'
 import { settleSpan, chargedSpansOf, type StaySpan } from './span-settlement.server.ts'
@@ -10,7 +11,7 @@ import { settleSpan, chargedSpansOf, type StaySpan } from './span-settlement.ser
  * and the previews for leaving or moving share it. A month, term or course is charged once, however often the
  * class, plan or price changes within it: surplus from days that are no longer charged pays for later days.
  */
-export function settleStay(settling: Settling): Omit<Settled, 'spareMinor' | 'lines'> {
+export function settleStay(settling: Settling): Omit<Settled, 'spareMinor'> {
 	const { asked, stay } = settling
 	const { period } = asked
 	const spans = chargedSpansOf(settling)
@@ -29,7 +30,13 @@ export function settleStay(settling: Settling): Omit<Settled, 'spareMinor' | 'li
 			settle: (spare: number) => settleSpan(settling, span, spare),
 		})),
 	].sort((a, b) => a.from.localeCompare(b.from))
-	const reckoning: ReturnType<typeof settleStay> = { owed: [], absent: [], charged: [], excess: [] }
+	const reckoning = {
+		owed: [] as Settled['owed'],
+		absent: [] as Settled['absent'],
+		charged: [] as Settled['charged'],
+		excess: [] as Settled['excess'],
+		lines: [] as Billed[],
+	}
 	let spareMinor = 0
 	let source: Settled['lines'] = []
 	for (const step of steps) {
@@ -41,6 +48,7 @@ export function settleStay(settling: Settling): Omit<Settled, 'spareMinor' | 'li
 		reckoning.absent.push(...settled.absent)
 		reckoning.charged.push(...settled.charged)
 		reckoning.excess.push(...settled.excess)
+		reckoning.lines.push(...settled.lines)
 	}
 	const last = stay.at(-1)
 	if (spareMinor > 0 && last && !goesOn(settling, spans))

@@ -32,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		isPaidApart: isPaidApart(invoice),
 		student: searchParams.get('student') ?? '',
 		line: searchParams.get('line') ?? '',
+		days: searchParams.get('days') ?? '',
 	}
 }
 
@@ -63,14 +64,15 @@ const credit = invoiceTask({
 	form: creditForm,
 	save: (
 		{ access, invoice: { id } },
-		{ amount: amountMinor, reason, student: studentId, line: lineId },
+		{ amount: amountMinor, reason, student: studentId, line: lineId, days },
 		{ key },
-	) => creditInvoice(access, key, { id, amountMinor, reason, studentId, lineId }),
+	) => creditInvoice(access, key, { id, amountMinor, reason, studentId, lineId, isForDays: days === 'on' }),
 	then: ({ number }, context) => backToInvoice(`Credit note ${number} is written.`, context),
 })
 
 export default function CreditInvoice() {
-	const { facts, formKey, creditable, children, isPaidApart, student, line } = useLoaderData<typeof loader>()
+	const { facts, formKey, creditable, children, isPaidApart, student, line, days } =
+		useLoaderData<typeof loader>()
 	return (
 		<InvoiceQuestion
 			facts={facts}
@@ -82,10 +84,11 @@ export default function CreditInvoice() {
 				'What was paid of the credited amount pays other open invoices of the family, and the rest is kept as their credit.',
 				'If all of it is credited, its lessons and months can be billed again.',
 			]}
-			first={{ amount: creditable, student, line }}
+			first={{ amount: creditable, student, line, days }}
 			fields={(form) => (
 				<>
 					{line ? <HiddenField form={form} name="line" /> : null}
+					{days ? <HiddenField form={form} name="days" /> : null}
 					<TextField
 						form={form}
 						name="amount"

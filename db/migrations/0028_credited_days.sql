@@ -1,0 +1,1 @@
+ALTER TABLE `credit_notes` ADD `is_for_days` integer DEFAULT false NOT NULL;

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { creditInvoice } from '#app/models/billing/ending.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aBillingOffice, aPlan, violations } from '../../support/billing.ts'
+import { change, rows } from '../../support/database.ts'
+import { aTerm, type ASchool } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+
+let school: ASchool
+let access: Access
+let family: string
+let piano: string
+
+beforeEach(() => {
+	;({ school, access, family, piano } = aBillingOffice('2026-09-10T15:00:00Z'))
+})
+afterEach(() => void vi.useRealTimers())
+
+const suggested = (period: string) => suggestLines(access, family, period)
+const amounts = (period: string) => suggested(period).lines.map(({ unitMinor }) => unitMinor)
+const tooMuch = (period: string) => (suggested(period).overbilled ?? []).map(({ amountMinor }) => amountMinor)
+
+function bill(period: string) {
+	const { lines } = suggested(period)
+	const { id } = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period, lines }))
+	valueOf(issueInvoice(access, id))
+}
+
+/** Writes the credits that are suggested, as their links do. */
+function credit(period: string, isForDays = true) {
+	for (const { invoiceId: id, amountMinor, student: studentId } of suggested(period).overbilled ?? [])
+		valueOf(creditInvoice(access, newId(), { id, amountMinor, studentId, reason: 'Away', isForDays }))
+}
+
+function pause(enrolmentId: string, from: string | null, to: string | null) {
+	change(
+		`update enrolments set state = ?, paused_from = ?, paused_to = ?, updated_at = updated_at + 1 where id = ?`,
+		...[from ? 'paused' : 'active', from, to, enrolmentId],
+	)
+}
+
+function balance(): number {
+	const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, family)
+	return dueNowMinor + notDueMinor - creditMinor
+}
+
+describe('days that were credited and are charged after all', () => {
+	it('are billed again, as much of them as came back, and can be credited again', () => {
+		const vat = valueOf(addTaxCode(access, newId(), { name: 'VAT', rates: [{ name: 'VAT', rate: 20_000 }] }))
+		const planId = aPlan(access, { taxCodeId: vat.id })
+		const { enrolmentId } = aBilledChild(school, access, { family, classId: piano, planId })
+		bill('2026-09')
+		expect(balance()).toBe(192_00)
+		pause(enrolmentId, '2026-09-16', '2026-09-30')
+		const [away = 0] = tooMuch('2026-09')
+		credit('2026-09')
+		expect([balance(), tooMuch('2026-09'), amounts('2026-09')]).toEqual([192_00 - away, [], []])
+		pause(enrolmentId, '2026-09-16', '2026-09-25')
+		const { lines } = suggested('2026-09')
+		expect(lines).toMatchObject([{ why: 'Credited with CN-0001, charged after all', enrolmentId }])
+		bill('2026-09')
+		expect([amounts('2026-09'), tooMuch('2026-09')]).toEqual([[], []])
+		const half = balance()
+		expect(half).toBeGreaterThan(192_00 - away)
+		expect(half).toBeLessThan(192_00)
+		pause(enrolmentId, null, null)
+		bill('2026-09')
+		expect(balance()).toBe(192_00)
+		expect([amounts('2026-09'), tooMuch('2026-09')]).toEqual([[], []])
+		pause(enrolmentId, '2026-09-16', '2026-09-30')
+		expect(tooMuch('2026-09')).toEqual([away])
+		credit('2026-09')
+		expect([balance(), tooMuch('2026-09')]).toEqual([192_00 - away, []])
+		expect(violations()).toEqual([])
+	})
+
+	it('are named before a pause is ended, and not if the credit was for something else', () => {
+		const planId = aPlan(access)
+		const { enrolmentId } = aBilledChild(school, access, { family, classId: piano, planId })
+		bill('2026-09')
+		pause(enrolmentId, '2026-09-07', '2026-09-30')
+		const [away = 0] = tooMuch('2026-09')
+		credit('2026-09')
+		const preview = previewSeatChange(access, enrolmentId, 'resume')
+		expect(preview?.lines).toHaveLength(1)
+		expect(preview?.lines[0]?.amountMinor).toBe(away)
+		change('update credit_notes set is_for_days = 0')
+		expect(previewSeatChange(access, enrolmentId, 'resume')?.lines).toEqual([])
+	})
+
+	it('are those of the child that came back, and of a term', () => {
+		aTerm(school, { startsOn: '2026-09-01', endsOn: '2026-12-18' })
+		const planId = aPlan(access, { basis: 'term', amountMinor: 900_00 })
+		const [ada, ben] = ['Ada', 'Ben'].map((firstName) =>
+			aBilledChild(school, access, { family, classId: piano, planId, firstName }),
+		) as [ReturnType<typeof aBilledChild>, ReturnType<typeof aBilledChild>]
+		bill('2026-09')
+		const whole = balance()
+		for (const { enrolmentId } of [ada, ben]) pause(enrolmentId, '2026-10-01', '2026-12-18')
+		credit('2026-09')
+		const without = balance()
+		expect(without).toBeLessThan(whole)
+		pause(ben.enrolmentId, null, null)
+		const { lines } = suggested('2026-09')
+		expect(lines.map(({ studentId }) => studentId)).toEqual([ben.student])
+		bill('2026-09')
+		expect(amounts('2026-10')).toEqual([])
+		pause(ada.enrolmentId, null, null)
+		bill('2026-10')
+		expect(balance()).toBe(whole)
+		expect(rows('select id from invoice_lines where released_at is null')).toHaveLength(4)
+	})
+})
