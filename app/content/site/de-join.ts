@@ -153,6 +153,8 @@ export const deJoin: Record<string, string> = {
 	'Enter an email address such as name@example.com':
 		'Geben Sie eine E-Mail-Adresse ein, etwa name@beispiel.de',
 	'Choose for how many people': 'Wählen Sie, für wie viele',
+	'Please agree to the rules': 'Bitte stimmen Sie den Regeln zu',
+	'Please agree to how data is kept': 'Bitte stimmen Sie dem Umgang mit Daten zu',
 	'Please agree to the rules and to how data is kept':
 		'Bitte stimmen Sie den Regeln und dem Umgang mit Daten zu',
 	'A text changed while you had this open. Please read the texts again.':

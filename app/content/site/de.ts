@@ -31,8 +31,8 @@ export const de: SiteWords = {
 		seeLessons: 'Die Stunden im Konto ansehen',
 		declined: (student: string, name: string, school: string) =>
 			`${student} steht nicht mehr auf der Warteliste von ${name}. ${school} weiß Bescheid.`,
-		over: (school: string) =>
-			`Das Angebot wurde nicht rechtzeitig beantwortet. Für ein neues wenden Sie sich an ${school}.`,
+		over: (student: string, school: string) =>
+			`Das Angebot wurde nicht rechtzeitig beantwortet. ${student} steht weiter auf der Warteliste. Für ein neues wenden Sie sich an ${school}.`,
 	},
 	unsubscribe: {
 		ask: 'Abbestellen',

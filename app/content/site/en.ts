@@ -29,7 +29,8 @@ export const en = {
 		seeLessons: 'See the lessons in your account',
 		declined: (student: string, name: string, school: string) =>
 			`${student} is off the waiting list of ${name}. ${school} knows.`,
-		over: (school: string) => `The offer was not answered in time. To ask for another, contact ${school}.`,
+		over: (student: string, school: string) =>
+			`The offer was not answered in time. ${student} is still on the waiting list. To ask for another, contact ${school}.`,
 	},
 	unsubscribe: {
 		ask: 'Unsubscribe',

@@ -148,6 +148,8 @@ export const esJoin: Record<string, string> = {
 	'Enter the date of birth': 'Escriba la fecha de nacimiento',
 	'Enter an email address such as name@example.com': 'Escriba un correo como nombre@ejemplo.com',
 	'Choose for how many people': 'Elija para cuántas personas',
+	'Please agree to the rules': 'Acepte las normas',
+	'Please agree to how data is kept': 'Acepte cómo se guardan los datos',
 	'Please agree to the rules and to how data is kept': 'Acepte las normas y cómo se guardan los datos',
 	'A text changed while you had this open. Please read the texts again.':
 		'Un texto ha cambiado mientras tenía esto abierto. Lea los textos de nuevo.',

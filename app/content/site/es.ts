@@ -30,8 +30,8 @@ export const es: SiteWords = {
 		seeLessons: 'Ver las clases en su cuenta',
 		declined: (student: string, name: string, school: string) =>
 			`${student} ya no está en la lista de espera de ${name}. ${school} ya lo sabe.`,
-		over: (school: string) =>
-			`No se contestó a la oferta a tiempo. Para pedir otra, póngase en contacto con ${school}.`,
+		over: (student: string, school: string) =>
+			`No se contestó a la oferta a tiempo. ${student} sigue en la lista de espera. Para pedir otra, póngase en contacto con ${school}.`,
 	},
 	unsubscribe: {
 		ask: 'Darse de baja',

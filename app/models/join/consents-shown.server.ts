@@ -34,6 +34,11 @@ export function listTextsToGive(access: Access, studentId: string) {
 	)
 }
 
+const ASKS_ONE: Partial<Record<ConsentKind, string>> = {
+	policy: 'Please agree to the rules',
+	data: 'Please agree to how data is kept',
+}
+
 /** By the marks of the texts that were on the page, and of those that were ticked. */
 export interface Agreed {
 	texts: string
@@ -50,8 +55,12 @@ export function refuseTexts(
 			{ form: 'A text changed while you had this open. Please read the texts again.' },
 			{ status: 409 },
 		)
-	const isMissing = shown.some(({ mark, isNeeded }) => isNeeded && !agreed.includes(mark))
-	return isMissing ? refused({ agreed: 'Please agree to the rules and to how data is kept' }) : null
+	const needed = shown.filter(({ isNeeded }) => isNeeded)
+	if (needed.every(({ mark }) => agreed.includes(mark))) return null
+	const [kind] = new Set(needed.map(({ kind }) => kind))
+	const isOne = needed.every((text) => text.kind === kind)
+	const one = isOne && kind ? ASKS_ONE[kind] : undefined
+	return refused({ agreed: one ?? 'Please agree to the rules and to how data is kept' })
 }
 
 /** Keeps for a student what was agreed to, by the text that was shown. */

@@ -140,5 +140,5 @@ interface Answered {
 
 function saidOf({ standing, student, className, school }: Answered, text: Words): string {
 	if (standing === 'accepted' || standing === 'declined') return text[standing](student, className, school)
-	return text.over(school)
+	return text.over(student, school)
 }

@@ -91,10 +91,12 @@ export default function MoveFamily() {
 			<ErrorSummary form={form} names={FIELDS} />
 			{family ? (
 				<ul className="consequences">
-					<li>
-						From now on <bdi>{student.name}</bdi> is no longer billed together with <bdi>{family}</bdi>
-						{siblings.length > 0 ? `: ${siblings.map(({ name }) => name).join(', ')}` : ''}.
-					</li>
+					{siblings.length > 0 ? (
+						<li>
+							From now on <bdi>{student.name}</bdi> is no longer billed together with <bdi>{family}</bdi>
+							{`: ${siblings.map(({ name }) => name).join(', ')}`}.
+						</li>
+					) : null}
 					{siblings.length === 0 ? (
 						<li>
 							<bdi>{family}</bdi> has no other students, so its invoices, payments and credit go along to the
