@@ -24,6 +24,8 @@ export interface MonthOfClass extends Presence {
 	closed: readonly string[]
 	/** The days of the month on which it would meet, if it did not begin or end within the month. */
 	around?: readonly string[]
+	/** The days of its series, also those whose lessons were taken out of the schedule. */
+	planned?: readonly string[]
 	/** The days of lessons that were canceled before the student joined. */
 	missed?: readonly string[]
 }
@@ -71,8 +73,8 @@ function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<
 	const own = days.filter((day) => isChargedOn(day, month))
 	const lessons = lessonsOf(month)
 	const isPart = own.length < days.length && partMonth !== 'full'
-	const meets = month.days.length + (month.around?.length ?? 0) > 0
-	// A class without lessons in the month is prorated by days.
+	const meets = [month.days, month.around, month.planned].some((some) => some && some.length > 0)
+	// A class that never meets in the month is prorated by days. One whose lessons were taken out for a pause does meet.
 	if (isPart && (partMonth === 'days' || !meets))
 		return { share: { part: own.length, of: days.length }, why: `${own.length} of ${days.length} days` }
 	// A private lesson begins and ends with its student, so that nothing of the month may be missing but the usual number.

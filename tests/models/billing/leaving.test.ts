@@ -10,6 +10,7 @@ import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
 import { endEnrolment, pauseEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import type { StateChange } from '#app/domain/student/state-change.ts'
@@ -17,7 +18,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aDraft, aPlan, fee, markLessonOf } from '../../support/billing.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent, type ASchool } from '../../support/factories.ts'
-import { valueOf } from '../../support/lessons.ts'
+import { tuesdays, valueOf } from '../../support/lessons.ts'
 import { aCredit } from '../../support/portal.ts'
 
 const MONTHS = ['2026-09', '2026-10', '2026-11', '2026-12']
@@ -276,6 +277,21 @@ describe('what is billed of a student who pauses', () => {
 			3,
 			afterMinor,
 		])
+	})
+
+	it('is nothing for a month by lessons whose lessons all leave the schedule', () => {
+		const cello = aClass(school, { name: 'Cello', kind: 'private', weekday: 2 })
+		valueOf(addSeries(access, newId(), cello, tuesdays({ startsOn: '2026-09-15', endsOn: '2027-01-26' })))
+		const planId = aPlan(access, { partMonth: 'lessons' })
+		const { student } = aBilledChild(school, access, { family, classId: cello, planId })
+		// Thursday 31 December is the only day left of the month, and no Tuesday.
+		const december = { ...pause, from: '2026-12-01', to: '2026-12-30' }
+		bill('2026-09')
+		expect(previewed(student, december).lines).not.toContainEqual(
+			expect.objectContaining({ period: '2026-12' }),
+		)
+		become(student, { ...paused, since: december.from, until: december.to, lessons: 'remove' })
+		expect(suggestLines(access, family, '2026-12').lines).toEqual([])
 	})
 
 	it('replaces a pause that was planned', () => {

@@ -110,6 +110,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 		makeUps: all.filter((lesson) => lesson.kind === 'make_up' && isHeld(lesson)).map(({ day }) => day),
 		closed: days.filter(isShut),
 		around: [...new Set(around)],
+		planned: usual,
 		lessons: [...new Set(lessonDays), ...second].sort(),
 	}
 }

@@ -59,6 +59,8 @@ export interface MeetingDays {
 	closed: string[]
 	/** Open days before the first and after the last series on which the class would have met. */
 	around: string[]
+	/** Days of the series, or of the week without one, whether or not a lesson is in the schedule. */
+	planned: string[]
 	/** Days with a scheduled lesson that was not canceled. */
 	lessons: string[]
 	/** Open days whose lesson was canceled, and when. */
