@@ -11,7 +11,7 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { Booking } from './internal/clash-facts.server.ts'
-import { findClashes, type FoundClash } from './internal/clashes.server.ts'
+import { findClashes, withoutOldHours, type FoundClash } from './internal/clashes.server.ts'
 import { nextFreeTimes } from './free-times.server.ts'
 import { followMovedLessons } from './internal/moved-days.server.ts'
 import { refuseUnknownPlace } from './internal/place.server.ts'
@@ -86,17 +86,21 @@ export function moveLessons(
 		})),
 	)
 	if (missed) return missed
-	const clashes = findClashes(access, wanted)
+	const all = findClashes(access, wanted)
+	const clashes = withoutOldHours(access, all)
 	if (clashes.length > 0 && !mayForce(access, force)) return refuseClashes(access, clashes)
 	withdrawOvertaken(tx, access, wanted)
 	const forced = new Set(clashes.map(({ booking }) => booking))
+	const outside = new Set(all.map(({ booking }) => booking))
 	const now = Date.now()
 	for (const lesson of wanted) {
 		const { lessonId, startsAt, endsAt, teacherId, roomId, movedFrom, substituteFor } = lesson
 		const { seriesId, originalDate } = lesson
 		const reason = forced.has(lesson)
 			? forcing(access, force, now)
-			: { forcedReason: null, forcedBy: null, forcedAt: null }
+			: outside.has(lesson)
+				? {}
+				: { forcedReason: null, forcedBy: null, forcedAt: null }
 		tx.update(lessons)
 			.set({
 				startsAt,

@@ -7,7 +7,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import type { Place } from './change-words.server.ts'
-import { findClashes, type FoundClash } from './internal/clashes.server.ts'
+import { findClashes, withoutOldHours, type FoundClash } from './internal/clashes.server.ts'
 import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
 import { type SeriesLesson, listFrom } from './internal/series-lessons.server.ts'
 import type { SeriesRow } from './series-list.server.ts'
@@ -127,11 +127,8 @@ export function planSplit(
 		...moved.map(([lesson, day]) => bookingOf(day, lesson.id)),
 		...coming.map((day) => bookingOf(day)),
 	]
-	const clashes = findClashes(
-		access,
-		bookings,
-		removed.map(({ id }) => id),
-	)
+	const removedIds = removed.map(({ id }) => id)
+	const clashes = withoutOldHours(access, findClashes(access, bookings, removedIds))
 	const clashesAt = (at: number) => clashes.filter(({ booking }) => booking.startsAt === at)
 	const groups = {
 		unchanged: unchanged.map(([lesson, day]) => lineOf(lesson, day.startsAt)),
@@ -179,8 +176,17 @@ export function planSplit(
 function endAfter({ row }: Old, wish: SplitWish, { days, endsOn, openEnded }: Planned): string {
 	const onlyBeginsLater =
 		wish.since && wish.every === 1 && wish.frequency === 'weekly' && wish.weekdays.join('') === row.weekdays
+	// A change of the room is no reason to check the times of later lessons.
+	const isOtherRoom =
+		wish.roomId !== row.roomId &&
+		wish.frequency === row.frequency &&
+		wish.every === row.every &&
+		wish.weekdays.join('') === row.weekdays &&
+		wish.startTime === row.startTime &&
+		wish.durationMinutes === row.durationMinutes &&
+		wish.teacherId === row.teacherId
 	const leavesOne = days.some(({ day, closedBy }) => !closedBy && day <= row.endsOn)
-	return onlyBeginsLater && openEnded && row.openEnded && leavesOne ? row.endsOn : endsOn
+	return (onlyBeginsLater || isOtherRoom) && openEnded && row.openEnded && leavesOne ? row.endsOn : endsOn
 }
 
 type Old = NonNullable<ReturnType<typeof findSeries>>

@@ -3,7 +3,7 @@ import { addSeries, previewSeries } from '#app/models/lesson/series.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { rows } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
 import { aRoom, aSite, aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -193,6 +193,19 @@ describe('a lesson', () => {
 		expect(lessonsOfClass(classId)).toMatchObject([
 			{ day: '2026-01-08', forced_reason: 'The exam is that day', forced_by: expect.any(String) as string },
 		])
+	})
+
+	it('outside hours that were saved later may change its room, and keeps its reason, but may not move within them', () => {
+		const { school, classId, teacher, room, move } = two()
+		change('insert into teacher_hours values (?, ?, 2, ?, ?, null)', school.id, teacher, '09:00', '12:00')
+		const other = aRoom(school.id, 'Green Room')
+		valueOf(move({ roomId: other }))
+		expect(wordsOf(move({ startTime: '16:15', roomId: other }))).toContain(
+			'Jun Mori doesn’t teach at this time',
+		)
+		valueOf(move({ startTime: '17:00', roomId: other }, { reason: 'Agreed' }))
+		valueOf(move({ startTime: '17:00', roomId: room }))
+		expect(lessonsOfClass(classId)).toMatchObject([{ forced_reason: 'Agreed' }])
 	})
 
 	it('that was moved keeps where it came from, and an older form is told who was faster', () => {

@@ -52,6 +52,20 @@ describe('changing a series from a day on', () => {
 		])
 	})
 
+	it('may give its lessons another room outside hours that were saved later', () => {
+		const { access, school, classId, teacher, room } = aTimetable()
+		const rule = tuesdays({ teacherId: teacher, endsOn: '', openEnded: true })
+		const { id } = valueOf(addSeries(access, newId(), classId, rule))
+		change('insert into teacher_hours values (?, ?, 2, ?, ?, null)', school.id, teacher, '09:00', '12:00')
+		const wish = { ...rule, startsOn: '2026-03-03', roomId: room }
+		const preview = valueOf(previewSplit(access, id, wish))
+		expect(preview.moved.flatMap(({ clashes }) => clashes)).toEqual([])
+		valueOf(splitSeries(access, id, wish, preview.token))
+		const later = { ...wish, startTime: '16:15' }
+		const [{ series_id: next = '' } = {}] = lessonsOfClass(classId).slice(-1)
+		expect(valueOf(previewSplit(access, next, later)).moved[0]?.clashes).toHaveLength(1)
+	})
+
 	it('is previewed in five groups without writing, applied, and undone while untouched', () => {
 		const { access, classId, seriesId, wish } = aSplit()
 		const [, , third] = lessonsOfClass(classId)
