@@ -22,7 +22,8 @@ export function lessonLine(
 		takesAbsences,
 		request = null,
 		now = Date.now(),
-	}: { takesAbsences: boolean; request?: MoveRequest | null; now?: number },
+		linkOf = onlineLinksOf(access.schoolId),
+	}: { takesAbsences: boolean; request?: MoveRequest | null; now?: number; linkOf?: LinkOf },
 ) {
 	const { school, dates } = access
 	const { day, from, until } = timesOf(lesson, school.timeZone)
@@ -32,8 +33,11 @@ export function lessonLine(
 	// Once a teacher has marked the attendance, the family cannot change it.
 	const isOpen = isComing && lesson.mark === null
 	const isReported = lesson.startsAt > now && lesson.mark?.isReported === true && !isOfSchool(lesson)
+	const facts = factsOf(lesson)
 	return {
-		...factsOf(lesson),
+		...facts,
+		// The link is shown shortly before the lesson, but where it takes place is known before.
+		room: facts.room ?? (linkOf(lesson) ? portalWords(access.language).lessons.onlinePlace : null),
 		name: lessonNameIn(access, lesson, child),
 		child: child?.firstName ?? '',
 		...dayParts(day, dates),
@@ -44,7 +48,7 @@ export function lessonLine(
 		movedFrom: lesson.movedFrom === null ? null : momentWords(lesson.movedFrom, school.timeZone, dates),
 		isOff,
 		isComing,
-		onlineLink: isOff ? null : joinLink(access, lesson, now),
+		onlineLink: isOff ? null : joinLink(access, lesson, now, linkOf),
 		mayReport: isOpen && takesAbsences,
 		isReported,
 		mayWithdraw: isReported && takesAbsences,
@@ -54,12 +58,19 @@ export function lessonLine(
 	}
 }
 
+type LinkOf = ReturnType<typeof onlineLinksOf>
+
 const ONLINE_BEFORE = 15 * 60_000
 
 /** Shown from a quarter of an hour before the lesson until it ends, so that families do not join another one. */
-export function joinLink({ schoolId }: Access, lesson: OwnLesson, now: number): string | null {
+export function joinLink(
+	{ schoolId }: Access,
+	lesson: OwnLesson,
+	now: number,
+	linkOf: LinkOf = onlineLinksOf(schoolId),
+): string | null {
 	const isNear = lesson.startsAt - now <= ONLINE_BEFORE && now < lesson.endsAt
-	return isNear ? onlineLinksOf(schoolId)(lesson) : null
+	return isNear ? linkOf(lesson) : null
 }
 
 /** A private or trial lesson is usually named after its student, which would repeat the name. */

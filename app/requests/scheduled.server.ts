@@ -4,6 +4,7 @@ import { extraKinds, standingOf } from '#app/domain/lesson/labels.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
 import { findTeacher } from '#app/models/teacher/detail.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { markingLocks } from '#app/models/attendance/settings.server.ts'
@@ -53,6 +54,7 @@ export function scheduled(
 	const lockOf = toMark.length > 0 ? markingLocks(access) : null
 	const whose = whoseLessons(access, options)
 	const locked = new Set(toMark.filter(({ day }) => lockOf?.(day)).map(({ id }) => id))
+	const linkOf = onlineLinksOf(access.schoolId)
 	return lessons.map((lesson) => ({
 		id: lesson.id,
 		classId: lesson.classId,
@@ -61,7 +63,7 @@ export function scheduled(
 		teacherId: lesson.teacherId,
 		teacher: lesson.teacher,
 		roomId: lesson.roomId,
-		room: options.bareRooms ? lesson.roomName : lesson.room,
+		room: (options.bareRooms ? lesson.roomName : lesson.room) ?? (linkOf(lesson) ? 'Online' : null),
 		...kindOf(lesson, whose),
 		tint: tintOf(lesson.classKind, lesson.instrument),
 		standing: standingOf(lesson, now),

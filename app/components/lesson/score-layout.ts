@@ -39,7 +39,7 @@ export interface ScoreLine {
 
 /** One line per room in use, sorted by name; lessons without a room come last. */
 export function roomLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
-	return linesBy(lessons, ({ roomId, room }) => [roomId ?? '', room ?? 'No room'])
+	return linesBy(lessons, ({ roomId, room }) => [roomId ?? room ?? '', room ?? 'No room'])
 }
 
 export function linesBy(

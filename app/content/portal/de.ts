@@ -105,6 +105,7 @@ export const de: PortalWords = {
 		roomCloses: (room: string) => `Anderer Raum: ${room} ist geschlossen`,
 		mayChange: (name: string) => `Diese Stunde kann sich ändern: ${name}`,
 		online: 'Online teilnehmen',
+		onlinePlace: 'Online',
 		changedMind: 'Sie können doch kommen? Schreiben Sie der Schule.',
 		askOffice: 'Wenden Sie sich für eine Abmeldung an die Schule.',
 		cannotCome: (child: string) => `${child} kann nicht kommen`,

@@ -103,6 +103,7 @@ export const en = {
 		roomCloses: (room: string) => `Room changes: ${room} is closed`,
 		mayChange: (name: string) => `This lesson may change: ${name}`,
 		online: 'Join online',
+		onlinePlace: 'Online',
 		changedMind: 'Changed your mind? Write to the school.',
 		askOffice: 'To report an absence, contact the school.',
 		cannotCome: (child: string) => `${child} can’t come`,

@@ -105,6 +105,7 @@ export const es: PortalWords = {
 		roomCloses: (room: string) => `Cambio de sala: ${room} está cerrada`,
 		mayChange: (name: string) => `Esta clase puede cambiar: ${name}`,
 		online: 'Entrar a la clase en línea',
+		onlinePlace: 'En línea',
 		changedMind: '¿Finalmente puede venir? Escriba a la escuela.',
 		askOffice: 'Para comunicar una ausencia, póngase en contacto con la escuela.',
 		cannotCome: (child: string) => `${child} no puede venir`,

@@ -18,6 +18,7 @@ export interface ScheduledLesson {
 	/** The signed-in teacher's own lesson, so the teacher's name is left out. */
 	isOwn?: boolean
 	roomId: string | null
+	/** "Online" for a lesson with a link and no room. */
 	room: string | null
 	/** "Make-up lesson" or similar; absent for a regular lesson. */
 	kind?: string

@@ -9,7 +9,8 @@ import { nextDay } from '#app/requests/next-day.server.ts'
 import { scheduledByName } from '#app/requests/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { moneyDue } from '#app/models/billing/due.server.ts'
-import { listDesk, listLessons } from '#app/models/lesson/list.server.ts'
+import { listDesk, listLessons, type LessonRow } from '#app/models/lesson/list.server.ts'
+import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDayWords, startOfDay } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -28,9 +29,8 @@ export function lessonsOf(access: Access, day: string, name: string) {
 	// A lesson can be marked before it begins, so the clock says which are left.
 	const left = rows.filter((row) => row.day === day && !isCanceled(row) && row.endsAt > Date.now()).length
 	const next = left > 0 ? null : nextDay(access, day, { state: ['scheduled', 'held'] })
-	const shown = next
-		? scheduledByName(access, listLessons(access, spanOf(access, next.day)), { bareRooms: true })
-		: today
+	const nextRows = next ? listLessons(access, spanOf(access, next.day)) : null
+	const shown = nextRows ? scheduledByName(access, nextRows, { bareRooms: true }) : today
 	const held = shown.filter((lesson) => !isCanceled(lesson))
 	const isTomorrow = next?.day === daysAfter(day, 1)
 	const time = wallTimeAt(Date.now(), timeZone).time
@@ -51,6 +51,7 @@ export function lessonsOf(access: Access, day: string, name: string) {
 			},
 		}),
 		lessons: shown,
+		links: access.school.kind === 'solo' ? linksOf(access, nextRows ?? rows) : {},
 		hours: hoursOf(shown),
 		now: next ? null : minutesOfDay(time),
 		rolls: rolls.slice(0, ROLLS).map(({ id, title, day: on, from, room, teacher, tint, standing }) => {
@@ -59,6 +60,18 @@ export function lessonsOf(access: Access, day: string, name: string) {
 		}),
 		moreRolls: rolls.length > ROLLS,
 	}
+}
+
+/** Links to the lessons of a solo teacher that are not over. A school's teachers find theirs on their own dashboard. */
+function linksOf(access: Access, rows: readonly LessonRow[]): Record<string, string> {
+	const linkOf = onlineLinksOf(access.schoolId)
+	const left = rows.filter((row) => !isCanceled(row) && row.endsAt > Date.now())
+	return Object.fromEntries(
+		left.flatMap((row) => {
+			const link = linkOf(row)
+			return link ? [[row.id, link] as const] : []
+		}),
+	)
 }
 
 function spanOf({ school: { timeZone } }: Access, day: string) {

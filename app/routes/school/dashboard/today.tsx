@@ -64,7 +64,7 @@ export function LessonsToday({ lessons, by, solo }: { lessons: Lessons; by: DayB
 						</div>
 					)}
 					<div className={by === 'list' ? undefined : 'narrow-list'}>
-						<LessonRows lessons={by === 'list' ? shown : nextOf(shown)} />
+						<LessonRows lessons={by === 'list' ? shown : nextOf(shown)} links={lessons.links} />
 					</div>
 				</div>
 			) : null}
@@ -117,7 +117,15 @@ const act = (standing: ScheduledLesson['standing']) => (standing === 'coming' ? 
 
 type LessonRow = NonNullable<Lessons>['rolls'][number]
 
-function LessonRows({ lessons, withDays }: { lessons: readonly LessonRow[]; withDays?: boolean }) {
+function LessonRows({
+	lessons,
+	links = {},
+	withDays,
+}: {
+	lessons: readonly LessonRow[]
+	links?: Record<string, string>
+	withDays?: boolean
+}) {
 	const format = useDateFormat()
 	return (
 		<ul className="rows">
@@ -128,7 +136,12 @@ function LessonRows({ lessons, withDays }: { lessons: readonly LessonRow[]; with
 						<span className="muted">
 							{withDays ? `${day}, ` : null}
 							{[clockWords(from, format), withDays ? null : room, teacher].filter(Boolean).join(' · ')}
-						</span>
+						</span>{' '}
+						{links[id] ? (
+							<a href={links[id]} rel="noreferrer">
+								Join online<span className="sr-only">: {title}</span>
+							</a>
+						) : null}
 					</span>{' '}
 					<Link className="button button-small" to={href.lesson(id)} aria-label={`${act(standing)} ${title}`}>
 						{act(standing)}

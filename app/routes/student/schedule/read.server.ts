@@ -4,6 +4,7 @@ import { absenceOf, lessonLine, type LessonLine } from '#app/requests/portal-les
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findWithdrawable } from '#app/models/lesson/absence-withdrawal.server.ts'
+import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
 import { OFFICE } from '#app/models/message/conversation.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import {
@@ -69,11 +70,12 @@ function readLessons(
 		coming.map(({ id }) => id),
 	)
 	const { closures, closureOf } = readClosures(access, { from, to: until }, coming)
+	const linkOf = onlineLinksOf(access.schoolId)
 	const line = (lesson: OwnLesson) => {
 		const request = requests.find(
 			(request) => request.lessonId === lesson.id && request.studentId === lesson.studentId,
 		)
-		return lessonLine(access, lesson, chosen, { takesAbsences, request, now })
+		return lessonLine(access, lesson, chosen, { takesAbsences, request, now, linkOf })
 	}
 	const after =
 		read.find((lesson) => lesson.startsAt >= Math.max(now, at(until)) && takesPlace(lesson)) ??
