@@ -31,6 +31,7 @@ export function subscriptionFacts(access: Access, { request }: RouteArgs, langua
 	const renews = findRunningOrder(access) !== null
 	return {
 		school: school.name,
+		solo: school.kind === 'solo',
 		status: school.status,
 		plan: school.plan,
 		planIs: planIn(language, school.plan, school.cycle),

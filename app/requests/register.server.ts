@@ -35,6 +35,7 @@ export async function showRegistration(args: RouteArgs) {
 			name: person.name,
 			school: person.school?.name ?? null,
 			active,
+			solo: type === 'solo',
 			next: active ? homeOf(person.role) : href.selectPlan({ type }),
 		},
 	}
@@ -49,7 +50,7 @@ export async function enterRegistration(args: RouteArgs): Promise<void> {
 /** Shared by all registration forms: creates the school, signs the owner in and continues to `next`. */
 export async function register(args: RouteArgs, form: ReadForm<unknown>, school: NewSchool, next: string) {
 	const registered = await begin(args, school)
-	if (registered.is === 'taken') return invalid(args, form, NOT_CREATED)
+	if (registered.is === 'taken') return invalid(args, form, school.role === 'admin' ? NO_SCHOOL : NOT_CREATED)
 	if (registered.is === 'failed') return invalid(args, form, FAILED)
 	if (registered.is === 'full') return invalid(args, form, registered.refusal)
 
@@ -83,8 +84,12 @@ export async function registerByCall(
 }
 
 /** The message must not reveal whether the address has an account; its owner is informed by email. */
-const NOT_CREATED = refused({
-	form: 'We could not create this account. If you already have one, sign in or reset your password. If not, check the email address and try again.',
+const TAKEN =
+	'We could not create this account. If you already have one, sign in or reset your password. If not, check the email address and try again.'
+const NOT_CREATED = refused({ form: TAKEN })
+/** Every known address gets the same words, so that they do not reveal which one belongs to a solo teacher. */
+const NO_SCHOOL = refused({
+	form: [TAKEN, 'A school needs an email address of its own, also if you already teach alone with Solfa.'],
 })
 
 /** Shown on the form, because an error page would discard the typed text. */

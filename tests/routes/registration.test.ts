@@ -145,6 +145,9 @@ describe.each(FORMS)('$path', ({ path, typed, wrong, least, next, login }) => {
 		expect(answer.page.problems).toEqual([
 			'Registration failed',
 			'We could not create this account. If you already have one, sign in or reset your password. If not, check the email address and try again.',
+			...(path === '/register-solo-teacher'
+				? []
+				: ['A school needs an email address of its own, also if you already teach alone with Solfa.']),
 		])
 		expect(answer.page.links['Already have an account? Sign in']).toBe(login)
 		expect(answer.page.links['Forgot your password?']).toBe('/auth/forgot-password')

@@ -69,6 +69,18 @@ it('the desk and the plan of a solo teacher never speak of a school', async () =
 		expect((await own.get(page)).body, page).not.toMatch(/(your|the) school|School settings/i)
 })
 
+it('a solo teacher reads how to open a school, where she looks for a larger plan and where she would register', async () => {
+	const own = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
+	for (const page of ['/settings/subscription', '/register-school']) {
+		const { text } = (await own.follow(await own.get(page))).page
+		expect(text, page).toMatch(/A school is an account of its own|To open a school/)
+		expect(text, page).toContain('with another email address')
+	}
+	const office = await Visitor.signedInAs(anAdminAt(aSchool()))
+	for (const page of ['/settings/subscription', '/register-school'])
+		expect((await office.follow(await office.get(page))).page.text).not.toContain('another email address')
+})
+
 it('the profile of a solo teacher speaks of a studio', async () => {
 	const own = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
 	const { text } = (await own.get('/settings/profile')).page

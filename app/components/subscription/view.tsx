@@ -14,6 +14,7 @@ import { ReceiptList, type Receipt } from './receipt.tsx'
 
 export interface SubscriptionViewProps {
 	school: string
+	solo: boolean
 	status: SubscriptionStatus
 	plan: PlanName | null
 	/** Plan and price as text. */
@@ -31,6 +32,9 @@ export interface SubscriptionViewProps {
 	receipts: Receipt[]
 	olderReceipts: string | null
 }
+
+const BECOME_SCHOOL =
+	'Your plan is for a teacher who works alone. A school is an account of its own: download your data below, log out, and register it with another email address. You can import your students there.'
 
 export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 	const say = useSay()
@@ -69,6 +73,12 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 				</p>
 			)}
 			<ReceiptList receipts={facts.receipts} older={facts.olderReceipts} />
+			{facts.solo ? (
+				<section className="card part">
+					<h2>{say('Teaching with colleagues')}</h2>
+					<p>{say(BECOME_SCHOOL)}</p>
+				</section>
+			) : null}
 			<section className="card part">
 				<h2>{say('Your data')}</h2>
 				<p>

@@ -57,6 +57,10 @@ export const dePlans: Record<string, string> = {
 	"Passwords don't match": 'Die Passwörter stimmen nicht überein',
 	'We could not create this account. If you already have one, sign in or reset your password. If not, check the email address and try again.':
 		'Dieses Konto konnte nicht erstellt werden. Wenn Sie schon eines haben, melden Sie sich an oder setzen Sie Ihr Passwort zurück. Wenn nicht, prüfen Sie die E-Mail-Adresse und versuchen Sie es noch einmal.',
+	'A school needs an email address of its own, also if you already teach alone with Solfa.':
+		'Eine Schule braucht eine eigene E-Mail-Adresse, auch wenn Sie mit Solfa schon allein unterrichten.',
+	'To open a school, log out and register it with another email address.':
+		'Um eine Schule zu eröffnen, melden Sie sich ab und registrieren Sie sie mit einer anderen E-Mail-Adresse.',
 	'An error occurred. Please try again.':
 		'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
 	'Too many registrations came from your network. Please try again in 1 minute; what you typed is still here.':

@@ -47,6 +47,9 @@ export const deSubscription: Record<string, string> = {
 	'Take your data with you': 'Nehmen Sie Ihre Daten mit',
 	'all records and files, with or without a subscription.':
 		'alle Daten und Dateien, mit oder ohne Abonnement.',
+	'Teaching with colleagues': 'Mit anderen unterrichten',
+	'Your plan is for a teacher who works alone. A school is an account of its own: download your data below, log out, and register it with another email address. You can import your students there.':
+		'Ihr Tarif ist für eine Lehrkraft, die allein arbeitet. Eine Schule ist ein eigenes Konto: Laden Sie unten Ihre Daten herunter, melden Sie sich ab und registrieren Sie die Schule mit einer anderen E-Mail-Adresse. Ihre Schülerinnen und Schüler können Sie dort importieren.',
 	'The plan of a school is looked after by its administrator.':
 		'Um den Tarif einer Schule kümmert sich ihre Verwaltung.',
 	'Sign in to see the plan of your school and what was paid, or look at the plans first.':

@@ -57,6 +57,10 @@ export const esPlans: Record<string, string> = {
 	"Passwords don't match": 'Las contraseñas no coinciden',
 	'We could not create this account. If you already have one, sign in or reset your password. If not, check the email address and try again.':
 		'No hemos podido crear esta cuenta. Si ya tiene una, inicie sesión o restablezca su contraseña. Si no, revise el correo e inténtelo de nuevo.',
+	'A school needs an email address of its own, also if you already teach alone with Solfa.':
+		'Una escuela necesita su propia dirección de correo electrónico, aunque usted ya dé clase por su cuenta con Solfa.',
+	'To open a school, log out and register it with another email address.':
+		'Para abrir una escuela, cierre la sesión y regístrela con otra dirección de correo electrónico.',
 	'An error occurred. Please try again.': 'Se ha producido un error. Inténtelo de nuevo, por favor.',
 	'Too many registrations came from your network. Please try again in 1 minute; what you typed is still here.':
 		'Han llegado demasiados registros desde su red. Inténtelo de nuevo en 1 minuto; lo que ha escrito sigue aquí.',

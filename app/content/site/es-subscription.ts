@@ -47,6 +47,9 @@ export const esSubscription: Record<string, string> = {
 	'Take your data with you': 'Llévese sus datos',
 	'all records and files, with or without a subscription.':
 		'todos los datos y archivos, con suscripción o sin ella.',
+	'Teaching with colleagues': 'Dar clase con colegas',
+	'Your plan is for a teacher who works alone. A school is an account of its own: download your data below, log out, and register it with another email address. You can import your students there.':
+		'Su plan es para un profesor que trabaja solo. Una escuela es una cuenta aparte: descargue abajo sus datos, cierre la sesión y registre la escuela con otra dirección de correo electrónico. Allí puede importar a sus alumnos.',
 	'The plan of a school is looked after by its administrator.':
 		'Del plan de una escuela se ocupa su administración.',
 	'Sign in to see the plan of your school and what was paid, or look at the plans first.':
