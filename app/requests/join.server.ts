@@ -5,6 +5,7 @@ import { intervalWords } from '#app/domain/class/weekly.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { visit, visitCall, type RouteArgs } from '#app/guards/enter.server.ts'
 import { perWithTax, publicPriceWords } from '#app/letters/price-words.server.ts'
+import { asOffered } from '#app/models/join/offered.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
 import { openJoinPage, type OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
@@ -55,7 +56,8 @@ export type JoinFrame = ReturnType<typeof joinFrame>
 
 /** The classes of the page, in words; one function for people, for frames and for programs. */
 export function joinClasses(open: OpenJoinPage, language: Language) {
-	return listShownClasses(open.access).map((shownClass) => joinClassWords(open, shownClass, language))
+	const classes = asOffered(open.access, listShownClasses(open.access))
+	return classes.map((shownClass) => joinClassWords(open, shownClass, language))
 }
 
 export type JoinClass = ReturnType<typeof joinClassWords>

@@ -81,6 +81,19 @@ describe('a family that pays at sign-up, without a script', () => {
 		expect(violations()).toEqual([])
 	})
 
+	it('reads of a request, and of no payment, while the school cannot give places', async () => {
+		change("update subscriptions set state = 'canceled', paid_through = 1 where school_id = ?", school.id)
+		const shown = await visitor.get(`/join/${at}/${classId}`)
+		expect(shown.page.text).toContain('On request You ask for a place here, and get the answer by email.')
+		const asked = await start()
+		expect(asked.location).toBe(`/join/${at}/${classId}?for=1`)
+		const form = await visitor.get(asked.location ?? '')
+		expect(form.body).toContain('Send the request')
+		expect(form.body).not.toMatch(/Pay now|is held for you|Sign up and pay/)
+		const sent = await send(asked, { pays: '' })
+		expect(sent.location).toBe(`/join/${at}/thanks?for=request`)
+	})
+
 	it('is at the same payment however often the form is sent', async () => {
 		await connect(desk, 'school-one')
 		const held = await start()

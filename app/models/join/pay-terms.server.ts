@@ -21,10 +21,10 @@ import { issueFirst, previewFirst } from '../billing/first-invoice.server.ts'
 import { letterheadOf } from '../billing/letterhead.server.ts'
 import { listProviders } from '../billing/online-payment.server.ts'
 import { firstSeatDay } from '../class/first-lesson.server.ts'
-import { roomInPlan } from '../plan-limit.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import type { Child } from '../student/guardian.server.ts'
+import { officeLooksFirst } from './offered.server.ts'
 import { findJoinSettings } from './page.server.ts'
 import type { ShownClass } from './shown-classes.server.ts'
 
@@ -42,8 +42,7 @@ export interface PayTerms {
 export function findPayTerms(access: Access, shownClass: ShownClass, count: number): PayTerms | null {
 	const { payment, depositMinor } = findJoinSettings(access)
 	if (payment === 'nothing' || !shownClass.price) return null
-	// Without room in the plan of the school the office looks first.
-	if (roomInPlan(access, 'students') < count) return null
+	if (officeLooksFirst(access, count)) return null
 	const { currency, timeZone } = access.school
 	const isOnline = listProviders(access, currency).length > 0
 	const first = isOnline ? daysAfter(today(timeZone), 1) : firstSeatDay(access, shownClass.id)

@@ -16,12 +16,12 @@ import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { queueEvent } from '../mail/webhook-outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
-import { roomInPlan } from '../plan-limit.server.ts'
 import type { Child } from '../student/guardian.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { keepAgreed, listShownTexts, refuseTexts, TO_ASK, type Agreed } from './consents-shown.server.ts'
 import { addNewcomers, inviteNewcomer, type Contact, type Newcomer } from './newcomers.server.ts'
+import { officeLooksFirst } from './offered.server.ts'
 import { billFirst, findPayTerms, payWords, type ToPay } from './pay-terms.server.ts'
 import { findShownClass, type ShownClass } from './shown-classes.server.ts'
 
@@ -121,21 +121,19 @@ export function decide(
 	return refused({ waits: text }, { status: 409 })
 }
 
-/** True if an age does not fit, the school may not change anything now, or its plan has no room for the newcomers. */
+/** True if an age does not fit, or the office looks first at all newcomers. */
 export function waitsForOffice(
 	access: Access,
 	shownClass: ShownClass,
 	children: { birthDate?: string | null }[],
 	newcomers: number,
 ): boolean {
-	const { school } = access
-	const day = today(school.timeZone)
+	const day = today(access.school.timeZone)
 	const isForAll = shownClass.ageFrom === null && shownClass.ageTo === null
 	const fits = children.every(({ birthDate }) =>
 		birthDate ? fitsAges(ageOn(birthDate, day), shownClass) : isForAll,
 	)
-	const isAble = school.status === 'active' && !school.isReadOnly
-	return !fits || !isAble || roomInPlan(access, 'students') < newcomers
+	return !fits || officeLooksFirst(access, newcomers)
 }
 
 function placeEach(

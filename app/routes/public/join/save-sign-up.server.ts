@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { holdForm, ownSignUpForm, signUpForm } from '#app/domain/join/form.ts'
 import { siteHref } from '#app/domain/site-href.ts'
+import { findOfferedClass } from '#app/models/join/offered.server.ts'
 import { findInvoiceToPay } from '#app/models/join/pay-terms.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
 import { signDocument } from '#app/models/mail/document-link.server.ts'
@@ -14,19 +15,17 @@ import { missing } from '#app/web/missing.server.ts'
 
 /** Saves either form: the number of children, which reserves the seats, or the sign-up itself. */
 export async function saveSignUp(args: ActionFunctionArgs, open: OpenJoinPage) {
-	const shownClass = findShownClass(open.access, args.params.classId ?? '') ?? missing()
+	const { id } = findShownClass(open.access, args.params.classId ?? '') ?? missing()
 	const query = new URL(args.request.url).searchParams
-	return query.has('for') ? send(args, open, shownClass.id, query) : hold(args, open, shownClass)
+	return query.has('for') ? send(args, open, id, query) : hold(args, open, id)
 }
 
-async function hold(
-	args: ActionFunctionArgs,
-	open: OpenJoinPage,
-	{ id, offer }: { id: string; offer: string },
-) {
+async function hold(args: ActionFunctionArgs, open: OpenJoinPage, id: string) {
 	const form = await readForm(args, holdForm)
 	if (!form.ok) return invalid(args, form)
 	const { people } = form.value
+	const count = people === 'self' ? 1 : Number(people)
+	const offer = findOfferedClass(open.access, id, count)?.offer
 	const to = (query: Record<string, string>) =>
 		redirect(
 			inSameLanguage(args.request, siteHref.join(open.page.address, id, { for: people, ...query })),
@@ -34,7 +33,7 @@ async function hold(
 		)
 	if (offer === 'list') return to({ waits: 'on' })
 	if (offer !== 'seat') return to({})
-	const held = holdForForm(open.access, id, people === 'self' ? 1 : Number(people), args.context)
+	const held = holdForForm(open.access, id, count, args.context)
 	if (held.ok) return to(held.value ? { hold: held.value.token } : {})
 	// With fewer free seats than children the form offers the waiting list.
 	return held.status === 409 ? to({ waits: 'on' }) : invalid(args, form, held)

@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { familyOfStudents, joinStandings } from '#app/models/join/at-home.server.ts'
 import { listShownTexts, listTextsToGive } from '#app/models/join/consents-shown.server.ts'
 import { findJoinSettings } from '#app/models/join/page.server.ts'
+import { asOffered } from '#app/models/join/offered.server.ts'
 import { findShownClass, listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -63,7 +64,8 @@ export function findHomeClass({ params }: LoaderFunctionArgs, access: Access): S
 export function readHomeClass(args: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
 	const homeClass = findHomeClass(args, access)
 	const person = personOf(access, portal, homeClass, new URL(args.request.url).searchParams.get('student'))
-	const joinClass = joinClassWords({ access, page: findJoinSettings(access) }, homeClass, access.language)
+	const [offered = homeClass] = asOffered(access, [homeClass], person?.isNew ? 1 : 0)
+	const joinClass = joinClassWords({ access, page: findJoinSettings(access) }, offered, access.language)
 	const texts = !person ? [] : person.isNew ? listShownTexts(access) : listTextsToGive(access, person.id)
 	return {
 		keep: portal.keep,
