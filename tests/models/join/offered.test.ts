@@ -29,6 +29,6 @@ it('every class that takes sign-ups is on request while the school is paused or 
 		return asOffered(access, listShownClasses(access)).map(({ offer }) => offer)
 	}
 	expect(offers({})).toEqual(['seat', 'list', 'closed'])
-	expect(offers({ status: 'unpaid' })).toEqual(['ask', 'ask', 'closed'])
+	expect(offers({ status: 'expired' })).toEqual(['ask', 'ask', 'closed'])
 	expect(offers({ isReadOnly: true })).toEqual(['ask', 'ask', 'closed'])
 })
