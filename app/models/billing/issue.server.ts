@@ -2,7 +2,7 @@ import { and, eq, lt, min } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
@@ -31,6 +31,18 @@ export function issueInvoices(
 	})
 }
 
+/** The drafts among these that cannot be issued as they are, with the reason. */
+export function listNotIssued(access: Access, ids: readonly string[]) {
+	const seller = sellerOf(access.schoolId)
+	return [...ids].sort().flatMap((id) => {
+		const row = findWithFamily(access, id)
+		if (!row || row.invoice.number) return []
+		const whole = row.family.buyerKind === 'person' ? null : findInvoice(access.schoolId, id)
+		const [why] = [whyNot(access, row.invoice, { seller, whole })?.errors.form ?? []].flat()
+		return why ? [{ family: row.family.name, why }] : []
+	})
+}
+
 /** A debt from another system. It is due on its day, and no income. */
 interface Opening {
 	day: string
@@ -44,25 +56,14 @@ export function issueDraft(
 	opening?: Opening,
 ): Outcome<{ number: string }> {
 	const { school, userId } = access
-	const row = database()
-		.select({ invoice: invoices, family: families })
-		.from(invoices)
-		.innerJoin(families, rowOf(families, access, invoices.familyId))
-		.where(rowOf(invoices, access, id))
-		.get()
+	const row = findWithFamily(access, id)
 	if (!row) return refused({ form: 'This draft no longer exists.' }, { status: 404 })
 	const { invoice, family } = row
 	if (invoice.number) return done({ number: invoice.number })
-	if (invoice.totalMinor < 0)
-		return refused({
-			form: 'The total is below zero. Lower the deductions, or credit an earlier invoice instead.',
-		})
 	const seller = sellerOf(access.schoolId)
-	if (seller.smallBusiness !== null && invoice.taxes.some(({ rate }) => rate !== 0))
-		return refused({ form: TAXED }, { status: 409 })
 	const whole = family.buyerKind === 'person' || opening ? null : findInvoice(access.schoolId, id)
-	const [problem] = (whole && electronicProblems(access.schoolId, whole)) ?? []
-	if (problem) return refused({ form: `This family gets electronic invoices. ${problem}` }, { status: 409 })
+	const why = whyNot(access, invoice, { seller, whole })
+	if (why) return why
 	const now = Date.now()
 	const issuedOn = opening?.day ?? today(school.timeZone, now)
 	const dueOn = opening?.day ?? daysAfter(issuedOn, invoice.termsDays)
@@ -101,6 +102,15 @@ export function issueDraft(
 	return done({ number: numbered.number })
 }
 
+function findWithFamily(access: Access, id: string) {
+	return database()
+		.select({ invoice: invoices, family: families })
+		.from(invoices)
+		.innerJoin(families, rowOf(families, access, invoices.familyId))
+		.where(rowOf(invoices, access, id))
+		.get()
+}
+
 /** The numbers of invoices have no gaps, so opening balances count downwards from zero. */
 function openingNumber(tx: Tx, access: Access): { sequence: number; number: string } {
 	const { sequence } = invoices
@@ -112,6 +122,24 @@ function openingNumber(tx: Tx, access: Access): { sequence: number; number: stri
 	const next = (last?.sequence ?? 0) - 1
 	return { sequence: next, number: `OB-${-next}` }
 }
+
+type Invoice = typeof invoices.$inferSelect
+
+/** `whole` is the invoice as a family reads it that gets electronic invoices. */
+function whyNot(
+	{ schoolId }: Access,
+	{ totalMinor, taxes }: Invoice,
+	{ seller, whole }: { seller: ReturnType<typeof sellerOf>; whole: ReturnType<typeof findInvoice> },
+): Refused | null {
+	if (totalMinor < 0) return refused({ form: BELOW_ZERO })
+	if (seller.smallBusiness !== null && taxes.some(({ rate }) => rate !== 0))
+		return refused({ form: TAXED }, { status: 409 })
+	const [problem] = (whole && electronicProblems(schoolId, whole)) ?? []
+	if (!problem) return null
+	return refused({ form: `This family gets electronic invoices. ${problem}` }, { status: 409 })
+}
+
+const BELOW_ZERO = 'The total is below zero. Lower the deductions, or credit an earlier invoice instead.'
 
 const TAXED =
 	'Your school charges no tax as a small business, but this draft does. Edit and save the draft, then issue it.'

@@ -12,7 +12,7 @@ import {
 import { readEventQuery } from '#app/domain/billing/events.ts'
 import { listEvents } from '#app/models/billing/history.server.ts'
 import { deleteDraft, saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
-import { issueInvoice, issueInvoices } from '#app/models/billing/issue.server.ts'
+import { issueInvoice, issueInvoices, listNotIssued } from '#app/models/billing/issue.server.ts'
 import { recordPayment, removeAllocations, returnPayment } from '#app/models/billing/payment.server.ts'
 import { refundCredit } from '#app/models/billing/refund.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
@@ -113,6 +113,9 @@ describe('an invoice', () => {
 		const below = aDraft(access, family, fee(-5_00))
 		expect(wordsOf(issueInvoice(access, below))).toContain('below zero')
 		expect(invoiceRow(below).number).toBeNull()
+		expect(listNotIssued(access, [free, below])).toEqual([
+			{ family: 'Okafor', why: expect.stringContaining('below zero') },
+		])
 	})
 
 	it.each([

@@ -4,6 +4,7 @@ import { nothingAsked } from '#app/domain/billing/form.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { issueInvoices } from '#app/models/billing/issue.server.ts'
+import { notIssuedWords } from '#app/requests/billing-run.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { SelectedQuestion } from './question.tsx'
@@ -28,10 +29,9 @@ export async function action(args: ActionFunctionArgs) {
 const issue = selectedTask({
 	form: nothingAsked,
 	save: ({ access, ids }) => issueInvoices(access, ids),
-	then({ issued, failed }) {
+	then({ issued }, { access, ids }) {
 		const text = `${many(issued, 'invoice', 'invoices')} issued.`
-		const more = failed > 0 ? ` ${failed} could not be issued: the total is below zero.` : ''
-		return goTo(href.billing(), 'billing-saved', { what: text + more })
+		return goTo(href.billing(), 'billing-saved', { what: text + notIssuedWords(access, ids) })
 	},
 })
 

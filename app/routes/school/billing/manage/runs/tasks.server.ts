@@ -5,7 +5,7 @@ import { wholeLine } from '#app/domain/billing/tax.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { workOn } from '#app/requests/batch-job.server.ts'
-import { draftRun, issueBatches } from '#app/requests/billing-run.server.ts'
+import { draftRun, issueBatches, notIssuedWords } from '#app/requests/billing-run.server.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { runForm, runStep } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -143,12 +143,11 @@ async function issueAll(access: Access, run: string, intent: 'issue' | 'issue-se
 	const ids = listDraftsOf(access, run)
 	const sends = intent === 'issue-send'
 	const isDone = await workOn(run, () => issueBatches(access, ids, sends))
-	const left = listDraftsOf(access, run).length
-	const count = ids.length - left
+	const left = listDraftsOf(access, run)
+	const count = ids.length - left.length
 	const issued = many(count, 'invoice', 'invoices')
 	if (!isDone) return `${issued} issued so far.`
-	const failed = left > 0 ? ` ${left} could not be issued: the total is below zero.` : ''
-	return `${issued} issued${sends ? emailedWords(count, listNotSent(access, ids)) : '.'}${failed}`
+	return `${issued} issued${sends ? emailedWords(count, listNotSent(access, ids)) : '.'}${notIssuedWords(access, left)}`
 }
 
 function emailedWords(count: number, byHand: string[]): string {
