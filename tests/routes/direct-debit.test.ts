@@ -132,6 +132,14 @@ describe('a mandate', () => {
 describe('a run', () => {
 	beforeEach(setUp)
 
+	it('says when an amount is collected that is left out because its day comes later', async () => {
+		aMandate(access, family)
+		const { due_on: dueOn } = invoiceRow(anIssued(access, family))
+		change('update autopay_settings set notice_days = 30')
+		const shown = await office.get(`${DEBIT}?until=${dueOn}`)
+		expect(shown.page.text).toMatch(/Left out.*Okafor.*collected on .+, after this day/)
+	})
+
 	it('is made, downloaded, marked as sent and undone', async () => {
 		aMandate(access, family)
 		anIssued(access, family)

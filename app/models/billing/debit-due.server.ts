@@ -13,6 +13,8 @@ import { confirmingOf, findOpenInvoice } from './online-payment.server.ts'
 export type LeftOut =
 	'no-mandate' | 'card' | 'later' | 'waiting' | 'failed' | 'currency' | 'unreadable' | 'confirming'
 
+export type LeftOutDebit = ReturnType<typeof listDueDebits>['leftOut'][number]
+
 /** Amounts a run would collect by a day, and all others due by then with the reason they are left out. */
 export function listDueDebits(access: Access, until: string) {
 	const { schoolId } = access

@@ -2,7 +2,12 @@ import { debitRunForm } from '#app/domain/debit/form.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
-import { listDueDebits, listWithoutMandate, type LeftOut } from '#app/models/billing/debit-due.server.ts'
+import {
+	listDueDebits,
+	listWithoutMandate,
+	type LeftOut,
+	type LeftOutDebit,
+} from '#app/models/billing/debit-due.server.ts'
 import { listDebitRuns, makeDebitRun, type DebitRun } from '#app/models/billing/debit-run.server.ts'
 import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { csvFile } from '#app/utils/csv.ts'
@@ -13,10 +18,9 @@ import { formKey } from '#app/web/form-key.server.ts'
 
 export type DebitsShown = ReturnType<typeof readDebits>
 
-const WHY: Record<LeftOut, string> = {
+const WHY: Record<Exclude<LeftOut, 'later'>, string> = {
 	'no-mandate': 'no mandate',
 	card: 'charged to a saved card',
-	later: 'the notice has not passed by then',
 	waiting: 'in a run already',
 	failed: 'failed or paid back before, or shared by several payers',
 	currency: 'not in euros',
@@ -59,7 +63,7 @@ export function readDebits(access: Access, params: URLSearchParams) {
 			family: debit.family,
 			number: debit.number ?? '',
 			amount: moneyWords(debit.openMinor, debit.currency),
-			why: WHY[debit.why],
+			why: whyWords(debit, dateFormat),
 		})),
 		csv: href.manageBilling('debit', { until, format: 'csv' }),
 		runs: listDebitRuns(access).map(({ run, by, debits, amountMinor }) => ({
@@ -71,6 +75,15 @@ export function readDebits(access: Access, params: URLSearchParams) {
 			...runState(run),
 		})),
 	}
+}
+
+/** An amount due on a day without banking, or before the notice has passed, is collected after that day. */
+function whyWords(
+	{ why, collection }: Pick<LeftOutDebit, 'why' | 'collection'>,
+	dateFormat: Access['school']['dateFormat'],
+): string {
+	if (why !== 'later') return WHY[why]
+	return collection ? `collected on ${plainDateWords(collection.collectOn, dateFormat)}, after this day` : ''
 }
 
 /** The end of what is shown: two weeks from now unless the address says otherwise. */
