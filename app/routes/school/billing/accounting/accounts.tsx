@@ -53,7 +53,9 @@ export default function BookAccounts() {
 				])}
 				. Nothing is saved until you save it.
 			</p>
+			{/* A select keeps its choice, so another program needs a new form. */}
 			<Form
+				key={first.program}
 				form={form}
 				card
 				submit="Save accounts"
