@@ -81,6 +81,9 @@ describe('a change of plan', () => {
 		const bought = await approve(provider, await buy(visitor, 'standard', 'monthly', { due: '0' }))
 		await visitor.get(bought.back)
 		expect(provider.world.find(bought.id).payments).toEqual([])
+		expect((await visitor.get('/settings/admin/history')).page.text).toContain(
+			'PayPal started Standard, $29 a month',
+		)
 		expect((await visitor.get('/subscription')).page.text).toMatch(/Standard, \$29 a month Next charge/)
 	})
 

@@ -10,7 +10,7 @@ export const activityWords = {
 	'support.solved': 'solved the support conversation with',
 	'support.reopened': 'reopened the support conversation with',
 	'subscription.ordered': 'chose the plan',
-	'subscription.started': 'took the first payment for',
+	'subscription.started': 'started',
 	'subscription.active': 'resumed',
 	'subscription.cancelled': 'canceled',
 	'subscription.expired': 'expired',

@@ -21,6 +21,7 @@ import { record, recordOfProvider, type Doer } from '../audit.server.ts'
 import { closeActivationRequest } from './activation-request.server.ts'
 import type { Order } from './order.server.ts'
 import { enterPayments } from './receipt.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 /**
@@ -166,7 +167,7 @@ function keepPlan(
 	else takeOver(tx, schoolId, order, { ...plan, paypalSubscriptionId: told.id }, now)
 	if (before?.state === plan.state || order.outcome === 'withdrawn') return
 	const action = before ? (`subscription.${plan.state}` as const) : 'subscription.started'
-	const objectName = planWords(order.plan, order.cycle)
+	const objectName = planWords(order.plan, order.cycle) + (before ? '' : takenWords(told))
 	const change = {
 		objectId: order.id,
 		objectName,
@@ -175,6 +176,11 @@ function keepPlan(
 	}
 	if (by) record(tx, by, action, change)
 	else recordOfProvider(tx, schoolId, action, change)
+}
+
+/** The amount taken at the start. The rest of the previous plan may have paid a part or all of it. */
+function takenWords({ lastPayment }: ProviderSubscription): string {
+	return lastPayment ? `; ${moneyWords(lastPayment.amountMinor, lastPayment.currency)} taken` : ''
 }
 
 /** The newest paid order becomes the school's plan; the previous one is ended at the provider. */
