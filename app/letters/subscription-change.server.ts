@@ -11,16 +11,20 @@ interface ChangedSubscription extends Reader {
 	cycle: Cycle
 	/** The end of the paid period in the school's format; null if nothing is paid. */
 	until: string | null
-	/** The next charge of a resumed subscription; null if it was canceled. */
+	/** The next charge; null if the subscription was canceled. */
 	amount: string | null
+	change: SubscriptionChange
 }
 
-/** Confirms that the owner canceled the subscription, or resumed it. */
+/** `changed` is a change of plan that nothing was paid for, and so has no receipt. */
+export type SubscriptionChange = 'canceled' | 'resumed' | 'changed'
+
+/** Confirms that the owner canceled the subscription, resumed it or changed its plan. */
 export function subscriptionLetter(subscription: ChangedSubscription): Mail {
-	const { email, name, language, school, plan, cycle, until, amount } = subscription
+	const { email, name, language, school, plan, cycle, until, amount, change } = subscription
 	const { hello, platform } = letterWords(language)
 	const { canceled, resumed, button } = platform.subscription
-	const { subject, text } = amount ? resumed : canceled
+	const { subject, text } = platform.subscription[change]
 	const then = until && (amount ? resumed.next(amount, until) : canceled.until(until))
 	return letter({
 		kind: 'subscription',

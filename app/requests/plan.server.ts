@@ -7,7 +7,7 @@ import {
 	findPausedOrder,
 } from '#app/models/subscription/open-order.server.ts'
 import { findReceipt, listReceipts, type Receipt } from '#app/models/subscription/receipt.server.ts'
-import { findRunningOrder } from '#app/models/subscription/order.server.ts'
+import { findRunningOrder, type Order } from '#app/models/subscription/order.server.ts'
 import { quoteChange } from '#app/models/subscription/proration.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { dateWords } from '#app/utils/dates.ts'
@@ -16,6 +16,7 @@ import { tooSmallFor } from '#app/domain/subscription/plan-room.ts'
 import { plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 import { sitePhrase, siteWords } from '#app/content/site/catalogs.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
+import type { Flash } from '#app/domain/flash.ts'
 import { choosePlanForm } from '#app/domain/subscription/form.ts'
 import { RECEIPT_ZONE, receiptNumber } from '#app/domain/subscription/labels.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
@@ -109,6 +110,12 @@ export function changeFacts(access: Access, query: URLSearchParams, language: La
 		next: dayIn(language, school, next),
 		refusal: tooSmallFor(countUsage(schoolId), plan),
 	}
+}
+
+/** Says after a change which plan is theirs now, and when it is charged in full. */
+export function planChanged({ school }: Access, { plan, cycle, startsAt }: Order, language: Language): Flash {
+	const next = dayIn(language, school, startsAt ?? endOfCycle(Date.now(), cycle))
+	return { id: 'plan-changed', params: { plan: planIn(language, plan, cycle), next } }
 }
 
 function limitWords(plan: PlanName | null) {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reconcile } from '#app/jobs/payments.server.ts'
 import { approve, buy } from '../support/buyer.ts'
+import { rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { anAdminAt, aSchool, aStudentAt, aTeacher, aTeacherAt, type APerson } from '../support/factories.ts'
 import { openProvider, type Provider } from '../support/provider.ts'
@@ -62,11 +63,18 @@ describe('a change of plan', () => {
 		const { visitor, id } = await somebodyOn('standard')
 		const [form] = (await visitor.get(CHANGE)).page.forms.filter(({ button }) => button?.startsWith('Pay'))
 		const bought = await approve(provider, await buy(visitor, 'professional', 'monthly', form!.hidden))
-		await visitor.get(bought.back)
+		const paid = await visitor.get(bought.back)
+		expect(paid.location).toBe('/subscription')
+		expect((await visitor.follow(paid)).page.flash).toMatch(
+			/^Plan changed Your plan is now Professional, \$79 a month\. The next charge is on .+\.$/,
+		)
 		const { due } = form!.hidden
 		expect(provider.world.find(bought.id).payments.map(({ amountMinor }) => amountMinor)).toEqual([
 			Number(due),
 		])
+		expect((await visitor.get('/settings/admin/history')).page.text).toMatch(
+			/PayPal started Professional, \$79 a month; \$\d+\.\d\d taken/,
+		)
 		await reconcile(provider.paypal)
 		expect(provider.world.find(id).status).toBe('CANCELLED')
 		expect((await visitor.get('/subscription')).page.text).toContain('Professional, $79 a month')
@@ -84,7 +92,24 @@ describe('a change of plan', () => {
 		expect((await visitor.get('/settings/admin/history')).page.text).toContain(
 			'PayPal started Standard, $29 a month',
 		)
+		const letters = rows<{ subject: string; text: string }>(
+			"select subject, text from outbox where kind = 'subscription'",
+		)
+		expect(letters.map(({ subject }) => subject)).toEqual([
+			expect.stringMatching(/^Your plan for .* has changed$/),
+		])
+		expect(letters[0]?.text).toMatch(/Standard, \$29 a month[^]*The next charge is \$29\.00 on /)
 		expect((await visitor.get('/subscription')).page.text).toMatch(/Standard, \$29 a month Next charge/)
+	})
+
+	it('that PayPal refuses leads back to the plan that goes on', async () => {
+		const { visitor } = await somebodyOn('standard')
+		const { id } = (await buy(visitor, 'professional')).json() as { id: string }
+		const back = await visitor.get(`/api/paypal/return?subscription_id=${id}`)
+		expect(back.location).toBe('/subscription')
+		expect((await visitor.follow(back)).page.flash).toBe(
+			'Payment Error There was an error processing your payment. Please try again. Your plan continues as before.',
+		)
 	})
 
 	it('is refused where the amount is another one by now', async () => {

@@ -54,6 +54,10 @@ export const platform = {
 				`Sie haben das Abonnement für ${school} fortgesetzt. Jetzt wird nichts abgebucht.`,
 			next: (amount: string, day: string) => `Die nächste Abbuchung ist am ${day}: ${amount}.`,
 		},
+		changed: {
+			subject: (school: string) => `Ihr Tarif für ${school} ist geändert`,
+			text: (school: string) => `Sie haben den Tarif für ${school} geändert. Jetzt wird nichts abgebucht.`,
+		},
 		button: 'Abonnement öffnen',
 	},
 	payment: {

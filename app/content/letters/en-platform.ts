@@ -52,6 +52,10 @@ export const platform = {
 			text: (school: string) => `You resumed the subscription for ${school}. Nothing is charged now.`,
 			next: (amount: string, day: string) => `The next charge is ${amount} on ${day}.`,
 		},
+		changed: {
+			subject: (school: string) => `Your plan for ${school} has changed`,
+			text: (school: string) => `You changed the plan for ${school}. Nothing is charged now.`,
+		},
 		button: 'Open your subscription',
 	},
 	payment: {

@@ -52,6 +52,10 @@ export const platform = {
 			text: (school: string) => `Ha reanudado la suscripción de ${school}. Ahora no se le cobra nada.`,
 			next: (amount: string, day: string) => `El próximo cobro será de ${amount} el ${day}.`,
 		},
+		changed: {
+			subject: (school: string) => `El plan de ${school} ha cambiado`,
+			text: (school: string) => `Ha cambiado el plan de ${school}. Ahora no se le cobra nada.`,
+		},
 		button: 'Abrir su suscripción',
 	},
 	payment: {

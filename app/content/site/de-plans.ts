@@ -144,6 +144,8 @@ export const dePlans: Record<string, string> = {
 	'Payment Error': 'Fehler bei der Zahlung',
 	'There was an error processing your payment. Please try again.':
 		'Bei Ihrer Zahlung ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
+	'There was an error processing your payment. Please try again. Your plan continues as before.':
+		'Bei Ihrer Zahlung ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal. Ihr Tarif läuft weiter wie bisher.',
 	'This plan cannot be chosen': 'Dieser Tarif kann nicht gewählt werden',
 	'Failed to load PayPal payment system': 'PayPal konnte nicht geladen werden',
 	'Payment error occurred': 'Bei der Zahlung ist ein Fehler aufgetreten',
@@ -188,6 +190,9 @@ export const dePlans: Record<string, string> = {
 		'Bei PayPal ist ein Fehler aufgetreten. Es hat sich nichts geändert. Bitte versuchen Sie es in einigen Minuten noch einmal.',
 	'Subscription resumed': 'Abonnement läuft weiter',
 	'Your plan continues as before.': 'Ihr Tarif läuft weiter wie bisher.',
+	'Plan changed': 'Tarif geändert',
+	'Your plan is now {}. The next charge is on {}.':
+		'Ihr Tarif ist jetzt {}. Die nächste Abbuchung ist am {}.',
 	'Payment received': 'Zahlung eingegangen',
 	'Thank you. Your plan continues as before.': 'Vielen Dank. Ihr Tarif läuft weiter wie bisher.',
 	'The payment failed again': 'Die Zahlung ist erneut fehlgeschlagen',

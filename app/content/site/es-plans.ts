@@ -141,6 +141,8 @@ export const esPlans: Record<string, string> = {
 	'Payment Error': 'Error en el pago',
 	'There was an error processing your payment. Please try again.':
 		'Se ha producido un error al procesar su pago. Inténtelo de nuevo, por favor.',
+	'There was an error processing your payment. Please try again. Your plan continues as before.':
+		'Se ha producido un error al procesar su pago. Inténtelo de nuevo, por favor. Su plan sigue como antes.',
 	'This plan cannot be chosen': 'Este plan no se puede elegir',
 	'Failed to load PayPal payment system': 'No se ha podido cargar PayPal',
 	'Payment error occurred': 'Se ha producido un error en el pago',
@@ -185,6 +187,8 @@ export const esPlans: Record<string, string> = {
 		'Hubo un problema en PayPal. No ha cambiado nada. Vuelva a intentarlo en unos minutos.',
 	'Subscription resumed': 'Suscripción reanudada',
 	'Your plan continues as before.': 'Su plan sigue como antes.',
+	'Plan changed': 'Plan cambiado',
+	'Your plan is now {}. The next charge is on {}.': 'Su plan es ahora {}. El próximo cobro es el {}.',
 	'Payment received': 'Pago recibido',
 	'Thank you. Your plan continues as before.': 'Gracias. Su plan sigue como antes.',
 	'The payment failed again': 'El pago volvió a fallar',

@@ -73,6 +73,16 @@ export const siteWords = {
 		say: () =>
 			'Your account stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.',
 	},
+	'plan-changed': {
+		tone: 'good',
+		title: 'Plan changed',
+		say: ({ plan = '', next = '' }: Params) => `Your plan is now ${plan}. The next charge is on ${next}.`,
+	},
+	'plan-not-changed': {
+		tone: 'bad',
+		title: 'Payment Error',
+		say: () => `${PAYMENT_ERROR} Your plan continues as before.`,
+	},
 	'plan-ended': {
 		tone: 'good',
 		title: 'Subscription canceled',

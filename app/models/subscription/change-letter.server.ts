@@ -1,18 +1,20 @@
-import { write } from '#db/client.server.ts'
-import { subscriptionLetter } from '#app/letters/subscription-change.server.ts'
+import { write, type Tx } from '#db/client.server.ts'
+import { subscriptionLetter, type SubscriptionChange } from '#app/letters/subscription-change.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { datesIn } from '#app/utils/spoken.ts'
-import type { Access } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { findOwner } from '../identity/owner.server.ts'
 import { accountReader } from '../identity/reader.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
+import { schoolById } from '../platform/school.server.ts'
 import type { Order } from './order.server.ts'
 
 /** Confirms by email what the owner did. `paidThrough` is the end of the plan, or the day of its next charge. */
 export function mailPlanChange(
-	{ name, email, school }: Access,
+	{ name, email, school }: Pick<Access, 'name' | 'email' | 'school'>,
 	{ plan, cycle, amountMinor, currency }: Order,
-	change: 'canceled' | 'resumed',
+	change: SubscriptionChange,
 	paidThrough: number | null,
 ) {
 	if (!email) return
@@ -20,7 +22,13 @@ export function mailPlanChange(
 	const { timeZone, paperFormat } = school
 	const until =
 		paidThrough === null ? null : dateWords(paidThrough, timeZone, datesIn(reader.language, paperFormat))
-	const amount = change === 'resumed' ? moneyWords(amountMinor, currency, reader.language) : null
-	const mail = subscriptionLetter({ ...reader, school: school.name, plan, cycle, until, amount })
+	const amount = change === 'canceled' ? null : moneyWords(amountMinor, currency, reader.language)
+	const mail = subscriptionLetter({ ...reader, school: school.name, plan, cycle, until, amount, change })
 	write((tx) => queueMail(tx, [mail]))
+}
+
+/** Tells the owner of a change of plan that the rest of the previous plan paid for whole. */
+export function mailFreeChange(tx: Tx, schoolId: SchoolId, order: Order) {
+	const [owner, school] = [findOwner(tx, schoolId), schoolById(schoolId)]
+	if (owner && school) mailPlanChange({ ...owner, school }, order, 'changed', order.startsAt)
 }

@@ -19,6 +19,7 @@ import type { SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record, recordOfProvider, type Doer } from '../audit.server.ts'
 import { closeActivationRequest } from './activation-request.server.ts'
+import { mailFreeChange } from './change-letter.server.ts'
 import type { Order } from './order.server.ts'
 import { enterPayments } from './receipt.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -166,6 +167,7 @@ function keepPlan(
 		changeOrder(tx, schoolId, order.id, { unwantedAt: order.unwantedAt ?? now })
 	else takeOver(tx, schoolId, order, { ...plan, paypalSubscriptionId: told.id }, now)
 	if (before?.state === plan.state || order.outcome === 'withdrawn') return
+	if (!before && order.startsAt !== null && !told.lastPayment) mailFreeChange(tx, schoolId, order)
 	const action = before ? (`subscription.${plan.state}` as const) : 'subscription.started'
 	const objectName = planWords(order.plan, order.cycle) + (before ? '' : takenWords(told))
 	const change = {
