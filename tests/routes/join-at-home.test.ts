@@ -50,6 +50,14 @@ it('a parent finds a class from the lessons, and signs a child up without typing
 	expect(rows('select student_id from enrolments')).toEqual([{ student_id: ada }])
 })
 
+it('a brother or sister asks for a place where the plan of the school is full, and a known child takes one', async () => {
+	const path = `${CLASSES}/${aShownClass(school)}`
+	for (let i = 1; i < 100; i++) aStudent(school)
+	const said = async (student: string) => (await mother.get(`${path}?student=${student}`)).page.text
+	expect(await said('new')).toContain('You ask for a place here, and get the answer by email.')
+	expect(await said(ada)).toContain('You take a free place here right away.')
+})
+
 it('a brother or sister is signed up by name and date of birth, and what is missing is said beside it', async () => {
 	const path = `${CLASSES}/${aShownClass(school)}?student=new`
 	const wrong = await send(path, { firstName: 'Kemi', lastName: '', birthDate: '' }, 'sign-up-sibling')
