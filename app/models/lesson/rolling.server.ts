@@ -16,8 +16,8 @@ const LEEWAY_DAYS = 6
 
 const FORCED = 'Added automatically, because it repeats until further notice.'
 
-/** Open-ended series with too few lessons ahead. */
-export function listSeriesToRoll(access: Access): string[] {
+/** Open-ended series with too few lessons ahead, of all classes or one. */
+export function listSeriesToRoll(access: Access, classId?: string): string[] {
 	const { school } = access
 	return database()
 		.select({ id: series.id })
@@ -26,6 +26,7 @@ export function listSeriesToRoll(access: Access): string[] {
 		.where(
 			and(
 				rowsOf(series, access),
+				classId === undefined ? undefined : eq(series.classId, classId),
 				eq(series.openEnded, true),
 				lt(series.endsOn, daysAfter(horizonOf(access), -LEEWAY_DAYS)),
 				isNull(series.archivedAt),
@@ -35,6 +36,11 @@ export function listSeriesToRoll(access: Access): string[] {
 		)
 		.all()
 		.map(({ id }) => id)
+}
+
+/** Adds the lessons that a class got none of while it stood empty. */
+export function rollClass(tx: Tx, access: Access, classId: string) {
+	for (const id of listSeriesToRoll(access, classId)) rollSeries(tx, access, id)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { closures, lessons, series } from '#db/schema/index.ts'
+import { closures, enrolments, lessons, series } from '#db/schema/index.ts'
+import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import type { LessonState } from '#app/domain/lesson/labels.ts'
 import { daysAround, daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
@@ -44,6 +45,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	const all = database()
 		.select({
 			day: lessons.day,
+			originalDate: lessons.originalDate,
 			state: lessons.state,
 			kind: lessons.kind,
 			canceledAt: lessons.canceledAt,
@@ -92,10 +94,22 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	const ahead = rules
 		.filter(({ openEnded }) => openEnded)
 		.flatMap((rule) => daysOf({ ...rule, endsOn: to }).filter((day) => day > rule.endsOn))
+	const planned = new Set(held.flatMap(({ day, originalDate }) => [day, originalDate ?? day]))
+	const unplanned = rules
+		.filter(({ openEnded }) => openEnded)
+		.flatMap((rule) => daysOf(rule).filter((day) => from <= day && day <= to && !planned.has(day)))
 	const isHeld = ({ state }: { state: LessonState }) => TAKING_PLACE.includes(state)
 	const second = secondLessons(access, held.filter(isHeld))
 	const days = isScheduled
-		? [...new Set([...met, ...usual.filter(isClosed), ...ahead]), ...second].sort()
+		? [
+				...new Set([
+					...met,
+					...usual.filter(isClosed),
+					...ahead,
+					...emptyDays(access, seat.classId, unplanned),
+				]),
+				...second,
+			].sort()
 		: usual
 	const around = daysAround(rules, from, to).filter((day) => !days.includes(day) && !isClosed(day))
 	const closedLessons = held.filter(({ state }) => state === 'closed').map(({ day }) => day)
@@ -113,6 +127,17 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 		planned: usual,
 		lessons: [...new Set(lessonDays), ...second].sort(),
 	}
+}
+
+/** Those days on which the class had no student: it gets no lessons then, although it would have met. */
+function emptyDays(access: Access, classId: string, days: readonly string[]): string[] {
+	if (days.length === 0) return []
+	const places = database()
+		.select()
+		.from(enrolments)
+		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId)))
+		.all()
+	return days.filter((day) => !places.some((place) => isEnrolledOn(place, day)))
 }
 
 /** The days of lessons that were moved to a day on which the class has another lesson: such a day counts twice. */

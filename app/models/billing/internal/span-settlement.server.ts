@@ -205,12 +205,12 @@ export function lessonsOfSpan(
 ): Span {
 	const { days, closed, around, missed } = meetingDays(access, asked, seat, startsOn, endsOn)
 	const open = days.filter((day) => !closed.includes(day))
-	// A private lesson begins and ends with its student, but its price is for the whole term.
-	const missing = price.basis === 'term' && seat.classKind === 'private' ? around : []
 	// The schedule leaves out lessons before its earliest day, although the class met on them.
-	const leftOut = missing.filter(
+	const leftOut = around.filter(
 		(day) => seat.classStartsOn && seat.classStartsOn <= day && day < (open[0] ?? ''),
 	)
+	// A private lesson begins and ends with its student, but its price is for the whole term.
+	const missing = price.basis === 'term' && seat.classKind === 'private' ? around : leftOut
 	return { startsOn, endsOn, days: [...leftOut, ...open], lessons: open.length + missing.length, missed }
 }
 

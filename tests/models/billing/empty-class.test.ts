@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { write } from '#db/client.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { joinClass } from '#app/models/enrolment/joining.server.ts'
+import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
+import { change } from '../../support/database.ts'
+import { aStudent, anEnrolment } from '../../support/factories.ts'
+import { aTerm } from '../../support/lesson-factories.ts'
+import { lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { allOf } from '../../support/steps.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const TERM = { basis: 'term', amountMinor: 140_00, validFrom: '2026-01-01' } as const
+const on = (day: string) => vi.setSystemTime(Date.parse(`${day}T15:00:00Z`))
+
+/** A class on Wednesdays that one student left in January, in a term of 14 Wednesdays to 22 July 2026. */
+function anEmptyClass() {
+	const office = aBillingOffice('2026-01-02T15:00:00Z')
+	const { school, access, family, piano } = office
+	const first = aStudent(school, { firstName: 'Cem', lastName: 'Old' })
+	anEnrolment(school, piano, first, { startsOn: '2026-01-01', endsOn: '2026-01-20', state: 'ending' })
+	const wish = tuesdays({ weekdays: [3], startsOn: '2026-01-07', endsOn: undefined })
+	valueOf(addSeries(access, newId(), piano, wish))
+	change("delete from lessons where day > '2026-01-20'")
+	change("update series set ends_on = '2026-01-14'")
+	aTerm(school, { startsOn: '2026-04-20', endsOn: '2026-07-24' })
+	on('2026-07-13')
+	const plan = aPlan(access, TERM)
+	const join = () => {
+		const studentId = aStudent(school, { firstName: 'Ada', lastName: 'Okafor', familyId: family })
+		const joining = { studentId, studentName: 'Ada Okafor', classId: piano, startsOn: '2026-07-13' }
+		const { id } = valueOf(
+			write((tx) => joinClass(tx, access, { ...joining, isTrial: false, ifFull: 'refuse' })),
+		)
+		valueOf(
+			setEnrolmentPlan(access, { enrolmentId: id, planId: plan, startsOn: '2026-07-13', override: null }),
+		)
+	}
+	const why = () => suggestLines(access, family, '2026-07').lines[0]?.why?.split('; ').at(-1)
+	return { ...office, plan, join, why }
+}
+
+describe('a class that stood empty', () => {
+	it('has lessons again as soon as a student joins', () => {
+		const { piano, join } = anEmptyClass()
+		join()
+		const days = lessonsOfClass(piano).map(({ day }) => day)
+		expect(days.filter((day) => day > '2026-01-20').slice(0, 2)).toEqual(['2026-07-15', '2026-07-22'])
+	})
+
+	it('costs a newcomer their share of all days of the term, before and after its lessons are added', () => {
+		const { school, access, family, piano, plan, why } = anEmptyClass()
+		aBilledChild(school, access, { family, classId: piano, planId: plan, startsOn: '2026-07-13' })
+		expect(why()).toBe('2 of 14 lessons')
+		allOf(rollOpenSeries())
+		expect(lessonsOfClass(piano).some(({ day }) => day === '2026-07-15')).toBe(true)
+		expect(why()).toBe('2 of 14 lessons')
+	})
+})
+
+it('a class that began before its first lesson in the schedule costs a newcomer their share of all its days', () => {
+	const { school, access, family, piano } = aBillingOffice('2026-11-28T15:00:00Z')
+	change("update classes set kind = 'group', starts_on = '2026-09-09' where id = ?", piano)
+	aTerm(school, { startsOn: '2026-09-07', endsOn: '2026-12-18' })
+	const wish = tuesdays({ weekdays: [3], startsOn: '2026-11-04', endsOn: '2026-12-16' })
+	valueOf(addSeries(access, newId(), piano, wish))
+	const plan = aPlan(access, TERM)
+	aBilledChild(school, access, { family, classId: piano, planId: plan, startsOn: '2026-12-01' })
+	expect(suggestLines(access, family, '2026-12').lines[0]?.why).toContain('3 of 15 lessons')
+})
