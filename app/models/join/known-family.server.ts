@@ -68,7 +68,8 @@ interface Match {
 
 /**
  * The family each newcomer may belong to: that of a guardian who was on file before with the same address, otherwise that
- * of a student with this address or of the same name. A no-contact order rules a guardian's family out.
+ * of a student with this address or of the same name. A no-contact order rules a guardian's family out. An adult who pays
+ * alone may be such a guardian.
  */
 export function listKnownFamilies(access: Access, newcomers: readonly Newcomer[]): Map<string, Match> {
 	const own = new Map(
@@ -79,6 +80,9 @@ export function listKnownFamilies(access: Access, newcomers: readonly Newcomer[]
 	for (const { studentId, familyId, name } of found)
 		if (familyId && familyId !== own.get(studentId)?.familyId && !matches.has(studentId))
 			matches.set(studentId, { familyId, name })
+	const adults = newcomers.filter(({ paysSelf }) => paysSelf).map(({ studentId }) => studentId)
+	for (const { studentId, familyId, name } of selectOwnChildren(access, adults))
+		if (familyId && !matches.has(studentId)) matches.set(studentId, { familyId, name })
 	for (const { studentId, familyId, twin } of own.values())
 		if (twin?.familyId && twin.familyId !== familyId && !matches.has(studentId))
 			matches.set(studentId, { familyId: twin.familyId, name: twin.name })
@@ -110,6 +114,38 @@ function selectByAddress(access: Access, studentIds: string[]) {
 				inArray(guardianships.studentId, studentIds),
 			),
 		)
+		.orderBy(asc(guardians.id), asc(students.id))
+		.all()
+}
+
+/** The children of guardians who were on file before with the address of an adult newcomer. */
+function selectOwnChildren(access: Access, studentIds: string[]) {
+	const adult = alias(students, 'adult')
+	return database()
+		.select({ studentId: adult.id, familyId: students.familyId, name: guardians.name })
+		.from(adult)
+		.innerJoin(
+			guardians,
+			and(
+				rowsOf(guardians, access),
+				eq(guardians.emailKey, adult.emailKey),
+				lt(guardians.id, adult.id),
+				isNull(guardians.archivedAt),
+			),
+		)
+		.innerJoin(
+			guardianships,
+			and(
+				rowsOf(guardianships, access),
+				eq(guardianships.guardianId, guardians.id),
+				eq(guardianships.noContact, false),
+			),
+		)
+		.innerJoin(
+			students,
+			and(studentsOf(access), eq(students.id, guardianships.studentId), isNull(students.archivedAt)),
+		)
+		.where(and(rowsOf(adult, access), inArray(adult.id, studentIds)))
 		.orderBy(asc(guardians.id), asc(students.id))
 		.all()
 }

@@ -22,6 +22,8 @@ export interface Joined {
 	family: string
 	/** True if the family has other guardians, who are not guardians of these children. */
 	hasOthers: boolean
+	/** True if an adult joined the family of their own children. */
+	isSelf: boolean
 	/** A card or mandate that ended, because the family has another. */
 	endedMethods: string[]
 	/** True if an email tells the guardian, who had an account here, how to see the children. */
@@ -58,7 +60,9 @@ export function joinKnownFamily(access: Access, signUpId: string): Outcome<Joine
 		return done({
 			names,
 			family: match.name,
-			hasOthers: hasOthers(tx, access, match.familyId, ids),
+			// An adult needs no guardians.
+			hasOthers: !newcomer.paysSelf && hasOthers(tx, access, match.familyId, ids),
+			isSelf: newcomer.paysSelf,
 			endedMethods,
 			isTold: letGuardianIn(tx, access, newcomer),
 			undo,
@@ -76,12 +80,12 @@ function hasOthers(tx: Tx, access: Access, familyId: string, childIds: readonly 
 }
 
 /**
- * Lets the guardian of a child who has joined a family the school knows into the portal, if the address has an account
- * here: the sign-up itself left it out, because only the office can say that it is the same person.
+ * Lets the guardian of a child who has joined a family the school knows, or an adult who has joined their own children, into
+ * the portal, if the address has an account here: the sign-up itself left it out, because only the office can say that it is the same person.
  */
 function letGuardianIn(tx: Tx, access: Access, newcomer: FoundSignUp): boolean {
 	const { email } = mailboxOf(access.schoolId, newcomer)
-	const holder = signsInFor(tx, access, newcomer.studentId, { isSelf: false, email })
+	const holder = signsInFor(tx, access, newcomer.studentId, { isSelf: newcomer.paysSelf, email })
 	if (!holder || !hasAccountHere(tx, access, email)) return false
 	return openAccount(tx, access, holder, { by: 'mail', email }).ok
 }

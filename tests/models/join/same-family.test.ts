@@ -137,12 +137,12 @@ describe('a sign-up of a child by an adult who learns here', () => {
 		expect(letters()).toEqual(['invitation', 'invitation'])
 	})
 
-	it('is not offered the family of an adult who came later, because the child was here first', () => {
+	it('is not offered the family of an adult who came later, who is offered that of the child', () => {
 		change("update students set email = null, email_key = null where first_name = 'Ada'")
 		signsUp(page, classId)
 		signsUp(page, classId, { children: [aChild('Sora')], isSelf: true })
 		expect(list().map(({ student, sameFamily }) => [student, sameFamily])).toEqual([
-			['Sora Park', null],
+			['Sora Park', 'Sora Park'],
 			['Mina Park', null],
 		])
 	})
@@ -151,6 +151,38 @@ describe('a sign-up of a child by an adult who learns here', () => {
 		signsUp(page, classId)
 		expect(joinsFirst()).toMatchObject({ family: 'Ada Park', isTold: false })
 		expect(letters()).toEqual(['invitation'])
+	})
+})
+
+describe('a guardian who signs up alone', () => {
+	const self = { children: [{ firstName: 'Sora', lastName: 'Park' }], isSelf: true }
+	beforeEach(() => change('update classes set age_from = null, age_to = null'))
+
+	it('is billed with the family after one click, and sees their own lessons with the same login', () => {
+		inviteHolder(office, { is: 'guardian', id: ada.guardianId }, { by: 'mail', email: 'sora@example.test' })
+		change('update memberships set awaited_since = null')
+		signsUp(page, classId, self)
+		expect(list()[0]?.sameFamily).toBe('Sora Park')
+		expect(joinsFirst()).toMatchObject({
+			names: ['Sora Park'],
+			family: 'Sora Park',
+			hasOthers: false,
+			isTold: true,
+		})
+		expect(rows('select distinct family_id from students')).toEqual([{ family_id: ada.familyId }])
+		expect(
+			rows('select distinct user_id from memberships where kind is not null and role = ?', 'student'),
+		).toHaveLength(1)
+		expect(
+			rows("select 1 from students where first_name = 'Sora' and membership_id is not null"),
+		).toHaveLength(1)
+		expect(list()[0]?.sameFamily).toBeNull()
+	})
+
+	it('is not offered a family with a no-contact order against them', () => {
+		change('update guardianships set no_contact = 1')
+		signsUp(page, classId, self)
+		expect(list()[0]?.sameFamily).toBeNull()
 	})
 })
 

@@ -14,12 +14,13 @@ export const answerSignUp = tasksOf()({
 		if (intent === 'same-family') {
 			const joined = joinKnownFamily(access, signUpId)
 			if (!joined.ok) return joined
-			const { names, family, hasOthers, endedMethods, isTold, undo } = joined.value
+			const { names, family, hasOthers, isSelf, endedMethods, isTold, undo } = joined.value
 			const verb = names.length === 1 ? 'is' : 'are'
 			const what = `${new Intl.ListFormat('en').format(names)} ${verb} in the same family as ${family} now.`
 			const whose = names.length === 1 ? 'the student’s page' : 'each student’s page'
 			const others = `The family’s other guardians were not added. You can add them under Family on ${whose}.`
-			const told = `${family} is told by email how to see ${names.length === 1 ? 'this child' : 'these children'} in the portal.`
+			const seen = isSelf ? 'their own lessons' : names.length === 1 ? 'this child' : 'these children'
+			const told = `${family} is told by email how to see ${seen} in the portal.`
 			const said = [
 				what,
 				...(isTold ? [sentWords(told)] : []),
