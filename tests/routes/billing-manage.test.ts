@@ -23,6 +23,7 @@ import {
 	aStudent,
 	type ASchool,
 } from '../support/factories.ts'
+import { aTerm } from '../support/lesson-factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
@@ -224,6 +225,20 @@ describe('a billing run', () => {
 		expect(await may()).toContain(
 			'Lessons of April 2026 are not billed yet This run leaves them out. Run billing for April 2026',
 		)
+		await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
+		expect(await may()).not.toContain('not billed yet')
+	})
+
+	it('leads to the month before while a term that ended in it is not billed, and not for one that goes on', async () => {
+		aTerm(school, { startsOn: '2026-02-02', endsOn: '2026-04-30' })
+		const planId = aPlan(access, { basis: 'term', instalments: 1 })
+		const may = async () => (await office.get(tab('runs/new', '?period=2026-05'))).page.text
+		await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
+		aBilledChild(school, access, { family, classId: piano, planId, startsOn: '2026-04-15' })
+		expect(await may()).toContain('Lessons of April 2026 are not billed yet')
+		change("update terms set ends_on = '2026-06-30'")
+		expect(await may()).not.toContain('not billed yet')
+		change("update terms set ends_on = '2026-04-30'")
 		await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
 		expect(await may()).not.toContain('not billed yet')
 	})

@@ -36,24 +36,39 @@ export async function readChanged(access: Access, period: string) {
 
 /**
  * The month before, if lessons of it were marked or students began after its run. They are on no invoice until that month is
- * run again.
+ * run again. `lines` are those of this run.
  */
-export async function readUnbilled(access: Access, period: string) {
+export async function readUnbilled(access: Access, period: string, lines: readonly RunLine[]) {
 	const before = monthBefore(period)
 	const isLeft =
 		listTaughtUnbilled(access, before).some(
 			({ familyId, hasPlan, isOutOfTerm }) => familyId && hasPlan && !isOutOfTerm,
-		) || (await hasUnbilledMonth(access, before))
+		) || (await hasUnbilledMonth(access, before, lines))
 	return isLeft ? { month: monthWords(`${before}-01`), to: href.newBillingRun(before) } : null
 }
 
-async function hasUnbilledMonth(access: Access, period: string): Promise<boolean> {
+interface RunLine {
+	studentId?: string | null
+	period?: string | null
+}
+
+async function hasUnbilledMonth(access: Access, period: string, next: readonly RunLine[]): Promise<boolean> {
+	const inNext = new Set(next.map(spanOf))
+	// A term or course that has ended is in no later run.
+	const isLeft = (line: RunLine) =>
+		line.period?.startsWith(period) || (spanOf(line) !== null && !inNext.has(spanOf(line)))
 	for (const some of previewRun(access, period)) {
-		if (some.some(({ lines }) => lines.some((line) => line.period?.startsWith(period)))) return true
+		if (some.some(({ lines }) => lines.some(isLeft))) return true
 		// Lets other requests run between two batches.
 		await setImmediate()
 	}
 	return false
+}
+
+/** The student and the first day of the term or course of a line; null for other lines. */
+function spanOf({ studentId, period }: RunLine): string | null {
+	const startsOn = /^(\d{4}-\d\d-\d\d)\//.exec(period ?? '')?.[1]
+	return startsOn ? `${studentId} ${startsOn}` : null
 }
 
 function monthBefore(period: string): string {

@@ -62,7 +62,11 @@ export async function readDryRun(access: Access, period: string) {
 		formKey: formKey(),
 		period,
 		month: monthWords(`${period}-01`),
-		unbilled: await readUnbilled(access, period),
+		unbilled: await readUnbilled(
+			access,
+			period,
+			billed.flatMap(({ lines }) => lines),
+		),
 		count: billed.length,
 		total: moneyWords(
 			billed.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
