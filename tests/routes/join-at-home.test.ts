@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { rows } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
 import { anEnrolment, aStudent } from '../support/factories.ts'
 import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
 import { aHall } from '../support/lessons.ts'
@@ -67,6 +67,25 @@ it('a brother or sister is signed up by name and date of birth, and what is miss
 	const typed = { firstName: 'Kemi', lastName: 'Okafor', birthDate: nineYearsAgo }
 	expect((await send(path, typed, 'sign-up-sibling')).status).toBe(303)
 	expect((await mother.get('/student/schedule')).page.text).toContain('Kemi')
+})
+
+it('a child who left is asked for, and nothing says that it has a place', async () => {
+	const lee = aStudent(school, { firstName: 'Lee', state: 'left', birthDate: nineYearsAgo })
+	const id = aShownClass(school)
+	mother = await Visitor.signedInAs(aParent(school, [ada, lee]))
+	const { links } = (await mother.get(CLASSES)).page
+	expect(links['Sign up Ada Piano']).toBeDefined()
+	const { text } = (await mother.get(links['Ask for Lee Piano'] ?? '')).page
+	expect(text).not.toContain('right away')
+	expect((await send(`${CLASSES}/${id}?student=${lee}`)).location).toBe(CLASSES)
+	expect((await mother.get(CLASSES)).page.text).toContain('Your request for Lee will be answered')
+})
+
+it('a parent reads where to sign up alone, if a class takes adults', async () => {
+	const id = aShownClass(school)
+	expect((await mother.get(CLASSES)).page.links['Sign-up page']).toBeUndefined()
+	change('update classes set age_to = null where id = ?', id)
+	expect((await mother.get(CLASSES)).page.links['Sign-up page']).toBe(`/join/at-home-${opened}`)
 })
 
 it('a request is answered by the office, and the family reads that it is waiting', async () => {

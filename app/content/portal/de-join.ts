@@ -23,6 +23,8 @@ export const join: typeof en = {
 	sibling: 'ein weiteres Kind',
 	newcomer: 'Kind',
 	mayNotBook: 'Anmelden kann nur, wer Stunden buchen darf. Fragen Sie das Büro der Schule.',
+	yourself: 'Möchten Sie selbst hier lernen? Wählen Sie auf der Anmeldeseite „Ich selbst“.',
+	signUpPage: 'Anmeldeseite',
 	waits: 'Auf die Warteliste, falls der Platz bis dahin vergeben ist',
 	back: 'Abbrechen',
 	refusal: 'Es wurde nichts gesendet',

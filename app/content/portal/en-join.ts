@@ -21,6 +21,8 @@ export const join = {
 	sibling: 'another child',
 	newcomer: 'Child',
 	mayNotBook: 'Only those who may book lessons can sign up. Ask the school’s office.',
+	yourself: 'Do you want to learn here yourself? Choose “Myself” on the sign-up page.',
+	signUpPage: 'Sign-up page',
 	waits: 'Join the waiting list if the place is taken by then',
 	back: 'Cancel',
 	refusal: 'Nothing was sent',

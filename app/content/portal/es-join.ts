@@ -24,6 +24,8 @@ export const join: typeof en = {
 	sibling: 'otro niño o niña',
 	newcomer: 'Niño o niña',
 	mayNotBook: 'Solo puede inscribir quien puede reservar clases. Pregunte a la oficina de la escuela.',
+	yourself: '¿Quiere aprender aquí usted? Elija «Yo» en la página de inscripción.',
+	signUpPage: 'Página de inscripción',
 	waits: 'A la lista de espera si la plaza ya está ocupada',
 	back: 'Cancelar',
 	refusal: 'No se envió nada',

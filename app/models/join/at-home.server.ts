@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { enrolments, signUps, students } from '#db/schema/index.ts'
+import type { OfferKind } from '#app/domain/join/offer.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { signUpReceipt } from '#app/letters/sign-up.server.ts'
@@ -24,7 +25,7 @@ import {
 	type Agreed,
 } from './consents-shown.server.ts'
 import { addNewcomers, type Newcomer } from './newcomers.server.ts'
-import { findShownClass } from './shown-classes.server.ts'
+import { findShownClass, type ShownClass } from './shown-classes.server.ts'
 import { CLOSED, decide, keepSignUp, place, waitsForOffice, type Became } from './sign-up.server.ts'
 
 export interface HomeWish extends Agreed {
@@ -53,9 +54,9 @@ export function signUpAtHome(access: Access, key: string, wish: HomeWish): Outco
 		const standing = known && joinStandings(access, [known.id], [shownClass.id])[0]
 		if (known && standing)
 			return refused({ form: `${nameOf(known)} ${ALREADY[standing.is]}` }, { status: 409 })
-		const needsRoom = !known || !stateRules[known.state].counts
-		const isForOffice =
-			known?.state === 'left' || waitsForOffice(desk, shownClass, [child], needsRoom ? 1 : 0)
+		const isForOffice = known
+			? isPlacedByOffice(desk, shownClass, known)
+			: waitsForOffice(desk, shownClass, [child], 1)
 		const became = decide(tx, desk, shownClass, { seats: 1, isForOffice, hold: '', waits: wish.waits })
 		if (!became.ok) return became
 		const wrong = refuseTexts(known ? listTextsToGive(desk, known.id) : listShownTexts(desk), wish)
@@ -65,6 +66,19 @@ export function signUpAtHome(access: Access, key: string, wish: HomeWish): Outco
 		spendKey(tx, access, key, became.value)
 		return became
 	})
+}
+
+/** True for a student who left, who does not fit the ages, or for whom the school has no room in its plan. */
+function isPlacedByOffice(desk: Access, shownClass: ShownClass, known: Own): boolean {
+	const needsRoom = !stateRules[known.state].counts
+	return known.state === 'left' || waitsForOffice(desk, shownClass, [known], needsRoom ? 1 : 0)
+}
+
+/** What a class offers to a student of the family: a request where the office places them, as signing up would find. */
+export function offerAtHome(access: Access, shownClass: ShownClass, studentId: string): OfferKind {
+	const { offer } = shownClass
+	const known = offer === 'seat' || offer === 'list' ? findOwn(database(), access, studentId) : undefined
+	return known && isPlacedByOffice(access, shownClass, known) ? 'ask' : offer
 }
 
 const ALREADY = {
@@ -78,9 +92,9 @@ type Standing = keyof typeof ALREADY
 const ASKED: Standing = 'asked'
 
 interface Entering {
-	known: NonNullable<ReturnType<typeof findOwn>> | null
+	known: Own | null
 	wish: HomeWish
-	shownClass: NonNullable<ReturnType<typeof findShownClass>>
+	shownClass: ShownClass
 	became: Became
 }
 
@@ -149,7 +163,9 @@ function addSibling(
 	return child ? done({ child, onlyGuardian }) : refused({ form: CLOSED }, { status: 409 })
 }
 
-function findOwn(tx: Tx, access: Access, id: string) {
+type Own = NonNullable<ReturnType<typeof findOwn>>
+
+function findOwn(tx: Pick<Tx, 'select'>, access: Access, id: string) {
 	return tx
 		.select({
 			id: students.id,

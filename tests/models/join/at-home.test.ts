@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acceptSignUp, declineSignUp } from '#app/models/join/answer.server.ts'
-import { signUpAtHome, type HomeWish } from '#app/models/join/at-home.server.ts'
+import { offerAtHome, signUpAtHome, type HomeWish } from '#app/models/join/at-home.server.ts'
 import { listShownTexts, listTextsToGive } from '#app/models/join/consents-shown.server.ts'
+import { findShownClass } from '#app/models/join/shown-classes.server.ts'
 import { giveConsent } from '#app/models/student/consent-changes.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { change, rows } from '../../support/database.ts'
@@ -129,6 +130,20 @@ describe('a family with an account', () => {
 		change('update classes set age_from = null, age_to = null where id = ?', forAll)
 		expect(joins(ofAges)).toMatchObject({ ok: true, value: 'request' })
 		expect(joins(forAll)).toMatchObject({ ok: true, value: 'seat' })
+	})
+
+	it('is offered what it gets: a request where the office places a student', () => {
+		const [kim, left] = [aKid('Kim'), aKid('Lee', { state: 'left' })]
+		mother = accessOf(aParent(school, [kim, left]), 'lesson:book')
+		const [open, older] = [aShownClass(school), aShownClass(school, { ageFrom: 30, ageTo: 40 })]
+		const offers = (classId: string) => {
+			const shown = findShownClass(mother, classId)
+			return [kim, left].map((studentId) => shown && offerAtHome(mother, shown, studentId))
+		}
+		expect(offers(open)).toEqual(['seat', 'ask'])
+		expect(offers(older)).toEqual(['ask', 'ask'])
+		expect(joins(open, { studentId: left })).toMatchObject({ value: 'request' })
+		expect(joins(open, { studentId: kim })).toMatchObject({ value: 'seat' })
 	})
 
 	it('reaches no student of another family', () => {

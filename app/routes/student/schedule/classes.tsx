@@ -4,6 +4,7 @@ import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalLanguage, usePortalWords } from '#app/components/portal/words.ts'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { href } from '#app/domain/href.ts'
+import type { OfferKind } from '#app/domain/join/offer.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { openPortal } from '#app/requests/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The classes of the school's sign-up page, with what each child may do. */
 export default function ClassesToJoin() {
-	const { keep, isOwn, classes } = useLoaderData<typeof loader>()
+	const { keep, isOwn, forYourself, classes } = useLoaderData<typeof loader>()
 	const { join: text, lessons } = usePortalWords()
 	const { join } = siteWords(usePortalLanguage())
 	return (
@@ -76,7 +77,13 @@ export default function ClassesToJoin() {
 						) : (
 							<JoinButtons
 								people={children.filter(({ is }) => !is)}
-								label={(child) => (isOwn ? text.self[offer] : text.do[offer](child || text.sibling))}
+								label={(child) =>
+									child.offer === 'closed'
+										? null
+										: isOwn
+											? text.self[child.offer]
+											: text.do[child.offer](child.firstName || text.sibling)
+								}
 								to={(student) => portalHref.joinClass(id, { ...keep, student })}
 								about={name}
 							/>
@@ -84,13 +91,28 @@ export default function ClassesToJoin() {
 					</section>
 				)
 			})}
+			{forYourself ? (
+				<p>
+					{text.yourself}{' '}
+					<a className="act" href={forYourself}>
+						{text.signUpPage}
+					</a>
+				</p>
+			) : null}
 		</>
 	)
 }
 
+interface Person {
+	id: string
+	firstName: string
+	mayBook: boolean
+	offer: OfferKind
+}
+
 interface JoinButtonsProps {
-	people: { id: string; firstName: string; mayBook: boolean }[]
-	label: (firstName: string) => string
+	people: Person[]
+	label: (person: Person) => string | null
 	to: (id: string) => string
 	about: string
 }
@@ -102,9 +124,9 @@ function JoinButtons({ people, label, to, about }: JoinButtonsProps) {
 	if (able.length === 0) return people.length > 0 ? <p className="muted">{text.mayNotBook}</p> : null
 	return (
 		<p className="acts">
-			{able.map(({ id, firstName }) => [
-				<a key={id} className="act" href={to(id)}>
-					{label(firstName)}
+			{able.map((person) => [
+				<a key={person.id} className="act" href={to(person.id)}>
+					{label(person)}
 					<span className="sr-only"> {about}</span>
 				</a>,
 				' ',

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { siteHref } from '#app/domain/site-href.ts'
 import { joinClassWords } from '#app/requests/join.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { familyOfStudents, joinStandings } from '#app/models/join/at-home.server.ts'
+import { familyOfStudents, joinStandings, offerAtHome } from '#app/models/join/at-home.server.ts'
 import { listShownTexts, listTextsToGive } from '#app/models/join/consents-shown.server.ts'
 import { findJoinSettings } from '#app/models/join/page.server.ts'
 import { asOffered } from '#app/models/join/offered.server.ts'
@@ -12,6 +13,8 @@ import { missing } from '#app/web/missing.server.ts'
 
 /** In place of an id: a brother or sister the school does not know yet. */
 const SIBLING = 'new'
+
+const GROWN_UP = 18
 
 /** The classes a family may join. There are none unless the school's sign-up page is on. */
 export function readHomeClasses(access: Access, portal: OpenPortal) {
@@ -26,10 +29,16 @@ export function readHomeClasses(access: Access, portal: OpenPortal) {
 	return {
 		keep: portal.keep,
 		isOwn: access.kind === 'learner',
+		// Only the sign-up page takes a guardian who wants to learn as well.
+		forYourself:
+			access.kind === 'guardian' && classes.some(({ ageTo }) => ageTo === null || ageTo >= GROWN_UP)
+				? siteHref.join(page.address)
+				: null,
 		classes: classes.map((shownClass) => ({
 			...joinClassWords({ access, page }, shownClass, access.language),
 			children: people.map((person) => ({
 				...person,
+				offer: offerAtHome(access, shownClass, person.id),
 				is:
 					standings.find(({ classId, studentId }) => classId === shownClass.id && studentId === person.id)
 						?.is ?? null,
@@ -70,7 +79,7 @@ export function readHomeClass(args: LoaderFunctionArgs, access: Access, portal: 
 	return {
 		keep: portal.keep,
 		isOwn: access.kind === 'learner',
-		joinClass,
+		joinClass: { ...joinClass, offer: person ? offerAtHome(access, homeClass, person.id) : homeClass.offer },
 		person,
 		texts,
 		formKey: formKey(),
