@@ -13,6 +13,8 @@ export interface EventFee {
 	/** `late` is owed after a sign-up that can no longer be withdrawn free of charge. */
 	is: 'owed' | 'late' | 'stays' | 'free' | 'credited' | 'later'
 	amount: string | null
+	/** The student who takes part, or several. */
+	student: string
 	/** The last day to withdraw free of charge. */
 	until: string
 }
@@ -29,13 +31,13 @@ interface EventLetter {
 	/** One line per student. */
 	lines: readonly string[]
 	reason?: string
-	fee?: EventFee
+	fees: readonly EventFee[]
 	hasAccount: boolean
 }
 
 /** Tells a family about a recital or exam a student is signed up for. */
 export function eventLetter(details: EventLetter): Mail {
-	const { to, news, school, event, when, place, student, lines, reason, fee, hasAccount } = details
+	const { to, news, school, event, when, place, student, lines, reason, fees, hasAccount } = details
 	const text = letterWords(to.language)
 	const { events } = text
 	return letter({
@@ -49,7 +51,7 @@ export function eventLetter(details: EventLetter): Mail {
 			`${when}\n${place}`,
 			...(reason ? [text.reason(reason)] : []),
 			...(news === 'withdrawn' ? [] : [`${events.who(lines.length)}\n${lines.join('\n')}`]),
-			...(fee ? [feeWords(fee, student, text)] : []),
+			...fees.map((fee) => feeWords(fee, text)),
 			...(news === 'signed-up' && hasAccount ? [events.withdraw] : []),
 		],
 		...(hasAccount
@@ -61,7 +63,7 @@ export function eventLetter(details: EventLetter): Mail {
 	})
 }
 
-function feeWords({ is, amount, until }: EventFee, student: string, { events }: LetterWords): string {
+function feeWords({ is, amount, student, until }: EventFee, { events }: LetterWords): string {
 	const { left } = events
 	if (is !== 'owed' && is !== 'late')
 		return left[is](amount === null ? left.feeOther(student) : left.fee(amount), until)

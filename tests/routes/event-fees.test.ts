@@ -145,6 +145,19 @@ describe('the fee of a recital', () => {
 		expect(letterTo(parent.email, subject)).toMatch(fee)
 	})
 
+	it('is not charged or credited when the recital is canceled, and the email says so for all children of a family', async () => {
+		const id = await anEvent({ feeMinor: '12.50' })
+		change('update students set family_id = ?', aFamily(school, 'Okafor'))
+		const payer = aParent(school, [ada, ben], { pays: true })
+		const other = aParent(school, [ada, ben], { pays: false })
+		await signUp(office, id, ada)
+		await signUp(office, id, ben)
+		await office.post(`${EVENTS}/${id}/cancel`, { reason: 'Snow' })
+		expect(letterTo(payer.email, 'Canceled')).toContain('The fee of $25.00 is not charged.')
+		expect(letterTo(other.email, 'Canceled')).toMatch(/The fee for Ada Okafor, Ben Ito is not charged\./)
+		expect(owed()).toEqual([{ fee: 0 }, { fee: 0 }])
+	})
+
 	it('stays owed where the office withdraws somebody after the last day, and is told so', async () => {
 		const id = await anEvent({ feeMinor: '12.50' })
 		const payer = aParent(school, [ada], { pays: true })

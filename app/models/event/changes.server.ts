@@ -16,8 +16,9 @@ import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { takeBackFees } from './internal/fees.server.ts'
+import { listEntries, type Entry } from './entries.server.ts'
 import { countTaken, findEvent, type FoundEvent } from './events.server.ts'
-import { tellOfEvent } from './letters.server.ts'
+import { tellOfEvent, type FeeNews } from './letters.server.ts'
 
 export interface EventDetails {
 	kind: EventKind
@@ -131,9 +132,14 @@ export function cancelEvent(
 		if (!now) return null
 		if (now.state === 'canceled') return done({ name: now.name, told: 0 })
 		if (!isAhead(now.state)) return refused({ form: 'This is over and can no longer be canceled.' }, LATE)
-		const told = now.state === 'draft' ? 0 : tellOfEvent(tx, access, now, 'canceled', { reason })
+		// The entries lose their fees, which the emails still name.
+		const entries = listEntries(access, id)
 		set(tx, access, now, { state: 'canceled', cancelReason: reason ?? null })
-		takeBackFees(tx, access, id)
+		const dropped = takeBackFees(tx, access, id)
+		const feeOf = ({ id: entryId, feeMinor }: Entry): FeeNews =>
+			dropped.get(entryId) ?? { is: 'free', minor: feeMinor }
+		const told =
+			now.state === 'draft' ? 0 : tellOfEvent(tx, access, now, 'canceled', { reason, entries, feeOf })
 		record(tx, access, 'event.canceled', { objectId: id, objectName: now.name, after: { reason } })
 		return done({ name: now.name, told })
 	})

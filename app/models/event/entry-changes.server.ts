@@ -89,7 +89,7 @@ export function signUp(
 		spendKey(tx, access, key, id)
 		tellOfEvent(tx, access, event, 'signed-up', {
 			entries: listEntries(access, eventId).filter((entry) => entry.id === id),
-			fee: { is: isInTime(event) ? 'owed' : 'late', minor: event.feeMinor ?? 0 },
+			feeOf: () => ({ is: isInTime(event) ? 'owed' : 'late', minor: event.feeMinor ?? 0 }),
 		})
 		return done({ id, student: student.name, event: event.name })
 	})
@@ -133,7 +133,7 @@ export function withdrawEntry(access: Access, id: string): Outcome<Withdrawn> | 
 			before: { event: event.name, title: now.title, fee: feeWords(access, now.feeMinor) },
 			after: { fee: isInTime(event) ? undefined : feeWords(access, now.feeMinor) },
 		})
-		tellOfEvent(tx, access, event, 'withdrawn', { entries: [now], fee })
+		tellOfEvent(tx, access, event, 'withdrawn', { entries: [now], feeOf: () => fee })
 		return done({ ...entered(now, event), givesFeeBack: fee.is === 'credited' })
 	})
 }

@@ -34,7 +34,7 @@ export interface FeeNews {
 interface About {
 	reason?: string
 	entries?: Entry[]
-	fee?: FeeNews
+	feeOf?: (entry: Entry) => FeeNews
 }
 
 /** Example: `14 March 2026, 17:00`, with the time zone if it differs from the school's. */
@@ -50,7 +50,7 @@ export function tellOfEvent(
 	access: Access,
 	event: Told,
 	news: EventNews,
-	{ reason, entries = listEntries(access, event.id), fee }: About = {},
+	{ reason, entries = listEntries(access, event.id), feeOf }: About = {},
 ): number {
 	const { schoolId, school } = access
 	const starts = momentAt(event.day, event.time, event.timeZone)
@@ -73,7 +73,7 @@ export function tellOfEvent(
 			when: eventWhen(event, to.language, access),
 			student: own[0]?.student ?? '',
 			lines: own.map(lineOf),
-			fee: fee && feeFor(access, event, { ...own[0], ...fee }, { ...to, key: person.key }),
+			fees: feeOf ? feesFor(access, event, own, feeOf, { ...to, key: person.key }) : [],
 			hasAccount: canOpenLessons(access, person),
 		})
 		const line = { text: mail.subject, path: portalEventsHref() }
@@ -83,21 +83,35 @@ export function tellOfEvent(
 	return people.length
 }
 
-/** Only payers see the amount. */
-function feeFor(
+/** One fee for each outcome, which is the sum for several children. Only payers see the amount. */
+function feesFor(
 	access: Access,
 	event: Told,
-	{ is, minor, familyId }: FeeNews & { familyId?: string | null },
+	entries: readonly Entry[],
+	feeOf: (entry: Entry) => FeeNews,
 	{ key, language = 'en' }: Reader & { key: string },
-): EventFee | undefined {
-	if (minor === 0) return undefined
+): EventFee[] {
 	const { school } = access
-	const isShown = findPortal(access).money && familyId && listPayerKeys(access, familyId).includes(key)
-	return {
-		is,
-		amount: isShown ? moneyWords(minor, school.currency, language) : null,
-		until: plainDateWords(event.signUpUntil, datesIn(language, school.paperFormat)),
+	const shows = findPortal(access).money
+	const fees = new Map<string, Omit<EventFee, 'amount'> & { isShown: boolean; minor: number }>()
+	for (const entry of entries) {
+		const { is, minor } = feeOf(entry)
+		const { familyId, student } = entry
+		const isShown = shows && familyId !== null && listPayerKeys(access, familyId).includes(key)
+		const sum = fees.get(`${is} ${isShown}`)
+		if (minor === 0) continue
+		fees.set(`${is} ${isShown}`, {
+			is,
+			isShown,
+			minor: minor + (sum?.minor ?? 0),
+			student: sum ? `${sum.student}, ${student}` : student,
+			until: plainDateWords(event.signUpUntil, datesIn(language, school.paperFormat)),
+		})
 	}
+	return [...fees.values()].map(({ isShown, minor, ...fee }) => ({
+		...fee,
+		amount: isShown ? moneyWords(minor, school.currency, language) : null,
+	}))
 }
 
 /** The language of a certificate, taken from the first recipient. */
