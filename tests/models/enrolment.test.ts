@@ -224,6 +224,24 @@ describe('a move', () => {
 		expect([seats(from, 1).taken, seats(to, 1).taken]).toEqual([1, 1])
 	})
 
+	it('somewhere else gives up the seat of the move before', () => {
+		const [from, duo, late] = [aClass(school), aClass(school, { name: 'Duo', capacity: 1 }), aClass(school)]
+		const ada = joined(from, 'Ada', { startsOn: daysAfter(day, -30) })
+		const which = { classId: from, id: ada }
+		valueOf(moveEnrolment(access, which, { version: 1, classId: duo, startsOn: daysAfter(day, 7) }))
+		joined(duo, 'Ben')
+		const again = moveEnrolment(access, which, { version: 2, classId: late, startsOn: daysAfter(day, 9) })
+		expect(valueOf(again)).toMatchObject({
+			givenUp: [{ className: 'Duo', startsOn: daysAfter(day, 7) }],
+			next: { student: 'Ben Lind', className: 'Duo' },
+		})
+		const seatsOfMove = rows('select class_id, state from enrolments where moved_from = ?', ada)
+		expect(seatsOfMove).toEqual([
+			{ class_id: duo, state: 'ended' },
+			{ class_id: late, state: 'future' },
+		])
+	})
+
 	it('to a full class changes nothing in either', () => {
 		const [from, to] = [aClass(school), aClass(school, { name: 'Full', capacity: 1 })]
 		const ada = joined(from, 'Ada')

@@ -5,6 +5,7 @@ import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { endEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
 import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { enrolmentsOf, restoreEnrolment } from '#app/models/enrolment/restore.server.ts'
 import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
@@ -14,6 +15,7 @@ import { daysAfter } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { change, rows } from '../support/database.ts'
 import { aClass } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
 import { anOffice, versionOf, wordsOf } from '../support/office.ts'
 
 let { school, access, day, join, joined, seats } = {} as ReturnType<typeof anOffice>
@@ -68,6 +70,21 @@ describe('a class of six', () => {
 		expect(wordsOf(step(six, hal, 'offer'))).toBe(
 			'Gia Lind waits before Hal Lind. Offer the seat there first, or skip them with a reason.',
 		)
+	})
+})
+
+it('a seat that is taken after a wait names the class of the seat that is left', () => {
+	const [from, to] = [aClass(school, { name: 'Early', capacity: 1 }), aClass(school, { capacity: 0 })]
+	const ada = joined(from, 'Ada', { startsOn: daysAfter(day, -30) })
+	joined(from, 'Ben')
+	const move = { version: 1, classId: to, startsOn: day, ifFull: 'wait' } as const
+	valueOf(moveEnrolment(access, { classId: from, id: ada }, move))
+	change('update classes set capacity = 1 where id = ?', to)
+	const [waits] = rows<{ id: string }>('select id from enrolments where class_id = ?', to)
+	valueOf(step(to, waits?.id ?? '', 'offer'))
+	expect(valueOf(step(to, waits?.id ?? '', 'accept')).next).toMatchObject({
+		student: 'Ben Lind',
+		className: 'Early',
 	})
 })
 

@@ -94,22 +94,23 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 			return done({
 				student: place.student,
 				studentId: enrolment.studentId,
-				...giveUpNext(tx, access, place),
+				...giveUpNext(tx, access, place, `Stays in ${place.className}`),
 			})
 		})
 	})
 }
 
 /** Gives up the seats to which a student would have moved. Names the next student for the first of them with a waiting list. */
-function giveUpNext(tx: Tx, access: Access, { enrolment, className }: Place) {
-	const givenUp = enrolment.endsOn === null ? [] : listNextSeats(access, enrolment.id)
+function giveUpNext(tx: Tx, access: Access, { enrolment }: Place, reason: string, besides?: string) {
+	const moves = enrolment.endsOn === null ? [] : listNextSeats(access, enrolment.id)
+	const givenUp = moves.filter(({ id }) => id !== besides)
 	const ids = givenUp.map(({ id }) => id)
 	const places = takePlacesOf(tx, access, enrolment.studentId).filter((place) =>
 		ids.includes(place.enrolment.id),
 	)
 	const yesterday = daysAfter(today(access.school.timeZone), -1)
 	const freed = places.map((place) => {
-		leaveWithLessons(tx, access, place, yesterday, `Stays in ${className}`)
+		leaveWithLessons(tx, access, place, yesterday, reason)
 		const next = firstInQueue(tx, access, place)
 		return next && { ...next, className: place.className }
 	})
@@ -140,14 +141,18 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 	})
 }
 
-/** Ends the enrollment of a student who moves, the day before. */
+/** Ends the enrollment of a student who moves to another seat, the day before, and gives up the seat of an earlier move. */
 export function leaveForAnother(
 	tx: Tx,
 	access: Access,
 	place: Place,
-	{ from, to }: { from: string; to: string },
+	{ from, to, seatId }: { from: string; to: string; seatId: string },
 ) {
-	leaveWithLessons(tx, access, place, daysAfter(from, -1), `Moved to ${to}`)
+	const reason = `Moved to ${to}`
+	leaveWithLessons(tx, access, place, daysAfter(from, -1), reason)
+	const { givenUp, next } = giveUpNext(tx, access, place, reason, seatId)
+	const first = firstInQueue(tx, access, place)
+	return { givenUp, next: first ? { ...first, className: place.className } : next }
 }
 
 /** Ends an enrollment on a day. A private class also loses its lessons after that day. */

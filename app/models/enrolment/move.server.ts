@@ -8,13 +8,16 @@ import type { Access } from '../access.server.ts'
 import { findPlanAfterMove, setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { joinClass } from './joining.server.ts'
-import { firstInQueue, takePlace, type Place } from './internal/place.server.ts'
+import { takePlace, type Place } from './internal/place.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
+import type { NextSeat } from './next-seats.server.ts'
 import { type Which, type Changed, leaveForAnother } from './changes.server.ts'
 
 interface Moved extends Changed {
 	to: string
 	position: number | null
+	/** Seats to which the student would have moved until now. */
+	givenUp: NextSeat[]
 }
 
 /**
@@ -53,10 +56,10 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 			const { className: to, position } = joined.value
 			const priced = takePlans(tx, access, place.enrolment, joined.value.id, move)
 			if (!priced.ok) return priced
-			if (position !== null) return done({ student: place.student, next: null, to, position })
-			leaveForAnother(tx, access, place, { from: move.startsOn, to })
-			const next = firstInQueue(tx, access, place)
-			return done({ student: place.student, next, to, position })
+			if (position !== null) return done({ student: place.student, next: null, to, position, givenUp: [] })
+			const seatId = joined.value.id
+			const left = leaveForAnother(tx, access, place, { from: move.startsOn, to, seatId })
+			return done({ student: place.student, to, position, ...left })
 		})
 	})
 }

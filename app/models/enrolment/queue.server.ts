@@ -155,8 +155,7 @@ function leaveEarlier(tx: Tx, access: Access, { className, enrolment }: Place, s
 	const { studentId, movedFrom } = enrolment
 	const earlier = takePlacesOf(tx, access, studentId).find(({ enrolment: { id } }) => id === movedFrom)
 	if (!earlier || !SEATED.includes(earlier.enrolment.state)) return null
-	leaveForAnother(tx, access, earlier, { from: starts, to: className })
-	return firstInQueue(tx, access, earlier)
+	return leaveForAnother(tx, access, earlier, { from: starts, to: className, seatId: enrolment.id }).next
 }
 
 const SEATED = ['future', 'active', 'paused', 'ending']

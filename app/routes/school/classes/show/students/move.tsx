@@ -15,7 +15,7 @@ import { classTaskTitle } from '../task-title.ts'
 import { ChangePlace } from './change-place.tsx'
 import { showSeatBilling } from './read-billing.server.ts'
 import { SeatBillingPreview } from './seat-billing.tsx'
-import { atSeat, backFrom, readSeat, seatTask } from './tasks-seat.server.ts'
+import { atSeat, backFrom, givenUpWords, nextSeatsWords, readSeat, seatTask } from './tasks-seat.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -26,7 +26,11 @@ export const handle = { title: classTaskTitle('Move a student') }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const seat = readSeat(access, args)
-	return { ...seat, others: listOpenClasses(access, seat.classRow.id) }
+	return {
+		...seat,
+		others: listOpenClasses(access, seat.classRow.id),
+		givenUp: nextSeatsWords(access, seat.seat),
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,10 +45,10 @@ const requestOf = ({ classId, startsOn, price }: SeatBillingForm) =>
 const move = seatTask({
 	form: moveForm,
 	save: ({ access, which }, value) => moveEnrolment(access, which, value),
-	then({ student, to, next, position }, context) {
+	then({ student, to, next, position, givenUp }, context) {
 		const text =
 			position === null
-				? `${student} moves to ${to}.`
+				? [`${student} moves to ${to}.`, ...givenUpWords(context.access, givenUp)].join(' ')
 				: `${student} is number ${position} on the waiting list of ${to} and keeps the seat here until then.`
 		return backFrom(context, text, next)
 	},
@@ -60,7 +64,7 @@ const prices = [
 ]
 
 export default function MoveSeat() {
-	const { others, ...data } = useLoaderData<typeof loader>()
+	const { others, givenUp, ...data } = useLoaderData<typeof loader>()
 	const form = useFormPage({ startsOn: daysAfter(data.today, 1), price: 'class', ifFull: 'refuse' })
 	return (
 		<ChangePlace {...data} form={form} change="move" title={`Move ${data.seat.name}`} submit="Move" bills>
@@ -79,6 +83,9 @@ export default function MoveSeat() {
 					data.classRow.kind === 'private' ? 'Lessons here after that leave the schedule. ' : ''
 				}What happened here stays on record.`}
 			/>
+			{givenUp.map((words) => (
+				<p key={words}>{words}</p>
+			))}
 			<RadioField form={form} name="price" label="Price there" options={prices} />
 			<RadioField form={form} name="ifFull" label="If the new class is full" options={ifFullWhenMoving} />
 			<SeatBillingPreview />

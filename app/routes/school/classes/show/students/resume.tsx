@@ -3,20 +3,17 @@ import { useLoaderData } from '@remix-run/react'
 import { resumeForm } from '#app/domain/class/enrollment-form.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import type { Access } from '#app/models/access.server.ts'
 import { findMissingLessons } from '#app/models/class/missing-lessons.server.ts'
-import { listNextSeats, type NextSeat } from '#app/models/enrolment/next-seats.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { nextParams } from '#app/requests/next-in-line.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
 import { ChangePlace } from './change-place.tsx'
 import { readSeatBilling, showSeatBilling } from './read-billing.server.ts'
 import { SeatBillingPreview } from './seat-billing.tsx'
-import { atSeat, backFrom, readSeat, seatTask } from './tasks-seat.server.ts'
+import { atSeat, backFrom, givenUpWords, nextSeatsWords, readSeat, seatTask } from './tasks-seat.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -32,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		...data,
 		billing: readSeatBilling(access, seat.id, 'resume'),
 		isWithoutLessons: findMissingLessons(access, { classId: classRow.id, id: seat.id }) !== null,
-		givenUp: seat.endsOn === null ? [] : givenUpWords(access, listNextSeats(access, seat.id)),
+		givenUp: nextSeatsWords(access, seat),
 	}
 }
 
@@ -63,13 +60,6 @@ const resume = seatTask({
 		})
 	},
 })
-
-function givenUpWords({ school }: Access, seats: readonly NextSeat[]): string[] {
-	return seats.map(
-		({ className, startsOn }) =>
-			`The seat in ${className}, from ${plainDateWords(startsOn, school.dateFormat)}, is given up.`,
-	)
-}
 
 export default function ResumeSeat() {
 	const { billing, isWithoutLessons, givenUp, ...data } = useLoaderData<typeof loader>()

@@ -5,6 +5,7 @@ import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { seesBillingPreview } from '#app/requests/billing-preview.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Which } from '#app/models/enrolment/changes.server.ts'
+import { listNextSeats, type NextSeat } from '#app/models/enrolment/next-seats.server.ts'
 import { studentIdOf } from '#app/models/enrolment/restore.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
 import type { NextInLine } from '#app/models/enrolment/seats.server.ts'
@@ -12,7 +13,7 @@ import { withUndo } from '#app/models/undo-step.server.ts'
 import { canStayAfterTrial } from '#app/domain/class/trial.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { today } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -38,6 +39,18 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 }
 
 export type SeatShown = ReturnType<typeof readSeat>
+
+/** The seats to which the student would have moved from this one, which another change gives up. */
+export function nextSeatsWords(access: Access, { id, endsOn }: { id: string; endsOn: string | null }) {
+	return endsOn === null ? [] : givenUpWords(access, listNextSeats(access, id))
+}
+
+export function givenUpWords({ school }: Access, seats: readonly NextSeat[]): string[] {
+	return seats.map(
+		({ className, startsOn }) =>
+			`The seat in ${className}, from ${plainDateWords(startsOn, school.dateFormat)}, is given up.`,
+	)
+}
 
 type AtSeat = Doing & { which: Which }
 
