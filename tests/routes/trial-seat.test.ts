@@ -48,6 +48,21 @@ describe('a student on trial in a class', () => {
 		expect([billed('2026-09'), billed('2026-10')]).toEqual([[], [60_00]])
 	})
 
+	it('keeps a weekly private lesson in the same way, but not a private trial of one day', async () => {
+		const { school } = its
+		const weekly = aClass(school, { name: 'Kim Poe', kind: 'private', capacity: 1 })
+		const once = aClass(school, { name: 'Trial', kind: 'private', capacity: 1 })
+		change("update classes set starts_on = '2026-09-20', ends_on = '2026-09-20' where id = ?", once)
+		anEnrolment(school, weekly, student, { isTrial: true, startsOn: '2026-09-02' })
+		anEnrolment(school, once, student, { isTrial: true, startsOn: '2026-09-02' })
+		const { body } = await office.get(href.student(student, 'enrollments'))
+		const path = (classId: string) => href.student(student, 'enroll', { class: classId })
+		expect([body.includes(path(weekly)), body.includes(path(once))]).toEqual([true, false])
+		expect((await office.get(path(weekly))).body).toContain(`value="${weekly}"`)
+		await office.post(path(weekly), { classId: weekly, startsOn: '2026-10-01' })
+		expect(rows('select is_trial from enrolments where class_id = ?', weekly)).toEqual([{ is_trial: 0 }])
+	})
+
 	it('is refused a second trial there', async () => {
 		const path = href.student(student, 'enroll')
 		const { status, page } = await office.post(path, {

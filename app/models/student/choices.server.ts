@@ -121,10 +121,16 @@ export function classChoices(access: Access) {
 		.sort((a, b) => a.label.localeCompare(b.label))
 }
 
-/** Classes to enroll in, with the seats taken, so that a full class is seen before it is chosen. */
-export function classChoicesWithSeats(access: Access) {
+/**
+ * Classes to enroll in, with the seats taken, so that a full class is seen before it is chosen. `classId` is offered also
+ * where it is the private lesson that the student has on trial.
+ */
+export function classChoicesWithSeats(access: Access, classId = '') {
 	const seats = new Map(
-		listClassSeats(access, takesNewcomers(access)).map((classSeat) => [classSeat.id, classSeat]),
+		listClassSeats(access, or(takesNewcomers(access), eq(classes.id, classId))).map((classSeat) => [
+			classSeat.id,
+			classSeat,
+		]),
 	)
 	return classChoices(access).flatMap(({ value, label }) => {
 		const counted = seats.get(value)

@@ -26,13 +26,14 @@ export const handle = { title: taskTitle('Enroll in a class') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
+	/** The class of a trial that goes on. */
+	const classId = new URL(args.request.url).searchParams.get('class') ?? ''
 	return {
 		student: named(foundStudent(access, args.params.id)),
-		classes: classChoicesWithSeats(access),
+		classes: classChoicesWithSeats(access, classId),
 		solo: access.school.kind === 'solo',
 		today: todayIn(access.school.timeZone),
-		/** The class of a trial that goes on. */
-		classId: new URL(args.request.url).searchParams.get('class') ?? '',
+		classId,
 	}
 }
 

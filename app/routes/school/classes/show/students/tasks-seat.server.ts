@@ -28,7 +28,7 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 		classRow: { id: classRow.id, name: classRow.name, kind: classRow.kind, waiting: classRow.waiting },
 		seat: { id, version, state, startsOn, endsOn, pausedFrom, name: nameOf(row) },
 		/** Enrolls a student on trial for good. */
-		toStay: canStayAfterTrial({ isTrial, state, kind: classRow.kind })
+		toStay: canStayAfterTrial({ isTrial, state, kind: classRow.kind, onlyDay: classRow.onlyDay })
 			? href.student(studentId, 'enroll', { class: classRow.id })
 			: null,
 		/** Set if the user came from the page of this student. */
