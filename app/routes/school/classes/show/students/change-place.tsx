@@ -21,7 +21,7 @@ interface ChangePlaceProps extends SeatShown {
 }
 
 export function ChangePlace(props: ChangePlaceProps) {
-	const { classRow, seat, of, change, title, submit, form, bills, seesMoney, toStay, children } = props
+	const { classRow, time, seat, of, change, title, submit, form, bills, seesMoney, toStay, children } = props
 	const { id, name, state, version, startsOn } = seat
 	return (
 		<>
@@ -35,6 +35,7 @@ export function ChangePlace(props: ChangePlaceProps) {
 				line={
 					<>
 						In {classRow.name}
+						{time ? ` (${time})` : ''}
 						{startsOn ? (
 							<>
 								{' '}

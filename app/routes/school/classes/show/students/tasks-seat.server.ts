@@ -10,6 +10,7 @@ import { studentIdOf } from '#app/models/enrolment/restore.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
 import type { NextInLine } from '#app/models/enrolment/seats.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
+import { weeklyWords } from '#app/domain/class/weekly.ts'
 import { canStayAfterTrial } from '#app/domain/class/trial.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -27,6 +28,7 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 	return {
 		classRow: { id: classRow.id, name: classRow.name, kind: classRow.kind, waiting: classRow.waiting },
 		seat: { id, version, state, startsOn, endsOn, pausedFrom, name: nameOf(row) },
+		time: weeklyWords(classRow, access.school.dateFormat),
 		/** Enrolls a student on trial for good. */
 		toStay: canStayAfterTrial({ isTrial, state, kind: classRow.kind, onlyDay: classRow.onlyDay })
 			? href.student(studentId, 'enroll', { class: classRow.id })
