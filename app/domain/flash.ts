@@ -1,6 +1,7 @@
 import { accountWords } from './flash/accounts.ts'
 import { eventFlashes } from './event/flashes.ts'
 import { leftOutWords } from './lesson/left-out.ts'
+import { omittedWords } from './lesson/omitted.ts'
 import { loanFlashes } from './loan/flashes.ts'
 import { learningFlashes } from './learning/flash.ts'
 import { messageFlashes } from './message/flash.ts'
@@ -80,7 +81,10 @@ const text = {
 		say: (params: Params) =>
 			`${params.count ?? 'The lessons take'} place in ${params.room ?? 'another room'} now.${mailedWords(params)} You can undo this at the end of this page.`,
 	},
-	'closing-undone': { tone: 'good', say: () => 'These lessons were restored.' },
+	'closing-undone': {
+		tone: 'good',
+		say: (params: Params) => `These lessons were restored.${omittedWords(params)}`,
+	},
 	'consent-published': {
 		tone: 'good',
 		say: (params: Params) => `Version ${params.version ?? ''} is what families are asked from now on.`,
@@ -177,7 +181,11 @@ const text = {
 		say: (params: Params) =>
 			`The absence of ${params.name ?? 'the teacher'} is planned. You can undo it below.`,
 	},
-	'absence-undone': { tone: 'good', say: () => 'The absence was taken back. The lessons are as they were.' },
+	'absence-undone': {
+		tone: 'good',
+		say: (params: Params) =>
+			`The absence was taken back. The lessons are as they were.${omittedWords(params)}`,
+	},
 	'term-copied': {
 		tone: 'good',
 		say: (params: Params) => `${params.count ?? 'The lessons'} were added. You can undo this below.`,

@@ -20,15 +20,21 @@ import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
 import { versionsOf, type After, type Change } from './schedule-change.server.ts'
+import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
 import { changesBack, takenBackLetters } from './internal/taken-back.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 
+interface Undone {
+	/** Lessons that stay canceled, because their class or student is gone. */
+	omitted: number
+}
+
 /** Undoes a change of several lessons, unless one of them was edited since. */
-export function undoChange(access: Access, id: string): Outcome<null> {
+export function undoChange(access: Access, id: string): Outcome<Undone> {
 	return writeWhole((tx) => {
 		const change = find(tx, access, id)
 		if (!change) return refused({ form: 'This change no longer exists.' }, { status: 404 })
-		if (change.undoneAt) return done(null)
+		if (change.undoneAt) return done({ omitted: 0 })
 		const before = JSON.parse(change.before) as Change['before']
 		const after = JSON.parse(change.after) as After
 		const now = versionsOf(access, Object.keys(after.versions))
@@ -51,7 +57,7 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 					reopen(tx, access, before, 'closure')
 				: before.absence
 					? undoAbsence(tx, access, before, after)
-					: restoreRows(tx, access, before, after, besidesOf(change.kind))
+					: noneOmitted(restoreRows(tx, access, before, after, besidesOf(change.kind)))
 		if (!undone.ok) return undone
 		tellUndone(tx, access, before, was, change.kind === 'series')
 		tx.update(scheduleChanges)
@@ -59,17 +65,25 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 			.where(rowOf(scheduleChanges, access, id))
 			.run()
 		record(tx, access, 'schedule.undone', { objectId: id, objectName: change.summary })
-		return done(null)
+		return undone
 	})
 }
 
-function reopen(tx: Tx, access: Access, before: Change['before'], besides: Clash['kind']): Outcome<null> {
-	const ids = before.lessons.map(({ id }) => id)
-	for (const lesson of findLessonRows(access, ids)) {
-		const restored = restoreOne(tx, access, lesson, besides)
+function reopen(tx: Tx, access: Access, before: Change['before'], besides: Clash['kind']): Outcome<Undone> {
+	const rows = findLessonRows(
+		access,
+		before.lessons.map(({ id }) => id),
+	)
+	const omitted = listNoLongerTaught(access, rows)
+	for (const lesson of rows) {
+		const restored = omitted.has(lesson.id) ? done(null) : restoreOne(tx, access, lesson, besides)
 		if (!restored.ok) return restored
 	}
-	return done(null)
+	return done({ omitted: omitted.size })
+}
+
+function noneOmitted(all: Outcome<null>): Outcome<Undone> {
+	return all.ok ? done({ omitted: 0 }) : all
 }
 
 /** Lessons return to a room even while it is closed, and whatever else clashed before. */
@@ -78,7 +92,7 @@ function besidesOf(change: string): (kind: Clash['kind']) => boolean {
 }
 
 /** Cancels the time off first. Time off that existed before stays, and the lessons return despite it. */
-function undoAbsence(tx: Tx, access: Access, before: Change['before'], after: After): Outcome<null> {
+function undoAbsence(tx: Tx, access: Access, before: Change['before'], after: After): Outcome<Undone> {
 	const { absence } = before
 	if (absence?.timeOffId) {
 		const freed = cancelTimeOff(access, absence.timeOffId)

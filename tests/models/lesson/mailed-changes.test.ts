@@ -238,6 +238,24 @@ describe('several lessons at once', () => {
 		expect(findLesson(its.access, its.id)).toMatchObject({ state: 'scheduled', cancelReason: null })
 	})
 
+	it('stay canceled after an undo where their class is over or the only student of a private lesson left', () => {
+		const [duo, alone] = [aClass(its.school), aClass(its.school, { kind: 'private', capacity: 1 })]
+		const student = aStudent(its.school, { firstName: 'Lea' })
+		anEnrolment(its.school, alone, student)
+		const lesson = (classId: string, time: string) =>
+			aLesson(its.school, { classId, startsAt: its.at('2026-01-07', time) })
+		const ids = [lesson(duo, '10:00'), lesson(alone, '12:00')]
+		const closure = aClosure()
+		const { token } = valueOf(previewClosing(its.access, closure))
+		const { changeId } = valueOf(applyClosing(its.access, closure, token))
+		change("update classes set state = 'finished' where id = ?", duo)
+		change("update enrolments set state = 'ended', ends_on = '2026-01-05' where student_id = ?", student)
+		expect(valueOf(undoChange(its.access, changeId))).toEqual({ omitted: 2 })
+		expect(findLesson(its.access, its.id)?.state).toBe('scheduled')
+		const [first, second] = ids.map((id) => findLesson(its.access, id)?.state)
+		expect([first, second]).not.toContain('scheduled')
+	})
+
 	it('are emailed in one email when the school closes, and taken back with the closing', () => {
 		aLesson(its.school, { classId: its.classId, startsAt: its.at('2026-01-07', '16:00') })
 		const closure = aClosure()

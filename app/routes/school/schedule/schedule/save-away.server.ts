@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
+import { omittedParams } from '#app/domain/lesson/omitted.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { absenceForm, absenceUndoForm } from '#app/domain/lesson/form.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -57,7 +58,10 @@ async function undoAway(args: ActionFunctionArgs, access: Access) {
 	const isAbsence = listChanges(access, 100).some(({ id, kind }) => id === change && kind === 'absence')
 	const undone = isAbsence ? undoChange(access, change) : missing()
 	if (!undone.ok) return invalid(args, form, undone)
-	return redirectWithFlash(args, href.teacherAway(), { id: 'absence-undone' })
+	return redirectWithFlash(args, href.teacherAway(), {
+		id: 'absence-undone',
+		params: omittedParams(undone.value.omitted),
+	})
 }
 
 const GROUPS = [

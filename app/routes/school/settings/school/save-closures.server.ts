@@ -9,6 +9,7 @@ import {
 	changeClosure,
 } from '#app/models/calendar/closures.server.ts'
 import { listHolidays } from '#app/models/calendar/holidays.server.ts'
+import { omittedParams } from '#app/domain/lesson/omitted.ts'
 import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
 import { applyClosing, moveToRoom } from '#app/models/lesson/closing.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
@@ -56,7 +57,10 @@ export async function applyToClosure(
 				},
 			}))
 		case 'undo-closing':
-			return applied(undoChange(access, closureForm.id), () => ({ id: 'closing-undone' }))
+			return applied(undoChange(access, closureForm.id), ({ omitted }) => ({
+				id: 'closing-undone',
+				params: omittedParams(omitted),
+			}))
 		case 'add-holidays':
 			return addHolidays(access, closureForm)
 	}
