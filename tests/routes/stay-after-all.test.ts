@@ -124,6 +124,48 @@ it('a student whose status is active again before the pause is over is led to it
 	expect([next.page.valueOf('startsOn'), next.page.valueOf('endsOn')]).toEqual(['06/01/2026', '08/02/2026'])
 })
 
+it('a student with two private lessons is led to those of both, which are told apart by their weekday', async () => {
+	const { school, access, violin, ben } = aHousehold()
+	const other = aClass(school, { name: 'Violin', kind: 'private', capacity: 1, weekday: 4 })
+	anEnrolment(school, other, ben)
+	change('update classes set weekday = 2 where id = ?', violin)
+	valueOf(addSeries(access, newId(), violin, tuesdays({ endsOn: '2026-03-31' })))
+	const thursdays = { weekdays: [4], startsOn: '2026-01-08', endsOn: '2026-03-31', startTime: '10:00' }
+	valueOf(addSeries(access, newId(), other, tuesdays(thursdays)))
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const status = (to: string) => `${href.student(ben, 'status')}?to=${to}`
+	const version = async (to: string) => (await office.get(status(to))).page.valueOf('version') ?? ''
+	const days = { since: '2026-01-02', until: '2026-02-08', lessons: 'remove', places: 'keep' }
+	await office.post(status('paused'), { version: await version('paused'), state: 'paused', ...days })
+	const back = { version: await version('active'), state: 'active', since: '2026-01-02' }
+	const next = await office.follow(await office.post(status('active'), back))
+	expect(next.page.flash).toMatch(
+		/Lessons of Violin \(Tuesday\) and Violin \(Thursday.*\) have left the schedule/,
+	)
+	expect(next.page.text).toContain('no lessons from 6 January 2026 to 3 February 2026')
+	expect(next.page.text).toContain('no lessons from 8 January 2026 to 5 February 2026')
+	const path = href.newSeries(other, { day: '2026-01-08', until: '2026-02-05', of: ben })
+	expect(next.body).toContain(path.replaceAll('&', '&amp;'))
+	const form = await office.get(path)
+	const fields = {
+		formKey: form.page.valueOf('formKey') ?? '',
+		startTime: '10:00',
+		durationMinutes: '30',
+		every: '1',
+	}
+	const until = {
+		startsOn: '08/01/2026',
+		endsOn: '05/02/2026',
+		frequency: 'weekly',
+		weekdays: '4',
+		ends: 'on',
+	}
+	const after = await office.follow(await office.post(path, { ...fields, ...until }))
+	expect(after.page.flash).toBe('5 lessons were added.')
+	expect(after.page.text).toContain('no lessons from 6 January 2026 to 3 February 2026')
+	expect(after.page.text).not.toContain('8 January 2026')
+})
+
 it('lessons are missing during a pause only if they left the schedule', () => {
 	const { access, violin, enrolmentId } = aHousehold()
 	const which = { classId: violin, id: enrolmentId }

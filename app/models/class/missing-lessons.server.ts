@@ -1,12 +1,14 @@
-import { and, eq, gte, lte } from 'drizzle-orm'
+import { and, eq, gte, lte, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, lessons } from '#db/schema/index.ts'
-import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import type { Which } from '../enrolment/changes.server.ts'
 import { isSeated, stateOn } from '../enrolment/presence.server.ts'
-import { listSeries } from '../lesson/series-list.server.ts'
+import { planDays } from '../lesson/series.server.ts'
+import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
+import { listUnscheduled } from '../lesson/unscheduled.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
 
@@ -23,7 +25,7 @@ export function findMissingLessons(access: Access, which: Which): MissingLessons
 	const seat = findPrivateSeat(access, which, now)
 	if (!seat?.weekday) return null
 	const { weekday, state, pausedFrom, pausedTo, endsOn } = seat
-	const lessonDay = (from: string) => daysAfter(from, (weekday - weekdayOf(from) + 7) % 7)
+	const lessonDay = (from: string) => nextDay(weekday, from)
 	if (state === 'paused' && pausedTo !== null) {
 		const day = lessonDay(later(pausedFrom ?? now, now))
 		if (day <= pausedTo && !hasLesson(access, which.classId, day, pausedTo)) return { day, until: pausedTo }
@@ -35,6 +37,56 @@ export function findMissingLessons(access: Access, which: Which): MissingLessons
 	const from = later(away, now)
 	return listSeries(access, which.classId, from).length > 0 ? null : { day: lessonDay(from) }
 }
+
+interface Seat {
+	classId: string
+	weekday: number | null
+	startsOn: string | null
+	endsOn: string | null
+}
+
+/** The next days in a row on which a student with a private lesson would have it, but it is not in the schedule. */
+export function findGap(access: Access, { classId, weekday, startsOn, endsOn }: Seat): MissingLessons | null {
+	const now = today(access.school.timeZone)
+	const from = later(startsOn ?? now, now)
+	if (endsOn === null && weekday && listUnscheduled(access, { classId }).length > 0)
+		return { day: nextDay(weekday, from) }
+	const days = listSeries(access, classId, from)
+		.flatMap((row) => listOpenDays(access, row, from))
+		.filter((day) => endsOn === null || day <= endsOn)
+		.sort()
+	const there = lessonDays(access, classId, from)
+	const first = days.findIndex((day) => !there.has(day))
+	const day = days[first]
+	if (!day) return null
+	const next = days.findIndex((other, at) => at > first && there.has(other))
+	return { day, until: days.at(next === -1 ? -1 : next - 1) }
+}
+
+/** The days of a series on which the school is open. */
+function listOpenDays(access: Access, row: SeriesRow, from: string): string[] {
+	const startsOn = daysOf(row).find((day) => day >= from)
+	if (!startsOn) return []
+	const { endsOn, openEnded } = row
+	const wish = { ...row, startsOn, count: undefined, termId: undefined }
+	const planned = planDays(access, row.classId, wish, { endsOn, openEnded })
+	return planned.ok ? planned.value.flatMap(({ day, closedBy }) => (closedBy ? [] : [day])) : []
+}
+
+/** The days on which a class has a lesson, or had it until it was moved or canceled. */
+function lessonDays(access: Access, classId: string, from: string): Set<string> {
+	const { day, originalDate } = lessons
+	const rows = database()
+		.select({ day, originalDate })
+		.from(lessons)
+		.where(
+			and(rowsOf(lessons, access), eq(lessons.classId, classId), or(gte(day, from), gte(originalDate, from))),
+		)
+		.all()
+	return new Set(rows.flatMap((row) => [row.day, row.originalDate ?? row.day]))
+}
+
+const nextDay = (weekday: number, from: string) => daysAfter(from, (weekday - weekdayOf(from) + 7) % 7)
 
 const later = (day: string, other: string) => (day > other ? day : other)
 

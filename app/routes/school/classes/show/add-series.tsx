@@ -60,7 +60,14 @@ export async function action(args: ActionFunctionArgs) {
 	// Sent twice it is one series, and the second answer counts none.
 	const { id: seriesId, lessons } = added.value
 	const params = lessons > 0 ? { count: String(lessons), ...travelOf(access, { seriesId }) } : undefined
-	return redirectWithFlash(args, href.class(id, 'lessons'), { id: 'series-added', params })
+	const to = studentIn(args.request.url) ?? href.class(id, 'lessons')
+	return redirectWithFlash(args, to, { id: 'series-added', params })
+}
+
+/** The page of the student from which the user came, where more lessons may be missing. */
+function studentIn(url: string): string | null {
+	const of = new URL(url).searchParams.get('of')
+	return of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrollments') : null
 }
 
 /** The dates can be previewed before they are added. */

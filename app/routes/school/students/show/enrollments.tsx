@@ -109,9 +109,15 @@ function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | 
 				<State tone={tone}>{enrolmentStates[state][0]}</State> {isTrial ? 'trial, ' : ''}
 				{datesOf(place, useDateFormat())}
 				<PastPauses pauses={place.pauses} />
+				{place.gap ? <strong>, {place.gap.words}</strong> : null}
 			</span>
 			{of && SEATED.includes(state) ? (
 				<span className="button-row row-actions">
+					{place.gap ? (
+						<a className="button button-small" href={place.gap.to}>
+							Add lessons<span className="sr-only">, {className}</span>
+						</a>
+					) : null}
 					{canStayAfterTrial(place) ? (
 						<a className="button button-small" href={href.student(of, 'enroll', { class: place.classId })}>
 							Enroll for good<span className="sr-only">, {className}</span>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { weeklyWords } from '#app/domain/class/weekly.ts'
 import { stateForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -75,27 +76,21 @@ const changeState = studentTask({
 				what: plannedWords(context.access, state, { from: since, to: until }),
 			})
 		const [first] = missing
-		if (!first)
-			return saidOf(context, undefined, 'student-state', {
-				...undoIn(undo),
-				state: label,
-				more: lockedWords(accounts),
-			})
-		const { classId, lessons } = first
-		return goTo(href.newSeries(classId, { ...lessons }), 'student-state', {
-			...undoIn(undo),
-			name: context.child.name,
-			state: label,
-			more: `. Lessons of ${missing.map(({ className }) => className).join(' and ')} have left the schedule. Add them again`,
-		})
+		const said = { ...undoIn(undo), name: context.child.name, state: label }
+		if (!first) return saidOf(context, undefined, 'student-state', { ...said, more: lockedWords(accounts) })
+		const more = `. Lessons of ${missing.map(({ name }) => name).join(' and ')} have left the schedule. Add them again`
+		// The list of enrollments leads to the lessons of several classes, one after the other.
+		if (missing.length > 1) return saidOf(context, 'enrollments', 'student-state', { ...said, more })
+		return goTo(href.newSeries(first.classId, { ...first.lessons }), 'student-state', { ...said, more })
 	},
 })
 
-/** Classes whose private lessons a pause took out of the schedule. */
+/** Classes whose private lessons a pause took out of the schedule. Two may have the same name. */
 function listMissing(access: Access, studentId: string) {
-	return listPlaces(access, studentId).flatMap(({ id, classId, className }) => {
+	return listPlaces(access, studentId).flatMap(({ id, classId, className, ...timed }) => {
 		const lessons = findMissingLessons(access, { classId, id })
-		return lessons ? [{ classId, className, lessons }] : []
+		const name = `${className} (${weeklyWords(timed, access.school.dateFormat)})`
+		return lessons ? [{ classId, name, lessons }] : []
 	})
 }
 
