@@ -38,8 +38,10 @@ export const payments = sqliteTable(
 		/** `opening` is credit from another system, which was not received here. */
 		method: text('method', { enum: [...PAYMENT_METHODS, 'opening'] }).notNull(),
 		reference: text('reference'),
-		/** Reversed by the bank. */
+		/** Returned by the bank, or reversed or voided. */
 		returnedAt: integer('returned_at'),
+		/** It was recorded by mistake, so that no bank returned it. */
+		isMistake: integer('is_mistake', { mode: 'boolean' }).notNull().default(false),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
 		/** The guardian or adult student the share belongs to; null if unknown. */

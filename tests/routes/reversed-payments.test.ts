@@ -29,7 +29,7 @@ beforeEach(async () => {
 	family = aFamily(school, 'Okafor')
 })
 
-function aPayment(method: 'cash' | 'check' | 'provider') {
+function aPayment(method: 'cash' | 'check' | 'transfer' | 'provider') {
 	const paid = { familyId: family, amountMinor: 50_00, receivedOn: '2026-03-02', method }
 	return valueOf(recordPayment(access, newId(), paid)).id
 }
@@ -75,6 +75,25 @@ describe('a payment that is reversed', () => {
 		await reverse(id)
 		for (const path of ['/student/invoices', `/student/invoices/receipts/${id}`])
 			expect((await parent.get(path)).page.text, path).toContain(text)
+	})
+
+	it('is voided where it was recorded by mistake, without a word about the bank', async () => {
+		const student = aStudent(school, { familyId: family })
+		const parent = await Visitor.signedInAs(aParent(school, [student], { pays: true, getsInvoices: true }))
+		const id = aPayment('transfer')
+		const account = href.familyAccount(family)
+		expect((await office.get(account)).page.text).toContain('Void $50.00')
+		const path = href.familyAccount(family, 'return', { payment: id, mistake: 'yes' })
+		expect((await office.get(path)).page.heading).toBe('Void this payment?')
+		expect((await office.post(path, { paymentId: id, isMistake: 'yes' })).status).toBe(303)
+		for (const at of [account, href.manageBilling('payments'), href.student(student, 'family')]) {
+			const { text } = (await office.get(at)).page
+			expect(text, at).toContain('Voided')
+			expect(text, at).not.toContain('Returned by the bank')
+		}
+		expect((await office.get('/settings/admin/history')).page.text).toContain('voided a payment of')
+		for (const at of ['/student/invoices', `/student/invoices/receipts/${id}`])
+			expect((await parent.get(at)).page.text, at).toContain('Voided by the school')
 	})
 
 	it('has no receipt any more, for the office or for its family', async () => {

@@ -162,8 +162,6 @@ export const onlineAccountForm = z.discriminatedUnion(
 	{ error: 'Choose what to do' },
 )
 
-export const returnForm = z.object({ paymentId: line('Load the page again', { max: 64 }) })
-
 const QUANTITY = 'Enter a quantity above 0 and up to 1,000, with three decimals at most, such as 1.5'
 
 /** Stored in thousandths. */

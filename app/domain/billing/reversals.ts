@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { line } from '#app/domain/form/fields.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
@@ -5,10 +7,21 @@ import type { StoredMethod } from './labels.ts'
 
 export type Reversal = 'voided' | 'reversed' | 'returned'
 
+interface Reversible {
+	method: StoredMethod
+	/** The office said that it was recorded by mistake. */
+	isMistake: boolean
+}
+
 /** Only a bank returns a payment. Cash that is reversed was recorded by mistake, and a card company takes money back. */
-export function reversalOf(method: StoredMethod): Reversal {
-	if (method === 'cash' || method === 'other' || method === 'opening') return 'voided'
+export function reversalOf({ method, isMistake }: Reversible): Reversal {
+	if (isMistake || method === 'cash' || method === 'other' || method === 'opening') return 'voided'
 	return method === 'card' || method === 'provider' ? 'reversed' : 'returned'
+}
+
+/** A payment that was recorded by hand may be a mistake, also where a bank or card company could take it back. */
+export function canVoid(payment: Reversible & { isEntered: boolean }): boolean {
+	return payment.isEntered && reversalOf(payment) !== 'voided'
 }
 
 /** A part of a payment that was paid back. */
@@ -31,6 +44,11 @@ export function refundedWords(
 
 const REVERSED = { voided: 'Voided', reversed: 'Reversed', returned: 'Returned by the bank' }
 
-export function reversedWords(method: StoredMethod): string {
-	return REVERSED[reversalOf(method)]
+export function reversedWords(payment: Reversible): string {
+	return REVERSED[reversalOf(payment)]
 }
+
+export const returnForm = z.object({
+	paymentId: line('Load the page again', { max: 64 }),
+	isMistake: z.literal('yes').optional(),
+})

@@ -156,7 +156,7 @@ export function finishBankImport(access: Access, id: string): Outcome<null> {
 	})
 }
 
-/** Takes back every payment of a file. Its lines can be recorded again. */
+/** Voids every payment of a file. Its lines can be recorded again. */
 export function undoBankImport(access: Access, id: string): Outcome<{ payments: number }> {
 	const { userId } = access
 	return writeWhole((tx) => {
@@ -165,7 +165,7 @@ export function undoBankImport(access: Access, id: string): Outcome<{ payments: 
 		if (bankImport.undoneAt !== null) return done({ payments: 0 })
 		const lines = listLinesOf(access, id)
 		for (const { paymentId } of lines) {
-			const returned = returnPayment(access, paymentId)
+			const returned = returnPayment(access, paymentId, { isMistake: true })
 			if (!returned.ok) return returned
 		}
 		const at = Date.now()

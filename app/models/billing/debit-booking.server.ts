@@ -17,6 +17,7 @@ import { findDebitRun } from './debit-run.server.ts'
 import { insertDraft } from './draft.server.ts'
 import { findOpenInvoice } from './online-payment.server.ts'
 import { enterPayment, returnPayment } from './payment.server.ts'
+import { findPayment } from './payment-list.server.ts'
 
 type Debit = typeof debits.$inferSelect
 
@@ -187,16 +188,18 @@ export function returnDebit(access: Access, id: string, code: string): Outcome<{
 }
 
 /**
- * Records by hand that a payment was returned or entered by mistake. A direct debit is returned like one of a bank file,
+ * Records by hand that a payment was returned or recorded by mistake. A direct debit is returned like one of a bank file,
  * with its fee and without collecting it again.
  */
-export function reversePayment(access: Access, paymentId: string): Outcome<null> {
+export function reversePayment(access: Access, paymentId: string, { isMistake = false } = {}): Outcome<null> {
+	if (isMistake && !findPayment(access, paymentId)?.isEntered)
+		return refused({ form: 'Only a payment that was recorded by hand or from a bank file can be voided.' })
 	const debit = database()
 		.select({ id: debits.id })
 		.from(debits)
 		.where(and(rowsOf(debits, access), eq(debits.paymentId, paymentId)))
 		.get()
-	if (!debit) return returnPayment(access, paymentId)
+	if (!debit) return returnPayment(access, paymentId, { isMistake })
 	const returned = returnDebit(access, debit.id, '')
 	return returned.ok ? done(null) : returned
 }

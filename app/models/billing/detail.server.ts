@@ -150,6 +150,7 @@ function paymentsOf(schoolId: SchoolId, invoiceId: string, which: SQL | undefine
 			method: payments.method,
 			reference: payments.reference,
 			returnedAt: payments.returnedAt,
+			isMistake: payments.isMistake,
 		})
 		.from(allocations)
 		.leftJoin(payments, rowOf(payments, schoolId, allocations.paymentId))

@@ -21,6 +21,7 @@ export function listOwnPayments(access: Access, { limit = 100 } = {}) {
 			method: payments.method,
 			reference: payments.reference,
 			returnedAt: payments.returnedAt,
+			isMistake: payments.isMistake,
 			refunds: refundsColumn(access),
 		})
 		.from(families)

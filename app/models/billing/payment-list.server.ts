@@ -9,6 +9,7 @@ import {
 	isNull,
 	isNotNull,
 	ne,
+	notExists,
 	lte,
 	sql,
 	sum,
@@ -17,6 +18,7 @@ import {
 import {
 	invoices,
 	allocations,
+	debits,
 	families,
 	onlinePayments,
 	payments,
@@ -103,10 +105,22 @@ function conditionOf({ search, filters }: PaymentQuery, usedMinor: SQL<number>) 
 	)
 }
 
+/** Recorded by hand or from a bank file, and not by a provider or a direct debit. */
+function isEntered(access: Access) {
+	const of = (table: typeof onlinePayments | typeof debits) =>
+		notExists(
+			database()
+				.select({ one: sql`1` })
+				.from(table)
+				.where(and(rowsOf(table, access), eq(table.paymentId, payments.id))),
+		)
+	return sql`${and(of(onlinePayments), of(debits))}`.mapWith(Boolean)
+}
+
 /** One payment with its allocations and refunds, for the receipt. */
 export function findPayment(access: Access, id: string) {
 	const payment = database()
-		.select({ ...getTableColumns(payments), payer: payerNameOf(access) })
+		.select({ ...getTableColumns(payments), isEntered: isEntered(access), payer: payerNameOf(access) })
 		.from(payments)
 		.where(rowOf(payments, access, id))
 		.get()
@@ -130,7 +144,7 @@ export function findPayment(access: Access, id: string) {
 export function listPayments(access: Access, familyId: string) {
 	const { id: onlineId, feeMinor, provider } = onlinePayments
 	return database()
-		.select({ ...getTableColumns(payments), onlineId, feeMinor, provider })
+		.select({ ...getTableColumns(payments), isEntered: isEntered(access), onlineId, feeMinor, provider })
 		.from(payments)
 		.leftJoin(onlinePayments, and(rowsOf(onlinePayments, access), eq(onlinePayments.paymentId, payments.id)))
 		.where(and(rowsOf(payments, access), eq(payments.familyId, familyId)))

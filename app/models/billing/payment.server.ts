@@ -140,7 +140,7 @@ export function allocateCredit(access: Access, familyId: string): Outcome<null> 
 }
 
 /** The bank or the card company took a payment back, or it was recorded by mistake: what it paid is open again, also what it paid later as credit. */
-export function returnPayment(access: Access, id: string): Outcome<null> {
+export function returnPayment(access: Access, id: string, { isMistake = false } = {}): Outcome<null> {
 	return write((tx) => {
 		const payment = database()
 			.select()
@@ -152,11 +152,11 @@ export function returnPayment(access: Access, id: string): Outcome<null> {
 		const { familyId, amountMinor, method } = payment
 		freeAllocations(tx, access, { paymentId: id })
 		tx.update(payments)
-			.set({ returnedAt: Date.now() })
+			.set({ returnedAt: Date.now(), isMistake })
 			.where(rowOf(payments, access, id))
 			.run()
 		post(tx, access, [{ familyId, kind: 'returned', amountMinor, sourceId: id }])
-		record(tx, access, `payment.${reversalOf(method)}`, {
+		record(tx, access, `payment.${reversalOf({ method, isMistake })}`, {
 			objectId: familyId,
 			objectName: findPayer(access, familyId)?.name,
 		})

@@ -11,6 +11,7 @@ import { checkLedger } from '#app/models/billing/history.server.ts'
 import { creditInvoice, writeOffInvoice } from '#app/models/billing/ending.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listPayments } from '#app/models/billing/payment-list.server.ts'
 import { listForBank } from '#app/models/billing/bank-lines.server.ts'
 import { refundCredit } from '#app/models/billing/refund.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
@@ -155,6 +156,7 @@ it('an undone bank file reopens what its surplus paid', () => {
 	expect(openOf(first, second)).toEqual([0, 0])
 	valueOf(undoBankImport(access, id))
 	expect(openOf(first, second)).toEqual([100_00, 50_00])
+	expect(listPayments(access, office.family)).toMatchObject([{ isMistake: true }])
 })
 
 it('an invoice names each payment with what it paid, the earlier one first', () => {

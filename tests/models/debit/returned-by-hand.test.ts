@@ -22,6 +22,7 @@ it('a debit that is marked as returned by hand has the same consequences as one 
 	vi.setSystemTime(Date.parse('2026-04-15T09:00:00Z'))
 	bookDebits(access)
 	const [{ id = '' } = {}] = rows<{ id: string }>('select payment_id as id from debits')
+	expect(reversePayment(access, id, { isMistake: true }).ok).toBe(false)
 	for (let times = 0; times < 2; times++) valueOf(reversePayment(access, id))
 	expect(invoiceRow(invoice)).toMatchObject({ state: 'issued', open_minor: 100_00 })
 	expect(rows("select total_minor from invoices where state = 'draft'")).toEqual([{ total_minor: 3_50 }])

@@ -259,6 +259,7 @@ export function paymentsIn(access: Access, familyId: string) {
 				day: payments.receivedOn,
 				amount: payments.amountMinor,
 				doneAt: payments.returnedAt,
+				code: sql`case when ${payments.isMistake} then 'mistake' end`,
 				label: sql`(${refunded})`,
 				target: sql`(${refundedOn})`,
 			}),

@@ -66,12 +66,13 @@ export function accountOfFamily(access: Access, familyId: string) {
 	return {
 		balance: balanceWords(access, familyId),
 		invoices: rows.slice(0, LATEST).map((row) => invoiceWords(access, row)),
-		payments: payments.map(({ id, receivedOn, amountMinor, method, returnedAt }) => ({
+		payments: payments.map(({ id, receivedOn, amountMinor, method, returnedAt, isMistake }) => ({
 			id,
 			day: shortDateWords(receivedOn, school.dateFormat),
 			amount: moneyWords(amountMinor, school.currency),
 			method: methodWords(method),
-			reversed: returnedAt === null ? refundedWords(refunds.get(id), school) : reversedWords(method),
+			reversed:
+				returnedAt === null ? refundedWords(refunds.get(id), school) : reversedWords({ method, isMistake }),
 		})),
 		statement: href.paper('statement', familyId, { from: daysAfter(now, -365), to: now }),
 		toNew: href.newInvoice({ family: familyId }),

@@ -120,7 +120,7 @@ function markOf({ code, label, amount }: Row): string | null {
 	return amount ? `${text}, ${many(amount, 'minute', 'minutes')}` : text
 }
 
-function paymentOf({ school }: Access, { id, amount, title, text, doneAt, label, target }: Row) {
+function paymentOf({ school }: Access, { id, amount, title, text, doneAt, code, label, target }: Row) {
 	const method = (title ?? 'other') as StoredMethod
 	const refunds = label && target ? [{ amountMinor: Number(label), paidOn: target }] : []
 	return {
@@ -129,7 +129,7 @@ function paymentOf({ school }: Access, { id, amount, title, text, doneAt, label,
 		facts:
 			doneAt === null
 				? [text, refundedWords(refunds, school)].filter(Boolean).join(' · ') || null
-				: reversedWords(method),
+				: reversedWords({ method, isMistake: code === 'mistake' }),
 		link: doneAt === null ? linkOf(href.paper('receipt', id), 'Receipt') : undefined,
 	}
 }

@@ -21,7 +21,7 @@ export function readReceipt(access: Access, id: string) {
 		day: plainDateWords(payment.receivedOn, dates),
 		method: payment.method,
 		reference: payment.reference,
-		reversed: shownReversal(payment.method, payment.returnedAt),
+		reversed: shownReversal(payment),
 		refunds: refunds.map(({ amountMinor, paidOn }) => ({
 			amount: money(amountMinor),
 			day: plainDateWords(paidOn, dates),

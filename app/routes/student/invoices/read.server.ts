@@ -62,16 +62,14 @@ function rowOf(
 	}
 }
 
-function paymentOf(
-	{ school, dates, language }: Access,
-	{ id, receivedOn, amountMinor, method, returnedAt, refunds }: OwnPayment,
-) {
+function paymentOf({ school, dates, language }: Access, { refunds, ...payment }: OwnPayment) {
+	const { id, receivedOn, amountMinor, method } = payment
 	return {
 		id,
 		day: shortDateWords(receivedOn, dates),
 		amount: moneyWords(amountMinor, school.currency, language),
 		method,
-		reversed: shownReversal(method, returnedAt),
+		reversed: shownReversal(payment),
 		refunds: refunds.map((refund) => ({
 			amount: moneyWords(refund.amountMinor, school.currency, language),
 			day: shortDateWords(refund.paidOn, dates),
@@ -79,6 +77,8 @@ function paymentOf(
 	}
 }
 
-export function shownReversal(method: OwnPayment['method'], returnedAt: number | null): Reversal | null {
-	return returnedAt === null ? null : reversalOf(method)
+export function shownReversal(
+	payment: Pick<OwnPayment, 'method' | 'returnedAt' | 'isMistake'>,
+): Reversal | null {
+	return payment.returnedAt === null ? null : reversalOf(payment)
 }

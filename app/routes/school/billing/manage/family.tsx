@@ -117,7 +117,7 @@ const REVERSE = {
 
 /** The actions for a payment that was not reversed. */
 function WithPayment({ family, payment }: { family: string; payment: ShownPayment }) {
-	const { id, amount, reversed, reversal, isOnline } = payment
+	const { id, amount, reversed, reversal, isOnline, canVoid } = payment
 	const button = REVERSE[reversal]
 	if (reversed) return <State tone="bad">{reversed}</State>
 	return (
@@ -139,6 +139,17 @@ function WithPayment({ family, payment }: { family: string; payment: ShownPaymen
 				{button.label}
 				<span className="sr-only">{` ${button.more}${amount}`}</span>
 			</Link>
+			{canVoid ? (
+				<>
+					{' '}
+					<Link
+						className="button button-small"
+						to={href.familyAccount(family, 'return', { payment: id, mistake: 'yes' })}
+					>
+						Void<span className="sr-only"> {amount}</span>
+					</Link>
+				</>
+			) : null}
 		</span>
 	)
 }

@@ -40,7 +40,7 @@ export function readPayments(access: Access, params: URLSearchParams) {
 				payment.returnedAt === null && usedMinor !== payment.amountMinor
 					? moneyWords(payment.amountMinor - usedMinor, currency)
 					: null,
-			reversed: payment.returnedAt === null ? null : reversedWords(payment.method),
+			reversed: payment.returnedAt === null ? null : reversedWords(payment),
 		})),
 	}
 }

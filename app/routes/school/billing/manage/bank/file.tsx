@@ -115,7 +115,7 @@ function Ending({ isDone, canUndo }: { isDone: boolean; canUndo: boolean }) {
 			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			<p>
 				{isDone ? null : 'Finishing removes the contents of the file from Solfa. Recorded payments stay. '}
-				{canUndo ? 'Undo takes every payment of this file back; the invoices are open again.' : null}
+				{canUndo ? 'Undo voids every payment of this file; the invoices are open again.' : null}
 			</p>
 			<Form
 				form={form}

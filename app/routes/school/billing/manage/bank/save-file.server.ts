@@ -38,7 +38,7 @@ export const saveBankFile = tasksOf<Doing & { bankImport: BankImport }>()({
 		}
 		const undone = undoBankImport(access, bankImport.id)
 		if (!undone.ok) return undone
-		return done(`${many(undone.value.payments, 'payment was', 'payments were')} taken back.`)
+		return done(`${many(undone.value.payments, 'payment was', 'payments were')} voided.`)
 	},
 	then: (what, { bankImport }, { intent }) => told(intent === 'finish' ? undefined : bankImport.id, what),
 })

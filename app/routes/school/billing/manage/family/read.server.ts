@@ -1,5 +1,11 @@
 import { methodWords } from '#app/domain/billing/document.ts'
-import { refundedWords, reversalOf, reversedWords, type Refunded } from '#app/domain/billing/reversals.ts'
+import {
+	refundedWords,
+	canVoid,
+	reversalOf,
+	reversedWords,
+	type Refunded,
+} from '#app/domain/billing/reversals.ts'
 import { feeWords } from '#app/domain/billing/online.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
@@ -78,8 +84,9 @@ function paymentWords({ school }: Access, payment: Payment, refunds?: Refunded[]
 		amount: moneyWords(amountMinor, school.currency),
 		method: methodWords(method),
 		reference,
-		reversed: returnedAt === null ? null : reversedWords(method),
-		reversal: reversalOf(method),
+		reversed: returnedAt === null ? null : reversedWords(payment),
+		reversal: reversalOf(payment),
+		canVoid: canVoid(payment),
 		refunded: refundedWords(refunds, school),
 		isOnline: onlineId !== null,
 		fee:

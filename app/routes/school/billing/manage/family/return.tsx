@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
-import { returnForm } from '#app/domain/billing/form.ts'
-import { reversalOf } from '#app/domain/billing/reversals.ts'
+import { canVoid, returnForm, reversalOf } from '#app/domain/billing/reversals.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
@@ -25,13 +24,16 @@ export const handle = { title: accountTitle('Reverse a payment') }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const family = foundPayer(access, args.params.familyId)
-	const payment = findPayment(access, new URL(args.request.url).searchParams.get('payment') ?? '')
+	const { searchParams } = new URL(args.request.url)
+	const payment = findPayment(access, searchParams.get('payment') ?? '')
 	if (payment?.familyId !== family.id) return missing()
 	const { id, method, amountMinor } = payment
 	const amount = moneyWords(amountMinor, access.school.currency)
 	const byCard = findRefundable(access, id)?.methodId ? ('card' as const) : null
 	const collected = method === 'debit' ? ('debit' as const) : byCard
-	return { family, payment: { id, amount, reversal: reversalOf(method), collected } }
+	const isMistake = searchParams.get('mistake') === 'yes' && canVoid(payment)
+	const reversal = isMistake ? 'voided' : reversalOf(payment)
+	return { family, payment: { id, amount, isMistake, reversal, collected } }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,7 +43,8 @@ export async function action(args: ActionFunctionArgs) {
 
 const reverse = familyTask({
 	form: returnForm,
-	save: ({ access }, { paymentId }) => reversePayment(access, paymentId),
+	save: ({ access }, { paymentId, isMistake }) =>
+		reversePayment(access, paymentId, { isMistake: isMistake === 'yes' }),
 	then: (_, context) => backToAccount('The payment is reversed, and what it paid is open again.', context),
 })
 
@@ -74,6 +77,7 @@ export default function ReversePayment() {
 				`The invoices that the ${payment.amount} paid will be open again.`,
 				`The payment will stay in the account, marked as ${text.as}.`,
 				...(payment.collected ? [NOT_AGAIN[payment.collected]] : []),
+				...(payment.isMistake ? ['The family sees it as voided by the school.'] : []),
 				...(payment.reversal === 'reversed'
 					? ['No money is sent: this only records that the payer or the card company took it back.']
 					: []),
@@ -83,6 +87,7 @@ export default function ReversePayment() {
 			back={{ to: href.familyAccount(family.id), label: 'Back to the account' }}
 		>
 			<HiddenField form={form} name="paymentId" value={payment.id} />
+			{payment.isMistake ? <HiddenField form={form} name="isMistake" value="yes" /> : null}
 		</ConfirmPage>
 	)
 }

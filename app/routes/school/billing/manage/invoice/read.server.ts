@@ -125,7 +125,7 @@ function happenedTo(access: Access, invoice: FoundInvoice) {
 		text: `${moneyWords(amountMinor, invoice.currency)} paid${receivedOn ? '' : ' from credit'}`,
 		more: receivedOn ? `Received ${plainDateWords(receivedOn, dateFormat)}` : '',
 	}))
-	const reversed = invoice.reversed.flatMap(({ id, returnedAt: at, method, amountMinor }) =>
+	const reversed = invoice.reversed.flatMap(({ id, returnedAt: at, method, isMistake, amountMinor }) =>
 		at === null
 			? []
 			: [
@@ -134,7 +134,7 @@ function happenedTo(access: Access, invoice: FoundInvoice) {
 						at,
 						when: when(at),
 						more: '',
-						text: `${moneyWords(amountMinor, invoice.currency)}: ${reversedWords(method ?? 'other').toLowerCase()}`,
+						text: `${moneyWords(amountMinor, invoice.currency)}: ${reversedWords({ method: method ?? 'other', isMistake: isMistake === true }).toLowerCase()}`,
 					},
 				],
 	)

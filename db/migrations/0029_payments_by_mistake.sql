@@ -1,0 +1,1 @@
+ALTER TABLE `family_payments` ADD `is_mistake` integer DEFAULT false NOT NULL;
