@@ -34,6 +34,8 @@ export interface Figures {
 	/** An additional percentage column: the sum of some columns divided by the sum of others. */
 	share?: { label: string; of: readonly number[]; among: readonly number[] }
 	rows: readonly FigureRow[]
+	/** The totals where the same thing is counted in several rows. Without them, the rows are added up. */
+	totals?: readonly number[]
 	/** Indexes of the columns drawn in the chart. */
 	drawn: readonly number[]
 	isCompared: boolean
@@ -46,7 +48,7 @@ const DRAWN = 12
 /** A table with totals, the chart of some of its columns, and the rows of its export. */
 export function reportOf(figures: Figures): Report<BarChart> {
 	const { title, definition, empty, head, columns, share, rows, isCompared } = figures
-	const totals = columns.map((_, i) => total(rows.map(({ values }) => values[i] ?? 0)))
+	const totals = columns.map((_, i) => figures.totals?.[i] ?? total(rows.map(({ values }) => values[i] ?? 0)))
 	const sums = {
 		key: 'totals',
 		name: 'Total',

@@ -143,3 +143,14 @@ export function sumOwed({ schoolId, school }: Access, day = today(school.timeZon
 		.groupBy(band)
 		.all()
 }
+
+/** The invoices and families that owe. An invoice paid in parts is in several bands, and counts once here. */
+export function countOwed({ schoolId }: Access) {
+	const dues = duesOf(schoolId)
+	const { familyId, invoiceId } = dues
+	const counted = database()
+		.select({ invoices: countDistinct(invoiceId), families: countDistinct(familyId) })
+		.from(dues)
+		.get()
+	return counted ?? { invoices: 0, families: 0 }
+}

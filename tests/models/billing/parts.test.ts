@@ -3,7 +3,7 @@ import { readAccountQuery } from '#app/domain/billing/accounts.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { nextOf, openOfParts, partsEvenly } from '#app/domain/billing/payment-parts.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { sumOwed } from '#app/models/analytics/money.server.ts'
+import { countOwed, sumOwed } from '#app/models/analytics/money.server.ts'
 import { agreeOnParts, endParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { chargeLateFees } from '#app/models/billing/late-fees.server.ts'
@@ -132,6 +132,7 @@ describe('an invoice in parts', () => {
 			const owed = sumOwed(access)
 			const sum = owed.filter(({ band }) => band !== 'due-later').reduce((all, one) => all + one.openMinor, 0)
 			expect(sum, day).toBe(late)
+			expect(countOwed(access), day).toEqual({ invoices: 1, families: 1 })
 			expect(listInvoices(access, lists('open')).rows[0]?.openMinor, day).toBe(100_00)
 		}
 	})

@@ -1,4 +1,4 @@
-import { sumMoney, sumOwed, sumTaxes } from '#app/models/analytics/money.server.ts'
+import { countOwed, sumMoney, sumOwed, sumTaxes } from '#app/models/analytics/money.server.ts'
 import type { Figures } from '#app/domain/analytics/table.server.ts'
 import { invoiceViews } from '#app/domain/billing/list.ts'
 import { rateWords } from '#app/domain/billing/tax.ts'
@@ -75,13 +75,15 @@ function taxColumns({ access, period }: Pick<Wanted, 'access' | 'period'>) {
 /** Open invoices, grouped by how late they are. */
 export function owed({ access }: Wanted): Told {
 	const sums = sumOwed(access)
+	const { invoices, families } = countOwed(access)
 	const bands = ['due-later', 'late-30', 'late-60', 'late-more'] as const
 	return {
 		title: 'Owed by families today',
 		definition:
-			'What is open of issued invoices, by how many days have passed since they were due. Families with invoices in several rows are counted in each.',
+			'What is open of issued invoices, by how many days have passed since they were due. Families, and invoices paid in parts, can be in several rows. The total counts each once.',
 		empty: 'Nothing is owed.',
-		columns: [{ label: 'Open', unit: 'money' }, { label: 'Invoices' }, { label: 'Families', isStand: true }],
+		columns: [{ label: 'Open', unit: 'money' }, { label: 'Invoices' }, { label: 'Families' }],
+		totals: [sums.reduce((sum, { openMinor }) => sum + openMinor, 0), invoices, families],
 		rows:
 			sums.length === 0
 				? []
