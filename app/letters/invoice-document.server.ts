@@ -83,7 +83,9 @@ function collectionWords(
 	{ collections = [], shares }: DocumentInvoice,
 	{ text, day, money }: DocumentWords,
 ): string | null {
-	const words = collections.map(({ kind, payerId, collectOn, amountMinor, label, mandate, creditorId }) => {
+	const words = collections.map(({ kind, payerId, paidBy, collectOn, amountMinor, ...from }) => {
+		const { label, mandate, creditorId } = from
+		if (paidBy) return text.otherPays(paidBy, money(amountMinor), day(collectOn))
 		const payer = payerId === null ? null : shares.find((share) => share.payerId === payerId)
 		const said =
 			kind === 'card'

@@ -37,8 +37,14 @@ export function takeAutopay(access: Access): Access {
 	return inEuros
 }
 
-export function aSavedCard(access: Access, familyId: string, cardId = 'pm_1', customerId = 'cus_1'): string {
-	const { id } = valueOf(beginCard(access, { familyId, payerId: null, consent: 'I agree.' }))
+export function aSavedCard(
+	access: Access,
+	familyId: string,
+	cardId = 'pm_1',
+	customerId = 'cus_1',
+	payerId: string | null = null,
+): string {
+	const { id } = valueOf(beginCard(access, { familyId, payerId, consent: 'I agree.' }))
 	attachCardSession(access, id, { sessionId: `cs_${id}`, customerId })
 	activateCard(access, id, { cardId, label: 'Visa •••• 4242' })
 	return id

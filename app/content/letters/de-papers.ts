@@ -42,6 +42,8 @@ export const papers = {
 	taxNumber: (number: string) => `Steuernummer ${number}`,
 	vatId: (id: string) => `USt-IdNr. ${id}`,
 	taxOn: (rate: string, base: string) => `${rate} auf ${base}`,
+	otherPays: (payer: string, amount: string, day: string) =>
+		`${payer} zahlt ${amount} automatisch am ${day}. Sie brauchen nichts zu tun.`,
 	willCharge: (amount: string, day: string, card: string) =>
 		`${amount} werden am ${day} von ${card} abgebucht. Sie brauchen nichts zu tun.`,
 	willDebit: (amount: string, day: string, account: string, mandate: string, creditor: string) =>

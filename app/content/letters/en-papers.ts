@@ -40,6 +40,8 @@ export const papers = {
 	taxNumber: (number: string) => `Tax number ${number}`,
 	vatId: (id: string) => `VAT ID ${id}`,
 	taxOn: (rate: string, base: string) => `${rate} on ${base}`,
+	otherPays: (payer: string, amount: string, day: string) =>
+		`${payer} pays ${amount} automatically on ${day}. You do not need to do anything.`,
 	willCharge: (amount: string, day: string, card: string) =>
 		`${amount} will be charged on ${day} to ${card}. You do not need to do anything.`,
 	willDebit: (amount: string, day: string, account: string, mandate: string, creditor: string) =>

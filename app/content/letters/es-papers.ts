@@ -42,6 +42,8 @@ export const papers = {
 	taxNumber: (number: string) => `Número fiscal ${number}`,
 	vatId: (id: string) => `NIF-IVA ${id}`,
 	taxOn: (rate: string, base: string) => `${rate} sobre ${base}`,
+	otherPays: (payer: string, amount: string, day: string) =>
+		`${payer} paga ${amount} automáticamente el ${day}. No tiene que hacer nada.`,
 	willCharge: (amount: string, day: string, card: string) =>
 		`${amount} se cargarán el ${day} a ${card}. No tiene que hacer nada.`,
 	willDebit: (amount: string, day: string, account: string, mandate: string, creditor: string) =>

@@ -40,6 +40,7 @@ export const autopay: PortalWords['autopay'] = {
 	paidBack: (label, numbers) =>
 		`Von der automatischen Zahlung der Rechnung ${numbers} (${label}) wurde Geld zurückgezahlt. Der offene Betrag wird nicht automatisch eingezogen, auch nicht von einer anderen Karte oder einem anderen Konto. Bitte bezahlen Sie ihn selbst.`,
 	saveAnother: 'Speichern Sie für die nächste Rechnung eine andere Karte.',
+	otherPays: (payer, amount, day) => `${payer} zahlt ${amount} dieser Rechnung automatisch am ${day}.`,
 	willCharge: (amount, day, label) =>
 		`Von dieser Rechnung werden am ${day} ${amount} von ${label} abgebucht.`,
 	willDebit: (amount, day, label) =>

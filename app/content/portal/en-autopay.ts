@@ -38,6 +38,8 @@ export const autopay = {
 	paidBack: (label: string, numbers: string) =>
 		`Money of the automatic payment of invoice ${numbers} (${label}) was paid back. What is open is not collected automatically, even from another card or account. Please pay it yourself.`,
 	saveAnother: 'Save another card for the next invoice.',
+	otherPays: (payer: string, amount: string, day: string) =>
+		`${payer} pays ${amount} of this invoice automatically on ${day}.`,
 	willCharge: (amount: string, day: string, label: string) =>
 		`${amount} of this invoice will be charged on ${day} to ${label}.`,
 	willDebit: (amount: string, day: string, label: string) =>

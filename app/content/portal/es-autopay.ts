@@ -40,6 +40,7 @@ export const autopay: PortalWords['autopay'] = {
 	paidBack: (label, numbers) =>
 		`Se devolvió dinero del pago automático de la factura ${numbers} (${label}). Lo que queda pendiente no se cobra automáticamente, tampoco de otra tarjeta o cuenta. Páguelo usted.`,
 	saveAnother: 'Guarde otra tarjeta para la próxima factura.',
+	otherPays: (payer, amount, day) => `${payer} paga ${amount} de esta factura automáticamente el ${day}.`,
 	willCharge: (amount, day, label) => `De esta factura se cargarán ${amount} el ${day} a ${label}.`,
 	willDebit: (amount, day, label) => `De esta factura se cobrarán ${amount} el ${day} de ${label}.`,
 }

@@ -103,6 +103,10 @@ export interface DocumentCollection {
 	amountMinor: number
 	/** The payer of a shared invoice whose card or account it is. */
 	payerId: string | null
+	/** The payer whose card or account pays all of an invoice that is not shared, if it is known. */
+	holder: { payerId: string; name: string } | null
+	/** Named in place of the card or account, if it is not the reader's. */
+	paidBy?: string
 	/** The card or account by its last digits. */
 	label: string
 	mandate: string
@@ -149,9 +153,17 @@ export interface DocumentInvoice {
 	credits: readonly { number: string; amountMinor: number; issuedOn: string }[]
 }
 
-/** An invoice as one of its payers reads it. The card or account of another payer is not named, and their own has no name before it. */
+/** An invoice as one of its payers reads it. The card or account of another payer is not named, but who pays all of it is. */
 export function readBy<Invoice extends DocumentInvoice>(invoice: Invoice, payerId: string | null): Invoice {
-	if (invoice.shares.length === 0) return invoice
+	if (invoice.shares.length === 0)
+		return {
+			...invoice,
+			collections: invoice.collections?.map(({ holder, ...collection }) => ({
+				...collection,
+				holder,
+				paidBy: payerId && holder && holder.payerId !== payerId ? holder.name : undefined,
+			})),
+		}
 	const own = invoice.collections?.filter((collection) => collection.payerId === payerId)
 	return { ...invoice, collections: own?.map((collection) => ({ ...collection, payerId: null })) }
 }

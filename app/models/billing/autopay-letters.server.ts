@@ -14,24 +14,31 @@ import { nextMoment } from '../notification/timing.server.ts'
 import { asReader } from '../reader.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { findMethod } from './autopay-method.server.ts'
-import { listCollections, nextCollections, type Collection } from './autopay-plan.server.ts'
+import { listCollections, type Collection } from './autopay-plan.server.ts'
 import { autopaySettingsOf } from './autopay-settings.server.ts'
 import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
 import type { OnlinePayment } from './online-payment.server.ts'
 import { listReceiptReaders } from './online-receipt.server.ts'
+import { holderOf } from './shares.server.ts'
 
 /** Tells the family that its card was declined, and whether it is tried again. */
 export function mailDeclined(tx: Tx, access: Access, payment: OnlinePayment) {
 	const { schoolId, school } = access
 	const { invoiceId, amountMinor, currency, methodId, payerId } = payment
 	const invoice = findInvoice(schoolId, invoiceId)
-	const label = methodId ? (findMethod(schoolId, methodId)?.label ?? '') : ''
+	const method = methodId ? findMethod(schoolId, methodId) : null
+	const label = method?.label ?? ''
 	if (!invoice) return
-	const next = nextCollections(schoolId, invoiceId).find(
-		(own) => own.payerId === null || own.payerId === payerId,
+	// The same part: the next one of the plan is charged on its own day, whatever became of this one.
+	const next = listCollections(schoolId, { invoiceId }).find(
+		(own) =>
+			own.state === 'planned' &&
+			own.dueOn === payment.dueOn &&
+			(own.payerId === null || own.payerId === payerId),
 	)
-	const mails = listReceiptReaders(access, payment).map((recipient) => {
+	const holder = payerId ?? method?.payerId ?? null
+	const mails = listReceiptReaders(access, { ...payment, payerId: holder }).map((recipient) => {
 		const to = asReader(schoolId, recipient)
 		const day = next ? plainDateWords(next.collectOn, datesIn(to.language, school.paperFormat)) : null
 		const amount = moneyWords(amountMinor, currency, to.language)
@@ -87,7 +94,8 @@ function announce(
 				daysAfter(today(school.timeZone, invoice.sentAt), 3) >= today(school.timeZone, now))
 		)
 			return false
-		const payerId = sharer ?? method.payerId
+		const holder = holderOf(schoolId, invoice.familyId, method.payerId)
+		const payerId = sharer ?? holder?.payerId ?? method.payerId
 		const mails = listReceiptReaders(access, { familyId: invoice.familyId, payerId }).map((recipient) => {
 			const to = asReader(schoolId, recipient)
 			const paper = invoiceDocument(readBy(invoice, payerId), letterheadOf(schoolId), to.language)

@@ -24,7 +24,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { nextCollections } from './autopay-plan.server.ts'
 import { autopaySettingsOf } from './autopay-settings.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
-import { sharesOfLines, standingsIn } from './shares.server.ts'
+import { holderOf, sharesOfLines, standingsIn } from './shares.server.ts'
 
 export type FoundInvoice = NonNullable<ReturnType<typeof findInvoice>>
 export type FoundLine = FoundInvoice['lines'][number]
@@ -73,12 +73,13 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 function plannedFor(schoolId: SchoolId, id: string): DocumentCollection[] {
 	const next = nextCollections(schoolId, id)
 	const creditorId = next.length > 0 ? (autopaySettingsOf(schoolId).creditorId ?? '') : ''
-	return next.map(({ method: { kind, label, reference }, payerId, collectOn, amountMinor }) => ({
+	return next.map(({ method: { kind, label, reference, payerId: holderId }, ...collection }) => ({
 		kind,
 		label,
-		payerId,
-		collectOn,
-		amountMinor,
+		payerId: collection.payerId,
+		holder: collection.payerId === null ? holderOf(schoolId, collection.familyId, holderId) : null,
+		collectOn: collection.collectOn,
+		amountMinor: collection.amountMinor,
 		mandate: reference ?? '',
 		creditorId,
 	}))

@@ -148,6 +148,12 @@ function byText(a: string | null, b: string | null): number {
 	return (a ?? '').localeCompare(b ?? '')
 }
 
+/** The payer whose card or account a permission is for. Null if it belongs to the family, or to a person who pays no more. */
+export function holderOf(schoolId: SchoolId, familyId: string, payerId: string | null) {
+	const own = payerId && personOf(schoolId, familyId)(payerId)
+	return listPaysFor(schoolId, familyId).find((payer) => payer.payerId === own) ?? null
+}
+
 /** A column of the payer's name, in queries that read payments. Null if no payer is known. */
 export function payerNameOf(access: Access) {
 	const guardian = database()

@@ -5,12 +5,18 @@ import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
 import { applyPurchase } from '#app/models/billing/online-purchase.server.ts'
 import type { ProviderPurchase } from '#app/domain/billing/online.ts'
 import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
+import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
+import { readBy } from '#app/domain/billing/document.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, invoiceRow, violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aSavedCard, takeAutopay } from '../../support/autopay-acts.ts'
 import { aMandate, anIssued } from '../../support/debits.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { mails } from '../../support/mail.ts'
+import { aHousehold, aParent } from '../../support/portal.ts'
 
 afterEach(() => {
 	expect(violations()).toEqual([])
@@ -123,4 +129,49 @@ it('a part that was charged is not charged again if money of an earlier part wen
 	expect(invoiceRow(invoice)).toMatchObject({ open_minor: 70_00 })
 	expect(beginCardCharges(access, LATER)).toBe(0)
 	expect(nextCollections(access.schoolId, invoice)).toMatchObject([{ dueOn: '2026-06-20' }])
+})
+
+describe('an invoice that is not divided', () => {
+	/** A mother whose card pays it, and a father who became a payer later. */
+	function undivided() {
+		const { school, family, ben, access: desk } = aHousehold('2026-04-01T09:00:00Z')
+		const access = takeAutopay(desk)
+		const invoice = anIssued(access, family)
+		change(
+			`update guardians set name = 'Aisha', email = 'aisha@example.test', email_key = 'aisha@example.test'`,
+		)
+		aParent(school, [ben], { pays: true, getsInvoices: true })
+		change(
+			`update guardians set name = 'Karim', email = 'karim@example.test', email_key = 'karim@example.test' where name <> 'Aisha'`,
+		)
+		const idOf = (name: string) =>
+			rows<{ id: string }>('select id from guardians where name = ?', name)[0]?.id ?? ''
+		aSavedCard(access, family, 'pm_1', 'cus_1', idOf('Aisha'))
+		return { access, invoice, idOf }
+	}
+
+	it('names the card to its holder, and the holder to another payer', () => {
+		const { access, invoice, idOf } = undivided()
+		const saidTo = (name: string) =>
+			invoiceDocument(
+				readBy(findInvoice(access.schoolId, invoice)!, idOf(name)),
+				letterheadOf(access.schoolId),
+			).collection
+		expect(saidTo('Aisha')).toMatch(/^€100\.00 will be charged on .* to Visa •••• 4242\./)
+		expect(saidTo('Karim')).toMatch(/^Aisha pays €100\.00 automatically on [^•]*\. You do not need/)
+	})
+
+	it('in parts names no day of another part to the holder, whose card was declined for good', () => {
+		const { access, invoice } = undivided()
+		const parts = ['2026-04-20', '2026-05-20'].map((dueOn) => ({ dueOn, amountMinor: 50_00 }))
+		valueOf(agreeOnParts(access, newId(), { id: invoice, parts, openMinor: 100_00, planId: null }))
+		expect(beginCardCharges(access, '2026-04-20')).toBe(1)
+		const [{ id = '' } = {}] = rows<{ id: string }>('select id from online_payments')
+		const declined = { isDeclined: true, declinedFor: 'lost_card', status: 'CREATED' as const, capture: null }
+		applyPurchase(access, id, { ...aPurchase(id, 50_00), ...declined })
+		expect(nextCollections(access.schoolId, invoice)).toMatchObject([{ dueOn: '2026-05-20' }])
+		const told = mails().filter(({ subject }) => subject.includes('declined'))
+		expect(told.map(({ to }) => to)).toEqual(['aisha@example.test'])
+		expect(told[0]?.text).toContain('It is not tried again')
+	})
 })

@@ -10,10 +10,10 @@ import {
 	withdrawMethod,
 	type AutopayMethod,
 } from '#app/models/billing/autopay-method.server.ts'
-import { listCollections, nextCollections } from '#app/models/billing/autopay-plan.server.ts'
+import { listCollections, nextCollections, type Collection } from '#app/models/billing/autopay-plan.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
-import { ownPayerId } from '#app/models/billing/shares.server.ts'
+import { holderOf, ownPayerId } from '#app/models/billing/shares.server.ts'
 import { listUndivided } from '#app/models/billing/undivided.server.ts'
 import { startCard } from '#app/requests/autopay.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -116,7 +116,9 @@ export function notChargedOf(access: Access, which: { familyId: string; invoiceI
 	)
 	if (over.length === 0) return null
 	const reader = ownPayerId(access)
-	const own = over.filter(({ payerId }) => payerId === null || payerId === reader)
+	const own = over.filter((collection) =>
+		collection.payerId === null ? !otherHolder(access, reader, collection) : collection.payerId === reader,
+	)
 	const { autopay } = portalWords(access.language)
 	const said = groupedBy(own, ({ failed }) => `${failed.methodId} ${failed.isPaidBack}`)
 	const notices = [...said.values()].map((invoices) => {
@@ -131,6 +133,16 @@ export function notChargedOf(access: Access, which: { familyId: string; invoiceI
 	return [...notices, ...(isCardInUse ? [autopay.saveAnother] : [])].join(' ') || null
 }
 
+/** The payer whose card or account it is, of an invoice that is not shared; null if it is the reader's. */
+function otherHolder(
+	access: Access,
+	reader: string | null,
+	{ familyId, payerId, method }: Pick<Collection, 'familyId' | 'payerId' | 'method'>,
+) {
+	const holder = payerId === null ? holderOf(access.schoolId, familyId, method.payerId) : null
+	return holder?.payerId === reader ? null : holder
+}
+
 /** When and how an invoice is paid automatically; null if its family pays it. */
 export function collectionOf(access: Access, invoiceId: string): string | null {
 	const all = nextCollections(access.schoolId, invoiceId)
@@ -142,6 +154,8 @@ export function collectionOf(access: Access, invoiceId: string): string | null {
 	const { collectOn, amountMinor, currency, method } = next
 	const day = plainDateWords(collectOn, access.dates)
 	const amount = moneyWords(amountMinor, currency, access.language)
+	const other = otherHolder(access, reader, next)
+	if (other) return autopay.otherPays(other.name, amount, day)
 	const said = (method.kind === 'card' ? autopay.willCharge : autopay.willDebit)(amount, day, method.label)
 	return next.payerId ? `${said} ${autopay.ownShare(null)}` : said
 }
