@@ -24,6 +24,8 @@ interface Billed {
 	isForOthers: boolean
 	/** `open` and `due` refer to the next part of the payment plan. */
 	inParts: boolean
+	/** More than 1 if that many parts are due, of which `open` is the sum. */
+	partsDue: number
 	token: string
 	/** The invoice in the reader's language. */
 	paper: BillingDocument
@@ -43,6 +45,7 @@ export function invoiceLetter(billed: Billed): Mail {
 		open,
 		isLate,
 		inParts,
+		partsDue,
 		share,
 		isSettled,
 		isForOthers,
@@ -55,7 +58,7 @@ export function invoiceLetter(billed: Billed): Mail {
 	const name = papers.invoiceOf(number, isOpening)
 	const isReminder = kind === 'reminder'
 	const [said, saidLate] = inParts ? [invoice.nextPart, invoice.nextPartLate] : [invoice.due, invoice.wasDue]
-	const due = (isLate ? saidLate : said)(billed.due)
+	const due = partsDue > 1 ? invoice.partsDue(partsDue, billed.due) : (isLate ? saidLate : said)(billed.due)
 	const isRest = !inParts && open !== (share ?? total)
 	const see = { label: invoice.see(name), path: siteHref.document(token, to.language) }
 	const pay = { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }

@@ -68,6 +68,7 @@ function offerTo(
 		amount: plainAmount(Math.min(asked ?? askedMinor ?? Infinity, amountMinor)),
 		share: own ? shareSums(own, shares, money) : null,
 		next: next && {
+			count: next.count,
 			amount: money(next.amountMinor),
 			due: plainDateWords(next.dueOn, datesIn(language, school.dateFormat)),
 		},
@@ -117,7 +118,7 @@ function nextPart({ schoolId, school }: Access, offer: Offer, ownOf: (minor: num
 	const plan = findPaymentPlan(schoolId, offer.id)
 	const next = plan && nextOf(duesOfInvoice(offer, plan.parts), today(school.timeZone))
 	if (!next || next.amountMinor >= offer.amountMinor) return null
-	return { dueOn: next.dueOn, amountMinor: payableIn(offer, ownOf(next.amountMinor)) }
+	return { ...next, amountMinor: payableIn(offer, ownOf(next.amountMinor)) }
 }
 
 /** The typed amount, or what the button pays: all of the payer's share, or everything. */

@@ -222,6 +222,19 @@ describe('parts of an invoice with two payers', () => {
 		expect(paid()).toEqual([{ amount_minor: 12_00, payer_id: fatherId }])
 	})
 
+	it('are asked for together once two are due', async () => {
+		change('drop trigger payment_plan_parts_frozen')
+		for (const position of [0, 1])
+			change(
+				'update payment_plan_parts set due_on = ? where position = ?',
+				daysAfter(now, position - 3),
+				position,
+			)
+		const { page } = await father.get(pageOf(invoice))
+		expect(page.valueOf('amount')).toBe('24.00')
+		expect(page.text).toContain('2 parts of your payment plan are due: $24.00, the first since ')
+	})
+
 	it('are offered in the portal: the next, all of the share, and all', async () => {
 		const { page } = await father.get(pageOf(invoice))
 		expect(page.valueOf('amount')).toBe('12.00')
@@ -254,4 +267,6 @@ it('the email of an invoice in parts asks for the next part, and says since when
 	change('drop trigger payment_plan_parts_frozen')
 	change('update payment_plan_parts set due_on = ? where position = 0', daysAfter(now, -3))
 	expect(sent()).toContain('The next part of your payment plan, due since ')
+	change('update payment_plan_parts set due_on = ? where position = 1', daysAfter(now, -1))
+	expect(sent()).toMatch(/\$100\.00\n2 parts of your payment plan are due, the first since .*\d\n/)
 })

@@ -17,8 +17,8 @@ export interface OnlineFacts {
 		isConfirming: boolean
 		/** The providers a family can choose from, cards first. */
 		providers: readonly OnlineProvider[]
-		/** The next part of a payment plan, or the reader's share of it. */
-		next: { amount: string; due: string } | null
+		/** The next part of a payment plan or the parts that are due, or the reader's share of it. */
+		next: { count: number; amount: string; due: string } | null
 		/** One payer's share of an invoice with several payers. */
 		share: OwnShareFacts | null
 		/** Buttons that pay more than the amount filled in. */
@@ -102,7 +102,9 @@ export function PayOnline({ school, offer, text }: PayOnlineProps) {
 					label={text.amount}
 					hint={
 						next
-							? text.parts.next(next.amount, next.due)
+							? next.count > 1
+								? text.parts.due(next.count, next.amount, next.due)
+								: text.parts.next(next.amount, next.due)
 							: share && !isOwnPaid
 								? shareHint(share, text)
 								: online.open(open)

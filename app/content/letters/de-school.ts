@@ -10,6 +10,8 @@ export const school = {
 		wasDue: (day: string) => `War fällig am ${day}`,
 		nextPart: (day: string) => `Das ist die nächste Rate Ihres Zahlungsplans, fällig am ${day}`,
 		nextPartLate: (day: string) => `Das ist die nächste Rate Ihres Zahlungsplans, fällig seit dem ${day}`,
+		partsDue: (count: number, day: string) =>
+			`${count} Raten Ihres Zahlungsplans sind fällig, die erste seit dem ${day}`,
 		rest: (whole: string) => `So viel ist von ${whole} noch zu zahlen.`,
 		because: (school: string) => `Sie erhalten diese E-Mail, weil Rechnungen von ${school} an Sie gehen.`,
 		billed: 'Wofür',

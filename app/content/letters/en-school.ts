@@ -12,6 +12,8 @@ export const school = {
 		wasDue: (day: string) => `Was due on ${day}`,
 		nextPart: (day: string) => `The next part of your payment plan, due on ${day}`,
 		nextPartLate: (day: string) => `The next part of your payment plan, due since ${day}`,
+		partsDue: (count: number, day: string) =>
+			`${count} parts of your payment plan are due, the first since ${day}`,
 		rest: (whole: string) => `This is what is left to pay of ${whole}.`,
 		because: (school: string) => `You get this email because invoices from ${school} are sent to you.`,
 		billed: 'What it is for',

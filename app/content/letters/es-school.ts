@@ -12,6 +12,8 @@ export const school = {
 		wasDue: (day: string) => `Venció el ${day}`,
 		nextPart: (day: string) => `Es el próximo pago de su plan de pagos y vence el ${day}`,
 		nextPartLate: (day: string) => `Es el próximo pago de su plan de pagos y venció el ${day}`,
+		partsDue: (count: number, day: string) =>
+			`${count} pagos de su plan de pagos están pendientes; el primero venció el ${day}`,
 		rest: (whole: string) => `Es lo que queda por pagar de ${whole}.`,
 		because: (school: string) => `Recibe este correo porque las facturas de ${school} se le envían a usted.`,
 		billed: 'Conceptos',

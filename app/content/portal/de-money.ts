@@ -100,6 +100,8 @@ export const money = {
 		settled: 'Beglichen',
 		shared: 'Wer mitzahlt, trägt von jedem Teilbetrag den eigenen Anteil.',
 		next: (amount: string, due: string) => `Ihr nächster Teilbetrag ist ${amount}, fällig am ${due}.`,
+		due: (count: number, amount: string, due: string) =>
+			`${count} Teilbeträge sind fällig: ${amount}, der erste seit dem ${due}.`,
 		allOfShare: (amount: string) => `Ihren ganzen Anteil bezahlen, ${amount}`,
 		all: (amount: string) => `Alles bezahlen, ${amount}`,
 	},

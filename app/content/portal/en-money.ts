@@ -98,6 +98,8 @@ export const money = {
 		settled: 'Settled',
 		shared: 'Each payer owes their share of every part.',
 		next: (amount: string, due: string) => `Your next part is ${amount}, due on ${due}.`,
+		due: (count: number, amount: string, due: string) =>
+			`${count} parts of your payment plan are due: ${amount}, the first since ${due}.`,
 		allOfShare: (amount: string) => `Pay all of your share, ${amount}`,
 		all: (amount: string) => `Pay all of it, ${amount}`,
 	},

@@ -101,6 +101,8 @@ export const money = {
 		settled: 'Saldado',
 		shared: 'Cada persona que paga debe su parte de cada plazo.',
 		next: (amount: string, due: string) => `Su próximo plazo es de ${amount} y vence el ${due}.`,
+		due: (count: number, amount: string, due: string) =>
+			`${count} plazos están pendientes: ${amount}; el primero venció el ${due}.`,
 		allOfShare: (amount: string) => `Pagar toda su parte, ${amount}`,
 		all: (amount: string) => `Pagar todo, ${amount}`,
 	},

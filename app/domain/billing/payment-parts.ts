@@ -88,13 +88,14 @@ export function duesOfInvoice(
 	].sort((a, b) => a.dueOn.localeCompare(b.dueOn))
 }
 
-/** Everything due by today, or else the next part. */
-export function nextOf(dues: readonly AgreedPart[], today: string): AgreedPart | null {
+/** Everything due by today, and of how many parts it is, or else the next part. */
+export function nextOf(dues: readonly AgreedPart[], today: string): (AgreedPart & { count: number }) | null {
 	const [first] = dues
 	if (!first) return null
 	const now = dues.filter(({ dueOn }) => dueOn <= today)
 	return {
 		...first,
+		count: now.length || 1,
 		amountMinor: now.reduce((sum, { amountMinor }) => sum + amountMinor, 0) || first.amountMinor,
 	}
 }

@@ -95,6 +95,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		isOpening: isOpeningBalance(invoice),
 		isLate: due.dueOn < day,
 		inParts: next !== null,
+		partsDue: next?.count ?? 1,
 		paysOnline: (offerOnline(access, id)?.amountMinor ?? 0) > 0,
 	}
 	const whole = findInvoice(schoolId, id)

@@ -99,8 +99,8 @@ it('what was paid covers the first part first, and what was credited takes from 
 
 it('what is asked for next is all that is due by now, or the next part', () => {
 	const dues = PARTS.map((part) => ({ ...part }))
-	expect(nextOf(dues, '2026-04-01')).toEqual({ dueOn: '2026-04-20', amountMinor: 50_00 })
-	expect(nextOf(dues, '2026-05-20')).toEqual({ dueOn: '2026-04-20', amountMinor: 80_00 })
+	expect(nextOf(dues, '2026-04-01')).toEqual({ dueOn: '2026-04-20', amountMinor: 50_00, count: 1 })
+	expect(nextOf(dues, '2026-05-20')).toEqual({ dueOn: '2026-04-20', amountMinor: 80_00, count: 2 })
 	expect(nextOf([], '2026-05-20')).toBeNull()
 })
 

@@ -106,11 +106,12 @@ export default function FamilyAutopay() {
 	)
 }
 
-function Current({ method }: { method: MethodShown & { covers: string | null } }) {
-	const { id, label, covers } = method
+function Current({ method }: { method: MethodShown & { covers: string | null; failed: string | null } }) {
+	const { id, label, covers, failed } = method
 	return (
 		<>
-			<Method method={method} />
+			<Method method={method} hasFailed={failed !== null} />
+			{failed ? <p>{failed}</p> : null}
 			{covers ? <p>{covers}</p> : null}
 			<PostForm>
 				<input type="hidden" name="methodId" value={id} />
@@ -122,11 +123,22 @@ function Current({ method }: { method: MethodShown & { covers: string | null } }
 	)
 }
 
-function Method({ method: { label, facts, state, consent } }: { method: MethodShown }) {
+function Method({
+	method: { label, facts, state, consent },
+	hasFailed = false,
+}: {
+	method: MethodShown
+	hasFailed?: boolean
+}) {
 	return (
 		<>
 			<p>
-				<strong>{label}</strong> <State tone={state ? 'quiet' : 'good'}>{state ?? 'Active'}</State>{' '}
+				<strong>{label}</strong>{' '}
+				{hasFailed ? (
+					<State tone="bad">Failed</State>
+				) : (
+					<State tone={state ? 'quiet' : 'good'}>{state ?? 'Active'}</State>
+				)}{' '}
 				<span className="muted">{facts}</span>
 			</p>
 			{consent ? (

@@ -7,6 +7,7 @@ import {
 	withdrawMethod,
 	type AutopayMethod,
 } from '#app/models/billing/autopay-method.server.ts'
+import { listCollections } from '#app/models/billing/autopay-plan.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -26,18 +27,38 @@ export function readAutopay(access: Access, familyId: string) {
 	const methods = listMethods(access, familyId)
 	const { timeZone, dateFormat } = access.school
 	const payers = listSharing(access.schoolId, familyId)
+	const failed = failedOn(access, familyId)
 	const takesDebits = creditorOf(access.schoolId) !== null
 	const takesCards = autopaySettingsOf(access.schoolId).cards && findOnlineAccount(access, 'stripe') !== null
 	return {
 		current: methods
 			.filter(({ state }) => state === 'active')
-			.map((method) => ({ ...methodWords(access, method), covers: coversWords(payers, method) })),
+			.map((method) => ({
+				...methodWords(access, method),
+				covers: coversWords(payers, method),
+				failed: failedWords(method, failed.get(method.id)),
+			})),
 		earlier: methods.filter(({ state }) => state === 'ended').map((method) => methodWords(access, method)),
 		takesDebits,
 		payers: payers.map(({ payerId, name }) => ({ value: payerId ?? '', label: name })),
 		inPortal: portalWords(takesCards, takesDebits),
 		first: { signedOn: plainDateWords(today(timeZone), dateFormat) },
 	}
+}
+
+/** The open invoices that each card or account failed on for good. */
+function failedOn({ schoolId }: Access, familyId: string) {
+	const failed = new Map<string, Set<string>>()
+	for (const { failed: last, state, number } of listCollections(schoolId, { familyId }))
+		if (last && state === 'failed' && !last.isPaidBack)
+			failed.set(last.methodId, (failed.get(last.methodId) ?? new Set()).add(number))
+	return failed
+}
+
+function failedWords({ kind }: AutopayMethod, numbers = new Set<string>()): string | null {
+	if (numbers.size === 0) return null
+	const said = `The automatic payment of invoice ${[...numbers].join(', ')} has failed. It is not tried again.`
+	return kind === 'card' ? `${said} The family needs another card for the next invoice.` : said
 }
 
 /** Names the share that is paid, if several people pay. */
