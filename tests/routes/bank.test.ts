@@ -101,6 +101,17 @@ describe('a statement of the bank', () => {
 		expect(balanceOf(access, family)).toMatchObject({ notDueMinor: 0, creditMinor: 160_00 })
 	})
 
+	it('names a recorded payment that an outgoing row may give back', async () => {
+		await record(await uploaded())
+		const [{ id = '', family = '' } = {}] = rows<{ id: string; family: string }>(
+			'select id, family_id as family from family_payments',
+		)
+		const row = `2026-04-12,5.00,Nobody,Thanks\n2026-04-12,-160.00,Ada,UNPAID ${invoiceRow(invoice).number}`
+		const { page } = await office.get(await uploaded(`Date,Amount,Name,Reference\n${row}\n`))
+		expect(page.text).toMatch(/Maybe returned by the bank \$160\.00 \S+, paid /)
+		expect(page.html).toContain(`/families/${family}/return?payment=${id}`)
+	})
+
 	it('is undone and finished without a script', async () => {
 		const path = await uploaded()
 		await record(path)

@@ -6,7 +6,9 @@ import {
 	keyedLines,
 	MAX_BANK_LINES,
 	toMisdated,
+	toOutgoing,
 	type BankLine,
+	type BankOutgoing,
 	type BankStatement,
 } from './line.ts'
 
@@ -103,18 +105,23 @@ export function readBankCsv(
 	)
 	const lines: Omit<BankLine, 'key'>[] = []
 	const misdated: BankStatement['misdated'] = []
+	const outgoing: BankOutgoing[] = []
 	let skipped = 0
 	for (const row of rows.slice(header + 1)) {
 		// One row too many is enough to reject the file.
 		if (lines.length > MAX_BANK_LINES) break
 		const written = row[columns.date] ?? ''
 		const day = readDate(written.replace(COMPACT, '$1-$2-$3'), format)
-		const amount = readAmount((row[columns.amount] ?? '').replace(MARKS, ''), {
-			least: -Infinity,
-		})
+		const cell = row[columns.amount] ?? ''
 		const payer = row[columns.payer] ?? ''
-		if (!amount.ok || amount.amountMinor <= 0 || !written) skipped++
-		else if (!day.ok || !isBookingDay(day.date)) {
+		const text = row[columns.text] ?? ''
+		const amount = readAmount(cell.replace(MARKS, ''), { least: -Infinity })
+		if (!amount.ok || amount.amountMinor <= 0 || !written) {
+			skipped++
+			if (day.ok && amount.ok && amount.amountMinor < 0)
+				outgoing.push({ payer, text, amountMinor: -amount.amountMinor })
+			else if (day.ok && cell === '') outgoing.push({ payer, text, amountMinor: null })
+		} else if (!day.ok || !isBookingDay(day.date)) {
 			skipped++
 			misdated.push({ day: written, payer, amountMinor: amount.amountMinor })
 		} else
@@ -122,8 +129,8 @@ export function readBankCsv(
 				day: day.date,
 				amountMinor: amount.amountMinor,
 				payer,
-				text: row[columns.text] ?? '',
+				text,
 			})
 	}
-	return { lines: keyedLines(lines), skipped, misdated: toMisdated(misdated) }
+	return { lines: keyedLines(lines), skipped, misdated: toMisdated(misdated), ...toOutgoing(outgoing) }
 }

@@ -21,6 +21,9 @@ export interface BankReturn {
 	code: string
 }
 
+/** A row that brought no money. Its amount is null if the file has a column of its own for it. */
+export type BankOutgoing = Pick<BankLine, 'payer' | 'text'> & { amountMinor: number | null }
+
 /** Result of reading a file. Lines that are not incoming payments are only counted. */
 export interface BankStatement {
 	lines: BankLine[]
@@ -30,6 +33,8 @@ export interface BankStatement {
 	misdated: Pick<BankLine, 'day' | 'payer' | 'amountMinor'>[]
 	/** Outgoing money with an id, some of which is returned direct debits. Left out where there is none. */
 	returns?: BankReturn[]
+	/** Outgoing rows of a table, some of which may be returned payments. Left out where there is none. */
+	outgoing?: BankOutgoing[]
 }
 
 /** No bank still exports older statements. */
@@ -50,6 +55,16 @@ const MAX_TEXT = 300
 
 /** If more dates are invalid, the whole file has a date problem. */
 const MAX_MISDATED = 20
+
+/** The first outgoing rows, to be compared with recorded payments. */
+export function toOutgoing(rows: readonly BankOutgoing[]): Pick<BankStatement, 'outgoing'> {
+	const outgoing = rows.slice(0, MAX_BANK_LINES).map(({ payer, text, amountMinor }) => ({
+		payer: payer.slice(0, MAX_TEXT),
+		text: text.slice(0, MAX_TEXT),
+		amountMinor,
+	}))
+	return outgoing.length > 0 ? { outgoing } : {}
+}
 
 /** The first misdated payments, to be listed by name. */
 export function toMisdated(lines: BankStatement['misdated']): BankStatement['misdated'] {

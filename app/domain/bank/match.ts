@@ -93,9 +93,9 @@ function whereRestGoes(amountMinor: number, sum: number, allOpen: number): strin
 	return amountMinor > allOpen ? `${others}, and what is left stays as credit` : others
 }
 
-function numbersIn(text: string, byNumber: ReadonlyMap<string, BankInvoice>): BankInvoice[] {
+export function numbersIn<Found>(text: string, byNumber: ReadonlyMap<string, Found>): Found[] {
 	const tokens = text.toUpperCase().split(/[^\p{L}\p{N}]+/u)
-	const matches = new Set<BankInvoice>()
+	const matches = new Set<Found>()
 	for (let at = 0; at < tokens.length; at++)
 		for (let pieces = 1; pieces <= PIECES; pieces++) {
 			const number = tokens.slice(at, at + pieces).join('')
@@ -167,7 +167,7 @@ export function payerNamed<Payer extends { name: string }>(
 	return null
 }
 
-function wordsOf(text: string): Set<string> {
+export function wordsOf(text: string): Set<string> {
 	return new Set(
 		plain(text)
 			.split(/[^\p{L}\p{N}]+/u)

@@ -1,14 +1,16 @@
 import { and, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { bankLines, families, invoices } from '#db/schema/index.ts'
-import type { BankLine } from '#app/domain/bank/line.ts'
+import { allocations, bankLines, families, invoices, payments } from '#db/schema/index.ts'
+import type { BankLine, BankOutgoing } from '#app/domain/bank/line.ts'
 import { payerNamed, type BankInvoice } from '#app/domain/bank/match.ts'
+import { maybeReturned } from '#app/domain/bank/returned.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { PaysFor } from '#app/domain/billing/shares.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { listPaysFor } from './shares.server.ts'
+import { listPaysFor, payerNameOf } from './shares.server.ts'
 
 /** Keys of the given lines that are payments already, whatever file they came from. */
 export function listBankKeys(access: Access, keys: readonly string[]) {
@@ -48,6 +50,41 @@ export function listForBank(access: Access): BankInvoice[] {
 		.flatMap(({ number, billTo, ...rest }) =>
 			number ? [{ ...rest, number, openMinor: Math.max(0, rest.openMinor), shares: billTo?.payers }] : [],
 		)
+}
+
+/** Payments of the last year that the bank may have returned, for outgoing rows of a file. */
+export function listReturnable(access: Access, outgoing: readonly BankOutgoing[]) {
+	if (outgoing.length === 0) return []
+	const rows = database()
+		.select({
+			id: payments.id,
+			familyId: payments.familyId,
+			family: families.name,
+			payer: payerNameOf(access),
+			amountMinor: payments.amountMinor,
+			number: invoices.number,
+		})
+		.from(payments)
+		.innerJoin(families, rowOf(families, access, payments.familyId))
+		.leftJoin(
+			allocations,
+			and(rowsOf(allocations, access), eq(allocations.paymentId, payments.id), isNull(allocations.removedAt)),
+		)
+		.leftJoin(invoices, rowOf(invoices, access, allocations.invoiceId))
+		.where(
+			and(
+				rowsOf(payments, access),
+				isNull(payments.returnedAt),
+				inArray(payments.method, ['transfer', 'check', 'debit']),
+				gte(payments.receivedOn, daysAfter(today(access.school.timeZone), -PAID_DAYS)),
+			),
+		)
+		.all()
+	const paid = [...groupedBy(rows, ({ id }) => id).values()].flatMap((parts) => {
+		const [first] = parts
+		return first ? [{ ...first, numbers: parts.flatMap(({ number }) => number ?? []) }] : []
+	})
+	return maybeReturned(outgoing, paid)
 }
 
 /** The payments recorded from a file, except those taken back. */

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
@@ -34,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function BankFile() {
 	const file = useLoaderData<typeof loader>()
 	const { name, recorded, known, skipped, misdated, lines, table, isDone, isUndone } = file
-	const { collected, returns } = file
+	const { collected, returns, maybeReturned } = file
 	const form = useIntentForm({ intent: 'record' })
 	return (
 		<>
@@ -62,6 +63,20 @@ export default function BankFile() {
 						: ''}
 				</p>
 				{returns.length > 0 ? <Returns returns={returns} /> : null}
+				{maybeReturned.length > 0 ? (
+					<Notice tone="warn" title="Maybe returned by the bank">
+						<ul>
+							{maybeReturned.map(({ id, to, amount, payer, numbers }) => (
+								<li key={id}>
+									<Link to={to}>
+										{amount} <bdi>{payer}</bdi>
+									</Link>
+									{numbers ? `, paid ${numbers}` : null}
+								</li>
+							))}
+						</ul>
+					</Notice>
+				) : null}
 				{misdated.length > 0 ? (
 					<Notice tone="warn" title="Left out, because the day cannot be right">
 						<ul>

@@ -1,10 +1,17 @@
 import { EVERYBODY, type BankLine } from '#app/domain/bank/line.ts'
 import { matcherOf } from '#app/domain/bank/match.ts'
+import { href } from '#app/domain/href.ts'
 import { payersOf } from '#app/requests/payers.server.ts'
 import { readKept } from '#app/requests/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findBankImport } from '#app/models/billing/bank.server.ts'
-import { listBankKeys, listLinesOf, listForBank, payerFinder } from '#app/models/billing/bank-lines.server.ts'
+import {
+	listBankKeys,
+	listForBank,
+	listLinesOf,
+	listReturnable,
+	payerFinder,
+} from '#app/models/billing/bank-lines.server.ts'
 import { listReturns, ownReferences } from '#app/models/billing/debit-booking.server.ts'
 import { returnWords } from '#app/domain/debit/collection-day.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
@@ -39,6 +46,7 @@ export async function readBankFile(access: Access, bankImport: BankImport) {
 			known: 0,
 			collected: 0,
 			returns: [],
+			maybeReturned: [],
 		}
 	const { lines, skipped, misdated, table } = read
 	const known = new Set(
@@ -70,6 +78,13 @@ export async function readBankFile(access: Access, bankImport: BankImport) {
 			amount: moneyWords(returned.amountMinor, currency),
 			why: returnWords(returned.code),
 			refusal: returned.refusal,
+		})),
+		maybeReturned: listReturnable(access, read.outgoing ?? []).map((payment) => ({
+			id: payment.id,
+			to: href.familyAccount(payment.familyId, 'return', { payment: payment.id }),
+			amount: moneyWords(payment.amountMinor, currency),
+			payer: payment.payer ?? payment.family,
+			numbers: payment.numbers.join(', '),
 		})),
 		table: table && {
 			names: table.names.map((label, at) => ({ value: String(at), label: label || `Column ${at + 1}` })),

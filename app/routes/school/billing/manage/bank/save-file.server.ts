@@ -28,8 +28,7 @@ export const saveBankFile = tasksOf<Doing & { bankImport: BankImport }>()({
 			const columns = { date, amount, payer, text }
 			const read = await readBankUpload(access, Buffer.from(bankImport.content ?? ''), columns)
 			if (!read.ok) return refused({ form: Object.values(read.errors).flat() })
-			const { lines, skipped, misdated, table } = read.value
-			chooseBankColumns(access, bankImport.id, columns, { lines, skipped, misdated, table })
+			chooseBankColumns(access, bankImport.id, columns, read.value)
 			return done('The columns are set.')
 		}
 		if (values.intent === 'finish') {
