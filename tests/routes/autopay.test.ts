@@ -389,6 +389,9 @@ describe('a declined card', () => {
 		expect(onlineRows()).toHaveLength(1)
 		expect(mails().slice(1)).toEqual(['Your card was declined for invoice 0001'])
 		expect((await its.office.get('/dashboard')).page.text).toContain('The saved card of Okafor was declined.')
+		expect((await its.office.get(`/billing/manage/families/${its.family}/autopay`)).page.text).toMatch(
+			/4242 Failed .* invoice 0001 has failed\. It is not tried again\. The family needs another card/,
+		)
 	})
 
 	it('leaves its invoice to be paid by hand, whatever card is saved later', async () => {
