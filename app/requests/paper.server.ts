@@ -10,7 +10,7 @@ import { findCreditNote, findInvoice, type FoundInvoice } from '#app/models/bill
 import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
 import { findPayment } from '#app/models/billing/payment-list.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
-import { payerLanguage } from '#app/models/billing/sending.server.ts'
+import { payerLanguage } from '#app/models/billing/recipients.server.ts'
 import { findLogo } from '#app/models/platform/files.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { languageWords } from '#app/utils/languages.ts'

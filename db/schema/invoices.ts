@@ -84,7 +84,7 @@ export const invoices = sqliteTable(
 			buyer?: DocumentBuyer
 			/** Share of each payer, if several pay. */
 			payers?: { payerId?: string; name: string; share: number | null; amountMinor: number }[]
-			/** Payers of each billed student with their shares; missing on invoices issued by older versions. */
+			/** Payers of each billed student with their shares, also if one person pays it all; missing on invoices issued by older versions. */
 			pays?: { studentId: string; payerId: string; share: number | null }[]
 		}>(),
 		publicNote: text('public_note'),

@@ -180,7 +180,7 @@ it('due now, of all payers, leaves out what is due later', async () => {
 		expect((await bill.grace.get(path)).page.text).toContain('Your share. All payers together owe $90.00.')
 })
 
-it('an email asks for the share of its reader, and a reminder goes only to who still owes theirs', () => {
+it('an email asks for the share of its reader, and a reminder goes only to who still owes theirs', async () => {
 	sendInvoices(bill.access, [bill.invoice], 'invoice')
 	expect(
 		mails()
@@ -192,6 +192,8 @@ it('an email asks for the share of its reader, and a reminder goes only to who s
 	])
 	pays(bill.graceId, 60_00)
 	const before = mails().length
+	const asked = (await bill.office.get(`/billing/manage/invoices/${bill.invoice}/remind`)).page.text
+	expect(asked).toContain('emailed to Chidi Okafor, chidi@okafor.test.')
 	expect(sendInvoices(bill.access, [bill.invoice], 'reminder')).toMatchObject([{ ok: true }])
 	expect(
 		mails()
@@ -285,13 +287,19 @@ it('a statement asks a payer for their part though another has credit, and says 
 })
 
 it('the office is told which open invoices a new payer has no share of', async () => {
+	const [bo] = rows<{ id: string }>('select id from students where family_id = ?', bill.alone)
+	change(
+		`update guardians set name = 'Ida Lind' where id in (select guardian_id from guardianships where student_id = ?)`,
+		bo!.id,
+	)
 	const id = aDraft(bill.access, bill.alone, fee(70_00))
 	valueOf(issueInvoice(bill.access, id))
-	const [bo] = rows<{ id: string }>('select id from students where family_id = ?', bill.alone)
 	const family = async () => (await bill.office.get(`/students/${bo!.id}/family`)).page.text
 	expect(await family()).not.toContain('not divided')
 	tie(bill.school, aGuardian(bill.school, { name: 'Karl Lind' }), bo!.id, { pays: true })
-	expect(await family()).toMatch(/Open invoices that are not divided .*choose Correct on its page: 0002 \./)
+	expect(await family()).toMatch(
+		/Open invoices that are not divided .*choose Correct on its page: 0002 , owed by Ida Lind \./,
+	)
 })
 
 it('a receipt names who paid, and the family if that is not known', async () => {

@@ -82,12 +82,14 @@ function collectionsOf(
 ): Collection[] {
 	const [first] = due
 	if (!first) return []
-	const { invoiceId: id, familyId, openMinor, invoiceOpenMinor, billTo } = first
-	const shares = standingsIn(schoolId, { id, familyId, openMinor: invoiceOpenMinor }, billTo?.payers ?? [])
+	const { invoiceId: id, familyId, openMinor, invoiceOpenMinor, totalMinor, billTo } = first
+	const shares = standingsIn(schoolId, { id, familyId, openMinor: invoiceOpenMinor, totalMinor, billTo })
 	const parts = dueByPayer(openMinor, shares)
 	const isShared = shares.length > 0
 	const person = isShared ? personOf(schoolId, familyId) : null
-	const payerOf = ({ payerId }: PayerOf) => person && payerId && person(payerId)
+	// A card or account of no payer was given by the one who owes a bill that is not divided.
+	const sole = billTo?.payers?.length ? null : shares.find(({ amountMinor }) => amountMinor > 0)?.payerId
+	const payerOf = ({ payerId }: PayerOf) => person && (payerId ? person(payerId) : (sole ?? null))
 	// A payer pays once, by the permission they gave last. A bill that is not shared any more is also paid once.
 	const used = [...groupedBy(due, ({ method }) => payerOf(method)).values()].map(newestOf)
 	const collections = used
@@ -199,6 +201,7 @@ function listDues(schoolId: SchoolId, { familyId, invoiceId }: Omit<Which, 'kind
 			issuedOn: invoices.issuedOn,
 			billTo: invoices.billTo,
 			invoiceOpenMinor: invoices.openMinor,
+			totalMinor: invoices.totalMinor,
 			sentAt: invoices.sentAt,
 			announcedAt: sql<number | null>`${announcements}`,
 			timeZone: schools.timeZone,

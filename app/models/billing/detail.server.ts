@@ -57,7 +57,7 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 		...invoice,
 		family,
 		lines,
-		shares: standingsIn(schoolId, invoice, sharesIn(schoolId, invoice, lines)),
+		shares: standingsIn(schoolId, { ...invoice, billTo: payersIn(schoolId, invoice, lines) }),
 		plan: findPaymentPlan(schoolId, id),
 		collections: plannedFor(schoolId, id),
 		payments: paymentsOf(schoolId, id, isNull(allocations.removedAt)),
@@ -85,13 +85,13 @@ function plannedFor(schoolId: SchoolId, id: string): DocumentCollection[] {
 	}))
 }
 
-/** An issued invoice keeps the shares it was issued with; a draft computes them. */
-function sharesIn(
+/** An issued invoice keeps the payers it was issued with; a draft computes their shares. */
+function payersIn(
 	schoolId: SchoolId,
 	{ billTo, familyId, totalMinor }: typeof invoices.$inferSelect,
 	lines: ReturnType<typeof linesOf>,
 ) {
-	return billTo ? (billTo.payers ?? []) : sharesOfLines(schoolId, familyId, lines, totalMinor)
+	return billTo ?? { payers: sharesOfLines(schoolId, familyId, lines, totalMinor) }
 }
 
 function numbered(schoolId: SchoolId, which: ReturnType<typeof eq>) {

@@ -257,9 +257,9 @@ function freeCredited(
 	invoice: Invoice,
 	{ amountMinor, payers }: { amountMinor: number; payers: readonly PayerAmount[] },
 ) {
-	const { id: invoiceId, openMinor, billTo } = invoice
+	const { id: invoiceId, openMinor } = invoice
 	let missing = amountMinor - openMinor
-	for (const { isOf, ...overpaid } of overpaidBy(access.schoolId, invoice, billTo?.payers ?? [], payers))
+	for (const { isOf, ...overpaid } of overpaidBy(access.schoolId, invoice, payers))
 		missing -= freeAllocations(tx, access, { invoiceId, isOf }, overpaid.amountMinor)
 	if (missing > 0) missing -= freeAllocations(tx, access, { invoiceId, isOf: (id) => id === null }, missing)
 	if (missing > 0) freeAllocations(tx, access, { invoiceId }, missing)

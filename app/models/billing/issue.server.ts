@@ -144,7 +144,7 @@ const BELOW_ZERO = 'The total is below zero. Lower the deductions, or credit an 
 const TAXED =
 	'Your school charges no tax as a small business, but this draft does. Edit and save the draft, then issue it.'
 
-/** The payers' shares, and the payers of each billed student. Empty if one person pays it all. */
+/** The payers' shares, and the payers of each billed student. If one person pays it all, only who that is. */
 function payersOf(tx: Tx, { schoolId }: Access, { id, familyId, totalMinor }: typeof invoices.$inferSelect) {
 	const { studentId, netMinor, rates, lateInvoiceId } = invoiceLines
 	const lines = tx
@@ -153,10 +153,13 @@ function payersOf(tx: Tx, { schoolId }: Access, { id, familyId, totalMinor }: ty
 		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, id)))
 		.all()
 	const payers = sharesOfLines(schoolId, familyId, lines, totalMinor)
-	if (payers.length === 0) return {}
 	const billed = new Set(lines.map(({ studentId }) => studentId))
-	const pays = listPaysFor(schoolId, familyId)
-		.filter(({ studentId }) => billed.has(studentId))
-		.map(({ studentId, payerId, share }) => ({ studentId, payerId, share }))
-	return { payers, pays }
+	const all = listPaysFor(schoolId, familyId).map(({ studentId, payerId, share }) => ({
+		studentId,
+		payerId,
+		share,
+	}))
+	const pays = all.filter(({ studentId }) => billed.has(studentId))
+	// One person also pays what is billed for no student.
+	return payers.length > 0 ? { payers, pays } : { pays: pays.length > 0 ? pays : all }
 }

@@ -10,7 +10,7 @@ import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { findInvoice } from './detail.server.ts'
 import type { OnlinePayment } from './online-payment.server.ts'
-import { whoIsReached } from './sending.server.ts'
+import { whoIsReached } from './recipients.server.ts'
 import { personOf } from './shares.server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	allocations,
@@ -18,7 +18,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo } from '../scope.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
-import { personOf, standingsIn } from './shares.server.ts'
+import { listPaysFor, personOf, standingsIn } from './shares.server.ts'
 import {
 	billsPackage,
 	listOwnAllocations,
@@ -103,7 +103,7 @@ export function findOwnInvoice(access: Access, id: string) {
 	if (!invoice) return null
 	return {
 		...invoice,
-		shares: standingsIn(schoolId, invoice, invoice.billTo?.payers ?? []),
+		shares: standingsIn(schoolId, invoice),
 		plan: findPaymentPlan(schoolId, id),
 		lines: listOwnLines(access, id),
 		payments: listOwnAllocations(access, id),
@@ -170,14 +170,16 @@ function listShared(access: Access, families: readonly { id: string }[]) {
 	const rows = listSharedInvoices(access, families)
 	const familyIds = [...new Set(rows.flatMap(({ familyId, paysSelf }) => (paysSelf ? [familyId] : [])))]
 	const persons = new Map(familyIds.map((id) => [id, personOf(access.schoolId, id)]))
-	return [...byInvoice(rows)].map(([{ billTo, credited, me, ...invoice }, paid]) => {
-		const personIn = persons.get(invoice.familyId) ?? ((payerId: string) => payerId)
-		const { shares, ...moved } = byPerson({ shares: billTo?.payers ?? [], paid, credited }, personIn)
-		return {
-			...invoice,
-			me: me && personIn(me),
-			shares: standingsOf(shares, moved, invoice.openMinor),
-		}
+	const pays = new Map(
+		[...new Set(rows.map(({ familyId }) => familyId))].map((id) => [id, listPaysFor(access.schoolId, id)]),
+	)
+	return [...byInvoice(rows)].flatMap(([{ billTo, credited, me, ...invoice }, paid]) => {
+		const { familyId, openMinor, totalMinor } = invoice
+		const personIn = persons.get(familyId) ?? ((payerId: string) => payerId)
+		const issued = { totalMinor, billTo, paid, credited }
+		const { shares, ...moved } = byPerson(issued, pays.get(familyId) ?? [], personIn)
+		if (shares.length === 0) return []
+		return [{ ...invoice, me: me && personIn(me), shares: standingsOf(shares, moved, openMinor) }]
 	})
 }
 
@@ -208,6 +210,7 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 			familyId: invoices.familyId,
 			paysSelf: sql`${exists(adults)}`.mapWith(Boolean),
 			openMinor: invoices.openMinor,
+			totalMinor: invoices.totalMinor,
 			plannedMinor: invoices.plannedMinor,
 			dueOn: invoices.dueOn,
 			billTo: invoices.billTo,
@@ -235,7 +238,10 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 				eq(invoices.familyId, families.id),
 				gt(invoices.openMinor, 0),
 				inArray(invoices.state, [...OPEN_STATES]),
-				sql`json_array_length(${invoices.billTo}, '$.payers') > 0`,
+				or(
+					sql`json_array_length(${invoices.billTo}, '$.payers') > 0`,
+					sql`json_array_length(${invoices.billTo}, '$.pays') > 0`,
+				),
 			),
 		)
 		.all()

@@ -23,7 +23,7 @@ import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { endPlan, findPaymentPlan, insertPlan } from './payment-plan.server.ts'
-import { whoIsReached } from './sending.server.ts'
+import { whoIsReached } from './recipients.server.ts'
 import { standingsIn } from './shares.server.ts'
 import { type PartsWish, isStale, wrongParts } from './internal/part-refusals.server.ts'
 
@@ -98,7 +98,7 @@ function tell(
 	if (delivery === 'print') return 'This family gets invoices on paper. Print it for them.'
 	const { recipients, text } = whoIsReached(access, familyId)
 	if (recipients.length === 0) return text
-	const shares = standingsIn(schoolId, invoice, invoice.billTo?.payers ?? [])
+	const shares = standingsIn(schoolId, invoice)
 	// A payer without an open share has nothing to pay in parts.
 	const asked = recipients.filter(({ payerId }) => ownShareIn(shares, payerId)?.leftMinor !== 0)
 	if (asked.length === 0) return 'Everybody who gets it by email has paid their share.'

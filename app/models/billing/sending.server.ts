@@ -1,25 +1,22 @@
 import { readBy } from '#app/domain/billing/document.ts'
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
+import { families, invoices } from '#db/schema/index.ts'
 import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { ownPartOf, ownShareIn, sharedTotal } from '#app/domain/billing/shares.ts'
-import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
-import { fold } from '#app/utils/fold.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { datesIn, type Language } from '#app/utils/spoken.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import { datesIn } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { href } from '#app/domain/href.ts'
 import { queuePush } from '../mail/push-outbox.server.ts'
 import { nextMoment } from '../notification/timing.server.ts'
-import { bouncedAmong } from '../notification/bounced.server.ts'
 import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { sentWords } from '../mail/set-up.server.ts'
@@ -29,8 +26,9 @@ import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
+import { whoIsReached } from './recipients.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
-import { personOf, standingsIn } from './shares.server.ts'
+import { standingsIn } from './shares.server.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -54,8 +52,9 @@ export function sendInvoices(
 	return write((tx) => ids.flatMap((id) => sendOne(tx, access, id, kind, notBefore) ?? []))
 }
 
-function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: number): Sent | undefined {
-	const { schoolId, school } = access
+/** The readers of an email about an invoice, or the reason why there is none. A reminder goes to those who have something to pay by hand. */
+function readyToSend(access: Access, id: string, kind: Sending) {
+	const { schoolId } = access
 	const row = database()
 		.select({ invoice: invoices, delivery: families.invoiceDelivery })
 		.from(invoices)
@@ -65,13 +64,13 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	if (!row) return undefined
 	const { invoice, delivery } = row
 	const { number, dueOn } = invoice
-	if (!number || !dueOn)
-		return { id, number: 'Draft', ok: false, text: 'A draft cannot be sent. Issue it first.' }
+	const not = (text: string) => ({ ok: false as const, id, number: number ?? 'Draft', text })
+	if (!number || !dueOn) return not('A draft cannot be sent. Issue it first.')
 	const why = kind === 'reminder' ? refuseReminder(access, invoice) : refuseInvoice(delivery)
-	if (why) return { id, number, ok: false, text: why }
+	if (why) return not(why)
 	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId)
-	if (recipients.length === 0) return { id, number, ok: false, text: nobody }
-	const shares = standingsIn(schoolId, invoice, invoice.billTo?.payers ?? [])
+	if (recipients.length === 0) return not(nobody)
+	const shares = standingsIn(schoolId, invoice)
 	const collections = nextCollections(schoolId, id)
 	const settled = (payerId: string) =>
 		shares.some((share) => share.payerId === payerId) &&
@@ -79,12 +78,25 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 			shares.some((share) => share.payerId === payerId && share.leftMinor === 0))
 	const asked = kind === 'reminder' ? recipients.filter(({ payerId }) => !settled(payerId)) : recipients
 	if (asked.length === 0)
-		return {
-			id,
-			number,
-			ok: false,
-			text: 'Everybody who gets it by email has paid their share or pays it automatically.',
-		}
+		return not('Everybody who gets it by email has paid their share or pays it automatically.')
+	return { ok: true as const, invoice, number, dueOn, shares, asked }
+}
+
+/** The recipients of a reminder of each invoice, or the reason why it is not sent. */
+export function listReminded(access: Access, ids: readonly string[]) {
+	return ids.flatMap((id) => {
+		const ready = readyToSend(access, id, 'reminder')
+		if (!ready) return []
+		const { number } = ready
+		return ready.ok ? [{ number, asked: ready.asked, text: '' }] : [{ number, asked: [], text: ready.text }]
+	})
+}
+
+function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: number): Sent | undefined {
+	const { schoolId, school } = access
+	const ready = readyToSend(access, id, kind)
+	if (!ready?.ok) return ready
+	const { invoice, number, dueOn, shares, asked } = ready
 	const day = today(school.timeZone)
 	const plan = findPaymentPlan(schoolId, id)
 	const next = plan && nextOf(duesOfInvoice(invoice, plan.parts), day)
@@ -159,34 +171,11 @@ export function endLinks(access: Access, id: string, now = Date.now()): Outcome<
 	})
 }
 
-/** Recipients of the family's invoices with a working address, or the reason there are none. */
-export function whoIsReached(access: Access, familyId: string) {
-	const named = recipientsOf(access.schoolId, familyId)
-	const hasBounced = bouncedAmong(
-		access.schoolId,
-		named.map(({ email }) => email),
-	)
-	const recipients = onePerPerson(named.filter(({ email }) => !hasBounced(email)))
-	const lacking = readersOf(access.schoolId, familyId).filter(({ email }) => !email || hasBounced(email))
-	return { recipients, lacking, text: named.length > 0 ? CAME_BACK : lacksWords(lacking) }
-}
-
-function lacksWords(lacking: readonly { name: string }[]): string {
-	const names = [...new Set(lacking.map(({ name }) => name))]
-	if (names.length === 0) return NOBODY
-	return `${NAMES.format(names)} ${names.length > 1 ? 'have' : 'has'} no email address.`
-}
-
-const NAMES = new Intl.ListFormat('en')
-
-const CAME_BACK = 'Earlier email to this family came back. Correct the address first.'
-const NOBODY = 'Nobody gets this family’s invoices. Choose a guardian who does.'
-
 function refuseInvoice(delivery: 'email' | 'print'): string | null {
 	return delivery === 'print' ? 'This family gets invoices on paper. Print it instead.' : null
 }
 
-export function refuseReminder(
+function refuseReminder(
 	access: Access,
 	invoice: Pick<typeof invoices.$inferSelect, 'id' | 'state' | 'remindedAt'>,
 ): string | null {
@@ -197,71 +186,4 @@ export function refuseReminder(
 	if (remindedAt === null || Date.now() - remindedAt >= remindAfterDays * DAY) return null
 	const { timeZone, dateFormat } = access.school
 	return `Reminded on ${plainDateWords(today(timeZone, remindedAt), dateFormat)}, less than ${remindAfterDays} days ago.`
-}
-
-/** The language of a family's documents, taken from the first recipient of its invoices. */
-export function payerLanguage(schoolId: SchoolId, familyId: string): Language {
-	const [first] = recipientsOf(schoolId, familyId)
-	return first ? asReader(schoolId, first).language : 'en'
-}
-
-function recipientsOf(schoolId: SchoolId, familyId: string) {
-	const personIn = personOf(schoolId, familyId)
-	return readersOf(schoolId, familyId).flatMap(({ payerId, name, email, membershipId }) =>
-		email ? [{ payerId: personIn(payerId), name, email, membershipId }] : [],
-	)
-}
-
-function onePerPerson(all: ReturnType<typeof recipientsOf>) {
-	return all.filter(({ payerId, email }, i) => {
-		const isSame = (other: (typeof all)[number]) =>
-			other.payerId === payerId || fold(other.email) === fold(email)
-		return all.findIndex(isSame) === i
-	})
-}
-
-/**
- * Guardians who receive the invoices of a family, or an adult student paying alone, with or without an email address. Never
- * a person barred from contact.
- */
-function readersOf(schoolId: SchoolId, familyId: string) {
-	const children = database()
-		.select()
-		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
-		.orderBy(asc(students.id))
-		.all()
-	const ids = children.map(({ id }) => id)
-	const ties = database()
-		.select({
-			payerId: guardians.id,
-			studentId: guardianships.studentId,
-			name: guardians.name,
-			email: guardians.email,
-			membershipId: guardians.membershipId,
-			getsInvoices: guardianships.getsInvoices,
-			pays: guardianships.pays,
-			noContact: guardianships.noContact,
-		})
-		.from(guardianships)
-		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
-		.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, ids)))
-		.orderBy(asc(guardians.id))
-		.all()
-	// A guardian barred from one child gets no invoice at all, because it names every child of the family.
-	const barred = new Set(ties.flatMap(({ payerId, noContact }) => (noContact ? [payerId] : [])))
-	const named = ties.filter(({ payerId }) => !barred.has(payerId))
-	const chosen = named.filter(({ getsInvoices }) => getsInvoices)
-	const around = chosen.length > 0 ? chosen : named.filter(({ pays }) => pays)
-	const themselves = children
-		.filter(({ paysSelf }) => paysSelf)
-		.map((child) => ({
-			payerId: child.id,
-			studentId: child.id,
-			name: nameOf(child),
-			email: child.email,
-			membershipId: child.membershipId,
-		}))
-	const all = [...around, ...themselves]
-	return all.filter(({ payerId }, i) => all.findIndex((other) => other.payerId === payerId) === i)
 }

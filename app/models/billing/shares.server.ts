@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { database } from '#db/client.server.ts'
+import { database, prepared } from '#db/client.server.ts'
 import {
 	allocations,
 	creditNotes,
@@ -11,7 +11,7 @@ import {
 	payments,
 	students,
 } from '#db/schema/index.ts'
-import { byPerson } from '#app/domain/billing/by-person.ts'
+import { byPerson, type Issued } from '#app/domain/billing/by-person.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import {
 	payableBy,
@@ -79,9 +79,8 @@ export function personOf(schoolId: SchoolId, familyId: string): (payerId: string
 	return (payerId) => twice.get(payerId)?.payerId ?? payerId
 }
 
-/** The payers of each child: guardians with their shares, or an adult student alone. */
-export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
-	const paying = database()
+const familyPayers = prepared((db) =>
+	db
 		.select({
 			studentId: students.id,
 			payerId: guardians.id,
@@ -95,14 +94,28 @@ export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 		.leftJoin(
 			guardianships,
 			and(
-				eq(guardianships.schoolId, schoolId),
+				eq(guardianships.schoolId, sql.placeholder('schoolId')),
 				eq(guardianships.studentId, students.id),
 				eq(guardianships.pays, true),
 			),
 		)
-		.leftJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
-		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
-		.all()
+		.leftJoin(
+			guardians,
+			and(eq(guardians.schoolId, sql.placeholder('schoolId')), eq(guardians.id, guardianships.guardianId)),
+		)
+		.where(
+			and(
+				eq(students.schoolId, sql.placeholder('schoolId')),
+				eq(students.familyId, sql.placeholder('familyId')),
+			),
+		)
+		.prepare(),
+)
+
+/** The payers of each child: guardians with their shares, or an adult student alone. */
+export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
+	const paying = familyPayers()
+		.all({ schoolId, familyId })
 		.sort((a, b) => byText(a.studentId, b.studentId) || byText(a.payerId, b.payerId))
 	const twice = paying.some(({ paysSelf }) => paysSelf) ? listPayingTwice(schoolId, familyId) : null
 	return paying.flatMap(({ studentId, payerId, name, share, paysSelf, ...child }) => {
@@ -131,13 +144,13 @@ export function sharesOfLines(
 
 /** The open share of each payer of a late invoice, or their whole share if it was paid in the meantime. */
 function latePayersOf(schoolId: SchoolId, id: string): PayerAmount[] {
-	const { familyId, openMinor, billTo } = invoices
+	const { familyId, openMinor, totalMinor, billTo } = invoices
 	const late = database()
-		.select({ id: invoices.id, familyId, openMinor, billTo })
+		.select({ id: invoices.id, familyId, openMinor, totalMinor, billTo })
 		.from(invoices)
 		.where(rowOf(invoices, schoolId, id))
 		.get()
-	const shares = late ? standingsIn(schoolId, late, late.billTo?.payers ?? []) : []
+	const shares = late ? standingsIn(schoolId, late) : []
 	const isOpen = shares.some(({ leftMinor }) => leftMinor > 0)
 	return shares
 		.map((own) => ({ payerId: own.payerId ?? null, amountMinor: isOpen ? own.leftMinor : own.amountMinor }))
@@ -167,19 +180,23 @@ export function payerNameOf(access: Access) {
 	return sql<string | null>`coalesce((${guardian}), (${student}))`
 }
 
-export interface SharedInvoice {
+export interface SharedInvoice extends Issued {
 	id: string
 	familyId: string
 	openMinor: number
 }
 
-/** The paid and open amount of each payer's share. Empty if one person owes it all. */
+/** What each payer owes of an invoice and has paid of it. Empty if one person owes it all, or every payer is asked for all. */
 export function standingsIn(
 	schoolId: SchoolId,
-	{ id, familyId, openMinor }: SharedInvoice,
-	issued: readonly PayerShare[],
+	{ id, familyId, openMinor, totalMinor, billTo }: SharedInvoice,
+	known?: readonly PaysFor[],
 ): PayerStanding[] {
-	if (issued.length === 0) return []
+	if (!billTo?.payers?.length && !billTo?.pays?.length) return []
+	const current = known ?? listPaysFor(schoolId, familyId)
+	const isShared =
+		Boolean(billTo.payers?.length) || current.some(({ payerId }) => payerId !== current[0]?.payerId)
+	if (!isShared) return []
 	const paid = database()
 		.select({ payerId: payments.payerId, amountMinor: allocations.amountMinor })
 		.from(allocations)
@@ -194,13 +211,9 @@ export function standingsIn(
 		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, id)))
 		.all()
 	const credited = credits.flatMap(({ payers }) => payers ?? [])
-	const { shares, ...moved } = byPerson({ shares: issued, paid, credited }, personOf(schoolId, familyId))
-	const named = shares.every(({ payerId }) => payerId) ? [] : listPaysFor(schoolId, familyId)
-	const known = shares.map((share) => ({
-		...share,
-		payerId: share.payerId ?? named.find(({ name }) => name === share.name)?.payerId,
-	}))
-	return standingsOf(known, moved, openMinor)
+	const issued = { totalMinor, billTo, paid, credited }
+	const { shares, ...moved } = byPerson(issued, current, personOf(schoolId, familyId))
+	return standingsOf(shares, moved, openMinor)
 }
 
 /** The signed-in user's payer id: a guardian, or an adult student. It is the same in both roles of one person. */
@@ -249,6 +262,7 @@ export function partsOfOwnDebt(access: Access, familyId: string, payerId: string
 
 /** The open invoices of a family with their shares, earliest due date first. */
 export function listOpen({ schoolId }: Access, familyId: string) {
+	const pays = listPaysFor(schoolId, familyId)
 	return database()
 		.select({
 			id: invoices.id,
@@ -256,6 +270,7 @@ export function listOpen({ schoolId }: Access, familyId: string) {
 			familyId: invoices.familyId,
 			dueOn: invoices.dueOn,
 			openMinor: invoices.openMinor,
+			totalMinor: invoices.totalMinor,
 			billTo: invoices.billTo,
 		})
 		.from(invoices)
@@ -269,8 +284,5 @@ export function listOpen({ schoolId }: Access, familyId: string) {
 		.limit(MAX_OPEN)
 		.all()
 		.sort((a, b) => byText(a.dueOn, b.dueOn) || byText(a.id, b.id))
-		.map(({ billTo, ...invoice }) => ({
-			...invoice,
-			shares: standingsIn(schoolId, invoice, billTo?.payers ?? []),
-		}))
+		.map((invoice) => ({ ...invoice, shares: standingsIn(schoolId, invoice, pays) }))
 }

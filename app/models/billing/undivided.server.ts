@@ -1,9 +1,11 @@
 import type { Access } from '../access.server.ts'
 import { listOpen } from './shares.server.ts'
 
-/** The open invoices issued while one person paid, of which every payer is asked for the whole. */
+/** The open invoices issued while one person paid, who still owes them. Without one, every payer is asked for the whole. */
 export function listUndivided(access: Access, familyId: string) {
-	return listOpen(access, familyId).flatMap(({ id, number, shares }) =>
-		number && shares.length === 0 ? [{ id, number }] : [],
-	)
+	return listOpen(access, familyId).flatMap(({ id, number, billTo, shares }) => {
+		const isDivided = shares.length > 0 && Boolean(billTo?.payers?.length)
+		const owedBy = shares.find(({ leftMinor }) => leftMinor > 0) ?? null
+		return number && !isDivided ? [{ id, number, owedBy }] : []
+	})
 }

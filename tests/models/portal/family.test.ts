@@ -11,7 +11,7 @@ import { previewAbsence, reportAbsenceAsShown } from '#app/models/portal/absence
 import { findOwnInvoice, listOwnFamilies, listOwnInvoices } from '#app/models/billing/own.server.ts'
 import { listPayerNames } from '#app/models/billing/own-payers.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { whoIsReached } from '#app/models/billing/sending.server.ts'
+import { whoIsReached } from '#app/models/billing/recipients.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aDraft, fee } from '../../support/billing.ts'
 import {

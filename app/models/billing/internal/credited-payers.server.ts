@@ -1,17 +1,6 @@
-import {
-	creditedTo,
-	payableBy,
-	type PaidFor,
-	type PayerAmount,
-	type PayerShare,
-} from '#app/domain/billing/shares.ts'
+import { creditedTo, payableBy, type PayerAmount } from '#app/domain/billing/shares.ts'
 import type { SchoolId } from '../../access.server.ts'
 import { listPaysFor, personOf, standingsIn, type SharedInvoice } from '../shares.server.ts'
-
-interface Payers {
-	payers?: readonly PayerShare[]
-	pays?: readonly PaidFor[]
-}
 
 /**
  * The payers of an invoice whose shares a credit reduces, by how much. Null if it reduces every share alike. Today's shares
@@ -19,27 +8,22 @@ interface Payers {
  */
 export function creditedPayers(
 	schoolId: SchoolId,
-	{ billTo, ...invoice }: SharedInvoice & { billTo: Payers | null },
+	invoice: SharedInvoice,
 	credit: { studentId?: string; amountMinor: number },
 ): PayerAmount[] | null {
-	if (!billTo?.payers) return null
-	const { payers, pays = [] } = billTo
+	const { payers, pays = [] } = invoice.billTo ?? {}
+	if (!payers) return null
 	const person = personOf(schoolId, invoice.familyId)
 	const issued = pays
 		.filter(({ studentId }) => studentId === credit.studentId)
 		.map((pay) => ({ ...pay, payerId: person(pay.payerId) }))
 	const known = issued.length > 0 ? issued : listPaysFor(schoolId, invoice.familyId)
-	return creditedTo(standingsIn(schoolId, invoice, payers), known, credit)
+	return creditedTo(standingsIn(schoolId, invoice), known, credit)
 }
 
 /** The payers who have paid more of an invoice than a credit leaves of their shares, and how much more. */
-export function overpaidBy(
-	schoolId: SchoolId,
-	invoice: SharedInvoice,
-	issued: readonly PayerShare[],
-	credited: readonly PayerAmount[],
-) {
-	const shares = standingsIn(schoolId, invoice, issued)
+export function overpaidBy(schoolId: SchoolId, invoice: SharedInvoice, credited: readonly PayerAmount[]) {
+	const shares = standingsIn(schoolId, invoice)
 	const person = personOf(schoolId, invoice.familyId)
 	return credited
 		.map(({ payerId, amountMinor }) => ({

@@ -58,11 +58,14 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 	}
 }
 
-/** The numbers of open invoices that are not divided, and that the reader's card or account pays as a whole. */
+/** The numbers of open invoices that are not divided, which the reader owes, and which their card or account pays as a whole. */
 function chargedWhole(access: Access, familyId: string, current: AutopayMethod | null): string {
 	const isOwn = (id: string) =>
 		current === null || nextCollections(access.schoolId, id).some(({ method }) => method.id === current.id)
-	const undivided = listUndivided(access, familyId).filter(({ id }) => isOwn(id))
+	const me = ownPayerId(access)
+	const undivided = listUndivided(access, familyId).filter(
+		({ id, owedBy }) => (owedBy === null || owedBy.payerId === me) && isOwn(id),
+	)
 	return undivided.map(({ number }) => number).join(', ')
 }
 

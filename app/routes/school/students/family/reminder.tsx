@@ -5,10 +5,12 @@ import { nothingAsked } from '#app/domain/billing/form.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundFamily } from '#app/guards/family.server.ts'
-import { sendInvoices, whoIsReached } from '#app/models/billing/sending.server.ts'
+import { listReminded, sendInvoices } from '#app/models/billing/sending.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import type { FoundFamily } from '#app/models/family/details.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { href } from '#app/domain/href.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { lateInvoicesOf } from '../read-money.server.ts'
@@ -24,10 +26,23 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
 	const { id, name } = foundFamily(access, args.params.familyId)
-	const { recipients, text } = whoIsReached(access, id)
-	const to = recipients.map((recipient) => recipient.name)
-	const mailed = to.length > 0 ? sentWords(`An email for each goes to ${to.join(', ')}.`) : text
-	return { id, name, invoices: lateInvoicesOf(access, id), mailed }
+	const invoices = lateInvoicesOf(access, id)
+	return { id, name, invoices, mailed: mailedWords(access, invoices) }
+}
+
+/** The recipients of the emails, by invoice if they are not the same for all. */
+function mailedWords(access: Access, invoices: { id: string }[]): string[] {
+	const reminded = listReminded(
+		access,
+		invoices.map(({ id }) => id),
+	)
+	const namesOf = ({ asked }: (typeof reminded)[number]) => asked.map(({ name }) => name).join(', ')
+	const sent = [...groupedBy(reminded, namesOf)].filter(([to]) => to !== '')
+	if (sent.length === 0) return reminded.slice(0, 1).map(({ text }) => text)
+	return sent.map(([to, mails]) => {
+		const which = sent.length === 1 ? 'each' : mails.map(({ number }) => number).join(', ')
+		return sentWords(`An email for ${which} goes to ${to}.`)
+	})
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -68,7 +83,7 @@ export default function FamilyReminder() {
 				...invoices.map(
 					(invoice) => `${invoice.kind} ${invoice.number}: ${invoice.open}, ${invoice.text.toLowerCase()}.`,
 				),
-				mailed,
+				...mailed,
 				'An invoice they were reminded of a short while ago is left out.',
 			]}
 			submit="Send reminder"

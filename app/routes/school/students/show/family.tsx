@@ -115,17 +115,17 @@ export default function StudentFamily() {
 }
 
 /** An invoice keeps the payers it was issued with, so that a new one has no share of it. */
-function Undivided({ invoices }: { invoices: { id: string; number: string }[] }) {
+function Undivided({ invoices }: { invoices: { id: string; number: string; owedBy: string | null }[] }) {
 	if (invoices.length === 0) return null
 	return (
 		<Notice tone="warn" title="Open invoices that are not divided">
 			<p>
-				They were issued while one person paid, and every payer is asked for all that is open. To divide an
+				They were issued while one person paid, and a payer added since owes nothing of them. To divide an
 				invoice, choose Correct on its page:{' '}
-				{invoices.map(({ id, number }, i) => (
+				{invoices.map(({ id, number, owedBy }, i) => (
 					<span key={id}>
 						{i > 0 ? ', ' : null}
-						<Link to={href.invoice(id)}>{number}</Link>
+						<Link to={href.invoice(id)}>{number}</Link>, owed by <bdi>{owedBy ?? 'every payer in full'}</bdi>
 					</span>
 				))}
 				.

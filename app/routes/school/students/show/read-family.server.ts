@@ -23,7 +23,11 @@ export function readFamilyTab(access: Access, student: FoundStudent) {
 		siblings: familyId ? listSiblings(access, familyId, id) : [],
 		undivided:
 			familyId && guardians.filter(({ pays }) => pays).length > 1 && reachFor('money:read', access) !== null
-				? listUndivided(access, familyId)
+				? listUndivided(access, familyId).map(({ id: invoiceId, number, owedBy }) => ({
+						id: invoiceId,
+						number,
+						owedBy: owedBy?.name ?? null,
+					}))
 				: [],
 		account: familyId ? accountOfFamily(access, familyId) : null,
 		notes: familyId ? listFamilyNotes(access, familyId) : [],

@@ -10,7 +10,7 @@ import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.serve
 import { electronicProblems } from '#app/models/billing/e-invoice.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { listInvoiceHistory } from '#app/models/billing/history.server.ts'
-import { whoIsReached } from '#app/models/billing/sending.server.ts'
+import { whoIsReached } from '#app/models/billing/recipients.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -90,14 +90,18 @@ export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice, wh
 	if (family.invoiceDelivery === 'print')
 		return { emailed: null, lacks: { text: 'This family gets invoices on paper.', fix: toFamily } }
 	if (recipients.length > 0) {
-		const to = recipients.map(({ name, email }) => `${name}, ${email}`).join(' and ')
-		return { emailed: sentWords(`${what} emailed to ${to}.`), lacks: null }
+		return { emailed: emailedWords(recipients, what), lacks: null }
 	}
 	const [first] = lacking
 	const fix = first
 		? { to: addressHref(first), label: first.email ? 'Correct the email address' : 'Add an email address' }
 		: toFamily
 	return { emailed: null, lacks: { text, fix } }
+}
+
+export function emailedWords(recipients: readonly { name: string; email: string }[], what = 'It is'): string {
+	const to = recipients.map(({ name, email }) => `${name}, ${email}`).join(' and ')
+	return sentWords(`${what} emailed to ${to}.`)
 }
 
 const addressHref = ({ studentId, payerId }: { studentId: string; payerId: string }) =>

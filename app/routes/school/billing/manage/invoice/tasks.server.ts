@@ -6,12 +6,12 @@ import { invoiceKind } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { voidInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { refuseReminder, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
+import { listReminded, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { factsOf, foundInvoice, whoGetsIt } from './read.server.ts'
+import { emailedWords, factsOf, foundInvoice, whoGetsIt } from './read.server.ts'
 
 type AtInvoice = Doing & { invoice: FoundInvoice }
 
@@ -37,9 +37,13 @@ export function readSending(args: LoaderFunctionArgs, access: Access) {
 /** Says beforehand why a reminder would be refused; the invoice itself can always be sent again. */
 export function readReminding(args: LoaderFunctionArgs, access: Access) {
 	const invoice = foundInvoice(access, args.params.invoiceId)
-	const text = refuseReminder(access, invoice)
+	const { asked = [], text = '' } = listReminded(access, [invoice.id])[0] ?? {}
 	const again = { to: href.invoice(invoice.id, 'send'), label: 'Send the invoice again' }
-	return { ...readSending(args, access), refusal: text === null ? null : { text, fix: again } }
+	return {
+		...readSending(args, access),
+		emailed: emailedWords(asked),
+		refusal: asked.length > 0 ? null : { text, fix: again },
+	}
 }
 
 export const invoiceTask = tasksOf<AtInvoice>()

@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { guardians, guardianships, students } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { fold } from '#app/utils/fold.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
+import { bouncedAmong } from '../notification/bounced.server.ts'
+import { asReader } from '../reader.server.ts'
+import { personOf } from './shares.server.ts'
+
+/** Recipients of the family's invoices with a working address, or the reason there are none. */
+export function whoIsReached(access: Access, familyId: string) {
+	const named = recipientsOf(access.schoolId, familyId)
+	const hasBounced = bouncedAmong(
+		access.schoolId,
+		named.map(({ email }) => email),
+	)
+	const recipients = onePerPerson(named.filter(({ email }) => !hasBounced(email)))
+	const lacking = readersOf(access.schoolId, familyId).filter(({ email }) => !email || hasBounced(email))
+	return { recipients, lacking, text: named.length > 0 ? CAME_BACK : lacksWords(lacking) }
+}
+
+function lacksWords(lacking: readonly { name: string }[]): string {
+	const names = [...new Set(lacking.map(({ name }) => name))]
+	if (names.length === 0) return NOBODY
+	return `${NAMES.format(names)} ${names.length > 1 ? 'have' : 'has'} no email address.`
+}
+
+const NAMES = new Intl.ListFormat('en')
+
+const CAME_BACK = 'Earlier email to this family came back. Correct the address first.'
+const NOBODY = 'Nobody gets this family’s invoices. Choose a guardian who does.'
+
+/** The language of a family's documents, taken from the first recipient of its invoices. */
+export function payerLanguage(schoolId: SchoolId, familyId: string): Language {
+	const [first] = recipientsOf(schoolId, familyId)
+	return first ? asReader(schoolId, first).language : 'en'
+}
+
+function recipientsOf(schoolId: SchoolId, familyId: string) {
+	const personIn = personOf(schoolId, familyId)
+	return readersOf(schoolId, familyId).flatMap(({ payerId, name, email, membershipId }) =>
+		email ? [{ payerId: personIn(payerId), name, email, membershipId }] : [],
+	)
+}
+
+function onePerPerson(all: ReturnType<typeof recipientsOf>) {
+	return all.filter(({ payerId, email }, i) => {
+		const isSame = (other: (typeof all)[number]) =>
+			other.payerId === payerId || fold(other.email) === fold(email)
+		return all.findIndex(isSame) === i
+	})
+}
+
+/**
+ * Guardians who receive the invoices of a family, or an adult student paying alone, with or without an email address. Never
+ * a person barred from contact.
+ */
+function readersOf(schoolId: SchoolId, familyId: string) {
+	const children = database()
+		.select()
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
+		.orderBy(asc(students.id))
+		.all()
+	const ids = children.map(({ id }) => id)
+	const ties = database()
+		.select({
+			payerId: guardians.id,
+			studentId: guardianships.studentId,
+			name: guardians.name,
+			email: guardians.email,
+			membershipId: guardians.membershipId,
+			getsInvoices: guardianships.getsInvoices,
+			pays: guardianships.pays,
+			noContact: guardianships.noContact,
+		})
+		.from(guardianships)
+		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
+		.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, ids)))
+		.orderBy(asc(guardians.id))
+		.all()
+	// A guardian barred from one child gets no invoice at all, because it names every child of the family.
+	const barred = new Set(ties.flatMap(({ payerId, noContact }) => (noContact ? [payerId] : [])))
+	const named = ties.filter(({ payerId }) => !barred.has(payerId))
+	const chosen = named.filter(({ getsInvoices }) => getsInvoices)
+	const around = chosen.length > 0 ? chosen : named.filter(({ pays }) => pays)
+	const themselves = children
+		.filter(({ paysSelf }) => paysSelf)
+		.map((child) => ({
+			payerId: child.id,
+			studentId: child.id,
+			name: nameOf(child),
+			email: child.email,
+			membershipId: child.membershipId,
+		}))
+	const all = [...around, ...themselves]
+	return all.filter(({ payerId }, i) => all.findIndex((other) => other.payerId === payerId) === i)
+}
