@@ -3,9 +3,11 @@ import type { Access } from '#app/models/access.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { ownBalance } from '#app/models/billing/own.server.ts'
+import { debtorFinder } from '#app/models/billing/owing.server.ts'
 import { listReminded, sendInvoices } from '#app/models/billing/sending.server.ts'
 import { listFamilyShares } from '#app/models/billing/shares.server.ts'
 import { listUndivided } from '#app/models/billing/undivided.server.ts'
+import { familyContacts } from '#app/models/family/first-contacts.server.ts'
 import { changeFamily } from '#app/models/student/family-change.server.ts'
 import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
@@ -91,6 +93,10 @@ it('an account that moves to another family is owed by who paid for it', () => {
 	expect(sharesIn(access, isla.id)).toEqual({ rhys: [0, 0], amy: [164_00, 164_00] })
 	const due = [finn, isla].map(({ payer }) => ownBalance(payer, [{ id: isla.familyId }]).notDueMinor)
 	expect(due).toEqual([75_00, 164_00])
+	const contactOf = familyContacts(access, [isla.familyId])
+	const debtorsOf = debtorFinder(access)
+	const called = [finn.id, isla.id].map((id) => contactOf(isla.familyId, debtorsOf(isla.familyId, id))?.name)
+	expect(called).toEqual(['rhys', 'amy'])
 })
 
 it('every payer is asked for an invoice whose payer pays for the family no more, or is not known', () => {

@@ -6,8 +6,9 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPayer } from '#app/models/billing/account.server.ts'
 import { invoiceFigures, type InvoiceSums } from '#app/models/billing/figures.server.ts'
-import { listFamilyContacts } from '#app/models/family/first-contacts.server.ts'
+import { familyContacts } from '#app/models/family/first-contacts.server.ts'
 import type { InvoiceRow, listInvoices } from '#app/models/billing/list.server.ts'
+import { debtorFinder } from '#app/models/billing/owing.server.ts'
 import { listRuns } from '#app/models/billing/run-list.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
@@ -19,12 +20,13 @@ export type ShownInvoice = ReturnType<typeof rowsOf>[number]
 /** Late invoices are called about, so a list of nothing else has the number to call. */
 export function rowsOf(access: Access, rows: InvoiceRow[], isLateView: boolean) {
 	const { school } = access
-	const contacts = isLateView
-		? listFamilyContacts(
+	const contactOf = isLateView
+		? familyContacts(
 				access,
 				rows.map(({ familyId }) => familyId),
 			)
 		: null
+	const debtorsOf = debtorFinder(access)
 	const now = today(school.timeZone)
 	const day = (on: string | null) => on && shortDateWords(on, school.dateFormat)
 	const dayOf = (at: number) => day(today(school.timeZone, at))
@@ -36,7 +38,7 @@ export function rowsOf(access: Access, rows: InvoiceRow[], isLateView: boolean) 
 			family: row.family,
 			familyId: row.familyId,
 			students: childrenOf(row),
-			contact: contacts?.get(row.familyId) ?? null,
+			contact: contactOf?.(row.familyId, debtorsOf(row.familyId, row.id)) ?? null,
 			issued: day(row.issuedOn),
 			due: day(row.dueOn),
 			next: row.nextDueOn === row.dueOn ? null : day(row.nextDueOn),

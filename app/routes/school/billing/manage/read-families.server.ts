@@ -2,7 +2,8 @@ import { readAccountQuery } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listAccounts } from '#app/models/billing/account.server.ts'
-import { listFamilyContacts } from '#app/models/family/first-contacts.server.ts'
+import { familyContacts } from '#app/models/family/first-contacts.server.ts'
+import { debtorFinder } from '#app/models/billing/owing.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 export type FamiliesShown = ReturnType<typeof readFamilies>
@@ -16,22 +17,26 @@ export function readFamilies(access: Access, params: URLSearchParams) {
 	/** Most families owe nothing, so that only what there is has a line. */
 	const othersWords = (later: number, credit: number) =>
 		[...some(later, 'not due yet'), ...some(credit, 'credit')].join(', ') || null
-	const contacts = listFamilyContacts(
+	const contactOf = familyContacts(
 		access,
 		rows.map(({ id }) => id),
 	)
+	const debtorsOf = debtorFinder(access)
 	return {
 		query,
 		count: sums.count,
-		rows: rows.map(({ id, name, due, later, credit }) => ({
-			id,
-			name,
-			students: contacts.get(id)?.students.join(', ') ?? null,
-			contact: contacts.get(id) ?? null,
-			due: due === 0 ? null : money(due),
-			others: othersWords(later, credit),
-			pay: due > 0 ? href.familyAccount(id, 'payment') : null,
-		})),
+		rows: rows.map(({ id, name, due, later, credit }) => {
+			const contact = contactOf(id, due > 0 ? debtorsOf(id) : new Set())
+			return {
+				id,
+				name,
+				students: contact?.students.join(', ') ?? null,
+				contact,
+				due: due === 0 ? null : money(due),
+				others: othersWords(later, credit),
+				pay: due > 0 ? href.familyAccount(id, 'payment') : null,
+			}
+		}),
 		totals: {
 			family: `Total of ${sums.count}`,
 			due: money(sums.due),
