@@ -91,7 +91,7 @@ describe('a statement of the bank', () => {
 		const path = await uploaded(['Date,Amount,Name,Reference', paid('09'), paid('10')].join('\n'))
 		const { page } = await office.get(path)
 		expect(page.text).toContain('Nothing of it is open: the payment becomes credit: Okafor')
-		const fields = [0, 1].flatMap((at) => [
+		const fields = [0, 1].flatMap((at): [string, string][] => [
 			[`lines[${at}].key`, page.valueOf(`lines[${at}].key`) ?? ''],
 			[`lines[${at}].take`, 'on'],
 			[`lines[${at}].invoices`, page.valueOf(`lines[${at}].invoices`) ?? ''],

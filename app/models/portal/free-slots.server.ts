@@ -82,7 +82,9 @@ function slotsWith(
 	const { teacherId, isAlone } = usual
 	// A lesson for one of several students belongs to another class, so the others need not be free.
 	const own = isAlone ? findMakeUpClass(access, teacherId) : home
-	const roomIds = [...new Set([usual.roomId, ...listOpenRoomIds(access, usual.roomId)])].filter((id) => id !== null)
+	const roomIds = [...new Set([usual.roomId, ...listOpenRoomIds(access, usual.roomId)])].filter(
+		(id) => id !== null,
+	)
 	const freeTimes = findFreeTimes(access, {
 		durationMinutes: credit.minutes,
 		teacherIds: [teacherId],

@@ -54,7 +54,7 @@ describe('changing a series from a day on', () => {
 
 	it('may give its lessons another room outside hours that were saved later', () => {
 		const { access, school, classId, teacher, room } = aTimetable()
-		const rule = tuesdays({ teacherId: teacher, endsOn: '', openEnded: true })
+		const rule = tuesdays({ teacherId: teacher, endsOn: undefined })
 		const { id } = valueOf(addSeries(access, newId(), classId, rule))
 		change('insert into teacher_hours values (?, ?, 2, ?, ?, null)', school.id, teacher, '09:00', '12:00')
 		const wish = { ...rule, startsOn: '2026-03-03', roomId: room }
