@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { editTeacher } from '#app/models/teacher/definition.server.ts'
 import { listSeries } from '#app/models/lesson/series-list.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { setLastDay } from '#app/models/teacher/leaving.server.ts'
@@ -13,6 +14,7 @@ import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	accessOf,
 	aClass,
+	aClosure,
 	aLesson,
 	anAdminAt,
 	aSchool,
@@ -205,5 +207,23 @@ describe('handing over classes with lessons', () => {
 		const { preview } = valueOf(handOver(access, jun, chosen))
 		valueOf(handOver(access, jun, chosen, { token: preview!.token, tells: false }))
 		expect(listLeaversWithLessons(access, '2026-02-13')).toEqual([])
+	})
+
+	it('takes along a lesson that the school has left booked on a closed day, and gives it back', () => {
+		const { school, access, classId, jun, clara, chosen } = aLeaver()
+		aClosure(school, { name: 'Fire inspection', startsOn: '2026-01-20', endsOn: '2026-01-20' })
+		const before = teachersOf(classId)
+		const { preview } = valueOf(handOver(access, jun, chosen))
+		expect(preview).toMatchObject({ lessons: 3, clashes: [{ kind: 'closure', who: 'Fire inspection' }] })
+		const confirmed = { token: preview!.token, tells: false }
+		expect(handOver(access, jun, chosen, confirmed)).toMatchObject({ ok: false, status: 409 })
+		valueOf(handOver(access, jun, chosen, { ...confirmed, force: { reason: 'Agreed' } }))
+		const handed = before.map(([day, teacher]) => [day, day! > '2026-01-13' ? clara : teacher])
+		expect(teachersOf(classId)).toEqual(handed)
+		const [last] = rows<{ id: string }>('select id from schedule_changes order by id desc limit 1')
+		valueOf(undoChange(access, last!.id))
+		// The lesson of the 22nd is in no series.
+		const back = before.map(([day, teacher]) => [day, day === '2026-01-22' ? clara : teacher])
+		expect(teachersOf(classId)).toEqual(back)
 	})
 })

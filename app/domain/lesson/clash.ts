@@ -21,6 +21,8 @@ export interface Clash {
 	at: number
 	until: number
 	minutes?: number
+	/** When the closure was entered. */
+	since?: number
 }
 
 /** The number of lessons with a clash, alike before and after saving. */

@@ -11,13 +11,14 @@ import { restoreLastDay } from '../class/copy.server.ts'
 import { deleteClass } from '../class/deletion.server.ts'
 import { renewAssisting } from '../class/lead-teacher.server.ts'
 import { followTeacher } from '../class/lead.server.ts'
+import { teaches } from '../teacher/employment.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { tellAbsenceUndone } from './internal/absence-undone.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { restoreOne } from './restoration.server.ts'
 import { hasRecords } from './internal/clearing.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
-import { findClashes } from './internal/clashes.server.ts'
+import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
 import { versionsOf, type After, type Change } from './schedule-change.server.ts'
 import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
@@ -56,8 +57,8 @@ export function undoChange(access: Access, id: string): Outcome<Undone> {
 				? // Undoing brings lessons back even while the closure remains.
 					reopen(tx, access, before, 'closure')
 				: before.absence
-					? undoAbsence(tx, access, before, after)
-					: noneOmitted(restoreRows(tx, access, before, after, besidesOf(change.kind)))
+					? undoAbsence(tx, access, before, after, stoodBefore(tx, access, change))
+					: noneOmitted(restoreRows(tx, access, before, after, stoodBefore(tx, access, change)))
 		if (!undone.ok) return undone
 		tellUndone(tx, access, before, was, change.kind === 'series')
 		tx.update(scheduleChanges)
@@ -86,13 +87,28 @@ function noneOmitted(all: Outcome<null>): Outcome<Undone> {
 	return all.ok ? done({ omitted: 0 }) : all
 }
 
-/** Lessons return to a room even while it is closed, and whatever else clashed before. */
-function besidesOf(change: string): (kind: Clash['kind']) => boolean {
-	return (kind) => change === 'rooms' && kind !== 'room'
+type Besides = (clash: FoundClash) => boolean
+
+/**
+ * Lessons return to what they clashed with before: to days that were closed already, to a teacher who is going to leave, and
+ * to a room whatever else clashes.
+ */
+function stoodBefore(tx: Tx, access: Access, change: { kind: string; at: number }): Besides {
+	return ({ kind, since, booking }) => {
+		if (kind === 'closure' && since !== undefined && since <= change.at) return true
+		if (kind === 'left') return teaches(tx, access, booking.teacherId ?? '')
+		return change.kind === 'rooms' && kind !== 'room'
+	}
 }
 
 /** Cancels the time off first. Time off that existed before stays, and the lessons return despite it. */
-function undoAbsence(tx: Tx, access: Access, before: Change['before'], after: After): Outcome<Undone> {
+function undoAbsence(
+	tx: Tx,
+	access: Access,
+	before: Change['before'],
+	after: After,
+	besides: Besides,
+): Outcome<Undone> {
 	const { absence } = before
 	if (absence?.timeOffId) {
 		const freed = cancelTimeOff(access, absence.timeOffId)
@@ -103,7 +119,8 @@ function undoAbsence(tx: Tx, access: Access, before: Change['before'], after: Af
 		...before,
 		lessons: before.lessons.filter(({ id }) => moved.has(id) === isMoved),
 	})
-	const back = restoreRows(tx, access, rows(true), after, (kind) => kind === 'time_off')
+	const isBeside: Besides = (clash) => clash.kind === 'time_off' || besides(clash)
+	const back = restoreRows(tx, access, rows(true), after, isBeside)
 	if (!back.ok) return back
 	return reopen(tx, access, rows(false), 'time_off')
 }
@@ -141,12 +158,12 @@ function restoreRows(
 	access: Access,
 	before: Change['before'],
 	{ versions, added, addedSeries, allAddedSeries = [], addedClasses = [] }: After,
-	besides: (kind: Clash['kind']) => boolean,
+	besides: Besides,
 ): Outcome<null> {
 	const { schoolId } = access
 	const bookings = before.lessons.map(({ id, ...lesson }) => ({ ...lesson, lessonId: id }))
 	const clashes = findClashes(access, bookings, added).filter(
-		({ booking, kind }) => !besides(kind) && !isForced(before, booking.lessonId),
+		(clash) => !besides(clash) && !isForced(before, clash.booking.lessonId),
 	)
 	if (clashes.length > 0) return refuseClashes(access, clashes)
 	const after = { versions, added, addedSeries, allAddedSeries }

@@ -94,9 +94,9 @@ export function planSplit(
 		.filter(({ day }) => day <= endsOn)
 		.flatMap((day): SplitDay[] => {
 			if (!day.closedBy) return [{ ...day, roomId: wish.roomId }]
-			// While the room is closed, a lesson in another one takes place there.
-			const elsewhere = all.find((lesson) => lesson.originalDate === day.day && lesson.roomId !== wish.roomId)
-			return day.isRoomClosed && elsewhere ? [{ ...day, roomId: elsewhere.roomId }] : []
+			// The school has left a lesson booked that still stands on a closed day. While its room is closed, it keeps its own.
+			const left = all.find(({ originalDate, state }) => originalDate === day.day && state === 'scheduled')
+			return left ? [{ ...day, roomId: day.isRoomClosed ? left.roomId : wish.roomId }] : []
 		})
 	const matched = pairDays(wish.frequency, all, days)
 	// A lesson with notes or other records can move, but they do not let it be deleted.

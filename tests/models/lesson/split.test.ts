@@ -66,6 +66,33 @@ describe('changing a series from a day on', () => {
 		expect(valueOf(previewSplit(access, next, later)).moved[0]?.clashes).toHaveLength(1)
 	})
 
+	it('moves a lesson left booked on a closed day, and back, unless something new speaks against it', () => {
+		const { access, school, classId, teacher, at } = aTimetable()
+		const rule = tuesdays({ teacherId: teacher })
+		const { id } = valueOf(addSeries(access, newId(), classId, rule))
+		const [, second, third] = lessonsOfClass(classId)
+		aClosure(school, { startsOn: second!.day, endsOn: second!.day })
+		const wish = { ...rule, startTime: '17:00' }
+		const { moved, removed, token } = valueOf(previewSplit(access, id, wish))
+		expect([moved.length, removed.length]).toEqual([lessonsOfClass(classId).length, 0])
+		expect(moved.flatMap(({ clashes }) => clashes.map(({ kind }) => kind))).toEqual(['closure'])
+		expect(splitSeries(access, id, wish, token)).toMatchObject({ ok: false, status: 409 })
+		const { changeId } = valueOf(splitSeries(access, id, wish, token, { force: { reason: 'Agreed' } }))
+		const busy = aLesson(school, {
+			classId: aClass(school),
+			teacherId: teacher,
+			startsAt: at('2026-01-20', '16:00'),
+		})
+		expect(undoChange(access, changeId)).toMatchObject({ ok: false, status: 409 })
+		change('delete from lessons where id = ?', busy)
+		aClosure(school, { startsOn: third!.day, endsOn: third!.day })
+		change('update closures set created_at = ? where starts_on = ?', Date.now() + 1, third!.day)
+		expect(undoChange(access, changeId)).toMatchObject({ ok: false, status: 409 })
+		change('update closures set archived_at = 1 where starts_on = ?', third!.day)
+		valueOf(undoChange(access, changeId))
+		expect(lessonsOfClass(classId).map(({ day }) => day)).toContain(second!.day)
+	})
+
 	it('is previewed in five groups without writing, applied, and undone while untouched', () => {
 		const { access, classId, seriesId, wish } = aSplit()
 		const [, , third] = lessonsOfClass(classId)

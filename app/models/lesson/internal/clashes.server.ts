@@ -209,5 +209,5 @@ function clashesWithClosures(facts: Facts, booking: Booking, start: WallTime, en
 	const siteId = roomId ? facts.rooms.get(roomId)?.siteId : undefined
 	return facts.closures
 		.filter((closure) => concerns(closure, { ...booking, siteId }) && covers(closure, start, end))
-		.map(({ name }) => ({ kind: 'closure', who: name, what: '', at, until }))
+		.map(({ name, createdAt }) => ({ kind: 'closure', who: name, what: '', at, until, since: createdAt }))
 }
