@@ -17,6 +17,7 @@ import {
 	aClosure,
 	aLesson,
 	anAdminAt,
+	anEnrolment,
 	aSchool,
 	aSchoolWithAccess,
 	aStudent,
@@ -225,5 +226,47 @@ describe('handing over classes with lessons', () => {
 		// The lesson of the 22nd is in no series.
 		const back = before.map(([day, teacher]) => [day, day === '2026-01-22' ? clara : teacher])
 		expect(teachersOf(classId)).toEqual(back)
+	})
+
+	it('emails each mailbox once about all classes, and again of the one class that is undone', () => {
+		const { school, access, jun, chosen } = aLeaver()
+		const violin = aClass(school, { name: 'Violin' })
+		const bo = aStudent(school, { firstName: 'Bo', lastName: 'Berg', email: 'bo@family.example' })
+		anEnrolment(school, violin, bo)
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+			...[school.id, violin, jun],
+		)
+		change(`update teachers set ended_on = null where id = ?`, jun)
+		valueOf(addSeries(access, newId(), violin, tuesdays({ teacherId: jun, startTime: '10:00' })))
+		change(`update teachers set ended_on = '2026-01-13' where id = ?`, jun)
+		change('delete from outbox')
+		const all = { ...chosen, classIds: [...chosen.classIds, violin] }
+		const { preview } = valueOf(handOver(access, jun, all))
+		valueOf(handOver(access, jun, all, { token: preview!.token, tells: true }))
+		const mails = () =>
+			rows<{ to_address: string; text: string }>('select to_address, text from outbox order by rowid')
+		expect(
+			mails()
+				.map((mail) => mail.to_address)
+				.sort(),
+		).toEqual(['bo@family.example', 'clara@school.example', 'jun@school.example'])
+		const claras = mails().find((mail) => mail.to_address === 'clara@school.example')?.text ?? ''
+		// The lines are in order of time, so that a long letter names each class.
+		expect(claras.match(/(Piano|Violin), \w+/g)?.slice(0, 3)).toEqual([
+			'Violin, Tue',
+			'Piano, Tue',
+			'Piano, Thu',
+		])
+		const [piano] = rows<{ id: string }>(`select id from schedule_changes where summary like 'Piano%'`).slice(
+			-1,
+		)
+		valueOf(undoChange(access, piano!.id))
+		const after = mails().slice(3)
+		expect(after.map((mail) => mail.to_address).sort()).toEqual([
+			'clara@school.example',
+			'jun@school.example',
+		])
+		for (const { text } of after) expect(text).not.toContain('Violin')
 	})
 })

@@ -13,7 +13,8 @@ import {
 	type SplitPreview,
 	type SplitWish,
 } from '../lesson/split-plan.server.ts'
-import { splitSeries } from '../lesson/split.server.ts'
+import { tellTogether } from '../lesson/split-letters.server.ts'
+import { splitEach } from '../lesson/split.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { editClass, type Named } from './definition.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
@@ -72,12 +73,9 @@ export function changeDefinition(
 				{ form: 'The schedule has changed since this preview. Check the new preview.' },
 				{ status: 409 },
 			)
-		for (const { seriesId, wish, preview } of changes) {
-			const { following } = edited.value
-			const how = { force, tells: confirmed.tells, following }
-			const split = splitSeries(access, seriesId, wish, preview.token, how)
-			if (!split.ok) return split
-		}
+		const split = splitEach(access, changes, { force, following: edited.value.following })
+		if (!split.ok) return split
+		tellTogether(tx, access, split.value, confirmed)
 		// The letters about removed lessons went to the students expected at them, so the first days follow last.
 		if (first && first.to > first.from) beginWithClass(tx, access, id, first)
 		return edited

@@ -21,6 +21,8 @@ export interface Change {
 		classes?: { id: string; endsOn: string; version: number }[]
 		absence?: AbsenceMade
 		mailIds?: string[]
+		/** True if the emails tell of other changes too, so that undoing this one does not withdraw them. */
+		areMailsShared?: boolean
 		/** The student who leaves or pauses, and the last day before that. */
 		left?: { student: string; after: string }
 		/** Students who got the new teacher of the series together with their class; null if the class kept its lead. */

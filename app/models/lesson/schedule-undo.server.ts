@@ -129,7 +129,7 @@ function undoAbsence(
 function tellUndone(
 	tx: Tx,
 	access: Access,
-	{ lessons: rows, absence, mailIds, left }: Change['before'],
+	{ lessons: rows, absence, mailIds, areMailsShared, left }: Change['before'],
 	was: LessonToCancel[],
 	areNew: boolean,
 ) {
@@ -142,7 +142,8 @@ function tellUndone(
 	if (mailIds)
 		tellTakenBack(tx, access, mailIds, {
 			starts: [...is, ...was].map(({ startsAt }) => startsAt),
-			write: takenBackLetters(access, changes, { left, areNew }),
+			areShared: areMailsShared,
+			write: takenBackLetters(access, changes, { left, areNew, areShared: areMailsShared }),
 		})
 }
 

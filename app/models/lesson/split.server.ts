@@ -9,14 +9,15 @@ import { record } from '../audit.server.ts'
 import { followTeacher } from '../class/lead.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, refuseClashes, type Force } from './booking.server.ts'
-import { tellOfChanges } from './internal/change-letters.server.ts'
+import type { LessonChange } from './change-words.server.ts'
 import { followSeries, hasLessonsToCome } from './internal/usual-time.server.ts'
 import { saveChange } from './schedule-change.server.ts'
+import { tellOfSplits } from './split-letters.server.ts'
 import { listSeries } from './series-list.server.ts'
 import { insertSeriesRow } from './series.server.ts'
-import { tellTeachers } from './teacher-letters.server.ts'
 import {
 	type Plan,
+	type PlannedSplit,
 	planSplit,
 	type SplitDay,
 	type SplitPreview,
@@ -27,6 +28,8 @@ interface How {
 	force?: Force
 	tells: boolean
 	following?: string[] | null
+	/** The changes are collected here, and the caller tells of them together with others. */
+	together?: LessonChange[]
 }
 
 /**
@@ -68,6 +71,22 @@ export function splitSeries(
 	})
 }
 
+/** Changes several series, and leaves it to the caller to tell of them. */
+export function splitEach(
+	access: Access,
+	splits: readonly PlannedSplit[],
+	how: Pick<How, 'force' | 'following'>,
+): Outcome<{ changeIds: string[]; changes: LessonChange[] }> {
+	const changeIds: string[] = []
+	const changes: LessonChange[] = []
+	for (const { seriesId, wish, preview } of splits) {
+		const split = splitSeries(access, seriesId, wish, preview.token, { ...how, together: changes })
+		if (!split.ok) return split
+		changeIds.push(split.value.changeId)
+	}
+	return done({ changeIds, changes })
+}
+
 /** The refusal of changes that clash, which their preview shows before they are applied. */
 export function refuseSplits(
 	access: Access,
@@ -84,12 +103,13 @@ function applySplit(
 	access: Access,
 	{ old, unchanged, moved, removed, added, changes, startsOn, endsOn, openEnded }: Plan,
 	{ alsoMoved: _, since, ...asked }: SplitWish,
-	{ force, tells, following: given = null }: How,
+	{ force, tells, following: given = null, together }: How,
 ): Outcome<{ id: string; changeId: string }> {
 	const wish = { ...asked, startsOn }
 	const touched = [...unchanged, ...moved].map(([lesson]) => lesson.id).concat(removed.map(({ id }) => id))
 	const rows = touchedRows(tx, access, touched)
-	const mailIds = [...(tells ? tellOfChanges(tx, access, changes) : []), ...tellTeachers(tx, access, changes)]
+	together?.push(...changes)
+	const mailIds = together ? [] : tellOfSplits(tx, access, changes, tells)
 	const removedIds = removed.map(({ id }) => id)
 	tx.delete(lessons)
 		.where(and(rowsOf(lessons, access), inArray(lessons.id, removedIds)))

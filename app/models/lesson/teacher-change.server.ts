@@ -9,12 +9,11 @@ import { listExpected } from '../attendance/expected.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { moveLessons, type Force } from './booking.server.ts'
-import { tellOfChanges } from './internal/change-letters.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { listSeries } from './series-list.server.ts'
 import { previewSplits } from './split-plan.server.ts'
-import { splitSeries } from './split.server.ts'
-import { tellTeachers } from './teacher-letters.server.ts'
+import { tellTogether } from './split-letters.server.ts'
+import { splitEach } from './split.server.ts'
 
 export interface TeacherChange {
 	classIds: readonly string[]
@@ -85,15 +84,12 @@ export function changeTeacher(
 			{ form: 'The schedule has changed since this preview. Check the new preview.' },
 			{ status: 409 },
 		)
-	for (const { seriesId, wish, preview } of planned.value.splits) {
-		const split = splitSeries(access, seriesId, wish, preview.token, { force, tells })
-		if (!split.ok) return split
-	}
+	const split = splitEach(access, planned.value.splits, { force })
+	if (!split.ok) return split
 	const single = listOwnFrom(access, change)
-	const changes = single.map((lesson) => ({ lesson, to: { ...lesson, teacherId: change.toId } }))
-	if (tells) tellOfChanges(tx, access, changes)
-	tellTeachers(tx, access, changes)
-	const bookings = changes.map(({ lesson, to }) => ({ ...placeOf(to), lessonId: lesson.id }))
+	const more = single.map((lesson) => ({ lesson, to: { ...lesson, teacherId: change.toId } }))
+	tellTogether(tx, access, split.value, { tells, more })
+	const bookings = more.map(({ lesson, to }) => ({ ...placeOf(to), lessonId: lesson.id }))
 	return moveLessons(tx, access, bookings, force)
 }
 

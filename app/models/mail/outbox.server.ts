@@ -88,6 +88,11 @@ export function withdrawMail(tx: Tx, schoolId: SchoolId, ids: readonly string[])
 /** The same, but returns the recipients it was too late for. */
 export function recallMail(tx: Tx, schoolId: SchoolId, ids: readonly string[]): string[] {
 	withdrawMail(tx, schoolId, ids)
+	return listAddressees(tx, schoolId, ids)
+}
+
+/** The addresses of these emails, as far as they are still in the outbox. */
+export function listAddressees(tx: Tx, schoolId: SchoolId, ids: readonly string[]): string[] {
 	return tx
 		.select({ to: outbox.to })
 		.from(outbox)

@@ -31,5 +31,9 @@ export function tellAbsenceUndone(
 		.get()
 	const gone = recallMail(tx, schoolId, made.mailIds)
 	const write = takenBackLetters(access, changes, { away: { ...made, teacher: teacher?.name ?? '' } })
-	queueSchoolMail(tx, schoolId, [...new Set(gone)].map(write))
+	queueSchoolMail(
+		tx,
+		schoolId,
+		[...new Set(gone)].flatMap((to) => write(to) ?? []),
+	)
 }

@@ -13,7 +13,7 @@ import { rowsOf } from '../../school-rows.server.ts'
 import { listExpected } from '../../attendance/expected.server.ts'
 import { nextMoment } from '../../notification/timing.server.ts'
 import { tell } from '../../notification/telling.server.ts'
-import { queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
+import { listAddressees, queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
 import { asReader } from '../../reader.server.ts'
 import { roomAddress } from '../../school/place.server.ts'
 import {
@@ -75,23 +75,33 @@ export function tellOfChanges(
 	})
 }
 
-/** Cancels emails still waiting in the outbox, and sends a correction to recipients of the others. */
+/**
+ * Cancels emails still waiting in the outbox, and sends a correction to recipients of the others. Emails that tell of other
+ * changes too are not canceled.
+ */
 export function tellTakenBack(
 	tx: Tx,
 	access: Access,
 	mailIds: readonly string[],
-	{ starts, write }: { starts: readonly number[]; write: (email: string) => Mail },
+	{
+		starts,
+		areShared = false,
+		write,
+	}: { starts: readonly number[]; areShared?: boolean; write: (email: string) => Mail | null },
 ) {
 	const { schoolId } = access
 	const now = Date.now()
-	const gone = new Set(recallMail(tx, schoolId, mailIds))
+	const gone = new Set((areShared ? listAddressees : recallMail)(tx, schoolId, mailIds))
 	const ahead = starts.filter((startsAt) => startsAt > now)
 	if (ahead.length === 0) return
 	const notBefore = nextMoment(schoolId, null, now, soonEnough(ahead))
 	queueSchoolMail(
 		tx,
 		schoolId,
-		[...gone].map((to) => ({ ...write(to), notBefore })),
+		[...gone].flatMap((to) => {
+			const mail = write(to)
+			return mail ? [{ ...mail, notBefore }] : []
+		}),
 		now,
 	)
 }

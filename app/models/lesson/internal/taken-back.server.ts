@@ -26,6 +26,8 @@ export interface ToldBefore {
 	left?: { student: string; after: string }
 	/** True if the emails were about new lessons. */
 	areNew?: boolean
+	/** True if the emails told of other changes too: who reads of none of these gets no letter. */
+	areShared?: boolean
 }
 
 /** The changes an undo makes to lessons: `was` are the rows before it, `is` those after it. */
@@ -46,7 +48,7 @@ export function takenBackLetters(access: Access, changes: readonly LessonChange[
 	const ahead = changes.filter(isStillAhead)
 	const teachers = linesOfTeachers(access, ahead)
 	const families = linesOfFamilies(access, ahead)
-	return (email: string): Mail => {
+	return (email: string): Mail | null => {
 		const to = asReader(schoolId, { email })
 		const words = wordsIn(access, told, to.language)
 		const [teacher, family] = [teachers(to), families(to)]
@@ -57,7 +59,7 @@ export function takenBackLetters(access: Access, changes: readonly LessonChange[
 			const { name, hasAccount } = family
 			return changedLessonsLetter({ ...words, lines, to: { ...to, name }, school: school.name, hasAccount })
 		}
-		return lessonsAsPlannedLetter(to, words)
+		return told.areShared ? null : lessonsAsPlannedLetter(to, words)
 	}
 }
 
