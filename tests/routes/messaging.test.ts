@@ -229,6 +229,20 @@ describe('a message to many people', () => {
 		expect(rows('select id from deliveries')).toHaveLength(3)
 	})
 
+	it('says to a teacher that the office passes on answers to the email', async () => {
+		const passes = 'The office reads them and passes them on to you.'
+		const teacher = await Visitor.signedInAs(its.teacher)
+		for (const [who, isTold] of [
+			[teacher, true],
+			[office, false],
+		] as const) {
+			const { location } = await who.post(MANY, draft)
+			const { text } = (await who.get(location ?? '')).page
+			expect(text).toContain(`Answers to the email go to ${its.office.email}`)
+			expect(text.includes(passes)).toBe(isTold)
+		}
+	})
+
 	it('cannot be sent to nobody', async () => {
 		const silent = aFamily(its.school, 'Silent')
 		const { location } = await office.post(MANY, { ...draft, to: 'family', family: silent })

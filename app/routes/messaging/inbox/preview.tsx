@@ -58,6 +58,7 @@ export default function PreviewPage() {
 			{view.answersTo ? (
 				<p>
 					Answers to the email go to <bdi>{view.answersTo}</bdi>.
+					{view.passesAnswersOn ? ' The office reads them and passes them on to you.' : null}
 				</p>
 			) : null}
 			<MailWaits />

@@ -113,6 +113,7 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 		first: first?.name ?? null,
 		answersTo:
 			kind === 'message' && recipients.some(({ email }) => email) ? replyAddressOf(access.schoolId) : null,
+		passesAnswersOn: access.role === 'teacher',
 		texting: kind === 'emergency' ? textingOf(access, recipients) : null,
 		subject: fillFields(subject, values),
 		body: fillFields(body, values),
