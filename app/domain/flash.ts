@@ -200,7 +200,7 @@ const text = {
 	'series-added': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.count === '1' ? '1 lesson was' : `${params.count ?? 'The'} lessons were`} added.${travelWords(params)}`,
+			`${params.count === '1' ? '1 lesson was' : (params.count ?? 'The') + ' lessons were'} added.${travelWords(params)}`,
 	},
 	...portalFlashes,
 	...platformWords,

@@ -40,12 +40,12 @@ export const payments = sqliteTable(
 		reference: text('reference'),
 		/** Returned by the bank, or reversed or voided. */
 		returnedAt: integer('returned_at'),
-		/** It was recorded by mistake, so that no bank returned it. */
-		isMistake: integer('is_mistake', { mode: 'boolean' }).notNull().default(false),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
 		/** The guardian or adult student the share belongs to; null if unknown. */
 		payerId: text('payer_id'),
+		/** It was recorded by mistake, so that no bank returned it. */
+		isMistake: integer('is_mistake', { mode: 'boolean' }).notNull().default(false),
 	},
 	(table) => [
 		key(table),

@@ -193,18 +193,6 @@ describe('a billing run', () => {
 		expect(violations()).toEqual([])
 	})
 
-	it('names the families whose drafts could not be issued, and why', async () => {
-		aBilledChild(school, access, { family, classId: piano, planId: aPlan(access) })
-		change("update families set buyer_kind = 'business', address = 'Markt 2' where id = ?", family)
-		const made = await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
-		const why = '1 could not be issued. Okafor: This family gets electronic invoices. '
-		const sent = await office.post(made.location!, { intent: 'issue-send' })
-		expect((await office.get(sent.location!)).page.text).toContain(`0 invoices issued and sent. ${why}`)
-		const [draft] = rows<{ id: string }>('select id from invoices')
-		const ticked = await office.post(`/billing/issue?ticked=${draft?.id}`, {})
-		expect((await office.get(ticked.location!)).page.text).toContain(`0 invoices issued. ${why}`)
-	})
-
 	it('names the families that an invoice could not be emailed to', async () => {
 		aBilledChild(school, access, { family, classId: piano, planId: aPlan(access) })
 		const made = await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })

@@ -33,8 +33,8 @@ const UNSCOPED: Record<string, string> = {
 	'class/internal/timetable.server.ts#weeklyWish': 'names no class',
 	'class/internal/pieces.server.ts#refuseUnknownPieces':
 		'rooms, levels, instruments and teachers are the whole school’s',
-	'enrolment/changes.server.ts#leave': 'is given a place that was found in scope',
-	'enrolment/changes.server.ts#leaveForAnother': 'the same',
+	'enrolment/leaving.server.ts#leave': 'is given a place that was found in scope',
+	'enrolment/leaving.server.ts#leaveForAnother': 'the same',
 	'enrolment/first-and-last-day.server.ts#changeDays': 'is given a place of a lesson that was found in scope',
 	'enrolment/earlier-pauses.server.ts#keepEarlierPause': 'the same',
 	'enrolment/internal/offer-mail.server.ts#mailOffer': 'the same',

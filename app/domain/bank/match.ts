@@ -8,7 +8,7 @@ export interface BankInvoice {
 	family: string
 	/** 0 once it is paid: money that names it becomes credit. */
 	openMinor: number
-	/** What each payer was billed, if several pay. */
+	/** The amount each payer was billed, if several pay. */
 	shares?: readonly { name: string; amountMinor: number }[]
 }
 
@@ -56,8 +56,8 @@ export function matcherOf(all: readonly BankInvoice[]) {
 			if (match.how === 'sure') pay(named)
 			return match
 		}
-		const words = wordsOf(`${payer} ${text}`)
-		const isNamed = (name: string) => [...wordsOf(name)].every((word) => words.has(word))
+		const words = wordsIn(`${payer} ${text}`)
+		const isNamed = (name: string) => [...wordsIn(name)].every((word) => words.has(word))
 		const fitting = (byAmount.get(amountMinor) ?? []).filter(
 			({ family, openMinor, shares = [] }) =>
 				(openMinor === amountMinor && isNamed(family)) ||
@@ -152,7 +152,7 @@ export function payerNamed<Payer extends { name: string }>(
 	payers: readonly Payer[],
 	{ payer, text }: Pick<BankLine, 'payer' | 'text'>,
 ): Payer | null {
-	const [words, sender] = [wordsOf(`${payer} ${text}`), wordsOf(payer)]
+	const [words, sender] = [wordsIn(`${payer} ${text}`), wordsIn(payer)]
 	// Some banks put the name and the reference in one column.
 	const initials = payer ? sender : words
 	const tests = [
@@ -161,13 +161,13 @@ export function payerNamed<Payer extends { name: string }>(
 		(names: string[]) => sender.has(names.at(-1) ?? ''),
 	]
 	for (const isNamed of tests) {
-		const named = payers.filter(({ name }) => isNamed([...wordsOf(name)]))
+		const named = payers.filter(({ name }) => isNamed([...wordsIn(name)]))
 		if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null
 	}
 	return null
 }
 
-export function wordsOf(text: string): Set<string> {
+export function wordsIn(text: string): Set<string> {
 	return new Set(
 		plain(text)
 			.split(/[^\p{L}\p{N}]+/u)

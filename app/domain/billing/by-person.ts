@@ -41,7 +41,7 @@ export function byPerson(
 	}
 }
 
-/** The shares as printed, or the whole for the one person who paid. Invoices of older versions may name a payer alone, or nobody. */
+/** The shares as printed, or the whole for the one person who paid. Invoices of older versions name no payer's id, or no payer at all. */
 function sharesWhenIssued(
 	{ totalMinor, billTo }: Issued,
 	current: readonly PaysFor[],

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { line } from '#app/domain/form/fields.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
@@ -47,8 +45,3 @@ const REVERSED = { voided: 'Voided', reversed: 'Reversed', returned: 'Returned b
 export function reversedWords(payment: Reversible): string {
 	return REVERSED[reversalOf(payment)]
 }
-
-export const returnForm = z.object({
-	paymentId: line('Load the page again', { max: 64 }),
-	isMistake: z.literal('yes').optional(),
-})

@@ -20,7 +20,7 @@ import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
 import type { OnlinePayment } from './online-payment.server.ts'
 import { listReceiptReaders } from './online-receipt.server.ts'
-import { holderOf } from './shares.server.ts'
+import { methodHolderOf } from './shares.server.ts'
 
 /** Tells the family that its card was declined, and whether it is tried again. */
 export function mailDeclined(tx: Tx, access: Access, payment: OnlinePayment) {
@@ -94,7 +94,7 @@ function announce(
 				daysAfter(today(school.timeZone, invoice.sentAt), 3) >= today(school.timeZone, now))
 		)
 			return false
-		const holder = holderOf(schoolId, invoice.familyId, method.payerId)
+		const holder = methodHolderOf(schoolId, invoice.familyId, method.payerId)
 		const payerId = sharer ?? holder?.payerId ?? method.payerId
 		const mails = listReceiptReaders(access, { familyId: invoice.familyId, payerId }).map((recipient) => {
 			const to = asReader(schoolId, recipient)

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
+import { database, write } from '#db/client.server.ts'
 import { bankImports, bankLines, users } from '#db/schema/index.ts'
 import type { BankColumns, ReadBankFile } from '#app/domain/bank/csv.ts'
 import { EVERYBODY, type BankLine } from '#app/domain/bank/line.ts'
@@ -27,8 +27,8 @@ export function addBankImport(
 	key: string,
 	{ name, content, ...read }: ReadBankFile & { name: string; content: string },
 ): Outcome<{ id: string }> {
-	const { schoolId, userId } = access
 	return write((tx) => {
+		const { schoolId, userId } = access
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
 		const id = newId()
@@ -119,30 +119,29 @@ export function recordBankLine(
 		const shares = new Map(listOpen(access, familyId).map((invoice) => [invoice.id, invoice.shares]))
 		const chosen = partsPaid(paid, line.amountMinor, (id) => payableBy(shares.get(id) ?? [], payerId))
 		const reference = [line.payer, line.text].filter(Boolean).join(': ').slice(0, 200)
-		const payment = {
+		const recorded = recordPayment(access, newId(), {
 			familyId,
 			payerId,
 			receivedOn: line.day,
 			amountMinor: line.amountMinor,
+			method: 'transfer',
 			reference,
 			chosen,
-		}
-		const recorded = recordPayment(access, newId(), { ...payment, method: 'transfer' })
+		})
 		if (!recorded.ok) return recorded
-		insertLine(tx, access, { importId, key: line.key, paymentId: recorded.value.id })
+		tx.insert(bankLines)
+			.values({
+				schoolId: access.schoolId,
+				id: newId(),
+				importId,
+				key: line.key,
+				paymentId: recorded.value.id,
+				at: Date.now(),
+			})
+			.run()
 		const paidMinor = chosen.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 		return done({ restMinor: line.amountMinor - paidMinor, parts: chosen })
 	})
-}
-
-function insertLine(
-	tx: Tx,
-	{ schoolId }: Access,
-	line: { importId: string; key: string; paymentId: string },
-) {
-	tx.insert(bankLines)
-		.values({ schoolId, ...line, id: newId(), at: Date.now() })
-		.run()
 }
 
 /** Closes the review and drops the file's content. */

@@ -24,7 +24,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { nextCollections } from './autopay-plan.server.ts'
 import { autopaySettingsOf } from './autopay-settings.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
-import { holderOf, sharesOfLines, standingsIn } from './shares.server.ts'
+import { methodHolderOf, sharesOfLines, standingsIn } from './shares.server.ts'
 
 export type FoundInvoice = NonNullable<ReturnType<typeof findInvoice>>
 export type FoundLine = FoundInvoice['lines'][number]
@@ -77,7 +77,7 @@ function plannedFor(schoolId: SchoolId, id: string): DocumentCollection[] {
 		kind,
 		label,
 		payerId: collection.payerId,
-		holder: collection.payerId === null ? holderOf(schoolId, collection.familyId, holderId) : null,
+		holder: collection.payerId === null ? methodHolderOf(schoolId, collection.familyId, holderId) : null,
 		collectOn: collection.collectOn,
 		amountMinor: collection.amountMinor,
 		mandate: reference ?? '',

@@ -162,7 +162,7 @@ function byText(a: string | null, b: string | null): number {
 }
 
 /** The payer whose card or account a permission is for. Null if it belongs to the family, or to a person who pays no more. */
-export function holderOf(schoolId: SchoolId, familyId: string, payerId: string | null) {
+export function methodHolderOf(schoolId: SchoolId, familyId: string, payerId: string | null) {
 	const own = payerId && personOf(schoolId, familyId)(payerId)
 	return listPaysFor(schoolId, familyId).find((payer) => payer.payerId === own) ?? null
 }
@@ -186,7 +186,7 @@ export interface SharedInvoice extends Issued {
 	openMinor: number
 }
 
-/** What each payer owes of an invoice and has paid of it. Empty if one person owes it all, or every payer is asked for all. */
+/** The amounts that each payer owes of an invoice and has paid. Empty if one person owes it all, or every payer is asked for all. */
 export function standingsIn(
 	schoolId: SchoolId,
 	{ id, familyId, openMinor, totalMinor, billTo }: SharedInvoice,

@@ -1,16 +1,16 @@
-import { write, type Tx } from '#db/client.server.ts'
+import { write } from '#db/client.server.ts'
 import type { EndForm, PauseForm } from '#app/domain/class/enrollment-form.ts'
 import { afterPause, isWithoutSeat, resumedPause } from '#app/domain/class/pause.ts'
-import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
-import { removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { seatsOf, type NextInLine } from './seats.server.ts'
 import { keepEarlierPause } from './earlier-pauses.server.ts'
-import { changePlace, firstInQueue, takePlace, takePlacesOf, type Place } from './internal/place.server.ts'
-import { listNextSeats, type NextSeat } from './next-seats.server.ts'
+import { changePlace, firstInQueue, takePlace } from './internal/place.server.ts'
+import { giveUpNext, leave } from './leaving.server.ts'
+import type { NextSeat } from './next-seats.server.ts'
 import { refusePromised } from './promised.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
 
@@ -100,23 +100,6 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 	})
 }
 
-/** Gives up the seats to which a student would have moved. Names the next student for the first of them with a waiting list. */
-function giveUpNext(tx: Tx, access: Access, { enrolment }: Place, reason: string, besides?: string) {
-	const moves = enrolment.endsOn === null ? [] : listNextSeats(access, enrolment.id)
-	const givenUp = moves.filter(({ id }) => id !== besides)
-	const ids = givenUp.map(({ id }) => id)
-	const places = takePlacesOf(tx, access, enrolment.studentId).filter((place) =>
-		ids.includes(place.enrolment.id),
-	)
-	const yesterday = daysAfter(today(access.school.timeZone), -1)
-	const freed = places.map((place) => {
-		leaveWithLessons(tx, access, place, yesterday, reason)
-		const next = firstInQueue(tx, access, place)
-		return next && { ...next, className: place.className }
-	})
-	return { givenUp, next: freed.find((next) => next !== null) ?? null }
-}
-
 /** Ends an enrollment on a day. The freed seat goes to the waiting list. */
 export function endEnrolment(access: Access, which: Which, end: EndForm): Outcome<Changed> {
 	return write((tx) => {
@@ -139,49 +122,4 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 		leave(tx, access, place, end.endsOn, end.reason)
 		return done({ student: place.student, next: firstInQueue(tx, access, place) })
 	})
-}
-
-/** Ends the enrollment of a student who moves to another seat, the day before, and gives up the seat of an earlier move. */
-export function leaveForAnother(
-	tx: Tx,
-	access: Access,
-	place: Place,
-	{ from, to, seatId }: { from: string; to: string; seatId: string },
-) {
-	const reason = `Moved to ${to}`
-	leaveWithLessons(tx, access, place, daysAfter(from, -1), reason)
-	const { givenUp, next } = giveUpNext(tx, access, place, reason, seatId)
-	const first = firstInQueue(tx, access, place)
-	return { givenUp, next: first ? { ...first, className: place.className } : next }
-}
-
-/** Ends an enrollment on a day. A private class also loses its lessons after that day. */
-function leaveWithLessons(tx: Tx, access: Access, place: Place, after: string, reason: string) {
-	const { student: name, enrolment } = place
-	// Must run before the enrollment ends: it tells which lessons are the student's alone.
-	removeLessonsAlone(tx, access, { id: enrolment.studentId, name }, { after, classId: enrolment.classId })
-	leave(tx, access, place, after, reason)
-}
-
-/** Ends an enrollment on a day, or today if the seat was given up already. A pause continues until then, or never begins. */
-export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reason: string) {
-	const day = today(access.school.timeZone)
-	const { enrolment } = place
-	const never = enrolment.state === 'future' && endsOn < (enrolment.startsOn ?? '')
-	// A student without a kept seat cannot stay until a later day, because others may have the seat.
-	const seatless = isWithoutSeat(enrolment, day)
-	const isPromised = !seatless && refusePromised(tx, access, place, endsOn) !== null
-	const last = isPromised && enrolment.endsOn ? enrolment.endsOn : endsOn
-	const on = seatless && endsOn > day ? day : last
-	const isOver = never || seatless || endsOn < day
-	const isPaused = enrolment.state === 'paused' && (enrolment.pausedFrom ?? '') <= on
-	const state = isOver ? 'ended' : isPaused ? 'paused' : 'ending'
-	const pause = enrolment.state === 'paused' && state === 'ending' ? resumedPause(enrolment, day) : {}
-	changePlace(
-		tx,
-		access,
-		place,
-		{ ...pause, state, endsOn: on, endReason: reason, noticeOn: day },
-		{ action: 'enrolment.ended', after: { on, reason } },
-	)
 }

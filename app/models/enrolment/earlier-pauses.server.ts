@@ -1,8 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { enrolmentPauses, type enrolments } from '#db/schema/index.ts'
+import { enrolmentPauses, enrolments } from '#db/schema/index.ts'
 import type { PastPause } from '#app/domain/class/pause.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 
 /** Saves the earlier pause of an enrollment before a new one replaces it. */
 export function keepEarlierPause(
@@ -39,4 +41,24 @@ export function listEarlierPauses(schoolId: SchoolId, enrolmentIds: readonly str
 			{ from: startsOn, to: endsOn, paid },
 		])
 	return byEnrolment
+}
+
+/** True while a pause of one of a student's enrollments goes on. */
+export function hasPausedSeat(tx: Tx, access: Access, studentId: string): boolean {
+	const { state, endsOn } = enrolments
+	const day = today(access.school.timeZone)
+	const paused = tx
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.where(
+			and(
+				rowsOf(enrolments, access),
+				eq(enrolments.studentId, studentId),
+				eq(state, 'paused'),
+				lte(enrolments.pausedFrom, day),
+				or(isNull(endsOn), gte(endsOn, day)),
+			),
+		)
+		.get()
+	return paused !== undefined
 }

@@ -8,7 +8,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { classesOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { setClassPlan } from '../billing/enrolment-plan.server.ts'
-import { rollClass } from '../lesson/rolling.server.ts'
+import { listSeriesToRoll, rollSeries } from '../lesson/rolling.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
@@ -111,7 +111,8 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 			...(position === null ? {} : { place: position }),
 		},
 	})
-	if (position === null) rollClass(tx, access, classId)
+	// A class gets no lessons while it stands empty.
+	if (position === null) for (const id of listSeriesToRoll(access, classId)) rollSeries(tx, access, id)
 	if (position === null && !joining.keepsState)
 		startLearning(tx, access, { id: studentId, state: student.state }, isTrial)
 	// The prices of a move are set by it, and a trial is billed by the plan chosen for it alone.

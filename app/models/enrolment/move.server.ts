@@ -11,7 +11,8 @@ import { joinClass } from './joining.server.ts'
 import { takePlace, type Place } from './internal/place.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
 import type { NextSeat } from './next-seats.server.ts'
-import { type Which, type Changed, leaveForAnother } from './changes.server.ts'
+import type { Which, Changed } from './changes.server.ts'
+import { leaveForAnother } from './leaving.server.ts'
 
 interface Moved extends Changed {
 	to: string

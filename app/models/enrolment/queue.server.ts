@@ -11,7 +11,7 @@ import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { mailOffer, mailSeatTaken } from './internal/offer-mail.server.ts'
 import { freeSeatDay, seatsOf } from './seats.server.ts'
-import { leaveForAnother } from './changes.server.ts'
+import { leaveForAnother } from './leaving.server.ts'
 import {
 	changePlace,
 	firstInQueue,

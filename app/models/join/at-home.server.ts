@@ -74,7 +74,7 @@ function isPlacedByOffice(desk: Access, shownClass: ShownClass, known: Own): boo
 	return known.state === 'left' || waitsForOffice(desk, shownClass, [known], needsRoom ? 1 : 0)
 }
 
-/** What a class offers to a student of the family: a request where the office places them, as signing up would find. */
+/** The offer of a class to a student of the family: a request where the office places them, as signing up would find. */
 export function offerAtHome(access: Access, shownClass: ShownClass, studentId: string): OfferKind {
 	const { offer } = shownClass
 	const known = offer === 'seat' || offer === 'list' ? findOwn(database(), access, studentId) : undefined

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import {
 	classes,
@@ -22,7 +22,6 @@ import { letterheadOf } from '../billing/letterhead.server.ts'
 import { listProviders } from '../billing/online-payment.server.ts'
 import { firstSeatDay } from '../class/first-lesson.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { studentsOf } from '../scope.server.ts'
 import type { Child } from '../student/guardian.server.ts'
 import { officeLooksFirst } from './offered.server.ts'
 import { findJoinSettings } from './page.server.ts'
@@ -132,24 +131,6 @@ export function findPlacesToPay(access: Access, invoiceId: string) {
 	const { classId, className, startsOn, payUntil, address } = first
 	const hasPlace = rows.some(({ place }) => place !== null && place !== 'ended')
 	return { classId, className, startsOn, payUntil, address, hasPlace, payNowMinor: first.payNowMinor ?? 0 }
-}
-
-/** The places held for students of the reader until they are paid, with the amount. */
-export function listHeldPlaces(access: Access, now = Date.now()) {
-	return database()
-		.select({
-			invoiceId: sql<string>`${signUps.invoiceId}`,
-			studentId: signUps.studentId,
-			className: classes.name,
-			payNowMinor: sql<number>`${signUps.payNowMinor}`,
-			payUntil: sql<number>`${signUps.payUntil}`,
-		})
-		.from(signUps)
-		.innerJoin(students, and(studentsOf(access), eq(students.id, signUps.studentId)))
-		.innerJoin(enrolments, and(rowOf(enrolments, access, signUps.enrolmentId), ne(enrolments.state, 'ended')))
-		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
-		.where(and(rowsOf(signUps, access), isNotNull(signUps.invoiceId), gt(signUps.payUntil, now)))
-		.all()
 }
 
 const SAME_FORM = 10 * 60_000

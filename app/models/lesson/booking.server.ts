@@ -11,9 +11,10 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { Booking } from './internal/clash-facts.server.ts'
-import { findClashes, withoutOldHours, type FoundClash } from './internal/clashes.server.ts'
+import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { nextFreeTimes } from './free-times.server.ts'
 import { followMovedLessons } from './internal/moved-days.server.ts'
+import { withoutOldHours } from './internal/old-hours.server.ts'
 import { refuseUnknownPlace } from './internal/place.server.ts'
 
 export interface NewLesson extends Booking {

@@ -1,15 +1,10 @@
 import { USUAL_HOURS } from '#app/domain/teacher/labels.ts'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import { database } from '#db/client.server.ts'
-import { rooms, sites } from '#db/schema/index.ts'
 import { minutesOfDay, timeAfterMidnight } from '#app/utils/clock.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { beginningOf, momentOfMinute } from '#app/domain/lesson/minutes.server.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { readFacts, type Booking, type Facts } from './internal/clash-facts.server.ts'
 import { clashesOf, staffOf } from './internal/clashes.server.ts'
 import { readTooFar } from './travel.server.ts'
@@ -98,23 +93,6 @@ export function nextFreeTimes(access: Access, booking: Booking, most = 3): FreeT
 		soonest: true,
 		most,
 	})
-}
-
-/** Rooms that any lesson may be given, those beside a room first. A family's home is only for the lessons planned there. */
-export function listOpenRoomIds(access: Access, near: string | null = null): string[] {
-	const beside = alias(rooms, 'beside')
-	const site = database()
-		.select({ id: beside.siteId })
-		.from(beside)
-		.where(rowOf(beside, access, near ?? ''))
-	return database()
-		.select({ id: rooms.id })
-		.from(rooms)
-		.innerJoin(sites, rowOf(sites, access, rooms.siteId))
-		.where(and(rowsOf(rooms, access), isNull(rooms.archivedAt), eq(sites.isHome, false)))
-		.orderBy(sql`${rooms.siteId} is not (${site})`, asc(rooms.siteId), asc(rooms.nameKey))
-		.all()
-		.map(({ id }) => id)
 }
 
 /** Bookings that span the whole search, so that all facts are read at once. */

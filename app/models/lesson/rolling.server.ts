@@ -38,11 +38,6 @@ export function listSeriesToRoll(access: Access, classId?: string): string[] {
 		.map(({ id }) => id)
 }
 
-/** Adds the lessons that a class got none of while it stood empty. */
-export function rollClass(tx: Tx, access: Access, classId: string) {
-	for (const id of listSeriesToRoll(access, classId)) rollSeries(tx, access, id)
-}
-
 /**
  * Extends an open-ended series to the horizon and returns the number of new lessons. Days without any expected
  * student are skipped until one enrolls. A lesson with a conflict is booked and listed as such, because a

@@ -1,15 +1,16 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
-import { enrolments, students } from '#db/schema/index.ts'
+import { students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { plannedFor } from '#app/domain/student/planned.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { closePortal } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { resumeEnrolment, type Which } from '../enrolment/changes.server.ts'
+import { hasPausedSeat } from '../enrolment/earlier-pauses.server.ts'
 import { refuseToKeepAll } from '../enrolment/promised.server.ts'
 import { keepAllOf, resumeAllOf } from '../enrolment/student.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
@@ -118,25 +119,6 @@ export function resumeSeat(access: Access, which: Which, version: number) {
 		if (isBack) become(tx, access, student, { state: 'active', stateSince, ...NO_PAUSE })
 		return done({ ...resumed.value, isBack })
 	})
-}
-
-function hasPausedSeat(tx: Tx, access: Access, studentId: string): boolean {
-	const { state, endsOn } = enrolments
-	const day = today(access.school.timeZone)
-	const paused = tx
-		.select({ id: enrolments.id })
-		.from(enrolments)
-		.where(
-			and(
-				rowsOf(enrolments, access),
-				eq(enrolments.studentId, studentId),
-				eq(state, 'paused'),
-				lte(enrolments.pausedFrom, day),
-				or(isNull(endsOn), sql`${endsOn} >= ${day}`),
-			),
-		)
-		.get()
-	return paused !== undefined
 }
 
 type Found = NonNullable<ReturnType<typeof find>>

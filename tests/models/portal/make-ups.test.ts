@@ -43,19 +43,15 @@ function slotsOf(access: Access, creditId: string, from = '2026-01-05') {
 function twoSites() {
 	const house = aHousehold()
 	const { school, teacher, at, own, ben } = house
-	const loft = aRoom(school.id, 'Loft', aSite(school.id, 'Annex'))
+	const annex = aSite(school.id, 'Annex')
+	const loft = aRoom(school.id, 'Loft', annex)
 	const choir = aClass(school, { name: 'Choir' })
-	aLesson(school, {
-		classId: choir,
-		teacherId: teacher,
-		roomId: loft,
-		startsAt: at('2026-01-07', '16:00'),
-		endsAt: at('2026-01-07', '16:45'),
-	})
+	const [startsAt, endsAt] = [at('2026-01-07', '16:00'), at('2026-01-07', '16:45')]
+	aLesson(school, { classId: choir, teacherId: teacher, roomId: loft, startsAt, endsAt })
 	const creditId = aCredit(school, ben)
 	const roomAt = (time: string, day = '2026-01-07') =>
 		slotsOf(own, creditId, day).find(({ startsAt }) => startsAt === at(day, time))?.room
-	return { ...house, loft, choir, creditId, roomAt }
+	return { ...house, loft, annex, choir, creditId, roomAt }
 }
 
 it('the time of the lesson that was missed is not offered to make it up', () => {
@@ -126,22 +122,18 @@ describe('free times and the way between two sites', () => {
 		expect([roomAt('15:00'), roomAt('15:15')]).toEqual(['Blue Room, Main building', undefined])
 		change('update classes set room_id = ? where id = ?', loft, violin)
 		expect([roomAt('15:00'), roomAt('15:15')]).toEqual(['Loft, Annex', 'Loft, Annex'])
-		const day = '2026-01-08'
-		aLesson(school, { classId: choir, roomId: loft, startsAt: at(day, '15:00'), endsAt: at(day, '15:45') })
-		expect(roomAt('15:00', day)).toBe('Blue Room, Main building')
+		const [day, from, to] = ['2026-01-08', '15:00', '15:45']
+		aLesson(school, { classId: choir, roomId: loft, startsAt: at(day, from), endsAt: at(day, to) })
+		expect(roomAt(from, day)).toBe('Blue Room, Main building')
 	})
 
 	it('offer a room beside the usual one while that is closed', () => {
-		const { school, violin, loft, roomAt } = twoSites()
+		const { school, violin, loft, annex, roomAt } = twoSites()
+		const day = '2026-01-08'
+		aClosure(school, { startsOn: day, endsOn: day, roomId: loft })
 		change('update classes set room_id = ? where id = ?', loft, violin)
-		aClosure(school, { startsOn: '2026-01-08', endsOn: '2026-01-08', roomId: loft })
-		expect(roomAt('15:00', '2026-01-08')).toBe('Blue Room, Main building')
-		const [{ site } = { site: '' }] = rows<{ site: string }>(
-			'select site_id site from rooms where id = ?',
-			loft,
-		)
-		aRoom(school.id, 'Studio', site)
-		expect(roomAt('15:00', '2026-01-08')).toBe('Studio, Annex')
+		aRoom(school.id, 'Studio', annex)
+		expect(roomAt('15:00', day)).toBe('Studio, Annex')
 	})
 
 	it('hold for the office’s own searches', () => {

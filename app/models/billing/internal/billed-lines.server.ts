@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, credits, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
+import { againOf } from '#app/domain/billing/days-again.ts'
 import { totalsOf, type TaxRate } from '#app/domain/billing/tax.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
@@ -13,7 +14,7 @@ interface Credited {
 	isForDays: boolean
 	/** Null if the credit is for the whole invoice. */
 	studentId: string | null
-	/** What is left of it once days were billed again. */
+	/** The amount of the note, less days of it that were billed again. */
 	amountMinor: number
 	/** The seat and the day of the missed lesson, if a make-up credit was converted; null for other credit notes. */
 	enrolmentId: string | null
@@ -29,18 +30,6 @@ interface PaidBack {
 
 /** Plan lines already billed for enrollments, drafts included. */
 export type Billed = ReturnType<typeof listBilled>[number]
-
-const AGAIN = '/again-'
-
-/** The key of a line that bills days again, which a credit note had paid back: `2026-12/again-…`. */
-export function keyOfAgain(key: string, noteId: string, nth: number): string {
-	return `${key.split('/')[0]}${AGAIN}${noteId}${nth === 1 ? '' : `/${nth}`}`
-}
-
-function againOf(key: string): { noteId: string; nth: number } | null {
-	const [noteId, nth = '1'] = key.split(AGAIN)[1]?.split('/') ?? []
-	return noteId ? { noteId, nth: Number(nth) } : null
-}
 
 export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 	const { id, number, studentId, amountMinor, isForDays } = creditNotes

@@ -1,8 +1,9 @@
 import { isChargedOn } from '#app/domain/billing/month-charge.ts'
+import { keyOfAgain } from '#app/domain/billing/days-again.ts'
 import { taxFactor, totalsOf } from '#app/domain/billing/tax.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { NewLine } from '../draft.server.ts'
-import { keyOfAgain, type Billed } from './billed-lines.server.ts'
+import type { Billed } from './billed-lines.server.ts'
 import type { Stay } from './seats.server.ts'
 
 export interface LineOfStay {

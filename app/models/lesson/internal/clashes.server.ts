@@ -1,14 +1,9 @@
-import { and, inArray } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
-import { lessons } from '#db/schema/index.ts'
 import { concerns, covers, isWithinHours, type WallTime } from '#app/domain/calendar/closed-time.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
-import { eachOf } from '../../query-values.server.ts'
-import { rowsOf } from '../../school-rows.server.ts'
 import {
 	classNameOf,
 	MAX_BUFFER,
@@ -20,34 +15,6 @@ import {
 
 export interface FoundClash extends Clash {
 	booking: Booking
-}
-
-/**
- * The clashes without the hours that a teacher saved after a lesson was booked: one that keeps its time and teacher is no
- * worse than before.
- */
-export function withoutOldHours(access: Access, clashes: readonly FoundClash[]): FoundClash[] {
-	const outside = clashes.flatMap(({ kind, booking }) => (kind === 'hours' ? (booking.lessonId ?? []) : []))
-	if (outside.length === 0) return [...clashes]
-	const before = new Map(listTimes(access, outside).map(({ id, ...time }) => [id, time]))
-	return clashes.filter(({ kind, booking: { lessonId = '', startsAt, endsAt, teacherId } }) => {
-		const time = before.get(lessonId)
-		const isSame = time?.startsAt === startsAt && time.endsAt === endsAt && time.teacherId === teacherId
-		return kind !== 'hours' || !isSame
-	})
-}
-
-function listTimes(access: Access, ids: readonly string[]) {
-	return database()
-		.select({
-			id: lessons.id,
-			startsAt: lessons.startsAt,
-			endsAt: lessons.endsAt,
-			teacherId: lessons.teacherId,
-		})
-		.from(lessons)
-		.where(and(rowsOf(lessons, access), inArray(lessons.id, eachOf(ids))))
-		.all()
 }
 
 /**

@@ -15,12 +15,13 @@ interface Weekly {
 /** The usual time of a class, and its room, follow its lessons if they were those of the series that changed. */
 export function followSeries(tx: Tx, access: Access, classId: string, from: Weekly, to: Weekly) {
 	if (from.weekdays.length !== 1 || to.weekdays.length !== 1) return
+	const [old, room] = [from.roomId, to.roomId]
 	tx.update(classes)
 		.set({
 			weekday: Number(to.weekdays),
 			startTime: to.startTime,
 			durationMinutes: to.durationMinutes,
-			roomId: sql`case when ${classes.roomId} is ${from.roomId} then ${to.roomId} else ${classes.roomId} end`,
+			roomId: sql`case when ${classes.roomId} is ${old} then ${room} else ${classes.roomId} end`,
 			updatedAt: Date.now(),
 			updatedBy: access.userId,
 			version: sql`${classes.version} + 1`,

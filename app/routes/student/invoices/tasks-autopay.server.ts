@@ -13,7 +13,7 @@ import {
 import { listCollections, nextCollections, type Collection } from '#app/models/billing/autopay-plan.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
-import { holderOf, ownPayerId } from '#app/models/billing/shares.server.ts'
+import { methodHolderOf, ownPayerId } from '#app/models/billing/shares.server.ts'
 import { listUndivided } from '#app/models/billing/undivided.server.ts'
 import { startCard } from '#app/requests/autopay.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -142,7 +142,7 @@ function otherHolder(
 	reader: string | null,
 	{ familyId, payerId, method }: Pick<Collection, 'familyId' | 'payerId' | 'method'>,
 ) {
-	const holder = payerId === null ? holderOf(access.schoolId, familyId, method.payerId) : null
+	const holder = payerId === null ? methodHolderOf(access.schoolId, familyId, method.payerId) : null
 	return holder?.payerId === reader ? null : holder
 }
 

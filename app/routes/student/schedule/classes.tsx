@@ -91,15 +91,21 @@ export default function ClassesToJoin() {
 					</section>
 				)
 			})}
-			{forYourself ? (
-				<p>
-					{text.yourself}{' '}
-					<a className="act" href={forYourself}>
-						{text.signUpPage}
-					</a>
-				</p>
-			) : null}
+			{forYourself ? <ForYourself to={forYourself} /> : null}
 		</>
+	)
+}
+
+/** Leads a guardian who wants to learn as well to the page where visitors sign up. */
+function ForYourself({ to }: { to: string }) {
+	const { join: text } = usePortalWords()
+	return (
+		<p>
+			{text.yourself}{' '}
+			<a className="act" href={to}>
+				{text.signUpPage}
+			</a>
+		</p>
 	)
 }
 

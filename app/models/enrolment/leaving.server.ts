@@ -1,0 +1,70 @@
+import type { Tx } from '#db/client.server.ts'
+import { isWithoutSeat, resumedPause } from '#app/domain/class/pause.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
+import { changePlace, firstInQueue, takePlacesOf, type Place } from './internal/place.server.ts'
+import { listNextSeats } from './next-seats.server.ts'
+import { refusePromised } from './promised.server.ts'
+
+/** Gives up the seats to which a student would have moved. Names the next student for the first of them with a waiting list. */
+export function giveUpNext(tx: Tx, access: Access, { enrolment }: Place, reason: string, besides?: string) {
+	const moves = enrolment.endsOn === null ? [] : listNextSeats(access, enrolment.id)
+	const givenUp = moves.filter(({ id }) => id !== besides)
+	const ids = givenUp.map(({ id }) => id)
+	const places = takePlacesOf(tx, access, enrolment.studentId).filter((place) =>
+		ids.includes(place.enrolment.id),
+	)
+	const yesterday = daysAfter(today(access.school.timeZone), -1)
+	const freed = places.map((place) => {
+		leaveWithLessons(tx, access, place, yesterday, reason)
+		const next = firstInQueue(tx, access, place)
+		return next && { ...next, className: place.className }
+	})
+	return { givenUp, next: freed.find((next) => next !== null) ?? null }
+}
+
+/** Ends the enrollment of a student who moves to another seat, the day before, and gives up the seat of an earlier move. */
+export function leaveForAnother(
+	tx: Tx,
+	access: Access,
+	place: Place,
+	{ from, to, seatId }: { from: string; to: string; seatId: string },
+) {
+	const reason = `Moved to ${to}`
+	leaveWithLessons(tx, access, place, daysAfter(from, -1), reason)
+	const { givenUp, next } = giveUpNext(tx, access, place, reason, seatId)
+	const first = firstInQueue(tx, access, place)
+	return { givenUp, next: first ? { ...first, className: place.className } : next }
+}
+
+/** Ends an enrollment on a day. A private class also loses its lessons after that day. */
+function leaveWithLessons(tx: Tx, access: Access, place: Place, after: string, reason: string) {
+	const { student: name, enrolment } = place
+	// Must run before the enrollment ends: it tells which lessons are the student's alone.
+	removeLessonsAlone(tx, access, { id: enrolment.studentId, name }, { after, classId: enrolment.classId })
+	leave(tx, access, place, after, reason)
+}
+
+/** Ends an enrollment on a day, or today if the seat was given up already. A pause continues until then, or never begins. */
+export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reason: string) {
+	const day = today(access.school.timeZone)
+	const { enrolment } = place
+	const never = enrolment.state === 'future' && endsOn < (enrolment.startsOn ?? '')
+	// A student without a kept seat cannot stay until a later day, because others may have the seat.
+	const seatless = isWithoutSeat(enrolment, day)
+	const isPromised = !seatless && refusePromised(tx, access, place, endsOn) !== null
+	const last = isPromised && enrolment.endsOn ? enrolment.endsOn : endsOn
+	const on = seatless && endsOn > day ? day : last
+	const isOver = never || seatless || endsOn < day
+	const isPaused = enrolment.state === 'paused' && (enrolment.pausedFrom ?? '') <= on
+	const state = isOver ? 'ended' : isPaused ? 'paused' : 'ending'
+	const pause = enrolment.state === 'paused' && state === 'ending' ? resumedPause(enrolment, day) : {}
+	changePlace(
+		tx,
+		access,
+		place,
+		{ ...pause, state, endsOn: on, endReason: reason, noticeOn: day },
+		{ action: 'enrolment.ended', after: { on, reason } },
+	)
+}
