@@ -34,9 +34,9 @@ const UNSCOPED: Record<string, string> = {
 	'class/internal/pieces.server.ts#refuseUnknownPieces':
 		'rooms, levels, instruments and teachers are the whole school’s',
 	'enrolment/leaving.server.ts#leave': 'is given a place that was found in scope',
-	'enrolment/leaving.server.ts#leaveForAnother': 'the same',
 	'enrolment/first-and-last-day.server.ts#changeDays': 'is given a place of a lesson that was found in scope',
 	'enrolment/earlier-pauses.server.ts#keepEarlierPause': 'the same',
+	'enrolment/earlier-pauses.server.ts#hasPausedSeat': 'is given a student that was found in scope',
 	'enrolment/internal/offer-mail.server.ts#mailOffer': 'the same',
 	'enrolment/internal/offer-mail.server.ts#mailSeatTaken': 'the same',
 	'enrolment/internal/place.server.ts#changePlace': 'the same',

@@ -15,22 +15,13 @@ import type { Order } from './order.server.ts'
 
 /** Confirms by email what the owner did. `paidThrough` is the end of the plan, or the day of its next charge. */
 export function mailPlanChange(
-	{
-		name,
-		email,
-		school,
-	}: Pick<Access, 'name' | 'email'> & { school: Pick<School, 'name' | 'timeZone' | 'paperFormat'> },
-	{ plan, cycle, amountMinor, currency }: Order,
+	{ name, email, school }: Pick<Access, 'name' | 'email' | 'school'>,
+	order: Order,
 	change: SubscriptionChange,
 	paidThrough: number | null,
 ) {
 	if (!email) return
-	const reader = accountReader({ name, email })
-	const { timeZone, paperFormat } = school
-	const until =
-		paidThrough === null ? null : dateWords(paidThrough, timeZone, datesIn(reader.language, paperFormat))
-	const amount = change === 'canceled' ? null : moneyWords(amountMinor, currency, reader.language)
-	const mail = subscriptionLetter({ ...reader, school: school.name, plan, cycle, until, amount, change })
+	const mail = letterTo({ name, email, school }, order, change, paidThrough)
 	write((tx) => queueMail(tx, [mail]))
 }
 
@@ -38,13 +29,34 @@ export function mailPlanChange(
 export function mailFreeChange(tx: Tx, schoolId: SchoolId, order: Order) {
 	const owner = findOwner(tx, schoolId)
 	const school = tx
-		.select({ timeZone: schools.timeZone, paperFormat: schoolProfiles.dateFormat })
+		.select({ name: schools.name, timeZone: schools.timeZone, dateFormat: schoolProfiles.dateFormat })
 		.from(schools)
 		.leftJoin(schoolProfiles, rowsOf(schoolProfiles, schoolId))
 		.where(eq(schools.id, schoolId))
 		.get()
-	if (!owner || !school) return
-	const paperFormat = school.paperFormat ?? USUAL_FORMAT
-	const reader = { ...owner, school: { ...school, paperFormat, name: owner.school } }
-	mailPlanChange(reader, order, 'changed', order.startsAt)
+	if (!owner?.email || !school) return
+	const writing = { ...school, paperFormat: school.dateFormat ?? USUAL_FORMAT }
+	queueMail(tx, [
+		letterTo({ name: owner.name, email: owner.email, school: writing }, order, 'changed', order.startsAt),
+	])
+}
+
+interface Owner {
+	name: string
+	email: string
+	school: Pick<School, 'name' | 'timeZone' | 'paperFormat'>
+}
+
+function letterTo(
+	{ name, email, school }: Owner,
+	{ plan, cycle, amountMinor, currency }: Order,
+	change: SubscriptionChange,
+	paidThrough: number | null,
+) {
+	const reader = accountReader({ name, email })
+	const { timeZone, paperFormat } = school
+	const until =
+		paidThrough === null ? null : dateWords(paidThrough, timeZone, datesIn(reader.language, paperFormat))
+	const amount = change === 'canceled' ? null : moneyWords(amountMinor, currency, reader.language)
+	return subscriptionLetter({ ...reader, school: school.name, plan, cycle, until, amount, change })
 }

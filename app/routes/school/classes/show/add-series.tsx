@@ -59,7 +59,10 @@ export async function action(args: ActionFunctionArgs) {
 
 	// Sent twice it is one series, and the second answer counts none.
 	const { id: seriesId, lessons } = added.value
-	const params = lessons > 0 ? { count: String(lessons), ...travelOf(access, { seriesId }) } : undefined
+	const params =
+		lessons > 0
+			? { count: many(lessons, 'lesson was', 'lessons were'), ...travelOf(access, { seriesId }) }
+			: undefined
 	const to = studentIn(args.request.url) ?? href.class(id, 'lessons')
 	return redirectWithFlash(args, to, { id: 'series-added', params })
 }
