@@ -34,6 +34,15 @@ describe('a closure of a class that meets on Mondays and Wednesdays', () => {
 		expect(twiceAWeek(weekday, closedOn).amount(period)).toBe(280_00)
 	})
 
+	it('is not deducted for a lesson that is left booked on the closed day, until that is closed too', () => {
+		const { school, piano, amount } = twiceAWeek(1, '2026-12-30')
+		expect(amount('2026-10')).toBe(320_00)
+		aClosure(school, { startsOn: '2026-10-12', endsOn: '2026-10-12' })
+		expect(amount('2026-10')).toBe(320_00)
+		change("update lessons set state = 'closed' where class_id = ? and day = '2026-10-12'", piano)
+		expect(amount('2026-10')).toBe(280_00)
+	})
+
 	it('takes the whole price where all of the month is closed', () => {
 		expect(twiceAWeek(1, '2026-10-01', '2026-10-31').amount('2026-10') ?? 0).toBe(0)
 	})

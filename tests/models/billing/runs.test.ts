@@ -85,6 +85,18 @@ describe('what a family can be billed for', () => {
 			expect(linesOf(access, family, period).map(([, minor]) => minor)).toEqual([amount, 108_00])
 	})
 
+	it('gives the sibling discount to a child that is billed after another one was billed in full', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		const planId = aPlan(access, { siblingDiscount: 1000 }, 'Weekly')
+		aBilledChild(school, access, { family, classId: piano, planId, firstName: 'Ada' })
+		const { lines } = suggestLines(access, family, '2026-04')
+		valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-04', lines }))
+		const dear = aPlan(access, { amountMinor: 200_00, siblingDiscount: 1000 }, 'Long')
+		aBilledChild(school, access, { family, classId: piano, planId: dear, firstName: 'Ben' })
+		const amounts = (period: string) => linesOf(access, family, period).map(([, minor]) => minor)
+		expect([amounts('2026-04'), amounts('2026-05')]).toEqual([[180_00], [200_00, 144_00]])
+	})
+
 	it('takes the sibling discount off lessons and packages too, and counts a child by the lesson as a sibling', () => {
 		const { school, access, family, piano } = aBillingOffice()
 		const at10 = { siblingDiscount: 1000 }

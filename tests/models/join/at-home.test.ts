@@ -159,7 +159,7 @@ describe('a family with an account', () => {
 		giveConsent(office, child, { textId: policy, version: 1, givenBy: 'Grace Okafor' })
 		expect(listTextsToGive(mother, ada).map(({ kind }) => kind)).toEqual(['data'])
 		const id = aShownClass(school)
-		expect(wordsOf(joins(id, { agreed: [] }))).toMatch(/agree to the rules/)
+		expect(wordsOf(joins(id, { agreed: [] }))).toMatch(/agree to how data is kept/)
 		expect(joins(id)).toMatchObject({ ok: true })
 		expect(rows('select * from consents')).toHaveLength(2)
 	})

@@ -112,9 +112,10 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 			].sort()
 		: usual
 	const around = daysAround(rules, from, to).filter((day) => !days.includes(day) && !isClosed(day))
-	const closedLessons = held.filter(({ state }) => state === 'closed').map(({ day }) => day)
 	const lessonDays = held.filter(isHeld).map(({ day }) => day)
-	const isShut = (day: string) => isClosed(day) || closedLessons.includes(day)
+	// A lesson that the school left booked on a closed day takes place.
+	const wasClosed = (day: string) => held.some((lesson) => lesson.state === 'closed' && lesson.day === day)
+	const isShut = (day: string) => wasClosed(day) || (isClosed(day) && !lessonDays.includes(day))
 	const canceled = held.flatMap(({ day, canceledAt: at, state }) =>
 		CANCELED.includes(state) && at !== null && !isShut(day) && !lessonDays.includes(day) ? [{ day, at }] : [],
 	)
@@ -172,9 +173,5 @@ function listRules(access: Access, classId: string, from: string, to: string) {
 			),
 		)
 		.all()
-		.map((row) => ({
-			...row,
-			weekdays: [...row.weekdays].map(Number),
-			dates: row.dates?.split('\n') ?? [],
-		}))
+		.map((row) => ({ ...row, weekdays: [...row.weekdays].map(Number), dates: row.dates?.split('\n') ?? [] }))
 }

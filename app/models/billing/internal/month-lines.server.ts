@@ -57,9 +57,15 @@ function addOfFamily(access: Access, asked: Asked, suggestions: FamilyPlans, bil
 			overbilled: credit,
 		})
 	// The child with the highest price pays in full, and of equal prices the child added first, so that it is the same
-	// child in each month; the sibling discount applies to the others.
+	// child in each month; the sibling discount applies to the others. A child that was billed in full before stays the one.
+	const inFull = billedInFull(asked, settledLines)
 	const order = charged
-		.sort((a, b) => b.priceMinor - a.priceMinor || a.studentId.localeCompare(b.studentId))
+		.sort(
+			(a, b) =>
+				Number(inFull.has(b.studentId)) - Number(inFull.has(a.studentId)) ||
+				b.priceMinor - a.priceMinor ||
+				a.studentId.localeCompare(b.studentId),
+		)
 		.map((charge) => charge.studentId)
 	const isSibling = (studentId: string | null | undefined) => studentId !== order[0]
 	for (const priced of suggestions.priced)
@@ -70,6 +76,17 @@ function addOfFamily(access: Access, asked: Asked, suggestions: FamilyPlans, bil
 	for (const item of owed)
 		suggestions.lines.push(withSiblingDiscount(pricedLine(access, item), isSibling(item.seat.studentId)))
 	suggestions.lines.push(...chargedAgain(settledLines, surplus))
+}
+
+/** The students whose lines have no sibling discount although their plan gives one. */
+function billedInFull({ prices }: Asked, lines: readonly LineOfStay[]): Set<string> {
+	const discounts = new Map(
+		[...prices.values()].flat().map(({ version }) => [version.id, version.siblingDiscount]),
+	)
+	const full = lines.filter(
+		({ line }) => (discounts.get(line.versionId ?? '') ?? 0) > 0 && line.netMinor >= line.amountMinor,
+	)
+	return new Set(full.flatMap(({ line }) => line.studentId ?? []))
 }
 
 function pricedLine({ school }: Access, owed: Owed): PricedLine {
