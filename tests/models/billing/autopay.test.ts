@@ -147,19 +147,23 @@ describe('an invoice that is not divided', () => {
 		const idOf = (name: string) =>
 			rows<{ id: string }>('select id from guardians where name = ?', name)[0]?.id ?? ''
 		aSavedCard(access, family, 'pm_1', 'cus_1', idOf('Aisha'))
-		return { access, invoice, idOf }
+		return { access, family, invoice, idOf }
 	}
 
 	it('names the card to its holder, and the holder to another payer', () => {
-		const { access, invoice, idOf } = undivided()
+		const { access, family, invoice, idOf } = undivided()
 		const found = findInvoice(access.schoolId, invoice)!
 		const saidTo = (name: string, read = found) =>
 			invoiceDocument(readBy(read, idOf(name)), letterheadOf(access.schoolId)).collection
 		expect(saidTo('Aisha')).toMatch(/^€100\.00 will be charged on .* to Visa •••• 4242\./)
 		expect(saidTo('Karim')).toBeNull()
-		// Every payer is asked for all of an invoice of an older version.
-		const old = { ...found, shares: [] }
-		expect(saidTo('Karim', old)).toMatch(/^Aisha pays €100\.00 automatically on [^•]*\. You do not need/)
+		// Every payer is asked for all of an invoice that nobody paid for when it was issued.
+		change('update guardianships set pays = 0')
+		const other = anIssued(access, family)
+		change('update guardianships set pays = 1')
+		expect(saidTo('Karim', findInvoice(access.schoolId, other)!)).toMatch(
+			/^Aisha pays €100\.00 automatically on [^•]*\. You do not need/,
+		)
 	})
 
 	it('in parts names no day of another part to the holder, whose card was declined for good', () => {
