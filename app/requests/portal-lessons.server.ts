@@ -76,7 +76,7 @@ export function joinLink(
 /** A private or trial lesson is usually named after its student, which would repeat the name. */
 export function lessonNameIn(
 	{ language, kind }: Access,
-	lesson: OwnLesson,
+	lesson: Pick<OwnLesson, 'class' | 'classKind'>,
 	child: Child | undefined,
 ): string {
 	const text = portalWords(language).lessons

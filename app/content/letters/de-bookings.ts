@@ -24,4 +24,14 @@ export const bookings = {
 		subject: (student: string) => `Probestunde für ${student} gebucht`,
 		withYou: (school: string) => `Bei ${school} wurde eine Probestunde bei Ihnen gebucht:`,
 	},
+	seats: {
+		subject: (student: string) => `Zum Unterricht von ${student}`,
+		text: (school: string) => `${school} hat eingetragen:`,
+		pauses: (from: string, to: string | null) =>
+			to ? `Pause vom ${from} bis zum ${to}.` : `Pause ab dem ${from} bis auf Weiteres.`,
+		ends: (day: string) => `letzter Tag ${day}.`,
+		never: 'beginnt doch nicht.',
+		kept: 'Der Platz wird freigehalten.',
+		givenUp: 'Der Platz wird nicht freigehalten.',
+	},
 }

@@ -25,4 +25,15 @@ export const bookings = {
 		subject: (student: string) => `Trial lesson booked for ${student}`,
 		withYou: (school: string) => `A trial lesson with you was booked at ${school}:`,
 	},
+	/** A pause or a last day that the office enters. */
+	seats: {
+		subject: (student: string) => `About the lessons of ${student}`,
+		text: (school: string) => `${school} has noted this:`,
+		pauses: (from: string, to: string | null) =>
+			to ? `pause from ${from} to ${to}.` : `pause from ${from} until further notice.`,
+		ends: (day: string) => `last day ${day}.`,
+		never: 'does not begin after all.',
+		kept: 'The seat is kept.',
+		givenUp: 'The seat is not kept.',
+	},
 }

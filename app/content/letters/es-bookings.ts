@@ -24,4 +24,14 @@ export const bookings = {
 		subject: (student: string) => `Clase de prueba reservada para ${student}`,
 		withYou: (school: string) => `Se ha reservado una clase de prueba con usted en ${school}:`,
 	},
+	seats: {
+		subject: (student: string) => `Sobre las clases de ${student}`,
+		text: (school: string) => `${school} ha anotado lo siguiente:`,
+		pauses: (from: string, to: string | null) =>
+			to ? `pausa desde el ${from} hasta el ${to}.` : `pausa desde el ${from} hasta nuevo aviso.`,
+		ends: (day: string) => `último día, ${day}.`,
+		never: 'finalmente no empieza.',
+		kept: 'La plaza se conserva.',
+		givenUp: 'La plaza no se conserva.',
+	},
 }

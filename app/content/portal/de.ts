@@ -106,6 +106,9 @@ export const de: PortalWords = {
 		mayChange: (name: string) => `Diese Stunde kann sich ändern: ${name}`,
 		online: 'Online teilnehmen',
 		onlinePlace: 'Online',
+		paused: (from: string, to: string | null) =>
+			to ? `Pause vom ${from} bis zum ${to}` : `Pause ab dem ${from} bis auf Weiteres`,
+		lastDay: (day: string) => `letzter Tag ${day}`,
 		changedMind: 'Sie können doch kommen? Schreiben Sie der Schule.',
 		askOffice: 'Wenden Sie sich für eine Abmeldung an die Schule.',
 		cannotCome: (child: string) => `${child} kann nicht kommen`,

@@ -104,6 +104,9 @@ export const en = {
 		mayChange: (name: string) => `This lesson may change: ${name}`,
 		online: 'Join online',
 		onlinePlace: 'Online',
+		paused: (from: string, to: string | null) =>
+			to ? `paused from ${from} to ${to}` : `paused from ${from} until further notice`,
+		lastDay: (day: string) => `last day ${day}`,
 		changedMind: 'Changed your mind? Write to the school.',
 		askOffice: 'To report an absence, contact the school.',
 		cannotCome: (child: string) => `${child} can’t come`,

@@ -106,6 +106,9 @@ export const es: PortalWords = {
 		mayChange: (name: string) => `Esta clase puede cambiar: ${name}`,
 		online: 'Entrar a la clase en línea',
 		onlinePlace: 'En línea',
+		paused: (from: string, to: string | null) =>
+			to ? `pausa desde el ${from} hasta el ${to}` : `pausa desde el ${from} hasta nuevo aviso`,
+		lastDay: (day: string) => `último día, ${day}`,
 		changedMind: '¿Finalmente puede venir? Escriba a la escuela.',
 		askOffice: 'Para comunicar una ausencia, póngase en contacto con la escuela.',
 		cannotCome: (child: string) => `${child} no puede venir`,

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { ifFullChoices } from './choices.ts'
 import { choice, day, line, optionalDay, optionalLine, wholeNumber } from '#app/domain/form/fields.ts'
 
+/** True if the family is emailed. */
+const tells = z.boolean().optional()
+
 const place = { version: wholeNumber('Load the page again') }
 
 export const joinForm = z.object({
@@ -35,6 +38,7 @@ export const pauseForm = z
 			[{ value: 'keep' }, { value: 'remove' }],
 			'Choose what happens to their lessons',
 		).optional(),
+		tells,
 	})
 	.refine(endsAfterStart, endsBeforeStart)
 	.refine(({ to, lessons }) => to || lessons !== 'remove', {
@@ -54,6 +58,7 @@ export const endForm = z.object({
 	...place,
 	endsOn: day('Enter the last day'),
 	reason: line('Say why it ends', { max: 200 }),
+	tells,
 })
 
 /** Previews the charges of a change to an enrollment. */

@@ -9,12 +9,15 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { endEnrolment, pauseEnrolment, type Changed, type Which } from '../enrolment/changes.server.ts'
 import { listLessonsAlone, removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
+import { tellOfSeats } from '../portal/seat-news.server.ts'
 import { classesOf } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 
 interface Left extends Changed {
 	/** Id that undoes the removal of lessons from the schedule; null if none were removed. */
 	lessonsChange: string | null
+	/** Number of emails to the family. */
+	mailed: number
 }
 
 /** Ends an enrollment. A private class also loses its lessons after that day. */
@@ -31,7 +34,9 @@ export function leaveClass(
 			? removeLessonsAlone(tx, access, student, { after: end.endsOn, classId: which.classId, isTold })
 			: null
 		const ended = endEnrolment(access, which, end)
-		return ended.ok ? done({ ...ended.value, lessonsChange }) : ended
+		if (!ended.ok) return ended
+		const mailed = end.tells ? tellOfSeats(tx, access, [which.id]) : 0
+		return done({ ...ended.value, lessonsChange, mailed })
 	})
 }
 
@@ -42,7 +47,9 @@ export function pausePlace(access: Access, which: Which, pause: PauseForm): Outc
 		const away = { after: daysAfter(pause.from, -1), to: pause.to, classId: which.classId }
 		const lessonsChange = student ? removeLessonsAlone(tx, access, student, away) : null
 		const paused = pauseEnrolment(access, which, pause)
-		return paused.ok ? done({ ...paused.value, lessonsChange }) : paused
+		if (!paused.ok) return paused
+		const mailed = pause.tells ? tellOfSeats(tx, access, [which.id]) : 0
+		return done({ ...paused.value, lessonsChange, mailed })
 	})
 }
 

@@ -18,6 +18,8 @@ interface LessonsPageProps {
 	past: ListedLesson[]
 	next: string | null
 	closures: { name: string; site: string | null; from: string; to: string; hours: string | null }[]
+	/** Seats that pause or end. */
+	seats: { id: string; words: string }[]
 	credits: OwedLesson[]
 	offers: Offer[]
 	proposals: Proposal[]
@@ -73,6 +75,11 @@ export function LessonsPage(props: LessonsPageProps) {
 				{closures.map(({ name, site, from, to, hours }) => (
 					<p key={name + from} className="closed small">
 						{text.closure(name, site, from, to, hours)}
+					</p>
+				))}
+				{props.seats.map(({ id, words }) => (
+					<p key={id} className="small">
+						{words}
 					</p>
 				))}
 				{props.asksOffice ? <p className="small">{text.askOffice}</p> : null}

@@ -16,6 +16,7 @@ import {
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { readSeatsAway } from './read-seats.server.ts'
 import { readClosures, readCredits, readOffers, readProposals } from './read-offers.server.ts'
 
 const COMING = 42
@@ -92,6 +93,7 @@ function readLessons(
 		past: past.toReversed().map(line),
 		next: next && momentWords(next.startsAt, timeZone, access.dates),
 		closures,
+		seats: readSeatsAway(access, portal),
 		credits: readCredits(access, chosen),
 		offers: readOffers(access, chosen),
 		proposals: readProposals(access, chosen),

@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DateField } from '#app/components/date-field.tsx'
 import { TextField } from '#app/components/fields.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { endForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
 import { ChangePlace } from './change-place.tsx'
@@ -20,8 +22,12 @@ export const handle = { title: classTaskTitle('End an enrollment') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const seat = readSeat(access, args)
-	return { ...seat, billing: readSeatBilling(access, seat.seat.id, { endsOn: seat.today }) }
+	const data = readSeat(access, args)
+	return {
+		...data,
+		recipients: readLessonRecipients(access, [data.seat.studentId]),
+		billing: readSeatBilling(access, data.seat.id, { endsOn: data.today }),
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,15 +41,15 @@ const requestOf = ({ endsOn }: SeatBillingForm) => (endsOn ? { endsOn } : null)
 const end = seatTask({
 	form: endForm,
 	save: ({ access, which }, value) => withSeatUndo(access, which, () => leaveClass(access, which, value)),
-	then({ student, next, undo, lessonsChange }, context) {
+	then({ student, next, undo, lessonsChange, mailed }, context) {
 		const lessons = lessonsChange ? ' The lessons after it left the schedule.' : ''
-		return backFrom(context, `${student}’s last day is set.${lessons}`, next, undo)
+		return backFrom(context, `${student}’s last day is set.${lessons}`, next, { undo, mailed })
 	},
 })
 
 export default function EndSeat() {
-	const { billing, ...data } = useLoaderData<typeof loader>()
-	const form = useFormPage({ endsOn: data.today })
+	const { billing, recipients, ...data } = useLoaderData<typeof loader>()
+	const form = useFormPage({ endsOn: data.today, tells: 'on' })
 	return (
 		<ChangePlace
 			{...data}
@@ -56,6 +62,7 @@ export default function EndSeat() {
 			<DateField form={form} name="endsOn" label="Last day" />
 			<TextField form={form} name="reason" label="Reason" autoComplete="off" />
 			{data.classRow.waiting > 0 ? <p>The seat goes to the first on the waiting list.</p> : null}
+			<TellField form={form} recipients={recipients} />
 			<SeatBillingPreview first={billing} />
 		</ChangePlace>
 	)

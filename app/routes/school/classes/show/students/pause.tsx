@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
 import { pauseForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { ownLessonsWords } from '#app/domain/lesson/own-lessons.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listPupilLessons, pausePlace } from '#app/models/class/leaving.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
 import { ChangePlace } from './change-place.tsx'
@@ -26,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const which = { classId: data.classRow.id, id: data.seat.id }
 	return {
 		...data,
+		recipients: readLessonRecipients(access, [data.seat.studentId]),
 		own: ownLessonsWords(listPupilLessons(access, which)),
 		billing: readSeatBilling(access, which.id, {
 			from: data.today,
@@ -47,15 +50,15 @@ const requestOf = ({ from, to, keepsSeat, paysWhilePaused }: SeatBillingForm) =>
 const pause = seatTask({
 	form: pauseForm,
 	save: ({ access, which }, value) => withSeatUndo(access, which, () => pausePlace(access, which, value)),
-	then({ student, next, undo, lessonsChange }, context) {
+	then({ student, next, undo, lessonsChange, mailed }, context) {
 		const lessons = lessonsChange ? ' The lessons of the pause left the schedule.' : ''
-		return backFrom(context, `${student} pauses.${lessons}`, next, undo)
+		return backFrom(context, `${student} pauses.${lessons}`, next, { undo, mailed })
 	},
 })
 
 export default function PauseSeat() {
-	const { own, billing, ...data } = useLoaderData<typeof loader>()
-	const form = useFormPage({ from: data.today, keepsSeat: 'on', lessons: 'remove' })
+	const { own, billing, recipients, ...data } = useLoaderData<typeof loader>()
+	const form = useFormPage({ from: data.today, keepsSeat: 'on', lessons: 'remove', tells: 'on' })
 	return (
 		<ChangePlace {...data} form={form} change="pause" title={`Pause ${data.seat.name}`} submit="Pause" bills>
 			<DateField form={form} name="from" label="First day of the pause" />
@@ -73,6 +76,7 @@ export default function PauseSeat() {
 			/>
 			<CheckboxField form={form} name="paysWhilePaused" label="Pays while pausing" />
 			<OwnLessonsField form={form} own={own} when="during the pause" />
+			<TellField form={form} recipients={recipients} />
 			<SeatBillingPreview first={billing} />
 		</ChangePlace>
 	)

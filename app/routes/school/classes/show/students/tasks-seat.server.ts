@@ -27,7 +27,7 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 	const { id, version, state, startsOn, endsOn, pausedFrom, studentId, isTrial } = row
 	return {
 		classRow: { id: classRow.id, name: classRow.name, kind: classRow.kind, waiting: classRow.waiting },
-		seat: { id, version, state, startsOn, endsOn, pausedFrom, name: nameOf(row) },
+		seat: { id, studentId, version, state, startsOn, endsOn, pausedFrom, name: nameOf(row) },
 		time: weeklyWords(classRow, access.school.dateFormat),
 		/** Enrolls a student on trial for good. */
 		toStay: canStayAfterTrial({ isTrial, state, kind: classRow.kind, onlyDay: classRow.onlyDay })
@@ -82,9 +82,14 @@ export function backFrom(
 	{ args, access, which }: AtSeat,
 	what: string,
 	next: NextInLine | null,
-	undo?: string,
+	{ undo, mailed = 0 }: { undo?: string; mailed?: number } = {},
 ) {
-	const params = { what, ...nextParams(access, next), ...(undo ? { undo } : {}) }
+	const params = {
+		what,
+		...nextParams(access, next),
+		...(undo ? { undo } : {}),
+		...(mailed > 0 ? { mailed: 'yes' } : {}),
+	}
 	const of = new URL(args.request.url).searchParams.get('of')
 	const to =
 		of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrollments') : href.class(which.classId, 'students')

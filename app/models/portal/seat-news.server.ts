@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, not } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes, enrolments, instruments, students } from '#db/schema/index.ts'
+import { nameBeside } from '#app/domain/lesson/name-beside.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import { isSeated, stateOn } from '../enrolment/presence.server.ts'
+import { eachOf } from '../query-values.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { studentsOf } from '../scope.server.ts'
+import { tellFamily } from './tell-family.server.ts'
+
+/** Emails a family that these enrollments of a student pause or have a last day. Returns the number of queued emails. */
+export function tellOfSeats(tx: Tx, access: Access, enrolmentIds: readonly string[]): number {
+	const seats = readSeats(access, enrolmentIds)
+	const [first] = seats
+	if (!first) return 0
+	return tellFamily(tx, access, first.studentId, (to, hasAccount) => {
+		const lines = seats.map((seat) => seatWords(access, seat, to.language))
+		const { subject, text } = letterWords(to.language).lessons.seats
+		return {
+			text: lines.join(' '),
+			mail: () =>
+				changedLessonsLetter({
+					to,
+					school: access.school.name,
+					subject: subject(nameOf(first)),
+					opening: text(access.school.name),
+					lines,
+					hasAccount,
+				}),
+		}
+	})
+}
+
+type Seat = ReturnType<typeof readSeats>[number]
+
+/** Example: `Piano: pause from 3 May 2026 to 9 May 2026. The seat is kept.` */
+function seatWords({ school }: Access, seat: Seat, language: Language): string {
+	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat } = seat
+	const { seats, absence } = letterWords(language).lessons
+	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
+	const name = nameBeside(nameOf(seat), seat) ?? absence.ownLesson
+	// A seat that ends before its first day never begins.
+	const isNever = startsOn !== null && endsOn !== null && endsOn < startsOn
+	const parts = [
+		...(state === 'paused' && pausedFrom
+			? [
+					seats.pauses(dayWords(pausedFrom), pausedTo && dayWords(pausedTo)),
+					keepsSeat ? seats.kept : seats.givenUp,
+				]
+			: []),
+		...(endsOn === null ? [] : [isNever ? seats.never : seats.ends(dayWords(endsOn))]),
+	]
+	return `${name}: ${parts.join(' ')}`
+}
+
+const columns = {
+	id: enrolments.id,
+	studentId: enrolments.studentId,
+	firstName: students.firstName,
+	lastName: students.lastName,
+	class: classes.name,
+	classKind: classes.kind,
+	startsOn: enrolments.startsOn,
+	endsOn: enrolments.endsOn,
+	pausedFrom: enrolments.pausedFrom,
+	pausedTo: enrolments.pausedTo,
+	keepsSeat: enrolments.keepsSeat,
+}
+
+function readSeats(access: Access, ids: readonly string[]) {
+	return database()
+		.select({ ...columns, state: enrolments.state, instrument: instruments.name })
+		.from(enrolments)
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
+		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
+		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
+		.where(and(rowsOf(enrolments, access), inArray(enrolments.id, eachOf(ids)), studentsOf(access)))
+		.orderBy(asc(classes.name), asc(enrolments.id))
+		.all()
+}
+
+/** Seats of these students that pause or have a last day. The days of a trial were agreed before, so trials are left out. */
+export function listSeatsAway(access: Access, studentIds: readonly string[]) {
+	const day = today(access.school.timeZone)
+	const state = stateOn(day)
+	return database()
+		.select({ ...columns, state })
+		.from(enrolments)
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
+		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
+		.where(
+			and(
+				rowsOf(enrolments, access),
+				inArray(enrolments.studentId, eachOf(studentIds)),
+				studentsOf(access),
+				isSeated(day),
+				inArray(state, ['paused', 'ending']),
+				not(eq(enrolments.isTrial, true)),
+			),
+		)
+		.orderBy(asc(classes.name), asc(enrolments.id))
+		.all()
+}

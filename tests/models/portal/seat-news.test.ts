@@ -1,0 +1,81 @@
+import { beforeEach, expect, it } from 'vitest'
+import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
+import { listSeatsAway } from '#app/models/portal/seat-news.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { aClass, anEnrolment } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { versionOf } from '../../support/office.ts'
+import { aHousehold } from '../../support/portal.ts'
+
+let home: ReturnType<typeof aHousehold>
+let which: { classId: string; id: string }
+
+beforeEach(() => {
+	home = aHousehold()
+	change(`delete from outbox`)
+	const classId = aClass(home.school, { name: 'Choir' })
+	which = { classId, id: anEnrolment(home.school, classId, home.ben) }
+})
+
+const letters = () =>
+	rows<{ subject: string; text: string }>('select subject, text from outbox order by rowid')
+const pause = (more: { to?: string; keepsSeat?: boolean; tells?: boolean }) =>
+	valueOf(
+		pausePlace(home.access, which, {
+			version: versionOf(which.id),
+			from: '2026-02-02',
+			keepsSeat: true,
+			paysWhilePaused: false,
+			...more,
+		}),
+	)
+const end = (endsOn: string, tells = true) =>
+	valueOf(leaveClass(home.access, which, { version: versionOf(which.id), endsOn, reason: 'Moves', tells }))
+const away = () =>
+	listSeatsAway(home.access, [home.ben]).map(({ class: name, state, pausedFrom, endsOn }) => [
+		name,
+		state,
+		pausedFrom,
+		endsOn,
+	])
+
+it('a family reads of a pause with its days and whether the seat is kept', () => {
+	expect(pause({ to: '2026-02-15', tells: true }).mailed).toBe(1)
+	expect(letters()).toHaveLength(1)
+	expect(letters()[0]?.subject).toBe('About the lessons of Ben Okafor')
+	expect(letters()[0]?.text).toContain(
+		'Choir: pause from 2 February 2026 to 15 February 2026. The seat is kept.',
+	)
+	expect(away()).toEqual([['Choir', 'paused', '2026-02-02', null]])
+})
+
+it('a family reads of a pause without an end and of a seat that is given up, in its language', () => {
+	const { email } = home.parent
+	change(`update guardians set language = 'de', email = ?, email_key = ?`, email, email)
+	pause({ keepsSeat: false, tells: true })
+	expect(letters()[0]?.text).toContain(
+		'Choir: Pause ab dem 2. Februar 2026 bis auf Weiteres. Der Platz wird nicht freigehalten.',
+	)
+})
+
+it('a family reads of a last day, and of a seat that never begins, without the reason', () => {
+	end('2026-02-20')
+	expect(letters()[0]?.text).toContain('Choir: last day 20 February 2026.')
+	expect(letters()[0]?.text).not.toContain('Moves')
+	expect(away()).toEqual([['Choir', 'ending', null, '2026-02-20']])
+	change(
+		`update enrolments set state = 'future', starts_on = '2026-03-01', ends_on = null where id = ?`,
+		which.id,
+	)
+	end('2026-02-20')
+	expect(letters()[1]?.text).toContain('Choir: does not begin after all.')
+	expect(away()).toEqual([])
+})
+
+it('nobody is emailed without the tick, or if they chose no emails of lessons', () => {
+	expect(pause({ to: '2026-02-15' }).mailed).toBe(0)
+	expect(end('2026-02-20', false).mailed).toBe(0)
+	change(`update guardianships set gets_lessons = 0`)
+	expect(end('2026-02-21').mailed).toBe(0)
+	expect(letters()).toEqual([])
+})

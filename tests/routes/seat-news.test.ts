@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { href } from '#app/domain/href.ts'
+import { change, rows } from '../support/database.ts'
+import { aClass, anAdminAt, anEnrolment } from '../support/factories.ts'
+import { aHousehold } from '../support/portal.ts'
+import { Visitor } from '../support/visitor.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+it('the office emails a family of a pause and a last day, and the family reads them beside its lessons', async () => {
+	const { school, violin, enrolmentId, ben, parent } = aHousehold()
+	const choir = aClass(school, { name: 'Choir' })
+	const inChoir = anEnrolment(school, choir, ben)
+	change('delete from outbox')
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const save = async (classId: string, task: string, seat: string, values: Record<string, string>) => {
+		const path = `${href.class(classId, 'students')}/${task}?enrolment=${seat}`
+		const { page } = await office.get(path)
+		expect(page.text).toContain('Email 1 person about this')
+		expect(page.control('tells')).toContain('checked=""')
+		const [version, shown] = [page.valueOf('version') ?? '', page.valueOf('shown') ?? '']
+		return (await office.follow(await office.post(path, { version, shown, ...values }))).page.flash
+	}
+	const days = { from: '12/01/2026', to: '18/01/2026', keepsSeat: 'on', lessons: 'keep' }
+	expect(await save(violin, 'pause', enrolmentId, { ...days, tells: 'on' })).toContain(
+		'The families will get an email',
+	)
+	const untold = await save(choir, 'end', inChoir, { endsOn: '30/01/2026', reason: 'Moves' })
+	expect(untold).not.toContain('email')
+	expect(rows<{ text: string }>('select text from outbox')).toEqual([
+		{ text: expect.stringContaining('Violin: pause from 12 January 2026 to 18 January 2026.') as string },
+	])
+	const family = await Visitor.signedInAs(parent)
+	const { page } = await family.get(href.portal('schedule'))
+	expect(page.text).toContain('Ben, Violin: paused from 12 January 2026 to 18 January 2026')
+	expect(page.text).toContain('Ben, Choir: last day 30 January 2026')
+})
