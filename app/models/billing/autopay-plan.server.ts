@@ -5,7 +5,7 @@ import { collectionDay } from '#app/domain/debit/collection-day.ts'
 import { dueByPayer } from '#app/domain/billing/shares.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
-import type { SchoolId } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { autopaySettingsOf, type AutopaySettings } from './autopay-settings.server.ts'
 import { duesOf } from './dues.server.ts'
@@ -168,10 +168,25 @@ export function whollyCollected(schoolId: SchoolId): Set<string> {
 	)
 }
 
-/** True if every due amount of an invoice is still being collected as a whole. */
-export function isCollected(schoolId: SchoolId, invoiceId: string): boolean {
-	const collections = listCollections(schoolId, { invoiceId })
-	return collections.length > 0 && collections.every(({ state, isWhole }) => state !== 'failed' && isWhole)
+/**
+ * Tells whether what a reminder of an invoice asks for is being collected, as a whole or from one payer: everything due by
+ * today, or else the next amount. The collection of a later part settles nothing now.
+ */
+export function collectedNow({ schoolId, school }: Access, invoiceId: string) {
+	const day = today(school.timeZone)
+	const dues = listDues(schoolId, { invoiceId })
+	const [first = day] = dues.map(({ dueOn }) => dueOn).sort()
+	const isAsked = ({ dueOn }: { dueOn: string }) => dueOn <= (first > day ? first : day)
+	const planned = listCollections(schoolId, { invoiceId }).filter(
+		(collection) => collection.state !== 'failed' && isAsked(collection),
+	)
+	const count = (own: readonly { partId: string | null }[]) => new Set(own.map(({ partId }) => partId)).size
+	const asked = count(dues.filter(isAsked))
+	const isAll = (own: readonly Collection[]) => asked > 0 && count(own) === asked
+	return {
+		isWhole: isAll(planned.filter(({ isWhole }) => isWhole)),
+		isFrom: (payerId: string) => isAll(planned.filter((own) => own.payerId === payerId)),
+	}
 }
 
 /** A family agreed to pay what is billed here, so its opening balance is left out. */

@@ -21,7 +21,7 @@ import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { sentWords } from '../mail/set-up.server.ts'
 import { asReader } from '../reader.server.ts'
-import { isCollected, nextCollections } from './autopay-plan.server.ts'
+import { collectedNow } from './autopay-plan.server.ts'
 import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
@@ -71,11 +71,9 @@ function readyToSend(access: Access, id: string, kind: Sending) {
 	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId)
 	if (recipients.length === 0) return not(nobody)
 	const shares = standingsIn(schoolId, invoice)
-	const collections = nextCollections(schoolId, id)
+	const collected = collectedNow(access, id)
 	const settled = (payerId: string) =>
-		shares.some((share) => share.payerId === payerId) &&
-		(collections.some((own) => own.payerId === payerId) ||
-			shares.some((share) => share.payerId === payerId && share.leftMinor === 0))
+		shares.some((own) => own.payerId === payerId && (own.leftMinor === 0 || collected.isFrom(payerId)))
 	const asked = kind === 'reminder' ? recipients.filter(({ payerId }) => !settled(payerId)) : recipients
 	if (asked.length === 0)
 		return not('Everybody who gets it by email has paid their share or pays it automatically.')
@@ -126,7 +124,10 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 			share: own ? moneyWords(own.shareMinor, invoice.currency, to.language) : null,
 			due: plainDateWords(due.dueOn, datesIn(to.language, school.paperFormat)),
 		}
-		const paper = invoiceDocument(readBy(whole, payerId ?? null), letterheadOf(schoolId), to.language)
+		const read = readBy(whole, payerId ?? null)
+		// A reminder asks for what nothing collects. That a later part is charged would read as if nothing were to be done.
+		const asks = kind === 'reminder' ? { ...read, collections: [] } : read
+		const paper = invoiceDocument(asks, letterheadOf(schoolId), to.language)
 		const letter = invoiceLetter({ ...text, ...sums, token, kind, to, paper })
 		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }
 	})
@@ -180,7 +181,7 @@ function refuseReminder(
 	invoice: Pick<typeof invoices.$inferSelect, 'id' | 'state' | 'remindedAt'>,
 ): string | null {
 	if (!isOpenState(invoice.state)) return 'Nothing of it is open.'
-	if (isCollected(access.schoolId, invoice.id)) return 'It is paid automatically.'
+	if (collectedNow(access, invoice.id).isWhole) return 'It is paid automatically.'
 	const { remindAfterDays } = billingSettingsOf(access)
 	const { remindedAt } = invoice
 	if (remindedAt === null || Date.now() - remindedAt >= remindAfterDays * DAY) return null

@@ -9,6 +9,9 @@ import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { readBy } from '#app/domain/billing/document.ts'
+import { listReminded } from '#app/models/billing/sending.server.ts'
+import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
+import { remindOfInvoices } from '#app/models/hourly/invoice-reminders.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, invoiceRow, violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
@@ -16,6 +19,7 @@ import { aSavedCard, takeAutopay } from '../../support/autopay-acts.ts'
 import { aMandate, anIssued } from '../../support/debits.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { mails } from '../../support/mail.ts'
+import { allOf } from '../../support/steps.ts'
 import { aHousehold, aParent } from '../../support/portal.ts'
 
 afterEach(() => {
@@ -178,5 +182,33 @@ describe('an invoice that is not divided', () => {
 		const told = mails().filter(({ subject }) => subject.includes('declined'))
 		expect(told.map(({ to }) => to)).toEqual(['aisha@example.test'])
 		expect(told[0]?.text).toContain('It is not tried again')
+	})
+
+	it('in parts is reminded of the late part to the holder, while a later part is planned on the card', () => {
+		const { access, invoice } = undivided()
+		const parts = ['2026-04-20', '2026-05-20'].map((dueOn) => ({ dueOn, amountMinor: 50_00 }))
+		valueOf(agreeOnParts(access, newId(), { id: invoice, parts, openMinor: 100_00, planId: null }))
+		const refusals = () => listReminded(access, [invoice]).map(({ text }) => text)
+		expect(refusals()).toEqual(['It is paid automatically.'])
+		beginCardCharges(access, '2026-04-20')
+		change(
+			`update online_payments set state = 'ended', look_at = null, ended_as = 'declined', declined_for = 'lost_card'`,
+		)
+		vi.setSystemTime(new Date('2026-04-27T09:00:00Z'))
+		expect(refusals()).toEqual([''])
+		saveBillingSettings(access, {
+			prefix: '',
+			termsDays: 14,
+			billDay: 1,
+			lateFeeMinor: null,
+			lateFeeAfterDays: 10,
+			remindBeforeDays: null,
+			remindLateDays: 3,
+		})
+		expect(allOf(remindOfInvoices())).toBe(1)
+		const told = mails().filter(({ subject }) => subject.startsWith('Reminder'))
+		expect(told.map(({ to }) => to)).toEqual(['aisha@example.test'])
+		expect(told[0]?.text).toContain('€50.00')
+		expect(told[0]?.text).not.toContain('You do not need to do anything')
 	})
 })

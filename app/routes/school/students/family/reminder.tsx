@@ -40,7 +40,7 @@ function mailedWords(access: Access, invoices: { id: string }[]): string[] {
 	const sent = [...groupedBy(reminded, namesOf)].filter(([to]) => to !== '')
 	if (sent.length === 0) return reminded.slice(0, 1).map(({ text }) => text)
 	return sent.map(([to, mails]) => {
-		const which = sent.length === 1 ? 'each' : mails.map(({ number }) => number).join(', ')
+		const which = mails.length === reminded.length ? 'each' : mails.map(({ number }) => number).join(', ')
 		return sentWords(`An email for ${which} goes to ${to}.`)
 	})
 }
