@@ -18,7 +18,7 @@ import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import type { Absence, PlannedLesson } from './absence-options.server.ts'
 import { absenceDays, lessonThenWords } from './change-words.server.ts'
-import { listTeachersToTell, readStaff, type TeacherToTell } from './internal/teacher-accounts.server.ts'
+import { listTeachersToTell, readStaff, type TeacherToTell } from './teacher-accounts.server.ts'
 import { canOpenLessons, listLessonRecipients } from './recipients.server.ts'
 
 export interface AbsenceLetters {

@@ -16,7 +16,7 @@ import {
 import type { MovedLesson } from './booking.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { refuseUnknownPlace } from './internal/place.server.ts'
-import { listTeachersToTell } from './internal/teacher-accounts.server.ts'
+import { listTeachersToTell } from './teacher-accounts.server.ts'
 import type { LessonToCancel } from './internal/to-cancel.server.ts'
 
 export interface AbsenceWish extends Absence {

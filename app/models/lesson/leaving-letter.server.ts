@@ -7,7 +7,7 @@ import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { lessonThenWords, type LessonThen } from './change-words.server.ts'
-import { readStaff } from './internal/teacher-accounts.server.ts'
+import { readStaff } from './teacher-accounts.server.ts'
 import { tellEach } from './teacher-letters.server.ts'
 
 /** The day before the first without lessons, and the last one of a pause. */

@@ -10,7 +10,7 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import type { NewLesson } from './booking.server.ts'
-import { readStaff } from './internal/teacher-accounts.server.ts'
+import { readStaff } from './teacher-accounts.server.ts'
 import { listSeries, type SeriesRow } from './series-list.server.ts'
 import { teacherChanges, tellEach, tellTeachers } from './teacher-letters.server.ts'
 

@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { memberships, teachers, users } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
-import type { Access } from '../../access.server.ts'
-import { listAssistants } from '../../class/assistants.server.ts'
-import { eachOf } from '../../query-values.server.ts'
-import { rowOf, rowsOf } from '../../school-rows.server.ts'
+import type { Access } from '../access.server.ts'
+import { listAssistants } from '../class/assistants.server.ts'
+import { eachOf } from '../query-values.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 export type TeacherToTell = ReturnType<typeof listTeachersToTell>[number]
 

@@ -30,7 +30,7 @@ import {
 	type LessonThen,
 } from './change-words.server.ts'
 import { namesOf } from './internal/change-letters.server.ts'
-import { listTeachersToTell, readStaff } from './internal/teacher-accounts.server.ts'
+import { listTeachersToTell, readStaff } from './teacher-accounts.server.ts'
 
 /**
  * Emails the teachers and assistants of upcoming lessons that were canceled, moved or changed hands, as each of them chose,

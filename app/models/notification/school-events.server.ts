@@ -29,6 +29,7 @@ import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { absenceDays } from '../lesson/change-words.server.ts'
 import { canOpenLessons, listLessonRecipients } from '../lesson/recipients.server.ts'
+import { listTeachersToTell } from '../lesson/teacher-accounts.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { asReader } from '../reader.server.ts'
 import { tell, type Line } from './telling.server.ts'
@@ -54,11 +55,11 @@ interface Absent {
  */
 export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note, is = 'reported' }: Absent) {
 	const { school, role, kind, membershipId } = access
-	const teacher = teacherOf(tx, access, lesson.teacherId)
+	const teacher = teacherOf(access, lesson.teacherId)
 	const isOfFamily = role === 'student'
 	const people = isOfFamily
 		? [...teacher, ...officeOf(tx, access), ...familyOf(access, student.id), ...themselves(tx, access)]
-		: teacher.filter((person) => person.membershipId !== membershipId)
+		: teacher
 	const from = !isOfFamily ? 'office' : kind === 'learner' ? 'student' : 'family'
 	tellEach(tx, access, 'absence', people, (to, person) => {
 		const path = lessonHref(lesson, to.role)
@@ -68,7 +69,7 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note, i
 		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
 		const isReporter = person.membershipId === membershipId
 		const isOwn = person.key === `student:${student.id}` || (from === 'student' && isReporter)
-		const hasAccount = to.role === 'student' ? canOpenLessons(access, person) : true
+		const hasAccount = to.role === 'student' ? canOpenLessons(access, person) : person.membershipId !== null
 		const about = { is, student: student.name, className, when, note, from, isOwn, hasAccount } as const
 		const told = { ...about, to, school: school.name, path }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
@@ -234,15 +235,11 @@ function themselves(tx: Tx, access: Access) {
 	return access.membershipId ? placesWhere(tx, access, eq(memberships.id, access.membershipId)) : []
 }
 
-function teacherOf(tx: Tx, access: Access, teacherId: string | null) {
-	const [teacher] = teacherId
-		? tx
-				.select({ membershipId: teachers.membershipId })
-				.from(teachers)
-				.where(rowOf(teachers, access, teacherId))
-				.all()
-		: []
-	return teacher?.membershipId ? placesWhere(tx, access, eq(memberships.id, teacher.membershipId)) : []
+/** Without an account, the email goes to the teacher's own address. Never the person who made the change. */
+function teacherOf(access: Access, teacherId: string | null): Person[] {
+	return listTeachersToTell(access, teacherId ? [teacherId] : [])
+		.filter(({ of }) => of === null || of !== access.membershipId)
+		.map((teacher) => ({ ...teacher, key: `teacher:${teacher.id}` }))
 }
 
 function familyOf(access: Access, studentId: string): Person[] {

@@ -257,6 +257,19 @@ describe('an absence', () => {
 		expect(mails().filter(({ kind }) => kind === 'absence')).toEqual([])
 	})
 
+	it('is told to a teacher without an account at their own address, and leads to no page', () => {
+		const startsAt = Date.now() + 72 * HOUR
+		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
+		change(
+			"update teachers set membership_id = null, email = 'dora@example.test', email_key = 'dora@example.test' where id = ?",
+			its.teacherId,
+		)
+		reportAbsence(accessOf(its.parent, 'lesson:book'), id, its.child)
+		const told = mails().find(({ to }) => to === 'dora@example.test')
+		expect(told?.text).toContain('The family of Maya Okafor reported an absence from Violin on')
+		expect(told?.text).not.toContain('http')
+	})
+
 	it('of an adult speaks to them, and does not say that their family reported it', () => {
 		const startsAt = Date.now() + 72 * HOUR
 		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })

@@ -15,7 +15,7 @@ import { absenceDays, isStillAhead, isOther, type LessonChange } from '../change
 import { canOpenLessons, listLessonRecipients } from '../recipients.server.ts'
 import { teacherChanges } from '../teacher-letters.server.ts'
 import { linesByStudent } from './change-letters.server.ts'
-import { listTeachersToTell } from './teacher-accounts.server.ts'
+import { listTeachersToTell } from '../teacher-accounts.server.ts'
 import type { LessonToCancel } from './to-cancel.server.ts'
 
 /** The reason of the emails that an undo takes back. */
