@@ -208,7 +208,9 @@ describe('what is billed, before an enrollment pauses', () => {
 		expect(free.text).toMatch(/Credit on invoice 0002: .* \$160\.00/)
 		expect(free.html).not.toMatch(/<input(?=[^>]* checked)[^>]*name="keepsSeat"/)
 		const paid = await preview({ ...kept, paysWhilePaused: 'on' })
-		expect(paid.text).toContain('Nothing more is billed, and nothing has to be credited.')
+		expect(paid.text).toContain(
+			'Nothing more is billed because of this, and nothing has to be credited. Earlier months that are not billed yet still have to be.',
+		)
 	})
 
 	it('is shown first where it was changed after it was shown, and is what the next run says', async () => {

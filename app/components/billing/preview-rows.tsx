@@ -18,7 +18,10 @@ export function BillingRows({ rows, toCredit = false, kept = [] }: Props) {
 	return (
 		<>
 			{rows.length === 0 ? (
-				<p>Nothing more is billed, and nothing has to be credited.</p>
+				<p>
+					Nothing more is billed because of this, and nothing has to be credited. Earlier months that are not
+					billed yet still have to be.
+				</p>
 			) : (
 				<dl className="rows">
 					{rows.map(({ text, amount, why }) => (
