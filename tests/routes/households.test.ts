@@ -90,6 +90,7 @@ describe('what a school may be asked to keep', () => {
 		const path = `/students/${bo}/payers`
 		const { page } = await office.get(path)
 		expect(page.text).toContain('Ada Lind, Bo Lind')
+		expect(page.text).toContain('a new payer owes nothing of it')
 		expect([page.valueOf('payers[0].share'), page.valueOf('payers[1].share')]).toEqual(['60', '40'])
 
 		const fields = { ...page.forms.find(({ button }) => button.includes('Save'))?.hidden }

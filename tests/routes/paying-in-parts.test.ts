@@ -81,6 +81,27 @@ describe('paying an invoice in parts', () => {
 		)
 	})
 
+	it('names those who are emailed, which a payer added since is not', async () => {
+		const [{ child = '' } = {}] = rows<{ child: string }>('select id child from students')
+		change('update guardianships set pays = 1')
+		id = aDraft(access, family, fee(100_00, { studentId: child }))
+		valueOf(issueInvoice(access, id))
+		path = `/billing/manage/invoices/${id}/parts`
+		const added = aParent(school, [child], { pays: true, getsInvoices: true })
+		change(
+			"update guardians set email = 'karim@example.test', email_key = 'karim@example.test' where membership_id = ?",
+			added.membershipId,
+		)
+		const shown = (await office.get(path)).page.text
+		expect(shown).toContain('The parts are emailed to Ada, ada@example.test.')
+		await agree()
+		expect(mails().flatMap(({ kind, to }) => (kind === 'payment-plan' ? [to] : []))).toEqual([
+			'ada@example.test',
+		])
+		const end = (await office.get(`/billing/manage/invoices/${id}/end-parts`)).page.text
+		expect(end).toContain('It is emailed to Ada, ada@example.test.')
+	})
+
 	it('keeps what was typed when something is wrong with it', async () => {
 		const wrong = await office.post(path, { ...unseen(await office.get(path)), ...evenly('99') })
 		expect(wrong.status).toBe(400)

@@ -24,7 +24,7 @@ import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { endPlan, findPaymentPlan, insertPlan } from './payment-plan.server.ts'
 import { whoIsReached } from './recipients.server.ts'
-import { standingsIn } from './shares.server.ts'
+import { standingsIn, type SharedInvoice } from './shares.server.ts'
 import { type PartsWish, isStale, wrongParts } from './internal/part-refusals.server.ts'
 
 type Invoice = typeof invoices.$inferSelect & { number: string; dueOn: string; delivery: 'email' | 'print' }
@@ -85,7 +85,19 @@ function findOwed(access: Access, id: string): Invoice | Refused {
 	return { ...invoice, number, dueOn, delivery }
 }
 
-/** Emails everyone on the family's invoices with something to pay, and returns the result as a message for the office. */
+/** Everyone on the family's invoices with something to pay, or the reason why there is no one. */
+export function toldOfParts(access: Access, invoice: SharedInvoice) {
+	const { recipients, text } = whoIsReached(access, invoice.familyId)
+	const shares = standingsIn(access.schoolId, invoice)
+	// A payer without an open share has nothing to pay in parts.
+	const asked = recipients.filter(({ payerId }) => ownShareIn(shares, payerId)?.leftMinor !== 0)
+	return {
+		asked,
+		text: recipients.length > 0 ? 'Everybody who gets it by email has paid their share.' : text,
+	}
+}
+
+/** Emails all of them, and returns the result as a message for the office. */
 function tell(
 	tx: Tx,
 	access: Access,
@@ -94,14 +106,11 @@ function tell(
 	parts: readonly AgreedPart[],
 ): string {
 	const { schoolId } = access
-	const { id, delivery, familyId } = invoice
+	const { id, delivery } = invoice
 	if (delivery === 'print') return 'This family gets invoices on paper. Print it for them.'
-	const { recipients, text } = whoIsReached(access, familyId)
-	if (recipients.length === 0) return text
+	const { asked, text } = toldOfParts(access, invoice)
+	if (asked.length === 0) return text
 	const shares = standingsIn(schoolId, invoice)
-	// A payer without an open share has nothing to pay in parts.
-	const asked = recipients.filter(({ payerId }) => ownShareIn(shares, payerId)?.leftMinor !== 0)
-	if (asked.length === 0) return 'Everybody who gets it by email has paid their share.'
 	const paysOnline = (offerOnline(access, id)?.amountMinor ?? 0) > 0
 	const whole = findInvoice(schoolId, id)
 	const mails = asked.map((recipient) => ({

@@ -5,7 +5,8 @@ import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { endParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { InvoiceQuestion } from './question.tsx'
-import { atInvoice, backToInvoice, invoiceTask, readSending } from './tasks.server.ts'
+import { foundInvoice, partsEmailed } from './read.server.ts'
+import { atInvoice, backToInvoice, invoiceTask, readQuestion } from './tasks.server.ts'
 import { invoiceTitle } from './task-title.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -16,7 +17,8 @@ export const handle = { title: invoiceTitle('End payment in parts') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	return readSending(args, access)
+	const emailed = partsEmailed(access, foundInvoice(access, args.params.invoiceId), 'It is')
+	return { ...readQuestion(args, access), emailed }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -7,7 +7,7 @@ import { daysAfter, plainDateWords, shortDateWords, today } from '#app/utils/dat
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { factsOf, whoGetsIt } from './read.server.ts'
+import { factsOf, partsEmailed } from './read.server.ts'
 
 const USUAL_COUNT = 3
 /** Days until the first part, if the invoice is already late. */
@@ -24,14 +24,13 @@ export function readParts(access: Access, invoice: FoundInvoice) {
 	const left = (plan?.parts ?? [])
 		.filter((part) => part.openMinor > 0)
 		.map(({ dueOn, openMinor: amountMinor }) => ({ dueOn, amountMinor }))
-	const { emailed, lacks } = whoGetsIt(access, invoice, 'The parts are')
 	return {
 		title: `${plan ? 'Change the parts of' : 'Pay in parts:'} ${invoiceKind(invoice).toLowerCase()} ${invoice.number}`,
 		facts,
 		formKey: formKey(),
 		planId: plan?.id ?? '',
 		openMinor: String(openMinor),
-		emailed: emailed ?? `${lacks.text} Nothing is emailed.`,
+		emailed: partsEmailed(access, invoice, 'The parts are'),
 		isShared: shownShares(shares).length > 0,
 		preview: plan ? null : previewOf(access, partsEvenly(usual), invoice),
 		first: {

@@ -10,6 +10,7 @@ import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.serve
 import { electronicProblems } from '#app/models/billing/e-invoice.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { listInvoiceHistory } from '#app/models/billing/history.server.ts'
+import { toldOfParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { whoIsReached } from '#app/models/billing/recipients.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
@@ -84,19 +85,27 @@ export function factsOf({ school }: Access, invoice: FoundInvoice) {
 }
 
 /** The recipients of the email; without any, the reason and the page where that is changed. */
-export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice, what = 'It is') {
+export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice) {
 	const { recipients, lacking, text } = whoIsReached(access, familyId)
 	const toFamily = { to: href.family(familyId), label: 'Open the family' }
 	if (family.invoiceDelivery === 'print')
 		return { emailed: null, lacks: { text: 'This family gets invoices on paper.', fix: toFamily } }
 	if (recipients.length > 0) {
-		return { emailed: emailedWords(recipients, what), lacks: null }
+		return { emailed: emailedWords(recipients), lacks: null }
 	}
 	const [first] = lacking
 	const fix = first
 		? { to: addressHref(first), label: first.email ? 'Correct the email address' : 'Add an email address' }
 		: toFamily
 	return { emailed: null, lacks: { text, fix } }
+}
+
+/** The recipients of the email about a payment plan, or why there is none. */
+export function partsEmailed(access: Access, invoice: FoundInvoice, what: string): string {
+	const { lacks } = whoGetsIt(access, invoice)
+	const { asked, text } = toldOfParts(access, invoice)
+	if (lacks || asked.length === 0) return `${lacks?.text ?? text} Nothing is emailed.`
+	return emailedWords(asked, what)
 }
 
 export function emailedWords(recipients: readonly { name: string; email: string }[], what = 'It is'): string {
