@@ -139,8 +139,8 @@ interface Told {
 	to: Required<Reader> & { role: Role }
 	student: string
 	className: string | null
-	/** True if a place is asked for and the office decides. */
-	asks?: boolean
+	/** What became of a sign-up for a class. The office decides about a request. */
+	became?: 'seat' | 'waiting' | 'request'
 	/** Day, time and teacher of a trial lesson that is asked for. Empty for another time than those offered. */
 	trial?: string | null
 	message?: string
@@ -172,7 +172,8 @@ export function newSignUpLetter(told: Told): Mail {
 }
 
 /** The same as a line of a summary. */
-export function newSignUpLine({ to, student, className, asks, trial }: Told): string {
+export function newSignUpLine({ to, student, className, became = 'seat', trial }: Told): string {
 	const { office, asksTrial } = letterWords(to.language).lessons.signUp
-	return typeof trial === 'string' ? asksTrial(student, trial) : office(student, className, asks)
+	if (typeof trial === 'string') return asksTrial(student, trial)
+	return className ? office[became](student, className) : office.question(student)
 }

@@ -245,10 +245,12 @@ export const lessons = {
 		next: 'Eine zweite E-Mail lädt Sie ein, ein Passwort zu wählen.',
 		notYou: (school: string) =>
 			`Wenn Sie das nicht waren, ignorieren Sie diese E-Mail oder sagen Sie ${school} Bescheid.`,
-		office: (student: string, name: string | null, asks = false) =>
-			name
-				? `${student} ${asks ? 'fragt nach einem Platz in' : 'hat sich angemeldet für'} ${name}.`
-				: `${student} hat eine Frage.`,
+		office: {
+			seat: (student: string, name: string) => `${student} hat sich angemeldet für ${name}.`,
+			waiting: (student: string, name: string) => `${student} steht auf der Warteliste von ${name}.`,
+			request: (student: string, name: string) => `${student} fragt nach einem Platz in ${name}.`,
+			question: (student: string) => `${student} hat eine Frage.`,
+		},
 		asksTrial: (student: string, when: string) =>
 			when
 				? `${student} fragt nach einer Probestunde: ${when}.`

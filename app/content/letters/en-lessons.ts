@@ -245,10 +245,12 @@ export const lessons = {
 			`Your payment for ${name ?? 'a class'} at ${school} came after the last place was taken. Nothing was charged. You are on the waiting list, and get an email when a place is free.`,
 		next: 'A second email invites you to choose a password.',
 		notYou: (school: string) => `If this was not you, ignore this email or tell ${school}.`,
-		office: (student: string, name: string | null, asks = false) =>
-			name
-				? `${student} ${asks ? 'asks for a place in' : 'signed up for'} ${name}.`
-				: `${student} has a question.`,
+		office: {
+			seat: (student: string, name: string) => `${student} signed up for ${name}.`,
+			waiting: (student: string, name: string) => `${student} is on the waiting list of ${name}.`,
+			request: (student: string, name: string) => `${student} asks for a place in ${name}.`,
+			question: (student: string) => `${student} has a question.`,
+		},
 		asksTrial: (student: string, when: string) =>
 			when
 				? `${student} asks for a trial lesson: ${when}.`

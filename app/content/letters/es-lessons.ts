@@ -239,10 +239,12 @@ export const lessons = {
 			`Su pago de ${name ?? 'un grupo'} de ${school} llegó cuando la última plaza ya estaba ocupada. No se ha cobrado nada. Está en la lista de espera, y recibirá un correo cuando haya una plaza libre.`,
 		next: 'Otro correo le invita a elegir una contraseña.',
 		notYou: (school: string) => `Si no ha sido usted, ignore este correo o avise a ${school}.`,
-		office: (student: string, name: string | null, asks = false) =>
-			name
-				? `${student} ${asks ? 'pide una plaza en' : 'se ha inscrito en'} ${name}.`
-				: `${student} tiene una pregunta.`,
+		office: {
+			seat: (student: string, name: string) => `${student} se ha inscrito en ${name}.`,
+			waiting: (student: string, name: string) => `${student} está en la lista de espera de ${name}.`,
+			request: (student: string, name: string) => `${student} pide una plaza en ${name}.`,
+			question: (student: string) => `${student} tiene una pregunta.`,
+		},
 		asksTrial: (student: string, when: string) =>
 			when
 				? `${student} pide una clase de prueba: ${when}.`

@@ -119,7 +119,7 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 	tellOfSignUp(tx, desk, {
 		student: child.name,
 		className: shownClass.name,
-		asks: became === 'request',
+		became,
 		message: wish.message,
 		contact: { name: desk.name, email: email ?? '' },
 		onlyGuardian,

@@ -40,7 +40,7 @@ export function keepPlaces(tx: Tx, access: Access, invoiceId: string): boolean {
 	for (const signUp of lost) {
 		if (shownClass && became === 'waiting') placeAs(tx, access, shownClass, signUp, became)
 		keepAs(tx, access, signUp.id, { kind: became, payUntil: null })
-		tellOfSignUp(tx, access, { student: signUp.student, className: signUp.className })
+		tellOfSignUp(tx, access, { student: signUp.student, className: signUp.className, became })
 	}
 	writeOnce(tx, access, first, became === 'waiting' ? 'tooLate' : 'notPaid')
 	return false

@@ -81,7 +81,7 @@ export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> 
 			tellOfSignUp(tx, access, {
 				student: name,
 				className: shownClass.name,
-				asks: became.value === 'request',
+				became: became.value,
 				message,
 				contact,
 			})

@@ -148,8 +148,8 @@ export function tellOfAnswer(
 interface SignedUp {
 	student: string
 	className: string | null
-	/** True if the office decides about the place. */
-	asks?: boolean
+	/** What became of a sign-up for a class. The office decides about a request. */
+	became?: 'seat' | 'waiting' | 'request'
 	trial?: TrialAsked | null
 	message?: string
 	contact?: { name: string; email: string; phone?: string | null }
