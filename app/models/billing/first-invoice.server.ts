@@ -63,16 +63,19 @@ export function previewFirst(access: Access, { classId, planId, startsOn, count 
 	return totalsOf(lines.map(wholeLine)).totalMinor
 }
 
-/** Issues the first invoice of a family, of the first month in which it owes anything. Null if there is none to come. */
+/**
+ * Issues the first invoice of a family, of the first month in which it owes anything. Null if there is none to come. The
+ * family's usual days to pay, if none are given.
+ */
 export function issueFirst(
 	tx: Tx,
 	access: Access,
 	familyId: string,
-	startsOn: string,
+	{ startsOn, termsDays }: { startsOn: string; termsDays?: number },
 ): Outcome<{ id: string; number: string; totalMinor: number } | null> {
 	const first = firstOf(monthsFrom(startsOn), (period) => suggestLines(access, familyId, period).lines)
 	if (first.length === 0) return done(null)
-	const drafted = insertDraft(tx, access, { familyId, period: null, lines: first })
+	const drafted = insertDraft(tx, access, { familyId, period: null, lines: first, termsDays })
 	if (!drafted.ok) return drafted
 	const { id } = drafted.value
 	const issued = issueDraft(tx, access, id)

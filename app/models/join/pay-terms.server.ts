@@ -70,7 +70,7 @@ export function billFirst(
 	tx: Tx,
 	access: Access,
 	children: readonly Child[],
-	{ is, payNowMinor, startsOn }: PayTerms,
+	{ is, payNowMinor, totalMinor: wholeMinor, startsOn }: PayTerms,
 	now = Date.now(),
 ): Outcome<ToPay | null> {
 	const ids = children.map(({ id }) => id)
@@ -79,7 +79,9 @@ export function billFirst(
 		.from(students)
 		.where(and(rowsOf(students, access), inArray(students.id, ids)))
 		.get()
-	const issued = issueFirst(tx, access, family?.id ?? '', startsOn)
+	// The family is told to transfer it now. The rest beside a deposit is due as usual.
+	const termsDays = is === 'transfer' && payNowMinor >= wholeMinor ? 0 : undefined
+	const issued = issueFirst(tx, access, family?.id ?? '', { startsOn, termsDays })
 	if (!issued.ok || !issued.value) return issued.ok ? done(null) : issued
 	const { id: invoiceId, number, totalMinor } = issued.value
 	const until = is === 'online' ? now + PAY_MINUTES * 60_000 : null

@@ -171,6 +171,15 @@ describe('what is paid at sign-up', () => {
 		late(24 * 60)
 		expect([students(), places(), invoices()]).toMatchObject([['active'], ['active'], [{ state: 'issued' }]])
 	})
+
+	it.each([
+		['due at once if the whole invoice is transferred', 'first', { dueNowMinor: 80_00, notDueMinor: 0 }],
+		['due on the usual day beside a deposit', 'deposit', { dueNowMinor: 0, notDueMinor: 80_00 }],
+	] as const)('is %s', (_when, payment, balance) => {
+		const { page, office, classId } = aPaidClass(payment, { isOnline: false, deposit: 30_00 })
+		signsUpPaying(page, classId)
+		expect(balanceOf(office, familyId())).toMatchObject(balance)
+	})
 })
 
 describe('a family at the provider', () => {
