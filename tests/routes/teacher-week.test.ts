@@ -206,6 +206,28 @@ describe('a lesson that a colleague covers', () => {
 	})
 })
 
+describe('a past lesson', () => {
+	const TOLD = 'Did it not take place? Tell the office'
+	const rollOf = async (id: string) =>
+		(await teacher.get(`/dashboard/teacher/class/${classId}/lessons/${id}`)).page
+
+	beforeEach(() => anEnrolment(school, classId, aStudent(school, { firstName: 'Ada' })))
+
+	it('that is not marked can be told to the office as one that did not take place', async () => {
+		const page = await rollOf(startingIn(-2 * HOUR))
+		expect(page.text).toContain(TOLD)
+		expect((await teacher.get(page.links['Tell the office'] ?? '')).body).toContain('value="Piano, ')
+	})
+
+	it('that is marked, canceled or locked, or is still to come, is not asked about', async () => {
+		const [marked, canceled, locked] = [-2, -3, -20 * 24].map((hours) => startingIn(hours * HOUR))
+		change("update lessons set state = 'held' where id = ?", marked)
+		change("update lessons set state = 'canceled_by_school' where id = ?", canceled)
+		for (const id of [marked, canceled, locked, startingIn(2 * HOUR)])
+			expect((await rollOf(id ?? '')).text).not.toContain(TOLD)
+	})
+})
+
 describe('a class of one day', () => {
 	it('has its date, not a weekday, on the pages of its teacher and in the lists of the office', async () => {
 		change(

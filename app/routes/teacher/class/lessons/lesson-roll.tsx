@@ -94,7 +94,12 @@ function LockedRoll({ students }: Pick<ClassLesson, 'students'>) {
 	)
 }
 
-function Notices({ standsInFor, covered, canceled, isEarly, lock, students, onlineLink }: ClassLesson) {
+/** A message to the office that names the lesson. */
+const toOffice = (lesson: ClassLesson) =>
+	href.messaging('new', { to: 'office', subject: `${lesson.class}, ${lesson.when}` })
+
+function Notices(lesson: ClassLesson) {
+	const { standsInFor, covered, canceled, isEarly, isOpen, lock, students, onlineLink } = lesson
 	return (
 		<>
 			{onlineLink ? (
@@ -121,9 +126,14 @@ function Notices({ standsInFor, covered, canceled, isEarly, lock, students, onli
 					}
 				>
 					<p>
-						<Link to={href.messaging('new', { to: 'office' })}>Ask the office</Link> to change this one.
+						<Link to={toOffice(lesson)}>Ask the office</Link> to change this one.
 					</p>
 				</Notice>
+			) : null}
+			{isOpen && !lock ? (
+				<p className="muted">
+					Did it not take place? <Link to={toOffice(lesson)}>Tell the office</Link>.
+				</p>
 			) : null}
 			{isEarly && !canceled ? (
 				<p className="muted">

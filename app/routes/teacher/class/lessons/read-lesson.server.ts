@@ -25,6 +25,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 	if (!lesson || lesson.classId !== classId) return missing()
 	const lock = markingLocks(access)(lesson.day)
 	const codes = codesByDay(access)(lesson.day)
+	const students = rollStudents(access, lesson)
 	const covered = colleagueWords(access, id)
 	const standsInFor = covered ? null : lesson.absentTeacher
 	const seesClass = !standsInFor && reachesClass(access, classId)
@@ -46,6 +47,12 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		covered,
 		canceled: isCanceled(lesson) ? { title: lessonStates[lesson.state][0], why: whyCanceled(lesson) } : null,
 		isEarly: lesson.startsAt - Date.now() > 60 * 60_000,
+		/** True for a lesson that is over and has no mark for some student. */
+		isOpen:
+			!covered &&
+			lesson.state === 'scheduled' &&
+			lesson.endsAt <= Date.now() &&
+			students.some(({ mark }) => !mark),
 		lock: lock && {
 			through: lock.lockedThrough && plainDateWords(lock.lockedThrough, access.school.dateFormat),
 			days: lock.markDays,
@@ -57,7 +64,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		/** An upcoming lesson with a single student. */
 		canMove: isComing && lesson.expected.length === 1,
 		...(seesClass ? neighbors(access, lesson) : { previous: null, next: null }),
-		students: rollStudents(access, lesson).map((student) => ({
+		students: students.map((student) => ({
 			...student,
 			marked: student.mark && (codes.get(student.mark.code)?.label ?? student.mark.code),
 		})),
