@@ -33,7 +33,7 @@ describe('a new school is asked once', () => {
 		expect(databaseHash()).toBe(asked)
 
 		const saved = await owner.follow(await owner.post(GUIDE, answers))
-		expect(saved.page.text).toContain('Time zone, currency and instruments saved.')
+		expect(saved.page.text).toContain('Time zone (Europe/London), currency and instruments saved.')
 		expect(saved.page.text).not.toContain('First, a few questions')
 		expect(rows('select currency, time_zone from schools where id = ?', school.id)).toEqual([
 			{ currency: 'GBP', time_zone: 'Europe/London' },

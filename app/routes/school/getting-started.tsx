@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 		const then = wayBack(new URL(args.request.url).searchParams.get('then'))
 		return redirectWithFlash(args, then ?? href.guide(), {
 			id: 'school-saved',
-			params: { what: 'Time zone, currency and instruments' },
+			params: { what: `Time zone (${timeZone.replaceAll('_', ' ')}), currency and instruments` },
 		})
 	}
 	if (value.intent === 'hide' || value.intent === 'show') {

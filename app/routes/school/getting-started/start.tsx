@@ -47,10 +47,14 @@ export function Start({ start }: { start: NonNullable<GuideData['start']> }) {
 	)
 }
 
-/** The browser knows its time zone; the server only guessed from the language. A rejected form keeps the user's choice. */
+/**
+ * The browser knows its time zone; the server only guessed from the language. A rejected form keeps the user's choice, and
+ * so does a form in which the user chose another zone before the script arrived.
+ */
 function chooseOwnZone(id: string) {
 	const field = document.getElementById(id)
 	if (!(field instanceof HTMLSelectElement) || field.form?.querySelector('[aria-invalid="true"]')) return
+	if ([...field.options].some(({ defaultSelected, selected }) => defaultSelected && !selected)) return
 	const own = Intl.DateTimeFormat().resolvedOptions().timeZone
 	if ([...field.options].some(({ value }) => value === own)) field.value = own
 }
