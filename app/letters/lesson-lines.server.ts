@@ -18,13 +18,34 @@ export function becomesLine(language: Language, lesson: string, becomes: Becomes
 	if (becomes.is === 'added') return text.added(lesson)
 	if (becomes.is === 'canceled') return (becomes.by ? text.canceledBy[becomes.by] : text.canceled)(lesson)
 	if (becomes.is === 'taughtBy') return text.taughtBy(lesson, becomes.teacher)
-	const { when, teacher, room } = becomes
-	const others = [
+	const others = othersOf(language, becomes)
+	if (becomes.when === undefined) return text.other(lesson, others.join(', '))
+	return [text.moved(lesson, becomes.when), ...others].join(', ')
+}
+
+function othersOf(language: Language, { teacher, room }: { teacher?: string; room?: string }): string[] {
+	const text = letterWords(language).lessons.becomes
+	return [
 		...(teacher === undefined ? [] : [text.with(teacher)]),
 		...(room === undefined ? [] : [text.in(room)]),
 	]
-	if (when === undefined) return text.other(lesson, others.join(', '))
-	return [text.moved(lesson, when), ...others].join(', ')
+}
+
+/** `Violin: Tuesday, 16:00–16:45, with Ben Ode (12 lessons, 3 March 2026 to 19 May 2026)` */
+export function severalLine(
+	language: Language,
+	{
+		lesson,
+		when,
+		lessons,
+		from,
+		to,
+	}: Record<'lesson' | 'when' | 'from' | 'to', string> & { lessons: number },
+	becomes: Becomes,
+): string {
+	const { lessons: text, days } = letterWords(language)
+	const changes = othersOf(language, becomes.is === 'changed' ? becomes : {}).join(', ')
+	return text.changed.several(lesson, when, changes, lessons, days(from, to))
 }
 
 /** `no charge, 30-minute make-up credit until 14 March, 1 of 2 left` */
@@ -45,8 +66,19 @@ export function effectLine(
 
 const MAX_LINES = 20
 
-/** A letter lists so many lessons, and how many more there are. */
-export function firstLines(language: Language, all: readonly string[]): string[] {
-	if (all.length <= MAX_LINES) return [...all]
-	return [...all.slice(0, MAX_LINES), letterWords(language).lessons.changed.more(all.length - MAX_LINES)]
+/** A line of a letter that tells of several lessons. */
+export interface LessonsLine {
+	text: string
+	lessons: number
 }
+
+/** A letter has so many lines, and says how many more lessons there are. */
+export function firstLines(language: Language, all: readonly (string | LessonsLine)[]): string[] {
+	const lines = all.map((line) => (typeof line === 'string' ? { text: line, lessons: 1 } : line))
+	const shown = lines.slice(0, MAX_LINES).map(({ text }) => text)
+	const more = countLessons(lines.slice(MAX_LINES))
+	return more > 0 ? [...shown, letterWords(language).lessons.changed.more(more)] : shown
+}
+
+export const countLessons = (lines: readonly LessonsLine[]) =>
+	lines.reduce((sum, { lessons }) => sum + lessons, 0)

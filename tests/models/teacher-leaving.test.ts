@@ -269,4 +269,37 @@ describe('handing over classes with lessons', () => {
 		])
 		for (const { text } of after) expect(text).not.toContain('Violin')
 	})
+
+	it('names each child and class of many lessons in one line, with the number of lessons and their days', () => {
+		const { school, access, jun, chosen, student } = aLeaver()
+		const lead = `insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`
+		const kim = aStudent(school, { firstName: 'Kim', lastName: 'Lind', email: 'eva@family.example' })
+		change(
+			`update students set email = 'eva@family.example', email_key = 'eva@family.example' where id = ?`,
+			student,
+		)
+		change('update teachers set ended_on = null where id = ?', jun)
+		const classIds = ['Violin', 'Kim Lind'].map((name, i) => {
+			const id = aClass(school, { name })
+			change(lead, school.id, id, jun)
+			anEnrolment(school, id, [student, kim][i]!)
+			const wish = tuesdays({ teacherId: jun, startTime: `1${i}:00`, endsOn: '2026-06-30' })
+			valueOf(addSeries(access, newId(), id, wish))
+			return id
+		})
+		change("update teachers set ended_on = '2026-01-13' where id = ?", jun)
+		change('delete from outbox')
+		const all = { ...chosen, classIds }
+		const { preview } = valueOf(handOver(access, jun, all))
+		valueOf(handOver(access, jun, all, { token: preview!.token, tells: true }))
+		const texts = rows<{ text: string }>('select text from outbox').map(({ text }) => text)
+		expect(texts.length).toBeGreaterThan(2)
+		for (const text of texts) {
+			const when = 'with Clara Diaz (24 lessons, 20 January 2026 to 30 June 2026).'
+			expect(text).toContain(`Violin: Tuesday, 10:00–10:45, ${when}`)
+			expect(text).toContain(`Kim Lind: Tuesday, 11:00–11:45, ${when}`)
+			expect(text).toContain('These lessons have changed')
+			expect(text).not.toMatch(/And \d+ more/)
+		}
+	})
 })

@@ -100,6 +100,8 @@ export const lessons = {
 			`Bei ${school} ${lines === 1 ? 'ist diese Stunde' : 'sind diese Stunden'} dazugekommen:`,
 		assistText: (name: string, school: string) =>
 			`Sie assistieren jetzt bei ${school} in ${name}. Diese Stunden stehen an:`,
+		several: (lesson: string, when: string, changes: string, lessons: number, days: string) =>
+			`${lesson}: ${when}, ${changes} (${lessons} Stunden, ${days})`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'jede Woche' : `alle ${weeks} Wochen`} ab ${from}`,
 	},

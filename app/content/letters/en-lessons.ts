@@ -102,6 +102,8 @@ export const lessons = {
 			`${lines === 1 ? 'This lesson was' : 'These lessons were'} added at ${school}:`,
 		assistText: (name: string, school: string) =>
 			`You now assist in ${name} at ${school}. These are the lessons to come:`,
+		several: (lesson: string, when: string, changes: string, lessons: number, days: string) =>
+			`${lesson}: ${when}, ${changes} (${lessons} lessons, ${days})`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'every week' : `every ${weeks} weeks`} from ${from}`,
 	},

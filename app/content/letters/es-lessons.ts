@@ -99,6 +99,8 @@ export const lessons = {
 			`${lines === 1 ? 'Se ha añadido esta clase' : 'Se han añadido estas clases'} en ${school}:`,
 		assistText: (name: string, school: string) =>
 			`Ahora participa como asistente en ${name} (${school}). Estas son las próximas clases:`,
+		several: (lesson: string, when: string, changes: string, lessons: number, days: string) =>
+			`${lesson}: ${when}, ${changes} (${lessons} clases, ${days})`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'cada semana' : `cada ${weeks} semanas`} desde el ${from}`,
 	},

@@ -1,7 +1,10 @@
 import { trialNameIn } from '#app/domain/join/offer.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
-import type { Becomes } from '#app/letters/lesson-lines.server.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { timesOf } from '#app/domain/lesson/times.server.ts'
+import { becomesLine, severalLine, type Becomes } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
+import { spanWords } from '#app/utils/clock.ts'
 import { momentsWords, momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
@@ -69,6 +72,57 @@ export function outcomeIn(
 
 function isNew(what: 'teacherId' | 'roomId', from: Place, to: Place): boolean {
 	return to[what] !== null && to[what] !== from[what]
+}
+
+const MANY = 3
+
+/**
+ * The changes of each line of a letter. Lessons of a class that only get another teacher or room, all at the same time of a
+ * week, share a line, so that a long letter names every class.
+ */
+export function changesPerLine(access: Access, changes: readonly LessonChange[]): LessonChange[][] {
+	const keyed = changes.map((change) => ({ change, key: weeklyKey(access, change) ?? change }))
+	const groups = new Map<LessonChange | string, LessonChange[]>(keyed.map(({ key }) => [key, []]))
+	for (const { change, key } of keyed) groups.get(key)?.push(change)
+	return keyed.flatMap(({ change, key }) => {
+		const group = groups.get(key) ?? []
+		if (group.length < MANY) return [[change]]
+		return group[0] === change ? [group] : []
+	})
+}
+
+function weeklyKey({ school }: Access, { lesson, to, isAdded, consequences = [] }: LessonChange) {
+	const isMoved = to?.startsAt !== lesson.startsAt || to.endsAt !== lesson.endsAt
+	if (isMoved || isAdded || isWithoutTeacher(lesson, to) || consequences.length > 0) return null
+	const { day, from, until } = timesOf(lesson, school.timeZone)
+	const news = (['teacherId', 'roomId'] as const).map((what) => isNew(what, lesson, to) && to[what])
+	return JSON.stringify([lesson.classId, weekdayOf(day), from, until, ...news])
+}
+
+/** True if a lesson loses its teacher, and no other is known yet. */
+export function isWithoutTeacher(from: Place, to: Place | null): boolean {
+	return to?.teacherId === null && from.teacherId !== null
+}
+
+/** The words of a line, for the changes that `changesPerLine` has put there. */
+export function changeLine(
+	access: Access,
+	changes: readonly LessonChange[],
+	names: Map<string, string>,
+	language: Language,
+): string {
+	const [first, ...more] = changes
+	if (!first) return ''
+	const becomes = outcomeIn(access, first, { names, language })
+	const { lesson } = first
+	if (more.length === 0) return becomesLine(language, lessonThenWords(access, lesson, language), becomes)
+	const writing = datesIn(language, access.school.paperFormat)
+	const { day, from: start, until } = timesOf(lesson, access.school.timeZone)
+	const weekday = letterWords(language).lessons.weekdays[weekdayOf(day) - 1]
+	const days = changes.map((change) => change.lesson.day).sort()
+	const [from = '', to = ''] = [days[0], days.at(-1)].map((one) => plainDateWords(one ?? '', writing))
+	const when = `${weekday}, ${spanWords(start, until, writing)}`
+	return severalLine(language, { lesson: lesson.class, when, lessons: changes.length, from, to }, becomes)
 }
 
 /** True if the change matters to families. */

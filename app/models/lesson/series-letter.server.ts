@@ -76,12 +76,12 @@ export function tellNewAssistants(
 	})
 	const inWeekly = new Set(weekly.map(({ row }) => row.id))
 	const others = toCome.filter(({ seriesId }) => !seriesId || !inWeekly.has(seriesId))
-	const { own, lineOf } = teacherChanges(access, addedOnes(access, name, others))
+	const { own, linesOf } = teacherChanges(access, addedOnes(access, name, others))
 	return tellEach(tx, access, assistantIds, (_id, to) => {
 		const { addedMany, assistText } = letterWords(to.language).lessons.changed
 		const lines = [
 			...weekly.map(({ row, first }) => `${weeklyLine(access, name, row, first, to.language)}.`),
-			...own.map((change) => lineOf(change, to.language)),
+			...linesOf(own, to.language).map(({ text }) => text),
 		]
 		const { name: school } = access.school
 		return {

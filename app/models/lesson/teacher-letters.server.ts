@@ -10,7 +10,7 @@ import {
 	teachersLessonsLetter,
 	type VisitNews,
 } from '#app/letters/lesson-changes.server.ts'
-import { becomesLine, firstLines } from '#app/letters/lesson-lines.server.ts'
+import { becomesLine, firstLines, type LessonsLine } from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords, type Reader } from '#app/letters/words.server.ts'
 import { momentsWords } from '#app/utils/dates.ts'
@@ -20,12 +20,14 @@ import { tell } from '../notification/telling.server.ts'
 import { asReader } from '../reader.server.ts'
 import {
 	absenceDays,
+	changeLine,
 	changesOpening,
+	changesPerLine,
 	changesSubject,
 	isStillAhead,
 	isOther,
+	isWithoutTeacher,
 	lessonThenWords,
-	outcomeIn,
 	type LessonChange,
 	type LessonThen,
 } from './change-words.server.ts'
@@ -42,12 +44,12 @@ export function tellTeachers(
 	changes: readonly LessonChange[],
 	reason?: string,
 ): string[] {
-	const { own: ahead, idsOf, lineOf } = teacherChanges(access, changes.filter(isStillAhead))
+	const { own: ahead, idsOf, linesOf } = teacherChanges(access, changes.filter(isStillAhead))
 	return tellEach(tx, access, ahead.flatMap(idsOf), (id, to) => {
 		const own = ahead.filter((change) => idsOf(change).includes(id))
-		const lines = own.map((change) => lineOf(change, to.language))
+		const lines = linesOf(own, to.language)
 		return {
-			text: lines.join(' '),
+			text: lines.map(({ text }) => text).join(' '),
 			by: soonEnough(own.flatMap(({ lesson, to }) => [lesson.startsAt, to?.startsAt ?? Infinity])),
 			mail: () =>
 				teachersLessonsLetter({
@@ -61,25 +63,26 @@ export function tellTeachers(
 	})
 }
 
-/** The changes that matter to teachers: whom each of them concerns, and its line in a letter. */
+/** The changes that matter to teachers: whom each of them concerns, and its lines in a letter. */
 export function teacherChanges(access: Access, changes: readonly LessonChange[]) {
 	const own = changes.filter((change) => isOther(change) || change.to?.teacherId !== change.lesson.teacherId)
 	const names = namesOf(access, own)
-	const lineOf = (change: LessonChange, language: Language) => {
-		const { lesson, to } = change
-		const then = lessonThenWords(access, lesson, language)
-		const isUndecided = to?.teacherId === null && lesson.teacherId !== null
-		const becomes = isUndecided
-			? { is: 'undecided' as const }
-			: outcomeIn(access, change, { names, language })
-		return `${becomesLine(language, then, becomes)}.`
+	const lineOf = (changes: readonly LessonChange[], language: Language) => {
+		const undecided = changes.find(({ lesson, to }) => isWithoutTeacher(lesson, to))
+		if (!undecided) return changeLine(access, changes, names, language)
+		return becomesLine(language, lessonThenWords(access, undecided.lesson, language), { is: 'undecided' })
 	}
+	const linesOf = (of: readonly LessonChange[], language: Language): LessonsLine[] =>
+		changesPerLine(access, of).map((changes) => ({
+			text: `${lineOf(changes, language)}.`,
+			lessons: changes.length,
+		}))
 	const staffOf = readStaff(
 		access,
 		own.map(({ lesson }) => lesson),
 	)
 	const idsOf = ({ lesson, to }: LessonChange) => [...staffOf(lesson), to ? to.teacherId : null]
-	return { own, idsOf, lineOf }
+	return { own, idsOf, linesOf }
 }
 
 /** Tells the teacher of a lesson, and the assistants, that it takes place after all. */

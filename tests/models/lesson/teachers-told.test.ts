@@ -168,9 +168,12 @@ describe('the teacher of a lesson', () => {
 	})
 
 	it.each([
-		['en', 'Piano, Tue 3 February, 16:00 is with Clara Diaz.'],
-		['de', 'Piano, Di, 3. Februar, 16:00 findet statt: mit Clara Diaz.'],
-		['es', 'Piano, mar, 3 de febrero, 16:00 será con Clara Diaz.'],
+		['en', 'Piano: Tuesday, 16:00–16:45, with Clara Diaz (9 lessons, 3 February 2026 to 31 March 2026).'],
+		['de', 'Piano: dienstags, 16:00–16:45, mit Clara Diaz (9 Stunden, 3. Februar 2026 bis 31. März 2026).'],
+		[
+			'es',
+			'Piano: martes, 16:00–16:45, con Clara Diaz (9 clases, 3 de febrero de 2026 al 31 de marzo de 2026).',
+		],
 	])('hears from whom a series was taken back, and so does its teacher: %s', (language, line) => {
 		const { school, office, classId, teacherId, student } = studio
 		const clara = aTeacher(school, { name: 'Clara Diaz', email: 'clara@school.example' })
@@ -190,7 +193,7 @@ describe('the teacher of a lesson', () => {
 		const [own, claras] = [mails().at(-1), mails('clara@school.example').at(-1)]
 		expect(claras?.text).toContain('Clara Diaz')
 		expect(claras?.text).toContain(line)
-		expect(own?.text).toContain('Piano, Tue 31 March, 16:00 is with Clara Diaz.')
+		expect(own?.text).toContain('Piano: Tuesday, 16:00–16:45, with Clara Diaz (9 lessons, ')
 		expect(own?.text).toMatch(/^Hello .+,/)
 		expect(own?.text).toContain('/dashboard/teacher/schedule')
 	})

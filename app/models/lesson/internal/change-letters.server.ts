@@ -4,7 +4,7 @@ import { rooms, teachers } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
-import { becomesLine, effectLine, firstLines } from '#app/letters/lesson-lines.server.ts'
+import { countLessons, effectLine, firstLines, type LessonsLine } from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
@@ -17,12 +17,12 @@ import { listAddressees, queueSchoolMail, recallMail } from '../../mail/outbox.s
 import { asReader } from '../../reader.server.ts'
 import { roomAddress } from '../../school/place.server.ts'
 import {
+	changeLine,
 	changesOpening,
+	changesPerLine,
 	changesSubject,
 	isStillAhead,
 	isOther,
-	lessonThenWords,
-	outcomeIn,
 	type LessonChange,
 } from '../change-words.server.ts'
 import { canOpenLessons, listLessonRecipients } from '../recipients.server.ts'
@@ -64,7 +64,7 @@ export function tellOfChanges(
 						reason,
 						lines,
 						subject: changesSubject(access, ahead, to.language),
-						opening: changesOpening(access, ahead, { lines: lines.length, language: to.language }),
+						opening: changesOpening(access, ahead, { lines: countLessons(all), language: to.language }),
 						hasAccount: canOpenLessons(access, person),
 					}),
 				by,
@@ -110,23 +110,31 @@ export function linesByStudent(
 	access: Access,
 	changes: readonly LessonChange[],
 	language: Language,
-): Map<string, string[]> {
+): Map<string, LessonsLine[]> {
 	const names = namesOf(access, changes)
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
-	const byStudent = new Map<string, string[]>()
-	for (const change of changes) {
-		const { lesson, consequences = [] } = change
-		const becomes = outcomeIn(access, change, { names, language })
-		const text = becomesLine(language, lessonThenWords(access, lesson, language), becomes)
-		for (const { studentId, name } of listExpected(access, lesson)) {
-			const own = consequences.find((consequence) => consequence.studentId === studentId)
-			const effect = own ? ` (${effectLine(language, own, dayWords)})` : ''
-			// The class of a private lesson is usually named after the student.
-			const line = `${lesson.class === name ? '' : `${name}: `}${text}${effect}.`
-			byStudent.set(studentId, [...(byStudent.get(studentId) ?? []), line])
+	const byStudent = new Map<string, { name: string; own: LessonChange[] }>()
+	for (const change of changes)
+		for (const { studentId, name } of listExpected(access, change.lesson)) {
+			const student = byStudent.get(studentId)
+			if (student) student.own.push(change)
+			else byStudent.set(studentId, { name, own: [change] })
 		}
+	const lineOf = (own: readonly LessonChange[], studentId: string, name: string) => {
+		const effects = own
+			.flatMap(({ consequences = [] }) => consequences)
+			.find((one) => one.studentId === studentId)
+		const effect = effects ? ` (${effectLine(language, effects, dayWords)})` : ''
+		// The class of a private lesson is usually named after the student.
+		const about = own[0]?.lesson.class === name ? '' : `${name}: `
+		return { text: `${about}${changeLine(access, own, names, language)}${effect}.`, lessons: own.length }
 	}
-	return byStudent
+	return new Map(
+		[...byStudent].map(([id, { name, own }]) => [
+			id,
+			changesPerLine(access, own).map((changes) => lineOf(changes, id, name)),
+		]),
+	)
 }
 
 export function namesOf(access: Access, changes: readonly Pick<LessonChange, 'to'>[]): Map<string, string> {

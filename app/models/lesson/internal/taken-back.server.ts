@@ -66,7 +66,7 @@ export function takenBackLetters(access: Access, changes: readonly LessonChange[
 type To = { email: string; language: Language }
 
 function linesOfTeachers(access: Access, ahead: readonly LessonChange[]) {
-	const { own, idsOf, lineOf } = teacherChanges(access, ahead)
+	const { own, idsOf, linesOf } = teacherChanges(access, ahead)
 	const people = listTeachersToTell(
 		access,
 		own.flatMap(idsOf).filter((id) => id !== null),
@@ -75,7 +75,10 @@ function linesOfTeachers(access: Access, ahead: readonly LessonChange[]) {
 		const teacher = people.find((person) => person.email && fold(person.email) === fold(email))
 		if (!teacher) return null
 		const { id, name, role, hasAccount } = teacher
-		const lines = own.filter((change) => idsOf(change).includes(id)).map((change) => lineOf(change, language))
+		const lines = linesOf(
+			own.filter((change) => idsOf(change).includes(id)),
+			language,
+		)
 		return { person: { name, role, hasAccount }, lines }
 	}
 }
