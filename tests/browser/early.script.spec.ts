@@ -52,3 +52,16 @@ test('a click just before the script of a desk draws for the first time does not
 	await hydrated(page)
 	expect(await page.evaluate(() => window.name)).toBe('clicked')
 })
+
+test('a time zone that was chosen in the guide before the scripts arrived is left alone', async ({
+	page,
+}) => {
+	await enterAs(page, 'hall-script-admin')
+	const { letGo } = await hold(page, '**/*.js')
+	await page.goto('/dashboard/getting-started', { waitUntil: 'commit' })
+	const zone = page.getByLabel('Time zone')
+	await zone.selectOption('America/Los_Angeles')
+	letGo()
+	await hydrated(page)
+	await expect(zone).toHaveValue('America/Los_Angeles')
+})
