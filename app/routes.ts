@@ -274,6 +274,7 @@ export default [
 			route('debit/:runId', 'routes/school/billing/manage/debit/run.tsx'),
 			route('bank/:importId', 'routes/school/billing/manage/bank/file.tsx'),
 			route('plans/new', 'routes/school/billing/manage/plans/new.tsx'),
+			route('plans/unpriced', 'routes/school/billing/manage/plans/unpriced.tsx'),
 			route('plans/:planId', 'routes/school/billing/manage/plans/plan.tsx'),
 			route('runs/new', 'routes/school/billing/manage/runs/new.tsx'),
 			route('runs/:runId', 'routes/school/billing/manage/runs/run.tsx'),

@@ -133,6 +133,8 @@ export const href = {
 	pricePlan: (id: string, task?: PlanTask, query: Query = {}) =>
 		`/billing/manage/plans/${id}${task ? `/${task}` : ''}${queryOf(query)}`,
 	newPricePlan: (enrolment?: string | null) => `/billing/manage/plans/new${queryOf({ enrolment })}`,
+	/** Enrollments without a price plan. */
+	unpricedSeats: () => '/billing/manage/plans/unpriced',
 	billingRun: (id: string) => `/billing/manage/runs/${id}`,
 	/** Preview of a billing run. */
 	newBillingRun: (period?: string) => `/billing/manage/runs/new${queryOf({ period })}`,

@@ -15,6 +15,7 @@ it.each<[Need, string]>([
 	['card-dispute', 'Banks dispute 2 card payments.'],
 	['autopay-failed', 'The saved cards of 2 families were declined.'],
 	['autopay-letter', 'Announce by letter what 2 families are charged.'],
+	['no-price', '2 enrollments have no price plan.'],
 	['make-up-asked', 'Families ask for make-up lessons for 2 students.'],
 	['move-asked', 'Families ask to move 2 lessons.'],
 	['not-accepted', '2 invitations from more than seven days ago have not been accepted.'],
@@ -28,6 +29,7 @@ it.each<[Need, string]>([
 it.each<[Need, string, string]>([
 	['no-family', 'Choose who pays', '/students/x/move-family'],
 	['no-guardian', 'Add a guardian', '/students/x/add-guardian'],
+	['no-price', 'Choose a price', '/billing/manage/plans?enrolment=x'],
 ])('%s leads to the page where it is mended', (need, label, to) => {
 	const [line] = needLines([{ need, people: 1, more: false, id: 'x', name: 'Mia' }])
 	expect(line?.button).toEqual({ label, to })

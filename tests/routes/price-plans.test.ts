@@ -1,8 +1,18 @@
 import { beforeEach, expect, it } from 'vitest'
+import type { Grant } from '#app/domain/account/permissions.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { aBilledChild, aPlan } from '../support/billing.ts'
 import { change } from '../support/database.ts'
-import { accessOf, aClass, anAdminAt, aSchool, type ASchool } from '../support/factories.ts'
+import {
+	accessOf,
+	aClass,
+	aColleagueAt,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	type ASchool,
+} from '../support/factories.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
 
@@ -71,4 +81,28 @@ it('a plan is archived once no class gives it to newcomers, keeps its students, 
 	expect(await textOf(at('/restore'))).toContain('It can be chosen for classes and students again.')
 	expect((await office.post(at('/restore'))).location).toBe(at())
 	expect(await textOf('/billing/manage/plans')).not.toContain('Archived')
+})
+
+it('leads to the enrollments without a price plan, and from there to the choice of one', async () => {
+	const plans = '/billing/manage/plans'
+	expect((await office.get(plans)).page.text).not.toContain('no price plan')
+	const seat = anEnrolment(school, piano, aStudent(school, { firstName: 'Cem', lastName: 'Adler' }))
+	const { page } = await office.get(plans)
+	expect(page.text).toContain('1 enrollment has no price plan')
+	const list = await office.get(page.links['Show the enrollments']!)
+	expect(list.page.text).toMatch(/1 enrollment .* Cem Adler .* Piano/)
+	const choose = list.page.links['Choose a price for Cem Adler, Piano']!
+	expect(await textOf(choose)).toContain('Choose a price plan for Cem Adler, Piano')
+	expect((await office.get('/dashboard')).body).toContain(`href="${choose}"`)
+	expect((await office.post(at(), { enrolmentIds: seat, startsOn: '2026-01-01' })).status).toBe(303)
+	expect(await textOf(`${plans}/unpriced`)).toContain('Every enrollment has a price plan')
+})
+
+it('the dashboard names enrollments without a price plan only to those who see money', async () => {
+	anEnrolment(school, piano, aStudent(school, { firstName: 'Cem', lastName: 'Adler' }))
+	const words = 'An enrollment of Cem Adler has no price plan.'
+	const textFor = async (held: Grant[]) =>
+		(await (await Visitor.signedInAs(aColleagueAt(school, held))).get('/dashboard')).page.text
+	expect(await textFor(['office:money'])).toContain(words)
+	expect(await textFor(['office:people'])).not.toContain(words)
 })

@@ -67,6 +67,15 @@ export function readInvoiceQuery(params: URLSearchParams, format?: DateFormat) {
 	return readList(params, invoiceListWords, format)
 }
 
+const unpricedListWords = { sorts: ['student'], sort: 'student' } as const
+
+export type UnpricedQuery = ReturnType<typeof readUnpricedQuery>
+
+/** Enrollments without a price plan. */
+export function readUnpricedQuery(params: URLSearchParams) {
+	return readList(params, unpricedListWords)
+}
+
 /** Bulk actions, each with a confirmation. */
 export const invoiceActs = [
 	{ value: 'issue', label: 'Issue drafts' },

@@ -20,6 +20,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { unpricedSeatRows } from '../billing/unpriced-seats.server.ts'
 import { dueCallRows } from '../student/call-backs.server.ts'
 import { listAwayLessons } from './internal/away-lessons.server.ts'
 import { closedLessonRows } from './internal/closed-lessons.server.ts'
@@ -54,6 +55,7 @@ export type Need =
 	| 'card-dispute'
 	| 'autopay-failed'
 	| 'autopay-letter'
+	| 'no-price'
 
 export interface Needed {
 	need: Need
@@ -264,6 +266,7 @@ const all = prepared((db) => {
 		line(db, 'card-dispute', disputedRows(db)),
 		line(db, 'autopay-failed', failedCardRows(db)),
 		line(db, 'autopay-letter', unannouncedRows(db)),
+		line(db, 'no-price', unpricedSeatRows(db)),
 	).prepare()
 })
 

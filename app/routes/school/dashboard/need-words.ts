@@ -125,6 +125,15 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		mend: { label: 'Open the invoice', to: (id) => href.invoice(id) },
 		list: atOnline,
 	},
+	'no-price': {
+		tone: 'bad',
+		one: (name) => `An enrollment of ${name} has no price plan.`,
+		noun: ['enrollment', 'enrollments'],
+		many: (enrollments) => `${enrollments} have no price plan.`,
+		mend: { label: 'Choose a price', to: (id) => href.manageBilling('plans', { enrolment: id }) },
+		list: { label: 'Show them', to: href.unpricedSeats() },
+		isWhole: true,
+	},
 	'make-up-asked': {
 		tone: 'warn',
 		one: (name) => `The family of ${name} asks for a make-up lesson.`,

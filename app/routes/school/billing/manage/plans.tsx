@@ -8,6 +8,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { countUnpricedSeats } from '#app/models/billing/unpriced-seats.server.ts'
 import { PlanVersions } from './plans/versions.tsx'
 import { enrolmentIn, readPlans, type ShownPlan } from './plans/tasks.server.ts'
 import type { MoneyContext } from './money-context.ts'
@@ -19,8 +20,14 @@ export const handle = { title: 'Price plans' }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const enrolment = enrolmentIn(args.request)
-	const { plans, archived, without, asked } = readPlans(access, enrolment)
-	return { plans, archived, without, enrolment, seat: asked && nameOfSeat(asked.student, asked.className) }
+	const { plans, archived, asked } = readPlans(access, enrolment)
+	return {
+		plans,
+		archived,
+		enrolment,
+		seat: asked && nameOfSeat(asked.student, asked.className),
+		without: countUnpricedSeats(access),
+	}
 }
 
 export default function PricePlans() {
@@ -35,11 +42,7 @@ export default function PricePlans() {
 					<p>Open the plan that is to bill this enrollment.</p>
 				</Notice>
 			) : null}
-			{without > 0 && plans.length > 0 && !seat ? (
-				<Notice tone="warn" title={`${many(without, 'enrollment has', 'enrollments have')} no price plan`}>
-					<p>Nothing is billed for them by a run. Open a plan to choose who is billed by it.</p>
-				</Notice>
-			) : null}
+			{without > 0 && !seat ? <WithoutPlan seats={without} /> : null}
 			{plans.length === 0 ? (
 				<EmptyList
 					kind="new"
@@ -67,6 +70,19 @@ export default function PricePlans() {
 			)}
 			<ArchivedPlans plans={archived} />
 		</>
+	)
+}
+
+function WithoutPlan({ seats }: { seats: number }) {
+	return (
+		<Notice tone="warn" title={`${many(seats, 'enrollment has', 'enrollments have')} no price plan`}>
+			<p>
+				Nothing is billed for them by a run.{' '}
+				<Link to={href.unpricedSeats()} data-figure="count" data-value={seats}>
+					Show the enrollments
+				</Link>
+			</p>
+		</Notice>
 	)
 }
 

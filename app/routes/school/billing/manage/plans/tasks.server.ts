@@ -19,7 +19,7 @@ export function enrolmentIn(request: Request): string | null {
 	return new URL(request.url).searchParams.get('enrolment')
 }
 
-/** Plans with all their price versions, archived ones apart, and the number of enrollments without a plan. */
+/** Plans with all their price versions, archived ones apart. */
 export function readPlans(access: Access, enrolment: string | null) {
 	const rows = listPlans(access)
 	const seats = listBilledSeats(access, { also: enrolment })
@@ -43,7 +43,6 @@ export function readPlans(access: Access, enrolment: string | null) {
 	return {
 		plans: all.filter(({ isArchived }) => !isArchived),
 		archived: all.filter(({ isArchived }) => isArchived),
-		without: seats.filter(({ plan }) => plan === null).length,
 		seats,
 		asked,
 	}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readUnpricedQuery } from '#app/domain/billing/list.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { countUnpricedSeats, listUnpricedSeats } from '#app/models/billing/unpriced-seats.server.ts'
+import { listNeeds } from '#app/models/dashboard/attention.server.ts'
+import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
+import { change } from '../../support/database.ts'
+import { aClass, anEnrolment, aStudent, type ASchool } from '../../support/factories.ts'
+
+const TODAY = '2026-04-10'
+
+let school: ASchool
+let access: Access
+let piano: string
+let planId: string
+
+beforeEach(() => {
+	const office = aBillingOffice()
+	;({ school, access, piano } = office)
+	planId = aPlan(access)
+	aBilledChild(school, access, { family: office.family, classId: piano, planId })
+})
+
+afterEach(() => void vi.useRealTimers())
+
+function aSeatOf(lastName: string, classId = piano) {
+	return anEnrolment(school, classId, aStudent(school, { firstName: 'Cem', lastName }))
+}
+
+const listed = (words = '') => listUnpricedSeats(access, readUnpricedQuery(new URLSearchParams(words)))
+const need = () => listNeeds(access, TODAY).find(({ need }) => need === 'no-price')
+
+it('are listed by student and counted under what needs attention', () => {
+	expect([countUnpricedSeats(access), listed().rows, need()]).toEqual([0, [], undefined])
+	const id = aSeatOf('Okafor')
+	expect(need()).toEqual({ need: 'no-price', people: 1, more: false, id, name: 'Cem Okafor' })
+	const other = aSeatOf('Adler', aClass(school, { name: 'Choir' }))
+	expect(listed()).toMatchObject({
+		total: 2,
+		rows: [
+			{ id: other, student: 'Cem Adler', className: 'Choir' },
+			{ id, student: 'Cem Okafor', className: 'Piano' },
+		],
+	})
+	expect([countUnpricedSeats(access), need()?.people]).toEqual([2, 2])
+})
+
+it('are none where the school has no price plan to choose', () => {
+	aSeatOf('Okafor')
+	change('update price_plans set archived_at = 1 where id = ?', planId)
+	expect([listed().total, need()]).toEqual([0, undefined])
+})
+
+it.each([
+	['a trial', 'update enrolments set is_trial = 1 where id = ?'],
+	[
+		'a trial lesson',
+		`update classes set kind = 'trial' where id = (select class_id from enrolments where id = ?)`,
+	],
+	['waiting', `update enrolments set state = 'waiting' where id = ?`],
+	['ended', `update enrolments set state = 'ended', ends_on = '2026-04-01' where id = ?`],
+	[
+		'ended since the last change',
+		`update enrolments set state = 'ending', ends_on = '2026-04-09' where id = ?`,
+	],
+	[
+		'in a class that is over',
+		`update classes set ends_on = '2026-04-09' where id = (select class_id from enrolments where id = ?)`,
+	],
+])('are not those of an enrollment that is %s', (_, sql) => {
+	const id = aSeatOf('Okafor', aClass(school, { name: 'Choir' }))
+	expect(need()?.people).toBe(1)
+	change(sql, id)
+	expect([listed().total, need()]).toEqual([0, undefined])
+})
+
+it('are those to come and those on a last stretch too', () => {
+	const [later, leaving] = [aSeatOf('Adler'), aSeatOf('Okafor')]
+	change(`update enrolments set state = 'future', starts_on = '2026-05-01' where id = ?`, later)
+	change(`update enrolments set state = 'ending', ends_on = '2026-04-10' where id = ?`, leaving)
+	expect(listed().rows.map(({ id }) => id)).toEqual([later, leaving])
+})
+
+it('fill pages', () => {
+	for (let i = 10; i < 36; i++) aSeatOf(`Student ${i}`)
+	const { total, rows } = listed('perPage=25&page=2')
+	expect([total, rows.map(({ student }) => student)]).toEqual([26, ['Cem Student 35']])
+})
