@@ -60,7 +60,7 @@ export function ClassFields({ form, choices, solo, children }: ClassFieldsProps)
 						{...field('planId')}
 						options={choices.plans}
 						empty="None"
-						hint="New students are billed by it unless you choose another. The sign-up page shows its price."
+						hint="New students are billed by it unless you choose another. The sign-up page shows its price. If there is none, new students are not billed until you choose one for them."
 					/>
 				) : null}
 				<NumberField {...field('extraSeats')} hint="For guests who make up a missed lesson." />
