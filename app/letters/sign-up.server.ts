@@ -139,7 +139,7 @@ interface Told {
 	to: Required<Reader> & { role: Role }
 	student: string
 	className: string | null
-	/** What became of a sign-up for a class. The office decides about a request. */
+	/** The outcome of a sign-up for a class. The office decides about a request. */
 	became?: 'seat' | 'waiting' | 'request'
 	/** Day, time and teacher of a trial lesson that is asked for. Empty for another time than those offered. */
 	trial?: string | null

@@ -148,7 +148,7 @@ export function tellOfAnswer(
 interface SignedUp {
 	student: string
 	className: string | null
-	/** What became of a sign-up for a class. The office decides about a request. */
+	/** The outcome of a sign-up for a class. The office decides about a request. */
 	became?: 'seat' | 'waiting' | 'request'
 	trial?: TrialAsked | null
 	message?: string
