@@ -1,7 +1,6 @@
 import { accountWords } from './flash/accounts.ts'
 import { eventFlashes } from './event/flashes.ts'
 import { leftOutWords } from './lesson/left-out.ts'
-import { omittedWords } from './lesson/omitted.ts'
 import { loanFlashes } from './loan/flashes.ts'
 import { learningFlashes } from './learning/flash.ts'
 import { messageFlashes } from './message/flash.ts'
@@ -83,7 +82,7 @@ const text = {
 	},
 	'closing-undone': {
 		tone: 'good',
-		say: (params: Params) => `These lessons were restored.${omittedWords(params)}`,
+		say: (params: Params) => `These lessons were restored.${params.omitted ?? ''}`,
 	},
 	'consent-published': {
 		tone: 'good',
@@ -184,7 +183,7 @@ const text = {
 	'absence-undone': {
 		tone: 'good',
 		say: (params: Params) =>
-			`The absence was taken back. The lessons are as they were.${omittedWords(params)}`,
+			`The absence was taken back. The lessons are as they were.${params.omitted ?? ''}`,
 	},
 	'term-copied': {
 		tone: 'good',

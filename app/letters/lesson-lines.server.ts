@@ -76,9 +76,9 @@ export interface LessonsLine {
 export function firstLines(language: Language, all: readonly (string | LessonsLine)[]): string[] {
 	const lines = all.map((line) => (typeof line === 'string' ? { text: line, lessons: 1 } : line))
 	const shown = lines.slice(0, MAX_LINES).map(({ text }) => text)
-	const more = countLessons(lines.slice(MAX_LINES))
+	const more = sumOfLessons(lines.slice(MAX_LINES))
 	return more > 0 ? [...shown, letterWords(language).lessons.changed.more(more)] : shown
 }
 
-export const countLessons = (lines: readonly LessonsLine[]) =>
+export const sumOfLessons = (lines: readonly LessonsLine[]) =>
 	lines.reduce((sum, { lessons }) => sum + lessons, 0)

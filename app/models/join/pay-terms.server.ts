@@ -79,7 +79,7 @@ export function billFirst(
 		.from(students)
 		.where(and(rowsOf(students, access), inArray(students.id, ids)))
 		.get()
-	// The family is told to transfer it now. The rest beside a deposit is due as usual.
+	// A family that transfers the whole invoice at sign-up does so now. The rest beside a deposit is due as usual.
 	const termsDays = is === 'transfer' && payNowMinor >= wholeMinor ? 0 : undefined
 	const issued = issueFirst(tx, access, family?.id ?? '', { startsOn, termsDays })
 	if (!issued.ok || !issued.value) return issued.ok ? done(null) : issued

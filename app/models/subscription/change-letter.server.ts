@@ -1,15 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
-import { schoolProfiles, schools } from '#db/schema/index.ts'
+import { write } from '#db/client.server.ts'
 import { subscriptionLetter, type SubscriptionChange } from '#app/letters/subscription-change.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { datesIn } from '#app/utils/spoken.ts'
-import type { Access, School, SchoolId } from '../access.server.ts'
-import { findOwner } from '../identity/owner.server.ts'
+import type { Access, School } from '../access.server.ts'
 import { accountReader } from '../identity/reader.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import type { Order } from './order.server.ts'
 
@@ -21,24 +16,8 @@ export function mailPlanChange(
 	paidThrough: number | null,
 ) {
 	if (!email) return
-	const mail = letterTo({ name, email, school }, order, change, paidThrough)
+	const mail = planChangeTo({ name, email, school }, order, change, paidThrough)
 	write((tx) => queueMail(tx, [mail]))
-}
-
-/** Tells the owner of a change of plan that the rest of the previous plan paid for whole. */
-export function mailFreeChange(tx: Tx, schoolId: SchoolId, order: Order) {
-	const owner = findOwner(tx, schoolId)
-	const school = tx
-		.select({ name: schools.name, timeZone: schools.timeZone, dateFormat: schoolProfiles.dateFormat })
-		.from(schools)
-		.leftJoin(schoolProfiles, rowsOf(schoolProfiles, schoolId))
-		.where(eq(schools.id, schoolId))
-		.get()
-	if (!owner?.email || !school) return
-	const writing = { ...school, paperFormat: school.dateFormat ?? USUAL_FORMAT }
-	queueMail(tx, [
-		letterTo({ name: owner.name, email: owner.email, school: writing }, order, 'changed', order.startsAt),
-	])
 }
 
 interface Owner {
@@ -47,7 +26,8 @@ interface Owner {
 	school: Pick<School, 'name' | 'timeZone' | 'paperFormat'>
 }
 
-function letterTo(
+/** The letter about a change of the plan to its owner. */
+export function planChangeTo(
 	{ name, email, school }: Owner,
 	{ plan, cycle, amountMinor, currency }: Order,
 	change: SubscriptionChange,

@@ -4,7 +4,7 @@ import { rooms, teachers } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
-import { countLessons, effectLine, firstLines, type LessonsLine } from '#app/letters/lesson-lines.server.ts'
+import { sumOfLessons, effectLine, firstLines, type LessonsLine } from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
@@ -64,7 +64,7 @@ export function tellOfChanges(
 						reason,
 						lines,
 						subject: changesSubject(access, ahead, to.language),
-						opening: changesOpening(access, ahead, { lines: countLessons(all), language: to.language }),
+						opening: changesOpening(access, ahead, { lines: sumOfLessons(all), language: to.language }),
 						hasAccount: canOpenLessons(access, person),
 					}),
 				by,

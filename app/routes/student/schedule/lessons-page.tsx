@@ -31,6 +31,14 @@ interface LessonsPageProps {
 	writeTo: string | null
 }
 
+function Seats({ seats }: Pick<LessonsPageProps, 'seats'>) {
+	return seats.map(({ id, words }) => (
+		<p key={id} className="small">
+			{words}
+		</p>
+	))
+}
+
 export function LessonsPage(props: LessonsPageProps) {
 	const { child, keep, isOwn, coming, past, next, closures, credits, offers, open } = props
 	const { lessons: text, events, join } = usePortalWords()
@@ -77,11 +85,7 @@ export function LessonsPage(props: LessonsPageProps) {
 						{text.closure(name, site, from, to, hours)}
 					</p>
 				))}
-				{props.seats.map(({ id, words }) => (
-					<p key={id} className="small">
-						{words}
-					</p>
-				))}
+				<Seats seats={props.seats} />
 				{props.asksOffice ? <p className="small">{text.askOffice}</p> : null}
 				{coming.length > 0 ? (
 					entries(coming)
