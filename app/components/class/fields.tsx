@@ -60,7 +60,7 @@ export function ClassFields({ form, choices, solo, children }: ClassFieldsProps)
 						{...field('planId')}
 						options={choices.plans}
 						empty="None"
-						hint="New students are billed by it unless you choose another. The sign-up page shows its price. If there is none, new students are not billed until you choose one for them."
+						hint="New students are billed by it, and not at all without one. The sign-up page shows its price."
 					/>
 				) : null}
 				<NumberField {...field('extraSeats')} hint="For guests who make up a missed lesson." />
@@ -75,7 +75,7 @@ export function ClassFields({ form, choices, solo, children }: ClassFieldsProps)
 						<CheckboxGroup
 							{...field('assistants')}
 							options={choices.teachers}
-							hint="They share the roll, have the lessons in their schedule, get emails about changes and are not free then. Pay is for the teacher only."
+							hint="They share the roll and the schedule, get emails about changes and are not free then. Only the teacher is paid."
 						/>
 					</div>
 				) : null}

@@ -10,10 +10,7 @@ export function EndingBilling({ billing, lastDay }: Pick<ClassQuestion, 'billing
 		<div className="field">
 			<Panel title={`Billing if ${lastDay} is their last day`}>
 				{isTooMany ? (
-					<p>
-						What is billed and credited for each is shown for {most} students at most. The next billing run
-						names it.
-					</p>
+					<p>Shown for {most} students at most. The next billing run names it.</p>
 				) : billed.length === 0 ? (
 					<BillingRows rows={[]} />
 				) : null}

@@ -76,7 +76,7 @@ export function SeriesFields({ form, first, rooms, teachers, terms, clashes }: S
 				<CheckboxField form={form} name="keepsClosedDays" label="Also on closed days" />
 			</FoldedFields>
 			<FoldedFields form={form} legend="Ends" fields={ENDS} says={endWords(form)}>
-				<p>Fill in one of these, or leave them blank to go on until further notice.</p>
+				<p>Leave them blank to go on until further notice.</p>
 				<div className="field-pair">
 					<DateField form={form} name="endsOn" label="Last day" />
 					<NumberField form={form} name="count" label="Number of lessons" />

@@ -35,7 +35,7 @@ export function ChangePlace(props: ChangePlaceProps) {
 				line={
 					<>
 						In {classRow.name}
-						{time ? ` (${time})` : ''}
+						{time}
 						{startsOn ? (
 							<>
 								{' '}
