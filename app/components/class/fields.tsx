@@ -60,7 +60,7 @@ export function ClassFields({ form, choices, solo, children }: ClassFieldsProps)
 						{...field('planId')}
 						options={choices.plans}
 						empty="None"
-						hint="New students are billed by it, and not at all without one. The sign-up page shows its price."
+						hint="New students are billed by it, or not at all. The sign-up page shows it."
 					/>
 				) : null}
 				<NumberField {...field('extraSeats')} hint="For guests who make up a missed lesson." />
@@ -75,7 +75,7 @@ export function ClassFields({ form, choices, solo, children }: ClassFieldsProps)
 						<CheckboxGroup
 							{...field('assistants')}
 							options={choices.teachers}
-							hint="They share the roll and the schedule, get emails about changes and are not free then. Only the teacher is paid."
+							hint="They share roll and schedule, get emails about changes and are not free then. Only the teacher is paid."
 						/>
 					</div>
 				) : null}
