@@ -108,7 +108,7 @@ describe('a statement of the bank', () => {
 		)
 		const row = `2026-04-12,5.00,Nobody,Thanks\n2026-04-12,-160.00,Ada,UNPAID ${invoiceRow(invoice).number}`
 		const { page } = await office.get(await uploaded(`Date,Amount,Name,Reference\n${row}\n`))
-		expect(page.text).toMatch(/Maybe returned by the bank \$160\.00 \S+, paid /)
+		expect(page.text).toMatch(/Maybe returned by the bank \$160\.00 \S+ ?, paid /)
 		expect(page.html).toContain(`/families/${family}/return?payment=${id}`)
 	})
 

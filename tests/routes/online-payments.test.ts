@@ -335,8 +335,8 @@ describe('a family that pays an invoice online', () => {
 			'select id from guardians where membership_id = ?',
 			person.membershipId,
 		)
-		// Invoice 0001 is the older one.
-		const paid = { receivedOn: today('UTC'), amountMinor: 130_00, method: 'cash' } as const
+		// Invoice 0001 is older, and owed by the payer whom it was issued to.
+		const paid = { receivedOn: today('UTC'), amountMinor: 30_00, method: 'cash' } as const
 		const invoices = { familyId: its.family, payerId: own?.id ?? '' }
 		valueOf(recordPayment(its.access, newId(), { ...invoices, ...paid }))
 		const { page, body } = await payer.get(path)
