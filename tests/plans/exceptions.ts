@@ -124,10 +124,20 @@ export const MAY_SORT = except({
 	'the refunds of a page of payments': ['billing/refund-list.server.ts#refundsOf'],
 	'a school has few tags': ['student/tag-settings.server.ts#listTags'],
 	'the guardians of a few students': [
-		'billing/sending.server.ts#whoIsReached',
-		'billing/sending.server.ts#payerLanguage',
+		'billing/recipients.server.ts#whoIsReached',
+		'billing/recipients.server.ts#payerLanguage',
 	],
-	'a school’s rooms, and the calendars that are in use': ['calendar-feed.server.ts#listFeeds'],
+	'a school’s rooms, and the calendars that are in use': [
+		'calendar-feed.server.ts#listFeeds',
+		'lesson/open-rooms.server.ts#listOpenRoomIds',
+	],
+	'the seats of one family that pause or end': [
+		'portal/seat-news.server.ts#listSeatsAway',
+		'portal/seat-news.server.ts#tellOfSeats',
+	],
+	'the enrollments without a price plan, which are few': [
+		'billing/unpriced-seats.server.ts#listUnpricedSeats',
+	],
 	'the teachers of one class': ['class/internal/pieces.server.ts#classForHistory'],
 	'the students of one class': [
 		'enrolment/addresses.server.ts#listAddresses',

@@ -159,7 +159,10 @@ it('consents that are on file are not asked for again, and needed ones are', asy
 	const path = `${CLASSES}/${aShownClass(school)}?student=${ada}`
 	expect((await mother.get(path)).page.text).toContain('Rules and consents')
 	const refused = await send(path)
-	expect([refused.status, refused.page.text.includes('Please agree to the rules')]).toEqual([400, true])
+	expect([refused.status, refused.page.text.includes('Please agree to how data is kept')]).toEqual([
+		400,
+		true,
+	])
 	const [mark = ''] = (refused.page.valueOf('texts') ?? '').split(' ')
 	expect((await send(path, { agreed: mark })).status).toBe(303)
 	const other = `${CLASSES}/${aShownClass(school)}?student=${ada}`

@@ -5,6 +5,7 @@ import {
 	creditNotes,
 	families,
 	guardians,
+	guardianships,
 	invoices,
 	payments,
 	students,
@@ -171,7 +172,10 @@ function listShared(access: Access, families: readonly { id: string }[]) {
 	const familyIds = [...new Set(rows.flatMap(({ familyId, paysSelf }) => (paysSelf ? [familyId] : [])))]
 	const persons = new Map(familyIds.map((id) => [id, personOf(access.schoolId, id)]))
 	const pays = new Map(
-		[...new Set(rows.map(({ familyId }) => familyId))].map((id) => [id, listPaysFor(access.schoolId, id)]),
+		[...new Set(rows.flatMap(({ familyId, hasOthers }) => (hasOthers ? [familyId] : [])))].map((id) => [
+			id,
+			listPaysFor(access.schoolId, id),
+		]),
 	)
 	return [...byInvoice(rows)].flatMap(([{ billTo, credited, me, ...invoice }, paid]) => {
 		const { familyId, openMinor, totalMinor } = invoice
@@ -204,10 +208,38 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 		.select({ id: students.id })
 		.from(students)
 		.where(and(rowsOf(students, access), eq(students.familyId, families.id), eq(students.paysSelf, true)))
+	// Payers who came later are read only where there are any.
+	const isOther = (payerId: typeof guardianships.guardianId | typeof students.id) =>
+		sql`${payerId} not in (select value ->> 'payerId' from json_each(${invoices.billTo}, '$.pays'))`
+	const others = db
+		.select({ id: guardianships.guardianId })
+		.from(students)
+		.innerJoin(guardianships, and(rowsOf(guardianships, access), eq(guardianships.studentId, students.id)))
+		.where(
+			and(
+				rowsOf(students, access),
+				eq(students.familyId, families.id),
+				eq(guardianships.pays, true),
+				isOther(guardianships.guardianId),
+			),
+		)
+	const otherAdults = db
+		.select({ id: students.id })
+		.from(students)
+		.where(
+			and(
+				rowsOf(students, access),
+				eq(students.familyId, families.id),
+				eq(students.paysSelf, true),
+				isOther(students.id),
+			),
+		)
+	const hasOthers = or(exists(others), exists(otherAdults))
 	return db
 		.select({
 			id: invoices.id,
 			familyId: invoices.familyId,
+			hasOthers: sql`${hasOthers}`.mapWith(Boolean),
 			paysSelf: sql`${exists(adults)}`.mapWith(Boolean),
 			openMinor: invoices.openMinor,
 			totalMinor: invoices.totalMinor,
@@ -240,7 +272,7 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 				inArray(invoices.state, [...OPEN_STATES]),
 				or(
 					sql`json_array_length(${invoices.billTo}, '$.payers') > 0`,
-					sql`json_array_length(${invoices.billTo}, '$.pays') > 0`,
+					and(sql`json_array_length(${invoices.billTo}, '$.pays') > 0`, hasOthers),
 				),
 			),
 		)

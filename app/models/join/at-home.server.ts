@@ -25,6 +25,7 @@ import {
 	type Agreed,
 } from './consents-shown.server.ts'
 import { addNewcomers, type Newcomer } from './newcomers.server.ts'
+import { officeLooksFirst } from './offered.server.ts'
 import { findShownClass, type ShownClass } from './shown-classes.server.ts'
 import { CLOSED, decide, keepSignUp, place, waitsForOffice, type Became } from './sign-up.server.ts'
 
@@ -77,8 +78,11 @@ function isPlacedByOffice(desk: Access, shownClass: ShownClass, known: Own): boo
 /** The offer of a class to a student of the family: a request where the office places them, as signing up would find. */
 export function offerAtHome(access: Access, shownClass: ShownClass, studentId: string): OfferKind {
 	const { offer } = shownClass
-	const known = offer === 'seat' || offer === 'list' ? findOwn(database(), access, studentId) : undefined
-	return known && isPlacedByOffice(access, shownClass, known) ? 'ask' : offer
+	if (offer !== 'seat' && offer !== 'list') return offer
+	const known = findOwn(database(), access, studentId)
+	// A brother or sister is not known yet.
+	const isForOffice = known ? isPlacedByOffice(access, shownClass, known) : officeLooksFirst(access, 1)
+	return isForOffice ? 'ask' : offer
 }
 
 const ALREADY = {
