@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, or } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { planOrders, subscriptions } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -91,4 +91,22 @@ export function listUnsettled(access: Access): { paypalSubscriptionId: string; c
 		.flatMap(({ paypalSubscriptionId, createdAt }) =>
 			paypalSubscriptionId ? [{ paypalSubscriptionId, createdAt }] : [],
 		)
+}
+
+/** True if the order took over from a plan that was running, rather than renewing one that had ended. */
+export function isChangeOfPlan(access: Access, { id, startsAt, createdAt }: Order): boolean {
+	if (startsAt === null) return false
+	const running = database()
+		.select({ id: planOrders.id })
+		.from(planOrders)
+		.where(
+			and(
+				rowsOf(planOrders, access),
+				ne(planOrders.id, id),
+				eq(planOrders.outcome, 'activated'),
+				or(isNull(planOrders.endedAt), gte(planOrders.endedAt, createdAt)),
+			),
+		)
+		.get()
+	return running !== undefined
 }

@@ -5,7 +5,7 @@ import { enterOwnerCall } from '#app/guards/owner.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 import { receiveEvent } from '#app/models/provider/payment-event.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
-import { findOrder, type Order } from '#app/models/subscription/order.server.ts'
+import { findOrder, isChangeOfPlan, type Order } from '#app/models/subscription/order.server.ts'
 import { planChanged } from '#app/requests/plan.server.ts'
 import { only } from '#app/web/call.server.ts'
 import { wantedLanguage } from '#app/web/language.server.ts'
@@ -42,14 +42,16 @@ export async function loader(args: LoaderFunctionArgs) {
 	// Reloading this page must not keep an unpaid school open.
 	const fresh = Date.now() - order.createdAt < FRESH
 	const approved = applied === 'waiting' && look.value.subscription.status === 'APPROVED'
-	if (isChange(order) && (applied === 'active' || approved))
+	const isChange = isChangeOfPlan(access, order)
+	if (isChange && (applied === 'active' || approved))
 		return redirectWithFlash(
 			args,
 			href.subscription(),
 			approved ? { id: 'payment-confirming' } : planChanged(access, order, wantedLanguage(args.request)),
 		)
 	if (approved && !fresh) return redirectWithFlash(args, href.selectPlan(), { id: 'payment-confirming' })
-	if (applied !== 'active' && !approved) return paymentError(args, order, 'plan-not-changed')
+	if (applied !== 'active' && !approved)
+		return paymentError(args, order, isChange ? 'plan-not-changed' : undefined)
 
 	const secret = (await sessionSecret(args.request)) ?? ''
 	const flag = await paymentFlagHeader(secret, access.schoolId)
@@ -61,15 +63,8 @@ export async function action(args: ActionFunctionArgs) {
 	return only('GET')
 }
 
-/** The rest of a running plan pays a part of a changed one. */
-const isChange = ({ startsAt }: Order) => startsAt !== null
-
-function paymentError(
-	args: LoaderFunctionArgs,
-	order: Order | null,
-	ofChange: 'payment-error' | 'plan-not-changed' = 'payment-error',
-) {
-	if (order && isChange(order)) return redirectWithFlash(args, href.subscription(), { id: ofChange })
+function paymentError(args: LoaderFunctionArgs, order: Order | null, ofChange?: 'plan-not-changed') {
+	if (ofChange) return redirectWithFlash(args, href.subscription(), { id: ofChange })
 	const choice = order ? { plan: order.plan, billing: order.cycle } : {}
 	return redirectWithFlash(args, href.selectPlan(choice), { id: 'payment-error' })
 }
