@@ -60,7 +60,7 @@ export function ClassFields({ form, choices, solo, children }: ClassFieldsProps)
 						{...field('planId')}
 						options={choices.plans}
 						empty="None"
-						hint="New students are billed by it, or not at all. The sign-up page shows it."
+						hint="Without one, new students are not billed. The sign-up page shows it."
 					/>
 				) : null}
 				<NumberField {...field('extraSeats')} hint="For guests who make up a missed lesson." />

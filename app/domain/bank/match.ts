@@ -56,8 +56,7 @@ export function matcherOf(all: readonly BankInvoice[]) {
 			if (match.how === 'sure') pay(named)
 			return match
 		}
-		const words = wordsIn(`${payer} ${text}`)
-		const isNamed = (name: string) => [...wordsIn(name)].every((word) => words.has(word))
+		const isNamed = hasNameIn(`${payer} ${text}`)
 		const fitting = (byAmount.get(amountMinor) ?? []).filter(
 			({ family, openMinor, shares = [] }) =>
 				(openMinor === amountMinor && isNamed(family)) ||
@@ -167,7 +166,13 @@ export function payerNamed<Payer extends { name: string }>(
 	return null
 }
 
-export function wordsIn(text: string): Set<string> {
+/** Tells whether a text has all words of a name. */
+export function hasNameIn(text: string): (name: string) => boolean {
+	const words = wordsIn(text)
+	return (name) => [...wordsIn(name)].every((word) => words.has(word))
+}
+
+function wordsIn(text: string): Set<string> {
 	return new Set(
 		plain(text)
 			.split(/[^\p{L}\p{N}]+/u)

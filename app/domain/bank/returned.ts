@@ -1,4 +1,4 @@
-import { numbersIn, lettersOf, wordsIn } from './match.ts'
+import { numbersIn, lettersOf, hasNameIn } from './match.ts'
 import type { BankOutgoing } from './line.ts'
 
 /** A payment that the bank could return. */
@@ -23,8 +23,7 @@ export function maybeReturned<Payment extends Returnable>(
 		const isSame = (payment: Payment) => amountMinor === null || payment.amountMinor === amountMinor
 		const named = numbersIn(`${payer} ${text}`, byNumber).flat().filter(isSame)
 		if (named.length > 0 || amountMinor === null) return named
-		const words = wordsIn(`${payer} ${text}`)
-		const isNamed = (name: string) => [...wordsIn(name)].every((word) => words.has(word))
+		const isNamed = hasNameIn(`${payer} ${text}`)
 		return payments.filter(
 			(payment) => isSame(payment) && [payment.family, payment.payer ?? payment.family].some(isNamed),
 		)

@@ -161,7 +161,7 @@ function byText(a: string | null, b: string | null): number {
 	return (a ?? '').localeCompare(b ?? '')
 }
 
-/** The payer whose card or account a permission is for. Null if it belongs to the family, or to a person who pays no more. */
+/** The payer whose card or account a permission is for. Null if it belongs to the family, or to a person who no longer pays. */
 export function methodHolderOf(schoolId: SchoolId, familyId: string, payerId: string | null) {
 	const own = payerId && personOf(schoolId, familyId)(payerId)
 	return listPaysFor(schoolId, familyId).find((payer) => payer.payerId === own) ?? null

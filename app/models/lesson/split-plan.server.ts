@@ -95,7 +95,8 @@ export function planSplit(
 		.filter(({ day }) => day <= endsOn)
 		.flatMap((day): SplitDay[] => {
 			if (!day.closedBy) return [{ ...day, roomId: wish.roomId }]
-			// The school has left a lesson booked that still stands on a closed day. While its room is closed, it keeps its own.
+			// A lesson that the school left booked on a closed day stays. While the room of the series is closed, it keeps
+			// the room it was given.
 			const left = all.find(({ originalDate, state }) => originalDate === day.day && state === 'scheduled')
 			return left ? [{ ...day, roomId: day.isRoomClosed ? left.roomId : wish.roomId }] : []
 		})

@@ -1,38 +1,13 @@
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
-
-type Entry =
-	| { kind: 'offer'; key: string; child: string | null; name: string; until: string }
-	| {
-			kind: 'place'
-			key: string
-			child: string | null
-			name: string
-			amount: string
-			until: string
-			to: string
-	  }
-	| {
-			kind: 'credit'
-			key: string
-			child: string | null
-			minutes: number
-			until: string | null
-			count: number
-			answer: string | null
-	  }
-	| { kind: 'answer'; key: string; child: string | null; when: string; answer: string }
-	| { kind: 'report'; key: string; child: string | null; name: string }
-	| { kind: 'comment'; key: string; child: string | null; author: string; assignmentId: string }
-	| { kind: 'proposal'; key: string; child: string | null; until: string }
-	| { kind: 'consent'; key: string; child: string | null; name: string; studentId: string }
+import type { Todo as TodoEntry } from './read-todo.server.ts'
 
 /** The family's open tasks. Each links to the page where it is done. */
-export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: string } }) {
+export function Todo({ list, keep }: { list: readonly TodoEntry[]; keep: { child?: string } }) {
 	const { home: text, proposal, move, credit } = usePortalWords()
 	if (list.length === 0) return null
-	const linkOf = (entry: Entry): [to: string, words: string] => {
+	const linkOf = (entry: TodoEntry): [to: string, words: string] => {
 		if (entry.kind === 'offer')
 			return [
 				`${href.portal('schedule', keep)}#offers`,
