@@ -35,3 +35,32 @@ it('the office emails a family of a pause and a last day, and the family reads t
 	expect(page.text).toContain('Ben, Violin: paused from 12 January 2026 to 18 January 2026')
 	expect(page.text).toContain('Ben, Choir: last day 30 January 2026')
 })
+
+it('a new status tells the family of all its seats, but not of a place on a waiting list', async () => {
+	const { school, ben } = aHousehold()
+	const choir = aClass(school, { name: 'Choir' })
+	anEnrolment(school, choir, ben)
+	const queue = aClass(school, { name: 'Theory' })
+	anEnrolment(school, queue, ben, { state: 'waiting', position: 1, queuedAt: Date.now() })
+	change('delete from outbox')
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const save = async (state: string, values: Record<string, string>) => {
+		const path = href.student(ben, 'status', { to: state })
+		const { page } = await office.get(path)
+		expect(page.text).toContain('Email 1 person about this')
+		const version = page.valueOf('version') ?? ''
+		return (await office.follow(await office.post(path, { state, version, ...values }))).page.flash
+	}
+	const pause = { since: '12/01/2026', until: '18/01/2026', places: 'keep', lessons: 'keep' }
+	expect(await save('paused', { ...pause, tells: 'on' })).toContain('The families will get an email')
+	const leaving = { since: '30/01/2026', places: 'give-up', lessons: 'remove', portal: 'keep' }
+	expect(await save('left', { ...leaving, tells: 'on' })).toContain('The families will get an email')
+	const [first, second] = rows<{ text: string }>('select text from outbox order by rowid')
+	expect(first?.text).toContain('Choir: pause from 12 January 2026 to 18 January 2026.')
+	expect(first?.text).toContain('Violin: pause from')
+	expect(second?.text).toContain('Choir: pause from 12 January 2026 to 18 January 2026. The seat is kept.')
+	expect(second?.text).toContain('last day 30 January 2026.')
+	expect(`${first?.text}${second?.text}`).not.toContain('Theory')
+	expect(await save('left', leaving)).not.toContain('email')
+	expect(rows('select text from outbox')).toHaveLength(2)
+})

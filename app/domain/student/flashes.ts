@@ -1,4 +1,4 @@
-import type { Params, Words } from '../flash/words.ts'
+import { mailedWords, type Params, type Words } from '../flash/words.ts'
 
 export const studentFlashes = {
 	'view-changed': {
@@ -56,11 +56,12 @@ export const studentFlashes = {
 	'student-state': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.name ?? 'The student'}: ${params.state ?? 'changed'}${params.more ?? ''}.`,
+			`${params.name ?? 'The student'}: ${params.state ?? 'changed'}${params.more ?? ''}.${mailedWords(params)}`,
 	},
 	'student-planned': {
 		tone: 'good',
-		say: (params: Params) => `${params.name ?? 'The student'} ${params.what ?? 'has a plan'}.`,
+		say: (params: Params) =>
+			`${params.name ?? 'The student'} ${params.what ?? 'has a plan'}.${mailedWords(params)}`,
 	},
 	'student-stays': {
 		tone: 'good',

@@ -269,6 +269,7 @@ export const stateForm = z.object({
 	).optional(),
 	lessons: ownLessons,
 	portal: portal.optional(),
+	tells: z.boolean().optional(),
 	version,
 })
 

@@ -17,6 +17,8 @@ export interface StateChange {
 	lessons?: 'keep' | 'remove'
 	/** Access after leaving. By default accounts stay open. */
 	portal?: PortalChoice
+	/** True if the family is emailed about its seats. */
+	tells?: boolean
 }
 
 interface Before {

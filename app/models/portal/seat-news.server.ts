@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, not } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, instruments, students } from '#db/schema/index.ts'
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
@@ -35,6 +35,22 @@ export function tellOfSeats(tx: Tx, access: Access, enrolmentIds: readonly strin
 				}),
 		}
 	})
+}
+
+/** The same for every seat of a student that pauses from this day or ends on it. */
+export function tellOfSeatsFrom(tx: Tx, access: Access, studentId: string, day: string): number {
+	const { id, state, pausedFrom, endsOn, queuedAt } = enrolments
+	const isHit = or(and(eq(state, 'paused'), eq(pausedFrom, day)), eq(endsOn, day))
+	const seats = database()
+		.select({ id })
+		.from(enrolments)
+		.where(and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isNull(queuedAt), isHit))
+		.all()
+	return tellOfSeats(
+		tx,
+		access,
+		seats.map((seat) => seat.id),
+	)
 }
 
 type Seat = ReturnType<typeof readSeats>[number]

@@ -4,6 +4,7 @@ import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { joinClass, type Joined } from '../enrolment/joining.server.ts'
 import { withoutDoubleLessons } from '#app/models/double-lessons.server.ts'
+import { tellOfSeatsFrom } from '../portal/seat-news.server.ts'
 import { archiveStudent, unarchiveStudent, type Archiving, type Filed } from './internal/archival.server.ts'
 import type { Child } from './guardian.server.ts'
 import { findStudent } from './student.server.ts'
@@ -23,15 +24,20 @@ export function setStudentArchived(
 	return !outcome.ok && outcome.status === 404 ? null : outcome
 }
 
-/** Changes a student's status, unless the student was edited after the page was opened. */
+/** Changes a student's status and emails the family if it says so, unless the student was edited after the page was opened. */
 export function changeStudentStatus(
 	access: Access,
 	studentId: string,
 	change: StateChange,
 	version: number,
-): Outcome<StateChanged> {
+): Outcome<StateChanged & { mailed: number }> {
 	return withoutDoubleLessons(access, [studentId], () =>
-		write((tx) => changeState(tx, access, studentId, change, version)),
+		write((tx) => {
+			const changed = changeState(tx, access, studentId, change, version)
+			if (!changed.ok) return changed
+			const mailed = change.tells ? tellOfSeatsFrom(tx, access, studentId, change.since) : 0
+			return done({ ...changed.value, mailed })
+		}),
 	)
 }
 

@@ -2,6 +2,7 @@ import { DateField } from '#app/components/date-field.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { TellField, type TellFieldProps } from '#app/components/lesson/tell-field.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
@@ -29,6 +30,7 @@ interface Props {
 	closing: string[]
 	/** Preview of the charges for leaving or pausing today. */
 	billing: LeavingBillingWords | null
+	recipients: TellFieldProps['recipients']
 	today: string
 }
 
@@ -52,6 +54,7 @@ export function StatusForm(props: Props) {
 		places: to === 'paused' ? 'keep' : 'give-up',
 		portal: 'keep',
 		lessons: 'remove',
+		tells: 'on',
 	})
 	return (
 		<div className="form-page">
@@ -90,7 +93,11 @@ function StateFields({ form, to, version, ...rest }: Props & { form: FormState }
 			<HiddenField form={form} name="state" value={to} />
 			{to === 'left' ? <LeavingFields {...rest} form={form} name={rest.student.name} /> : null}
 			{to === 'paused' ? <PauseFields {...rest} form={form} name={rest.student.name} /> : null}
-			{to === 'left' || to === 'paused' ? null : (
+			{to === 'left' || to === 'paused' ? (
+				rest.places.seats.length > 0 ? (
+					<TellField form={form} recipients={rest.recipients} />
+				) : null
+			) : (
 				<DateField form={form} name="since" label="Since" max={rest.today} />
 			)}
 		</Form>

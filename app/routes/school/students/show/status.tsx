@@ -10,6 +10,7 @@ import { findMissingLessons } from '#app/models/class/missing-lessons.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
@@ -39,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		version,
 		to,
 		...readLeaving(access, id, to),
+		recipients: readLessonRecipients(access, [id]),
 		behind: readLeftBehind(access, student),
 		today: today(access.school.timeZone),
 	}
@@ -68,15 +70,16 @@ const changeState = studentTask({
 		)
 		return result.ok ? done({ ...result.value, undo, missing }) : result
 	},
-	then({ accounts, undo, isPlanned, missing }, context, { state, since, until = null }) {
+	then({ accounts, undo, isPlanned, missing, mailed }, context, { state, since, until = null }) {
 		const { label } = stateRules[state]
+		const next = { ...undoIn(undo), ...(mailed > 0 ? { mailed: 'yes' } : {}) }
 		if (isPlanned)
 			return saidOf(context, undefined, 'student-planned', {
-				...undoIn(undo),
+				...next,
 				what: plannedWords(context.access, state, { from: since, to: until }),
 			})
 		const [first] = missing
-		const said = { ...undoIn(undo), name: context.child.name, state: label }
+		const said = { ...next, name: context.child.name, state: label }
 		if (!first) return saidOf(context, undefined, 'student-state', { ...said, more: lockedWords(accounts) })
 		const more = `. Lessons of ${missing.map(({ name }) => name).join(' and ')} have left the schedule. Add them again`
 		// The list of enrollments leads to the lessons of several classes, one after the other.
