@@ -40,6 +40,13 @@ export const messages = {
 		line: (from: string) => `${from} hat auf Ihr Feedback geantwortet`,
 		button: 'Feedback öffnen',
 	},
+	learning: {
+		note: (student: string, day: string) => `Notiz zum Unterricht von ${student}, ${day}`,
+		assignment: (student: string) => `Neue Aufgabe für ${student}`,
+		from: (school: string) => `Eine Lehrkraft von ${school} schreibt:`,
+		forNext: (text: string) => `Für das nächste Mal: ${text}`,
+		button: 'Lernen öffnen',
+	},
 	report: {
 		subject: (student: string, title: string) => `Ein Bericht über ${student}: ${title}`,
 		text: (school: string, student: string, title: string) =>

@@ -37,6 +37,13 @@ export const messages = {
 		line: (from: string) => `${from} replied to your feedback`,
 		button: 'Read your feedback',
 	},
+	learning: {
+		note: (student: string, day: string) => `Lesson note about ${student}, ${day}`,
+		assignment: (student: string) => `New assignment for ${student}`,
+		from: (school: string) => `A teacher at ${school} wrote:`,
+		forNext: (text: string) => `For next time: ${text}`,
+		button: 'Open progress',
+	},
 	report: {
 		subject: (student: string, title: string) => `A report about ${student}: ${title}`,
 		text: (school: string, student: string, title: string) =>

@@ -40,6 +40,13 @@ export const messages = {
 		line: (from: string) => `${from} ha respondido a sus comentarios`,
 		button: 'Abrir sus comentarios',
 	},
+	learning: {
+		note: (student: string, day: string) => `Nota sobre la clase de ${student}, ${day}`,
+		assignment: (student: string) => `Nueva tarea para ${student}`,
+		from: (school: string) => `El profesorado de ${school} escribe:`,
+		forNext: (text: string) => `Para la próxima clase: ${text}`,
+		button: 'Abrir el progreso',
+	},
 	report: {
 		subject: (student: string, title: string) => `Un informe sobre ${student}: ${title}`,
 		text: (school: string, student: string, title: string) =>

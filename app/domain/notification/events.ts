@@ -9,6 +9,7 @@ export const EVENTS = [
 	'event',
 	'absence',
 	'offer',
+	'learning',
 	'recording',
 	'report',
 ] as const
@@ -87,6 +88,12 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 		teacher: { label: 'Absences', hint: 'A family said that a student of yours will not come.' },
 		family: { label: 'Absences', hint: 'Confirms that you or somebody of your family reported one.' },
 	},
+	learning: {
+		family: {
+			label: 'Lesson notes and assignments',
+			hint: 'A teacher wrote about a lesson or set an assignment.',
+		},
+	},
 	recording: {
 		...all({ label: 'Recordings', hint: 'A family answered a comment of yours.' }),
 		family: { label: 'Recordings', hint: 'A teacher commented on one of yours.' },
@@ -110,9 +117,12 @@ export function eventsFor(role: Role, teaches = false): ({ event: NotificationEv
 	})
 }
 
-/** Teachers are emailed about their students' absences right away, so the office only gets them in the summary. */
+/**
+ * Teachers are emailed about their students' absences right away, so the office only gets them in the summary. Notes
+ * of a day's lessons come together.
+ */
 export function defaultHow(event: NotificationEvent, role: Role): How {
-	return event === 'absence' && role === 'admin' ? 'digest' : 'now'
+	return event === 'learning' || (event === 'absence' && role === 'admin') ? 'digest' : 'now'
 }
 
 /** A summary may arrive too late for events about lessons and recitals. */

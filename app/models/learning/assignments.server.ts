@@ -8,6 +8,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { tellOfAssignment } from '../notification/learning.server.ts'
 import { EACH, tableOfEach } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
@@ -101,10 +102,9 @@ export function addAssignment(
 		tx.insert(assignments)
 			.values({ ...editedNow(access), schoolId, id, studentId, text, minutesADay, dueOn, lessonId })
 			.run()
-		record(tx, access, 'assignment.added', {
-			objectId: studentId,
-			objectName: nameOfStudent(access, studentId),
-		})
+		const name = nameOfStudent(access, studentId)
+		tellOfAssignment(tx, access, { studentId, name }, text)
+		record(tx, access, 'assignment.added', { objectId: studentId, objectName: name })
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})

@@ -30,7 +30,7 @@ export interface LessonRecipient {
 export function listLessonRecipients(
 	access: Access,
 	studentIds: readonly string[],
-	about: 'absence' | 'change' | 'event' | 'recording' | 'report' = 'change',
+	about: 'absence' | 'change' | 'event' | 'learning' | 'recording' | 'report' = 'change',
 ) {
 	const people = new Map<string, LessonRecipient>()
 	const unreachable: string[] = []

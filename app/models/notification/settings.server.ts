@@ -62,8 +62,13 @@ export function ownPushEvents(access: Access) {
 /** Events of things that a school does not show to families, or does not take from them. */
 function hiddenEvents(access: Access): string[] {
 	if (access.role !== 'student') return []
-	const { messages, reports, absences } = findPortal(access)
-	return [...(messages ? [] : ['message']), ...(reports ? [] : ['report']), ...(absences ? [] : ['absence'])]
+	const { messages, notes, reports, absences } = findPortal(access)
+	return [
+		...(messages ? [] : ['message']),
+		...(notes ? [] : ['learning']),
+		...(reports ? [] : ['report']),
+		...(absences ? [] : ['absence']),
+	]
 }
 
 /** The user's notification settings at this school; version 0 means never saved. */

@@ -16,6 +16,9 @@ import { resetPassword } from '#app/models/identity/password-choice.server.ts'
 import { accountReader } from '#app/models/identity/reader.server.ts'
 import { beginView } from '#app/models/identity/view-as.server.ts'
 import { tellOfFeedbackReply } from '#app/models/notification/feedback-reply.server.ts'
+import { keyOfPlace } from '#app/domain/notification/recipients.ts'
+import { setChoice } from '#app/models/notification/choices.server.ts'
+import { tellOfAssignment } from '#app/models/notification/learning.server.ts'
 import { tellOfReport } from '#app/models/notification/reports.server.ts'
 import { tellOfCommentAnswer } from '#app/models/notification/recording-comments.server.ts'
 import { addComment } from '#app/models/learning/recording-comments.server.ts'
@@ -192,6 +195,20 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 					join guardians on guardians.id = guardian_id where membership_id is not null`,
 				)
 				tellOfReport(tx, access, { id: 'r', studentId: id, student: 's', title: 't' })
+			}),
+	],
+	[
+		'an assignment',
+		'learning',
+		({ access }) =>
+			write((tx) => {
+				const [{ id, member } = { id: '', member: '' }] = rows<{ id: string; member: string }>(
+					`select student_id as id, membership_id as member from guardianships
+					join guardians on guardians.id = guardian_id where membership_id is not null`,
+				)
+				const choice = { event: 'learning', recipient: keyOfPlace(member), how: 'now' } as const
+				setChoice(tx, access.schoolId, choice, 1)
+				tellOfAssignment(tx, access, { studentId: id, name: 's' }, 'Takt 1')
 			}),
 	],
 	[

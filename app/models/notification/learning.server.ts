@@ -1,0 +1,72 @@
+import type { Tx } from '#db/client.server.ts'
+import { href } from '#app/domain/href.ts'
+import { learningLetter, learningLine } from '#app/letters/learning.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { datesIn } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import { findPortal } from '../account/portal.server.ts'
+import { listLessonRecipients } from '../lesson/recipients.server.ts'
+import { asReader } from '../reader.server.ts'
+import { tell } from './telling.server.ts'
+
+interface Learner {
+	studentId: string
+	name: string
+}
+
+interface Written {
+	covered: string | null
+	next: string | null
+}
+
+interface Saved {
+	lesson: { day: string; startsAt: number }
+	note: Written
+	before: (Written & { publishedAt: number | null; updatedAt: number }) | undefined
+}
+
+/** Notifies a family of a published note about a lesson once, after the lesson has begun. */
+export function tellOfNote(tx: Tx, access: Access, student: Learner, { lesson, note, before }: Saved) {
+	const isTold = before?.publishedAt && before.updatedAt >= lesson.startsAt && hasText(before)
+	if (isTold || !hasText(note) || lesson.startsAt > Date.now()) return
+	tellOfLearning(tx, access, student, { ...note, day: lesson.day })
+}
+
+/** Notifies a family of a new assignment. */
+export function tellOfAssignment(tx: Tx, access: Access, student: Learner, text: string) {
+	tellOfLearning(tx, access, student, { covered: text, next: null, day: null })
+}
+
+function hasText({ covered, next }: Written): boolean {
+	return Boolean(covered ?? next)
+}
+
+/** Only people who can open the portal are notified, because everything stands there. */
+function tellOfLearning(
+	tx: Tx,
+	access: Access,
+	{ studentId, name: student }: Learner,
+	{ day, covered, next }: Written & { day: string | null },
+) {
+	const { schoolId, school } = access
+	if (!findPortal(access).notes) return
+	const path = href.portal('progress', { child: studentId })
+	const { people } = listLessonRecipients(access, [studentId], 'learning')
+	for (const person of people.filter(({ membershipId }) => membershipId !== null)) {
+		const to = asReader(schoolId, person)
+		const { forNext } = letterWords(to.language).messages.learning
+		const about = {
+			to,
+			school: school.name,
+			student,
+			day: day && plainDateWords(day, datesIn(to.language, school.paperFormat)),
+			texts: [...(covered ? [covered] : []), ...(next ? [forNext(next)] : [])],
+			path,
+		}
+		tell(tx, schoolId, { role: 'student', ...person }, 'learning', {
+			line: { text: learningLine(about), path },
+			mail: () => learningLetter(about),
+		})
+	}
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, it } from 'vitest'
+import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
+import { addAssignment } from '#app/models/learning/assignments.server.ts'
+import { saveNote } from '#app/models/learning/notes.server.ts'
+import { ownEvents } from '#app/models/notification/settings.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { aStudio } from '../../support/learning.ts'
+import { valueOf } from '../../support/lessons.ts'
+
+let studio: ReturnType<typeof aStudio>
+
+beforeEach(() => {
+	studio = aStudio()
+	change(`update guardians set email = 'ana@home.example', email_key = 'ana@home.example'`)
+	change(`update students set first_name = 'Noor', last_name = 'Haddad' where id = ?`, studio.student)
+})
+
+const note = (
+	lessonId: string,
+	text: { covered?: string; next?: string; privateNote?: string },
+	shown = true,
+) => valueOf(saveNote(studio.teacher, { lessonId, studentId: studio.student }, text, shown))
+const lines = () =>
+	rows<{ text: string }>('select text from digest_lines order by at, id').map(({ text }) => text)
+const mails = () =>
+	rows<{ to: string; subject: string; text: string }>(
+		`select to_address as "to", subject, text from outbox where kind in ('summary', 'learning')`,
+	)
+
+it('the family reads of a lesson note and an assignment in its next summary', () => {
+	note(studio.last, { covered: 'Scales', privateNote: 'Tired' })
+	valueOf(addAssignment(studio.teacher, newId(), studio.student, { text: 'Bars 1 to 8' }))
+	expect(lines()).toEqual(['Lesson note about Noor Haddad, 6 January 2026', 'New assignment for Noor Haddad'])
+	expect(mails()).toEqual([])
+	expect([...sendSummaries(Date.now() + 86_400_000)]).not.toEqual([])
+	expect(mails()).toMatchObject([{ to: expect.any(String) as string }])
+	expect(mails()[0]?.text).toContain('Lesson note about Noor Haddad, 6 January 2026')
+})
+
+it('a note is told once, without its private part, and not before its lesson begins', () => {
+	note(studio.last, { covered: 'Scales' }, false)
+	note(studio.now, { privateNote: 'Fever' })
+	note(studio.next, { next: 'Blue book' })
+	expect(lines()).toEqual([])
+	note(studio.last, { covered: 'Scales' })
+	note(studio.last, { covered: 'Scales in thirds' })
+	expect(lines()).toEqual(['Lesson note about Noor Haddad, 6 January 2026'])
+	const begins = (at: number) =>
+		change('update lessons set starts_at = ?, ends_at = ? where id = ?', at, at + 1_800_000, studio.now)
+	begins(Date.now() + 60_000)
+	note(studio.now, { next: 'Blue book' })
+	change('update lesson_notes set updated_at = 1 where lesson_id = ?', studio.now)
+	begins(Date.now())
+	note(studio.now, { covered: 'Played it', next: 'Blue book' })
+	expect(lines()).toHaveLength(2)
+})
+
+it('whoever wants it right away reads the text in an email, and whoever does not is told nothing', () => {
+	const choose = (how: string) =>
+		change(
+			`insert or replace into notification_choices (school_id, event, recipient, how, at) values (?, 'learning', ?, ?, 1)`,
+			...[studio.mother.schoolId, `member:${studio.mother.membershipId}`, how],
+		)
+	choose('now')
+	note(studio.last, { covered: 'Scales', next: 'Bars 9 to 16', privateNote: 'Tired' })
+	expect(mails()).toMatchObject([
+		{ to: 'ana@home.example', subject: 'Lesson note about Noor Haddad, 6 January 2026' },
+	])
+	expect(mails()[0]?.text).toContain('Scales')
+	expect(mails()[0]?.text).toContain('For next time: Bars 9 to 16')
+	expect(mails()[0]?.text).toContain(`/student/progress?child=${studio.student}`)
+	expect(mails()[0]?.text).not.toContain('Tired')
+	choose('off')
+	note(studio.now, { covered: 'More scales' })
+	expect([mails().length, lines()]).toEqual([1, []])
+})
+
+it('a school that hides its notes tells families nothing of them and does not offer the choice', () => {
+	const offered = () => ownEvents(studio.mother).map(({ event }) => event)
+	expect(offered()).toContain('learning')
+	change(
+		'insert into school_profiles (school_id, shows_notes, updated_at) values (?, 0, 1)',
+		studio.mother.schoolId,
+	)
+	note(studio.last, { covered: 'Scales' })
+	valueOf(addAssignment(studio.teacher, newId(), studio.student, { text: 'Bars 1 to 8' }))
+	expect(lines()).toEqual([])
+	expect(offered()).not.toContain('learning')
+})
