@@ -1,5 +1,8 @@
 export const COPY_LAST = 'copy-last'
 
+/** Chosen in place of a code, it removes the mark of a student. */
+export const NO_MARK = '–'
+
 interface LastNote {
 	day: string
 	covered: string | null

@@ -49,8 +49,8 @@ export function markLesson(
 		const before = isAhead ? listExpected(access, lesson) : []
 		const written = writeMarks(tx, access, lesson, wanted, marking)
 		if (!written.ok) return written
-		for (const { studentId, name, note } of newlyAbsent(before, wanted, codes))
-			tellOfAbsence(tx, access, { lesson, student: { id: studentId, name }, note })
+		for (const { studentId, name, note, is } of changedAbsences(before, wanted, codes))
+			tellOfAbsence(tx, access, { lesson, student: { id: studentId, name }, note, is })
 		settleLesson(tx, access, lesson.id)
 		if (written.value.marked > 0)
 			record(tx, access, 'attendance.marked', {
@@ -62,15 +62,15 @@ export function markLesson(
 	})
 }
 
-/** Students who are marked absent now and were not before. */
-function newlyAbsent(before: readonly Expected[], wanted: readonly NewMark[], codes: AttendanceCode[]) {
+/** Students who are marked absent now and were not before, and those whose absence was taken back. */
+function changedAbsences(before: readonly Expected[], wanted: readonly NewMark[], codes: AttendanceCode[]) {
 	const isAbsence = (letter: string | null | undefined) =>
 		codes.some((code) => code.letter === letter && !code.isHeld && !NOT_COUNTED.includes(code.letter))
 	return before.flatMap(({ studentId, name, mark }) => {
 		const now = wanted.find((entry) => entry.studentId === studentId)
-		return now && isAbsence(now.code) && !isAbsence(mark?.code)
-			? [{ studentId, name, note: now.staffNote || undefined }]
-			: []
+		if (!now || isAbsence(now.code) === isAbsence(mark?.code)) return []
+		const is = isAbsence(now.code) ? ('reported' as const) : ('withdrawn' as const)
+		return { studentId, name, note: now.staffNote || undefined, is }
 	})
 }
 

@@ -1,3 +1,4 @@
+import { NO_MARK } from '#app/domain/lesson/roll.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { codesOf } from '../attendance/codes.server.ts'
@@ -9,7 +10,7 @@ import { listLessonNotes, saveNote, type NoteText } from './notes.server.ts'
 /** Everything entered about a student at the end of a lesson. */
 export interface RollEntry extends NoteText {
 	studentId: string
-	/** Undefined if the student was not marked. */
+	/** Undefined if the student was not marked, `NO_MARK` if the mark goes. */
 	code?: string
 	minutesLate?: number
 }
@@ -65,6 +66,7 @@ function marksOf(access: Access, lessonId: string, entries: readonly RollEntry[]
 	return entries.flatMap(({ studentId, code, minutesLate, privateNote }) => {
 		if (!code) return []
 		const mark = before.get(studentId)
+		if (code === NO_MARK) return { studentId, code: null }
 		const staffNote = (needsNote.has(code) && privateNote) || (mark?.staffNote ?? undefined)
 		return {
 			studentId,

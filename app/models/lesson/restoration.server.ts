@@ -16,6 +16,7 @@ import { lessonThenWords } from './change-words.server.ts'
 import { textTakenBack } from './internal/change-texts.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
+import { withoutOldHours } from './internal/old-hours.server.ts'
 import { findLessonRow, type LessonToCancel } from './internal/to-cancel.server.ts'
 import { tellTeacherOfRestored } from './teacher-letters.server.ts'
 import { LESSON_GONE } from '../lesson-scope.server.ts'
@@ -63,7 +64,9 @@ export function restoreOne(
 	const { id, classId, teacherId, roomId, startsAt, endsAt, canceledAt, forcedReason } = lesson
 	if (lesson.state === 'scheduled' || lesson.state === 'held') return done(null)
 	const booking = { lessonId: id, classId, teacherId, roomId, startsAt, endsAt }
-	const clashes = findClashes(access, [booking]).filter(({ kind }) => kind !== besides)
+	const clashes = withoutOldHours(access, findClashes(access, [booking])).filter(
+		({ kind }) => kind !== besides,
+	)
 	if (clashes.length > 0 && !forcedReason) return refuseClashes(access, clashes)
 	const wanted = markedSince(access, id, canceledAt ?? 0).map(({ studentId }) => ({ studentId, code: null }))
 	const marked = writeMarks(tx, access, lesson, wanted, { source: 'office' })

@@ -1,6 +1,7 @@
 import { Avatar } from '#app/components/avatar.tsx'
 import { textOf } from '#app/components/field-parts.tsx'
 import { NOT_COUNTED, type RollCode } from '#app/domain/attendance/codes.ts'
+import { NO_MARK } from '#app/domain/lesson/roll.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { StudentNotes, type RollStudent } from './roll-notes.tsx'
 
@@ -57,7 +58,12 @@ function RollLine({ form, student, codes, isEarly, name, isAlone, practice }: Li
 			<fieldset className="roll-line">
 				<RollName {...student} />
 				<input type="hidden" name={field('studentId')} value={student.id} />
-				<Codes form={form} name={field('code')} codes={offered} chosen={chosen} />
+				<Codes
+					form={form}
+					name={field('code')}
+					codes={student.mark ? [...offered, UNMARK] : offered}
+					chosen={chosen}
+				/>
 				<StudentNotes form={form} student={student} name={name} isAlone={isAlone} practice={practice} />
 			</fieldset>
 		</li>
@@ -82,7 +88,12 @@ function RollName({ name, isVisitor, makesUp, face }: RollStudent) {
 	)
 }
 
-interface CodesProps extends Pick<LineProps, 'form' | 'name' | 'codes'> {
+type Choice = Pick<RollCode, 'letter' | 'label' | 'short'>
+
+const UNMARK: Choice = { letter: NO_MARK, label: 'Not marked', short: 'Not marked' }
+
+interface CodesProps extends Pick<LineProps, 'form' | 'name'> {
+	codes: readonly Choice[]
 	chosen: string
 }
 

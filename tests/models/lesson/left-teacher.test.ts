@@ -41,6 +41,18 @@ it('a teacher who has left takes no lesson after the last day: single, moved, re
 	expect(lessonsOfClass(classId)).toHaveLength(2)
 })
 
+it('a canceled lesson is restored outside hours that were saved later', () => {
+	const { school, access, classId, teacher, at } = aTimetable()
+	const own = aLesson(school, { classId, teacherId: teacher, startsAt: at('2026-01-10', '09:00') })
+	change('insert into teacher_hours values (?, ?, 1, ?, ?, null)', school.id, teacher, '09:00', '12:00')
+	valueOf(cancelLesson(access, own, { by: 'school', reason: 'Snow' }))
+	valueOf(restoreLesson(access, own))
+	expect(lessonsOfClass(classId)).toMatchObject([{ state: 'scheduled' }])
+	valueOf(cancelLesson(access, own, { by: 'school', reason: 'Snow' }))
+	aLesson(school, { classId, teacherId: teacher, startsAt: at('2026-01-10', '09:15') })
+	expect(wordsOf(restoreLesson(access, own))).toContain('9:00')
+})
+
 it('on the last day itself they still teach, and the preview of a series names the days after it', () => {
 	const { access, classId, teacher } = aLeaver()
 	const days = valueOf(previewSeries(access, classId, tuesdays({ teacherId: teacher }))).days

@@ -4,6 +4,7 @@ import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { saveRoll } from '#app/models/learning/lesson-roll.server.ts'
 import { findConversation } from '#app/models/message/reading.server.ts'
 import { reply } from '#app/models/message/conversation.server.ts'
 import { markRead } from '#app/models/message/member.server.ts'
@@ -16,6 +17,7 @@ import { tellOfAnswer } from '#app/models/notification/school-events.server.ts'
 import { claimMail } from '#app/models/mail/delivery.server.ts'
 import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
 import { quietUntil } from '#app/domain/notification/quiet.server.ts'
+import { NO_MARK } from '#app/domain/lesson/roll.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
@@ -245,6 +247,26 @@ describe('an absence', () => {
 		expect(told.map(({ to }) => to)).toEqual([writerOf(its.teacher).email])
 		expect(told[0]?.text).toContain('The office entered an absence of Maya Okafor from Violin on')
 		expect(told[0]?.text).toContain('Her mother called')
+	})
+
+	it('that the office takes back ahead of a lesson is told to its teacher, too', () => {
+		const startsAt = Date.now() + 72 * HOUR
+		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
+		const roll = (code: string) =>
+			saveRoll(
+				office,
+				id,
+				{ entries: [{ studentId: its.child, code }], publish: false },
+				{ source: 'office' },
+			)
+		expect(roll('N').ok).toBe(true)
+		change('delete from outbox')
+		expect(roll(NO_MARK)).toMatchObject({ ok: true, value: { marked: 1 } })
+		expect(roll(NO_MARK)).toMatchObject({ ok: true, value: { marked: 0 } })
+		expect(rows('select 1 from attendance_marks where replaced_at is null')).toEqual([])
+		expect(rows(`select 1 from make_up_credits where state = 'open'`)).toEqual([])
+		expect(mails().map(({ to }) => to)).toEqual([writerOf(its.teacher).email])
+		expect(mails()[0]?.text).toContain('will come to Violin on')
 	})
 
 	it('is not told to the teacher who entered it, nor once the lesson has begun', () => {

@@ -39,7 +39,7 @@ export function LessonPage(props: LessonPageProps) {
 			<ErrorSummary
 				form={form}
 				names={['covered', 'next', 'marks', 'publish', 'overrideReason']}
-				refusal="Attendance was not saved"
+				refusal={canceled ? 'The lesson was not restored' : 'Attendance was not saved'}
 			/>
 			<LessonNotices lesson={lesson} />
 			<MoveRequests lessonId={lesson.id} requests={moveRequests} />
