@@ -51,10 +51,11 @@ export function severalLine(
 /** `no charge, 30-minute make-up credit until 14 March, 1 of 2 left` */
 export function effectLine(
 	language: Language,
-	{ charges, hasFlatPrice, usesCredit, returnsCredit, creditMinutes, expiresOn, cap }: Consequence,
+	{ stays, charges, hasFlatPrice, usesCredit, returnsCredit, creditMinutes, expiresOn, cap }: Consequence,
 	dayWords: (day: string) => string,
 ): string {
 	const text = letterWords(language).lessons.effect
+	if (stays) return text.stays
 	const credit = expiresOn ? text.creditUntil(creditMinutes, dayWords(expiresOn)) : text.credit(creditMinutes)
 	const none = returnsCredit ? text.creditBack : usesCredit ? text.creditUsed : text.noCredit
 	return [

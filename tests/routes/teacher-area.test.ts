@@ -439,6 +439,14 @@ describe('the settings of a teacher', () => {
 		expect(rows('select weekday from teacher_hours where teacher_id = ?', teacherId)).toEqual([
 			{ weekday: 2 },
 		])
+		// From Thursday to Sunday, so that it is Tuesday nowhere.
+		const ahead = [3, 4, 5, 6].find(
+			(days) => ![1, 2, 3].includes(new Date(Date.now() + days * DAY).getUTCDay()),
+		)
+		startingIn((ahead ?? 0) * DAY)
+		expect((await teacher.get('/dashboard/teacher/settings/hours')).page.text).toMatch(
+			/\d+ booked lessons? (is|are) outside these hours/,
+		)
 		const nextMonth = new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10)
 		const asked = await send([
 			['intent', 'time-off'],

@@ -35,6 +35,7 @@ export const lessons = {
 	},
 	effect: {
 		of: (student: string, effect: string) => `Für ${student}: ${effect}.`,
+		stays: 'die Nachholstunde für die frühere Abmeldung bleibt',
 		charged: 'wird berechnet',
 		free: 'keine Kosten',
 		samePrice: 'der Preis bleibt gleich',

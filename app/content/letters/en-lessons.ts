@@ -35,6 +35,7 @@ export const lessons = {
 	},
 	effect: {
 		of: (student: string, effect: string) => `For ${student}: ${effect}.`,
+		stays: 'the make-up lesson for the absence before stays',
 		charged: 'charged',
 		free: 'no charge',
 		samePrice: 'the price stays the same',

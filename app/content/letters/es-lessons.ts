@@ -35,6 +35,7 @@ export const lessons = {
 	},
 	effect: {
 		of: (student: string, effect: string) => `Para ${student}: ${effect}.`,
+		stays: 'se mantiene la clase de recuperación de la ausencia anterior',
 		charged: 'se cobra',
 		free: 'sin cargo',
 		samePrice: 'el precio no cambia',

@@ -9,6 +9,8 @@ export interface Consequence {
 	charges: boolean
 	/** The student pays for a period, and the same with or without this lesson. */
 	hasFlatPrice: boolean
+	/** The mark from before stays, because its make-up lesson is booked, used or paid out. */
+	stays: boolean
 	/** A visitor's make-up credit is used up despite the cancellation. */
 	usesCredit: boolean
 	/** The lesson was booked with a make-up credit, which can be booked again. */
@@ -27,9 +29,10 @@ export function consequenceWords(consequence: Consequence, dayWords: (day: strin
 
 /** "no charge, 30-minute make-up credit until 14 March, 1 of 2 left" */
 export function effectWords(
-	{ charges, hasFlatPrice, usesCredit, returnsCredit, creditMinutes, expiresOn, cap }: Consequence,
+	{ stays, charges, hasFlatPrice, usesCredit, returnsCredit, creditMinutes, expiresOn, cap }: Consequence,
 	dayWords: (day: string) => string,
 ): string {
+	if (stays) return 'already absent, and the make-up lesson for it stays'
 	const parts = [hasFlatPrice ? 'the price stays the same' : charges ? 'charged' : 'no charge']
 	if (creditMinutes > 0)
 		parts.push(`${creditMinutes}-minute make-up credit${expiresOn ? ` until ${dayWords(expiresOn)}` : ''}`)

@@ -6,6 +6,7 @@ import type { Access } from '../access.server.ts'
 import { listFlatPriced } from '../billing/flat-prices.server.ts'
 import { capDays, creditFor, creditsLeftOf } from './credits.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
+import { creditsOwed, isSpent } from './internal/mark-effects.server.ts'
 import { policyOf, rulesOf, type AttendancePolicy } from './settings.server.ts'
 
 export type CanceledBy = 'student' | 'teacher' | 'school' | 'closure'
@@ -39,14 +40,32 @@ export function consequencesOf(
 ): Consequence[] {
 	const policy = policyOf(access, lesson.day)
 	const flat = listFlatPriced(access, lesson, by === 'closure')
-	return listExpected(access, lesson).map((expected) => {
-		const student = { ...expected, hasFlatPrice: !expected.isVisitor && flat.has(expected.studentId) }
-		return consequenceFor(access, policy, lesson, student, by, now)
+	const all = listExpected(access, lesson)
+	const owed = creditsOwed(access, all)
+	return all.map((expected) => {
+		const { studentId, isVisitor } = expected
+		const credit = owed.get(studentId)
+		const isFreed = credit?.state === 'open' && credit.countsOn !== null
+		const student = { ...expected, hasFlatPrice: !isVisitor && flat.has(studentId), isFreed }
+		const consequence = consequenceFor(access, policy, lesson, student, by, now)
+		return credit && isSpent(credit) ? stays(consequence, expected.mark?.code) : consequence
 	})
+}
+
+/** Students whose earlier mark stays, because the make-up lesson for it is booked, used or paid out. */
+export function settledBefore(access: Access, expected: readonly Expected[]): Set<string> {
+	const owed = creditsOwed(access, expected)
+	return new Set([...owed].flatMap(([studentId, credit]) => (isSpent(credit) ? studentId : [])))
+}
+
+function stays(consequence: Consequence, code = consequence.code): Consequence {
+	return { ...consequence, code, stays: true, charges: false, creditMinutes: 0, expiresOn: null, cap: null }
 }
 
 interface Absentee extends Pick<Expected, 'studentId' | 'name' | 'isVisitor' | 'creditId'> {
 	hasFlatPrice: boolean
+	/** The credit of an earlier mark is taken back and no longer counts to the limit. */
+	isFreed?: boolean
 }
 
 /** The same for one student. */
@@ -54,7 +73,7 @@ export function consequenceFor(
 	access: Access,
 	{ rules, codes }: AttendancePolicy,
 	{ day, startsAt, endsAt }: Canceled,
-	{ studentId, name, isVisitor, creditId, hasFlatPrice }: Absentee,
+	{ studentId, name, isVisitor, creditId, hasFlatPrice, isFreed = false }: Absentee,
 	by: CanceledBy,
 	now: number,
 ): Consequence {
@@ -70,11 +89,13 @@ export function consequenceFor(
 		charges: code.charges && !creditId,
 		hasFlatPrice,
 		usesCredit: code.charges && Boolean(creditId),
+		stays: false,
 		returnsCredit: !code.charges && Boolean(creditId),
 	}
 	const counts = !isVisitor && code.credit === 'make_up' && code.countsToCap && rules.creditCap !== null
 	const counted = counts ? capDays(access, rules, day) : null
-	const before = counted ? creditsLeftOf(access, rules, [studentId], day, counted)(studentId) : null
+	const counting = counted ? creditsLeftOf(access, rules, [studentId], day, counted)(studentId) : null
+	const before = counting !== null && isFreed ? counting + 1 : counting
 	const missed = { studentId, day, minutes, left: before }
 	const earned = isVisitor ? null : creditFor(access, rules, code, missed, now)
 	if (!earned) return { ...about, ...none }

@@ -6,7 +6,12 @@ import { isInTime } from '#app/domain/attendance/policy.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { codeOfCancellation, consequencesOf, type CanceledBy } from '../attendance/consequences.server.ts'
+import {
+	codeOfCancellation,
+	consequencesOf,
+	settledBefore,
+	type CanceledBy,
+} from '../attendance/consequences.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { rulesOf } from '../attendance/settings.server.ts'
 import { writeMarks } from '../attendance/marks.server.ts'
@@ -81,7 +86,9 @@ export function cancelOne(
 		return refused({ form: 'This lesson was already canceled.' }, { status: 409 })
 	const now = Date.now()
 	const code = codeOfCancellation(access, by, lesson, now)
-	const wanted = listExpected(access, lesson).map(({ studentId }) => ({ studentId, code }))
+	const expected = listExpected(access, lesson)
+	const settled = settledBefore(access, expected)
+	const wanted = expected.flatMap(({ studentId }) => (settled.has(studentId) ? [] : { studentId, code }))
 	const marked = writeMarks(tx, access, lesson, wanted, { source: 'office' })
 	if (!marked.ok) return marked
 	tx.update(lessons)

@@ -181,6 +181,30 @@ describe('a lesson of 22 August canceled on the 14th, with a life of 30 days', (
 		expect(words('student')).toEqual(['no charge, the make-up credit counts as used'])
 	})
 
+	it('stays with its absence if the school cancels that lesson once the make-up is booked, and counts once', () => {
+		const { school, access, student, lesson, rules, at } = weeks({ now: '2026-08-14T12:00:00Z' })
+		rules({ creditCap: 2 })
+		const missed = lesson('2026-08-22')
+		valueOf(markLesson(access, missed, [{ studentId: student, code: 'M' }], { source: 'office' }))
+		const words = (by: 'student' | 'school') =>
+			previewCancellation(access, missed, by).map((one) => effectWords(one, (day) => day))
+		expect(words('student')[0]).toContain('1 of 2 left')
+		const visit = aLesson(school, {
+			classId: aClass(school, { name: 'Choir' }),
+			startsAt: at('2026-08-24', '18:00'),
+		})
+		valueOf(addVisitor(access, visit, { studentId: student, creditId: listCredits(access)[0]!.id }))
+		expect(words('school')).toEqual(['already absent, and the make-up lesson for it stays'])
+		vi.setSystemTime(Date.parse('2026-08-15T12:00:00Z'))
+		valueOf(cancelLesson(access, missed, { by: 'school', reason: 'Snow' }))
+		const marks = () =>
+			rows('select code from attendance_marks where replaced_at is null and lesson_id = ?', missed)
+		expect(marks()).toEqual([{ code: 'M' }])
+		expect(listCredits(access)).toMatchObject([{ state: 'held', usedLessonId: visit }])
+		valueOf(restoreLesson(access, missed))
+		expect(marks()).toEqual([{ code: 'M' }])
+	})
+
 	it('ends at midnight where the school is', () => {
 		const { access, student } = weeks({ now: '2026-08-14T12:00:00Z' })
 		valueOf(

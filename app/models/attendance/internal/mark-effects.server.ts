@@ -58,7 +58,7 @@ export function effectOf(access: Access, change: Wanted): CreditEffect {
 	if (student.isVisitor) return visitEffect(change)
 	if (before && after && isSameCredit(before.code, after)) return { is: 'kept' }
 	const isOwed = owed !== undefined && owed.state !== 'revoked'
-	if (isOwed && (owed.state === 'held' || owed.state === 'used'))
+	if (isOwed && owed.state !== 'converted' && isSpent(owed))
 		return {
 			is: 'refused',
 			text: `${student.name} has already ${owed.state === 'held' ? 'booked a lesson with' : 'used'} the credit for this absence. Take them off that lesson first.`,
@@ -70,6 +70,11 @@ export function effectOf(access: Access, change: Wanted): CreditEffect {
 		}
 	const takenBack = isOwed ? owed : null
 	return { is: 'changed', takenBack, earned: after && earnedBy(access, change, after, takenBack) }
+}
+
+/** True if a credit is booked, used or paid out, so that the mark it came from stays. */
+export function isSpent({ state }: Credit): boolean {
+	return state === 'held' || state === 'used' || state === 'converted'
 }
 
 /** A credit that is taken back frees its place under the limit for the new one. */
@@ -217,6 +222,21 @@ export function creditsOfRoll(
 		byMark: new Map(rows.map((credit) => [credit.markId, credit])),
 		byId: new Map(rows.map((credit) => [credit.id, credit])),
 	}
+}
+
+/** Credits that the marks of a lesson gave so far, by student. */
+export function creditsOwed(access: Access, expected: readonly Expected[]): Map<string, Credit> {
+	const marked = expected.flatMap(({ studentId, mark, isVisitor }) =>
+		mark && !isVisitor ? { studentId, markId: mark.id } : [],
+	)
+	if (marked.length === 0) return new Map()
+	const { byMark } = creditsOfRoll(access, { markIds: marked.map(({ markId }) => markId), creditIds: [] })
+	return new Map(
+		marked.flatMap(({ studentId, markId }) => {
+			const credit = byMark.get(markId)
+			return credit && credit.state !== 'revoked' ? [[studentId, credit] as const] : []
+		}),
+	)
 }
 
 function findCreditOf(access: Access, markId: string) {
