@@ -12,6 +12,7 @@ import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { findLessonRow, type LessonToCancel } from './internal/to-cancel.server.ts'
+import { withoutOldHours } from './internal/old-hours.server.ts'
 import { restoreOne } from './restoration.server.ts'
 
 const CLOSED = refused({ form: 'To take back an absence, contact the school.' }, { status: 403 })
@@ -54,7 +55,8 @@ export function findWithdrawable(
 	if (!isFromReport(lesson, student)) return NOT_REPORTED
 	const { refusal, isTakenBack } = previewRemoval(access, lesson, student)
 	if (refusal !== null) return CREDIT_GONE
-	if (isCanceled(lesson) && findClashes(access, [{ ...lesson, lessonId }]).length > 0) return TIME_GIVEN
+	const clashes = isCanceled(lesson) ? findClashes(access, [{ ...lesson, lessonId }]) : []
+	if (withoutOldHours(access, clashes).length > 0) return TIME_GIVEN
 	return done({ lesson, student, losesCredit: isTakenBack })
 }
 

@@ -91,6 +91,13 @@ describe('an absence that is taken back', () => {
 		expect(listCredits(own).filter(({ state }) => state === 'open')).toHaveLength(1)
 	})
 
+	it('brings the lesson back outside hours that the teacher saved since', () => {
+		const { own, ben, school, teacher, violin, id } = aReported()
+		change('insert into teacher_hours values (?, ?, 1, ?, ?, null)', school.id, teacher, '09:00', '10:00')
+		valueOf(withdrawAbsence(own, id, ben))
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'scheduled' }])
+	})
+
 	it('leaves the absences of others in the same lesson', () => {
 		const { school, own, access, ben, at } = aHousehold()
 		const band = aClass(school)
