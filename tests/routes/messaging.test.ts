@@ -308,6 +308,15 @@ describe('a message to many people', () => {
 		expect(new Date(at).toISOString()).toBe('2097-07-01T21:30:00.000Z')
 	})
 
+	it('that starts from a template keeps the class it was begun for', async () => {
+		await office.post('/messaging/template', { name: 'Concert', subject: 'The concert', body: 'Soon' })
+		const { page } = await office.get(`${MANY}?class=${its.classId}`)
+		const started = (await office.get(page.links.Concert ?? '')).page
+		expect(started.valueOf('subject')).toBe('The concert')
+		for (const chosen of ['class', its.classId])
+			expect(started.html).toMatch(new RegExp(`<option(?=[^>]* selected)[^>]* value="${chosen}"`))
+	})
+
 	it('is deleted as long as it is a draft', async () => {
 		await office.post(MANY, draft)
 		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from broadcasts')

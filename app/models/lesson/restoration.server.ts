@@ -1,11 +1,12 @@
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { lessons, marks } from '#db/schema/index.ts'
+import { lessons, marks, visitors } from '#db/schema/index.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { lessonAfterAllLetter } from '#app/letters/lesson-changes.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { findCredit } from '../attendance/credits.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { settleLesson, writeMarks } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
@@ -68,6 +69,7 @@ export function restoreOne(
 		({ kind }) => kind !== besides,
 	)
 	if (clashes.length > 0 && !forcedReason) return refuseClashes(access, clashes)
+	removeBookedElsewhere(tx, access, lesson)
 	const wanted = markedSince(access, id, canceledAt ?? 0).map(({ studentId }) => ({ studentId, code: null }))
 	const marked = writeMarks(tx, access, lesson, wanted, { source: 'office' })
 	if (!marked.ok) return marked
@@ -84,6 +86,19 @@ export function restoreOne(
 		.run()
 	settleLesson(tx, access, id)
 	return done(null)
+}
+
+/** Removes visitors who booked another lesson with their credit since, as the letter of the cancellation let them. */
+function removeBookedElsewhere(tx: Tx, access: Access, lesson: LessonToCancel) {
+	for (const { studentId, creditId } of listExpected(access, lesson)) {
+		const credit = creditId ? findCredit(access, creditId) : undefined
+		if (!credit || credit.state === 'open' || credit.usedLessonId === lesson.id) continue
+		tx.delete(visitors)
+			.where(
+				and(rowsOf(visitors, access), eq(visitors.lessonId, lesson.id), eq(visitors.studentId, studentId)),
+			)
+			.run()
+	}
 }
 
 /** Marks added by the cancellation. Absences a family reported earlier stay. */

@@ -12,6 +12,7 @@ import { rulesOf, saveRules } from '#app/models/attendance/settings.server.ts'
 import { addVisitor, removeVisitor } from '#app/models/lesson/visitors.server.ts'
 import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
 import { cancelLesson, previewCancellation } from '#app/models/lesson/cancellation.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
 import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
@@ -203,6 +204,29 @@ describe('a lesson of 22 August canceled on the 14th, with a life of 30 days', (
 		expect(listCredits(access)).toMatchObject([{ state: 'held', usedLessonId: visit }])
 		valueOf(restoreLesson(access, missed))
 		expect(marks()).toEqual([{ code: 'M' }])
+	})
+
+	it('lets a canceled lesson take place again without a visitor who booked another lesson meanwhile', () => {
+		const { school, access, student, lesson, at } = weeks({ now: '2026-08-14T12:00:00Z' })
+		valueOf(cancelLesson(access, lesson('2026-08-22'), { by: 'student', reason: 'Ill' }))
+		const choir = aClass(school, { name: 'Choir' })
+		anEnrolment(school, choir, aStudent(school))
+		const [first, second] = ['2026-08-24', '2026-08-25'].map((day) =>
+			aLesson(school, { classId: choir, startsAt: at(day, '18:00') }),
+		) as [string, string]
+		const booking = { studentId: student, creditId: listCredits(access)[0]!.id }
+		valueOf(addVisitor(access, first, booking))
+		vi.setSystemTime(Date.parse('2026-08-15T12:00:00Z'))
+		valueOf(cancelLesson(access, first, { by: 'school', reason: 'Snow' }))
+		valueOf(addVisitor(access, second, booking))
+		valueOf(restoreLesson(access, first))
+		expect(findLesson(access, first)?.expected.map(({ isVisitor, mark }) => [isVisitor, mark])).toEqual([
+			[false, null],
+		])
+		expect(listCredits(access).find(({ id }) => id === booking.creditId)).toMatchObject({
+			state: 'held',
+			usedLessonId: second,
+		})
 	})
 
 	it('ends at midnight where the school is', () => {

@@ -49,7 +49,7 @@ export default function ManyForm() {
 				<a href={href.messaging('many', { preset: 'emergency' })}>Emergency: closed today</a>{' '}
 				{templates.map((template) => (
 					<Fragment key={template.id}>
-						<a href={href.messaging('many', { template: template.id })}>{template.name}</a>{' '}
+						<a href={template.to}>{template.name}</a>{' '}
 					</Fragment>
 				))}
 			</div>
