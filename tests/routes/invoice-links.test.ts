@@ -108,3 +108,20 @@ describe('the link of an invoice', () => {
 		expect(databaseHash()).toBe(before)
 	})
 })
+
+describe('the invoice of a student alone', () => {
+	it('leads to the choice of who pays, which is the student, and is emailed then', async () => {
+		const [{ student } = { student: '' }] = rows<{ student: string }>('select id as student from students')
+		change(`update students set email = 'ives@home.example', birth_date = '1990-01-01'`)
+		const { page } = await office.get(`/billing/manage/invoices/${id}/send`)
+		expect(page.text).toContain('Choose a guardian, or an adult student, who does.')
+		const choice = `/students/${student}/move-family`
+		expect(page.html).toContain(`href="${choice}"`)
+		expect((await office.get(`/students/${student}/family`)).page.links['Choose who pays']).toBe(choice)
+		const form = (await office.get(choice)).page
+		expect(form.heading).toBe('Choose who pays')
+		const version = form.valueOf('version') ?? ''
+		expect((await office.post(choice, { version, family: 'self' })).status).toBe(303)
+		expect((await office.get(`/billing/manage/invoices/${id}/send`)).page.text).toContain('ives@home.example')
+	})
+})

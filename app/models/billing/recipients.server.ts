@@ -31,7 +31,7 @@ function lacksWords(lacking: readonly { name: string }[]): string {
 const NAMES = new Intl.ListFormat('en')
 
 const CAME_BACK = 'Earlier email to this family came back. Correct the address first.'
-const NOBODY = 'Nobody gets this family’s invoices. Choose a guardian who does.'
+const NOBODY = 'Nobody gets this family’s invoices. Choose a guardian, or an adult student, who does.'
 
 /** The language of a family's documents, taken from the first recipient of its invoices. */
 export function payerLanguage(schoolId: SchoolId, familyId: string): Language {

@@ -90,10 +90,14 @@ function Payers({ id, guardians, open }: { id: string; guardians: Guardian[]; op
 					{shareBasisPoints === null ? null : ` ${sharePercent(shareBasisPoints)}`}
 				</span>
 			))}
-			{open && guardians.length > 0 ? (
+			{open ? (
 				<>
 					{' · '}
-					<Link to={href.student(id, 'payers')}>Payers and shares</Link>
+					{guardians.length > 0 ? (
+						<Link to={href.student(id, 'payers')}>Payers and shares</Link>
+					) : (
+						<Link to={href.student(id, 'move-family')}>Choose who pays</Link>
+					)}
 				</>
 			) : null}
 		</>

@@ -78,13 +78,15 @@ export default function MoveFamily() {
 	const { student, version, family, siblings, open, guardians } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'family')
 	const answer = useAnswer<{ families?: FamilyToChoose[] | null; search?: string }>()
+	// A student alone may be an adult who pays.
+	const isAlone = siblings.length === 0 && guardians.length === 0
 	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).familyMove, {
-		family: family ? 'existing' : 'new',
+		family: family ? (isAlone ? 'self' : 'existing') : 'new',
 	})
 	return (
 		<div className="form-page">
 			<PageHead
-				title={family ? 'Move to another family' : 'Choose who pays'}
+				title={family && !isAlone ? 'Move to another family' : 'Choose who pays'}
 				line={<bdi>{student.name}</bdi>}
 				trail={[{ to: back, label: student.name }]}
 			/>

@@ -12,7 +12,9 @@ import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { listInvoiceHistory } from '#app/models/billing/history.server.ts'
 import { toldOfParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { whoIsReached } from '#app/models/billing/recipients.server.ts'
+import { listFamilyStudents } from '#app/models/family/children.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
+import { listGuardians } from '#app/models/student/household.server.ts'
 import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -96,8 +98,16 @@ export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice) {
 	const [first] = lacking
 	const fix = first
 		? { to: addressHref(first), label: first.email ? 'Correct the email address' : 'Add an email address' }
-		: toFamily
+		: (choosePayer(access, familyId) ?? toFamily)
 	return { emailed: null, lacks: { text, fix } }
+}
+
+/** A student alone, without a guardian, may be an adult who pays. */
+function choosePayer(access: Access, familyId: string) {
+	const [student, ...others] = listFamilyStudents(access, familyId)
+	return student && others.length === 0 && listGuardians(access, student.id).length === 0
+		? { to: href.student(student.id, 'move-family'), label: 'Choose who pays' }
+		: null
 }
 
 /** The recipients of the email about a payment plan, or why there is none. */
