@@ -11,6 +11,7 @@ import { findCredit } from '../attendance/credits.server.ts'
 import { resultOfKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { creditInvoice } from './ending.server.ts'
+import { whyNothingPaid } from './internal/lesson-charge.server.ts'
 import { lessonShare } from './internal/lesson-share.server.ts'
 
 type Credit = NonNullable<ReturnType<typeof findCredit>>
@@ -39,6 +40,8 @@ export function convertToMoney(
 		if (!credit) return refused({ form: 'This credit no longer exists.' }, { status: 404 })
 		if (credit.state === 'converted')
 			return refused({ form: 'This credit was converted to money before.' }, { status: 409 })
+		const why = whyNotConverted(access, credit)
+		if (why) return refused({ form: why }, { status: 409 })
 		const isTheirs = listCreditable(access, credit).some(({ id }) => id === invoiceId)
 		if (!isTheirs) return refused({ invoice: 'Choose one of the student’s invoices.' })
 		const ended = convertCredit(access, creditId, reason)
@@ -52,6 +55,12 @@ export function convertToMoney(
 		})
 		return credited.ok ? done({ invoiceId }) : credited
 	})
+}
+
+/** The reason why a credit cannot become money: its lesson was not charged. Null if it can, or if nothing is known of a lesson. */
+export function whyNotConverted(access: Access, { studentId, enrolmentId, sourceLessonId }: Credit) {
+	if (!sourceLessonId || !enrolmentId) return null
+	return whyNothingPaid(access, { studentId, enrolmentId, lessonId: sourceLessonId })
 }
 
 /**

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
-import { convertToMoney, listCreditable } from '#app/models/billing/credit-conversion.server.ts'
+import {
+	convertToMoney,
+	listCreditable,
+	whyNotConverted,
+} from '#app/models/billing/credit-conversion.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { findOwnCredit } from '#app/models/portal/make-up-times.server.ts'
@@ -13,6 +17,7 @@ import {
 	aPlan,
 	documentsOf,
 	fee,
+	markLessonOf,
 	violations,
 } from '../../support/billing.ts'
 import { rows } from '../../support/database.ts'
@@ -124,5 +129,57 @@ describe('a make-up credit converted to money', () => {
 		],
 	] as const)('proposes the share of the lesson in the price of %s', (_, version, period, share) => {
 		expect(missedBy(version, period)).toBe(share)
+	})
+
+	/** A child with a price for each lesson, whose lesson of April 8 got a mark. The family has an invoice of a book. */
+	function markedBy(code: string, basis: 'lesson' | 'package' = 'lesson') {
+		const { school, access, family, piano } = aBillingOffice()
+		const planId = aPlan(access, {
+			basis,
+			amountMinor: 25_00,
+			packageLessons: 10,
+		})
+		const { student, enrolmentId } = aBilledChild(school, access, { family, classId: piano, planId })
+		const sourceLessonId = aLesson(school, { classId: piano, startsAt: Date.UTC(2026, 3, 8, 20) })
+		markLessonOf(access, sourceLessonId, student, code)
+		const book = aDraft(access, family, fee(30_00, { studentId: student }))
+		valueOf(issueInvoice(access, book))
+		const creditId = aCredit(school, student, { sourceLessonId, enrolmentId })
+		const why = () => whyNotConverted(access, findOwnCredit(access, creditId)!)
+		const convert = () =>
+			convertToMoney(access, newId(), { creditId, invoiceId: book, amountMinor: 25_00, reason: 'No time' })
+		const billed = () =>
+			aDraft(
+				access,
+				family,
+				fee(25_00, { kind: 'lesson', studentId: student, enrolmentId, lessonId: sourceLessonId }),
+			)
+		return { access, why, convert, billed }
+	}
+
+	it.each([
+		['a price for each lesson', 'lesson'],
+		['a package', 'package'],
+	] as const)('is refused for a lesson of %s that was not charged', (_, basis) => {
+		const { why, convert } = markedBy('M', basis)
+		const text = 'This lesson was not charged, so there is nothing to give back.'
+		expect(why()).toBe(text)
+		expect(convert()).toMatchObject({ ok: false, errors: { form: [text] } })
+		expect(rows('select * from credit_notes')).toEqual([])
+	})
+
+	it('waits for the invoice of a lesson that is charged later', () => {
+		const { access, why, convert, billed } = markedBy('A')
+		const text = 'This lesson is not charged yet. Issue its invoice first, then convert the credit.'
+		expect(why()).toBe(text)
+		const draft = billed()
+		expect(why()).toBe(text)
+		valueOf(issueInvoice(access, draft))
+		expect(why()).toBe(null)
+		expect(convert()).toMatchObject({ ok: true })
+	})
+
+	it('asks for no invoice of its own where a lesson of a package may be used', () => {
+		expect(markedBy('A', 'package').why()).toBe(null)
 	})
 })

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -42,9 +43,16 @@ const convert = creditTask({
 })
 
 export default function ConvertCredit() {
-	const { credit, invoices, amount, formKey } = useLoaderData<typeof loader>()
+	const { credit, invoices, amount, formKey, why } = useLoaderData<typeof loader>()
 	const form = useFormPage({ invoice: invoices[0]?.value ?? '', amount })
-	if (invoices.length === 0) return <NothingToCredit credit={credit} />
+	if (why) return <NothingToCredit credit={credit}>{why}</NothingToCredit>
+	if (invoices.length === 0)
+		return (
+			<NothingToCredit credit={credit}>
+				A credit of money belongs to an invoice, and <bdi>{credit.student}</bdi> has no open or paid invoice
+				that can be credited. Issue an invoice first, or take the lesson off the next one.
+			</NothingToCredit>
+		)
 	return (
 		<ConfirmPage
 			form={form}
@@ -77,14 +85,11 @@ export default function ConvertCredit() {
 	)
 }
 
-function NothingToCredit({ credit }: { credit: CreditFacts }) {
+function NothingToCredit({ credit, children }: { credit: CreditFacts; children: ReactNode }) {
 	return (
 		<div className="confirm">
 			<h1>Convert {creditOwner(credit)} to money</h1>
-			<p>
-				A credit of money belongs to an invoice, and <bdi>{credit.student}</bdi> has no open or paid invoice
-				that can be credited. Issue an invoice first, or take the lesson off the next one.
-			</p>
+			<p>{children}</p>
 			<p>
 				<Link className="button" to={href.makeUp(credit.id)}>
 					Back to the credit

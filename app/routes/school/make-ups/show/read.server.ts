@@ -8,7 +8,7 @@ import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { readMakeUpTimes } from '#app/requests/make-up-times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCreditHistory } from '#app/models/attendance/credit-list.server.ts'
-import { listCreditable } from '#app/models/billing/credit-conversion.server.ts'
+import { listCreditable, whyNotConverted } from '#app/models/billing/credit-conversion.server.ts'
 import { wasCanceled } from '#app/models/attendance/credit-cause.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { findOwnCredit, whyNoSlots } from '#app/models/portal/make-up-times.server.ts'
@@ -90,12 +90,13 @@ export function readBooking(access: Access, credit: Credit, params: URLSearchPar
 
 export type Booking = ReturnType<typeof readBooking>
 
-/** The student's invoices, and the price of the missed lesson if known. */
+/** The student's invoices, and the price of the missed lesson if known, or the reason why nothing is given back. */
 export function readConversion(access: Access, credit: Credit) {
 	const { dateFormat } = access.school
 	const creditable = listCreditable(access, credit)
 	const [first] = creditable
 	return {
+		why: whyNotConverted(access, credit),
 		invoices: creditable.map(({ id, number, issuedOn, leftMinor, currency }) => ({
 			value: id,
 			label: [
