@@ -14,6 +14,8 @@ interface Billed {
 	/** After credits, if the reader pays a share of it. */
 	total: string
 	open: string
+	/** The unused credit that is taken off `open`. */
+	credit: string | null
 	due: string
 	isLate: boolean
 	/** The reader's share, if several people pay; `open` is then the rest of that share. */
@@ -43,6 +45,7 @@ export function invoiceLetter(billed: Billed): Mail {
 		isOpening,
 		total,
 		open,
+		credit,
 		isLate,
 		inParts,
 		partsDue,
@@ -82,6 +85,7 @@ export function invoiceLetter(billed: Billed): Mail {
 						due,
 						...(share ? [invoice.yourShare(share, total)] : []),
 						...(isRest ? [invoice.rest(share ?? total)] : []),
+						...(credit ? [invoice.credit(credit)] : []),
 					],
 				},
 		bill: billOf(paper),

@@ -2,6 +2,7 @@ import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { payableOnline, providerNames } from '#app/domain/billing/online.ts'
 import { ownPartOf, ownShareIn, sharedTotal, type PayerStanding } from '#app/domain/billing/shares.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listCovered, sharesAfterCredit, sumOfCovered } from '#app/models/billing/covered.server.ts'
 import { findOnlinePayment, offerOnline } from '#app/models/billing/online-payment.server.ts'
 import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
@@ -59,13 +60,18 @@ function offerTo(
 	const next =
 		own && share === null ? null : nextPart(access, offer, (minor) => ownPartOf(minor, shares, own))
 	const asked = next?.amountMinor ?? share
+	const filledMinor = Math.min(asked ?? askedMinor ?? Infinity, amountMinor)
+	const creditMinor = creditFor(access, offer, shares, own)
+	// Credit that covers all of it leaves nothing to fill in, and the reader may still pay.
+	const isTakenOff = creditMinor > 0 && creditMinor < filledMinor
 	const more = [
 		{ intent: 'share' as const, minor: share !== null && share < amountMinor ? share : 0 },
 		{ intent: 'all' as const, minor: amountMinor },
 	].filter(({ minor }) => asked !== null && asked < minor)
 	return {
 		open: money(amountMinor),
-		amount: plainAmount(Math.min(asked ?? askedMinor ?? Infinity, amountMinor)),
+		amount: plainAmount(isTakenOff ? payableIn(offer, filledMinor - creditMinor) : filledMinor),
+		credit: isTakenOff ? money(creditMinor) : null,
 		share: own ? shareSums(own, shares, money) : null,
 		next: next && {
 			count: next.count,
@@ -79,6 +85,19 @@ function offerTo(
 }
 
 type Offer = NonNullable<ReturnType<typeof offerOnline>>
+
+/** The unused credit that pays some of the reader's part. */
+function creditFor(
+	access: Access,
+	{ id, familyId }: Offer,
+	shares: readonly PayerStanding[],
+	own: PayerStanding | undefined,
+): number {
+	const covered = listCovered(access, [familyId]).filter(({ invoiceId }) => invoiceId === id)
+	if (!own) return sumOfCovered(covered)
+	const after = sharesAfterCredit(access, shares, covered).find(({ payerId }) => payerId === own.payerId)
+	return own.leftMinor - (after?.leftMinor ?? 0)
+}
 
 /** Limited to what providers accept. */
 function payableIn({ amountMinor, currency }: Offer, minor: number): number {

@@ -14,6 +14,8 @@ export interface OnlineFacts {
 	offer: {
 		open: string
 		amount: string
+		/** The unused credit that is taken off the amount filled in. */
+		credit: string | null
 		isConfirming: boolean
 		/** The providers a family can choose from, cards first. */
 		providers: readonly OnlineProvider[]
@@ -67,6 +69,17 @@ function shareHint({ amount, total, left }: OwnShareFacts, text: Words): string 
 	return left === null || left === amount ? text.yourShare(amount, total) : text.leftOfShare(left)
 }
 
+function amountHint({ next, share, open, credit }: NonNullable<OnlineFacts['offer']>, text: Words): string {
+	const asked = next
+		? next.count > 1
+			? text.parts.due(next.count, next.amount, next.due)
+			: text.parts.next(next.amount, next.due)
+		: share && share.left !== null
+			? shareHint(share, text)
+			: text.online.open(open)
+	return credit ? `${asked}. ${text.online.credit(credit)}` : asked
+}
+
 interface PayOnlineProps {
 	school: string
 	offer: OnlineFacts['offer']
@@ -80,7 +93,7 @@ export function PayOnline({ school, offer, text }: PayOnlineProps) {
 	const problems = <ErrorSummary form={form} names={['amount', 'provider']} refusal={online.refusal} />
 	// If the invoice was paid in the meantime, the error must still be shown.
 	if (!offer) return problems
-	const { share, next, more, open, providers } = offer
+	const { share, more, open, providers } = offer
 	const [only = 'paypal', ...others] = providers
 	const ways = text.online.ways
 	const isOwnPaid = share !== null && share.left === null
@@ -100,15 +113,7 @@ export function PayOnline({ school, offer, text }: PayOnlineProps) {
 					form={form}
 					name="amount"
 					label={text.amount}
-					hint={
-						next
-							? next.count > 1
-								? text.parts.due(next.count, next.amount, next.due)
-								: text.parts.next(next.amount, next.due)
-							: share && !isOwnPaid
-								? shareHint(share, text)
-								: online.open(open)
-					}
+					hint={amountHint(offer, text)}
 					inputMode="decimal"
 					autoComplete="off"
 				/>

@@ -13,6 +13,7 @@ export const school = {
 		partsDue: (count: number, day: string) =>
 			`${count} Raten Ihres Zahlungsplans sind fällig, die erste seit dem ${day}`,
 		rest: (whole: string) => `So viel ist von ${whole} noch zu zahlen.`,
+		credit: (amount: string) => `Ihr Guthaben von ${amount} ist schon abgezogen.`,
 		because: (school: string) => `Sie erhalten diese E-Mail, weil Rechnungen von ${school} an Sie gehen.`,
 		billed: 'Wofür',
 		moreLines: (lines: number) =>

@@ -15,6 +15,7 @@ export const school = {
 		partsDue: (count: number, day: string) =>
 			`${count} pagos de su plan de pagos están pendientes; el primero venció el ${day}`,
 		rest: (whole: string) => `Es lo que queda por pagar de ${whole}.`,
+		credit: (amount: string) => `Su saldo a favor de ${amount} ya está descontado.`,
 		because: (school: string) => `Recibe este correo porque las facturas de ${school} se le envían a usted.`,
 		billed: 'Conceptos',
 		moreLines: (lines: number) =>

@@ -110,6 +110,7 @@ export const money = {
 		intro: (school: string) =>
 			`Sie bezahlen ${school} online. Abgebucht wird erst, wenn Sie auf der nächsten Seite zustimmen.`,
 		open: (open: string) => `${open} sind noch offen`,
+		credit: (amount: string) => `Ihr Guthaben von ${amount} ist schon abgezogen`,
 		others: (open: string) => `Den Rest der anderen bezahlen, ${open}`,
 		how: 'Wie möchten Sie bezahlen?',
 		submit: 'Weiter zur Zahlung',

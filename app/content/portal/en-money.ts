@@ -108,6 +108,7 @@ export const money = {
 		intro: (school: string) =>
 			`You pay ${school} online. Nothing is charged before you confirm it on the next page.`,
 		open: (open: string) => `${open} is still to pay`,
+		credit: (amount: string) => `Your credit of ${amount} is already taken off`,
 		others: (open: string) => `Pay what is left for the other payers, ${open}`,
 		how: 'How do you want to pay?',
 		submit: 'Continue to payment',

@@ -111,6 +111,7 @@ export const money = {
 		intro: (school: string) =>
 			`Paga a ${school} por internet. No se cobra nada hasta que lo confirme en la página siguiente.`,
 		open: (open: string) => `Quedan ${open} por pagar`,
+		credit: (amount: string) => `Su saldo a favor de ${amount} ya está descontado`,
 		others: (open: string) => `Pagar lo que les queda a los demás, ${open}`,
 		how: '¿Cómo quiere pagar?',
 		submit: 'Continuar al pago',

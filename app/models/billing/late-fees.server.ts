@@ -10,6 +10,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { insertDraft } from './draft.server.ts'
 import { collectedDues } from './autopay-plan.server.ts'
+import { listCovered, sumOfCovered } from './covered.server.ts'
 import { duesOf } from './dues.server.ts'
 import type { Suggestions } from './internal/seats.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
@@ -17,7 +18,7 @@ import { billingSettingsOf } from './settings.server.ts'
 /**
  * One fee per unpaid invoice, or per late part of its payment plan. A voided or credited fee stays waived, a
  * new plan does not charge an old delay again, and neither an opening balance nor an invoice for late fees alone is ever
- * charged. What is still collected automatically is not late.
+ * charged. What is still collected automatically, or covered by unused credit of the family, is not late.
  */
 export function addLateFees(access: Access, suggestions: Map<string, Suggestions>) {
 	const { schoolId, school } = access
@@ -65,6 +66,7 @@ export function addLateFees(access: Access, suggestions: Map<string, Suggestions
 			id: dues.invoiceId,
 			partId: dues.partId,
 			dueOn: dues.dueOn,
+			openMinor: dues.openMinor,
 			number: invoices.number,
 			familyId: dues.familyId,
 		})
@@ -83,7 +85,7 @@ export function addLateFees(access: Access, suggestions: Map<string, Suggestions
 		.filter(({ id, partId }) => !collected.has(partId ?? id))
 		.sort((a, b) => `${a.dueOn} ${a.id}`.localeCompare(`${b.dueOn} ${b.id}`))
 	const { lateFee } = letterWords('en').papers
-	for (const { id, partId, dueOn, number, familyId } of late)
+	for (const { id, partId, dueOn, number, familyId } of notCovered(access, late))
 		suggestions.get(familyId)?.lines.push({
 			kind: 'late_fee',
 			lateInvoiceId: id,
@@ -92,6 +94,17 @@ export function addLateFees(access: Access, suggestions: Map<string, Suggestions
 			unitMinor: lateFeeMinor,
 			why: `Unpaid more than ${lateFeeAfterDays === 1 ? '1 day' : `${lateFeeAfterDays} days`} after it was due`,
 		})
+}
+
+function notCovered<Late extends { id: string; partId: string | null; familyId: string; openMinor: number }>(
+	access: Access,
+	late: Late[],
+): Late[] {
+	const covered = listCovered(access, [...new Set(late.map(({ familyId }) => familyId))])
+	return late.filter(({ id, partId, openMinor }) => {
+		const own = covered.filter((part) => part.invoiceId === id && part.partId === partId)
+		return sumOfCovered(own) < openMinor
+	})
 }
 
 /** Creates a draft for each family of the selected invoices, with the late fees not charged yet. */
@@ -117,7 +130,7 @@ export function chargeLateFees(
 		}
 		if (drafts === 0)
 			return refused({
-				form: 'No late fee is due: the invoices are not late enough, were charged already, or no late fee is set.',
+				form: 'No late fee is due: the invoices are not late enough, were charged already, are covered by credit, or no late fee is set.',
 			})
 		spendKey(tx, access, key, String(drafts))
 		return done({ drafts })

@@ -3,8 +3,7 @@ import { and, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
 import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
-import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
-import { ownPartOf, ownShareIn, sharedTotal } from '#app/domain/billing/shares.ts'
+import { sharedTotal } from '#app/domain/billing/shares.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -25,10 +24,9 @@ import { collectedNow } from './autopay-plan.server.ts'
 import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
-import { findPaymentPlan } from './payment-plan.server.ts'
+import { askedOf } from './internal/asked.server.ts'
 import { whoIsReached } from './recipients.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
-import { standingsIn } from './shares.server.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -54,30 +52,32 @@ export function sendInvoices(
 
 /** The readers of an email about an invoice, or the reason why there is none. A reminder goes to those who have something to pay by hand. */
 function readyToSend(access: Access, id: string, kind: Sending) {
-	const { schoolId } = access
 	const row = database()
 		.select({ invoice: invoices, delivery: families.invoiceDelivery })
 		.from(invoices)
-		.innerJoin(families, rowOf(families, schoolId, invoices.familyId))
-		.where(rowOf(invoices, schoolId, id))
+		.innerJoin(families, rowOf(families, access, invoices.familyId))
+		.where(rowOf(invoices, access, id))
 		.get()
 	if (!row) return undefined
 	const { invoice, delivery } = row
 	const { number, dueOn } = invoice
 	const not = (text: string) => ({ ok: false as const, id, number: number ?? 'Draft', text })
 	if (!number || !dueOn) return not('A draft cannot be sent. Issue it first.')
-	const why = kind === 'reminder' ? refuseReminder(access, invoice) : refuseInvoice(delivery)
+	const asks = askedOf(access, invoice, { isReminder: kind === 'reminder' })
+	const why = kind === 'reminder' ? refuseReminder(access, invoice, asks.isCovered) : refuseInvoice(delivery)
 	if (why) return not(why)
 	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId)
 	if (recipients.length === 0) return not(nobody)
-	const shares = standingsIn(schoolId, invoice)
 	const collected = collectedNow(access, id)
 	const settled = (payerId: string) =>
-		shares.some((own) => own.payerId === payerId && (own.leftMinor === 0 || collected.isFrom(payerId)))
+		asks.ofPayer(payerId).openMinor === 0 ||
+		asks.shares.some((own) => own.payerId === payerId && collected.isFrom(payerId))
 	const asked = kind === 'reminder' ? recipients.filter(({ payerId }) => !settled(payerId)) : recipients
 	if (asked.length === 0)
-		return not('Everybody who gets it by email has paid their share or pays it automatically.')
-	return { ok: true as const, invoice, number, dueOn, shares, asked }
+		return not(
+			'Everybody who gets it by email has paid their share, has credit for it or pays it automatically.',
+		)
+	return { ok: true as const, invoice, number, asks, asked }
 }
 
 /** The recipients of a reminder of each invoice, or the reason why it is not sent. */
@@ -94,40 +94,36 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	const { schoolId, school } = access
 	const ready = readyToSend(access, id, kind)
 	if (!ready?.ok) return ready
-	const { invoice, number, dueOn, shares, asked } = ready
-	const day = today(school.timeZone)
-	const plan = findPaymentPlan(schoolId, id)
-	const next = plan && nextOf(duesOfInvoice(invoice, plan.parts), day)
-	const due = next ?? { dueOn, amountMinor: invoice.openMinor }
+	const { invoice, number, asks, asked } = ready
 	const text = {
 		school,
 		number,
 		isOpening: isOpeningBalance(invoice),
-		isLate: due.dueOn < day,
-		inParts: next !== null,
-		partsDue: next?.count ?? 1,
+		isLate: asks.dueOn < today(school.timeZone),
+		inParts: asks.parts !== null,
+		partsDue: asks.parts ?? 1,
 		paysOnline: (offerOnline(access, id)?.amountMinor ?? 0) > 0,
 	}
 	const whole = findInvoice(schoolId, id)
 	if (!whole) return undefined
 	const mails = asked.map(({ payerId, ...recipient }) => {
 		const to = asReader(schoolId, recipient)
-		const own = ownShareIn(shares, payerId)
-		// Each payer is asked for the own share only; a payer without an open share is only informed.
-		const open = ownPartOf(due.amountMinor, shares, own)
+		const { own, openMinor, coveredMinor } = asks.ofPayer(payerId)
 		const token = signDocument({ schoolId, kind: 'invoice', id, payerId: own && payerId })
+		const money = (minor: number) => moneyWords(minor, invoice.currency, to.language)
 		const sums = {
-			total: moneyWords(own ? sharedTotal(shares) : invoice.totalMinor, invoice.currency, to.language),
-			open: moneyWords(open, invoice.currency, to.language),
+			total: money(own ? sharedTotal(asks.shares) : invoice.totalMinor),
+			open: money(openMinor),
+			credit: coveredMinor > 0 ? money(coveredMinor) : null,
 			isSettled: own?.leftMinor === 0,
 			isForOthers: own?.shareMinor === 0,
-			share: own ? moneyWords(own.shareMinor, invoice.currency, to.language) : null,
-			due: plainDateWords(due.dueOn, datesIn(to.language, school.paperFormat)),
+			share: own ? money(own.shareMinor) : null,
+			due: plainDateWords(asks.dueOn, datesIn(to.language, school.paperFormat)),
 		}
 		const read = readBy(whole, payerId ?? null)
 		// A reminder asks for what nothing collects. That a later part is charged would read as if nothing were to be done.
-		const asks = kind === 'reminder' ? { ...read, collections: [] } : read
-		const paper = invoiceDocument(asks, letterheadOf(schoolId), to.language)
+		const billed = kind === 'reminder' ? { ...read, collections: [] } : read
+		const paper = invoiceDocument(billed, letterheadOf(schoolId), to.language)
 		const letter = invoiceLetter({ ...text, ...sums, token, kind, to, paper })
 		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }
 	})
@@ -179,9 +175,11 @@ function refuseInvoice(delivery: 'email' | 'print'): string | null {
 function refuseReminder(
 	access: Access,
 	invoice: Pick<typeof invoices.$inferSelect, 'id' | 'state' | 'remindedAt'>,
+	isCovered: boolean,
 ): string | null {
 	if (!isOpenState(invoice.state)) return 'Nothing of it is open.'
 	if (collectedNow(access, invoice.id).isWhole) return 'It is paid automatically.'
+	if (isCovered) return 'Credit of the family covers it. Use the credit for open invoices on their account.'
 	const { remindAfterDays } = billingSettingsOf(access)
 	const { remindedAt } = invoice
 	if (remindedAt === null || Date.now() - remindedAt >= remindAfterDays * DAY) return null

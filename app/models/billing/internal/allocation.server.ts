@@ -57,29 +57,37 @@ export function allocateOldest(tx: Tx, access: Access, familyId: string, forAll?
 	}
 }
 
+/** The part of each open invoice that each unspent payment pays. */
+export function partsOfCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: string, forAll?: string) {
+	const parts = new Map<string, { invoiceId: string; paymentId: string; amountMinor: number }>()
+	for (const { invoiceId, paymentId, amountMinor } of duesFromCredit(tx, access, familyId, forAll)) {
+		const key = `${invoiceId} ${paymentId}`
+		const before = parts.get(key)?.amountMinor ?? 0
+		parts.set(key, { invoiceId, paymentId, amountMinor: before + amountMinor })
+	}
+	return [...parts.values()]
+}
+
 /**
- * The part of each open invoice that each unspent payment pays. A payment that names its payer pays none of the shares of
+ * The part of each due amount that each unspent payment pays. A payment that names its payer pays none of the shares of
  * others, unless it is the one `forAll`.
  */
-export function partsOfCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: string, forAll?: string) {
+export function duesFromCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: string, forAll?: string) {
 	let credit = creditOf(access, familyId)
 	if (credit <= 0) return []
 	const unspent = listUnspent(tx, access, familyId)
 	const shares = openShares(access, familyId, unspent)
-	const parts = new Map<string, { invoiceId: string; paymentId: string; amountMinor: number }>()
-	for (const { invoiceId, openMinor } of listDues(tx, access, familyId)) {
-		const payerOf = ({ paymentId, payerId }: Unspent) => (paymentId === forAll ? null : payerId)
+	const payers = new Map(
+		unspent.map(({ paymentId, payerId }) => [paymentId, paymentId === forAll ? null : payerId]),
+	)
+	const payerOf = ({ paymentId }: { paymentId: string }) => payers.get(paymentId) ?? null
+	return listDues(tx, access, familyId).flatMap(({ invoiceId, partId, openMinor }) => {
 		const taken = takeFrom(unspent, Math.min(openMinor, credit), (payment, wantedMinor) =>
 			shares.pay(invoiceId, { payerId: payerOf(payment), amountMinor: wantedMinor }),
 		)
-		for (const { paymentId, amountMinor } of taken) {
-			const key = `${invoiceId} ${paymentId}`
-			const before = parts.get(key)?.amountMinor ?? 0
-			parts.set(key, { invoiceId, paymentId, amountMinor: before + amountMinor })
-			credit -= amountMinor
-		}
-	}
-	return [...parts.values()]
+		for (const { amountMinor } of taken) credit -= amountMinor
+		return taken.map((part) => ({ ...part, invoiceId, partId, payerId: payerOf(part) }))
+	})
 }
 
 /** The open shares of a family's invoices while payments are divided among them. */
@@ -181,10 +189,11 @@ export function freeAllocations(
 }
 
 function listDues(tx: Pick<Tx, 'select'>, { schoolId }: Access, familyId: string) {
-	const { invoiceId, dueOn, openMinor } = duesOf(schoolId, familyId)
+	const dues = duesOf(schoolId, familyId)
+	const { invoiceId, partId, dueOn, openMinor } = dues
 	return tx
-		.select({ invoiceId, dueOn, openMinor })
-		.from(duesOf(schoolId, familyId))
+		.select({ invoiceId, partId, dueOn, openMinor })
+		.from(dues)
 		.all()
 		.sort((a, b) => byText(a.dueOn, b.dueOn) || byText(a.invoiceId, b.invoiceId))
 }

@@ -3,6 +3,7 @@ import { Link } from '#app/components/link.tsx'
 import type { Column } from '#app/components/list.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { State } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
 import type { ShownInvoice } from './read.server.ts'
 
 /** A family can have several invoices, so that the link of a row says which one it opens. */
@@ -82,7 +83,18 @@ export const lateColumns: Column<ShownInvoice>[] = [
 			) : null,
 		below: ({ reminded }) => (reminded ? `Last ${reminded}` : 'None so far'),
 	},
-	balance,
+	{
+		...balance,
+		below: ({ of, credit, familyId, number, family }) =>
+			credit ? (
+				<Link className="quiet-link" to={href.familyAccount(familyId)}>
+					Use credit of {credit}
+					<span className="sr-only"> {`for ${family}, invoice ${number}`}</span>
+				</Link>
+			) : (
+				of && `of ${of}`
+			),
+	},
 ]
 
 export const invoiceColumns: Column<ShownInvoice>[] = [

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		selected: readSelected(access, selectedIn(args), isOpen),
 		text: lateFeeMinor
-			? `Each that is more than ${many(lateFeeAfterDays, 'day', 'days')} late gets a fee of ${moneyWords(lateFeeMinor, access.school.currency)}, once. One draft is created for each family.`
+			? `Each that is more than ${many(lateFeeAfterDays, 'day', 'days')} late gets a fee of ${moneyWords(lateFeeMinor, access.school.currency)}, once, unless credit of its family covers it. One draft is created for each family.`
 			: null,
 	}
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NoWayToPay } from '#app/components/billing/invoice-hints.tsx'
+import { CreditToUse, NoWayToPay, type UsableCredit } from '#app/components/billing/invoice-hints.tsx'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
@@ -22,10 +22,12 @@ interface SelectedQuestionProps {
 	calm?: boolean
 	/** The action queues emails. */
 	mails?: boolean
+	credits?: readonly UsableCredit[]
 }
 
 /** Asks for confirmation, then shows the outcome per invoice. */
-export function SelectedQuestion({ selected, verb, text, calm, mails }: SelectedQuestionProps) {
+export function SelectedQuestion(props: SelectedQuestionProps) {
+	const { selected, verb, text, calm, mails, credits = [] } = props
 	const outcomes = useAnswer<{ outcomes?: Outcome[] }>()?.outcomes
 	const form = useFormPage()
 	const { invoices, left, sum, formKey, noWayToPay } = selected
@@ -48,6 +50,7 @@ export function SelectedQuestion({ selected, verb, text, calm, mails }: Selected
 			back={{ to: href.billing(), label: 'Back to the list' }}
 		>
 			{mails && noWayToPay ? <NoWayToPay /> : null}
+			<CreditToUse credits={credits} />
 			<FormKeyField form={form} value={formKey} />
 			{mails ? <MailWaits /> : null}
 			<Which invoices={invoices} />

@@ -5,6 +5,7 @@ import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPayer } from '#app/models/billing/account.server.ts'
+import { listCovered, sumOfCovered, type Covered } from '#app/models/billing/covered.server.ts'
 import { invoiceFigures, type InvoiceSums } from '#app/models/billing/figures.server.ts'
 import { familyContacts } from '#app/models/family/first-contacts.server.ts'
 import type { InvoiceRow, listInvoices } from '#app/models/billing/list.server.ts'
@@ -12,20 +13,18 @@ import { debtorFinder } from '#app/models/billing/owing.server.ts'
 import { listRuns } from '#app/models/billing/run-list.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { startOf } from '#app/utils/range.ts'
 
 export type ShownInvoice = ReturnType<typeof rowsOf>[number]
 
-/** Late invoices are called about, so a list of nothing else has the number to call. */
+/** Late invoices are called about, so a list of nothing else has the number to call, and the credit that pays some of them. */
 export function rowsOf(access: Access, rows: InvoiceRow[], isLateView: boolean) {
 	const { school } = access
-	const contactOf = isLateView
-		? familyContacts(
-				access,
-				rows.map(({ familyId }) => familyId),
-			)
-		: null
+	const familyIds = isLateView ? rows.map(({ familyId }) => familyId) : []
+	const contactOf = isLateView ? familyContacts(access, familyIds) : null
+	const covered = groupedBy(listCovered(access, familyIds), ({ invoiceId }) => invoiceId)
 	const debtorsOf = debtorFinder(access)
 	const now = today(school.timeZone)
 	const day = (on: string | null) => on && shortDateWords(on, school.dateFormat)
@@ -45,6 +44,7 @@ export function rowsOf(access: Access, rows: InvoiceRow[], isLateView: boolean) 
 			text,
 			tone: invoiceTone(row.state, isLate),
 			pay: isLate ? href.familyAccount(row.familyId, 'payment', { pays: row.id }) : null,
+			credit: creditWords(access, covered.get(row.id)),
 			remind: isLate ? href.selectedInvoices('remind', row.id) : null,
 			reminded: row.remindedAt ? dayOf(row.remindedAt) : null,
 			sent: row.remindedAt
@@ -59,6 +59,11 @@ export function rowsOf(access: Access, rows: InvoiceRow[], isLateView: boolean) 
 			of: row.shownMinor === row.openMinor ? null : moneyWords(row.openMinor, row.currency),
 		}
 	})
+}
+
+/** The credit that pays some of an invoice once it is used. */
+function creditWords({ school }: Access, covered: readonly Covered[] = []): string | null {
+	return covered.length > 0 ? moneyWords(sumOfCovered(covered), school.currency) : null
 }
 
 /** Totals per group: issued invoices, drafts, and invoices that no longer ask for money cannot be added up. */

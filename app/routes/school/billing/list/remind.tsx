@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
+import { listChosen } from '#app/models/billing/list.server.ts'
+import { readUsableCredit } from '#app/requests/usable-credit.server.ts'
 import { SelectedQuestion } from './question.tsx'
 import { isOpen, readSelected, selectedIn, sendSelected, withSelected } from './tasks-bulk.server.ts'
 
@@ -12,7 +14,11 @@ export const handle = { title: 'Send reminders' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	return readSelected(access, selectedIn(args), isOpen)
+	const ids = selectedIn(args)
+	return {
+		selected: readSelected(access, ids, isOpen),
+		credits: readUsableCredit(access, listChosen(access, ids)),
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -23,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function RemindSelected() {
 	return (
 		<SelectedQuestion
-			selected={useLoaderData<typeof loader>()}
+			{...useLoaderData<typeof loader>()}
 			mails
 			verb="Send a reminder for"
 			text="Families who were reminded a short while ago are left out."

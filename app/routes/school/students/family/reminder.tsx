@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { CreditToUse } from '#app/components/billing/invoice-hints.tsx'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { readUsableCredit } from '#app/requests/usable-credit.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundFamily } from '#app/guards/family.server.ts'
 import { listReminded, sendInvoices } from '#app/models/billing/sending.server.ts'
@@ -27,7 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
 	const { id, name } = foundFamily(access, args.params.familyId)
 	const invoices = lateInvoicesOf(access, id)
-	return { id, name, invoices, mailed: mailedWords(access, invoices) }
+	const credits = readUsableCredit(
+		access,
+		invoices.map((invoice) => ({ id: invoice.id, familyId: id, family: name })),
+	)
+	return { id, name, invoices, mailed: mailedWords(access, invoices), credits }
 }
 
 /** The recipients of the emails, by invoice if they are not the same for all. */
@@ -68,7 +74,7 @@ const remind = tasksOf<Doing & { family: FoundFamily }>()({
 })
 
 export default function FamilyReminder() {
-	const { id, name, invoices, mailed } = useLoaderData<typeof loader>()
+	const { id, name, invoices, mailed, credits } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<ConfirmPage
@@ -89,6 +95,8 @@ export default function FamilyReminder() {
 			submit="Send reminder"
 			pending="Sending…"
 			back={{ to: href.family(id), label: 'Cancel' }}
-		/>
+		>
+			<CreditToUse credits={credits} />
+		</ConfirmPage>
 	)
 }

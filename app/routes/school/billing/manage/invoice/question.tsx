@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NoWayToPay } from '#app/components/billing/invoice-hints.tsx'
+import { CreditToUse, NoWayToPay, type UsableCredit } from '#app/components/billing/invoice-hints.tsx'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { Link } from '#app/components/link.tsx'
 import { TextField } from '#app/components/fields.tsx'
@@ -18,12 +18,13 @@ interface InvoiceQuestionProps {
 	first?: Record<string, string>
 	/** The email would not say how to pay. */
 	noWayToPay?: boolean
+	credits?: readonly UsableCredit[]
 	/** Additional fields. */
 	fields?: (form: FormState) => ReactNode
 }
 
 export function InvoiceQuestion(props: InvoiceQuestionProps) {
-	const { facts, formKey, title, submit, consequences, first, noWayToPay, fields } = props
+	const { facts, formKey, title, submit, consequences, first, noWayToPay, credits = [], fields } = props
 	const form = useFormPage(first)
 	return (
 		<ConfirmPage
@@ -35,6 +36,7 @@ export function InvoiceQuestion(props: InvoiceQuestionProps) {
 			back={{ to: href.invoice(facts.id), label: 'Back to the invoice' }}
 		>
 			{noWayToPay ? <NoWayToPay /> : null}
+			<CreditToUse credits={credits} />
 			<FormKeyField form={form} value={formKey} />
 			{fields?.(form)}
 		</ConfirmPage>
@@ -55,13 +57,20 @@ export function CannotEmail({ text, fix }: Lacks) {
 	)
 }
 
+interface NotEmailedProps extends Lacks {
+	facts: InvoiceFacts
+	title?: string
+	credits?: readonly UsableCredit[]
+}
+
 /** Stands where the question would be refused. */
-export function NotEmailed({ facts, text, fix, title }: Lacks & { facts: InvoiceFacts; title?: string }) {
+export function NotEmailed({ facts, text, fix, title, credits = [] }: NotEmailedProps) {
 	const { id, label } = facts
 	return (
 		<div className="confirm">
 			<h1>{title ?? `${label} cannot be emailed`}</h1>
 			<p>{text}</p>
+			<CreditToUse credits={credits} />
 			<div className="button-row">
 				<Link className="button button-filled" to={fix.to}>
 					{fix.label}

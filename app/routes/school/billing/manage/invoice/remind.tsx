@@ -24,16 +24,18 @@ export async function action(args: ActionFunctionArgs) {
 const remind = sendTask('reminder')
 
 export default function RemindFamily() {
-	const { facts, formKey, emailed, lacks, refusal } = useLoaderData<typeof loader>()
+	const { facts, formKey, emailed, lacks, refusal, credits } = useLoaderData<typeof loader>()
 	const { open, text } = facts
 	if (lacks) return <NotEmailed facts={facts} {...lacks} />
-	if (refusal) return <NotEmailed facts={facts} title="No reminder is sent now" {...refusal} />
+	if (refusal)
+		return <NotEmailed facts={facts} title="No reminder is sent now" {...refusal} credits={credits} />
 	return (
 		<InvoiceQuestion
 			facts={facts}
 			formKey={formKey}
 			title="Send a reminder of"
 			submit="Send the reminder"
+			credits={credits}
 			consequences={[`${open} is open (${text.toLowerCase()}).`, emailed]}
 		/>
 	)

@@ -9,6 +9,7 @@ import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { listReminded, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
+import { readUsableCredit } from '#app/requests/usable-credit.server.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { emailedWords, factsOf, foundInvoice, whoGetsIt } from './read.server.ts'
@@ -42,6 +43,7 @@ export function readReminding(args: LoaderFunctionArgs, access: Access) {
 	return {
 		...readSending(args, access),
 		emailed: emailedWords(asked),
+		credits: readUsableCredit(access, [{ ...invoice, family: invoice.family.name }]),
 		refusal: asked.length > 0 ? null : { text, fix: again },
 	}
 }

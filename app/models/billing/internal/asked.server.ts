@@ -1,0 +1,39 @@
+import type { invoices } from '#db/schema/index.ts'
+import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
+import { ownPartOf, ownShareIn } from '#app/domain/billing/shares.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from '../../access.server.ts'
+import { listCovered, sharesAfterCredit, sumOfCovered } from '../covered.server.ts'
+import { findPaymentPlan } from '../payment-plan.server.ts'
+import { standingsIn } from '../shares.server.ts'
+
+type Invoice = typeof invoices.$inferSelect
+
+export type Asked = ReturnType<typeof askedOf>
+
+/** The amount an email about an invoice asks for: everything due by today, or the next part. A reminder leaves out what unused credit covers. */
+export function askedOf(access: Access, invoice: Invoice, { isReminder }: { isReminder: boolean }) {
+	const { schoolId, school } = access
+	const plan = findPaymentPlan(schoolId, invoice.id)
+	const next = plan && nextOf(duesOfInvoice(invoice, plan.parts), today(school.timeZone))
+	const { dueOn, amountMinor } = next ?? { dueOn: invoice.dueOn ?? '', amountMinor: invoice.openMinor }
+	const shares = standingsIn(schoolId, invoice)
+	const covered = isReminder
+		? listCovered(access, [invoice.familyId]).filter(({ invoiceId }) => invoiceId === invoice.id)
+		: []
+	const restMinor = Math.max(0, amountMinor - sumOfCovered(covered))
+	const left = sharesAfterCredit(access, shares, covered)
+	return {
+		dueOn,
+		/** The number of parts due, or null for the whole invoice. */
+		parts: next?.count ?? null,
+		shares,
+		isCovered: covered.length > 0 && restMinor === 0,
+		/** The part of a payer, and how much of it credit covers. Each is asked for the own share only; a payer without one is only informed. */
+		ofPayer(payerId: string | null) {
+			const own = ownShareIn(shares, payerId)
+			const openMinor = ownPartOf(restMinor, left, own && left.find((share) => share.payerId === own.payerId))
+			return { own, openMinor, coveredMinor: ownPartOf(amountMinor, shares, own) - openMinor }
+		},
+	}
+}
