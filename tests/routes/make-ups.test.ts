@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import { aPlan } from '../support/billing.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	aColleagueAt,
@@ -167,6 +169,16 @@ describe('a make-up credit at the office', () => {
 		const answer = await office.post(at('convert'), { invoice: 'none', amount: '10', reason: 'r' })
 		expect(answer.status).toBe(400)
 		expect(stateNow()).toBe('open')
+	})
+
+	it('is not converted if the plan charges each lesson and this one was not charged', async () => {
+		const access = accessOf(anAdminAt(school), 'money:write')
+		const planId = aPlan(access, { basis: 'lesson', amountMinor: 25_00 })
+		const [{ id: enrolmentId } = { id: '' }] = rows<{ id: string }>('select id from enrolments')
+		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2026-01-01', override: null }))
+		const { page, body } = await office.get(at('convert'))
+		expect(page.text).toContain('This lesson was not charged, so there is nothing to give back.')
+		expect(body).not.toContain('name="amount"')
 	})
 
 	it('is converted by people with access to money alone, who alone see what can be credited', async () => {

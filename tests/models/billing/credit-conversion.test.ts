@@ -160,7 +160,7 @@ describe('a make-up credit converted to money', () => {
 	it.each([
 		['a price for each lesson', 'lesson'],
 		['a package', 'package'],
-	] as const)('is refused for a lesson of %s that was not charged', (_, basis) => {
+	] as const)('is refused for a lesson that was not charged, with %s', (_, basis) => {
 		const { why, convert } = markedBy('M', basis)
 		const text = 'This lesson was not charged, so there is nothing to give back.'
 		expect(why()).toBe(text)
