@@ -23,6 +23,7 @@ beforeEach(async () => {
 it('is named by the list of late invoices and before a reminder, with the way to use it', async () => {
 	change('drop trigger invoices_frozen')
 	change("update invoices set due_on = '2026-01-01'")
+	change("update guardians set email = 'mother@okafor.test', email_key = 'mother@okafor.test'")
 	const account = `/billing/manage/families/${its.family}`
 	const list = await its.office.get('/billing?view=late')
 	expect(list.page.text).toContain('Use credit of $20.00')
