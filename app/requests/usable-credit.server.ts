@@ -1,5 +1,6 @@
+import { sumOfCovered } from '#app/domain/billing/unspent.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listCovered, sumOfCovered } from '#app/models/billing/covered.server.ts'
+import { listCovered } from '#app/models/billing/covered.server.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { moneyWords } from '#app/utils/money.ts'
 

@@ -19,3 +19,7 @@ export function takeFrom(
 		return [{ paymentId: payment.paymentId, amountMinor }]
 	})
 }
+
+export function sumOfCovered(covered: readonly { amountMinor: number }[]): number {
+	return covered.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}

@@ -25,10 +25,6 @@ export function listCovered(access: Access, familyIds: readonly string[]) {
 		)
 }
 
-export function sumOfCovered(covered: readonly Covered[]): number {
-	return covered.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-}
-
 /** The shares of an invoice once the credit for it is used. */
 export function sharesAfterCredit(
 	{ schoolId }: Access,

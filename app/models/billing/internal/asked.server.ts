@@ -1,9 +1,10 @@
 import type { invoices } from '#db/schema/index.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { ownPartOf, ownShareIn } from '#app/domain/billing/shares.ts'
+import { sumOfCovered } from '#app/domain/billing/unspent.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
-import { listCovered, sharesAfterCredit, sumOfCovered } from '../covered.server.ts'
+import { listCovered, sharesAfterCredit } from '../covered.server.ts'
 import { findPaymentPlan } from '../payment-plan.server.ts'
 import { standingsIn } from '../shares.server.ts'
 
