@@ -56,6 +56,9 @@ export const MAY_SCAN = except({
 		'platform/inquiry.server.ts#listDemoRequests demo_requests',
 	],
 	'the list of tables': ['platform/integrity.server.ts#databaseState '],
+	'the payments and refunds that two searches have found': [
+		'billing/all-payments.server.ts#listAllPayments all_payments',
+	],
 	'an index of those that wait alone': [
 		'platform/overview.server.ts#platformOverview contact_messages',
 		'platform/overview.server.ts#platformOverview demo_requests',
@@ -120,6 +123,9 @@ export const MAY_SORT = except({
 	'a school has few plans and taxes': [
 		'billing/books-settings.server.ts#listBooked',
 		'billing/plans.server.ts#listPlans',
+	],
+	'payments come in order from their index, and only the refunds are sorted, which are few': [
+		'billing/all-payments.server.ts#listAllPayments',
 	],
 	'the refunds of a page of payments': ['billing/refund-list.server.ts#refundsOf'],
 	'a school has few tags': ['student/tag-settings.server.ts#listTags'],

@@ -25,6 +25,7 @@ export const paymentViews = [
 	{ value: 'unallocated', label: 'Not used in full' },
 	{ value: 'returned', label: 'Returned, reversed or voided' },
 	{ value: 'kept', label: 'Still counts' },
+	{ value: 'refunds', label: 'Refunds' },
 ] as const
 
 export const paymentListWords = {

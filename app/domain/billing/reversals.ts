@@ -1,6 +1,7 @@
 import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
+import { methodWords } from './document.ts'
 import type { StoredMethod } from './labels.ts'
 
 export type Reversal = 'voided' | 'reversed' | 'returned'
@@ -26,16 +27,18 @@ export function canVoid(payment: Reversible & { isEntered: boolean }): boolean {
 export interface Refunded {
 	amountMinor: number
 	paidOn: string
+	/** Left out where several are told as one. */
+	method?: StoredMethod
 }
 
-/** `Refunded $40.00 on Nov 25, 2026`; null if nothing was paid back. */
+/** `Refunded $40.00 on Nov 25, 2026 (Cash)`; null if nothing was paid back. */
 export function refundedWords(
 	refunds: readonly Refunded[] = [],
 	{ currency, dateFormat }: { currency: string; dateFormat: DateFormat },
 ): string | null {
 	const parts = refunds.map(
-		({ amountMinor, paidOn }) =>
-			`${moneyWords(amountMinor, currency)} on ${shortDateWords(paidOn, dateFormat)}`,
+		({ amountMinor, paidOn, method }) =>
+			`${moneyWords(amountMinor, currency)} on ${shortDateWords(paidOn, dateFormat)}${method ? ` (${methodWords(method)})` : ''}`,
 	)
 	return parts.length > 0 ? `Refunded ${parts.join(', ')}` : null
 }

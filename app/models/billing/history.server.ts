@@ -16,6 +16,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { toldColumns } from '../audit.server.ts'
 import { readIncome } from './internal/income.server.ts'
+import { refundMethod } from './refund-list.server.ts'
 
 export type MoneyEvent = ReturnType<typeof listEvents>['rows'][number]
 
@@ -27,8 +28,7 @@ export function listEvents(access: Access, query: EventQuery) {
 		.from(ledgerEntries)
 		.where(and(rowsOf(ledgerEntries, access), wanted))
 		.get()
-	const total = sums?.count ?? 0
-	const sumMinor = sums?.sumMinor ?? 0
+	const [total, sumMinor] = [sums?.count ?? 0, sums?.sumMinor ?? 0]
 	const { offset } = pageOf(query, total)
 	const rows = readEvents(access, wanted, query, offset)
 	const above = sumOfFirst(access, wanted, query, offset)
@@ -114,6 +114,7 @@ function readEvents(access: Access, wanted: SQL | undefined, query: EventQuery, 
 			isOpening: sql`${invoices.sequence} < 0`.mapWith(Boolean),
 			amountMinor: ledgerEntries.amountMinor,
 			note: ledgerEntries.note,
+			paidBackBy: refundMethod(access),
 			feeMinor: onlinePayments.feeMinor,
 			provider: onlinePayments.provider,
 			by: users.name,

@@ -1,5 +1,6 @@
 import { write, type Tx } from '#db/client.server.ts'
 import { refundPayments, refunds } from '#db/schema/index.ts'
+import { methodWords } from '#app/domain/billing/document.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import { takeFrom } from '#app/domain/billing/unspent.ts'
 import { today } from '#app/utils/dates.ts'
@@ -47,7 +48,8 @@ export function refundCredit(access: Access, key: string, refund: CreditRefund):
 		}
 		const sources = takeFrom(unspent, amountMinor)
 		const id = writeRefund(tx, access, { familyId, amountMinor, method, reason, by: userId }, sources)
-		const after = { amount: moneyWords(amountMinor, school.currency), ...(payer && { payer }), reason }
+		const paid = { amount: moneyWords(amountMinor, school.currency), method: methodWords(method) }
+		const after = { ...paid, ...(payer && { payer }), reason }
 		record(tx, access, 'payment.refunded', { objectId: familyId, objectName: family, after })
 		spendKey(tx, access, key, id)
 		return done({ id, payer })

@@ -2,6 +2,7 @@ import { inWords } from '#app/requests/history.server.ts'
 import { billingActions } from '#app/domain/history/money-activity.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { ledgerWords } from '#app/domain/billing/accounts.ts'
+import { methodWords } from '#app/domain/billing/document.ts'
 import { RECEIVABLES, type EventQuery } from '#app/domain/billing/events.ts'
 import { feeWords } from '#app/domain/billing/online.ts'
 import { href } from '#app/domain/href.ts'
@@ -84,6 +85,7 @@ function eventWords({ school }: Access, event: MoneyEvent) {
 		amountMinor,
 		balanceMinor,
 		note,
+		paidBackBy,
 		feeMinor,
 		provider,
 		...whose
@@ -98,7 +100,11 @@ function eventWords({ school }: Access, event: MoneyEvent) {
 		amount: money(amountMinor),
 		balance: money(balanceMinor),
 		note:
-			[note, feeMinor === null || provider === null ? null : feeWords(provider, money(feeMinor))]
+			[
+				paidBackBy && methodWords(paidBackBy),
+				note,
+				feeMinor === null || provider === null ? null : feeWords(provider, money(feeMinor)),
+			]
 				.filter(Boolean)
 				.join(' · ') || null,
 		by: madeBy(whose),

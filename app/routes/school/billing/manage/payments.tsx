@@ -60,10 +60,10 @@ export default function Payments() {
 	)
 }
 
-function List({ query, rows, count, totalOf, total }: PaymentsShown) {
+function List({ query, rows, count, noun, totalOf, total }: PaymentsShown) {
 	return (
 		<>
-			<ResultCount query={query} total={count} noun={['payment', 'payments']} />
+			<ResultCount query={query} total={count} noun={noun} />
 			<SortableTable
 				caption="Payments"
 				columns={columns.filter(
@@ -85,7 +85,7 @@ const columns: Column<Row>[] = [
 	{ key: 'family', label: 'Family', main: true, cell: ({ family }) => <bdi>{family}</bdi> },
 	{
 		key: 'received',
-		label: 'Received',
+		label: 'Date',
 		sortable: true,
 		phone: 'below',
 		cell: ({ day }) => day,
@@ -101,8 +101,14 @@ const columns: Column<Row>[] = [
 		key: 'left',
 		label: 'Status',
 		phone: 'foot',
-		cell: ({ left, reversed }) =>
-			reversed ? <State tone="bad">{reversed}</State> : left ? `${left} not used yet` : null,
+		cell: ({ left, reversed, isRefund }) =>
+			isRefund ? (
+				<State tone="warn">Refund</State>
+			) : reversed ? (
+				<State tone="bad">{reversed}</State>
+			) : left ? (
+				`${left} not used yet`
+			) : null,
 	},
 	{ key: 'amount', label: 'Amount', numeric: true, phone: 'sum', cell: ({ amount }) => amount },
 ]

@@ -3,7 +3,7 @@ import { methodWords } from '#app/domain/billing/document.ts'
 import { refundedWords, reversedWords } from '#app/domain/billing/reversals.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listAllPayments } from '#app/models/billing/payment-list.server.ts'
+import { listAllPayments } from '#app/models/billing/all-payments.server.ts'
 import { refundsOf } from '#app/models/billing/refund-list.server.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -13,34 +13,41 @@ export type PaymentsShown = ReturnType<typeof readPayments>
 export function readPayments(access: Access, params: URLSearchParams) {
 	const { currency, dateFormat } = access.school
 	const query = readPaymentQuery(params, dateFormat)
-	const { rows, count, returned, totalMinor } = listAllPayments(access, query)
-	const refunds = refundsOf(
+	const { rows, count, returned, refunds, totalMinor } = listAllPayments(access, query)
+	const paidBack = refundsOf(
 		access,
-		rows.map(({ payment }) => payment.id),
+		rows.flatMap(({ id, isRefund }) => (isRefund ? [] : id)),
 	)
 	return {
 		query,
 		count,
+		noun: nounOf(count, refunds),
 		totalOf:
 			returned > 0 && query.filters.is !== 'returned'
 				? `Total of ${count - returned}, without ${returned} returned`
 				: `Total of ${count}`,
 		total: moneyWords(totalMinor, currency),
-		rows: rows.map(({ payment, family, usedMinor, feeMinor }) => ({
-			id: payment.id,
+		rows: rows.map(({ id, familyId, family, usedMinor, feeMinor, amountMinor, isRefund, ...row }) => ({
+			id,
 			family,
-			to: href.familyAccount(payment.familyId),
-			day: shortDateWords(payment.receivedOn, dateFormat),
-			method: methodWords(payment.method),
-			reference: payment.reference,
-			refunded: refundedWords(refunds.get(payment.id), access.school),
+			to: href.familyAccount(familyId),
+			day: shortDateWords(row.day, dateFormat),
+			method: methodWords(row.method),
+			reference: row.reference,
+			isRefund,
+			refunded: refundedWords(paidBack.get(id), access.school),
 			fee: feeMinor === null ? null : moneyWords(feeMinor, currency),
-			amount: moneyWords(payment.amountMinor, currency),
+			amount: moneyWords(amountMinor, currency),
 			left:
-				payment.returnedAt === null && usedMinor !== payment.amountMinor
-					? moneyWords(payment.amountMinor - usedMinor, currency)
+				row.returnedAt === null && usedMinor !== amountMinor
+					? moneyWords(amountMinor - usedMinor, currency)
 					: null,
-			reversed: payment.returnedAt === null ? null : reversedWords(payment),
+			reversed: row.returnedAt === null ? null : reversedWords(row),
 		})),
 	}
+}
+
+function nounOf(count: number, refunds: number): [string, string] {
+	if (refunds === 0) return ['payment', 'payments']
+	return refunds === count ? ['refund', 'refunds'] : ['payment and refund', 'payments and refunds']
 }

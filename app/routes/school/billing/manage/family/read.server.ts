@@ -38,6 +38,9 @@ export function readAccount(access: Access, id: string, params: URLSearchParams)
 		access,
 		payments.map((payment) => payment.id),
 	)
+	const ways = new Map(
+		[...refunds.values()].flat().map(({ refundId, method }) => [refundId, methodWords(method)]),
+	)
 	const online = new Set(payments.filter(({ onlineId }) => onlineId !== null).map((payment) => payment.id))
 	return {
 		balance: balanceWords(access, id),
@@ -46,7 +49,10 @@ export function readAccount(access: Access, id: string, params: URLSearchParams)
 		statement: {
 			before: moneyWords(beforeMinor, currency),
 			after: moneyWords(afterMinor, currency),
-			entries: entries.map((entry) => entryWords(access, online, entry)),
+			entries: entries.map((entry) => ({
+				...entryWords(access, online, entry),
+				note: [ways.get(entry.sourceId ?? ''), entry.note].filter(Boolean).join(' · ') || null,
+			})),
 		},
 		payments: payments.reverse().map((payment) => paymentWords(access, payment, refunds.get(payment.id))),
 	}
@@ -58,14 +64,13 @@ type Entry = ReturnType<typeof statementOf>['entries'][number]
 function entryWords(
 	{ school }: Access,
 	online: ReadonlySet<string>,
-	{ id, day, kind, sourceId, what, invoiceId, amountMinor, balanceMinor, by, note }: Entry,
+	{ id, day, kind, sourceId, what, invoiceId, amountMinor, balanceMinor, by }: Entry,
 ) {
 	return {
 		id,
 		day: shortDateWords(day, school.dateFormat),
 		what,
 		to: invoiceId && href.invoice(invoiceId),
-		note,
 		by: kind === 'payment' && online.has(sourceId ?? '') ? 'Paid online' : by,
 		amount: moneyWords(amountMinor, school.currency),
 		balance: moneyWords(balanceMinor, school.currency),

@@ -1,0 +1,153 @@
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	gte,
+	isNotNull,
+	isNull,
+	lte,
+	ne,
+	sql,
+	sum,
+	type Column,
+	type SQL,
+} from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { allocations, families, onlinePayments, payments, refundPayments, refunds } from '#db/schema/index.ts'
+import { database } from '#db/client.server.ts'
+import type { PaymentQuery } from '#app/domain/billing/accounts.ts'
+import type { StoredMethod } from '#app/domain/billing/labels.ts'
+import { plain } from '#app/utils/fold.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import type { Access } from '../access.server.ts'
+import { countWhere } from '../count-where.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+
+/**
+ * One page of all payments and refunds, and their total, without returned payments among others. Refunds are below zero, so
+ * that what is left of cash adds up. What was paid back counts as used.
+ */
+export function listAllPayments(access: Access, query: PaymentQuery) {
+	const all = unionAll(receivedIn(access, query), paidBackIn(access, query)).as('all_payments')
+	const counted = sql`case when ${all.returnedAt} is null then ${all.amountMinor} end`
+	const sums = database()
+		.select({
+			count: count(),
+			returned: countWhere(isNotNull(all.returnedAt)),
+			refunds: countWhere(sql`${all.isRefund} = 1`),
+			totalMinor: sum(query.filters.is === 'returned' ? all.amountMinor : counted).mapWith(Number),
+		})
+		.from(all)
+		.get()
+	const total = sums?.count ?? 0
+	const rows = unionAll(receivedIn(access, query), paidBackIn(access, query))
+		.orderBy(
+			...[sql.identifier('day'), sql.identifier('id')].map((column) =>
+				query.descending ? desc(column) : asc(column),
+			),
+		)
+		.limit(query.perPage)
+		.offset(pageOf(query, total).offset)
+		.all()
+	return {
+		rows,
+		count: total,
+		returned: sums?.returned ?? 0,
+		refunds: sums?.refunds ?? 0,
+		totalMinor: sums?.totalMinor ?? 0,
+	}
+}
+
+function receivedIn(access: Access, query: PaymentQuery) {
+	const used = database()
+		.select({ paymentId: allocations.paymentId, usedMinor: sum(allocations.amountMinor).as('used') })
+		.from(allocations)
+		.where(and(rowsOf(allocations, access), isNull(allocations.removedAt)))
+		.groupBy(allocations.paymentId)
+		.as('used_payments')
+	const refunded = database()
+		.select({ paymentId: refundPayments.paymentId, minor: sum(refundPayments.amountMinor).as('refunded') })
+		.from(refundPayments)
+		.where(rowsOf(refundPayments, access))
+		.groupBy(refundPayments.paymentId)
+		.as('refunded_payments')
+	const usedMinor = sql<number>`coalesce(${used.usedMinor}, 0) + coalesce(${refunded.minor}, 0)`
+	return database()
+		.select({
+			id: sql<string>`${payments.id}`.as('id'),
+			familyId: payments.familyId,
+			family: families.name,
+			day: sql<string>`${payments.receivedOn}`.as('day'),
+			amountMinor: payments.amountMinor,
+			method: sql<StoredMethod>`${payments.method}`.as('method'),
+			reference: payments.reference,
+			isRefund: sql<boolean>`0`.mapWith(Boolean).as('is_refund'),
+			returnedAt: payments.returnedAt,
+			isMistake: payments.isMistake,
+			usedMinor: usedMinor.as('used_minor'),
+			feeMinor: onlinePayments.feeMinor,
+		})
+		.from(payments)
+		.innerJoin(families, rowOf(families, access, payments.familyId))
+		.leftJoin(used, eq(used.paymentId, payments.id))
+		.leftJoin(refunded, eq(refunded.paymentId, payments.id))
+		.leftJoin(onlinePayments, and(rowsOf(onlinePayments, access), eq(onlinePayments.paymentId, payments.id)))
+		.where(
+			and(
+				rowsOf(payments, access),
+				// Opening balances were received in another system.
+				ne(payments.method, 'opening'),
+				stateIn(query, usedMinor),
+				conditionOf(query, payments.method, payments.receivedOn),
+			),
+		)
+}
+
+function paidBackIn(access: Access, query: PaymentQuery) {
+	const { is } = query.filters
+	return database()
+		.select({
+			id: sql<string>`${refunds.id}`.as('id'),
+			familyId: refunds.familyId,
+			family: families.name,
+			day: sql<string>`${refunds.paidOn}`.as('day'),
+			amountMinor: sql<number>`-${refunds.amountMinor}`.as('amount_minor'),
+			method: sql<StoredMethod>`${refunds.method}`.as('method'),
+			reference: sql<string | null>`${refunds.reason}`.as('reference'),
+			isRefund: sql<boolean>`1`.mapWith(Boolean).as('is_refund'),
+			returnedAt: sql<number | null>`null`.as('returned_at'),
+			isMistake: sql<boolean>`0`.mapWith(Boolean).as('is_mistake'),
+			usedMinor: sql<number>`-${refunds.amountMinor}`.as('used_minor'),
+			feeMinor: sql<number | null>`null`.as('fee_minor'),
+		})
+		.from(refunds)
+		.innerJoin(families, rowOf(families, access, refunds.familyId))
+		.where(
+			and(
+				rowsOf(refunds, access),
+				// Every other status is one of payments.
+				is === null || is === 'refunds' ? undefined : sql`0`,
+				conditionOf(query, refunds.method, refunds.paidOn),
+			),
+		)
+}
+
+function stateIn({ filters: { is } }: PaymentQuery, usedMinor: SQL<number>) {
+	if (is === 'refunds') return sql`0`
+	if (is === 'unallocated')
+		return and(isNull(payments.returnedAt), sql`(${usedMinor}) < ${payments.amountMinor}`)
+	if (is === 'kept') return isNull(payments.returnedAt)
+	return is === 'returned' ? isNotNull(payments.returnedAt) : undefined
+}
+
+function conditionOf({ search, filters: { method, from, to } }: PaymentQuery, way: Column, day: Column) {
+	const words = plain(search).split(' ').filter(Boolean)
+	return and(
+		...words.map((word) => sql`instr(${families.nameKey}, ${word}) > 0`),
+		method ? eq(way, method) : undefined,
+		from ? gte(day, from) : undefined,
+		to ? lte(day, to) : undefined,
+	)
+}
