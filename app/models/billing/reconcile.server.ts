@@ -9,14 +9,19 @@ import { rowsOf } from '../school-rows.server.ts'
 import { priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 import { FLAT } from './flat-prices.server.ts'
-import { listCharged } from './internal/charged-lessons.server.ts'
+import { listCharged, type Months } from './internal/charged-lessons.server.ts'
 import { listTermsOfMonth } from './internal/seats.server.ts'
 
 export type UnbilledSeat = ReturnType<typeof listTaughtUnbilled>[number]
 
 /** Charged lessons of a month without a line on any invoice or draft, by student and class. */
 export function listTaughtUnbilled(access: Access, period: string) {
-	const taught = listCharged(access, period)
+	return listUnbilledIn(access, { from: period, to: period })
+}
+
+/** The same for several months at once, in as few queries, by month too. */
+export function listUnbilledIn(access: Access, months: Months) {
+	const taught = listCharged(access, months)
 	const seats = listSeatsOf(
 		access,
 		taught.map(({ studentId }) => studentId),
@@ -25,18 +30,22 @@ export function listTaughtUnbilled(access: Access, period: string) {
 		access,
 		seats.map(({ id }) => id),
 	)
-	const months = listBilledMonths(
+	const billedOf = listBilledMonths(
 		access,
 		seats.map(({ id }) => id),
 	)
-	const terms = taught.length > 0 ? listTermsOfMonth(access, period) : []
-	const groups = groupedBy(taught, ({ studentId, classId }) => `${studentId} ${classId}`)
+	const terms = taught.length > 0 ? listTermsOfMonth(access, months.to, months.from) : []
+	const groups = groupedBy(
+		taught,
+		({ studentId, classId, day }) => `${studentId} ${classId} ${day.slice(0, 7)}`,
+	)
 	return [...groups.values()].flatMap((group) => {
 		const [first] = group
 		if (!first) return []
+		const period = first.day.slice(0, 7)
 		const own = seats.filter((seat) => seat.studentId === first.studentId && seat.classId === first.classId)
 		const covered = stayOf(own, seats).some(({ id }) =>
-			months.get(id)?.some(({ billed }) => billed.split('/')[0] === period || isSpanOf(billed, first.day)),
+			billedOf.get(id)?.some(({ billed }) => billed.split('/')[0] === period || isSpanOf(billed, first.day)),
 		)
 		if (covered) return []
 		// A lesson that was moved to an earlier month is part of the price of the month it was planned in.
@@ -52,6 +61,7 @@ export function listTaughtUnbilled(access: Access, period: string) {
 		return [
 			{
 				...first,
+				period,
 				student: nameOf(first),
 				enrolmentId: seat?.id ?? null,
 				days: days.map(({ day }) => day),

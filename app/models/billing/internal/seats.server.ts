@@ -274,8 +274,8 @@ export function listSeats({ schoolId }: Access, ofStudents: SQL | undefined) {
 	})
 }
 
-/** Terms that overlap the month, and those to come whose billing day is in the month or before it. */
-export function listTermsOfMonth(access: Access, period: string) {
+/** Terms that overlap the month, or the months since `from`, and those to come whose billing day is not after it. */
+export function listTermsOfMonth(access: Access, period: string, from = period) {
 	const { name, startsOn, endsOn, siteId, billsOn } = terms
 	return database()
 		.select({ name, startsOn, endsOn, siteId, billsOn })
@@ -285,7 +285,7 @@ export function listTermsOfMonth(access: Access, period: string) {
 				rowsOf(terms, access),
 				isNull(terms.archivedAt),
 				or(lte(startsOn, lastDayOf(period)), lte(billsOn, lastDayOf(period))),
-				gte(endsOn, `${period}-01`),
+				gte(endsOn, `${from}-01`),
 			),
 		)
 		.all()

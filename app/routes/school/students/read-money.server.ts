@@ -5,9 +5,11 @@ import { refundedWords, reversedWords } from '#app/domain/billing/reversals.ts'
 import { nextPeriod, readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { reasonOf } from '#app/domain/billing/overbilled.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
+import { listEarlierMonths, type EarlierMonth } from '#app/models/billing/earlier-months.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listInvoices } from '#app/models/billing/list.server.ts'
@@ -133,6 +135,8 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 			one.overbilled ? [[`${one.overbilled.invoiceId} ${one.why}`, one]] : [],
 		),
 	)
+	const left = leftOut(access, before.lines.filter(isOwn), monthOf(-1))
+	const earlier = listEarlierMonths(access, period, whose.studentId)
 	return {
 		month: monthWords(`${period}-01`),
 		lines: lines.filter(isOwn).map((line) => ({
@@ -142,10 +146,32 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 		absent: [
 			...told.values(),
 			...listOverbilledLessons(access, { studentId: whose.studentId }),
-			...leftOut(access, before.lines.filter(isOwn), monthOf(-1)),
+			...left,
+			...earlierOf(left.length > 0 ? earlier.filter((month) => month.period !== monthOf(-1)) : earlier),
 			...absent.filter((one) => isOwn(one) && !one.overbilled),
 		].map(reasonOf),
 	}
+}
+
+function earlierOf(months: readonly EarlierMonth[]) {
+	return months.map(({ period, unbilled, unmarked }) => {
+		const month = monthWords(`${period}-01`)
+		return {
+			about: month,
+			why: [
+				unbilled > 0
+					? `${areWords(unbilled)} not billed yet. To bill ${unbilled === 1 ? 'it' : 'them'}, run billing for ${month}.`
+					: '',
+				unmarked > 0 ? `${areWords(unmarked)} not marked yet.` : '',
+			]
+				.filter(Boolean)
+				.join(' '),
+		}
+	})
+}
+
+function areWords(count: number): string {
+	return `${many(count, 'lesson', 'lessons')} ${count === 1 ? 'is' : 'are'}`
 }
 
 /** Lines that the run of a month left out, because the student began after it. A month without a run may be billed elsewhere. */

@@ -8,10 +8,12 @@ import { groupedBy } from '#app/utils/group.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listBilledNotTaught } from '#app/models/billing/billed-not-taught.server.ts'
+import { listEarlierMonths } from '#app/models/billing/earlier-months.server.ts'
 import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { earlierWords } from './read-earlier.server.ts'
 
 /** Compares lessons with invoices for a month, in both directions. Each row links to its remedy. */
 export async function readReconcile(access: Access, params: URLSearchParams) {
@@ -25,6 +27,10 @@ export async function readReconcile(access: Access, params: URLSearchParams) {
 		period,
 		month: monthWords(`${period}-01`),
 		months: [...new Set([...months, period])].map((value) => ({ value, label: monthWords(`${value}-01`) })),
+		earlier: earlierWords(listEarlierMonths(access, period), (one, label) => ({
+			to: href.manageBilling('reconcile', { period: one }),
+			label,
+		})),
 		...unbilledIn(access, period),
 		notTaught: [
 			...overbilled,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { Fragment } from 'react'
+import { EarlierMonths } from '#app/components/billing/earlier-months.tsx'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function TaughtAndBilled() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { period, month, months, ready, unready, run, notTaught } = useLoaderData<typeof loader>()
+	const { period, month, months, earlier, ready, unready, run, notTaught } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<BillingHead
@@ -34,6 +35,7 @@ export default function TaughtAndBilled() {
 			<GetForm className="filters" action={href.manageBilling('reconcile')} aria-label="Month to compare">
 				<MonthChoice key={period} months={months} period={period} />
 			</GetForm>
+			<EarlierMonths {...earlier} />
 			<div className="stack">
 				{unready.length > 0 ? (
 					<Panel title="Cannot be billed yet" wide>

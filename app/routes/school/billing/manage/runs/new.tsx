@@ -1,10 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { EarlierMonths } from '#app/components/billing/earlier-months.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Notice, Panel, State } from '#app/components/panel.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { many } from '#app/domain/class/labels.ts'
@@ -35,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Preview of a run. Nothing is saved until it is approved. */
 export default function NewBillingRun() {
-	const { formKey, period, month, unbilled, count, total, more, families, problems } =
+	const { formKey, period, month, earlier, count, total, more, families, problems } =
 		useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
@@ -46,13 +47,7 @@ export default function NewBillingRun() {
 				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
 			/>
 			<ErrorSummary form={form} names={['period']} />
-			{unbilled ? (
-				<Notice tone="warn" title={`Lessons of ${unbilled.month} are not billed yet`}>
-					<p>
-						This run leaves them out. <Link to={unbilled.to}>Run billing for {unbilled.month}</Link>
-					</p>
-				</Notice>
-			) : null}
+			<EarlierMonths {...earlier} lead="This run leaves them out." />
 			{count > 0 ? (
 				<Form form={form} submit={`Create ${many(count, 'draft', 'drafts')}`} intent="run" pending="Working…">
 					<FormKeyField form={form} value={formKey} />

@@ -4,8 +4,9 @@ import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
 import { previewRun } from '#app/models/billing/run.server.ts'
-import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
+import { listEarlierMonths } from '#app/models/billing/earlier-months.server.ts'
 import { daysAfter, monthWords } from '#app/utils/dates.ts'
+import { earlierWords } from '../read-earlier.server.ts'
 import { readOverbilled } from '../read-reconcile.server.ts'
 
 /**
@@ -35,16 +36,21 @@ export async function readChanged(access: Access, period: string) {
 }
 
 /**
- * The month before, if lessons of it were marked or students began after its run. They are on no invoice until that month is
- * run again. `lines` are those of this run.
+ * The months before, if lessons of them were marked after their run or still have to be, and the last one if students began
+ * after its run. They are on no invoice until their month is run again. `lines` are those of this run.
  */
-export async function readUnbilled(access: Access, period: string, lines: readonly RunLine[]) {
+export async function readEarlier(access: Access, period: string, lines: readonly RunLine[]) {
 	const before = monthBefore(period)
-	const isLeft =
-		listTaughtUnbilled(access, before).some(
-			({ familyId, hasPlan, isOutOfTerm }) => familyId && hasPlan && !isOutOfTerm,
-		) || (await hasUnbilledMonth(access, before, lines))
-	return isLeft ? { month: monthWords(`${before}-01`), to: href.newBillingRun(before) } : null
+	const earlier = listEarlierMonths(access, period)
+	const last = earlier.find((month) => month.period === before)
+	if (!last?.unbilled && (await hasUnbilledMonth(access, before, lines))) {
+		if (last) last.unbilled = 1
+		else earlier.push({ period: before, unbilled: 1, unmarked: 0 })
+	}
+	return earlierWords(earlier, (one, month) => ({
+		to: href.newBillingRun(one),
+		label: `Run billing for ${month}`,
+	}))
 }
 
 interface RunLine {

@@ -16,7 +16,7 @@ import { momentWords, monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { readChanged, readUnbilled } from './read-changed.server.ts'
+import { readChanged, readEarlier } from './read-changed.server.ts'
 
 /** Families beyond this limit are counted but not listed. */
 const MOST = 200
@@ -62,7 +62,7 @@ export async function readDryRun(access: Access, period: string) {
 		formKey: formKey(),
 		period,
 		month: monthWords(`${period}-01`),
-		unbilled: await readUnbilled(
+		earlier: await readEarlier(
 			access,
 			period,
 			billed.flatMap(({ lines }) => lines),

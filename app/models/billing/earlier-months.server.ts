@@ -1,0 +1,109 @@
+import { and, between, eq, inArray, isNull, lt, min, not, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { billingRuns, enrolments, lessons, marks, students } from '#db/schema/index.ts'
+import { boundsBetween, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { monthsBetween, monthsLater } from '#app/utils/months.ts'
+import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
+import { classesByLesson, isOnLine, type Months } from './internal/charged-lessons.server.ts'
+import { listPrices } from './chosen-prices.server.ts'
+import { priceOn } from './price.server.ts'
+import { listUnbilledIn } from './reconcile.server.ts'
+
+/** No preview looks back further. */
+const MOST_MONTHS = 12
+
+export interface EarlierMonth {
+	period: string
+	/** Charged lessons that a run of the month would bill. */
+	unbilled: number
+	/** Lessons that are over and charged by their marks, but have none. */
+	unmarked: number
+}
+
+/** The months before one that have lessons to bill or to mark, of one student or of all; oldest first. */
+export function listEarlierMonths(access: Access, period: string, studentId?: string): EarlierMonth[] {
+	const to = monthsLater(period, -1)
+	const months = { from: firstMonth(access, period, to), to, studentId }
+	const taught = listUnbilledIn(access, months).filter(
+		({ familyId, hasPlan, isOutOfTerm }) => familyId && hasPlan && !isOutOfTerm,
+	)
+	const unmarked = listUnmarkedIn(access, months)
+	return monthsBetween(months.from, to)
+		.map((month) => ({
+			period: month,
+			unbilled: taught
+				.filter((seat) => seat.period === month)
+				.reduce((sum, { days }) => sum + days.length, 0),
+			unmarked: new Set(unmarked.flatMap(({ id, day }) => (day.startsWith(month) ? id : []))).size,
+		}))
+		.filter(({ unbilled, unmarked }) => unbilled + unmarked > 0)
+}
+
+/**
+ * The month before the first run, because lessons are billed after their month. What was taught earlier was not billed
+ * here.
+ */
+function firstMonth(access: Access, period: string, before: string): string {
+	const first = database()
+		.select({ period: min(billingRuns.period) })
+		.from(billingRuns)
+		.where(and(rowsOf(billingRuns, access), isNull(billingRuns.undoneAt)))
+		.get()?.period
+	const since = first ? monthsLater(first, -1) : before
+	const earliest = monthsLater(period, -MOST_MONTHS)
+	return [since < before ? since : before, earliest].sort().at(-1) ?? before
+}
+
+/** Lessons without a mark of students whose price on that day is for a lesson or an hour. */
+function listUnmarkedIn(access: Access, { from, to, studentId }: Months) {
+	const { days, moments } = boundsBetween(`${from}-01`, lastDayOf(to))
+	const found = database()
+		.select({ id: lessons.id, day: lessons.day, enrolmentId: enrolments.id })
+		.from(lessons)
+		.innerJoin(
+			enrolments,
+			and(eq(enrolments.classId, lessons.classId), whereEnrolledOn(access.schoolId, lessons.day)),
+		)
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
+		.leftJoin(
+			marks,
+			and(
+				rowsOf(marks, access),
+				eq(marks.lessonId, lessons.id),
+				eq(marks.studentId, enrolments.studentId),
+				isNull(marks.replacedAt),
+			),
+		)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				between(lessons.startsAt, ...moments),
+				between(lessons.day, ...days),
+				lt(lessons.endsAt, Date.now()),
+				// The plus keeps SQLite from reading all held lessons, where it should read the unmarked ones.
+				sql`+${lessons.state} in ('scheduled', 'held')`,
+				isNull(lessons.markedAt),
+				isNull(marks.id),
+				sql`${students.familyId} is not null`,
+				studentId ? inArray(lessons.classId, classesOf(access, studentId)) : undefined,
+				studentId ? eq(enrolments.studentId, studentId) : undefined,
+				inArray(lessons.classId, classesByLesson(access)),
+				not(isOnLine(access, enrolments.studentId)),
+			),
+		)
+		.all()
+	if (found.length === 0) return []
+	const prices = listPrices(access, [...new Set(found.map(({ enrolmentId }) => enrolmentId))])
+	return found.filter(({ day, enrolmentId }) =>
+		['lesson', 'hour'].includes(priceOn({ prices }, day, enrolmentId)?.basis ?? ''),
+	)
+}
+
+function classesOf(access: Access, studentId: string) {
+	return database()
+		.select({ id: enrolments.classId })
+		.from(enrolments)
+		.where(and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId)))
+}

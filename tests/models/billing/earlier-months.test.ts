@@ -1,0 +1,87 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { listEarlierMonths } from '#app/models/billing/earlier-months.server.ts'
+import { continueRun, startRun } from '#app/models/billing/run.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
+import { aCode } from '../../support/attendance.ts'
+import { aLesson } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { statementsRun } from '../../support/statements.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+function run(access: Access, period: string) {
+	const { id } = valueOf(startRun(access, newId(), period))
+	for (const batch of continueRun(access, id)) expect(batch.drafts).toBeGreaterThanOrEqual(0)
+}
+
+/** A child that pays by the lesson, with a lesson on each of some days. */
+function officeWith(days: readonly string[], basis: 'lesson' | 'month' = 'lesson') {
+	const office = aBillingOffice('2026-06-08T15:00:00Z')
+	const { school, access, family, piano } = office
+	aCode(school, 'P')
+	const planId = aPlan(access, { basis, validFrom: '2026-02-01' })
+	const child = aBilledChild(school, access, { family, classId: piano, planId })
+	const lessons = days.map((day) =>
+		aLesson(school, { classId: piano, startsAt: Date.parse(`${day}T15:00:00Z`) }),
+	)
+	const mark = (at: number) => markLessonOf(access, lessons[at]!, child.student, 'P')
+	const found = (period: string) =>
+		listEarlierMonths(access, period).map(({ period, unbilled, unmarked }) => [period, unbilled, unmarked])
+	return { ...office, ...child, mark, found }
+}
+
+it('a month is named until its lessons are marked and billed, however many runs follow', () => {
+	const { access, mark, found, student } = officeWith(['2026-04-08', '2026-04-15', '2026-05-06'])
+	run(access, '2026-04')
+	expect(found('2026-06')).toEqual([
+		['2026-04', 0, 2],
+		['2026-05', 0, 1],
+	])
+	mark(0)
+	mark(2)
+	run(access, '2026-05')
+	expect(found('2026-06')).toEqual([['2026-04', 1, 1]])
+	expect(listEarlierMonths(access, '2026-06', student)).toHaveLength(1)
+	expect(listEarlierMonths(access, '2026-06', 'another')).toEqual([])
+	mark(1)
+	run(access, '2026-04')
+	expect(found('2026-06')).toEqual([])
+})
+
+it('months before the price, or long before the first run, are not named', () => {
+	const { access, mark, found } = officeWith(['2026-01-14', '2026-02-11', '2026-03-11', '2026-05-06'])
+	mark(1)
+	expect(found('2026-06')).toEqual([['2026-05', 0, 1]])
+	run(access, '2026-04')
+	expect(found('2026-06')).toEqual([
+		['2026-03', 0, 1],
+		['2026-05', 0, 1],
+	])
+	run(access, '2026-01')
+	expect(found('2026-06').map(([period]) => period)).toEqual(['2026-02', '2026-03', '2026-05'])
+	expect(found('2027-05').map(([period]) => period)).toEqual(['2026-05'])
+})
+
+it('a lesson that is part of a flat price need not be marked', () => {
+	const { access, found } = officeWith(['2026-04-08', '2026-05-06'], 'month')
+	run(access, '2026-04')
+	run(access, '2026-05')
+	expect(found('2026-06')).toEqual([])
+})
+
+it('a year is read in as few statements as a month', async () => {
+	const days = Array.from(
+		{ length: 12 },
+		(_, at) => `20${at < 7 ? '25' : '26'}-${String(((at + 5) % 12) + 1).padStart(2, '0')}-10`,
+	)
+	const { access, mark, found } = officeWith(days)
+	days.forEach((_, at) => (at % 2 === 0 ? mark(at) : null))
+	const { statements: ofMonth } = await statementsRun(() => found('2026-06'))
+	run(access, '2025-06')
+	const { statements, result } = await statementsRun(() => found('2026-06'))
+	expect(result.length).toBeGreaterThan(2)
+	expect(statements.length - ofMonth.length).toBeLessThanOrEqual(3)
+	expect(statements.length).toBeLessThanOrEqual(12)
+})
