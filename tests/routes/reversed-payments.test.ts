@@ -157,11 +157,11 @@ describe('a payment of which a part was paid back', () => {
 	it('leaves the rest of the cash of the day, and names the way on the account and in the history', async () => {
 		const day = today(access.school.timeZone)
 		const cash = await office.get(href.manageBilling('payments', { method: 'cash', from: day, to: day }))
-		expect(cash.page.text).toMatch(/1 refund .*Moved away Refund -\$20\.00 Total of 1 -\$20\.00/)
+		expect(cash.page.text).toMatch(/1 refund .*Moved away Refund −\$20\.00 Total of 1 −\$20\.00/)
 		const all = await office.get(href.manageBilling('payments', { method: 'cash' }))
 		expect(all.page.text).toMatch(/2 payments and refunds .* Total of 2 \$30\.00/)
 		for (const path of [href.familyAccount(family), '/billing/history'])
-			expect((await office.get(path)).page.text, path).toContain('Refund Cash · Moved away')
+			expect((await office.get(path)).page.text, path).toContain('Cash · Moved away')
 	})
 
 	it('has only the rest left to use', async () => {
