@@ -27,7 +27,7 @@ export function canVoid(payment: Reversible & { isEntered: boolean }): boolean {
 export interface Refunded {
 	amountMinor: number
 	paidOn: string
-	/** Left out where several are told as one. */
+	/** Undefined if the amount is a sum of several refunds. */
 	method?: StoredMethod
 }
 

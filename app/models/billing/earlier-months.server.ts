@@ -64,7 +64,11 @@ function listUnmarkedIn(access: Access, { from, to, studentId }: Months) {
 		.from(lessons)
 		.innerJoin(
 			enrolments,
-			and(eq(enrolments.classId, lessons.classId), whereEnrolledOn(access.schoolId, lessons.day)),
+			and(
+				rowsOf(enrolments, access),
+				eq(enrolments.classId, lessons.classId),
+				whereEnrolledOn(access.schoolId, lessons.day),
+			),
 		)
 		.innerJoin(students, rowOf(students, access, enrolments.studentId))
 		.leftJoin(
