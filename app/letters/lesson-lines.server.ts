@@ -31,7 +31,7 @@ function othersOf(language: Language, { teacher, room }: { teacher?: string; roo
 	]
 }
 
-/** `Violin: Tuesday, 16:00–16:45, with Ben Ode (12 lessons, 3 March 2026 to 19 May 2026)` */
+/** `Violin: Tuesday, 16:00–16:45, moves to Wednesday, 17:00–17:45, with Ben Ode (12 lessons, 3 March 2026 to 19 May 2026)` */
 export function severalLine(
 	language: Language,
 	{
@@ -44,7 +44,9 @@ export function severalLine(
 	becomes: Becomes,
 ): string {
 	const { lessons: text, days } = letterWords(language)
-	const changes = othersOf(language, becomes.is === 'changed' ? becomes : {}).join(', ')
+	const change: { when?: string; teacher?: string; room?: string } = becomes.is === 'changed' ? becomes : {}
+	const moves = change.when === undefined ? [] : [text.becomes.weekly(change.when)]
+	const changes = [...moves, ...othersOf(language, change)].join(', ')
 	return text.changed.several(lesson, when, changes, lessons, days(from, to))
 }
 

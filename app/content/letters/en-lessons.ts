@@ -30,6 +30,7 @@ export const lessons = {
 		taughtBy: (lesson: string, teacher: string) => `${lesson} is taught by ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} moves to ${when}`,
 		other: (lesson: string, changes: string) => `${lesson} is ${changes}`,
+		weekly: (when: string) => `moves to ${when}`,
 		with: (teacher: string) => `with ${teacher}`,
 		in: (room: string) => `in ${room}`,
 	},

@@ -75,10 +75,11 @@ function isNew(what: 'teacherId' | 'roomId', from: Place, to: Place): boolean {
 }
 
 const MANY = 3
+const DAY = 24 * 60 * 60_000
 
 /**
- * The changes of each line of a letter. Lessons of a class that only get another teacher or room, all at the same time of a
- * week, share a line, so that a long letter names every class.
+ * The changes of each line of a letter. Lessons of a class that are all at the same time of a week, before and after, share a
+ * line, so that a long letter names every class.
  */
 export function changesPerLine(access: Access, changes: readonly LessonChange[]): LessonChange[][] {
 	const keyed = changes.map((change) => ({ change, key: weeklyKey(access, change) ?? change }))
@@ -92,11 +93,13 @@ export function changesPerLine(access: Access, changes: readonly LessonChange[])
 }
 
 function weeklyKey({ school }: Access, { lesson, to, isAdded, consequences = [] }: LessonChange) {
-	const isMoved = to?.startsAt !== lesson.startsAt || to.endsAt !== lesson.endsAt
-	if (isMoved || isAdded || isWithoutTeacher(lesson, to) || consequences.length > 0) return null
-	const { day, from, until } = timesOf(lesson, school.timeZone)
+	if (!to || isAdded || isWithoutTeacher(lesson, to) || consequences.length > 0) return null
+	const was = timesOf(lesson, school.timeZone)
+	const is = timesOf(to, school.timeZone)
+	const days = Math.round((to.startsAt - lesson.startsAt) / DAY)
 	const news = (['teacherId', 'roomId'] as const).map((what) => isNew(what, lesson, to) && to[what])
-	return JSON.stringify([lesson.classId, weekdayOf(day), from, until, ...news])
+	const times = [weekdayOf(was.day), was.from, was.until, days, is.from, is.until]
+	return JSON.stringify([lesson.classId, ...times, ...news])
 }
 
 /** True if a lesson loses its teacher, and no other is known yet. */
@@ -114,15 +117,19 @@ export function changeLine(
 	const [first, ...more] = changes
 	if (!first) return ''
 	const becomes = outcomeIn(access, first, { names, language })
-	const { lesson } = first
+	const { lesson, to: place } = first
 	if (more.length === 0) return becomesLine(language, lessonThenWords(access, lesson, language), becomes)
-	const writing = datesIn(language, access.school.paperFormat)
-	const { day, from: start, until } = timesOf(lesson, access.school.timeZone)
-	const weekday = letterWords(language).lessons.weekdays[weekdayOf(day) - 1]
-	const days = changes.map((change) => change.lesson.day).sort()
+	const { timeZone, paperFormat } = access.school
+	const writing = datesIn(language, paperFormat)
+	const weeklyWords = (at: Place) => {
+		const { day, from, until } = timesOf(at, timeZone)
+		return `${letterWords(language).lessons.weekdays[weekdayOf(day) - 1]}, ${spanWords(from, until, writing)}`
+	}
+	const days = changes.map((change) => timesOf(change.to ?? change.lesson, timeZone).day).sort()
 	const [from = '', to = ''] = [days[0], days.at(-1)].map((one) => plainDateWords(one ?? '', writing))
-	const when = `${weekday}, ${spanWords(start, until, writing)}`
-	return severalLine(language, { lesson: lesson.class, when, lessons: changes.length, from, to }, becomes)
+	const several = { lesson: lesson.class, when: weeklyWords(lesson), lessons: changes.length, from, to }
+	const isMoved = becomes.is === 'changed' && becomes.when !== undefined && place
+	return severalLine(language, several, isMoved ? { ...becomes, when: weeklyWords(place) } : becomes)
 }
 
 /** True if the change matters to families. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { firstLines } from '#app/letters/lesson-lines.server.ts'
 import { addClosure, changeClosure } from '#app/models/calendar/closures.server.ts'
 import { changeClass } from '#app/models/class/state.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
@@ -275,7 +276,7 @@ describe('several lessons at once', () => {
 		expect(after.map(({ text }) => text.includes('Ada Lind: Piano'))).toEqual([true, false])
 	})
 
-	it('are emailed when a series moves, twenty lines at most, and to nobody where that was left out', () => {
+	it('are emailed in one line when a series moves, and to nobody where that was left out', () => {
 		const wish = tuesdays({ startsOn: '2026-01-13', endsOn: '2026-06-30', startTime: '10:00' })
 		const { id } = valueOf(addSeries(its.access, newId(), its.classId, wish))
 		const later = { ...wish, startTime: '11:00' }
@@ -283,13 +284,23 @@ describe('several lessons at once', () => {
 		expect(preview.studentIds).toHaveLength(2)
 		const { changeId } = valueOf(splitSeries(its.access, id, later, preview.token, { tells: true }))
 		expect(addressees()).toEqual(['eva@family.example', 'ole@family.example'])
-		expect(mails()[1]?.text.match(/moves to/g)).toHaveLength(20)
-		expect(mails()[1]?.text).toContain('And 5 more lessons.')
+		expect(mails()[1]?.text).toContain(
+			'Tuesday, 10:00–10:45, moves to Tuesday, 11:00–11:45 (25 lessons, 13 January 2026 to 30 June 2026).',
+		)
 		valueOf(undoChange(its.access, changeId))
 		expect(mails()).toEqual([])
 		const again = valueOf(previewSplit(its.access, id, later))
 		valueOf(splitSeries(its.access, id, later, again.token))
 		expect(mails()).toEqual([])
+	})
+
+	it('have twenty lines at most', () => {
+		const lines = firstLines(
+			'en',
+			Array.from({ length: 25 }, (_, at) => `Lesson ${at}`),
+		)
+		expect(lines).toHaveLength(21)
+		expect(lines.at(-1)).toBe('And 5 more lessons.')
 	})
 
 	it('of a teacher who is away wait for quiet hours and leave out who chose no emails', () => {
