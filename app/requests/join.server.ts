@@ -1,7 +1,7 @@
 import { environment } from '#app/config/environment.server.ts'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
-import { intervalWords } from '#app/domain/class/weekly.ts'
+import { intervalWords, untilThenWords, type PlannedTime } from '#app/domain/class/weekly.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { visit, visitCall, type RouteArgs } from '#app/guards/enter.server.ts'
 import { perWithTax, publicPriceWords } from '#app/letters/price-words.server.ts'
@@ -91,6 +91,7 @@ export function joinClassWords(
 				? { weekday: shownClass.weekday, from, to: from + shownClass.durationMinutes }
 				: null,
 		when: whenWords(shownClass, language, writing) ?? text.noTime,
+		planned: shownClass.planned ? plannedTimeWords(shownClass.planned, language, writing) : null,
 		starts:
 			startsOn && startsOn > today(school.timeZone) ? text.starts(plainDateWords(startsOn, writing)) : null,
 		price: price && {
@@ -105,8 +106,10 @@ export function joinClassWords(
 	}
 }
 
+type Timed = Pick<ShownClass, 'weekday' | 'startTime' | 'durationMinutes' | 'everyWeeks'>
+
 function whenWords(
-	{ weekday, startTime, durationMinutes, everyWeeks }: ShownClass,
+	{ weekday, startTime, durationMinutes, everyWeeks }: Timed,
 	language: Language,
 	writing: ReturnType<typeof datesIn>,
 ): string | null {
@@ -115,6 +118,17 @@ function whenWords(
 	const interval = intervalWords(everyWeeks, language)
 	const time = spanWords(startTime, timeLater(startTime, durationMinutes), writing)
 	return interval ? `${day}, ${interval}, ${time}` : `${day} ${time}`
+}
+
+/** `until December 9, 2026, then Thursdays 6:15–7:00 PM, Hall`. German and Spanish weekdays are only capitals at the start. */
+export function plannedTimeWords(
+	planned: PlannedTime,
+	language: Language,
+	writing: ReturnType<typeof datesIn>,
+): string {
+	const when = whenWords(planned, language, writing) ?? ''
+	const time = language === 'en' ? when : when.charAt(0).toLowerCase() + when.slice(1)
+	return untilThenWords(planned, time, writing, language)
 }
 
 /** The total for several children; null without a price or for a single child. */

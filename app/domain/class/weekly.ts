@@ -1,5 +1,5 @@
 import { clockWords } from '#app/utils/clock.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { type DateWriting, plainDateWords } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { weekdayWords } from './labels.ts'
@@ -10,18 +10,57 @@ interface Weekly {
 	/** The day of a class that has only one. */
 	onlyDay: string | null
 	everyWeeks: number
+	planned?: PlannedTime
 }
 
-/** `Tuesday, 16:30`, `Tuesday, every 2 weeks, 16:30`, or `9 December 2026, 16:30`; empty if no time is set. */
+/** The time of a class after a day, and its room if that changes too. */
+export interface PlannedTime {
+	until: string
+	weekday: number
+	startTime: string
+	durationMinutes: number
+	everyWeeks: number
+	place: string | null
+}
+
+/**
+ * `Tuesday, 16:30`, `Tuesday, every 2 weeks, 16:30`, or `9 December 2026, 16:30`, and what is planned; empty if no time is
+ * set.
+ */
 export function weeklyWords(weekly: Weekly, format: DateFormat): string {
 	const [day, ...time] = dayAndTime(weekly, format)
-	return [day, intervalWords(weekly.everyWeeks), ...time].filter(Boolean).join(', ')
+	return [day, intervalWords(weekly.everyWeeks), ...time, laterWords(weekly, format)]
+		.filter(Boolean)
+		.join(', ')
 }
 
 /** `Mon 15:30, 45 min`, or `Mon 15:30, every 2 weeks, 45 min`. */
 export function usualTime(weekly: Weekly & { durationMinutes: number }, format: DateFormat): string {
 	const when = dayAndTime(weekly, format, 3).join(' ')
-	return [when, intervalWords(weekly.everyWeeks), `${weekly.durationMinutes} min`].filter(Boolean).join(', ')
+	const length = `${weekly.durationMinutes} min`
+	return [when, intervalWords(weekly.everyWeeks), length, laterWords(weekly, format)]
+		.filter(Boolean)
+		.join(', ')
+}
+
+function laterWords({ planned }: Weekly, format: DateFormat): string | undefined {
+	return planned && untilThenWords(planned, weeklyWords({ ...planned, onlyDay: null }, format), format)
+}
+
+/** `until December 9, 2026, then Thursday, 6:15 PM, Hall`, with the new time as a page writes it. */
+export function untilThenWords(
+	{ until, place }: PlannedTime,
+	time: string,
+	writing: DateWriting,
+	language: Language = 'en',
+): string {
+	const day = plainDateWords(until, writing)
+	const next = place ? `${time}, ${place}` : time
+	return {
+		en: `until ${day}, then ${next}`,
+		de: `bis ${day}, dann ${next}`,
+		es: `hasta el ${day}, después ${next}`,
+	}[language]
 }
 
 function dayAndTime({ weekday, startTime, onlyDay }: Weekly, format: DateFormat, letters?: number) {

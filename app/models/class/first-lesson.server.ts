@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
-import { intervalWords } from '#app/domain/class/weekly.ts'
+import { intervalWords, untilThenWords } from '#app/domain/class/weekly.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
@@ -9,6 +9,7 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { listPlannedTimes } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 
 /**
@@ -51,16 +52,24 @@ export function firstLessonWords(
 	const seatDay = firstSeatDay(access, classId)
 	const first = findFirst(access, classId, startOfDay(from && from > seatDay ? from : seatDay, timeZone))
 	const usual = findUsual(access, classId)
-	const day = usual?.weekday && weekdays[usual.weekday - 1]
-	const time = usual?.startTime && clockWords(usual.startTime, writing)
+	const planned = listPlannedTimes(access, [classId]).get(classId)
 	const known = (facts: (string | null | undefined | 0)[]) => facts.filter(Boolean).join(', ')
+	const whenWords = ({ weekday, startTime, everyWeeks: weeks }: Timed) =>
+		known([
+			weekday && weekdays[weekday - 1],
+			intervalWords(weeks, language),
+			startTime && clockWords(startTime, writing),
+		])
+	const then = planned && untilThenWords(planned, whenWords(planned), writing, language)
 	return [
-		day && meets(known([day, intervalWords(usual.everyWeeks, language), time, first ? null : usual.place])),
+		usual?.weekday && meets(known([whenWords(usual), first ? null : usual.place, then])),
 		first && firstLesson(known([momentWords(first.startsAt, timeZone, writing), first.place])),
 	]
 		.filter(Boolean)
 		.join(' ')
 }
+
+type Timed = Pick<typeof classes.$inferSelect, 'weekday' | 'startTime'> & { everyWeeks: number }
 
 function findFirst({ schoolId }: Access, classId: string, from: number, now = Date.now()) {
 	return database()

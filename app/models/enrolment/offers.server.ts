@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { auditEntries, classes, enrolments, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { listPlannedTimes } from '../class/planned-times.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesClass, studentsOf } from '../scope.server.ts'
@@ -22,7 +23,7 @@ const columns = {
 
 /** Seats offered to the reader's own students, expired offers included. */
 export function listOffers(access: Access, now = Date.now()) {
-	return database()
+	const rows = database()
 		.select(columns)
 		.from(enrolments)
 		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
@@ -30,7 +31,15 @@ export function listOffers(access: Access, now = Date.now()) {
 		.where(and(rowsOf(enrolments, access), eq(enrolments.state, 'offered'), studentsOf(access)))
 		.orderBy(asc(enrolments.offeredUntil))
 		.all()
-		.map((offer) => ({ ...offer, isOver: (offer.offeredUntil ?? 0) <= now }))
+	const planned = listPlannedTimes(
+		access,
+		rows.map(({ classId }) => classId),
+	)
+	return rows.map((offer) => ({
+		...offer,
+		planned: planned.get(offer.classId),
+		isOver: (offer.offeredUntil ?? 0) <= now,
+	}))
 }
 
 const LATEST = 10

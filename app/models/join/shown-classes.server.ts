@@ -18,6 +18,7 @@ import type { TaxRate } from '#app/domain/billing/tax.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { ratesChargedBy } from '../billing/tax-codes.server.ts'
+import { listPlannedTimes } from '../class/planned-times.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
 import { roomPlaceIfAny, roomStreet } from '../school/place.server.ts'
@@ -49,6 +50,7 @@ function readShown(access: Access, which: SQL | undefined, now: number) {
 	const ids = rows.map(({ id }) => id)
 	const prices = pricesOf(access, ids, day)
 	const held = heldIn(access, ids, now)
+	const planned = listPlannedTimes(access, ids)
 	return rows.map(({ state, endsOn, teacher, taken, waiting, ...row }) => {
 		const seats = freeSeats({ taken, waiting, capacity: row.capacity })
 		const free = seats === null ? null : Math.max(0, seats - (held.get(row.id) ?? 0))
@@ -59,6 +61,7 @@ function readShown(access: Access, which: SQL | undefined, now: number) {
 			// A teacher who did not agree is not named.
 			teacher,
 			free,
+			planned: planned.get(row.id),
 			price: prices.get(row.id) ?? null,
 			offer: offerOf({ joining: row.joining, isTaken, free }),
 		}

@@ -7,6 +7,7 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { reachesClass, reachesStudent } from '../scope.server.ts'
 import { listClassSeats, takesNewcomers } from '../class/seat-sums.server.ts'
+import { listPlannedTimes } from '../class/planned-times.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { stateOn } from '../enrolment/presence.server.ts'
@@ -111,13 +112,18 @@ export function studentChoices(
 }
 
 export function classChoices(access: Access) {
-	return lists()
+	const rows = lists()
 		.classes.all({ schoolId: access.schoolId })
 		.filter(({ value }) => reachesClass(access, value))
-		.map(({ value, name, ...timed }) => ({
-			value,
-			label: [name, weeklyWords(timed, access.school.dateFormat)].filter(Boolean).join(', '),
-		}))
+	const planned = listPlannedTimes(
+		access,
+		rows.map(({ value }) => value),
+	)
+	return rows
+		.map(({ value, name, ...timed }) => {
+			const when = weeklyWords({ ...timed, planned: planned.get(value) }, access.school.dateFormat)
+			return { value, label: [name, when].filter(Boolean).join(', ') }
+		})
 		.sort((a, b) => a.label.localeCompare(b.label))
 }
 
@@ -144,7 +150,16 @@ export type StudentPlace = ReturnType<typeof listPlaces>[number]
 export function listPlaces(access: Access, studentId: string) {
 	const { schoolId, school } = access
 	if (!reachesStudent(access, studentId)) return []
-	return lists().enrolments.all({ schoolId, studentId, today: today(school.timeZone) })
+	const rows = lists().enrolments.all({ schoolId, studentId, today: today(school.timeZone) })
+	const current = rows.filter(({ state }) => state !== 'ended')
+	const planned = listPlannedTimes(
+		access,
+		current.map(({ classId }) => classId),
+	)
+	return rows.map((row) => ({
+		...row,
+		planned: row.state === 'ended' ? undefined : planned.get(row.classId),
+	}))
 }
 
 function inOrder(rows: { value: string; label: string; position: number }[]) {

@@ -10,13 +10,27 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (!open) return notFound()
 	const { name, currency } = open.access.school
 	const classes = joinClasses(open, 'en').map(
-		({ id, name: title, instrument, ageFrom, ageTo, teacher, offer, free, when, room, price, path }) => ({
+		({
 			id,
 			name: title,
 			instrument,
 			ageFrom,
 			ageTo,
+			teacher,
+			offer,
+			free,
 			when,
+			planned,
+			room,
+			price,
+			path,
+		}) => ({
+			id,
+			name: title,
+			instrument,
+			ageFrom,
+			ageTo,
+			when: [when, planned].filter(Boolean).join(', '),
 			room,
 			teacher,
 			offer,

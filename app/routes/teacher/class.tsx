@@ -6,6 +6,7 @@ import { usualTime } from '#app/domain/class/weekly.ts'
 import { href } from '#app/domain/href.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { listPlannedTimes } from '#app/models/class/planned-times.server.ts'
 import { handOverWords } from '#app/requests/class-teachers.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
@@ -21,11 +22,12 @@ export const handle = { title: (data?: { name: string }) => data?.name ?? 'Class
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'class:read')
 	const classRow = foundClass(access, args.params.classId)
+	const planned = listPlannedTimes(access, [classRow.id]).get(classRow.id)
 	return {
 		id: classRow.id,
 		name: classRow.name,
 		line: [
-			usualTime(classRow, access.school.dateFormat),
+			usualTime({ ...classRow, planned }, access.school.dateFormat),
 			classRow.room,
 			handOverWords(access, classRow.id),
 			seatWords(classRow),

@@ -35,8 +35,8 @@ export function ClassList({ classes, framed = false }: Props) {
 						</th>
 						<td>
 							{joinClass.when}{' '}
-							{joinClass.starts || joinClass.room ? (
-								<span>{factLine([joinClass.room, joinClass.starts])}</span>
+							{joinClass.starts || joinClass.room || joinClass.planned ? (
+								<span>{factLine([joinClass.room, joinClass.planned, joinClass.starts])}</span>
 							) : null}
 						</td>
 						<td>{joinClass.teacher ? <bdi>{joinClass.teacher}</bdi> : null}</td>

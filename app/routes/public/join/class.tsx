@@ -62,6 +62,7 @@ export default function JoinClass() {
 						joinClass.when,
 						joinClass.starts,
 						joinClass.place,
+						joinClass.planned,
 						joinClass.teacher,
 					])}
 				</p>

@@ -47,6 +47,7 @@ export default function ClassesToJoin() {
 							{factLine([
 								joinClass.when,
 								joinClass.room,
+								joinClass.planned,
 								joinClass.instrument,
 								joinClass.ages,
 								joinClass.teacher,

@@ -10,6 +10,7 @@ export interface Offer {
 	name: string
 	weekday: number | null
 	interval: string | null
+	planned: string | null
 	startTime: string | null
 	minutes: number
 	child: string
@@ -59,9 +60,9 @@ function OfferCard({ offer }: { offer: Offer }) {
 	)
 }
 
-function When({ offer: { weekday, interval, startTime, minutes } }: { offer: Offer }) {
+function When({ offer: { weekday, interval, planned, startTime, minutes } }: { offer: Offer }) {
 	const { offer: text, weekdays } = usePortalWords()
 	if (!weekday || !startTime) return null
 	const day = [weekdays[weekday - 1], interval].filter(Boolean).join(', ')
-	return <p>{text.when(day, startTime, minutes)}</p>
+	return <p>{[text.when(day, startTime, minutes), planned].filter(Boolean).join(', ')}</p>
 }

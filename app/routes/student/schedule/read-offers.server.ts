@@ -1,3 +1,4 @@
+import { plannedTimeWords } from '#app/requests/join.server.ts'
 import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
@@ -83,6 +84,7 @@ export function readOffers(access: Access, chosen: OpenPortal['chosen']) {
 				name,
 				weekday,
 				interval: intervalWords(offer.everyWeeks, access.language),
+				planned: offer.planned ? plannedTimeWords(offer.planned, access.language, dates) : null,
 				minutes: durationMinutes,
 				startTime: startTime && clockWords(startTime, dates),
 				child: child.firstName,

@@ -1,28 +1,36 @@
-import { intervalWords } from '#app/domain/class/weekly.ts'
+import { intervalWords, untilThenWords } from '#app/domain/class/weekly.ts'
 import { kindWords, seatWords, weekdayWords } from '#app/domain/class/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
+import { listPlannedTimes } from '#app/models/class/planned-times.server.ts'
 import { teacherWords } from '#app/requests/class-teachers.server.ts'
 import { spanWords, timeLater } from '#app/utils/clock.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { ClassStrip } from './read-strip.server.ts'
 
 /** `Tuesdays, every 2 weeks, 4:00–4:45 PM · Churn · Jun Mori · 6 of 6 seats`. */
-export function factsOf({ school }: Access, found: FoundClass, teachers: ClassStrip['teachers']): string {
-	const { weekday, startTime, durationMinutes, onlyDay, everyWeeks, ...classRow } = found
-	const format = school.dateFormat
-	const weekly = weekday === null ? '' : `${weekdayWords(weekday)}s`
-	const day = onlyDay ? plainDateWords(onlyDay, format) : weekly
-	const time = startTime ? spanWords(startTime, timeLater(startTime, durationMinutes), format) : ''
+export function factsOf(access: Access, found: FoundClass, teachers: ClassStrip['teachers']): string {
+	const { school } = access
+	const { dateFormat } = school
+	const { kind, room, capacity } = found
+	const planned = listPlannedTimes(access, [found.id]).get(found.id)
 	return [
-		[day, intervalWords(everyWeeks), time].filter(Boolean).join(', ') ||
-			`${kindWords(classRow.kind)}, ${durationMinutes} min`,
-		classRow.room,
+		whenWords(found, dateFormat) || `${kindWords(kind)}, ${found.durationMinutes} min`,
+		room,
+		planned && untilThenWords(planned, whenWords({ ...planned, onlyDay: null }, dateFormat), dateFormat),
 		school.kind === 'solo' ? null : teachers.map(teacherWords).join(', '),
-		classRow.capacity === null || classRow.capacity === 1
-			? null
-			: `${seatWords({ ...classRow, waiting: 0 })} seats`,
+		capacity === null || capacity === 1 ? null : `${seatWords({ ...found, waiting: 0 })} seats`,
 	]
 		.filter(Boolean)
 		.join(' · ')
+}
+
+type Timed = Pick<FoundClass, 'weekday' | 'startTime' | 'durationMinutes' | 'onlyDay' | 'everyWeeks'>
+
+function whenWords({ weekday, startTime, durationMinutes, onlyDay, everyWeeks }: Timed, format: DateFormat) {
+	const weekly = weekday === null ? '' : `${weekdayWords(weekday)}s`
+	const day = onlyDay ? plainDateWords(onlyDay, format) : weekly
+	const time = startTime ? spanWords(startTime, timeLater(startTime, durationMinutes), format) : ''
+	return [day, intervalWords(everyWeeks), time].filter(Boolean).join(', ')
 }

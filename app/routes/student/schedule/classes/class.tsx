@@ -57,6 +57,7 @@ export default function JoinAtHome() {
 				{factLine([
 					joinClass.when,
 					joinClass.place,
+					joinClass.planned,
 					joinClass.instrument,
 					joinClass.ages,
 					joinClass.teacher,

@@ -1,0 +1,86 @@
+import { and, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { classes, rooms, series } from '#db/schema/index.ts'
+import type { PlannedTime } from '#app/domain/class/weekly.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { roomPlaceIfAny } from '../school/place.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+
+type Series = typeof series.$inferSelect
+type Usual = Pick<typeof classes.$inferSelect, 'weekday' | 'startTime' | 'durationMinutes'>
+
+/**
+ * The times that classes have from a later day on, by class. The class itself keeps its usual time until `followBegunSeries`
+ * changes it on that day.
+ */
+export function listPlannedTimes(access: Access, classIds: readonly string[]): Map<string, PlannedTime> {
+	const rows = seriesOfChanged(access, classIds)
+	const byId = new Map(rows.map(({ row }) => [row.id, row]))
+	const planned = new Map<string, PlannedTime>()
+	const day = today(access.school.timeZone)
+	for (const { row, usual, place } of rows) {
+		if (row.archivedAt !== null || row.startsOn <= day || planned.has(row.classId)) continue
+		const old = continuedBy(row, byId)
+		if (!old || !isAt(old, usual) || row.weekdays.length !== 1) continue
+		const otherPlace = row.roomId === old.roomId ? null : place
+		if (isAt(row, usual) && otherPlace === null) continue
+		planned.set(row.classId, {
+			until: old.endsOn,
+			weekday: Number(row.weekdays),
+			startTime: row.startTime,
+			durationMinutes: row.durationMinutes,
+			everyWeeks: row.every,
+			place: otherPlace,
+		})
+	}
+	return planned
+}
+
+/** All series of those classes for which a change is planned, in order. */
+function seriesOfChanged(access: Access, classIds: readonly string[]) {
+	const coming = alias(series, 'coming')
+	const changed = database()
+		.select({ id: coming.classId })
+		.from(coming)
+		.where(
+			and(
+				rowsOf(coming, access),
+				inArray(coming.classId, [...classIds]),
+				gt(coming.startsOn, today(access.school.timeZone)),
+				isNotNull(coming.splitFrom),
+				isNull(coming.archivedAt),
+			),
+		)
+	return database()
+		.select({
+			row: series,
+			usual: {
+				weekday: classes.weekday,
+				startTime: classes.startTime,
+				durationMinutes: classes.durationMinutes,
+			},
+			place: roomPlaceIfAny,
+		})
+		.from(series)
+		.innerJoin(classes, rowOf(classes, access, series.classId))
+		.leftJoin(rooms, rowOf(rooms, access, series.roomId))
+		.where(and(rowsOf(series, access), inArray(series.classId, changed)))
+		.all()
+		.toSorted((a, b) => a.row.startsOn.localeCompare(b.row.startsOn))
+}
+
+/** The series before a change. One that was replaced from its first day on has no lessons, so that the one before it counts. */
+function continuedBy({ splitFrom }: Series, byId: ReadonlyMap<string, Series>): Series | undefined {
+	const old = byId.get(splitFrom ?? '')
+	return old && old.archivedAt !== null ? continuedBy(old, byId) : old
+}
+
+function isAt({ weekdays, startTime, durationMinutes }: Series, usual: Usual): boolean {
+	return (
+		weekdays === String(usual.weekday) &&
+		startTime === usual.startTime &&
+		durationMinutes === usual.durationMinutes
+	)
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { usualTime } from '#app/domain/class/weekly.ts'
+import { findClass } from '#app/models/class/detail.server.ts'
+import { firstLessonWords } from '#app/models/class/first-lesson.server.ts'
+import { listPlannedTimes } from '#app/models/class/planned-times.server.ts'
+import { listOffers } from '#app/models/enrolment/offers.server.ts'
+import { openJoinPage } from '#app/models/visitors/join-page.server.ts'
+import { classChoicesWithSeats, listPlaces } from '#app/models/student/choices.server.ts'
+import { joinClasses, plannedTimeWords } from '#app/requests/join.server.ts'
+import { factsOf } from '#app/routes/school/classes/show/read-facts.server.ts'
+import { anEnrolment, aStudent } from '../support/factories.ts'
+import { aJoinSchool, aShownClass } from '../support/joining.ts'
+import { aSeries } from '../support/lesson-factories.ts'
+import { aHall, aRoom } from '../support/lessons.ts'
+
+let { school, office } = {} as ReturnType<typeof aJoinSchool>
+let classId: string
+let usual: string
+
+beforeEach(() => {
+	;({ school, office } = aJoinSchool())
+	classId = aShownClass(school)
+	usual = aSeries(school, { classId, weekdays: '4', startsOn: '2020-01-02', endsOn: '2099-01-07' })
+})
+
+const isFollowedBy = (more: Partial<Parameters<typeof aSeries>[1]> = {}) =>
+	aSeries(school, {
+		classId,
+		weekdays: '5',
+		startTime: '18:15',
+		splitFrom: usual,
+		startsOn: '2099-01-08',
+		endsOn: '2099-06-30',
+		...more,
+	})
+const planned = () => listPlannedTimes(office, [classId]).get(classId)
+
+describe('a class whose time and room change on a later day', () => {
+	const LATER = 'until 7 January 2099, then Friday, 18:15, Hall, North house'
+
+	beforeEach(() => void isFollowedBy({ roomId: aHall(school.id) }))
+
+	it('says so on the sign-up page, in each language', () => {
+		const open = openJoinPage('harmony')
+		expect(
+			(['en', 'de', 'es'] as const).map((language) => open && joinClasses(open, language)[0]?.planned),
+		).toEqual([
+			'until 7 January 2099, then Fridays 18:15–19:00, Hall, North house',
+			'bis 7. Januar 2099, dann freitags 18:15–19:00, Hall, North house',
+			'hasta el 7 de enero de 2099, después viernes 18:15–19:00, Hall, North house',
+		])
+	})
+
+	it('says so in the letters about a place, in each language', () => {
+		expect(
+			(['en', 'de', 'es'] as const).map((language) => firstLessonWords(office, classId, null, language)),
+		).toEqual([
+			`The class meets on Thursday, 16:00, ${LATER}.`,
+			'Der Unterricht ist donnerstags, 16:00, bis 7. Januar 2099, dann freitags, 18:15, Hall, North house.',
+			'El grupo se reúne el jueves, 16:00, hasta el 7 de enero de 2099, después viernes, 18:15, Hall, North house.',
+		])
+	})
+
+	it('says so on its page, where it is chosen and with its students', () => {
+		const found = findClass(office, classId)
+		expect(found && factsOf(office, found, [])).toBe(
+			'Thursdays, 16:00–16:45 · until 7 January 2099, then Fridays, 18:15–19:00, Hall, North house · 0 of 2 seats',
+		)
+		expect(found && usualTime({ ...found, planned: planned() }, 'day-first')).toBe(
+			`Thu 16:00, 45 min, ${LATER}`,
+		)
+		expect(classChoicesWithSeats(office)[0]?.label).toMatch(`Piano, Thursday, 16:00, ${LATER} (`)
+		const ada = aStudent(school)
+		anEnrolment(school, classId, ada)
+		anEnrolment(school, classId, ada, { state: 'ended', endsOn: '2021-01-01' })
+		expect(listPlaces(office, ada).map((place) => place.planned?.startTime)).toEqual(['18:15', undefined])
+	})
+
+	it('says so with an offered place', () => {
+		anEnrolment(school, classId, aStudent(school), { state: 'offered', offeredUntil: Date.now() + 60_000 })
+		const [offer] = listOffers(office)
+		expect(offer?.planned && plannedTimeWords(offer.planned, 'en', 'day-first')).toMatch(/then Fridays 18:15/)
+	})
+
+	it('is only read in its own school', () => {
+		expect(listPlannedTimes(aJoinSchool('other').office, [classId]).size).toBe(0)
+	})
+})
+
+describe('the planned time of a class', () => {
+	it('is the first one, and that of a change made again for the same day', () => {
+		const replaced = isFollowedBy({ endsOn: '2099-01-08', archivedAt: 1 })
+		const next = isFollowedBy({ startTime: '17:00', splitFrom: replaced, endsOn: '2099-02-04' })
+		isFollowedBy({ startTime: '19:00', splitFrom: next, startsOn: '2099-02-05' })
+		expect(planned()).toMatchObject({ startTime: '17:00', until: '2099-01-07', place: null })
+	})
+
+	it('is told where only the room changes, but not where only the teacher does', () => {
+		isFollowedBy({ weekdays: '4', startTime: '16:00' })
+		expect(planned()).toBeUndefined()
+		isFollowedBy({ weekdays: '4', startTime: '16:00', startsOn: '2099-01-09', roomId: aRoom(school.id) })
+		expect(planned()).toMatchObject({ weekday: 4, startTime: '16:00', place: 'Blue Room' })
+	})
+
+	it('is not that of other lessons of the class, nor of a change that has begun', () => {
+		const other = aSeries(school, { classId, weekdays: '2', startTime: '09:00' })
+		isFollowedBy({ splitFrom: other })
+		isFollowedBy({ splitFrom: null })
+		isFollowedBy({ startsOn: '2020-02-06' })
+		expect(planned()).toBeUndefined()
+	})
+})
