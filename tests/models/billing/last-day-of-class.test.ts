@@ -8,9 +8,9 @@ import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { listWithoutFamily } from '#app/models/billing/without-family.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { aBilledChild } from '../../support/billing.ts'
+import { aBilledChild, markLessonOf } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { aTerm } from '../../support/lesson-factories.ts'
+import { aLesson, aTerm } from '../../support/lesson-factories.ts'
 import { tuesdays, valueOf } from '../../support/lessons.ts'
 import { aSeat } from '../../support/seat.ts'
 
@@ -124,11 +124,13 @@ describe('a class with a last day', () => {
 
 	it('leaves what is left of a package, and bills no other', () => {
 		const pack = { basis: 'package', amountMinor: 100_00, packageLessons: 2 } as const
-		const { amounts, bill, taught, finish } = aClassUntil('2026-12-16', pack)
+		const { access, school, piano, student, amounts, bill, finish } = aClassUntil('2026-12-16', pack)
+		const lessons = ['2026-12-09', '2026-12-16'].map((day) =>
+			aLesson(school, { classId: piano, startsAt: Date.parse(`${day}T16:00:00Z`) }),
+		)
 		expect(amounts('2026-12')).toEqual([100_00])
 		bill('2026-12')
-		taught('2026-12-09')
-		taught('2026-12-16')
+		for (const lesson of lessons) markLessonOf(access, lesson, student, 'P')
 		expect([amounts('2026-12'), amounts('2027-01')]).toEqual([[], []])
 		on('2027-01-06')
 		finish()

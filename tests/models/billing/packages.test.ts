@@ -6,7 +6,7 @@ import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { aPlan } from '../../support/billing.ts'
+import { aPlan, markLessonOf } from '../../support/billing.ts'
 import { aClass, aLesson } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { aSeat } from '../../support/seat.ts'
@@ -96,6 +96,30 @@ describe('a package that is chosen again', () => {
 	it('is not billed before its first lesson once another plan has taken its place', () => {
 		const { access, plan, amounts } = aSeat(package10)
 		plan('2026-09-20', aPlan(access, { basis: 'lesson', amountMinor: 40_00 }, 'Single'))
+		expect(amounts('2026-09')).toEqual([])
+	})
+
+	it('is not billed to a student who leaves and took no charged lesson, also after a credit in full', () => {
+		const { access, enrolmentId, student, amounts, absent, bill, taught, end } = aSeat(package10)
+		const id = bill('2026-09')
+		valueOf(creditInvoice(access, newId(), { id, amountMinor: 300_00, reason: 'r', studentId: student }))
+		taught('2026-09-02', 'N')
+		expect(amounts('2026-09')).toEqual([300_00])
+		expect(previewSeatChange(access, enrolmentId, { endsOn: '2026-09-20' })?.lines).toEqual([])
+		expect(previewLeaving(access, student, { endsOn: '2026-09-20' })?.lines).toEqual([])
+		end('2026-09-20')
+		expect(amounts('2026-09')).toEqual([])
+		expect(absent('2026-09')).toEqual(['Nothing to charge: no lesson was taken.'])
+		taught('2026-09-09')
+		expect(amounts('2026-09')).toEqual([300_00])
+	})
+
+	it('is billed to a student who leaves, if a lesson until then is still to be marked', () => {
+		const { access, school, piano, student, amounts, end } = aSeat(package10)
+		end('2026-09-25')
+		const lesson = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-23T16:00:00Z') })
+		expect(amounts('2026-09')).toEqual([300_00])
+		markLessonOf(access, lesson, student, 'N')
 		expect(amounts('2026-09')).toEqual([])
 	})
 

@@ -20,9 +20,8 @@ export function excessOfPackage(
 	{ stay, about, size, billed, ...paid }: PackageLeft,
 	lines: readonly Billed[],
 ): ExcessOfStay[] {
-	const endsOn = stay.at(-1)?.endsOn
-	if (endsOn?.slice(0, 7) !== period) return []
-	const coming = countUnmarked(access, stay, endsOn)
+	const coming = lessonsToCome(access, period, stay)
+	if (coming === null) return []
 	const left = Math.max(0, paid.left - coming)
 	let open = left
 	return billed.toReversed().flatMap((billedPackage) => {
@@ -45,10 +44,11 @@ function comingWords(count: number): string {
 		: `${count} lessons until then that are not marked count as taken.`
 }
 
-/** Lessons up to the last day of a stay that still take one of the package. */
-function countUnmarked(access: Access, stay: Stay, endsOn: string): number {
+/** Lessons up to the last day of a stay that still take one of the package. Null if the stay does not end in the month. */
+export function lessonsToCome(access: Access, period: string, stay: Stay): number | null {
 	const seat = stay.at(-1)
-	if (!seat) return 0
+	const endsOn = seat?.endsOn
+	if (!seat || endsOn?.slice(0, 7) !== period) return null
 	return database()
 		.select({ day: lessons.day })
 		.from(lessons)

@@ -8,6 +8,7 @@ import { daysAfter } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
+import { lessonsToCome } from './package-left.server.ts'
 import {
 	freeKey,
 	lineOf,
@@ -37,7 +38,7 @@ export interface Packages {
  * stay, even if the class changes. A student who stops owes no more than the lessons that were taught.
  */
 export function addPackages(
-	{ school }: Access,
+	access: Access,
 	asked: Asked,
 	suggestions: Suggestions & ByLessons,
 	/** True if the stay ends the month with a package. */
@@ -49,16 +50,19 @@ export function addPackages(
 	if (!part) return
 	const { seat, price } = part
 	const size = price.packageLessons
-	if (isThere) suggestions.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
 	const { left, used, billed } = packages
+	const isNew = isThere && left === 0 && used.size === 0
+	// A student who leaves in the month and takes no lesson until then needs no package.
+	const needsNone = isNew && lessonsToCome(access, asked.period, stay) === 0
+	if (isThere && !needsNone)
+		suggestions.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
 	const goesOn =
 		isThere &&
 		pricedPartsOf({ asked, stay }, { from: after, to: after }, ['package']).some((next) =>
 			isChargedOn(after, presenceIn(next)),
 		)
-	const isFirst = isThere && left === 0 && used.size === 0
 	// More lessons were taught than one package holds, because no run billed in between.
-	const wanted = isFirst ? 1 : goesOn ? Math.floor(-left / size) + 1 : Math.ceil(-left / size)
+	const wanted = isNew && !needsNone ? 1 : goesOn ? Math.floor(-left / size) + 1 : Math.ceil(-left / size)
 	const ownPackage = { stay, studentId: seat.studentId, about: seat.about, left, goesOn, billed }
 	const unused: PackageLeft = { ...ownPackage, size: billed.at(-1)?.lessons ?? size }
 	if (left > 0) suggestions.unused.push(unused)
@@ -68,7 +72,7 @@ export function addPackages(
 		suggestions.absent.push({
 			studentId: seat.studentId,
 			about: seat.about,
-			why: 'Every lesson of the package was used.',
+			why: needsNone ? 'Nothing to charge: no lesson was taken.' : 'Every lesson of the package was used.',
 		})
 	const claimed: { enrolmentId: string | null; key: string }[] = [...billed]
 	for (let i = 0; i < wanted; i++) {
@@ -81,7 +85,7 @@ export function addPackages(
 			description: `${seat.about}, package of ${size} lessons`,
 			unitMinor: price.amountMinor,
 			why: [
-				`${price.plan}, ${moneyWords(price.amountMinor, school.currency)} a package`,
+				`${price.plan}, ${moneyWords(price.amountMinor, access.school.currency)} a package`,
 				price.overrideReason,
 				used.size > 0 ? `${used.size === 1 ? '1 lesson' : `${used.size} lessons`} taught` : null,
 			]
