@@ -52,6 +52,8 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 			planId: wish.planId,
 			overrideMinor: override?.amountMinor ?? null,
 			overrideReason: override?.reason ?? null,
+			createdAt: Date.now(),
+			createdBy: userId,
 		}
 		tx.insert(enrolmentPlans)
 			.values({
@@ -59,8 +61,6 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 				schoolId,
 				enrolmentId: wish.enrolmentId,
 				startsOn,
-				createdAt: Date.now(),
-				createdBy: userId,
 			})
 			.onConflictDoUpdate({
 				target: [enrolmentPlans.schoolId, enrolmentPlans.enrolmentId, enrolmentPlans.startsOn],

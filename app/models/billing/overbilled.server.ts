@@ -3,11 +3,13 @@ import { database } from '#db/client.server.ts'
 import {
 	classes,
 	closures,
+	enrolmentPlans,
 	enrolments,
 	families,
 	invoiceLines,
 	invoices,
 	lessons,
+	pricePlanVersions,
 	students,
 } from '#db/schema/index.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
@@ -21,8 +23,8 @@ import { suggestFor } from './suggestions.server.ts'
 const FAMILIES_AT_ONCE = 4
 
 /**
- * Amounts billed for a month, term, course or package that are not due after all, because of a closure, a departure
- * or a pause after the invoice. Each row is one credit to write; families come in batches.
+ * Amounts billed for a month, term, course or package that are not due after all, because of a closure, a departure,
+ * a pause or a lower price after the invoice. Each row is one credit to write; families come in batches.
  */
 export function* listOverbilled(access: Access, period: string) {
 	const meetings: Meetings = new Map()
@@ -76,6 +78,25 @@ function listChangedFamilies(access: Access, period: string) {
 				gt(classes.updatedAt, invoices.createdAt),
 			),
 		)
+	const newPrice = database()
+		.select({ one: sql`1` })
+		.from(enrolmentPlans)
+		.innerJoin(
+			pricePlanVersions,
+			and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, enrolmentPlans.planId)),
+		)
+		.where(
+			and(
+				rowsOf(enrolmentPlans, access),
+				eq(enrolmentPlans.enrolmentId, enrolments.id),
+				lte(enrolmentPlans.startsOn, lastDay),
+				lte(pricePlanVersions.validFrom, lastDay),
+				or(
+					gt(enrolmentPlans.createdAt, invoices.createdAt),
+					gt(pricePlanVersions.createdAt, invoices.createdAt),
+				),
+			),
+		)
 	return database()
 		.selectDistinct({ id: families.id, name: families.name })
 		.from(families)
@@ -101,6 +122,7 @@ function listChangedFamilies(access: Access, period: string) {
 					exists(endedClass),
 					exists(closedDay),
 					exists(closedLesson),
+					exists(newPrice),
 				),
 			),
 		)

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addPlanVersion } from '#app/models/billing/plans.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aPlan, monthly } from '../../support/billing.ts'
@@ -228,6 +229,40 @@ describe('a month that was billed by hand at another amount', () => {
 		}))
 		valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-09', lines }))
 		expect(amounts('2026-09')).toEqual([])
+	})
+})
+
+describe('a month that was billed before its price changed', () => {
+	const credit = (amount: string) => `${amount} more was billed than is due. Credit it on 0001.`
+
+	it('says what to credit where another plan, or a price of its own, costs less', () => {
+		const { access, enrolmentId, planId, plan, amounts, absent, bill } = aSeat({}, { now: '2026-12-10' })
+		bill('2027-01')
+		const listed = () => [...listOverbilled(access, '2027-01')].flat().map(({ amountMinor }) => amountMinor)
+		expect(listed()).toEqual([])
+		vi.setSystemTime(Date.parse('2026-12-11T15:00:00Z'))
+		plan('2027-01-01', aPlan(access, { amountMinor: 100_00 }, 'Cheaper'))
+		expect(amounts('2027-01')).toEqual([])
+		expect(absent('2027-01')).toEqual(['Already billed on 0001.', credit('$60.00')])
+		expect(listed()).toEqual([60_00])
+		vi.setSystemTime(Date.parse('2026-12-12T15:00:00Z'))
+		const override = { amountMinor: 90_00, reason: 'Scholarship' }
+		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2027-01-01', override }))
+		expect(absent('2027-01')).toContain(credit('$70.00'))
+		expect(listed()).toEqual([70_00])
+	})
+
+	it('says what to credit where the plan costs less from then on, and asks for no more where it costs more', () => {
+		const { access, planId, amounts, absent, bill } = aSeat({}, { now: '2026-12-10' })
+		bill('2027-01')
+		vi.setSystemTime(Date.parse('2026-12-11T15:00:00Z'))
+		const price = (amountMinor: number) =>
+			valueOf(addPlanVersion(access, planId, { ...monthly, validFrom: '2027-01-01', amountMinor }))
+		price(200_00)
+		expect([amounts('2027-01'), absent('2027-01')]).toEqual([[], ['Already billed on 0001.']])
+		price(150_00)
+		expect(absent('2027-01')).toContain(credit('$10.00'))
+		expect([...listOverbilled(access, '2027-01')].flat()).toMatchObject([{ amountMinor: 10_00 }])
 	})
 })
 

@@ -50,7 +50,8 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 		const openMinor = isSettled(own, price.id) ? 0 : Math.max(0, dueMinor - paidMinor)
 		const leftMinor = Math.max(0, openMinor - spare)
 		spare = Math.max(0, spare - openMinor) + Math.max(0, paidMinor - dueMinor)
-		if (own.some(({ versionId }) => versionId === price.id)) over += Math.max(0, paidMinor - dueMinor)
+		if (own.some(({ versionId, isByPlan }) => versionId === price.id || isByPlan))
+			over += Math.max(0, paidMinor - dueMinor)
 		if (leftMinor > 0 || (own.length === 0 && price.amountMinor === 0)) {
 			const key = freeKey(claimed, seat.enrolmentId, (n) => (n === 1 ? period : `${period}/${n}`))
 			claimed.push({ enrolmentId: seat.enrolmentId, key })
@@ -112,7 +113,10 @@ function linesOf(lines: readonly Billed[], parts: readonly Part[], at: number): 
 	})
 }
 
-/** A month billed at another price stays as billed. So do lines that do not record the plan's amount. */
+/**
+ * A month billed at another price is not billed again at a higher one. Nor are lines that do not record the plan's
+ * amount.
+ */
 function isSettled(own: readonly Billed[], versionId: string): boolean {
 	return own.some((line) => line.versionId !== versionId || !line.isByPlan)
 }
