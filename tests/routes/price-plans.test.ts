@@ -1,6 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Grant } from '#app/domain/account/permissions.ts'
+import { BILLED_STAYS } from '#app/domain/billing/billed-months.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { monthWords, today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aPlan } from '../support/billing.ts'
 import { change } from '../support/database.ts'
 import {
@@ -13,6 +19,7 @@ import {
 	aStudent,
 	type ASchool,
 } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
 
@@ -21,6 +28,8 @@ let access: Access
 let office: Visitor
 let piano: string
 let planId: string
+let family: string
+let child: ReturnType<typeof aBilledChild>
 
 beforeEach(async () => {
 	school = aSchool()
@@ -29,7 +38,8 @@ beforeEach(async () => {
 	office = await Visitor.signedInAs(admin)
 	piano = aClass(school, { name: 'Piano', weekday: 3 })
 	planId = aPlan(access, {}, 'Weekly')
-	aBilledChild(school, access, { family: aFamily(school, 'Okafor'), classId: piano, planId })
+	family = aFamily(school, 'Okafor')
+	child = aBilledChild(school, access, { family, classId: piano, planId })
 })
 
 const at = (task = '') => `/billing/manage/plans/${planId}${task}`
@@ -51,6 +61,30 @@ it('a later price that was typed wrong is corrected or removed', async () => {
 	expect(await textOf(at())).not.toContain('240.00')
 	expect((await office.get(remove)).status).toBe(404)
 	expect((await office.post(remove)).status).toBe(404)
+})
+
+it('a month that is billed is named where its price is changed, and a lower one leads to the credit', async () => {
+	const now = today(access.school.timeZone).slice(0, 7)
+	const { lines } = suggestLines(access, family, now)
+	const draft = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: now, lines }))
+	valueOf(issueInvoice(access, draft.id))
+	const month = monthWords(`${now}-01`)
+	const billed = `Billed already: ${month} for 1 student. ${BILLED_STAYS}`
+	expect(await textOf(at('/change-price'))).toContain(billed)
+	const terms = { basis: 'month', lessonsPerMonth: '4', validFrom: `${now}-01`, amount: '200' }
+	const saved = await office.follow(await office.post(at('/change-price'), terms))
+	expect(saved.page.flash).toBe(`The price is saved. Months before it stay as they are. ${billed}`)
+	expect(saved.page.text).toContain(`billed up to ${month}`)
+	const money = `/students/${child.student}/money`
+	expect(await textOf(money)).not.toContain('Billed too much')
+	const cheaper = `/billing/manage/plans/${aPlan(access, { amountMinor: 100_00 }, 'Cheaper')}`
+	expect(await textOf(cheaper)).toContain(BILLED_STAYS)
+	const choice = { enrolmentIds: child.enrolmentId, startsOn: `${now}-01` }
+	const set = await office.follow(await office.post(cheaper, choice))
+	expect(set.page.flash).toBe(`The plan is set for those you ticked. ${billed}`)
+	expect(await textOf(money)).toMatch(/Billed too much .*\$60\.00 more was billed than is due/)
+	const next = await office.follow(await office.post(cheaper, { ...choice, startsOn: `${now}-02` }))
+	expect(next.page.flash).toBe('The plan is set for those you ticked.')
 })
 
 it('a plan is renamed', async () => {

@@ -18,7 +18,7 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { KeptSeats, Seats } from './plan/seats.tsx'
-import { enrolmentIn, planSaved, readPlan } from './tasks.server.ts'
+import { billedSince, billedTo, enrolmentIn, planSaved, readPlan } from './tasks.server.ts'
 import { PlanVersions } from './versions.tsx'
 
 export { links } from '#app/styles/work.ts'
@@ -31,11 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const { dateFormat } = access.school
 	const enrolment = enrolmentIn(args.request)
-	const { plan, seats, first } = readPlan(access, args.params.planId, enrolment)
+	const { plan, seats, first, stays } = readPlan(access, args.params.planId, enrolment)
+	const billed = billedTo(access)
 	return {
 		plan,
 		first,
 		enrolment,
+		stays,
 		seats: seats.map((seat) => ({
 			value: seat.enrolmentId,
 			label: nameOfSeat(seat.student, seat.className),
@@ -43,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 				weeklyWords(seat, dateFormat),
 				seat.endedOn ? `ended on ${plainDateWords(seat.endedOn, dateFormat)}` : '',
 				seat.plan && seat.plan.planId !== plan.id ? `now ${seat.plan.name}` : '',
+				billed(seat.enrolmentId),
 			]
 				.filter(Boolean)
 				.join(', '),
@@ -66,11 +69,12 @@ const assign = tasksOf<Doing & { planId: string }>()({
 		}
 		return done(null)
 	},
-	then: (_, { planId }) => planSaved(planId, 'The plan is set for those you ticked.'),
+	then: (_, { access, planId }, { enrolmentIds, startsOn }) =>
+		planSaved(planId, `The plan is set for those you ticked. ${billedSince(access, enrolmentIds, startsOn)}`),
 })
 
 export default function PricePlan() {
-	const { plan, seats, first, enrolment } = useLoaderData<typeof loader>()
+	const { plan, seats, first, enrolment, stays } = useLoaderData<typeof loader>()
 	const form = useFormPage(first)
 	return (
 		<>
@@ -99,7 +103,7 @@ export default function PricePlan() {
 					) : (
 						<Form form={form} submit="Use this plan" pending="Saving…">
 							<Seats form={form} seats={seats} />
-							<DateField form={form} name="startsOn" label="From" />
+							<DateField form={form} name="startsOn" label="From" hint={stays} />
 							<Fields legend="Another price" hint="Leave blank to charge what the plan says.">
 								<div className="field-pair">
 									<TextField

@@ -22,6 +22,8 @@ interface PriceFormProps {
 	plan: { id: string; name: string; users: number } | null
 	/** The price that is changed. */
 	terms?: Record<string, string>
+	/** Names the months that are billed at it. */
+	billed?: string
 }
 
 const NAMES = [
@@ -39,7 +41,7 @@ const NAMES = [
 ]
 
 /** Creates a plan, or sets a new price from a date on. */
-export function PriceForm({ formKey, plan, terms, ...facts }: PriceFormProps) {
+export function PriceForm({ formKey, plan, terms, billed = '', ...facts }: PriceFormProps) {
 	const form = useFormPage({
 		validFrom: plan ? '' : `${facts.today.slice(0, 4)}-01-01`,
 		basis: 'month',
@@ -73,7 +75,7 @@ export function PriceForm({ formKey, plan, terms, ...facts }: PriceFormProps) {
 						form={form}
 						name="validFrom"
 						label="From"
-						hint="Months before it keep the old price. To correct a price that was not billed yet, enter its first day."
+						hint={`Months before it keep the old price. To correct a price that was not billed yet, enter its first day. ${billed}`}
 					/>
 				) : (
 					<TextField form={form} name="name" label="Name" hint="Such as Private 45 minutes" />

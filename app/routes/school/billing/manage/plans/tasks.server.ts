@@ -1,14 +1,17 @@
+import { BILLED_STAYS, billedMonthsWords } from '#app/domain/billing/billed-months.ts'
 import { perWords, versionWords } from '#app/domain/billing/plan-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import type { versionForm } from '#app/domain/billing/form.ts'
 import type { z } from 'zod'
 import type { Access } from '#app/models/access.server.ts'
+import { listBilledMonths } from '#app/models/billing/billed-months.server.ts'
 import { listPlans, type NewPlanVersion } from '#app/models/billing/plans.server.ts'
-import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
+import { listBilledSeats, type BilledSeat } from '#app/models/billing/plan-users.server.ts'
 import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { monthWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount, symbolOf } from '#app/utils/money.ts'
+import { monthsLater } from '#app/utils/months.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -56,11 +59,46 @@ export function readPlan(access: Access, id: string | undefined, enrolment: stri
 	return {
 		plan,
 		seats,
+		stays: BILLED_STAYS,
 		first: {
 			startsOn: plan.since > from ? plan.since : from,
 			enrolmentIds: asked ? [asked.enrolmentId] : [],
 		},
 	}
+}
+
+/** The months that are billed, from the last one on. */
+function readBilled(access: Access) {
+	return listBilledMonths(access, monthsLater(today(access.school.timeZone).slice(0, 7), -1))
+}
+
+/** Says up to which month an enrollment is billed, if the last month or a later one is. */
+export function billedTo(access: Access) {
+	const months = new Map<string | null, string>()
+	for (const { enrolmentId, month } of readBilled(access))
+		if (month > (months.get(enrolmentId) ?? '')) months.set(enrolmentId, month)
+	return (enrolmentId: string) => {
+		const month = months.get(enrolmentId)
+		return month ? `billed up to ${monthWords(`${month}-01`)}` : ''
+	}
+}
+
+/** Enrollments whose price changes with that of their plan. */
+export function pricedBy(seats: readonly BilledSeat[], planId: string): string[] {
+	return seats.flatMap(({ enrolmentId, plan }) =>
+		plan?.planId === planId && plan.overrideMinor === null ? [enrolmentId] : [],
+	)
+}
+
+/** Names the billed months that begin on the first day of a new price or after it. Without a day, they are the latest. */
+export function billedSince(access: Access, enrolmentIds: readonly string[], day?: string) {
+	const ids = new Set<string | null>(enrolmentIds)
+	const lines = day ? listBilledMonths(access, firstWholeMonth(day)) : readBilled(access)
+	return billedMonthsWords(lines.filter(({ enrolmentId }) => ids.has(enrolmentId)))
+}
+
+function firstWholeMonth(day: string): string {
+	return monthsLater(day.slice(0, 7), day.endsWith('-01') ? 0 : 1)
 }
 
 export function readPriceForm(access: Access) {
@@ -118,5 +156,5 @@ export function versionIn({
 }
 
 export function planSaved(plan: string, what: string, enrolment: string | null = null) {
-	return goTo(href.pricePlan(plan, undefined, { enrolment }), 'billing-saved', { what })
+	return goTo(href.pricePlan(plan, undefined, { enrolment }), 'billing-saved', { what: what.trim() })
 }

@@ -3,11 +3,20 @@ import { useLoaderData } from '@remix-run/react'
 import { basisFields, versionForm } from '#app/domain/billing/form.ts'
 import { dropUnused } from '#app/domain/form/unused.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { addPlanVersion } from '#app/models/billing/plans.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { PriceForm } from '../price-form.tsx'
 import { planTitle } from './task-title.ts'
-import { planSaved, readPlan, readPriceForm, termsOf, versionIn } from '../tasks.server.ts'
+import {
+	billedSince,
+	planSaved,
+	pricedBy,
+	readPlan,
+	readPriceForm,
+	termsOf,
+	versionIn,
+} from '../tasks.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -17,8 +26,9 @@ export const handle = { title: planTitle('Change the price') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	const { plan } = readPlan(access, args.params.planId)
-	return { ...readPriceForm(access), plan, terms: termsOf(access, plan.id) }
+	const { plan, seats } = readPlan(access, args.params.planId)
+	const billed = billedSince(access, pricedBy(seats, plan.id))
+	return { ...readPriceForm(access), plan, billed, terms: termsOf(access, plan.id) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,7 +39,10 @@ export async function action(args: ActionFunctionArgs) {
 const change = tasksOf<Doing & { planId: string }>()({
 	form: dropUnused('basis', basisFields, versionForm),
 	save: ({ access, planId }, version) => addPlanVersion(access, planId, versionIn(version)),
-	then: (_, { planId }) => planSaved(planId, 'The price is saved. Months before it stay as they are.'),
+	then(_, { access, planId }, { validFrom }) {
+		const billed = billedSince(access, pricedBy(listBilledSeats(access), planId), validFrom)
+		return planSaved(planId, `The price is saved. Months before it stay as they are. ${billed}`)
+	},
 })
 
 export default function ChangePrice() {
