@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addClosure } from '#app/models/calendar/closures.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { anAdminAt } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
+import { lockAttendance } from '../support/attendance.ts'
 import { aHousehold } from '../support/portal.ts'
 import { rows } from '../support/database.ts'
 import { aLesson } from '../support/factories.ts'
@@ -41,6 +43,27 @@ describe('the question whether a lesson is canceled', () => {
 			expect(page.text).toContain(isCalm ? 'no charge' : 'charged')
 			expect(body.includes('consequences-calm'), day).toBe(isCalm)
 		}
+	})
+})
+
+describe('a lesson that was marked although it did not take place', () => {
+	it('is canceled all the same, or its page says at once why it is not', async () => {
+		const { access, school, violin, teacher, ben, at } = aHousehold('2026-01-09T15:00:00Z')
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const starts = { startsAt: at('2026-01-06', '16:00'), endsAt: at('2026-01-06', '16:45') }
+		const id = aLesson(school, { classId: violin, teacherId: teacher, ...starts })
+		valueOf(markLesson(access, id, [{ studentId: ben, code: 'P' }], { source: 'office' }))
+		const path = `/classes/sessions/${id}/cancel`
+		lockAttendance(school, '2026-01-06')
+		const closed = (await office.get(`${path}?by=teacher`)).page
+		expect(closed.text).toContain('attendance is locked through 6 January 2026')
+		expect(closed.text).not.toContain('make-up credit')
+		expect(closed.links['Open the lesson']).toBe(`/classes/sessions/${id}`)
+		lockAttendance(school, '2026-01-01')
+		const { page } = await office.get(`${path}?by=teacher`)
+		expect(page.text).toContain('The marks of this lesson are replaced.')
+		expect((await office.post(path, { by: 'teacher', reason: 'Ill' })).status).toBe(303)
+		expect(rows('select state from lessons where id = ?', id)).toEqual([{ state: 'canceled_by_teacher' }])
 	})
 })
 

@@ -3,6 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { isInTime } from '#app/domain/attendance/policy.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
@@ -70,6 +71,16 @@ export function cancelLesson(
 	})
 }
 
+/** Why a lesson cannot be canceled, or null. The marks of a lesson that took place are replaced, unless they are locked. */
+export function whyNotCanceled(access: Access, { state, day }: Pick<LessonToCancel, 'state' | 'day'>) {
+	if (state === 'scheduled') return null
+	if (state !== 'held') return 'This lesson was already canceled.'
+	const { lockedThrough } = rulesOf(access, day)
+	return lockedThrough && day <= lockedThrough
+		? `This lesson is marked, and attendance is locked through ${plainDateWords(lockedThrough, access.school.dateFormat)}. Take its marks away first, with a reason.`
+		: null
+}
+
 /** Runs in the caller's transaction, which must roll back on a refusal. */
 export function cancelOne(
 	tx: Tx,
@@ -77,13 +88,8 @@ export function cancelOne(
 	lesson: LessonToCancel,
 	{ by, reason }: { by: CanceledBy; reason: string | null },
 ): Outcome<null> {
-	if (lesson.state === 'held')
-		return refused(
-			{ form: 'This lesson has already taken place. Change its marks instead.' },
-			{ status: 409 },
-		)
-	if (lesson.state !== 'scheduled')
-		return refused({ form: 'This lesson was already canceled.' }, { status: 409 })
+	const refusal = whyNotCanceled(access, lesson)
+	if (refusal) return refused({ form: refusal }, { status: 409 })
 	const now = Date.now()
 	const code = codeOfCancellation(access, by, lesson, now)
 	const expected = listExpected(access, lesson)

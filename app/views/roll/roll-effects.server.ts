@@ -63,6 +63,17 @@ function stillBilledWords(name: string, number: string | null): string {
 	return `${name} is not charged for this lesson, but it stays ${where}.`
 }
 
+/** Sentences about those of the students whom the lesson no longer charges and an invoice bills it to. */
+export function stillBilled(access: Access, lesson: LessonDetail, studentIds: readonly string[]): string[] {
+	const billingOf = readBilling(access, lesson)
+	return lesson.expected
+		.filter(({ studentId }) => studentIds.includes(studentId))
+		.flatMap(({ name, enrolmentId }) => {
+			const invoice = billingOf(enrolmentId)?.invoice
+			return invoice ? stillBilledWords(name, invoice.number) : []
+		})
+}
+
 /** Added to the message after a save if the lesson is billed to students whom it no longer charges. */
 export function billedIn(access: Access, { id, expected }: LessonDetail): Record<string, string> {
 	if (reachFor('money:take', access) !== 'all') return {}

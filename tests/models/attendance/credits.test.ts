@@ -19,6 +19,7 @@ import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
+import { lockAttendance } from '../../support/attendance.ts'
 import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent, aTerm, aSchoolWithAccess } from '../../support/factories.ts'
@@ -309,6 +310,29 @@ describe('a canceled lesson', () => {
 		])
 		expect(listCredits(access)).toMatchObject([{ state: 'revoked' }])
 		expect(rows('select 1 from attendance_marks where replaced_at is null')).toEqual([])
+	})
+
+	it('may have been marked before, unless attendance is locked', () => {
+		const { school, access, student, classId, lesson } = weeks({ now: '2026-01-20T12:00:00Z' })
+		const id = lesson('2026-01-06')
+		const mark = (code: string | null, overrideReason?: string) =>
+			valueOf(markLesson(access, id, [{ studentId: student, code }], { source: 'office', overrideReason }))
+		const cancel = () => cancelLesson(access, id, { by: 'teacher', reason: 'Ill' })
+		const states = () => lessonsOfClass(classId).map(({ state }) => state)
+		mark('P')
+		lockAttendance(school, '2026-01-10')
+		expect(wordsOf(cancel())).toContain('attendance is locked through 10 January 2026')
+		expect(states()).toEqual(['held'])
+		mark(null, 'It did not take place')
+		valueOf(cancel())
+		expect(states()).toEqual(['canceled_by_teacher'])
+		valueOf(restoreLesson(access, id))
+		lockAttendance(school, '2026-01-01')
+		mark('P')
+		valueOf(cancel())
+		expect(states()).toEqual(['canceled_by_teacher'])
+		expect(rows('select code from attendance_marks where replaced_at is null')).toEqual([{ code: 'T' }])
+		expect(listCredits(access).filter(({ state }) => state === 'open')).toMatchObject([{ minutes: 45 }])
 	})
 
 	it('says why', () => {

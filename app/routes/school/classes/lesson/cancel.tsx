@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { TextField } from '#app/components/fields.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Tabs } from '#app/components/page-head.tsx'
 import { TextsField } from '#app/components/lesson/text-field.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
@@ -62,9 +63,11 @@ function openCreditOf(access: Access, lesson: LessonDetail): string | null {
 
 /** Shows the consequences for every student before the lesson is canceled. */
 export default function CancelLesson() {
+	const read = useLoaderData<typeof loader>()
 	const { lesson, whose, by, notice, needed, consequences, isHarmless, earnsOne, recipients, texting, solo } =
-		useLoaderData<typeof loader>()
+		read
 	const form = useFormPage({ tells: 'on' })
+	if (read.refusal) return <NotCanceled lesson={lesson} whose={whose} refusal={read.refusal} />
 	const to = (by: string) => href.lesson(lesson.id, 'cancel', { by })
 	return (
 		<>
@@ -89,6 +92,8 @@ export default function CancelLesson() {
 							{text}
 						</>
 					)),
+					...(read.wasHeld ? ['The marks of this lesson are replaced.'] : []),
+					...read.billed,
 				]}
 				submit="Cancel the lesson"
 				pending="Canceling…"
@@ -107,6 +112,18 @@ export default function CancelLesson() {
 				<TextsField form={form} texting={texting} />
 			</ConfirmPage>
 		</>
+	)
+}
+
+function NotCanceled({ lesson, whose, refusal }: { lesson: { id: string }; whose: string; refusal: string }) {
+	return (
+		<div className="confirm">
+			<h1>{whose} cannot be canceled now</h1>
+			<p>{refusal}</p>
+			<Link className="button" to={href.lesson(lesson.id)}>
+				Open the lesson
+			</Link>
+		</div>
 	)
 }
 

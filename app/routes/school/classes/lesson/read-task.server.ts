@@ -17,8 +17,9 @@ import { isLaterToday } from '#app/models/lesson/same-day.server.ts'
 import { listTextRecipients } from '#app/models/lesson/recipients.server.ts'
 import { findTextAccount } from '#app/models/text/account.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { previewCancellation } from '#app/models/lesson/cancellation.server.ts'
+import { previewCancellation, whyNotCanceled } from '#app/models/lesson/cancellation.server.ts'
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
+import { stillBilled } from '#app/views/roll/roll-effects.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
@@ -108,8 +109,12 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
 	const hours = Math.floor((lesson.startsAt - Date.now()) / 3_600_000)
 	const consequences = previewCancellation(access, lesson.id, by)
+	const free = consequences.flatMap(({ charges, studentId }) => (charges ? [] : studentId))
 	return {
 		by,
+		refusal: whyNotCanceled(access, lesson),
+		wasHeld: lesson.state === 'held',
+		billed: stillBilled(access, lesson, free),
 		solo,
 		isHarmless: consequences.every(({ charges, usesCredit }) => !charges && !usesCredit),
 		earnsOne: consequences.filter(({ creditMinutes }) => creditMinutes > 0).length === 1,
