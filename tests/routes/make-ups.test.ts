@@ -141,6 +141,18 @@ describe('a make-up credit at the office', () => {
 		expect((await office.get(at('restore'))).status).toBe(404)
 	})
 
+	it('of a student without a class and a teacher leads to the main teacher, and promises no time', async () => {
+		const give = `/attendance/give-credit?student=${ada}`
+		change('delete from enrolments')
+		expect((await office.get(give)).page.text).toContain('can book a free time with it')
+		aTeacher(school)
+		change('update make_up_credits set source_lesson_id = null')
+		const { page } = await office.get(at())
+		expect(page.text).toContain('Ada Lind has neither a class nor a main teacher')
+		expect(page.links.Edit).toBe(`/students/${ada}/edit`)
+		expect((await office.get(give)).page.text).toContain('the student needs a class or a main teacher')
+	})
+
 	it('is given by hand, from the student’s page and the list of credits', async () => {
 		const give = `/attendance/give-credit?student=${ada}`
 		expect((await office.get(`/students/${ada}/lessons`)).body.replaceAll('&amp;', '&')).toContain(give)

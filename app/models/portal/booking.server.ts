@@ -41,6 +41,7 @@ export function holdSlot(
 		tx.insert(bookingHolds)
 			.values({
 				...placeOf(slot),
+				classId: slot.classId ?? openMakeUpClass(tx, access, slot.teacherId ?? ''),
 				schoolId,
 				id,
 				studentId: bookable.value.child.id,
@@ -126,7 +127,7 @@ export function bookSlot(tx: Tx, access: Access, credit: Credit, slot: Slot): Ou
 
 function addLesson(tx: Tx, access: Access, slot: Slot) {
 	const { teacherId, roomId, startsAt, endsAt, isAlone } = slot
-	const classId = isAlone && teacherId ? openMakeUpClass(tx, access, teacherId) : slot.classId
+	const classId = (isAlone ? null : slot.classId) ?? openMakeUpClass(tx, access, teacherId ?? '')
 	return addLessons(tx, access, [{ classId, teacherId, roomId, startsAt, endsAt, kind: 'make_up' }])
 }
 

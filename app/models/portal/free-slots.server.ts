@@ -13,13 +13,14 @@ import { listOpenRoomIds } from '../lesson/open-rooms.server.ts'
 import { listLessons, type LessonRow } from '../lesson/list.server.ts'
 import { roomPlace, roomPlaceIfAny } from '../school/place.server.ts'
 import { readTravel } from '../school/travel.server.ts'
-import { usualPlace, type Credit, type Home } from './internal/credit-home.server.ts'
+import { usualPlace, type ClassHome, type Credit, type Home } from './internal/credit-home.server.ts'
 
 /** A time a credit can be used for: a private lesson, or a seat in a group lesson. */
 export interface Slot {
 	/** The form value; everything else is looked up again. */
 	key: string
-	classId: string
+	/** Null for the first lesson of the teacher's class for make-up lessons. */
+	classId: string | null
 	class: string
 	instrument: string | null
 	/** A lesson for one of several students, in the teacher's class for make-up lessons. */
@@ -48,7 +49,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** Times with the teacher of each day, preferably in the usual room. */
 export function slotsOfOne(access: Access, credit: Credit, home: Home, span: Span): Slot[] {
 	const { teacherId, roomId } = usualPlace(access, home)
-	const before = listTeachersBefore(access, home.id)
+	const before = home.id === null ? [] : listTeachersBefore(access, home.id)
 	const turns = [...before, ...(teacherId ? [{ teacherId, until: span.to }] : [])]
 	return turns.flatMap(({ teacherId, until }, at) => {
 		const last = turns[at - 1]?.until
@@ -65,7 +66,10 @@ function daysAlike(access: Access, { studentId }: Credit, home: Home, { from, to
 	const spans: { isAlone: boolean; from: string; to: string }[] = []
 	for (let day = from; day <= to; day = daysAfter(day, 1)) {
 		// A lesson of a group would offer its seats to other families, also when one student is enrolled.
-		const isAlone = home.kind !== 'private' || expectsOthers(access, studentId, { classId: home.id, day })
+		const isAlone =
+			home.id === null ||
+			home.kind !== 'private' ||
+			expectsOthers(access, studentId, { classId: home.id, day })
 		const last = spans.at(-1)
 		if (last?.isAlone === isAlone) last.to = day
 		else spans.push({ isAlone, from: day, to: day })
@@ -82,7 +86,7 @@ function slotsWith(
 ): Slot[] {
 	const { teacherId, isAlone } = usual
 	// A lesson for one of several students belongs to another class, so the others need not be free.
-	const own = isAlone ? findMakeUpClass(access, teacherId) : home
+	const own = isAlone || home.id === null ? findMakeUpClass(access, teacherId) : home
 	const roomIds = [...new Set([usual.roomId, ...listOpenRoomIds(access, usual.roomId)])].filter(
 		(id) => id !== null,
 	)
@@ -134,7 +138,7 @@ const offered = {
 export function slotsOfSeveral(
 	access: Access,
 	credit: Credit,
-	home: Home,
+	home: ClassHome,
 	{ from, to, after }: Span,
 ): Slot[] {
 	const { studentId } = credit
@@ -166,7 +170,7 @@ export function slotsOfSeveral(
 
 type Like = ReturnType<typeof listLike>[number]
 
-function listLike(access: Access, home: Home, { from, to, after }: Span) {
+function listLike(access: Access, home: ClassHome, { from, to, after }: Span) {
 	return database()
 		.select(offered)
 		.from(lessons)

@@ -8,7 +8,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findCredit } from '../attendance/credits.server.ts'
 import { rulesOf } from '../attendance/settings.server.ts'
 import { reachesStudent } from '../scope.server.ts'
-import { findHome, type Credit } from './internal/credit-home.server.ts'
+import { findHome, type Credit, type Owed } from './internal/credit-home.server.ts'
 import { slotsOfOne, slotsOfSeveral, type Slot } from './free-slots.server.ts'
 
 /** Days covered by one page of free times. */
@@ -38,7 +38,7 @@ export function listSlots(
 	if (!home || to < from) return []
 	const span = { from, to, after: Math.max(after, now + notice) }
 	const isPrivate = home.kind === 'private'
-	const seats = isPrivate ? [] : slotsOfSeveral(access, credit, home, span)
+	const seats = home.id === null || isPrivate ? [] : slotsOfSeveral(access, credit, home, span)
 	const isAlone = isPrivate || (groupAlone && seats.length === 0)
 	const slots = isAlone ? slotsOfOne(access, credit, home, span) : seats
 	return withoutMissed(access, credit, withoutHeld(access, credit, slots, now))
@@ -55,15 +55,18 @@ function withoutMissed(access: Access, { sourceLessonId }: Credit, slots: Slot[]
 }
 
 /**
- * Why a credit may have no free times: the student has no class, or group lessons need a seat in another one.
+ * Why a credit may have no free times: the student has neither a class nor a teacher, or group lessons need a seat in
+ * another one.
  */
 export function whyNoSlots(
 	access: Access,
-	credit: Credit,
-): { is: 'no-class' } | { is: 'group'; name: string } | null {
+	credit: Owed,
+): { is: 'no-teacher' } | { is: 'group'; name: string } | null {
 	const home = findHome(access, credit)
-	if (!home) return { is: 'no-class' }
-	return home.kind === 'private' || rulesOf(access).groupAlone ? null : { is: 'group', name: home.name }
+	if (!home) return { is: 'no-teacher' }
+	return home.id === null || home.kind === 'private' || rulesOf(access).groupAlone
+		? null
+		: { is: 'group', name: home.name }
 }
 
 interface Search {

@@ -1,13 +1,22 @@
 import { describe, expect, it, vi } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { confirmHold, findHold, holdSlot } from '#app/models/portal/booking.server.ts'
-import { findOwnCredit, listSlots } from '#app/models/portal/make-up-times.server.ts'
+import { findOwnCredit, listSlots, whyNoSlots } from '#app/models/portal/make-up-times.server.ts'
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
 import { reportAbsenceAsShown, previewAbsence } from '#app/models/portal/absence.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
+import { aRule } from '../../support/attendance.ts'
 import { change, rows } from '../../support/database.ts'
-import { accessOf, aClass, aLesson, anEnrolment, aStudent, aStudentAt } from '../../support/factories.ts'
+import {
+	accessOf,
+	aClass,
+	aLesson,
+	anEnrolment,
+	aStudent,
+	aStudentAt,
+	aTeacher,
+} from '../../support/factories.ts'
 import { lessonsOfClass, valueOf } from '../../support/lessons.ts'
 import { mails } from '../../support/mail.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -18,6 +27,55 @@ function slotsOf(own: Parameters<typeof findOwnCredit>[0], creditId: string, fro
 	if (!credit) throw new Error('There is no such credit.')
 	return listSlots(own, credit, { from })
 }
+
+describe('a make-up lesson of a student without a class', () => {
+	const teachersOf = (own: Parameters<typeof slotsOf>[0], creditId: string) => [
+		...new Set(slotsOf(own, creditId).map(({ teacher }) => teacher)),
+	]
+
+	it('is with the only teacher, the main one or that of the missed lesson, and with nobody who has left', () => {
+		const { school, access, violin, ben, teacher, at } = aHousehold()
+		change('delete from enrolments')
+		const given = aCredit(school, ben)
+		const why = () => whyNoSlots(access, findOwnCredit(access, given)!)
+		expect(teachersOf(access, given)).toEqual(['Jun Mori'])
+		const clara = aTeacher(school, { name: 'Clara Diaz' })
+		expect([teachersOf(access, given), why()]).toEqual([[], { is: 'no-teacher' }])
+		change('update students set primary_teacher_id = ? where id = ?', clara, ben)
+		expect([teachersOf(access, given), why()]).toEqual([['Clara Diaz'], null])
+		const canceled = { state: 'canceled_by_teacher' as const, startsAt: at('2026-01-02', '16:00') }
+		const sourceLessonId = aLesson(school, { classId: violin, teacherId: teacher, ...canceled })
+		const owed = aCredit(school, ben, { sourceLessonId })
+		expect(teachersOf(access, owed)).toEqual(['Jun Mori'])
+		change("update teachers set ended_on = '2026-01-01' where id = ?", teacher)
+		expect(teachersOf(access, owed)).toEqual(['Clara Diaz'])
+	})
+
+	it('is booked by the family in the teacher’s class for make-up lessons', () => {
+		const { school, own, ben } = aHousehold()
+		change('delete from enrolments')
+		const creditId = aCredit(school, ben)
+		const [slot] = slotsOf(own, creditId)
+		const { id } = valueOf(holdSlot(own, { creditId, slot: slot!.key }))
+		const { lessonId } = valueOf(confirmHold(own, newId(), id))
+		expect(
+			rows('select name from classes, lessons where classes.id = class_id and lessons.id = ?', lessonId),
+		).toEqual([{ name: 'Make-up lessons, Jun Mori' }])
+		expect(listCredits(own)).toMatchObject([{ id: creditId, state: 'held' }])
+	})
+
+	it('that was missed in a group is not alone with the teacher, unless the school allows it', () => {
+		const { school, own, ben, teacher, at } = aHousehold()
+		const band = aClass(school, { name: 'Band', kind: 'group' })
+		change('delete from enrolments')
+		const starts = { startsAt: at('2026-01-02', '16:00'), state: 'canceled_by_teacher' as const }
+		const sourceLessonId = aLesson(school, { classId: band, teacherId: teacher, ...starts })
+		const creditId = aCredit(school, ben, { sourceLessonId })
+		expect(slotsOf(own, creditId)).toEqual([])
+		aRule(school, { groupAlone: true })
+		expect(teachersOf(own, creditId)).toEqual(['Jun Mori'])
+	})
+})
 
 describe('a make-up lesson of one', () => {
 	it('is offered where teacher, room and child are free, no sooner than the school’s notice', () => {

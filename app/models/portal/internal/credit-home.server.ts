@@ -1,17 +1,28 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, classTeachers, enrolments, instruments, lessons } from '#db/schema/index.ts'
+import { classes, classTeachers, enrolments, instruments, lessons, students } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { findCredit } from '../../attendance/credits.server.ts'
+import { listClassChoices } from '../../class/choices.server.ts'
 import { isSeated } from '../../enrolment/presence.server.ts'
 
 export type Credit = NonNullable<ReturnType<typeof findCredit>>
-export type Home = NonNullable<ReturnType<typeof findHome>>
+export type ClassHome = Omit<ReturnType<typeof listSeats>[number], 'enrolmentId'>
+
+/** A teacher who gives lessons alone to a student without a class. */
+interface TeacherHome {
+	id: null
+	kind: 'private'
+	teacherId: string
+	roomId: string | null
+	instrument: string | null
+}
+
+export type Home = ClassHome | TeacherHome
 
 const columns = {
-	enrolmentId: enrolments.id,
 	id: classes.id,
 	name: classes.name,
 	kind: classes.kind,
@@ -22,33 +33,73 @@ const columns = {
 	teacherId: classTeachers.teacherId,
 }
 
-/** The class a credit belongs to: the class of the missed lesson, or else a current one, private first. */
-export function findHome(access: Access, { studentId, enrolmentId }: Credit) {
+/** The student and the missed lesson of a credit, which may not have been given yet. */
+export type Owed = Pick<Credit, 'studentId' | 'enrolmentId' | 'sourceLessonId'>
+
+/** The class a credit belongs to: the class of the missed lesson, or else a current one, private first, or else a teacher. */
+export function findHome(access: Access, owed: Owed): Home | null {
+	const seats = listSeats(access, owed.studentId)
+	const ofMissed = seats.find(({ enrolmentId }) => enrolmentId === owed.enrolmentId)
+	const seat = ofMissed ?? seats.find(({ kind }) => kind === 'private') ?? seats[0]
+	return seat ?? findWithoutSeat(access, owed)
+}
+
+/** Without a class, a group lesson is still made up in a class like it, and any other with a teacher. */
+function findWithoutSeat(access: Access, { studentId, sourceLessonId }: Owed): Home | null {
+	const missed = database()
+		.select({ ...columns, givenBy: ownTeacher, givenIn: lessons.roomId })
+		.from(lessons)
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
+		.leftJoin(classTeachers, leads(access))
+		.where(rowOf(lessons, access, sourceLessonId ?? ''))
+		.get()
+	if (missed && missed.kind !== 'private') return missed
+	const teacherId = findTeacherFor(access, studentId, missed?.givenBy ?? null)
+	const { givenIn: roomId = null, instrument = null } = missed ?? {}
+	return teacherId === null ? null : { id: null, kind: 'private', teacherId, roomId, instrument }
+}
+
+/** The teacher of the missed lesson, the main teacher, or the only one, if they still teach. */
+function findTeacherFor(access: Access, studentId: string, givenBy: string | null): string | null {
+	const { teachers } = listClassChoices(access)
+	const main = database()
+		.select({ id: students.primaryTeacherId })
+		.from(students)
+		.where(rowOf(students, access, studentId))
+		.get()
+	const only = teachers.length === 1 ? teachers[0]?.value : null
+	const wanted = [givenBy, main?.id, only]
+	return wanted.find((id) => teachers.some(({ value }) => value === id)) ?? null
+}
+
+const ownTeacher = sql<string | null>`coalesce(${lessons.substituteFor}, ${lessons.teacherId})`
+
+function leads(access: Access) {
+	return and(
+		rowsOf(classTeachers, access),
+		eq(classTeachers.classId, classes.id),
+		eq(classTeachers.part, 'lead'),
+	)
+}
+
+function listSeats(access: Access, studentId: string) {
 	const { school } = access
-	const rows = database()
-		.select(columns)
+	return database()
+		.select({ ...columns, enrolmentId: enrolments.id })
 		.from(enrolments)
 		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
 		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
-		.leftJoin(
-			classTeachers,
-			and(
-				rowsOf(classTeachers, access),
-				eq(classTeachers.classId, classes.id),
-				eq(classTeachers.part, 'lead'),
-			),
-		)
+		.leftJoin(classTeachers, leads(access))
 		.where(
 			and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isSeated(today(school.timeZone))),
 		)
 		.all()
-	const ofMissed = rows.find((row) => row.enrolmentId === enrolmentId)
-	return ofMissed ?? rows.find(({ kind }) => kind === 'private') ?? rows[0] ?? null
 }
 
 /** Teacher and room of the class, or of its latest lesson. */
 export function usualPlace(access: Access, home: Home) {
-	if (home.teacherId && home.roomId) return home
+	if (home.id === null || (home.teacherId && home.roomId)) return home
 	const last = database()
 		.select({ teacherId: lessons.teacherId, roomId: lessons.roomId })
 		.from(lessons)

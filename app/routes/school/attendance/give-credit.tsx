@@ -55,7 +55,7 @@ export default function GiveCredit() {
 const FIELDS = ['number', 'minutes', 'cause', 'reason', 'expiresOn']
 
 function Gift({ student }: { student: GiftRead }) {
-	const { id, name, minutes, until, cap, firstDay, formKey } = student
+	const { id, name, minutes, until, cap, firstDay, formKey, isBookable } = student
 	const form = useFormPage({ number: '1', minutes, cause: 'goodwill' })
 	return (
 		<>
@@ -65,7 +65,11 @@ function Gift({ student }: { student: GiftRead }) {
 						Give <bdi>{name}</bdi> a make-up credit
 					</>
 				}
-				line="The family sees it in the portal and can book a free time with it."
+				line={
+					isBookable
+						? 'The family sees it in the portal and can book a free time with it.'
+						: 'The family sees it in the portal. To book a time with it, the student needs a class or a main teacher.'
+				}
 				trail={[MAKE_UPS]}
 			/>
 			<ErrorSummary form={form} names={FIELDS} refusal="No credit was given" />

@@ -4,6 +4,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { capDays } from '#app/models/attendance/credits.server.ts'
 import { rulesOf } from '#app/models/attendance/settings.server.ts'
+import { whyNoSlots } from '#app/models/portal/make-up-times.server.ts'
 import { findChoices } from '#app/models/school-search.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { countStudents } from '#app/models/student/counts.server.ts'
@@ -50,6 +51,8 @@ function readGift(access: Access, studentId: string) {
 		cap:
 			rules.creditCap === null ? null : { of: rules.creditCap, period: capDays(access, rules, day).period },
 		firstDay: day,
+		isBookable:
+			whyNoSlots(access, { studentId, enrolmentId: null, sourceLessonId: null })?.is !== 'no-teacher',
 		formKey: formKey(),
 	}
 }

@@ -21,20 +21,27 @@ export function Times({ read, form }: { read: Booking; form: FormState }) {
 	return (
 		<>
 			<p>
-				<NoTimes why={why} rules={rules} student={credit.student} /> To use a lesson of another class, open it
-				in the <Link to={href.schedule()}>schedule</Link> and add <bdi>{credit.student}</bdi> as a visitor.
+				<NoTimes why={why} rules={rules} student={credit.student} studentId={credit.studentId} /> To use a
+				lesson of another class, open it in the <Link to={href.schedule()}>schedule</Link> and add{' '}
+				<bdi>{credit.student}</bdi> as a visitor.
 			</p>
 			<div className="button-row">{pages}</div>
 		</>
 	)
 }
 
+interface NoTimesProps extends Pick<Booking, 'why' | 'rules'> {
+	student: string
+	studentId: string
+}
+
 /** Explains why no time is free, and what to do if later days would not help. */
-function NoTimes({ why, rules, student }: Pick<Booking, 'why' | 'rules'> & { student: string }) {
-	if (why?.is === 'no-class')
+function NoTimes({ why, rules, student, studentId }: NoTimesProps) {
+	if (why?.is === 'no-teacher')
 		return (
 			<>
-				<bdi>{student}</bdi> is not enrolled in a class, so there is no teacher to find times with.
+				<bdi>{student}</bdi> has neither a class nor a main teacher to find times with. Choose a main teacher
+				under <Link to={href.editStudent(studentId)}>Edit</Link>.
 			</>
 		)
 	if (why?.is === 'group')
