@@ -29,6 +29,8 @@ import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../support/lesson
 let school: ASchool
 let access: Access
 
+const MIA = ['mia@family.example', 'mia@family.example']
+
 beforeEach(() => {
 	school = aSchool()
 	access = accessOf(anAdminAt(school))
@@ -268,6 +270,48 @@ describe('handing over classes with lessons', () => {
 			'jun@school.example',
 		])
 		for (const { text } of after) expect(text).not.toContain('Violin')
+	})
+
+	it('gives a class and its students back with its lessons, and tells families of no lesson that they did not know', () => {
+		const { school, access, classId, student, jun, clara, chosen, at } = aLeaver()
+		const bo = aStudent(school, { primaryTeacherId: jun })
+		const lead = () =>
+			rows('select teacher_id as id from class_teachers where class_id = ?', classId).map(({ id }) => id)
+		const mains = () =>
+			rows(
+				'select primary_teacher_id as id from students where id in (?, ?) order by id = ?',
+				student,
+				bo,
+				bo,
+			)
+		change('update students set email = ?, email_key = ? where id = ?', ...MIA, student)
+		change('update students set primary_teacher_id = ? where id = ?', jun, student)
+		change('update teachers set ended_on = null where id = ?', jun)
+		change('delete from lessons')
+		change('delete from series')
+		for (const weekday of [2, 4]) {
+			const wish = tuesdays({ teacherId: jun, endsOn: undefined, weekdays: [weekday] })
+			valueOf(addSeries(access, newId(), classId, wish))
+		}
+		const [{ day: known } = { day: '9' }] = rows<{ day: string }>('select max(day) as day from lessons')
+		change("update teachers set ended_on = '2026-01-20' where id = ?", jun)
+		vi.setSystemTime(at('2026-01-16', '10:00'))
+		change('delete from outbox')
+		const all = { ...chosen, studentIds: [student, bo] }
+		const { preview } = valueOf(handOver(access, jun, all))
+		valueOf(handOver(access, jun, all, { token: preview!.token, tells: true }))
+		expect(rows('select id from lessons where day > ?', known)).not.toEqual([])
+		expect([lead(), mains()]).toEqual([[clara], [{ id: clara }, { id: clara }]])
+		change('update outbox set sent_at = 1')
+		const changes = rows<{ id: string }>("select id from schedule_changes where kind = 'split'")
+		expect(changes).toHaveLength(2)
+		valueOf(undoChange(access, changes[0]!.id))
+		expect(lead()).toEqual([clara])
+		valueOf(undoChange(access, changes[1]!.id))
+		expect([lead(), mains()]).toEqual([[jun], [{ id: jun }, { id: clara }]])
+		const letters = rows<{ text: string }>('select text from outbox where sent_at is null')
+		expect(letters).not.toEqual([])
+		for (const { text } of letters) expect(text).not.toContain('canceled')
 	})
 
 	it('names each child and class of many lessons in one line, with the number of lessons and their days', () => {

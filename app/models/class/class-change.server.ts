@@ -73,7 +73,7 @@ export function changeDefinition(
 				{ form: 'The schedule has changed since this preview. Check the new preview.' },
 				{ status: 409 },
 			)
-		const split = splitEach(access, changes, { force, following: edited.value.following })
+		const split = splitEach(access, changes, { force, following: () => edited.value.following })
 		if (!split.ok) return split
 		tellTogether(tx, access, split.value, confirmed)
 		// The letters about removed lessons went to the students expected at them, so the first days follow last.

@@ -24,6 +24,7 @@ import { versionsOf, type After, type Change } from './schedule-change.server.ts
 import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
 import { changesBack, takenBackLetters } from './internal/taken-back.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
+import { listSeries } from './series-list.server.ts'
 
 interface Undone {
 	/** Lessons that stay canceled, because their class or student is gone. */
@@ -51,7 +52,7 @@ export function undoChange(access: Access, id: string): Outcome<Undone> {
 				{ form: 'Some of these lessons have been changed since. Change them one by one.' },
 				{ status: 409 },
 			)
-		const was = findLessonRows(access, Object.keys(after.versions))
+		const was = findLessonRows(access, Object.keys(after.versions)).filter(wasTold(before, after))
 		const undone =
 			change.kind === 'closing'
 				? // Undoing brings lessons back even while the closure remains.
@@ -126,7 +127,12 @@ function undoAbsence(
 	return reopen(tx, access, rows(false), 'time_off')
 }
 
-/** `was` are the changed lessons before the undo. */
+/** Families and teachers are not told of the lessons that a change adds at the end of a series. */
+function wasTold({ series: row }: Change['before'], { added }: After) {
+	return ({ id, day }: LessonToCancel) => !row || day <= row.endsOn || !added.includes(id)
+}
+
+/** `was` are the changed lessons before the undo that people know of. */
 function tellUndone(
 	tx: Tx,
 	access: Access,
@@ -193,7 +199,7 @@ function restoreRows(
 		const replacement = addedSeries && findSeries(tx, access, addedSeries)
 		if (replacement) {
 			followSeries(tx, access, replacement.classId, replacement, before.series)
-			if (before.following) {
+			if (before.following && isLastWith(access, replacement)) {
 				renewAssisting(tx, access, replacement.classId)
 				followTeacher(
 					tx,
@@ -217,6 +223,11 @@ function restoreRows(
 				.where(rowOf(series, schoolId, id))
 				.run()
 	return restoreClasses(tx, access, before.classes ?? [], addedClasses)
+}
+
+/** True if the teacher of a series has no other in its class. */
+function isLastWith(access: Access, { id, classId, teacherId, startsOn }: typeof series.$inferSelect) {
+	return listSeries(access, classId, startsOn).every((row) => row.id === id || row.teacherId !== teacherId)
 }
 
 function findSeries(tx: Tx, access: Access, id: string) {

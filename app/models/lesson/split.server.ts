@@ -27,15 +27,13 @@ import {
 interface How {
 	force?: Force
 	tells: boolean
-	following?: string[] | null
+	/** The students who got the new teacher when the lead of their class was changed before its series. */
+	following?: (classId: string) => string[] | null
 	/** The changes are collected here, and the caller tells of them together with others. */
 	together?: LessonChange[]
 }
 
-/**
- * Ends a series and starts its replacement, if nothing has changed since the preview. `following` are the students of a class
- * whose lead was changed before its series.
- */
+/** Ends a series and starts its replacement, if nothing has changed since the preview. */
 export function splitSeries(
 	access: Access,
 	seriesId: string,
@@ -103,7 +101,7 @@ function applySplit(
 	access: Access,
 	{ old, unchanged, moved, removed, added, changes, startsOn, endsOn, openEnded }: Plan,
 	{ alsoMoved: _, since, ...asked }: SplitWish,
-	{ force, tells, following: given = null, together }: How,
+	{ force, tells, following: given, together }: How,
 ): Outcome<{ id: string; changeId: string }> {
 	const wish = { ...asked, startsOn }
 	const touched = [...unchanged, ...moved].map(([lesson]) => lesson.id).concat(removed.map(({ id }) => id))
@@ -147,7 +145,8 @@ function applySplit(
 	const isWhole = openEnded || endsOn >= old.row.endsOn
 	const isOnly = listSeries(access, classId, wish.startsOn).every((row) => row.id === id)
 	const handing = { from: old.row.teacherId, to: teacherId }
-	const following = isWhole && isOnly ? (given ?? followTeacher(tx, access, classId, handing)) : null
+	const following =
+		given?.(classId) ?? (isWhole && isOnly ? followTeacher(tx, access, classId, handing) : null)
 	const changeId = saveChange(tx, access, {
 		kind: 'split',
 		summary: `${old.class}: ${moved.length} moved, ${added.length} added, ${removed.length} removed`,

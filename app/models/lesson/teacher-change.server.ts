@@ -70,12 +70,17 @@ export function planTeacherChange(access: Access, change: TeacherChange) {
 	return done({ splits: splits.value, preview })
 }
 
+interface Followed {
+	/** The students of a class who got the new teacher with it. */
+	following: (classId: string) => string[]
+}
+
 /** Gives the lessons to the new teacher in the caller's transaction, if nothing has changed since the preview. */
 export function changeTeacher(
 	tx: Tx,
 	access: Access,
 	change: TeacherChange,
-	{ token, tells, force }: ConfirmedChange,
+	{ token, tells, force, following }: ConfirmedChange & Followed,
 ): Outcome<null> {
 	const planned = planTeacherChange(access, change)
 	if (!planned.ok) return planned
@@ -84,7 +89,7 @@ export function changeTeacher(
 			{ form: 'The schedule has changed since this preview. Check the new preview.' },
 			{ status: 409 },
 		)
-	const split = splitEach(access, planned.value.splits, { force })
+	const split = splitEach(access, planned.value.splits, { force, following })
 	if (!split.ok) return split
 	const single = listOwnFrom(access, change)
 	const more = single.map((lesson) => ({ lesson, to: { ...lesson, teacherId: change.toId } }))

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { classTeachers } from '#db/schema/index.ts'
+import { classTeachers, enrolments } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { renewAssisting, setLead } from '../class/lead-teacher.server.ts'
@@ -15,6 +16,7 @@ import {
 	type TeacherChange,
 	type TeacherPreview,
 } from '../lesson/teacher-change.server.ts'
+import { isSeated } from '../enrolment/presence.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { readDays } from './employment.server.ts'
 
@@ -75,13 +77,12 @@ function applyHandOver(
 ): Outcome<HandedOver> {
 	const [objectName, to] = names
 	for (const classId of change.classIds) setLead(tx, access, classId, change.toId)
-	const counts = {
-		classes: change.classIds.length,
-		students: giveStudents(tx, access, change, studentIds).length,
-	}
+	const given = giveStudents(tx, access, change, studentIds)
+	const counts = { classes: change.classIds.length, students: given.length }
 	if (counts.classes + counts.students === 0)
 		return refused({ form: 'What you ticked has been handed over already.' }, { status: 409 })
-	const changed = changeTeacher(tx, access, change, confirmed)
+	const following = (classId: string) => listSeatedOf(tx, access, classId, given)
+	const changed = changeTeacher(tx, access, change, { ...confirmed, following })
 	if (!changed.ok) return changed
 	for (const classId of change.classIds) renewAssisting(tx, access, classId)
 	record(tx, access, 'teacher.handed-over', {
@@ -90,6 +91,22 @@ function applyHandOver(
 		after: { to, ...counts, ...(lessons > 0 ? { lessons } : {}) },
 	})
 	return done({ to, ...counts })
+}
+
+function listSeatedOf(tx: Tx, access: Access, classId: string, studentIds: readonly string[]): string[] {
+	return tx
+		.select({ id: enrolments.studentId })
+		.from(enrolments)
+		.where(
+			and(
+				rowsOf(enrolments, access),
+				eq(enrolments.classId, classId),
+				isSeated(today(access.school.timeZone)),
+				inArray(enrolments.studentId, eachOf(studentIds)),
+			),
+		)
+		.all()
+		.map(({ id }) => id)
 }
 
 type Days = NonNullable<ReturnType<typeof readDays>>
