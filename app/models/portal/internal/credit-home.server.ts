@@ -47,7 +47,11 @@ export function findHome(access: Access, owed: Owed): Home | null {
 /** Without a class, a group lesson is still made up in a class like it, and any other with a teacher. */
 function findWithoutSeat(access: Access, { studentId, sourceLessonId }: Owed): Home | null {
 	const missed = database()
-		.select({ ...columns, givenBy: ownTeacher, givenIn: lessons.roomId })
+		.select({
+			...columns,
+			givenBy: sql<string | null>`coalesce(${lessons.substituteFor}, ${lessons.teacherId})`,
+			givenIn: lessons.roomId,
+		})
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
@@ -72,8 +76,6 @@ function findTeacherFor(access: Access, studentId: string, givenBy: string | nul
 	const wanted = [givenBy, main?.id, only]
 	return wanted.find((id) => teachers.some(({ value }) => value === id)) ?? null
 }
-
-const ownTeacher = sql<string | null>`coalesce(${lessons.substituteFor}, ${lessons.teacherId})`
 
 function leads(access: Access) {
 	return and(
