@@ -5,6 +5,7 @@ export interface Clash {
 	kind:
 		| 'teacher'
 		| 'assistant'
+		| 'event'
 		| 'elsewhere'
 		| 'room'
 		| 'student'
@@ -16,7 +17,7 @@ export interface Clash {
 		| 'closure'
 	/** The teacher, room, student or closure in conflict. */
 	who: string
-	/** The class they are busy with, or the reason for an absence. */
+	/** The class or event they are busy with, or the reason for an absence. */
 	what: string
 	at: number
 	until: number
@@ -40,6 +41,7 @@ export function clashWords({ kind, who, what, minutes }: Clash, when: string): s
 		case 'room':
 			return `${who} is taken by ${what || 'another of these lessons'} then (${when}).`
 		case 'assistant':
+		case 'event':
 		case 'student':
 			return `${who} is at ${what || 'another of these lessons'} then (${when}).`
 		case 'class':

@@ -37,7 +37,7 @@ export function listTravelWarnings(access: Access, booked: Booked): string[] {
 			const gap = Math.max(other.startsAt - booking.endsAt, booking.startsAt - other.endsAt)
 			// Lessons at the same time are a clash, which is another matter.
 			if (gap < 0 || gap >= needed) return []
-			const both = `${nameIn(booking.classId)} and ${nameIn(other.classId)} (${whenOf(access, other)})`
+			const both = `${nameIn(booking.classId)} and ${other.event ?? nameIn(other.classId)} (${whenOf(access, other)})`
 			return namesOfBoth(access, facts, booking, other).map(
 				(name) =>
 					`${name} has ${minutes(gap)} between ${both}, at another site: getting there takes ${minutes(needed)}.`,

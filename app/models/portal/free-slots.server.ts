@@ -8,6 +8,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { expectsOthers, listExpected } from '../attendance/expected.server.ts'
 import { listTeachersBefore } from '../class/teachers-before.server.ts'
 import { findMakeUpClass } from '../class/make-up-class.server.ts'
+import { listEventTimes } from '../event/times.server.ts'
 import { findFreeTimes } from '../lesson/free-times.server.ts'
 import { listOpenRoomIds } from '../lesson/open-rooms.server.ts'
 import { listLessons, type LessonRow } from '../lesson/list.server.ts'
@@ -144,9 +145,12 @@ export function slotsOfSeveral(
 	const { studentId } = credit
 	const first = beginningOf(from, access.school.timeZone) - DAY
 	const last = beginningOf(to, access.school.timeZone) + 2 * DAY
-	const own = listLessons(access, { from: first, to: last, studentId, state: ['scheduled', 'held'] })
+	const own = [
+		...listLessons(access, { from: first, to: last, studentId, state: ['scheduled', 'held'] }),
+		...eventsOf(access, studentId, { from: first, to: last }),
+	]
 	const travel = readTravel(access)
-	const clashes = (lesson: LessonRow, { roomId, startsAt, endsAt }: Like) => {
+	const clashes = (lesson: Taken, { roomId, startsAt, endsAt }: Like) => {
 		const way = travel(lesson.roomId, roomId)
 		return lesson.startsAt < endsAt + way && lesson.endsAt > startsAt - way
 	}
@@ -166,6 +170,14 @@ export function slotsOfSeveral(
 			}
 		})
 		.filter(({ seats }) => seats === null || seats > 0)
+}
+
+type Taken = Pick<LessonRow, 'roomId' | 'startsAt' | 'endsAt'>
+
+function eventsOf(access: Access, studentId: string, range: { from: number; to: number }): Taken[] {
+	return listEventTimes(access, range)
+		.filter(({ studentIds }) => studentIds.includes(studentId))
+		.map(({ startsAt, endsAt }) => ({ roomId: null, startsAt, endsAt }))
 }
 
 type Like = ReturnType<typeof listLike>[number]

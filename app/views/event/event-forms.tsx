@@ -125,7 +125,13 @@ function AboutFields({ form, today, currency, isExam }: AboutProps) {
 				<TimeField form={form} name="time" label="Begins at" />
 				<DateField form={form} name="signUpUntil" label="Sign up until" hint="The last day." min={today} />
 			</div>
-			<TextField form={form} name="place" label="Place" autoComplete="off" />
+			<TextField
+				form={form}
+				name="place"
+				label="Place"
+				hint="The name of one of your rooms keeps lessons out of it at this time."
+				autoComplete="off"
+			/>
 			<div className="field-pair">
 				<NumberField form={form} name="places" label="Places" optional hint="Leave blank for no limit." />
 				{useOpenAreas().money ? (

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { addEvent, stepEvent } from '#app/models/event/changes.server.ts'
+import { signUp } from '#app/models/event/entry-changes.server.ts'
 import { confirmHold, findHold, holdSlot } from '#app/models/portal/booking.server.ts'
 import { findOwnCredit, listSlots, whyNoSlots } from '#app/models/portal/make-up-times.server.ts'
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
@@ -265,6 +267,19 @@ describe('a make-up lesson among several', () => {
 			{ student_id: mia, credit_id: creditId },
 		])
 		expect(listCredits(own)).toMatchObject([{ state: 'held' }])
+	})
+
+	it('is not offered while the child takes part in a recital', () => {
+		const { school, access, own, mia, enrolmentId } = aGroup()
+		const creditId = aCredit(school, mia, { enrolmentId })
+		const on = '2026-01-09'
+		const recital = { kind: 'recital', name: 'Recital', place: 'Hall', audience: 'all' } as const
+		const event = addEvent(access, newId(), { ...recital, day: on, time: '16:30', signUpUntil: on })
+		const { id: eventId } = valueOf(event!)
+		valueOf(stepEvent(access, eventId, 'open')!)
+		expect(slotsOf(own, creditId)).toHaveLength(1)
+		valueOf(signUp(access, newId(), { eventId, studentId: mia, title: 'Suite' })!)
+		expect(slotsOf(own, creditId)).toEqual([])
 	})
 
 	it('is not offered when the class is full, or the lesson longer than the credit', () => {

@@ -13,11 +13,13 @@ import {
 	visitors,
 } from '#db/schema/index.ts'
 import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
+import { isAtRoom } from '#app/domain/event/place.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
 import { listAssistants } from '../../class/assistants.server.ts'
+import { listEventTimes } from '../../event/times.server.ts'
 import { roomPlace } from '../../school/place.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { listBusyTimes } from '../../calendar/busy-calendar.server.ts'
@@ -42,7 +44,21 @@ export const MAX_LESSON = 480 * 60_000
 export const MAX_BUFFER = 120 * 60_000
 
 export type Facts = ReturnType<typeof readFacts>
-export type OtherLesson = Facts['lessons'][number]
+
+/** A lesson beside the bookings, or an event that takes up time like one. */
+export interface OtherLesson {
+	id: string
+	classId: string
+	teacherId: string | null
+	roomId: string | null
+	startsAt: number
+	endsAt: number
+	day: string
+	/** Name of an event. */
+	event?: string
+	/** Students besides those of the class. */
+	studentIds?: readonly string[]
+}
 
 /** Reads all data for the conflict checks in a few queries, regardless of the number of bookings. */
 export function readFacts(access: Access, bookings: readonly Booking[]) {
@@ -67,10 +83,17 @@ export function readFacts(access: Access, bookings: readonly Booking[]) {
 	const theirEnrolments = enrolmentsOf(schoolId, 'studentId', people)
 	const theirVisits = visitsOf(schoolId, 'studentId', people)
 	const range = { from: from - MAX_LESSON - MAX_BUFFER, to: to + MAX_BUFFER }
+	const theirRooms = listRooms(schoolId, ids.rooms)
+	const booked = lessonsOfAny(schoolId, range, {
+		teacherId: staff,
+		roomId: ids.rooms,
+		classId: distinct([...ids.classes, ...[...theirEnrolments, ...assistants].map((row) => row.classId)]),
+		id: distinct(theirVisits.map(({ lessonId }) => lessonId)),
+	})
 	return {
 		teachers: byId(listTeachers(schoolId, staff)),
 		assistants: groupedBy(assistants, ({ classId }) => classId),
-		rooms: byId(listRooms(schoolId, ids.rooms)),
+		rooms: byId(theirRooms),
 		hours: listHours(schoolId, ids.teachers),
 		timeOff: listTimeOff(schoolId, ids.teachers, days),
 		closures: listClosuresBetween(schoolId, days.from, days.to),
@@ -81,12 +104,7 @@ export function readFacts(access: Access, bookings: readonly Booking[]) {
 			...listBusyElsewhere(schoolId, ids.teachers, range),
 			...listBusyTimes(schoolId, ids.teachers, range),
 		],
-		lessons: lessonsOfAny(schoolId, range, {
-			teacherId: staff,
-			roomId: ids.rooms,
-			classId: distinct([...ids.classes, ...[...theirEnrolments, ...assistants].map((row) => row.classId)]),
-			id: distinct(theirVisits.map(({ lessonId }) => lessonId)),
-		}),
+		lessons: [...booked, ...eventsAround(access, range, theirRooms, ids.teachers)],
 	}
 }
 
@@ -113,7 +131,7 @@ function lessonsOfAny(
 	schoolId: SchoolId,
 	{ from, to }: { from: number; to: number },
 	ids: Record<'teacherId' | 'roomId' | 'classId' | 'id', string[]>,
-) {
+): OtherLesson[] {
 	const facts = Object.entries(ids)
 		.filter(([, some]) => some.length > 0)
 		.flatMap(([column, some]) =>
@@ -132,6 +150,28 @@ function lessonsOfAny(
 				.all(),
 		)
 	return [...byId(facts).values()]
+}
+
+/** Events take their room and those who signed up. The product knows whose they are only where one teacher is the school. */
+function eventsAround(
+	access: Access,
+	range: { from: number; to: number },
+	theirRooms: { id: string; name: string }[],
+	[teacher = null]: (string | null)[],
+): OtherLesson[] {
+	const teacherId = access.school.kind === 'solo' ? teacher : null
+	return listEventTimes(access, range).map(({ id, name, place, day, startsAt, endsAt, studentIds }) => ({
+		id,
+		// No class has the id of an event, so an event belongs to none.
+		classId: id,
+		teacherId,
+		roomId: theirRooms.find((room) => isAtRoom(place, room.name))?.id ?? null,
+		startsAt,
+		endsAt,
+		day,
+		event: name,
+		studentIds,
+	}))
 }
 
 /** The assistants of the classes, and the classes in which they or the teachers assist. */

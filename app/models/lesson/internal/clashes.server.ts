@@ -10,7 +10,7 @@ import {
 	readFacts,
 	type Booking,
 	type Facts,
-	type OtherLesson,
+	type OtherLesson as Other,
 } from './clash-facts.server.ts'
 
 export interface FoundClash extends Clash {
@@ -55,8 +55,6 @@ export function findClashes(
 	})
 }
 
-type Other = OtherLesson & { studentIds?: readonly string[] }
-
 /** Conflicts of one booking, from facts read before. */
 export function clashesOf(
 	access: Access,
@@ -80,12 +78,13 @@ function clashesWithLessons(access: Access, facts: Facts, booking: Booking, near
 	for (const other of near) {
 		const overlaps = isWithin(0, booking, other)
 		const what = () => ({
-			what: classNameOf(access.schoolId, other.classId),
+			what: other.event ?? classNameOf(access.schoolId, other.classId),
 			at: other.startsAt,
 			until: other.endsAt,
 		})
 		for (const { id, name: who, bufferMinutes: minutes } of teachersAtBoth(facts, booking, other)) {
-			const kind = booking.teacherId === id && other.teacherId === id ? 'teacher' : 'assistant'
+			const teachesBoth = booking.teacherId === id && other.teacherId === id
+			const kind = other.event ? 'event' : teachesBoth ? 'teacher' : 'assistant'
 			if (overlaps) clashes.push({ kind, who, ...what() })
 			else if (isWithin(minutes, booking, other)) clashes.push({ kind: 'buffer', who, ...what(), minutes })
 		}
