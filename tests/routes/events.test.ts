@@ -50,6 +50,28 @@ describe('a recital', () => {
 		expect((await parent.get(OF_FAMILY)).page.text).toContain(`Sign up until ${said(inDays(10))}`)
 	})
 
+	it('stands in each view of the schedule with a link to its page, and in that of teachers once it is open', async () => {
+		const id = await anEvent({}, { open: false })
+		const { teacher } = await aTeacherOf(ada)
+		const at = (view: string) => `/schedule?view=${view}&day=${inDays(20)}`
+		const link = new RegExp(`href="${EVENTS}/${id}"[^]{0,150}Spring recital`)
+		for (const path of [
+			at('day'),
+			at('week'),
+			at('month'),
+			at('agenda'),
+			`/schedule/simple?day=${inDays(20)}`,
+		])
+			expect((await office.get(path)).body, path).toMatch(link)
+		expect((await office.get(`${at('week')}&state=canceled`)).page.text).not.toContain('Spring recital')
+		const own = `/dashboard/teacher/schedule?day=${inDays(20)}`
+		expect((await teacher.get(own)).page.text).not.toContain('Spring recital')
+		await office.post(`${EVENTS}/${id}`, { intent: 'open' })
+		expect((await teacher.get(own)).body).toContain(`href="${OF_TEACHER}/${id}"`)
+		await office.post(`${EVENTS}/${id}/cancel`, { reason: '' })
+		expect((await office.get(at('agenda'))).page.text).not.toContain('Spring recital')
+	})
+
 	it('is closed for sign-up to everyone once the last day for it is over', async () => {
 		const id = await anEvent()
 		const { teacher } = await aTeacherOf(ada)

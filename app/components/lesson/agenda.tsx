@@ -1,8 +1,8 @@
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { State, Tag } from '#app/components/panel.tsx'
-import { href } from '#app/domain/href.ts'
 import { placeWords, standingWords } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { scheduledHref } from '#app/domain/lesson/scheduled-href.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 
@@ -10,7 +10,7 @@ import type { DateFormat } from '#app/utils/plain-date.ts'
 export function Agenda({
 	lessons,
 	withDays = true,
-	lessonHref = ({ id }) => href.lesson(id),
+	lessonHref = scheduledHref,
 }: {
 	lessons: readonly ScheduledLesson[]
 	withDays?: boolean
@@ -54,7 +54,7 @@ export function FlatAgenda({ lessons, marks = {} }: FlatAgendaProps) {
 	return (
 		<ul className="agenda agenda-flat">
 			{lessons.map((lesson) =>
-				agendaLine(lesson, href.lesson(lesson.id), format, { isFlat: true, mark: marks[lesson.id] }),
+				agendaLine(lesson, scheduledHref(lesson), format, { isFlat: true, mark: marks[lesson.id] }),
 			)}
 		</ul>
 	)

@@ -19,6 +19,11 @@ export function noteClass({ standing, tint, forced }: ScheduledLesson): string {
 	return `${standing === 'coming' ? '' : `note-${standing} `}tint-${tint}${forced ? ' note-forced' : ''}`
 }
 
+/** Only lessons can be dragged to another time, not events. */
+export function timesToDrag({ from, until, event }: ScheduledLesson): string | undefined {
+	return event ? undefined : `${from}–${until}`
+}
+
 export function titleOf(lesson: ScheduledLesson, format: DateFormat): string {
 	const { from, until, title, forced } = lesson
 	const clash = forced ? ', booked despite a clash' : ''

@@ -1,6 +1,6 @@
 import { useDateFormat } from '#app/components/dates.tsx'
-import { href } from '#app/domain/href.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { scheduledHref } from '#app/domain/lesson/scheduled-href.ts'
 import {
 	hourOf,
 	hourWords,
@@ -12,7 +12,7 @@ import {
 	type PlacedNote,
 	type ScoreLine,
 } from './score-layout.ts'
-import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
+import { noteClass, timesToDrag, titleOf, Unmarked } from './score-parts.tsx'
 
 export type { ScoreLine } from './score-layout.ts'
 
@@ -41,7 +41,7 @@ interface ScoreProps {
  * serves keyboards and screen readers.
  */
 export function Score(props: ScoreProps) {
-	const { lines, from, to, now, add, width = WIDTH, alone, lessonHref = officeHref } = props
+	const { lines, from, to, now, add, width = WIDTH, alone, lessonHref = scheduledHref } = props
 	const format = useDateFormat()
 	const scale = (width - LABELS - 12) / (to - from)
 	const x = (minute: number) => Math.round(LABELS + (minute - from) * scale)
@@ -116,8 +116,6 @@ export function Score(props: ScoreProps) {
 	)
 }
 
-const officeHref = ({ id }: ScheduledLesson) => href.lesson(id)
-
 interface NoteProps extends PlacedNote {
 	to: string
 	y: number
@@ -133,7 +131,7 @@ function Note({ lesson, to, x, y, width, name, side, alone }: NoteProps) {
 			tabIndex={alone ? undefined : -1}
 			aria-label={alone ? titleOf(lesson, format) : undefined}
 			className={noteClass(lesson)}
-			data-time={`${lesson.from}–${lesson.until}`}
+			data-time={timesToDrag(lesson)}
 		>
 			{alone ? null : <title>{titleOf(lesson, format)}</title>}{' '}
 			<rect

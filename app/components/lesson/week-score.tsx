@@ -4,8 +4,9 @@ import { placeOf, type HourMark } from '#app/domain/lesson/hour-scale.ts'
 import { endOf } from '#app/domain/lesson/lanes.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { scheduledHref } from '#app/domain/lesson/scheduled-href.ts'
 import { columnsOf, HOURS_WIDTH, hourWords, linesOf, noteName, WIDTH, type ScoreDay } from './score-layout.ts'
-import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
+import { noteClass, timesToDrag, titleOf, Unmarked } from './score-parts.tsx'
 
 const DAY_HEAD = 36
 const LINE = 15
@@ -28,7 +29,7 @@ export function WeekScore({
 	to,
 	marks,
 	now,
-	lessonHref = officeLesson,
+	lessonHref = scheduledHref,
 	dayHref = officeDay,
 }: WeekProps) {
 	const format = useDateFormat()
@@ -85,7 +86,6 @@ export function WeekScore({
 	)
 }
 
-const officeLesson = ({ id }: ScheduledLesson) => href.lesson(id)
 const officeDay = (day: string) => href.schedule({ view: 'day', day })
 
 interface WeekNoteProps {
@@ -109,7 +109,7 @@ function WeekNote({ lesson, to, x, y, width, height }: WeekNoteProps) {
 		Math.max(1, Math.floor((height - 4) / LINE)),
 	)
 	return (
-		<a href={to} tabIndex={-1} className={noteClass(lesson)} data-time={`${lesson.from}–${lesson.until}`}>
+		<a href={to} tabIndex={-1} className={noteClass(lesson)} data-time={timesToDrag(lesson)}>
 			<title>{titleOf(lesson, useDateFormat())}</title>{' '}
 			<svg overflow="visible" x={x} y={y} width={width} height={height}>
 				<rect className="week-under" fill="none" {...box} />

@@ -70,8 +70,15 @@ export function standingOf(lesson: Timed, now: number): Standing {
 	return lesson.startsAt <= now ? 'now' : 'coming'
 }
 
+interface Stands {
+	standing: Standing
+	state: LessonState
+	event?: { words: string }
+}
+
 /** A canceled lesson shows its canceler, consistently on every page. */
-export function standingWords({ standing, state }: { standing: Standing; state: LessonState }): Said {
+export function standingWords({ standing, state, event }: Stands): Said {
+	if (event) return [event.words, 'quiet']
 	return standing === 'canceled' ? lessonStates[state] : standings[standing]
 }
 

@@ -30,6 +30,8 @@ export interface ScheduledLesson {
 	forced?: boolean
 	/** Not marked, and the reader's time to mark it is over. */
 	locked?: boolean
+	/** A recital or exam among the lessons, with its own page and status. */
+	event?: { to: string; words: string }
 }
 
 export const scheduleViews = [

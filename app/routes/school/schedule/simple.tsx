@@ -5,6 +5,7 @@ import { Agenda } from '#app/components/lesson/agenda.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
+import { withEvents } from '#app/requests/events-among-lessons.server.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -26,15 +27,16 @@ export async function loader(args: LoaderFunctionArgs) {
 	const day = isDate(given) ? given : now
 	const teacher = params.get('teacher') || undefined
 	const [from, to] = [startOfDay(day, timeZone), startOfDay(daysAfter(day, 1), timeZone)]
+	const lessons = scheduled(access, listLessons(access, { from, to, teacherId: teacher }), Date.now(), {
+		teacherId: teacher,
+	})
 	return {
 		day,
 		isToday: day === now,
 		text: plainDayWords(day, dateFormat),
 		teacher: teacher ?? '',
 		teachers: listClassChoices(access).teachers,
-		lessons: scheduled(access, listLessons(access, { from, to, teacherId: teacher }), Date.now(), {
-			teacherId: teacher,
-		}),
+		lessons: teacher ? lessons : withEvents(access, lessons, { from: day, to: day }),
 		previous: href.plainSchedule({ day: daysAfter(day, -1), teacher }),
 		next: href.plainSchedule({ day: daysAfter(day, 1), teacher }),
 	}

@@ -3,6 +3,7 @@ import { weekHours } from '#app/domain/lesson/hour-scale.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import { spanOf, stepOf } from '#app/domain/lesson/schedule.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { withEvents } from '#app/requests/events-among-lessons.server.ts'
 import { scheduledByName } from '#app/requests/scheduled.server.ts'
 import { nextTaughtLesson, ownLessons } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -23,7 +24,8 @@ export function readOwnSchedule(access: Access, params: URLSearchParams) {
 	const span = spanOf(view, day, findProfile(access).weekStart)
 	const from = startOfDay(span.from, timeZone)
 	const to = startOfDay(daysAfter(span.to, 1), timeZone)
-	const lessons = scheduledByName(access, ownLessons(access, { from, to }), { isOwn: true })
+	const own = scheduledByName(access, ownLessons(access, { from, to }), { isOwn: true })
+	const lessons = withEvents(access, own, span)
 	const next = lessons.length > 0 ? undefined : nextTaughtLesson(access, Date.now())
 	const at = (more: { view?: string; day?: string }) => href.teacherSchedule({ view, day, ...more })
 	return {

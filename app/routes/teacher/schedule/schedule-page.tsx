@@ -11,7 +11,7 @@ import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { OwnScheduleData } from './read.server.ts'
 
-const lessonHref = ({ id, classId }: ScheduledLesson) => href.teacherLesson(classId, id)
+const lessonHref = ({ id, classId, event }: ScheduledLesson) => event?.to ?? href.teacherLesson(classId, id)
 const dayHref = (day: string) => href.teacherSchedule({ view: 'agenda', day })
 
 /** A grid on wide screens, and a list on phones and for readers. */

@@ -1,6 +1,7 @@
 import { useDateFormat } from '#app/components/dates.tsx'
 import { clockWords } from '#app/utils/clock.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { scheduledHref } from '#app/domain/lesson/scheduled-href.ts'
 import { Link } from '#app/components/link.tsx'
 import { many, weekdays } from '#app/domain/class/labels.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
@@ -55,6 +56,9 @@ type MonthDayProps = MonthProps['days'][number] & Pick<MonthProps, 'lessons'>
 /** The `valign` attribute aligns the days even without a style sheet. */
 function MonthDay({ day, isToday, inMonth, lessons }: MonthDayProps) {
 	const format = useDateFormat()
+	const given = lessons.filter(({ event }) => !event)
+	// An event is rare, so it is not left out of a full day.
+	const shown = [...lessons.filter(({ event }) => event), ...given].slice(0, SHOWN)
 	// A phone lists the days that have lessons, each with its weekday.
 	const isQuiet = lessons.length === 0 && !isToday
 	return (
@@ -70,12 +74,15 @@ function MonthDay({ day, isToday, inMonth, lessons }: MonthDayProps) {
 			</Link>
 			{lessons.length > 0 ? (
 				<>
-					<p className="muted float-right m-0 text-xs">{many(lessons.length, 'lesson', 'lessons')}</p>
+					{given.length > 0 ? (
+						<p className="muted float-right m-0 text-xs">{many(given.length, 'lesson', 'lessons')}</p>
+					) : null}
 					<ul className="month-lessons">
-						{lessons.slice(0, SHOWN).map(({ id, from, title, tint, standing }) => (
-							<li key={id} className={`tint-${tint}`}>
-								<a href={href.lesson(id)}>
-									{clockWords(from, format)} {standing === 'canceled' ? <s>{title}</s> : title}
+						{shown.map((lesson) => (
+							<li key={lesson.id} className={`tint-${lesson.tint}`}>
+								<a href={scheduledHref(lesson)}>
+									{clockWords(lesson.from, format)}{' '}
+									{lesson.standing === 'canceled' ? <s>{lesson.title}</s> : lesson.title}
 								</a>
 							</li>
 						))}

@@ -7,6 +7,7 @@ import { minutesOfDay } from '#app/utils/clock.ts'
 import { readView, scheduleFilters, scheduleViews, spanOf, stepOf } from '#app/domain/lesson/schedule.ts'
 import type { ScheduledLesson, ScheduleView } from '#app/domain/lesson/schedule.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { withEvents } from '#app/requests/events-among-lessons.server.ts'
 import { nextDay } from '#app/requests/next-day.server.ts'
 import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
 import { scheduled, scheduledByName } from '#app/requests/scheduled.server.ts'
@@ -34,11 +35,16 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 	const span = spanOf(view, day, findProfile(access).weekStart)
 	const rows = rowsOf(access, span, query.filters)
 	const teacherId = query.filters.teacher
-	const lessons =
+	const { rooms, teachers } = listClassChoices(access)
+	const given =
 		view === 'agenda'
 			? scheduled(access, rows, Date.now(), { teacherId })
 			: shownBy(view, scheduledByName(access, rows, { teacherId, bareRooms: true }))
-	const { rooms, teachers } = listClassChoices(access)
+	const lessons = hidesEvents(query.filters)
+		? given
+		: withEvents(access, given, span, rooms).filter(
+				({ event, roomId }) => !event || !query.filters.room || roomId === query.filters.room,
+			)
 	const kept = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value))
 	const to = (more: Record<string, string>) => href.schedule({ view, day, by, ...kept, ...more })
 	return {
@@ -74,7 +80,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 		// A day keeps the hours in which a lesson may be added; a week begins with its first lesson.
 		hours: view === 'week' ? weekHours(lessons) : { ...hoursAround(lessons), marks: [] },
 		now: day === now || view !== 'day' ? minutesOfDay(wallTimeAt(Date.now(), school.timeZone).time) : null,
-		unscheduled: lessons.length > 0 ? [] : readUnscheduled(access),
+		unscheduled: given.length > 0 ? [] : readUnscheduled(access),
 		next: lessons.length > 0 ? null : nextDay(access, span.to, queryOf(query.filters)),
 	}
 }
@@ -115,6 +121,11 @@ function queryOf({ teacher, room, class: classId, student, state }: Filters) {
 		studentId: student ?? undefined,
 		state: state === 'canceled' ? CANCELED : state === 'open' ? (['scheduled', 'held'] as const) : undefined,
 	}
+}
+
+/** Events belong to no teacher or class, and canceled ones are not in the schedule. */
+function hidesEvents({ teacher, class: classId, student, state }: Filters): boolean {
+	return Boolean(teacher ?? classId ?? student) || state === 'canceled'
 }
 
 /** A day of a month is too narrow for "Piano with" before the name of a student. */

@@ -1,0 +1,50 @@
+import { eventHref } from '#app/domain/event/href.ts'
+import { eventKindLabel, eventStates } from '#app/domain/event/labels.ts'
+import { isAtRoom } from '#app/domain/event/place.ts'
+import { shownStateOf } from '#app/domain/event/states.ts'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { timesOf } from '#app/domain/lesson/times.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listEventTimes } from '#app/models/event/times.server.ts'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+
+/** The color of lessons without a family of instruments. */
+const TINT = 8
+
+/** The lessons with the events of these days in their order, each in the room that it names. Teachers see no drafts. */
+export function withEvents(
+	access: Access,
+	lessons: readonly ScheduledLesson[],
+	span: { from: string; to: string },
+	rooms: readonly { value: string; label: string }[] = [],
+): ScheduledLesson[] {
+	const { timeZone } = access.school
+	const range = { from: startOfDay(span.from, timeZone), to: startOfDay(daysAfter(span.to, 1), timeZone) }
+	const events = listEventTimes(access, range)
+		.filter(({ state }) => access.reach === 'all' || state !== 'draft')
+		.map((event): ScheduledLesson => {
+			const { id, kind, name, place } = event
+			return {
+				id,
+				classId: '',
+				title: name,
+				...timesOf(event, timeZone),
+				teacherId: null,
+				teacher: null,
+				isOwn: true,
+				roomId: rooms.find(({ label }) => isAtRoom(place, label))?.value ?? null,
+				room: place,
+				kind: eventKindLabel(kind),
+				tint: TINT,
+				standing: event.endsAt > Date.now() ? 'coming' : 'marked',
+				state: 'scheduled',
+				event: {
+					to: eventHref(access.role !== 'teacher', id),
+					words: eventStates[shownStateOf(event, today(event.timeZone))],
+				},
+			}
+		})
+	if (events.length === 0) return [...lessons]
+	const begins = ({ day, from }: ScheduledLesson) => `${day} ${from}`
+	return [...lessons, ...events].sort((a, b) => begins(a).localeCompare(begins(b)))
+}
