@@ -5,8 +5,8 @@ import { choiceOfEmails } from './message.server.ts'
 import type { LetterWords } from '#app/content/letters/catalogs.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** Change of an event or of a sign-up. */
-export type EventNews = 'signed-up' | 'withdrawn' | 'changed' | 'canceled'
+/** Change of an event or of a sign-up, or an invitation to one. */
+export type EventNews = 'invited' | 'signed-up' | 'withdrawn' | 'changed' | 'canceled'
 
 /** `amount` is null for readers who do not pay. */
 export interface EventFee {
@@ -30,14 +30,17 @@ interface EventLetter {
 	student: string
 	/** One line per student. */
 	lines: readonly string[]
+	/** The last day to sign up. */
+	until: string
 	reason?: string
 	fees: readonly EventFee[]
 	hasAccount: boolean
 }
 
-/** Tells a family about a recital or exam a student is signed up for. */
+/** Tells a family about a recital or exam a student is signed up for or invited to. */
 export function eventLetter(details: EventLetter): Mail {
-	const { to, news, school, event, when, place, student, lines, reason, fees, hasAccount } = details
+	const { to, news, school, event, when, place, student, lines, until, reason, fees, hasAccount } = details
+	const isInvited = news === 'invited'
 	const text = letterWords(to.language)
 	const { events } = text
 	return letter({
@@ -50,7 +53,10 @@ export function eventLetter(details: EventLetter): Mail {
 			events[news].text(school, event, student),
 			`${when}\n${place}`,
 			...(reason ? [text.reason(reason)] : []),
-			...(news === 'withdrawn' ? [] : [`${events.who(lines.length)}\n${lines.join('\n')}`]),
+			...(news === 'withdrawn'
+				? []
+				: [`${isInvited ? events.guests : events.who(lines.length)}\n${lines.join('\n')}`]),
+			...(isInvited ? [hasAccount ? events.signUp(until) : events.answer(until)] : []),
 			...fees.map((fee) => feeWords(fee, text)),
 			...(news === 'signed-up' && hasAccount ? [events.withdraw] : []),
 		],

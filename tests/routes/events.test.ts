@@ -283,6 +283,23 @@ describe('signing up', () => {
 		expect((await asFamily(father, id, ada)).status).toBe(404)
 	})
 
+	it('emails the families it invites once it is open, from the page of its invitations', async () => {
+		const id = await anEvent({ audience: 'invited' }, { open: false })
+		aParent(school, [ada])
+		const at = `${EVENTS}/${id}/invite`
+		await office.post(at, { student: ada })
+		expect((await office.get(at)).page.text).toContain('Once it is open for sign-up, you can email')
+		await office.post(`${EVENTS}/${id}`, { intent: 'open' })
+		expect(mails()).toEqual([])
+		const { page } = await office.get(at)
+		const form = page.forms.find(({ hidden }) => hidden.intent === 'tell' || hidden.key)
+		expect(page.text).toContain('Email 1 person')
+		const told = await office.post(`${EVENTS}/${id}`, { ...form?.hidden, intent: 'tell' })
+		expect([told.status, told.location]).toEqual([303, expect.stringContaining(at)])
+		expect((await office.follow(told)).page.flash).toContain('Spring recital: 1 person was told.')
+		expect(mails().map(({ subject }) => subject)).toEqual(['Invitation: Spring recital'])
+	})
+
 	it('is for invited classes and students alone, where it is so', async () => {
 		const id = await anEvent({ audience: 'invited' })
 		const { teacher, classId } = await aTeacherOf(ada, ben)

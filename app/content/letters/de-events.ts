@@ -1,4 +1,8 @@
 export const events = {
+	invited: {
+		subject: (event: string) => `Einladung: ${event}`,
+		text: (school: string, event: string) => `${school} lädt Sie ein, teilzunehmen an: ${event}`,
+	},
 	'signed-up': {
 		subject: (event: string) => `Anmeldung bestätigt: ${event}`,
 		text: (school: string, event: string) => `${school} bestätigt die Anmeldung zu ${event}:`,
@@ -17,6 +21,9 @@ export const events = {
 		subject: (event: string) => `Abgesagt: ${event}`,
 		text: (school: string, event: string) => `${school} musste ${event} absagen. Geplant war:`,
 	},
+	guests: 'Eingeladen:',
+	signUp: (until: string) => `Im Portal können Sie sich bis ${until} anmelden.`,
+	answer: (until: string) => `Geben Sie der Schule bis ${until} Bescheid, wenn Sie teilnehmen möchten.`,
 	who: (lines: number) => (lines === 1 ? 'Dabei ist:' : 'Dabei sind:'),
 	costs: (amount: string) => `Die Teilnahme kostet ${amount}. Der Betrag kommt auf Ihre nächste Rechnung.`,
 	costsOther: (student: string) =>

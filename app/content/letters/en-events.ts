@@ -1,4 +1,8 @@
 export const events = {
+	invited: {
+		subject: (event: string) => `Invitation: ${event}`,
+		text: (school: string, event: string) => `${school} invites you to take part in ${event}:`,
+	},
 	'signed-up': {
 		subject: (event: string) => `Signed up for ${event}`,
 		text: (school: string, event: string) => `Here is your confirmation from ${school} for ${event}:`,
@@ -17,6 +21,9 @@ export const events = {
 		subject: (event: string) => `Canceled: ${event}`,
 		text: (school: string, event: string) => `${school} had to cancel ${event}. It was planned for:`,
 	},
+	guests: 'Invited:',
+	signUp: (until: string) => `You can sign up in the portal until ${until}.`,
+	answer: (until: string) => `Tell the school by ${until} if you want to take part.`,
 	who: (lines: number): string => (lines === 1 ? 'Taking part:' : 'Those taking part:'),
 	costs: (amount: string) => `Taking part costs ${amount}. It goes on your next invoice.`,
 	costsOther: (student: string) =>

@@ -1,4 +1,8 @@
 export const events = {
+	invited: {
+		subject: (event: string) => `Invitación: ${event}`,
+		text: (school: string, event: string) => `${school} le invita a participar en ${event}:`,
+	},
 	'signed-up': {
 		subject: (event: string) => `Inscripción confirmada: ${event}`,
 		text: (school: string, event: string) => `${school} confirma la inscripción en ${event}:`,
@@ -18,6 +22,9 @@ export const events = {
 		text: (school: string, event: string) =>
 			`${school} ha tenido que cancelar ${event}. Estaba previsto para:`,
 	},
+	guests: 'Invitación para:',
+	signUp: (until: string) => `Puede inscribirse en el portal hasta el ${until}.`,
+	answer: (until: string) => `Si quiere participar, avise a la escuela hasta el ${until}.`,
 	who: (lines: number) => (lines === 1 ? 'Participa:' : 'Participan:'),
 	costs: (amount: string) => `Participar cuesta ${amount}. Se añade a su próxima factura.`,
 	costsOther: (student: string) =>

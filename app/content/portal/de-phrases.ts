@@ -269,8 +269,8 @@ export const dePhrases: Record<string, string> = {
 	'The school canceled or moved one of yours, or answered what you asked.':
 		'Die Schule hat eine Stunde abgesagt oder verlegt oder eine Anfrage beantwortet.',
 	'Recitals and exams': 'Vorspiele und Prüfungen',
-	'Your sign-up is confirmed or withdrawn, or one of yours is moved or canceled.':
-		'Eine Anmeldung wird bestätigt oder zurückgezogen, oder etwas wird verlegt oder abgesagt.',
+	'You are invited, your sign-up is confirmed or withdrawn, or one of yours is moved or canceled.':
+		'Sie werden eingeladen, eine Anmeldung wird bestätigt oder zurückgezogen, oder etwas wird verlegt oder abgesagt.',
 	Absences: 'Abwesenheiten',
 	'Confirms that you or somebody of your family reported one.':
 		'Bestätigt, dass Sie oder jemand aus Ihrer Familie eine gemeldet hat.',

@@ -267,8 +267,8 @@ export const esPhrases: Record<string, string> = {
 	'The school canceled or moved one of yours, or answered what you asked.':
 		'La escuela ha cancelado o cambiado una de las suyas, o ha respondido a una petición.',
 	'Recitals and exams': 'Audiciones y exámenes',
-	'Your sign-up is confirmed or withdrawn, or one of yours is moved or canceled.':
-		'Confirma una inscripción o su anulación, o avisa de que algo se cambia o se cancela.',
+	'You are invited, your sign-up is confirmed or withdrawn, or one of yours is moved or canceled.':
+		'Avisa de una invitación, confirma una inscripción o su anulación, o avisa de que algo se cambia o se cancela.',
 	Absences: 'Ausencias',
 	'Confirms that you or somebody of your family reported one.':
 		'Confirma que usted o alguien de su familia ha avisado de una.',

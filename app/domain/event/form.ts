@@ -62,7 +62,7 @@ export const inviteForm = z.object({ class: optionalLine(), student: optionalLin
 
 /** Each button of an event or entry is a form of its own. */
 export const eventStep = z.object({
-	intent: z.enum(['open', 'close', 'finish', 'remove', 'up', 'down', 'withdraw', 'uninvite'], {
+	intent: z.enum(['open', 'close', 'finish', 'remove', 'up', 'down', 'withdraw', 'uninvite', 'tell'], {
 		error: 'Choose what to do',
 	}),
 	entry: optionalLine(),

@@ -18,7 +18,7 @@ import { lastChangeOf } from '../school/last-change.server.ts'
 import { takeBackFees } from './internal/fees.server.ts'
 import { listEntries, type Entry } from './entries.server.ts'
 import { countTaken, findEvent, type FoundEvent } from './events.server.ts'
-import { tellOfEvent, type FeeNews } from './letters.server.ts'
+import { tellAllOfEvent, tellOfEvent, type FeeNews } from './letters.server.ts'
 
 export interface EventDetails {
 	kind: EventKind
@@ -97,7 +97,7 @@ export function editEvent(
 		set(tx, access, now, { ...details, nameKey: sortKey(details.name), places, feeMinor, board, note })
 		record(tx, access, 'event.changed', { objectId: id, objectName: details.name, ...changes })
 		const isElsewhere = (['day', 'time', 'place'] as const).some((what) => now[what] !== details[what])
-		if (isElsewhere && isAhead(now.state)) tellOfEvent(tx, access, { ...now, ...details }, 'changed')
+		if (isElsewhere && isAhead(now.state)) tellAllOfEvent(tx, access, { ...now, ...details }, 'changed')
 		return done({ name: details.name })
 	})
 }

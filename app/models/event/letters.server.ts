@@ -31,10 +31,13 @@ export interface FeeNews {
 	minor: number
 }
 
-interface About {
+/** A student of the letter: an entry, or an invited student who has none yet. */
+type Named = Pick<Entry, 'studentId' | 'student' | 'familyId'> & Partial<Entry>
+
+interface About<One extends Named> {
 	reason?: string
-	entries?: Entry[]
-	feeOf?: (entry: Entry) => FeeNews
+	entries: One[]
+	feeOf?: (entry: One) => FeeNews
 }
 
 /** Example: `14 March 2026, 17:00`, with the time zone if it differs from the school's. */
@@ -44,13 +47,18 @@ export function eventWhen({ day, time, timeZone }: Told, language: Language, { s
 	return `${plainDateWords(day, dates)}, ${clockWords(time, dates)}${zone}`
 }
 
-/** Emails the families on the list, one email per address. Returns their number. */
-export function tellOfEvent(
+/** Emails the families of everyone on the list. */
+export function tellAllOfEvent(tx: Tx, access: Access, event: Told, news: EventNews): number {
+	return tellOfEvent(tx, access, event, news, { entries: listEntries(access, event.id) })
+}
+
+/** Emails the families of these students, one email per address. Returns their number. */
+export function tellOfEvent<One extends Named>(
 	tx: Tx,
 	access: Access,
 	event: Told,
 	news: EventNews,
-	{ reason, entries = listEntries(access, event.id), feeOf }: About = {},
+	{ reason, entries, feeOf }: About<One>,
 ): number {
 	const { schoolId, school } = access
 	const starts = momentAt(event.day, event.time, event.timeZone)
@@ -73,6 +81,7 @@ export function tellOfEvent(
 			when: eventWhen(event, to.language, access),
 			student: own[0]?.student ?? '',
 			lines: own.map(lineOf),
+			until: plainDateWords(event.signUpUntil, datesIn(to.language, school.paperFormat)),
 			fees: feeOf ? feesFor(access, event, own, feeOf, { ...to, key: person.key }) : [],
 			hasAccount: canOpenLessons(access, person),
 		})
@@ -84,11 +93,11 @@ export function tellOfEvent(
 }
 
 /** One fee for each outcome, which is the sum for several children. Only payers see the amount. */
-function feesFor(
+function feesFor<One extends Named>(
 	access: Access,
 	event: Told,
-	entries: readonly Entry[],
-	feeOf: (entry: Entry) => FeeNews,
+	entries: readonly One[],
+	feeOf: (entry: One) => FeeNews,
 	{ key, language = 'en' }: Reader & { key: string },
 ): EventFee[] {
 	const { school } = access
@@ -121,7 +130,7 @@ export function languageOfStudent(access: Access, studentId: string): Language {
 }
 
 /** Example: `Ada Okafor: Minuet in G, Christian Petzold`. */
-function lineOf({ student, title, composer, instrument, grade }: Entry): string {
+function lineOf({ student, title, composer, instrument, grade }: Named): string {
 	const what = [title ?? instrument, composer ?? grade].filter(Boolean).join(', ')
 	return what ? `${student}: ${what}` : student
 }

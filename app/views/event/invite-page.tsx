@@ -5,6 +5,8 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { many } from '#app/domain/class/labels.ts'
 import { eventHref } from '#app/domain/event/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { AtEvents } from './at.ts'
@@ -16,10 +18,14 @@ interface InviteProps extends AtEvents {
 	invited: { id: string; what: 'class' | 'student'; name: string }[]
 	classes: { value: string; label: string }[]
 	students: { id: string; name: string; isInvited: boolean }[]
+	/** Families who would be told of the invitation; null while nobody is. */
+	guests: { people: string[]; unreachable: string[] } | null
+	formKey: string
 }
 
 /** The classes and students who may sign up, if the event is not open to all. */
-export function InvitePage({ event, find, invited, classes, students, isOffice }: InviteProps) {
+export function InvitePage(props: InviteProps) {
+	const { event, find, invited, classes, students, isOffice } = props
 	const form = useFormPage()
 	const here = eventHref(isOffice, event.id, 'invite')
 	return (
@@ -52,6 +58,7 @@ export function InvitePage({ event, find, invited, classes, students, isOffice }
 					))}
 				</ul>
 			</Panel>
+			<Guests {...props} />
 			{classes.length > 0 ? (
 				<Panel title="Invite a class">
 					<Form form={form} action={here} submit="Invite the class" pending="Saving…">
@@ -88,5 +95,36 @@ export function InvitePage({ event, find, invited, classes, students, isOffice }
 				</Panel>
 			) : null}
 		</>
+	)
+}
+
+/** Inviting sends nothing by itself, because an event is often a draft then. */
+function Guests({ event, invited, guests, formKey, isOffice }: InviteProps) {
+	const form = useFormPage()
+	if (event.audience === 'all' || invited.length === 0) return null
+	if (!guests)
+		return event.state === 'draft' ? (
+			<p>Once it is open for sign-up, you can email the invited families here.</p>
+		) : null
+	const { people, unreachable } = guests
+	if (people.length + unreachable.length === 0) return null
+	return (
+		<Panel title="Tell the families">
+			{people.length > 0 ? (
+				<Form
+					form={form}
+					action={eventHref(isOffice, event.id)}
+					intent="tell"
+					submit={`Email ${many(people.length, 'person', 'people')}`}
+					pending="Sending…"
+				>
+					<FormKeyField form={form} value={formKey} />
+					<p className="hint">They are invited and have not signed up yet: {people.join(', ')}</p>
+				</Form>
+			) : null}
+			{unreachable.length > 0 ? (
+				<p className="hint">No email address for {unreachable.join(', ')}. Call them.</p>
+			) : null}
+		</Panel>
 	)
 }

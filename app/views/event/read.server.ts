@@ -17,6 +17,7 @@ import {
 } from '#app/models/event/entries.server.ts'
 import { findEvent, listSchoolEvents, type FoundEvent } from '#app/models/event/events.server.ts'
 import { findEventStudents, listInvitable, listInvited } from '#app/models/event/invitations.server.ts'
+import { listGuestRecipients } from '#app/models/event/told-guests.server.ts'
 import { languageOfStudent } from '#app/models/event/letters.server.ts'
 import { listRepertoire } from '#app/models/learning/repertoire.server.ts'
 import { findLogo } from '#app/models/platform/files.server.ts'
@@ -250,7 +251,9 @@ export function readInvitations({ request }: RouteArgs, access: Access, eventRow
 	return {
 		...readEvent(access, eventRow),
 		find,
+		formKey: formKey(),
 		invited: listInvited(access, eventRow.id),
+		guests: listGuestRecipients(access, eventRow),
 		classes: listInvitable(access),
 		students: findEventStudents(access, eventRow.id, find, params.get('student') ?? undefined),
 	}

@@ -24,6 +24,7 @@ import { editEntry, placeEntry, signUp, withdrawEntry } from '#app/models/event/
 import { findEntry, listEntries } from '#app/models/event/entries.server.ts'
 import { findEvent } from '#app/models/event/events.server.ts'
 import { inviteTo, uninvite } from '#app/models/event/invitations.server.ts'
+import { tellGuests } from '#app/models/event/told-guests.server.ts'
 import { saveResult } from '#app/models/event/results.server.ts'
 import { openAreas } from '#app/domain/account/school-pages.ts'
 import { writeWhole } from '#app/models/undo.server.ts'
@@ -67,6 +68,7 @@ interface Said {
 	event?: string
 	student?: string
 	name?: string
+	told?: number
 }
 
 /** Saves the forms of recitals and exams, for the office and for teachers. */
@@ -117,7 +119,7 @@ export const eventTasks = {
 	}),
 	step: task({
 		form: eventStep,
-		save({ access, event }, { intent, entry = '', invitation = '' }): Outcome<Said> | null {
+		save({ access, event }, { intent, entry = '', invitation = '' }, { key }): Outcome<Said> | null {
 			switch (intent) {
 				case 'open':
 				case 'close':
@@ -129,6 +131,8 @@ export const eventTasks = {
 					return isOf(access, event, entry) ? withdrawEntry(access, entry) : null
 				case 'uninvite':
 					return uninvite(access, event, invitation)
+				case 'tell':
+					return tellGuests(access, event, key)
 				default:
 					return order(access, event, entry, intent)
 			}
@@ -137,7 +141,12 @@ export const eventTasks = {
 			if (intent === 'remove')
 				return goTo(eventsHref(isOffice(context)), 'event-removed', { event: said.event ?? '' })
 			if (intent === 'uninvite') return toInvitations(context, 'event-uninvited', said.name ?? '')
-			const { event = '', student = '' } = said
+			const { event = '', student = '', told = 0 } = said
+			if (intent === 'tell')
+				return goTo(eventHref(isOffice(context), context.event, 'invite'), 'event-told', {
+					event,
+					told: String(told),
+				})
 			return toEvent(context, FLASHES[intent], { event, student })
 		},
 	}),

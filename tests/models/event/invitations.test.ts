@@ -3,8 +3,10 @@ import { database } from '#db/client.server.ts'
 import { events } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findEventStudents, inviteTo, listInvited, uninvite } from '#app/models/event/invitations.server.ts'
+import { signUp } from '#app/models/event/entry-changes.server.ts'
+import { tellGuests } from '#app/models/event/told-guests.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { rows } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import {
 	accessOf,
 	aClass,
@@ -16,6 +18,7 @@ import {
 	type ASchool,
 } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { mails } from '../../support/mail.ts'
 
 let school: ASchool
 let access: Access
@@ -82,5 +85,42 @@ describe('an invitation to an event', () => {
 		expect(uninvite(access, anEvent(school), id)).toBeNull()
 		expect(uninvite(accessOf(aTeacherAt(school)), eventId, id)).toBeNull()
 		expect(names()).toEqual(['Ada Okafor'])
+	})
+})
+
+describe('the families of invited students', () => {
+	const tell = (key = newId()) => valueOf(tellGuests(access, eventId, key)!)
+	const isOpen = (until: string) => change(`update events set sign_up_until = ? where id = ?`, until, eventId)
+
+	it('are emailed once for each time they are told, in their language, until they signed up', () => {
+		const ben = aStudent(school, { firstName: 'Ben', lastName: 'Ito', email: 'ben@families.example' })
+		change(`update students set email = 'ada@families.example' where id = ?`, ada)
+		change(`update events set fee_minor = 1000 where id = ?`, eventId)
+		invite({ classId: choir })
+		const key = newId()
+		expect([tell(key), tell(key)]).toEqual([
+			{ event: 'Recital', told: 1 },
+			{ event: 'Recital', told: 1 },
+		])
+		expect(mails()).toHaveLength(1)
+		const [{ subject, text } = { subject: '', text: '' }] = mails()
+		expect(subject).toBe('Invitation: Recital')
+		for (const part of ['invites you', 'Ada Okafor', 'Hall', 'There is a fee', 'by 20 April 2030'])
+			expect(text).toContain(part)
+		invite({ studentId: ben })
+		valueOf(signUp(access, newId(), { eventId, studentId: ada, title: 'Minuet' })!)
+		expect(tell().told).toBe(1)
+		expect(actions().filter((action) => action === 'event.told')).toHaveLength(2)
+	})
+
+	it('are not told by a teacher, or while they could not sign up', () => {
+		invite({ studentId: ada })
+		expect(tellGuests(accessOf(aTeacherAt(school)), eventId, newId())).toBeNull()
+		isOpen('2020-01-01')
+		expect(tellGuests(access, eventId, newId())).toMatchObject({ ok: false })
+		isOpen('2030-04-20')
+		change(`update events set state = 'draft' where id = ?`, eventId)
+		expect(tellGuests(access, eventId, newId())).toMatchObject({ ok: false })
+		expect(mails()).toEqual([])
 	})
 })
