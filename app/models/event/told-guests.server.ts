@@ -58,7 +58,7 @@ function isOpenToGuests(event: FoundEvent): boolean {
 	return event.audience === 'invited' && isSignUpOpen(event, today(event.timeZone))
 }
 
-/** Who would read the invitation now; null while it is not sent. */
+/** Recipients of the invitation; null while it is not sent. */
 export function listGuestRecipients(access: Access, event: FoundEvent) {
 	if (!isOpenToGuests(event)) return null
 	const studentIds = listGuests(access, event.id).map(({ studentId }) => studentId)

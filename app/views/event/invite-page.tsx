@@ -18,7 +18,7 @@ interface InviteProps extends AtEvents {
 	invited: { id: string; what: 'class' | 'student'; name: string }[]
 	classes: { value: string; label: string }[]
 	students: { id: string; name: string; isInvited: boolean }[]
-	/** Families who would be told of the invitation; null while nobody is. */
+	/** Recipients of the invitation; null while it is not sent. */
 	guests: { people: string[]; unreachable: string[] } | null
 	formKey: string
 }
