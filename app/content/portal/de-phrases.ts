@@ -268,6 +268,9 @@ export const dePhrases: Record<string, string> = {
 	'Changes to lessons': 'Änderungen bei Stunden',
 	'The school canceled or moved one of yours, or answered what you asked.':
 		'Die Schule hat eine Stunde abgesagt oder verlegt oder eine Anfrage beantwortet.',
+	'Lesson notes and assignments': 'Notizen und Aufgaben',
+	'A teacher wrote about a lesson or set an assignment.':
+		'Eine Lehrkraft hat über eine Stunde geschrieben oder eine Aufgabe gestellt.',
 	'Recitals and exams': 'Vorspiele und Prüfungen',
 	'You are invited, your sign-up is confirmed or withdrawn, or one of yours is moved or canceled.':
 		'Sie werden eingeladen, eine Anmeldung wird bestätigt oder zurückgezogen, oder etwas wird verlegt oder abgesagt.',

@@ -266,6 +266,9 @@ export const esPhrases: Record<string, string> = {
 	'Changes to lessons': 'Cambios en las clases',
 	'The school canceled or moved one of yours, or answered what you asked.':
 		'La escuela ha cancelado o cambiado una de las suyas, o ha respondido a una petición.',
+	'Lesson notes and assignments': 'Notas de clase y tareas',
+	'A teacher wrote about a lesson or set an assignment.':
+		'El profesorado ha escrito sobre una clase o ha puesto una tarea.',
 	'Recitals and exams': 'Audiciones y exámenes',
 	'You are invited, your sign-up is confirmed or withdrawn, or one of yours is moved or canceled.':
 		'Avisa de una invitación, confirma una inscripción o su anulación, o avisa de que algo se cambia o se cancela.',
