@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { aGuardianOf } from '../support/accounts.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
@@ -61,6 +61,10 @@ describe('a private lesson that is added', () => {
 		expect(week.page.text).toContain('Kit Moss')
 		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from classes where school_id = ?', own.id)
 		expect((await teacher.get(`/classes/${id}/lessons`)).page.text).toContain('until further notice')
+		change('update classes set ends_on = ? where id = ?', daysAfter(first, 70), id)
+		const { text } = (await teacher.get(`/classes/${id}/lessons`)).page
+		expect(text).toContain(`until ${plainDateWords(daysAfter(first, 70), 'day-first')}`)
+		expect(text).not.toContain('until further notice')
 	})
 
 	it('proposes students, those without a class first, and keeps the chosen time in the search', async () => {

@@ -39,16 +39,17 @@ export function listSeriesToRoll(access: Access, classId?: string): string[] {
 }
 
 /**
- * Extends an open-ended series to the horizon and returns the number of new lessons. Days without any expected
+ * Extends an open-ended series to the horizon, or to `through` if that is later, and returns the number of new lessons. Days without any expected
  * student are skipped until one enrolls. A lesson with a conflict is booked and listed as such, because a
  * missing lesson would go unnoticed.
  */
-export function rollSeries(tx: Tx, access: Access, id: string): number {
+export function rollSeries(tx: Tx, access: Access, id: string, through = ''): number {
 	const openSeries = findOpenSeries(tx, access, id)
 	if (!openSeries) return 0
 	const { row, classEndsOn } = openSeries
 	const { classId, roomId } = row
-	const horizon = horizonOf(access)
+	const near = horizonOf(access)
+	const horizon = near < through ? through : near
 	const endsOn = classEndsOn !== null && classEndsOn < horizon ? classEndsOn : horizon
 	const now = today(access.school.timeZone)
 	const after = row.endsOn > now ? row.endsOn : now

@@ -11,7 +11,7 @@ import { writeWhole } from '../undo.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { insertSeries, planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
-import { listSeriesOf, type TermSeries } from './internal/term-series.server.ts'
+import { endOpenSeries, listSeriesOf, type TermSeries } from './internal/term-series.server.ts'
 
 export interface TermCopy {
 	fromId: string
@@ -95,12 +95,12 @@ export function applyTermCopy(
 		if (chosen.length === 0) return refused({ form: 'Tick at least one class to copy.' })
 		const made = copyAll(tx, access, chosen, to, copy.students)
 		if (!made.ok) return made
-		const { lessonIds, seriesMade, classesMade, extended } = made.value
+		const { lessonIds, seriesMade, classesMade, extended, ended } = made.value
 		const summary = `${from.name} to ${to.name}: ${lessonIds.length} lessons of ${chosen.length} series`
 		const changeId = saveChange(tx, access, {
 			kind: 'term',
 			summary,
-			before: { lessons: [], classes: extended },
+			before: { lessons: [], classes: extended, allSeries: ended },
 			changed: lessonIds,
 			added: lessonIds,
 			allAddedSeries: seriesMade,
@@ -123,8 +123,10 @@ function copyAll(
 	const seriesMade: string[] = []
 	const classesMade = new Map<string, string>()
 	const extended = []
+	const ended = []
 	for (const { classId, rule } of chosen) {
 		if (students === 'keep') {
+			ended.push(...endOpenSeries(tx, access, classId, to.endsOn))
 			const changed = extendClass(tx, access, classId, to.endsOn)
 			if (changed) extended.push(changed)
 		} else if (!classesMade.has(classId)) classesMade.set(classId, copyClass(tx, access, classId, to))
@@ -133,7 +135,7 @@ function copyAll(
 		seriesMade.push(made.value.id)
 		lessonIds.push(...made.value.ids)
 	}
-	return done({ lessonIds, seriesMade, classesMade: [...classesMade.values()], extended })
+	return done({ lessonIds, seriesMade, classesMade: [...classesMade.values()], extended, ended })
 }
 
 function planCopy(access: Access, row: TermSeries, to: Term, students: TermCopy['students']) {

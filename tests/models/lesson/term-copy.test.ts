@@ -136,6 +136,47 @@ describe('a term copied to the next', () => {
 		expect(daysIn(classId)).toHaveLength(4)
 	})
 
+	it('takes a class along that ends with the term itself, and ends what it had until further notice', () => {
+		const { access, school } = its
+		const classId = aClass(school, { name: 'Theory' })
+		change(`update classes set ends_on = '2026-03-27' where id = ?`, classId)
+		valueOf(addSeries(access, newId(), classId, tuesdays({ endsOn: undefined, startTime: '18:00' })))
+		const { id } = preview().series.find((row) => row.classId === classId)!
+		const facts = () =>
+			rows(
+				`select c.ends_on as last_day, s.ends_on, s.open_ended from series s join classes c on c.id = s.class_id
+				where c.id = ? order by s.starts_on`,
+				classId,
+			)
+		const before = facts()
+		const { token } = preview()
+		const { changeId } = valueOf(applyTermCopy(access, newId(), { ...its.copy, seriesIds: [id], token }))
+		expect(daysIn(classId)).toEqual(
+			['04-07', '04-14', '04-21', '04-28', '05-05', '05-12', '05-19', '05-26', '06-02'].map(
+				(day) => `2026-${day}`,
+			),
+		)
+		expect(facts()).toEqual([
+			{ last_day: '2026-06-05', ends_on: '2026-03-27', open_ended: 0 },
+			{ last_day: '2026-06-05', ends_on: '2026-06-05', open_ended: 0 },
+		])
+		expect(preview().series.map((row) => row.classId)).toEqual([its.classId])
+		valueOf(undoChange(access, changeId))
+		expect([facts(), daysIn(classId)]).toEqual([before, []])
+	})
+
+	it('leaves no week out of a class whose last day was too far away to have its lessons yet', () => {
+		const { access, school } = its
+		const classId = aClass(school, { name: 'Theory' })
+		change(`update classes set ends_on = '2027-01-29' where id = ?`, classId)
+		const fromId = aTerm(school, { name: 'Late', startsOn: '2026-10-01', endsOn: '2027-01-29' })
+		const toId = aTerm(school, { name: 'Later', startsOn: '2027-02-05', endsOn: '2027-02-26' })
+		valueOf(addSeries(access, newId(), classId, tuesdays({ endsOn: undefined, startTime: '18:00' })))
+		apply({ fromId, toId })
+		// Every Tuesday from 6 January 2026 to 26 January 2027, then 9, 16 and 23 February.
+		expect(lessonsOfClass(classId)).toHaveLength(56 + 3)
+	})
+
 	it('goes forward only, and between terms of the school', () => {
 		const { access, copy } = its
 		const back = { ...copy, fromId: copy.toId, toId: copy.fromId }

@@ -1,19 +1,24 @@
-import { and, eq, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
+import { and, eq, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
 import { classes, rooms, series, teachers } from '#db/schema/index.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { Term } from '../../calendar/term-list.server.ts'
 import { classesOf } from '../../scope.server.ts'
+import { rollSeries } from '../rolling.server.ts'
 
 /** A series belongs to a term if it lasts until its final two weeks. */
 const LAST_DAYS = 13
 
 export type TermSeries = ReturnType<typeof listSeriesOf>[number]
 
-/** Series that end with a term, except those whose class already has the same series in the next term. */
+/**
+ * Series that end with a term, except those whose class already has the same series in the next term. An open-ended
+ * series ends with its class; without a last day of the class it reaches the next term by itself.
+ */
 export function listSeriesOf(access: Access, from: Term, to: Term) {
+	const endsFrom = daysAfter(from.endsOn, -LAST_DAYS)
 	const rows = database()
 		.select({
 			id: series.id,
@@ -30,7 +35,7 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 			roomId: series.roomId,
 			skipsClosures: series.skipsClosures,
 			startsOn: series.startsOn,
-			endsOn: series.endsOn,
+			endsOn: sql<string>`iif(${series.openEnded}, ${classes.endsOn}, ${series.endsOn})`,
 			version: series.version,
 		})
 		.from(classes)
@@ -42,9 +47,10 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 				classesOf(access),
 				inArray(classes.state, ['draft', 'open', 'running']),
 				ne(series.frequency, 'dates'),
-				// An open-ended series reaches the next term by itself.
-				eq(series.openEnded, false),
-				gte(series.endsOn, daysAfter(from.endsOn, -LAST_DAYS)),
+				or(
+					and(eq(series.openEnded, false), gte(series.endsOn, endsFrom)),
+					and(eq(series.openEnded, true), gte(classes.endsOn, endsFrom)),
+				),
 				lte(series.startsOn, to.endsOn),
 				isNull(series.archivedAt),
 			),
@@ -62,4 +68,40 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 					classId === row.classId && weekdays === row.weekdays && startTime === row.startTime,
 			),
 	)
+}
+
+/**
+ * Ends the open-ended series of a class with its last day, before the class gets a later one, so that only the copied
+ * series go on. Returns the series as they were.
+ */
+export function endOpenSeries(tx: Tx, access: Access, classId: string, later: string) {
+	const open = tx
+		.select({ row: series, lastDay: classes.endsOn })
+		.from(series)
+		.innerJoin(classes, rowOf(classes, access, series.classId))
+		.where(
+			and(
+				rowsOf(series, access),
+				eq(series.classId, classId),
+				eq(series.openEnded, true),
+				isNull(series.archivedAt),
+				lt(classes.endsOn, later),
+			),
+		)
+		.all()
+	for (const { row, lastDay } of open) {
+		const endsOn = lastDay ?? row.endsOn
+		rollSeries(tx, access, row.id, endsOn)
+		tx.update(series)
+			.set({
+				openEnded: false,
+				endsOn,
+				updatedAt: Date.now(),
+				updatedBy: access.userId,
+				version: row.version + 1,
+			})
+			.where(rowOf(series, access, row.id))
+			.run()
+	}
+	return open.map(({ row }) => row)
 }

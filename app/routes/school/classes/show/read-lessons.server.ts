@@ -22,7 +22,7 @@ export function lessonsOfClass(access: Access, classRow: FoundClass) {
 	const lessons = scheduled(access, rows)
 	return {
 		// A class of one day repeats nothing.
-		series: startsOn !== null && startsOn === endsOn ? [] : seriesOf(access, classId, now),
+		series: startsOn !== null && startsOn === endsOn ? [] : seriesOf(access, classRow, now),
 		changes: changesOf(access, classId),
 		offer: readUnscheduled(access, { classId })[0] ?? null,
 		past: lessons.filter(({ day }) => day < now).reverse(),
@@ -30,21 +30,20 @@ export function lessonsOfClass(access: Access, classRow: FoundClass) {
 	}
 }
 
-function seriesOf(access: Access, classId: string, now: string) {
+/** An open-ended series lasts until the last day of its class. */
+function seriesOf(access: Access, { id: classId, endsOn: lastDay }: FoundClass, now: string) {
 	const { dateFormat } = access.school
-	return listSeries(access, classId, now).map((series) => ({
-		id: series.id,
-		text: `${recurrenceWords(series)}, ${clockWords(series.startTime, dateFormat)}`,
-		more: [
-			series.teacher,
-			series.room ?? 'no room yet',
-			series.openEnded
-				? 'until further notice'
-				: `until ${series.term ? `the end of ${series.term}` : plainDateWords(series.endsOn, dateFormat)}`,
-		]
-			.filter(Boolean)
-			.join(' · '),
-	}))
+	return listSeries(access, classId, now).map((series) => {
+		const endsOn = series.openEnded ? lastDay : series.endsOn
+		const end = series.term ? `the end of ${series.term}` : endsOn && plainDateWords(endsOn, dateFormat)
+		return {
+			id: series.id,
+			text: `${recurrenceWords(series)}, ${clockWords(series.startTime, dateFormat)}`,
+			more: [series.teacher, series.room ?? 'no room yet', end ? `until ${end}` : 'until further notice']
+				.filter(Boolean)
+				.join(' · '),
+		}
+	})
 }
 
 function changesOf(access: Access, classId: string) {
