@@ -29,6 +29,7 @@ import {
 	aSchool,
 	aStudent,
 	aTeacher,
+	aTeacherAt,
 	type ASchool,
 } from '../support/factories.ts'
 
@@ -201,6 +202,38 @@ describe('what needs attention', () => {
 		expect([asks(['office:money']), asks(['office:people'])]).toEqual([false, true])
 		change(`update invitations set used_at = 1 where id = 'old'`)
 		expect(needs()['not-accepted']).toBeUndefined()
+	})
+
+	it('tells of a teacher whose invitation is over, with the teacher’s page', () => {
+		const person = aTeacherAt(school)
+		const [teacher] = rows<{ id: string; name: string }>('select id, name from teachers')
+		const now = Date.now()
+		database()
+			.insert(invitations)
+			.values({
+				schoolId: school.id,
+				id: 'old',
+				membershipId: person.membershipId ?? '',
+				userId: person.userId,
+				way: 'mail',
+				hash: 'h',
+				createdBy: 'x',
+				createdAt: now - 8 * 24 * 60 * 60 * 1000,
+				expiresAt: now,
+			})
+			.run()
+		expect(listNeeds(access, TODAY)).toContainEqual({
+			need: 'teacher-invited',
+			people: 1,
+			more: false,
+			id: teacher?.id,
+			name: teacher?.name,
+		})
+		expect(needs()['not-accepted']).toBeUndefined()
+		const desk = listNeeds(accessOf(aColleagueAt(school, ['office:money'])), TODAY)
+		expect(desk.map(({ need }) => need)).not.toContain('teacher-invited')
+		change('update teachers set ended_on = ?', '2026-04-13')
+		expect(needs()['teacher-invited']).toBeUndefined()
 	})
 })
 

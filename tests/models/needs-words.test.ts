@@ -19,6 +19,7 @@ it.each<[Need, string]>([
 	['make-up-asked', 'Families ask for make-up lessons for 2 students.'],
 	['move-asked', 'Families ask to move 2 lessons.'],
 	['not-accepted', '2 invitations from more than seven days ago have not been accepted.'],
+	['teacher-invited', '2 teachers were invited more than seven days ago and have not accepted.'],
 	['bounced', 'Email to 2 recipients came back.'],
 	['expiring', '2 qualifications expire within 30 days.'],
 	['no-account', '2 teachers have no account.'],

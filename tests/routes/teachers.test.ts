@@ -264,6 +264,15 @@ describe('the account of a teacher', () => {
 		expect(isLocked(place)).toBe(false)
 	})
 
+	it('says until when the link works, and since when it does not', async () => {
+		const { at } = await invited()
+		expect((await office.get(at)).page.text).toContain('Link works until')
+		change('update invitations set expires_at = 1')
+		const { page } = await office.get(at)
+		expect(page.text).toContain('Link expired')
+		expect(page.text).toContain('Send a new link')
+	})
+
 	it('is no way to the account of anybody else', async () => {
 		const { at, id } = await invited()
 		const other = aTeacherAt(school).membershipId ?? ''

@@ -3,7 +3,7 @@ import { href } from '#app/domain/href.ts'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import { languageWords } from '#app/utils/languages.ts'
 import { officeAlways, grantable, officeWords, type Grant } from '#app/domain/account/permissions.ts'
-import { momentIn, type Reading } from '#app/domain/account/reading.ts'
+import { linkWords, momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { isOfFamily, isOwner, roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
@@ -25,6 +25,8 @@ interface Person {
 	signsInAs: string
 	hasAddress: boolean
 	lockedByRule: boolean
+	/** Only until it is accepted. */
+	invitation: { expiresAt: number; isOver: boolean } | null
 	lastSeen: number | null
 	/** Additional permissions; null if the account cannot receive any. */
 	grants: Grant[] | null
@@ -45,7 +47,8 @@ interface PersonProps {
 }
 
 export function PersonAccount({ form, person, reading, me }: PersonProps) {
-	const { membershipId, name, role, kind, state, signsInAs, lastSeen, userId, grants, offered, said } = person
+	const { membershipId, name, role, kind, state, signsInAs, invitation, lastSeen, userId } = person
+	const { grants, offered, said } = person
 	return (
 		<div className="cards">
 			<Panel
@@ -58,6 +61,7 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 						['Signs in as', <bdi key="as">{signsInAs}</bdi>],
 						...(said?.phone ? [['Phone', <Phone key="phone" number={said.phone} />] as const] : []),
 						...(said?.language ? [['Preferred language', languageWords(said.language)] as const] : []),
+						...(invitation ? [['Invitation', linkWords(reading, invitation)] as const] : []),
 						['Last seen here', lastSeen ? momentIn(reading, lastSeen) : 'Never'],
 					]}
 				/>

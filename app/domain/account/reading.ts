@@ -16,3 +16,11 @@ interface Writing {
 export function momentIn({ timeZone, dateFormat }: Writing, at: number): string {
 	return `${dateWords(at, timeZone, dateFormat)}, ${timeWords(at, timeZone, dateFormat)}`
 }
+
+/** Until when the link of an invitation works, or since when it does not. */
+export function linkWords(
+	writing: Writing,
+	{ expiresAt, isOver }: { expiresAt: number; isOver: boolean },
+): string {
+	return `Link ${isOver ? 'expired' : 'works until'} ${momentIn(writing, expiresAt)}`
+}

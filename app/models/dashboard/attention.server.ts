@@ -1,4 +1,4 @@
-import { and, between, count, eq, gte, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
@@ -11,7 +11,6 @@ import {
 	memberships,
 	onlineDisputes,
 	onlinePayments,
-	qualifications,
 	students,
 	teachers,
 	teacherTimeOff,
@@ -31,6 +30,7 @@ import { newFeedbackRows } from './internal/new-feedback.server.ts'
 import { overdueLoanRows } from './internal/overdue-loans.server.ts'
 import { sentReportRows } from './internal/sent-reports.server.ts'
 import { signUpRows } from './internal/sign-ups.server.ts'
+import { accountlessRows, expiringRows, invitedTeacherRows } from './internal/teacher-needs.server.ts'
 import { unannouncedRows } from './internal/unannounced.server.ts'
 
 export type Need =
@@ -49,6 +49,7 @@ export type Need =
 	| 'report-sent'
 	| 'feedback'
 	| 'not-accepted'
+	| 'teacher-invited'
 	| 'expiring'
 	| 'no-account'
 	| 'bounced'
@@ -117,47 +118,6 @@ function invitedRows(db: Db): Rows {
 			),
 		)
 		.groupBy(invitations.id)
-		.limit(COUNTED + 1)
-		.as('some')
-}
-
-function expiringRows(db: Db) {
-	return db
-		.select({ id: sql<string>`${teachers.id}`.as('one'), name: sql<string>`${teachers.name}`.as('name') })
-		.from(qualifications)
-		.innerJoin(
-			teachers,
-			and(
-				eq(teachers.schoolId, school),
-				eq(teachers.id, qualifications.teacherId),
-				isNull(teachers.archivedAt),
-				stillTeaches,
-			),
-		)
-		.where(
-			and(
-				eq(qualifications.schoolId, school),
-				between(qualifications.expiresOn, sql.placeholder('today'), sql.placeholder('inAMonth')),
-			),
-		)
-		.limit(COUNTED + 1)
-		.as('some')
-}
-
-const stillTeaches = or(isNull(teachers.endedOn), gte(teachers.endedOn, sql.placeholder('today')))
-
-function accountlessRows(db: Db): Rows {
-	return db
-		.select({ id: sql<string>`${teachers.id}`.as('one'), name: sql<string>`${teachers.name}`.as('name') })
-		.from(teachers)
-		.where(
-			and(
-				eq(teachers.schoolId, school),
-				isNull(teachers.membershipId),
-				isNull(teachers.archivedAt),
-				stillTeaches,
-			),
-		)
 		.limit(COUNTED + 1)
 		.as('some')
 }
@@ -261,6 +221,7 @@ const all = prepared((db) => {
 		line(db, 'loan-late', overdueLoanRows(db)),
 		line(db, 'bounced', bouncedRows(db)),
 		line(db, 'not-accepted', invitedRows(db)),
+		line(db, 'teacher-invited', invitedTeacherRows(db)),
 		line(db, 'expiring', expiringRows(db)),
 		line(db, 'no-account', accountlessRows(db)),
 		line(db, 'card-dispute', disputedRows(db)),
@@ -270,6 +231,8 @@ const all = prepared((db) => {
 	).prepare()
 })
 
+const INVITED: readonly Need[] = ['not-accepted', 'teacher-invited']
+
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
 /** Open tasks of the office, one per kind with a count. Who may not invite is not told of invitations. */
@@ -278,6 +241,6 @@ export function listNeeds(access: Access, today: string, now = Date.now()): Need
 	const asked = { schoolId, today, now, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
 	const invites = reachFor('account:write', access) === 'all'
 	return [...all().all(asked), ...listAwayLessons(access, today), ...listLacking(access, today)]
-		.filter(({ need, people }) => people > 0 && (need !== 'not-accepted' || invites))
+		.filter(({ need, people }) => people > 0 && (invites || !INVITED.includes(need)))
 		.map((row) => ({ ...row, people: row.more ? COUNTED : row.people, more: row.more === 1 }))
 }

@@ -187,6 +187,13 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		mend: { label: 'Invite again', to: href.studentAccount },
 		list: toInvited,
 	},
+	'teacher-invited': {
+		one: (name) => `${name} was invited more than seven days ago and has not accepted.`,
+		noun: ['teacher', 'teachers'],
+		many: (teachers) => `${teachers} were invited more than seven days ago and have not accepted.`,
+		mend: { label: 'Invite again', to: (id) => href.teacher(id, 'account') },
+		list: { label: 'Show teachers', to: href.teachers({ account: 'invited' }) },
+	},
 	bounced: {
 		tone: 'warn',
 		one: (name) => `Email to ${name} came back.`,

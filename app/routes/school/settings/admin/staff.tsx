@@ -5,7 +5,7 @@ import { State } from '#app/components/panel.tsx'
 import type { Standing } from '#app/models/account/statuses.server.ts'
 import { accountStates, type AccountState } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
-import { momentIn, type Reading } from '#app/domain/account/reading.ts'
+import { linkWords, momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { officeWords, type Grant } from '#app/domain/account/permissions.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 
@@ -47,9 +47,7 @@ function Person({ person, reading }: { person: StaffMember; reading: Reading }) 
 		person
 	const waits = state === 'invited'
 	const facts = waits
-		? invitation && [
-				`Link ${invitation.isOver ? 'expired' : 'works until'} ${momentIn(reading, invitation.expiresAt)}`,
-			]
+		? invitation && [linkWords(reading, invitation)]
 		: [
 				lastSeen ? `Last seen ${momentIn(reading, lastSeen)}` : 'Never seen here',
 				`Two-factor sign-in ${hasTwoFactor ? 'on' : 'off'}`,
