@@ -1,10 +1,11 @@
 import { and, eq, exists, inArray, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classTeachers, enrolments, lessons, visitors } from '#db/schema/index.ts'
+import { classTeachers, enrolments, lessons, teachers, visitors } from '#db/schema/index.ts'
 import { refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
-import { assistsAt } from './class/assistants.server.ts'
+import { assistsAt, isHereOn } from './class/assistants.server.ts'
 import { whereEnrolledOn } from './enrolment/enrolled-on.server.ts'
+import { rowOf } from './school-rows.server.ts'
 import { classesOfTeacher } from './scope.server.ts'
 import { ownStudents } from './student/own.server.ts'
 import { ownTeacherId } from './teacher/own.server.ts'
@@ -26,7 +27,7 @@ function taughtBy(schoolId: SchoolId, teacherId: string) {
 }
 
 /**
- * The lessons a teacher has: those they give, also as a substitute, and those of the classes they assist in. Each condition
+ * The lessons a teacher has: those they give, also as a substitute, and those of the classes they assist in until their last day. Each condition
  * has its own index.
  */
 export function lessonsOfTeacher(schoolId: SchoolId, teacherId: string): [SQL, SQL] {
@@ -36,8 +37,12 @@ export function lessonsOfTeacher(schoolId: SchoolId, teacherId: string): [SQL, S
 			.from(classTeachers)
 			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId), which))
 	const isThen = and(eq(classTeachers.classId, lessons.classId), assistsAt(lessons.startsAt)) as SQL
-	const assisted = and(inArray(lessons.classId, parts(assistsAt())), exists(parts(isThen))) as SQL
-	return [eq(lessons.teacherId, teacherId), assisted]
+	const here = database()
+		.select({ id: teachers.id })
+		.from(teachers)
+		.where(and(rowOf(teachers, schoolId, teacherId), isHereOn(lessons.day)))
+	const assisted = and(inArray(lessons.classId, parts(assistsAt())), exists(parts(isThen)), exists(here))
+	return [eq(lessons.teacherId, teacherId), assisted as SQL]
 }
 
 /**

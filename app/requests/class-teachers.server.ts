@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listClassTeachers } from '#app/models/class/detail.server.ts'
+import { listClassTeachers } from '#app/models/class/teachers.server.ts'
 import { listTeachersBefore } from '#app/models/class/teachers-before.server.ts'
 import type { TaughtClass } from '#app/models/teacher/detail.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'

@@ -17,10 +17,10 @@ import {
 	findClass,
 	findDefinition,
 	listClassChanges,
-	listClassTeachers,
 	listOpenClasses,
 	listPlaceChanges,
 } from '#app/models/class/detail.server.ts'
+import { listClassTeachers } from '#app/models/class/teachers.server.ts'
 import { endEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { listEnrolledOn, listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
 import { enrolCandidate, findCandidate } from '#app/models/enrolment/candidate.server.ts'

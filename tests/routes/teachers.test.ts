@@ -202,6 +202,27 @@ describe('a teacher', () => {
 	})
 })
 
+it('the classes that a leaving teacher assists in are named, with those that lose their only assistant', async () => {
+	const [ana, bo] = [aTeacher(school, { name: 'Ana' }), aTeacher(school, { name: 'Bo' })]
+	const [band, choir] = [aClass(school, { name: 'Rock Band' }), aClass(school, { name: 'Choir' })]
+	for (const [classId, teacherId] of [
+		[band, ana],
+		[choir, ana],
+		[choir, bo],
+	] as const)
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'assist')`,
+			...[school.id, classId, teacherId],
+		)
+	const at = `/teachers/${ana}/leaving`
+	expect((await office.get(at)).page.text).not.toContain('They have no classes')
+	await office.post(at, { intent: 'last-day', lastDay: '2026-01-31', version: '1' })
+	const { page } = await office.get(at)
+	expect(page.text).toContain('Rock Band has no assistant after 31 January 2026')
+	expect(page.text).not.toContain('Choir has no assistant')
+	expect(page.links['Rock Band']).toBe(`/classes/${band}`)
+})
+
 describe('lessons of a teacher who leaves', () => {
 	const soon = (days: number) => daysAfter(today('America/New_York', Date.now()), days)
 

@@ -13,6 +13,11 @@ export function assistsAt(time: number | SQLWrapper = 0): SQL {
 	return or(eq(classTeachers.part, 'assist'), gt(classTeachers.assistsBefore, time)) as SQL
 }
 
+/** True for a teacher who is here on a day. After their last one they assist in nothing more. */
+export function isHereOn(day: string | SQLWrapper): SQL {
+	return and(isNull(teachers.archivedAt), or(isNull(teachers.endedOn), gte(teachers.endedOn, day))) as SQL
+}
+
 interface Which {
 	by: 'classId' | 'teacherId'
 	ids: readonly string[]
@@ -38,8 +43,7 @@ export function listAssistants(schoolId: SchoolId, { by, ids, from }: Which) {
 				eq(classTeachers.schoolId, schoolId),
 				inArray(classTeachers[by], eachOf(ids)),
 				assistsAt(),
-				isNull(teachers.archivedAt),
-				or(isNull(teachers.endedOn), gte(teachers.endedOn, from)),
+				isHereOn(from),
 			),
 		)
 		.all()

@@ -1,15 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
-import {
-	auditEntries,
-	classes,
-	classTeachers,
-	enrolments,
-	instruments,
-	levels,
-	rooms,
-	teachers,
-} from '#db/schema/index.ts'
+import { auditEntries, classes, enrolments, instruments, levels, rooms } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
@@ -85,18 +76,6 @@ export function findClass(access: Access, id: string) {
 		isOverdue,
 		...(counted ?? { taken: 0, offered: 0, waiting: 0, students: 0, ever: 0 }),
 	}
-}
-
-/** Teachers of a class, the lead first. */
-export function listClassTeachers(access: Access, classId: string) {
-	if (!reachesClass(access, classId)) return []
-	return database()
-		.select({ id: teachers.id, name: teachers.name, part: classTeachers.part })
-		.from(classTeachers)
-		.innerJoin(teachers, rowOf(teachers, access, classTeachers.teacherId))
-		.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, classId)))
-		.all()
-		.sort((a, b) => b.part.localeCompare(a.part) || a.name.localeCompare(b.name))
 }
 
 export function findDefinition(access: Access, id: string) {

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { addSeries, previewSeries } from '#app/models/lesson/series.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { editLesson, substitute } from '#app/models/lesson/change.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
+import { listClassTeachers } from '#app/models/class/teachers.server.ts'
 import { listForced } from '#app/models/lesson/forced.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
 import { listSubstitutes } from '#app/models/lesson/substitutes.server.ts'
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -88,4 +90,20 @@ it('who has left is no substitute and has no free time, and the office books the
 	expect(listForced(access, { from: at('2026-01-20', '00:00'), to: at('2026-01-21', '00:00') })).toHaveLength(
 		1,
 	)
+})
+
+it('who has left assists in no lesson after the last day, and is no assistant of the class then', () => {
+	const { school, access, classId, teacher, at } = aLeaver()
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'assist')`,
+		...[school.id, classId, teacher],
+	)
+	const other = aTeacher(school, { name: 'Other' })
+	for (const day of [LAST_DAY, '2026-01-20'])
+		aLesson(school, { classId, teacherId: other, startsAt: at(day, '16:00') })
+	const month = { from: at('2026-01-01', '00:00'), to: at('2026-02-01', '00:00') }
+	expect(listLessons(access, { ...month, teacherId: teacher }).map(({ day }) => day)).toEqual([LAST_DAY])
+	expect(listClassTeachers(access, classId)).toMatchObject([{ name: 'Jun Mori', part: 'assist' }])
+	vi.setSystemTime(at('2026-01-14', '12:00'))
+	expect(listClassTeachers(access, classId)).toEqual([])
 })

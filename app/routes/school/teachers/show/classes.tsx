@@ -4,31 +4,34 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundTeacher } from '#app/guards/teacher.server.ts'
-import { listStudentsOf, listTaughtClasses } from '#app/models/teacher/detail.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listStudentsOf, listTaughtClasses, type TaughtClass } from '#app/models/teacher/detail.server.ts'
 import { usualTime } from '#app/domain/class/weekly.ts'
 import { href } from '#app/domain/href.ts'
 import { untilWords } from '#app/requests/class-teachers.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 
 export const handle = { title: 'Classes and students' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'teacher:read')
-	const { id } = foundTeacher(access, args.params.teacherId)
+	const { id, endedOn } = foundTeacher(access, args.params.teacherId)
 	const classes = listTaughtClasses(access, id)
 	return {
 		classes: classes.map((row) => ({
 			...row,
-			does: untilWords(access, row) ?? partWords(row),
+			does: untilWords(access, row) ?? partWords(access, row, endedOn),
 			time: usualTime(row, access.school.dateFormat),
 		})),
 		students: listStudentsOf(access, id),
 	}
 }
 
-function partWords({ part }: { part: 'lead' | 'assist' | null }): string {
+function partWords({ school }: Access, { part }: TaughtClass, endedOn: string | null): string {
 	if (part === null) return 'gives lessons'
-	return part === 'lead' ? 'leads' : 'assists'
+	if (part === 'lead') return 'leads'
+	return endedOn === null ? 'assists' : `assists until ${plainDateWords(endedOn, school.dateFormat)}`
 }
 
 /** Includes students whose main teacher this is. */

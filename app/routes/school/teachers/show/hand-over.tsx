@@ -4,7 +4,9 @@ import { SelectField } from '#app/components/fields.tsx'
 import { Clashes } from '#app/components/lesson/clash-list.tsx'
 import { ForceField } from '#app/components/lesson/slot-fields.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import type { HandOverPreview } from './save-hand-over.server.ts'
@@ -15,6 +17,8 @@ interface HandOverProps {
 	classes: { id: string; name: string }[]
 	/** Classes they give until another teacher goes on. */
 	handed: { id: string; name: string; until: string }[]
+	/** Classes they assist in until their last day. */
+	assisted: { id: string; name: string; after: string | null }[]
 	students: { id: string; firstName: string; lastName: string }[]
 	/** Teachers who can take over. */
 	others: { value: string; label: string }[]
@@ -22,11 +26,13 @@ interface HandOverProps {
 	preview: HandOverPreview | undefined
 }
 
-export function HandOver({ form, classes, handed, students, others, preview }: HandOverProps) {
+export function HandOver({ form, classes, handed, assisted, students, others, preview }: HandOverProps) {
 	if (classes.length + students.length === 0)
 		return (
 			<Panel title="Hand over">
-				{handed.length === 0 ? 'They have no classes and no students.' : <Handed handed={handed} />}
+				{handed.length + assisted.length === 0 ? 'They have no classes and no students.' : null}
+				{handed.length > 0 ? <Handed handed={handed} /> : null}
+				{assisted.length > 0 ? <Assisted assisted={assisted} /> : null}
 			</Panel>
 		)
 	return (
@@ -52,6 +58,7 @@ export function HandOver({ form, classes, handed, students, others, preview }: H
 				) : null}
 				<Confirmation form={form} preview={preview} />
 			</PostForm>
+			{assisted.length > 0 ? <Assisted assisted={assisted} /> : null}
 		</Panel>
 	)
 }
@@ -64,6 +71,26 @@ function Handed({ handed }: Pick<HandOverProps, 'handed'>) {
 				{handed.map(({ id, name, until }) => (
 					<li key={id}>
 						<bdi>{name}</bdi> <span className="muted">{until}</span>
+					</li>
+				))}
+			</ul>
+		</>
+	)
+}
+
+function Assisted({ assisted }: Pick<HandOverProps, 'assisted'>) {
+	return (
+		<>
+			<p>They assist in these classes until their last day:</p>
+			<ul className="rows">
+				{assisted.map(({ id, name, after }) => (
+					<li key={id}>
+						<span>
+							<Link to={href.class(id)}>
+								<bdi>{name}</bdi>
+							</Link>{' '}
+							{after}
+						</span>
 					</li>
 				))}
 			</ul>

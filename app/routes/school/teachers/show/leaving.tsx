@@ -26,6 +26,7 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 import { HandOver } from './hand-over.tsx'
 import { useTeacher } from './head.tsx'
 import { LessonsAfterLastDay } from './lessons-left.tsx'
+import { assistedClasses } from './read-assisted-classes.server.ts'
 import { saveHandOver, type HandOverPreview } from './save-hand-over.server.ts'
 import { atTeacher, teacherSaved, teacherTask } from './tasks.server.ts'
 
@@ -52,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			const until = untilWords(access, row)
 			return until ? [{ id: row.id, name: row.name, until }] : []
 		}),
+		assisted: assistedClasses(access, classes, endedOn),
 		students: listOwnStudents(access, id),
 		others: everybody
 			.filter((teacher) => teacher.id !== id)
@@ -82,7 +84,8 @@ const stay = teacherTask({
 })
 
 export default function TeacherLeaving() {
-	const { version, endedOn, today, left, classes, handed, students, others } = useLoaderData<typeof loader>()
+	const { version, endedOn, today, left, classes, handed, assisted, students, others } =
+		useLoaderData<typeof loader>()
 	const { teacher, state, ownRow, timeZone } = useTeacher()
 	const form = useFormPage({
 		lastDay: endedOn ?? today,
@@ -116,6 +119,7 @@ export default function TeacherLeaving() {
 				preview={preview}
 				classes={classes}
 				handed={handed}
+				assisted={assisted}
 				students={students}
 				others={others}
 			/>
