@@ -70,8 +70,9 @@ export function joinClassWords(
 	const { school } = access
 	const text = siteWords(language).join
 	const writing = datesIn(language, school.paperFormat)
-	const { id, name, instrument, kind, ageFrom, ageTo, teacher, offer, free, price, startsOn, room, street } =
-		shownClass
+	const { id, name, instrument, kind, ageFrom, ageTo, teacher, offer, free, price, room, street } = shownClass
+	const { startsOn, firstLessonDay: firstDay } = shownClass
+	const isAhead = startsOn !== null && startsOn > today(school.timeZone)
 	const from = shownClass.startTime ? minutesOfDay(shownClass.startTime) : 0
 	return {
 		id,
@@ -92,8 +93,7 @@ export function joinClassWords(
 				: null,
 		when: whenWords(shownClass, language, writing) ?? text.noTime,
 		planned: shownClass.planned ? plannedTimeWords(shownClass.planned, language, writing) : null,
-		starts:
-			startsOn && startsOn > today(school.timeZone) ? text.starts(plainDateWords(startsOn, writing)) : null,
+		starts: isAhead && firstDay ? text.starts(plainDateWords(firstDay, writing)) : null,
 		price: price && {
 			minor: price.amountMinor,
 			amount: moneyWords(price.amountMinor, school.currency, language),

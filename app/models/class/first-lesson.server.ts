@@ -1,4 +1,5 @@
-import { and, asc, between, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, inArray, isNull, min, or, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
 import { intervalWords, untilThenWords } from '#app/domain/class/weekly.ts'
@@ -11,6 +12,22 @@ import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listPlannedTimes } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
+
+const first = new QueryBuilder()
+	.select({ day: min(lessons.day) })
+	.from(lessons)
+	.where(
+		and(
+			eq(lessons.schoolId, classes.schoolId),
+			eq(lessons.classId, classes.id),
+			gte(lessons.day, classes.startsOn),
+			inArray(lessons.state, ['scheduled', 'held']),
+			eq(lessons.kind, 'regular'),
+		),
+	)
+
+/** The day of the first lesson of a class, which may be later than its first day; without lessons its first day. */
+export const firstLessonDay = sql<string | null>`coalesce((${first}), ${classes.startsOn})`
 
 /**
  * The first day of a seat that is taken now: today, or tomorrow if a lesson of today has begun, which is not theirs any more.
@@ -50,7 +67,7 @@ export function firstLessonWords(
 	const writing = datesIn(language, paperFormat)
 	const { meets, firstLesson, weekdays } = letterWords(language).lessons
 	const seatDay = firstSeatDay(access, classId)
-	const first = findFirst(access, classId, startOfDay(from && from > seatDay ? from : seatDay, timeZone))
+	const next = findFirst(access, classId, startOfDay(from && from > seatDay ? from : seatDay, timeZone))
 	const usual = findUsual(access, classId)
 	const planned = listPlannedTimes(access, [classId]).get(classId)
 	const known = (facts: (string | null | undefined | 0)[]) => facts.filter(Boolean).join(', ')
@@ -62,8 +79,8 @@ export function firstLessonWords(
 		])
 	const then = planned && untilThenWords(planned, whenWords(planned), writing, language)
 	return [
-		usual?.weekday && meets(known([whenWords(usual), first ? null : usual.place, then])),
-		first && firstLesson(known([momentWords(first.startsAt, timeZone, writing), first.place])),
+		usual?.weekday && meets(known([whenWords(usual), next ? null : usual.place, then])),
+		next && firstLesson(known([momentWords(next.startsAt, timeZone, writing), next.place])),
 	]
 		.filter(Boolean)
 		.join(' ')

@@ -18,6 +18,7 @@ import type { TaxRate } from '#app/domain/billing/tax.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { ratesChargedBy } from '../billing/tax-codes.server.ts'
+import { firstLessonDay } from '../class/first-lesson.server.ts'
 import { listPlannedTimes } from '../class/planned-times.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
@@ -83,6 +84,7 @@ function selectShown(access: Access, which: SQL | undefined, now: number) {
 			durationMinutes: classes.durationMinutes,
 			everyWeeks,
 			startsOn: classes.startsOn,
+			firstLessonDay,
 			endsOn: classes.endsOn,
 			capacity: classes.capacity,
 			joining: classes.joining,

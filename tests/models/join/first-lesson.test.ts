@@ -3,6 +3,7 @@ import { answerOffer, changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { acceptSignUp } from '#app/models/join/answer.server.ts'
 import { signUpAtHome } from '#app/models/join/at-home.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
+import { joinClassWords } from '#app/requests/join.server.ts'
 import { firstLessonWords, firstSeatDay } from '#app/models/class/first-lesson.server.ts'
 import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
@@ -47,6 +48,18 @@ describe('the first lesson of a class', () => {
 		expect(firstLessonWords(page, id, null, 'en')).toBe(`The class meets on Thursday, 16:00, ${PLACE}.`)
 		expect(firstLessonWords(page, aClass(school), null, 'en')).toBe('')
 		expect(firstLessonWords(aJoinSchool('other').page, id, null, 'en')).toBe('')
+	})
+
+	it('is the day on which a class starts for visitors, unless it has no lessons yet', () => {
+		const id = aShownClass(school)
+		change("update classes set starts_on = '2099-01-05' where id = ?", id)
+		const starts = () => {
+			const open = { access: page, page: { address: 'x' } }
+			return joinClassWords(open, { ...findShownClass(page, id)!, offer: 'seat' }, 'en').starts
+		}
+		expect(starts()).toContain('Starts on 5 January 2099')
+		teaches(school, id, null)
+		expect(starts()).toContain('Starts on 8 January 2099')
 	})
 
 	it('is in the receipt of a sign-up that has a seat, and in the answer of the office', () => {
