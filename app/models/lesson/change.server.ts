@@ -131,6 +131,7 @@ export function momentsOf(
 const ownColumns = {
 	classId: lessons.classId,
 	class: classes.name,
+	classKind: classes.kind,
 	instrumentId: classes.instrumentId,
 	teacherId: lessons.teacherId,
 	substituteFor: lessons.substituteFor,

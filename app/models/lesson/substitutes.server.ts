@@ -1,8 +1,10 @@
-import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { memberships, teacherInstruments, teachers, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { listTeacherInstruments } from '../teacher/detail.server.ts'
 import { readFacts } from './internal/clash-facts.server.ts'
 import { clashesOf } from './internal/clashes.server.ts'
 import { findOwn } from './change.server.ts'
@@ -11,6 +13,7 @@ import { findOwn } from './change.server.ts'
 export function listSubstitutes(access: Access, id: string) {
 	const lesson = findOwn(access, id)
 	if (!lesson) return []
+	const asked = instrumentsOf(access, lesson)
 	const others = database()
 		.select({
 			id: teachers.id,
@@ -25,7 +28,7 @@ export function listSubstitutes(access: Access, id: string) {
 			and(
 				rowsOf(teacherInstruments, access),
 				eq(teacherInstruments.teacherId, teachers.id),
-				eq(teacherInstruments.instrumentId, lesson.instrumentId ?? ''),
+				inArray(teacherInstruments.instrumentId, eachOf(asked)),
 			),
 		)
 		.leftJoin(memberships, rowOf(memberships, access, teachers.membershipId))
@@ -37,6 +40,7 @@ export function listSubstitutes(access: Access, id: string) {
 				or(isNull(teachers.endedOn), gte(teachers.endedOn, lesson.day)),
 			),
 		)
+		.groupBy(teachers.id)
 		.orderBy(asc(teachers.nameKey))
 		.all()
 		.filter((teacher) => teacher.id !== lesson.teacherId)
@@ -55,11 +59,18 @@ export function listSubstitutes(access: Access, id: string) {
 		.map(({ id: teacherId, name, teaches, email, account }, at) => ({
 			teacherId,
 			name,
-			isQualified: !lesson.instrumentId || teaches !== null,
+			isQualified: asked.length === 0 || teaches !== null,
 			isAvailable: clashesOf(access, facts, bookings[at]!).length === 0,
 			hasEmail: Boolean(account ?? email),
 		}))
 		.sort((a, b) => rankOf(b) - rankOf(a))
+}
+
+/** A private lesson without an instrument is on one of those that its teacher teaches. */
+function instrumentsOf(access: Access, lesson: NonNullable<ReturnType<typeof findOwn>>): string[] {
+	const { instrumentId, classKind, substituteFor, teacherId } = lesson
+	if (instrumentId) return [instrumentId]
+	return classKind === 'private' ? listTeacherInstruments(access, substituteFor ?? teacherId ?? '') : []
 }
 
 function rankOf({ isAvailable, isQualified }: { isAvailable: boolean; isQualified: boolean }): number {

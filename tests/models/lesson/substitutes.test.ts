@@ -50,6 +50,39 @@ describe('a substitute', () => {
 		valueOf(substitute(access, { id, version: 2 }, teacher))
 		expect(findLesson(access, id)).toMatchObject({ teacher: 'Jun Mori', substituteFor: null })
 	})
+
+	it('of a private lesson without an instrument teaches one of its teacher', () => {
+		const { school, access, teacher, at } = aTimetable()
+		const [guitar, piano] = [aTeacher(school, { name: 'Ana' }), aTeacher(school, { name: 'Ben' })]
+		for (const [instrument, ...ids] of [
+			['guitar', guitar],
+			['piano', piano, teacher],
+		] as const) {
+			change(
+				`insert into instruments (school_id, id, name, name_key, position, created_at, updated_at) values (?, ?, ?, ?, 1, 1, 1)`,
+				...[school.id, instrument, instrument, instrument],
+			)
+			for (const id of ids)
+				change(
+					'insert into teacher_instruments (school_id, teacher_id, instrument_id) values (?, ?, ?)',
+					...[school.id, id, instrument],
+				)
+		}
+		const named = (kind: 'private' | 'group') => {
+			const classId = aClass(school, { name: kind, kind })
+			const startsAt = at(kind === 'group' ? '2026-01-06' : '2026-01-07', '16:00')
+			const id = aLesson(school, { classId, teacherId: teacher, startsAt })
+			return listSubstitutes(access, id).map(({ name, isQualified }) => [name, isQualified])
+		}
+		expect(named('private')).toEqual([
+			['Ben', true],
+			['Ana', false],
+		])
+		expect(named('group')).toEqual([
+			['Ana', true],
+			['Ben', true],
+		])
+	})
 })
 
 describe('a teacher who assists in a class', () => {
