@@ -27,6 +27,12 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a prepared query, which names its school later',
 	'app/models/billing/dues.server.ts#movedTo':
 		'a part of a query, which names its school later or is prepared',
+	'app/models/dashboard/internal/teacher-needs.server.ts#expiringRows':
+		'part of the statement of the dashboard, which is given the school when it is run',
+	'app/models/dashboard/internal/teacher-needs.server.ts#accountlessRows':
+		'part of the statement of the dashboard, which is given the school when it is run',
+	'app/models/dashboard/internal/teacher-needs.server.ts#invitedTeacherRows':
+		'part of the statement of the dashboard, which is given the school when it is run',
 	'app/models/dashboard/internal/failed-cards.server.ts#failedCardRows':
 		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/move-requests.server.ts#moveRequestRows':
@@ -37,6 +43,8 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a prepared query, which names its school later',
 	'app/models/attendance/rates.server.ts#isCountedMark':
 		'a condition on a mark and its lesson; tenancy is that of the query around it',
+	'app/models/class/assistants.server.ts#isHereOn':
+		'a condition on teachers that their query already confines to the school',
 	'app/models/class/assistants.server.ts#assistsAt':
 		'a condition on times alone; tenancy is that of the query around it',
 	'app/models/dashboard/internal/new-feedback.server.ts#newFeedbackRows':
