@@ -17,6 +17,8 @@ interface Billed {
 	/** The unused credit that is taken off `open`. */
 	credit: string | null
 	due: string
+	/** The reader owes this already of other invoices. */
+	late: { amount: string; due: string } | null
 	isLate: boolean
 	/** The reader's share, if several people pay; `open` is then the rest of that share. */
 	share: string | null
@@ -65,6 +67,7 @@ export function invoiceLetter(billed: Billed): Mail {
 	const isRest = !inParts && open !== (share ?? total)
 	const see = { label: invoice.see(name), path: siteHref.document(token, to.language) }
 	const pay = { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }
+	const late = billed.late ? [invoice.alsoOpen(billed.late.amount, billed.late.due)] : []
 	const isPayable = paysOnline && !isSettled && !paper.collection
 	return letter({
 		kind,
@@ -76,6 +79,7 @@ export function invoiceLetter(billed: Billed): Mail {
 			isReminder ? invoice.reminder(name, school.name) : invoice.here(name, school.name),
 			...(isForOthers ? [invoice.forOthers] : isSettled ? [invoice.shareSettled] : []),
 			...(paper.collection ? [paper.collection] : []),
+			...(isSettled ? late : []),
 		],
 		amount: isSettled
 			? undefined
@@ -86,6 +90,7 @@ export function invoiceLetter(billed: Billed): Mail {
 						...(share ? [invoice.yourShare(share, total)] : []),
 						...(isRest ? [invoice.rest(share ?? total)] : []),
 						...(credit ? [invoice.credit(credit)] : []),
+						...late,
 					],
 				},
 		bill: billOf(paper),

@@ -14,6 +14,7 @@ export const school = {
 			`${count} Raten Ihres Zahlungsplans sind fällig, die erste seit dem ${day}`,
 		rest: (whole: string) => `So viel ist von ${whole} noch zu zahlen.`,
 		credit: (amount: string) => `Ihr Guthaben von ${amount} ist schon abgezogen.`,
+		alsoOpen: (amount: string, day: string) => `Außerdem offen: ${amount}, fällig bis zum ${day}.`,
 		because: (school: string) => `Sie erhalten diese E-Mail, weil Rechnungen von ${school} an Sie gehen.`,
 		billed: 'Wofür',
 		moreLines: (lines: number) =>

@@ -16,6 +16,7 @@ export const school = {
 			`${count} parts of your payment plan are due, the first since ${day}`,
 		rest: (whole: string) => `This is what is left to pay of ${whole}.`,
 		credit: (amount: string) => `Your credit of ${amount} is already taken off.`,
+		alsoOpen: (amount: string, day: string) => `Also open: ${amount}, due by ${day}.`,
 		because: (school: string) => `You get this email because invoices from ${school} are sent to you.`,
 		billed: 'What it is for',
 		moreLines: (lines: number) =>

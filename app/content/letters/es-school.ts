@@ -16,6 +16,7 @@ export const school = {
 			`${count} pagos de su plan de pagos están pendientes; el primero venció el ${day}`,
 		rest: (whole: string) => `Es lo que queda por pagar de ${whole}.`,
 		credit: (amount: string) => `Su saldo a favor de ${amount} ya está descontado.`,
+		alsoOpen: (amount: string, day: string) => `También pendiente: ${amount}, con fecha límite el ${day}.`,
 		because: (school: string) => `Recibe este correo porque las facturas de ${school} se le envían a usted.`,
 		billed: 'Conceptos',
 		moreLines: (lines: number) =>

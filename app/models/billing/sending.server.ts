@@ -25,6 +25,7 @@ import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { askedOf } from './internal/asked.server.ts'
+import { owedIn } from './internal/owed.server.ts'
 import { whoIsReached } from './recipients.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
@@ -106,11 +107,14 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	}
 	const whole = findInvoice(schoolId, id)
 	if (!whole) return undefined
+	const owedBefore = kind === 'invoice' ? owedIn(access, invoice.familyId, { before: asks.dueOn }) : null
 	const mails = asked.map(({ payerId, ...recipient }) => {
 		const to = asReader(schoolId, recipient)
+		const dates = datesIn(to.language, school.paperFormat)
 		const { own, openMinor, coveredMinor } = asks.ofPayer(payerId)
 		const token = signDocument({ schoolId, kind: 'invoice', id, payerId: own && payerId })
 		const money = (minor: number) => moneyWords(minor, invoice.currency, to.language)
+		const late = owedBefore?.(payerId) ?? null
 		const sums = {
 			total: money(own ? sharedTotal(asks.shares) : invoice.totalMinor),
 			open: money(openMinor),
@@ -118,7 +122,8 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 			isSettled: own?.leftMinor === 0,
 			isForOthers: own?.shareMinor === 0,
 			share: own ? money(own.shareMinor) : null,
-			due: plainDateWords(asks.dueOn, datesIn(to.language, school.paperFormat)),
+			due: plainDateWords(asks.dueOn, dates),
+			late: late && { amount: money(late.amountMinor), due: plainDateWords(late.dueOn, dates) },
 		}
 		const read = readBy(whole, payerId ?? null)
 		// A reminder asks for what nothing collects. That a later part is charged would read as if nothing were to be done.

@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { invoices } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from '../../access.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
+import { collectedNow } from '../autopay-plan.server.ts'
+import { askedOf } from './asked.server.ts'
+
+/** An amount that is open besides. All of it is due by the day. */
+export interface Owed {
+	amountMinor: number
+	dueOn: string
+}
+
+/**
+ * Tells what each reader has to pay by hand of a family’s invoices, as reminders ask for it: the own share, without what credit
+ * covers or what is collected. With `before` it is only what is due by today, and before that day.
+ */
+export function owedIn(access: Access, familyId: string, { before }: { before?: string } = {}) {
+	const now = today(access.school.timeZone)
+	const isMeant = (dueOn: string) => before === undefined || (dueOn <= now && dueOn < before)
+	const asked = database()
+		.select()
+		.from(invoices)
+		.where(
+			and(
+				rowsOf(invoices, access),
+				eq(invoices.familyId, familyId),
+				inArray(invoices.state, [...OPEN_STATES]),
+			),
+		)
+		.all()
+		.map((invoice) => ({ id: invoice.id, ...askedOf(access, invoice, { isReminder: true }) }))
+		.filter(({ dueOn }) => isMeant(dueOn))
+		.map((asks) => ({ ...asks, collected: collectedNow(access, asks.id) }))
+		.filter(({ collected }) => !collected.isWhole)
+	return (payerId: string | null): Owed | null => {
+		const owed = asked
+			.filter(({ collected }) => !payerId || !collected.isFrom(payerId))
+			.map((asks) => ({ dueOn: asks.dueOn, amountMinor: asks.ofPayer(payerId).openMinor }))
+			.filter(({ amountMinor }) => amountMinor > 0)
+		const dueOn = owed
+			.map((due) => due.dueOn)
+			.sort()
+			.at(-1)
+		return dueOn ? { dueOn, amountMinor: owed.reduce((sum, due) => sum + due.amountMinor, 0) } : null
+	}
+}
