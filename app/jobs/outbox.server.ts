@@ -1,18 +1,13 @@
-import { readBy } from '#app/domain/billing/document.ts'
 import type { Post } from '#app/adapters/mail/post.server.ts'
 import { paperInThread } from '#app/adapters/papers/paper-thread.server.ts'
 import { wholeFile } from '#app/adapters/storage/storage.server.ts'
-import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { withLogo } from '#app/letters/letter.server.ts'
-import { findInvoice } from '#app/models/billing/detail.server.ts'
-import { electronicXml } from '#app/models/billing/e-invoice.server.ts'
-import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
+import { attachedPaper } from './attached-paper.server.ts'
 import { findLogoOf } from '#app/models/platform/files.server.ts'
 import { documentOf } from '#app/models/mail/document-link.server.ts'
 import type { Queued } from '#app/models/mail/outbox.server.ts'
 import { buryMail, claimMail, markFailed, markRefused, markSent } from '#app/models/mail/delivery.server.ts'
-import { asReader } from '#app/models/reader.server.ts'
 import { markBounced } from '#app/models/mail/bounce.server.ts'
 import { listenForMail } from '#app/models/mail/bell.server.ts'
 import { logError } from '#app/utils/log.server.ts'
@@ -100,14 +95,11 @@ async function withLogoAndDocument(mail: Queued): Promise<Mail> {
 	const logo = file && (await wholeFile(file))
 	const plain = logo ? withLogo(plainly(mail), logo) : plainly(mail)
 	const document = documentOf(mail)
-	const invoice = document && findInvoice(document.schoolId, document.id)
-	if (!invoice) return plain
-	const { language } = asReader(document.schoolId, { email: mail.to })
-	const { schoolId } = document
-	const xml = electronicXml(schoolId, invoice)?.cii()
-	const paper = { ...invoiceDocument(readBy(invoice, null), letterheadOf(schoolId), language), xml }
+	const paper = document && attachedPaper(document, mail.to)
+	if (!paper) return plain
 	const content = await paperInThread(paper, logo)
-	return { ...plain, attachment: { filename: `${paper.title.toLowerCase()}-${invoice.number}.pdf`, content } }
+	const name = [paper.title, paper.number].filter(Boolean).join('-')
+	return { ...plain, attachment: { filename: `${name.toLowerCase()}.pdf`, content } }
 }
 
 /** The log never contains an address or any text of the mail. */

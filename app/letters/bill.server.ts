@@ -8,7 +8,7 @@ const NOTE = 'font-size: 14px; color: #675e50'
 /** Longer invoices list the first lines and count the rest; the attached PDF has all of them. */
 const MAX_LINES = 12
 
-/** The lines and totals of an invoice in its email. */
+/** The lines and totals of an invoice or a receipt in its email. */
 export interface Bill {
 	title: string
 	lines: { label: string; notes: string[]; amount: string }[]
@@ -43,9 +43,9 @@ export function billOf({
 }
 
 function lineOf({ cells, lessons, why }: DocumentRow): Bill['lines'][number] {
-	const [label = '', quantity = '1', price = '', amount = ''] = cells
+	const [label = '', quantity = '1', price = ''] = cells.slice(0, -1)
 	const times = quantity === '1' ? null : `${quantity} × ${price}`
-	return { label, notes: [lessons, times, why].filter((note) => note != null), amount }
+	return { label, notes: [lessons, times, why].filter((note) => note != null), amount: cells.at(-1) ?? '' }
 }
 
 export function billText({ title, lines, more, sums, facts, notes }: Bill): string {

@@ -2,11 +2,13 @@ import { portalWords } from '#app/content/portal/catalogs.ts'
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf, type PlanPart } from '#app/domain/billing/payment-parts.ts'
 import { ownShareIn, type PayerStanding } from '#app/domain/billing/shares.ts'
+import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { plainDateWords, type DateWriting } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import type { Mail } from './mail.ts'
+import { billOf } from './bill.server.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
@@ -62,5 +64,33 @@ export function familyReceiptLetter(details: {
 		subject: received.subject(amount, school),
 		paragraphs: [hello(to.name), received.text(amount, school, name, day), rest],
 		action: { label: invoice.see(name), path: siteHref.document(token, to.language) },
+	})
+}
+
+/** Confirms a payment that the school recorded, with the lines of its receipt. */
+export function recordedPaymentLetter(details: {
+	to: Reader & { language: Language }
+	school: string
+	amount: string
+	day: string
+	/** The reader has this to pay next. */
+	next: { amount: string; due: string } | null
+	receipt: BillingDocument
+}): Mail {
+	const { to, school, amount, day, next, receipt } = details
+	const { hello, school: text } = letterWords(to.language)
+	const { received, invoice } = text
+	return letter({
+		kind: 'payment-receipt',
+		language: to.language,
+		to: to.email,
+		subject: received.subject(amount, school),
+		paragraphs: [
+			hello(to.name),
+			received.recorded(amount, school, day),
+			...(next ? [received.toPay(next.amount, next.due)] : []),
+		],
+		bill: billOf(receipt),
+		because: invoice.because(school),
 	})
 }

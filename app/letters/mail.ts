@@ -1,3 +1,4 @@
+import type { MailDocument } from '#app/domain/billing/document.ts'
 import type { Language } from '#app/utils/spoken.ts'
 
 /** A rendered email with text and HTML parts. */
@@ -16,7 +17,7 @@ export interface Mail {
 	/** Earliest delivery, because of quiet hours. */
 	notBefore?: number
 	/** A document to attach. */
-	document?: { kind: 'invoice'; id: string }
+	document?: MailDocument
 	/** The rendered document, created at delivery. */
 	attachment?: { filename: string; content: Buffer }
 	/** Embedded instead of linked, so that opening the email is not tracked. */

@@ -2,13 +2,12 @@ import { paperInThread } from '#app/adapters/papers/paper-thread.server.ts'
 import { wholeFile } from '#app/adapters/storage/storage.server.ts'
 import { readBy, type BillingDocument } from '#app/domain/billing/document.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
-import { receiptDocument, statementDocument, type OwnDebt } from '#app/letters/account-documents.server.ts'
+import type { OwnDebt } from '#app/letters/account-documents.server.ts'
 import { creditNoteDocument, invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
 import { electronicCreditXml, electronicXml } from '#app/models/billing/e-invoice.server.ts'
 import { findCreditNote, findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
-import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
-import { findPayment } from '#app/models/billing/payment-list.server.ts'
+import { accountPaper, receiptPaper } from '#app/models/billing/account-papers.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { payerLanguage } from '#app/models/billing/recipients.server.ts'
 import { findLogo } from '#app/models/platform/files.server.ts'
@@ -93,36 +92,24 @@ function creditOf(schoolId: SchoolId, id: string) {
 	return invoice && { note, invoice }
 }
 
-/** A reversed payment has no receipt. */
-function receiptPaper(access: Access, id: string, language: Language) {
-	const payment = findPayment(access, id)
-	if (!payment || payment.returnedAt !== null) return null
-	const family = findPayer(access, payment.familyId)
-	if (!family) return null
-	return receiptDocument(
-		{ ...payment, family, number: payment.id.slice(-8).toUpperCase() },
-		letterheadOf(access.schoolId),
-		language,
-	)
-}
-
-/** Defaults to the past year. A payer's own statement asks for their own part of the debt. */
+/** A payer's own statement asks for their own part of the debt. */
 export function statementPaper(
 	access: Access,
 	id: string,
 	params: URLSearchParams,
 	{ language, debt = null }: { language: Language; debt?: OwnDebt | null },
 ) {
-	const family = findPayer(access, id)
-	if (!family) return null
+	return accountPaper(access, id, statementDays(access, params), { language, debt })
+}
+
+/** The days in the address, or the past year. */
+export function statementDays({ school }: Access, params: URLSearchParams) {
 	const asked = (name: string) => {
 		const day = params.get(name) ?? ''
 		return isDate(day) ? day : null
 	}
-	const to = asked('to') ?? today(access.school.timeZone)
-	const range = { from: asked('from') ?? daysAfter(to, -365), to }
-	const statement = { family, debt, ...statementOf(access, id, range) }
-	return statementDocument(statement, letterheadOf(access.schoolId), language)
+	const to = asked('to') ?? today(school.timeZone)
+	return { from: asked('from') ?? daysAfter(to, -365), to }
 }
 
 /** The family's language, if documents should be offered in it besides English. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { MailDocument } from '#app/domain/billing/document.ts'
 import { schools, users } from './platform.ts'
 
 /** Queued mail, written in the transaction it reports on, so that neither exists without the other. */
@@ -24,8 +25,8 @@ export const outbox = sqliteTable(
 		deadAt: integer('dead_at'),
 		/** Null for the platform's own mail. */
 		schoolId: text('school_id').references(() => schools.id),
-		/** Attachment generated on sending: `invoice` and its id. */
-		document: text('document', { mode: 'json' }).$type<{ kind: 'invoice'; id: string }>(),
+		/** Attachment generated on sending. */
+		document: text('document', { mode: 'json' }).$type<MailDocument>(),
 		/** Unsubscribe link that works without signing in; null for mandatory mail. */
 		unsubscribe: text('unsubscribe'),
 		/** Bounced: the address does not exist or accepts no mail. */

@@ -25,11 +25,19 @@ export const school = {
 		pay: (amount: string) => `${amount} bezahlen`,
 		see: (name: string) => `${name} ansehen`,
 	},
-	/** Receipt of an online payment. */
+	/** Receipts of payments online, and of those the office recorded. */
 	received: {
 		subject: (amount: string, school: string) => `Zahlung eingegangen: ${amount} an ${school}`,
 		text: (amount: string, school: string, name: string, day: string) =>
 			`Vielen Dank! ${school} hat Ihre Zahlung von ${amount} für ${name} am ${day} erhalten.`,
+		recorded: (amount: string, school: string, day: string) =>
+			`Vielen Dank! ${school} hat Ihre Zahlung von ${amount} am ${day} erhalten.`,
+		toPay: (amount: string, day: string) => `Noch zu zahlen: ${amount}, fällig bis zum ${day}.`,
+	},
+	statement: {
+		subject: (school: string) => `Ihr Kontoauszug von ${school}`,
+		here: (school: string, from: string, until: string) =>
+			`Hier ist Ihr Kontoauszug von ${school} vom ${from} bis zum ${until}. Alles steht im PDF.`,
 	},
 	autopay: {
 		noticeSubject: (name: string, day: string) => `${name} wird am ${day} automatisch bezahlt`,

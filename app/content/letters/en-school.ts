@@ -27,11 +27,19 @@ export const school = {
 		pay: (amount: string) => `Pay ${amount}`,
 		see: (name: string) => `See ${inSentence(name)}`,
 	},
-	/** Receipt of an online payment. */
+	/** Receipts of payments online, and of those the office recorded. */
 	received: {
 		subject: (amount: string, school: string) => `Payment received: ${amount} to ${school}`,
 		text: (amount: string, school: string, name: string, day: string) =>
 			`Thank you. ${school} received your payment of ${amount} for ${inSentence(name)} on ${day}.`,
+		recorded: (amount: string, school: string, day: string) =>
+			`Thank you. ${school} received your payment of ${amount} on ${day}.`,
+		toPay: (amount: string, day: string) => `Still to pay: ${amount}, due by ${day}.`,
+	},
+	statement: {
+		subject: (school: string) => `Your statement from ${school}`,
+		here: (school: string, from: string, until: string) =>
+			`Here is your statement from ${school}, ${from} to ${until}. All of it is in the PDF.`,
 	},
 	autopay: {
 		noticeSubject: (name: string, day: string) => `${name} will be paid automatically on ${day}`,

@@ -27,11 +27,19 @@ export const school = {
 		pay: (amount: string) => `Pagar ${amount}`,
 		see: (name: string) => `Ver ${conArticulo(name)}`,
 	},
-	/** Receipt of an online payment. */
+	/** Receipts of payments online, and of those the office recorded. */
 	received: {
 		subject: (amount: string, school: string) => `Pago recibido: ${amount} a ${school}`,
 		text: (amount: string, school: string, name: string, day: string) =>
 			`Gracias. ${school} recibió su pago de ${amount} por ${conArticulo(name)} el ${day}.`,
+		recorded: (amount: string, school: string, day: string) =>
+			`Gracias. ${school} recibió su pago de ${amount} el ${day}.`,
+		toPay: (amount: string, day: string) => `Por pagar: ${amount}, con fecha límite el ${day}.`,
+	},
+	statement: {
+		subject: (school: string) => `Su extracto de ${school}`,
+		here: (school: string, from: string, until: string) =>
+			`Aquí tiene su extracto de ${school}, del ${from} al ${until}. Todo figura en el PDF.`,
 	},
 	autopay: {
 		noticeSubject: (name: string, day: string) =>

@@ -34,6 +34,10 @@ export interface BillingDocument {
 	xml?: string | null
 }
 
+/** A document that is attached to an email, and made when it is sent. */
+export type MailDocument =
+	{ kind: 'invoice' | 'receipt'; id: string } | { kind: 'statement'; id: string; from: string; to: string }
+
 export interface DocumentRow {
 	id: string
 	cells: string[]

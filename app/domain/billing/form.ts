@@ -76,6 +76,7 @@ export const paymentForm = z.object({
 		.array(z.object({ invoiceId: line('Load the page again', { max: 64 }), amount: optionalAmount() }))
 		.max(200, 'Load the page again')
 		.default([]),
+	receipt: z.literal('on').optional(),
 })
 
 /** A payment a teacher took. It pays the oldest open invoices first. */

@@ -26,6 +26,8 @@ export const moneyActivity = {
 	'invoice.parts-changed': 'changed the parts of the invoice',
 	'invoice.parts-ended': 'ended payment in parts of the invoice',
 	'payment.recorded': 'recorded a payment from',
+	'payment.receipt-sent': 'emailed a receipt to',
+	'payment.statement-sent': 'emailed a statement to',
 	'payment.opened': 'imported the opening balance of',
 	'payment.opening-undone': 'took back the opening balance of',
 	'payment.allocated': 'paid open invoices from the credit of',

@@ -106,6 +106,7 @@ export function findPayer(access: Access, familyId: string) {
 			taxNumber: families.taxNumber,
 			termsDays: families.paymentTermsDays,
 			taxExempt: families.taxExempt,
+			delivery: families.invoiceDelivery,
 		})
 		.from(families)
 		.where(rowOf(families, access, familyId))

@@ -14,6 +14,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findPayer } from './account.server.ts'
 import { allocate, allocateOldest, freeAllocations, partsOfCredit } from './internal/allocation.server.ts'
 import { post } from './ledger.server.ts'
+import { mailPaymentReceipt } from './payment-receipt.server.ts'
 import { listPaysFor, partsOfOwnDebt } from './shares.server.ts'
 
 export interface NewPayment {
@@ -26,6 +27,8 @@ export interface NewPayment {
 	payerId?: string | null
 	/** Allocations to invoices; without any, the oldest invoice is paid first. The remainder stays as credit. */
 	chosen?: readonly { invoiceId: string; amountMinor: number }[]
+	/** Emails the receipt. */
+	receipt?: boolean
 }
 
 export function recordPayment(access: Access, key: string, payment: NewPayment): Outcome<{ id: string }> {
@@ -73,6 +76,7 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 			objectName: family,
 			after: { amount: moneyWords(amountMinor, school.currency) },
 		})
+		if (payment.receipt) mailPaymentReceipt(tx, access, id)
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})

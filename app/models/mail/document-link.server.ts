@@ -1,3 +1,4 @@
+import type { MailDocument } from '#app/domain/billing/document.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
 import { readLink, signLink } from './signed-link.server.ts'
 
@@ -34,8 +35,8 @@ export function readDocumentLink(token: string): (LinkedDocument & { madeAt: num
 /** The document attached to an email of a school. */
 export function documentOf(mail: {
 	schoolId: string | null
-	document: { kind: 'invoice'; id: string } | null
-}): LinkedDocument | null {
+	document: MailDocument | null
+}): (MailDocument & { schoolId: SchoolId }) | null {
 	const { schoolId, document } = mail
 	return schoolId && document ? { ...document, schoolId: schoolIdOf(schoolId) } : null
 }

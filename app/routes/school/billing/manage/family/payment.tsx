@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { PaymentFields } from '#app/views/billing/payment-fields.tsx'
 import { RadioField } from '#app/components/choice-fields.tsx'
-import { Fields, SelectField, TextField } from '#app/components/fields.tsx'
+import { CheckboxField, Fields, SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const record = familyTask({
 	form: dropUnused('how', { parts: ['chosen'] }, paymentForm),
-	save({ access, family }, { amount: amountMinor, how, parts, ...payment }, { key }) {
+	save({ access, family }, { amount: amountMinor, how, parts, receipt, ...payment }, { key }) {
 		const filled = parts.filter(({ amount }) => amount)
 		// The page fills in what is open of an invoice, so a smaller payment pays that much of it.
 		const most = filled.length === 1 ? amountMinor : Infinity
@@ -59,6 +59,7 @@ const record = familyTask({
 			...payment,
 			familyId: family.id,
 			amountMinor,
+			receipt: receipt === 'on',
 			chosen: how === 'chosen' ? chosen : undefined,
 		})
 		return recorded.ok ? done(isFirstPayment ? ' Your first payment. Congratulations!' : '') : recorded
@@ -71,7 +72,7 @@ const record = familyTask({
 })
 
 export default function RecordPayment() {
-	const { family, currency, formKey, open, first, payers } = useLoaderData<typeof loader>()
+	const { family, currency, formKey, open, first, payers, readers } = useLoaderData<typeof loader>()
 	const form = useFormPage(first)
 	const back = href.familyAccount(family.id)
 	return (
@@ -102,9 +103,15 @@ export default function RecordPayment() {
 					) : null}
 				</PaymentFields>
 				<OpenInvoices form={form} open={open} />
+				<ReceiptField form={form} {...readers} />
 			</Form>
 		</div>
 	)
+}
+
+function ReceiptField({ form, names, text }: { form: FormState } & PaymentShown['readers']) {
+	if (!names) return <p className="hint">{text} No receipt is emailed.</p>
+	return <CheckboxField form={form} name="receipt" label="Email a receipt" hint={names} />
 }
 
 function OpenInvoices({ form, open }: { form: FormState } & Pick<PaymentShown, 'open'>) {

@@ -3,8 +3,9 @@ import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { payersOf } from '#app/requests/payers.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
-import { listOpenInvoices } from '#app/models/billing/account.server.ts'
+import { findPayer, listOpenInvoices } from '#app/models/billing/account.server.ts'
 import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
+import { whoIsReached } from '#app/models/billing/recipients.server.ts'
 import { shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -14,6 +15,7 @@ export type PaymentShown = ReturnType<typeof readPayment>
 /** Initial values: the open invoices, and the ones preselected in the address. */
 export function readPayment(access: Access, id: string, pays: string | null) {
 	const { school } = access
+	const { recipients, text } = whoIsReached(access, id)
 	const chosen = (pays ?? '').split('.')
 	const open = listOpenInvoices(access, id)
 	const paying = open.filter((invoice) => chosen.includes(invoice.id))
@@ -26,6 +28,7 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 	return {
 		formKey: formKey(),
 		payers: payersOf(access, id),
+		readers: { names: recipients.map(({ name }) => name).join(', '), text },
 		open: open.map(({ id, number, sequence, dueOn, nextDueOn, openMinor }) => ({
 			id,
 			name: `${invoiceKind({ sequence })} ${number ?? ''}`,
@@ -37,6 +40,7 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 			receivedOn: today(school.timeZone),
 			// Payments recorded by hand are mostly cash; transfers arrive with bank files.
 			method: 'cash' as const,
+			receipt: findPayer(access, id)?.delivery === 'print' ? '' : 'on',
 			how: paying.length > 0 ? 'chosen' : 'oldest',
 			parts: open.map((invoice) => ({
 				invoiceId: invoice.id,

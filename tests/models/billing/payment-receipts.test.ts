@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
+import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
+import { change, rows } from '../../support/database.ts'
+import { aStudent } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { mails } from '../../support/mail.ts'
+import { aGuardian } from '../../support/students.ts'
+
+const rules = { prefix: '', termsDays: 10, billDay: 1, remindBeforeDays: null, remindLateDays: null }
+
+describe('the receipt of a recorded payment', () => {
+	let its: ReturnType<typeof aBillingOffice>
+	let child: string
+
+	beforeEach(() => {
+		its = aBillingOffice()
+		saveBillingSettings(its.access, { ...rules, lateFeeMinor: 0, lateFeeAfterDays: 10 })
+		child = aStudent(its.school, { firstName: 'Maya', lastName: 'Okafor', familyId: its.family })
+		aGuardianOf(its.school, child, { name: 'Ada', email: 'ada@example.test' })
+		change('update guardianships set gets_invoices = 1, pays = 1')
+		for (const amountMinor of [100_00, 250_00])
+			valueOf(
+				issueInvoice(its.access, aDraft(its.access, its.family, fee(amountMinor, { studentId: child }))),
+			)
+	})
+
+	function pay(amountMinor: number, more: Partial<Parameters<typeof recordPayment>[2]> = {}, key = newId()) {
+		const { access, family: familyId } = its
+		const payment = {
+			familyId,
+			receivedOn: '2026-04-09',
+			method: 'cash' as const,
+			amountMinor,
+			receipt: true,
+		}
+		return valueOf(recordPayment(access, key, { ...payment, ...more })).id
+	}
+
+	it.each([
+		[
+			'en',
+			'received your payment of $310.00 on 9 April 2026.\n\nStill to pay: $40.00, due by 20 April 2026.',
+			'What it is for\n- Invoice 0001: $100.00\n- Invoice 0002: $210.00\n\nReceived: $310.00\n',
+		],
+		[
+			'de',
+			'hat Ihre Zahlung von 310,00 $ am 9. April 2026 erhalten.\n\nNoch zu zahlen: 40,00 $, fällig bis zum 20. April 2026.',
+			'- Rechnung 0001: 100,00 $\n',
+		],
+		[
+			'es',
+			'recibió su pago de 310,00 US$ el 9 de abril de 2026.\n\nPor pagar: 40,00 US$, con fecha límite el 20 de abril de 2026.',
+			'- Factura 0001: 100,00 US$\n',
+		],
+	])('says what it paid and what is to pay next, once (%s)', (language, said, lines) => {
+		change('update guardians set language = ?', language)
+		const [key, reference] = [newId(), 'Check 12']
+		const id = pay(310_00, { reference }, key)
+		expect(pay(310_00, { reference }, key)).toBe(id)
+		const sent = mails()
+		expect(sent).toMatchObject([{ kind: 'payment-receipt', to: 'ada@example.test' }])
+		const text = sent[0]?.text.replace(/[\u00a0\u202f]/g, ' ')
+		for (const words of [said, lines, reference]) expect(text).toContain(words)
+		expect(rows('select document from outbox')).toEqual([
+			{ document: JSON.stringify({ kind: 'receipt', id }) },
+		])
+		expect(rows("select object_id from audit_entries where action = 'payment.receipt-sent'")).toEqual([
+			{ object_id: its.family },
+		])
+	})
+
+	it('says what stays as credit, and asks for nothing where nothing is open', () => {
+		pay(400_00)
+		expect(mails()[0]?.text).toContain('- Kept as credit: $50.00\n')
+		expect(mails()[0]?.text).not.toContain('Still to pay')
+	})
+
+	it('goes to the payer whose share it pays', () => {
+		const ben = aGuardian(its.school, { name: 'Ben', email: 'ben@example.test' }, child)
+		change('update guardianships set gets_invoices = 1, pays = 1')
+		pay(50_00, { payerId: ben })
+		expect(mails().map(({ to }) => to)).toEqual(['ben@example.test'])
+	})
+
+	it('is sent only where it is asked for', () => {
+		pay(50_00, { receipt: false })
+		expect(mails()).toEqual([])
+	})
+})
