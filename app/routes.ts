@@ -290,6 +290,7 @@ export default [
 		]),
 		...prefix('billing/manage/families/:familyId', [
 			route('autopay', 'routes/school/billing/manage/family/autopay.tsx'),
+			route('email', 'routes/school/billing/manage/family/email.tsx'),
 			route('payment', 'routes/school/billing/manage/family/payment.tsx'),
 			route('refund', 'routes/school/billing/manage/family/refund.tsx'),
 			route('refund-online', 'routes/school/billing/manage/family/refund-online.tsx'),

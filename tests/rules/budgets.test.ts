@@ -149,6 +149,8 @@ const ADDRESSES: Record<string, string> = {
 		'/super-admin/transactions/plover/plover-hand/correct',
 	'/classes/events/:eventId/cancel': '/classes/events/harmony-event-student-recital/cancel',
 	'/billing/manage/runs/new': '/billing/manage/runs/new?period=2026-04',
+	'/billing/manage/families/:familyId/email':
+		'/billing/manage/families/harmony-family-2/email?payment=harmony-invoice-8-payment',
 	'/billing/manage/families/:familyId/return':
 		'/billing/manage/families/harmony-family-2/return?payment=harmony-invoice-8-payment',
 	'/billing/manage/families/:familyId/refund-online':

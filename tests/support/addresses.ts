@@ -77,6 +77,7 @@ const ABOUT: Record<string, (filling: Filling) => string> = {
 			(filling: Filling) => `ticked=an-invoice-${filling}`,
 		]),
 	),
+	'routes/school/billing/manage/family/email': (filling) => `payment=a-payment-${filling}`,
 	'routes/school/billing/manage/family/refund-online': (filling) => `payment=a-payment-${filling}`,
 	'routes/school/billing/manage/family/return': (filling) => `payment=a-payment-${filling}`,
 	'routes/school/billing/manage/plans/plan/remove-price': (filling) => `price=a-later-version-${filling}`,
@@ -108,6 +109,7 @@ const QUESTIONS = [
 		(task) => `routes/school/billing/manage/invoice/${task}`,
 	),
 	'routes/school/billing/manage/family',
+	'routes/school/billing/manage/family/email',
 	'routes/school/billing/manage/online/disconnect',
 	...['archive', 'remove-price', 'restore'].map((task) => `routes/school/billing/manage/plans/plan/${task}`),
 	...['issue', 'issue-and-send', 'late-fees', 'remind', 'send'].map(

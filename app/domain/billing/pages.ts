@@ -18,4 +18,4 @@ export type InvoiceTask =
 
 export type SelectedTask = 'issue' | 'issue-and-send' | 'late-fees' | 'payment' | 'print' | 'remind' | 'send'
 
-export type AccountTask = 'autopay' | 'payment' | 'refund' | 'refund-online' | 'return'
+export type AccountTask = 'autopay' | 'email' | 'payment' | 'refund' | 'refund-online' | 'return'

@@ -65,6 +65,9 @@ export default function FamilyAccount() {
 					label="Statement PDF"
 					to={(lang) => href.paper('statement', id, { ...range, lang })}
 				/>
+				<Link className="button" to={href.familyAccount(id, 'email', range)}>
+					Email statement
+				</Link>
 				{balance.canUseCredit ? (
 					<PostForm action={href.familyAccount(id)}>
 						<button className="button" type="submit" name="intent" value="allocate">
@@ -125,6 +128,9 @@ function WithPayment({ family, payment }: { family: string; payment: ShownPaymen
 			<a className="button button-small" href={href.paper('receipt', id)}>
 				Receipt<span className="sr-only"> for {amount}</span>
 			</a>{' '}
+			<Link className="button button-small" to={href.familyAccount(family, 'email', { payment: id })}>
+				Email receipt<span className="sr-only"> for {amount}</span>
+			</Link>{' '}
 			{isOnline ? (
 				<>
 					<Link
