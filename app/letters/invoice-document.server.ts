@@ -96,14 +96,14 @@ function collectionWords(
 	return words.join(' ') || null
 }
 
-/** After issue, what each has paid and still owes: credit notes and the payments of others lower a share. */
+/** After issue, the share with what is paid of it: credit notes and the payments of others lower a share. */
 const shareWords =
 	({ text, money, count }: DocumentWords, isIssued: boolean) =>
-	({ name, share, amountMinor, paidMinor, leftMinor }: PayerStanding) => ({
+	({ name, share, amountMinor, shareMinor, paidMinor }: PayerStanding) => ({
 		label:
 			(share === null ? name : `${name}, ${count(share / 100)}%`) +
 			(paidMinor > 0 ? ` (${text.sharePaid(money(paidMinor))})` : ''),
-		amount: money(isIssued ? paidMinor + leftMinor : amountMinor),
+		amount: money(isIssued ? shareMinor : amountMinor),
 	})
 
 function partWords({ text, day, money }: DocumentWords) {

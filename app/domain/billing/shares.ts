@@ -31,6 +31,7 @@ export interface PayerAmount {
 export interface PayerStanding extends PayerShare {
 	/** The share after credits and what others paid of it. All of them come to the total after credits. */
 	shareMinor: number
+	/** The payer's own payments, and their part of the payments that name no payer. */
 	paidMinor: number
 	leftMinor: number
 }
@@ -62,8 +63,7 @@ export function sharesOf(
 	const fees = lines.filter(({ latePayers = [] }) => latePayers.length > 0)
 	const billed = billedByChild(children, lines)
 	const owed = lateByPayer(fees)
-	const feesMinor = [...owed.values()].reduce((sum, minor) => sum + minor, 0)
-	addOwed(owed, children, billed, totalMinor - feesMinor)
+	addOwed(owed, children, billed, totalMinor - sum(owed.values()))
 	const payerIds = [...names.keys()]
 	const amounts = splitByWeight(
 		totalMinor,
@@ -121,7 +121,7 @@ export function ownPartsOf(
 	shares: readonly PayerStanding[],
 	own: PayerStanding | undefined,
 ): number[] {
-	const upTo = (count: number) => amounts.slice(0, count).reduce((sum, minor) => sum + minor, 0)
+	const upTo = (count: number) => sum(amounts.slice(0, count))
 	return amounts.map((_, i) => ownPartOf(upTo(i + 1), shares, own) - ownPartOf(upTo(i), shares, own))
 }
 
@@ -164,14 +164,17 @@ export function standingsOf(
 	const isForOthers = own.some(({ paidMinor }, i) => paidMinor > (amounts[i] ?? 0))
 	const owed = own.map(({ paidMinor }, i) => Math.max(0, (dues[i] ?? 0) - paidMinor))
 	const left = owed.some((minor) => minor > 0) ? split(openMinor, owed) : owed
-	const ratio = isForOthers ? own.map(({ paidMinor }, i) => paidMinor + (left[i] ?? 0)) : amounts
-	// A payment that names no payer is a part of every share.
+	const settled = own.map(({ paidMinor }, i) => paidMinor + (left[i] ?? 0))
 	const creditedTotal = paid.reduce((sum, { amountMinor }) => sum + amountMinor, openMinor)
-	const afterCredits = splitByWeight(creditedTotal, ratio)
+	// A payment that names no payer has paid what is neither open nor paid by a payer of each share.
+	const whole = splitByWeight(creditedTotal, amounts)
+	const missing = settled.map((minor, i) => Math.max(0, (whole[i] ?? 0) - minor))
+	const alike = splitByWeight(creditedTotal - sum(settled), missing)
 	return own.map((payer, i) => ({
 		...payer,
 		share: isForOthers ? null : payer.share,
-		shareMinor: afterCredits[i] ?? 0,
+		shareMinor: (settled[i] ?? 0) + (alike[i] ?? 0),
+		paidMinor: payer.paidMinor + (alike[i] ?? 0),
 		leftMinor: left[i] ?? 0,
 	}))
 }
@@ -199,7 +202,7 @@ export function afterPayment(
 /** Each part is its share of the rest, to the nearest cent, so that 40% of 45.00 is 18.00 beside whatever else is billed. */
 function splitByWeight(totalMinor: number, weights: readonly number[]): number[] {
 	let left = totalMinor
-	let leftWeight = weights.reduce((sum, weight) => sum + weight, 0)
+	let leftWeight = sum(weights)
 	return weights.map((weight) => {
 		const part = leftWeight > 0 ? Math.round((left * weight) / leftWeight) : 0
 		left -= part
@@ -209,10 +212,8 @@ function splitByWeight(totalMinor: number, weights: readonly number[]): number[]
 }
 
 function sumOf(amounts: readonly PayerAmount[], { payerId }: PayerShare): number {
-	return amounts.reduce(
-		(sum, { payerId: payer, amountMinor }) => (payer !== null && payer === payerId ? sum + amountMinor : sum),
-		0,
-	)
+	const own = amounts.filter((part) => part.payerId !== null && part.payerId === payerId)
+	return sum(own.map(({ amountMinor }) => amountMinor))
 }
 
 type Children = ReturnType<typeof partsByChild>
@@ -240,6 +241,8 @@ function lateByPayer(fees: readonly BilledLine[]) {
 	return owed
 }
 
+const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0)
+
 function add(amounts: Map<string, number>, key: string, amount: number) {
 	amounts.set(key, (amounts.get(key) ?? 0) + amount)
 }
@@ -251,13 +254,10 @@ function addOwed(
 	{ billed, ratio }: ReturnType<typeof billedByChild>,
 	totalMinor: number,
 ) {
-	const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0)
 	const restMinor = totalMinor - sum(billed.values())
 	const weights = sum(ratio.map(([, weight]) => weight))
-	for (const [studentId, amount] of [
-		...billed,
-		...ratio.map(([id, weight]) => [id, (restMinor * weight) / weights] as const),
-	]) {
+	const rest = ratio.map(([id, weight]) => [id, (restMinor * weight) / weights] as const)
+	for (const [studentId, amount] of [...billed, ...rest]) {
 		const payers = children.get(studentId) ?? []
 		const parts = sum(payers.map(({ part }) => part)) || 1
 		for (const { payerId, part } of payers) add(owed, payerId, (amount * part) / parts)
@@ -278,7 +278,7 @@ function commonParts(children: Children, { billed, ratio }: ReturnType<typeof bi
 	const isAlike = parts.every(
 		(own) => own.size === first?.size && [...own].every(([payerId, part]) => first.get(payerId) === part),
 	)
-	const isWhole = [...(first?.values() ?? [])].reduce((all, part) => all + part, 0) === WHOLE
+	const isWhole = sum(first?.values() ?? []) === WHOLE
 	return first && isAlike && isWhole ? first : null
 }
 

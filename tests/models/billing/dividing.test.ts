@@ -167,6 +167,33 @@ describe('what each payer still owes', () => {
 		])
 	})
 
+	it('is paid in its proportion by a payment of everybody, which pays what a payer has not paid themselves', () => {
+		const standings = (...paid: PayerAmount[]) => {
+			const openMinor = 240_00 - paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+			return standingsOf(shares, { paid, credited: [] }, openMinor).map((own) => [
+				own.shareMinor,
+				own.paidMinor,
+				own.leftMinor,
+			])
+		}
+		expect(standings(by(null, 240_00))).toEqual([
+			[144_00, 144_00, 0],
+			[96_00, 96_00, 0],
+		])
+		expect(standings(by(null, 100_00))).toEqual([
+			[144_00, 60_00, 84_00],
+			[96_00, 40_00, 56_00],
+		])
+		expect(standings(by('Ben', 96_00), by(null, 144_00))).toEqual([
+			[144_00, 144_00, 0],
+			[96_00, 96_00, 0],
+		])
+		expect(standings(by('Ben', 200_00), by(null, 10_00))).toEqual([
+			[40_00, 10_00, 30_00],
+			[200_00, 200_00, 0],
+		])
+	})
+
 	it('names no percentage once one has paid for another', () => {
 		const percents = (...paid: PayerAmount[]) =>
 			standingsOf(

@@ -63,6 +63,21 @@ describe('an invoice for a family with two payers', () => {
 		)
 	})
 
+	it('prints what a payment of everybody pays of each share', () => {
+		const { school, access, family } = aBillingOffice()
+		const studentId = aChild(school, family, { 'Grace Okafor': 6000, 'David Okafor': 4000 })
+		const id = aDraft(access, family, fee(48_00, { studentId }))
+		valueOf(issueInvoice(access, id))
+		const paid = { familyId: family, receivedOn: '2026-04-10', method: 'cash' as const }
+		const david = findInvoice(access.schoolId, id)!.shares.find(({ name }) => name === 'David Okafor')!
+		valueOf(recordPayment(access, newId(), { ...paid, amountMinor: 19_20, payerId: david.payerId }))
+		valueOf(recordPayment(access, newId(), { ...paid, amountMinor: 28_80 }))
+		expect(paperOf(access, id).shares).toEqual([
+			{ label: 'Grace Okafor, 60% ($28.80 paid)', amount: '$28.80' },
+			{ label: 'David Okafor, 40% ($19.20 paid)', amount: '$19.20' },
+		])
+	})
+
 	it('keeps to the shares it was issued with', () => {
 		const { school, access, family } = aBillingOffice()
 		const studentId = aChild(school, family, { 'Grace Okafor': 6000, 'David Okafor': 4000 })

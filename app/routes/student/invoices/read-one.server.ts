@@ -47,10 +47,10 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		total: money(totalMinor),
 		// Credit notes and the payments of others lower a share. Once nothing of any share is left, there is nothing to say.
 		shares: shownShares(invoice.shares)
-			.filter(({ leftMinor, paidMinor }) => leftMinor + paidMinor > 0)
-			.map(({ name, share, leftMinor, paidMinor }) => ({
+			.filter(({ shareMinor }) => shareMinor > 0)
+			.map(({ name, share, shareMinor, paidMinor }) => ({
 				name: share === null ? name : `${name}, ${share / 100}%`,
-				amount: money(paidMinor + leftMinor),
+				amount: money(shareMinor),
 				paid: paidMinor > 0 ? money(paidMinor) : null,
 			})),
 		own: isOpen ? ownShareOf(invoice, me, money) : null,
