@@ -1,3 +1,4 @@
+import { siblingDiscount } from '../billing/month-charge.ts'
 import { divide } from '#app/utils/money.ts'
 import type { PayBasis } from './labels.ts'
 
@@ -58,20 +59,24 @@ interface LessonPrice {
 	amountMinor: number
 	lessonsPerMonth: number
 	packageLessons: number
+	/** Basis points. */
+	siblingDiscount: number
 }
 
-/** A flat monthly price is divided by the plan's number of lessons. */
-export function priceOfLesson(plan: LessonPrice, minutes: number): number | null {
+/** What a family pays for a lesson. A flat monthly price is divided by the plan's number of lessons. */
+export function priceOfLesson(plan: LessonPrice, minutes: number, isSibling: boolean): number | null {
+	const off = isSibling ? siblingDiscount(plan.amountMinor, plan.siblingDiscount) : 0
+	const amountMinor = plan.amountMinor - off
 	switch (plan.basis) {
 		case 'lesson':
 		case 'month_lessons':
-			return plan.amountMinor
+			return amountMinor
 		case 'hour':
-			return divide(plan.amountMinor * minutes, 60)
+			return divide(amountMinor * minutes, 60)
 		case 'month':
-			return divide(plan.amountMinor, plan.lessonsPerMonth)
+			return divide(amountMinor, plan.lessonsPerMonth)
 		case 'package':
-			return divide(plan.amountMinor, plan.packageLessons)
+			return divide(amountMinor, plan.packageLessons)
 		default:
 			return null
 	}

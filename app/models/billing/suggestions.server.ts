@@ -55,12 +55,13 @@ export function suggestFor(
 	addEventFees(access, collected)
 	addLateFees(access, collected)
 	return new Map(
-		[...collected].map(([id, { taxExempt, lines, absent, overbilled, unused }]) => [
+		[...collected].map(([id, { taxExempt, lines, absent, overbilled, unused, inFull }]) => [
 			id,
 			{
 				absent,
 				overbilled,
 				unused,
+				inFull,
 				lines: taxExempt ? lines.map((line) => ({ ...line, rates: untaxed(line.rates ?? []) })) : lines,
 			},
 		]),

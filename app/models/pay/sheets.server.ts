@@ -9,12 +9,8 @@ import { moneyWords } from '#app/utils/money.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import {
-	listChangedLessons,
-	listLessonPrices,
-	listMarkedLessons,
-	type MarkedForPay,
-} from './internal/lessons.server.ts'
+import { listLessonPrices } from './internal/lesson-prices.server.ts'
+import { listChangedLessons, listMarkedLessons, type MarkedForPay } from './internal/lessons.server.ts'
 import { listPayRates } from './rates.server.ts'
 
 /** How long approved months are watched for changed marks. */
@@ -46,6 +42,8 @@ export interface PaySheet {
 	taught: { lessons: number; minutes: number }
 	/** Days of paid lessons without a rate. */
 	withoutRate: string[]
+	/** Lessons of an open month that earn a share of a price, and have none. */
+	withoutPrice: number
 	/** Past lessons without all marks. */
 	unmarked: number
 	approved: typeof paySheets.$inferSelect | null
@@ -61,7 +59,7 @@ export function listPaySheets(access: Access, period: string, teacherId?: string
 	const entries = groupedBy(listEntries(access, period, teacherId), (entry) => entry.teacherId)
 	const rates = listPayRates(access, teacherId)
 	return listEarners(access, teacherId).flatMap(({ id, name }) => {
-		const { lines: drafts = [], withoutRate: unpaid = [], unmarked = 0 } = reckoned.get(id) ?? {}
+		const { lines: drafts, withoutRate: unpaid, withoutPrice, unmarked } = reckoned.get(id) ?? nothing()
 		const withoutRate = unpaid.map(({ day }) => day)
 		const lines = [...drafts, ...(entries.get(id) ?? [])].sort(byDayAndName)
 		const sheet = approved.get(id) ?? null
@@ -74,6 +72,7 @@ export function listPaySheets(access: Access, period: string, teacherId?: string
 			period,
 			lines,
 			withoutRate,
+			withoutPrice,
 			unmarked,
 			approved: sheet,
 			amountMinor: lines.reduce((total, { amountMinor }) => total + amountMinor, 0),
@@ -93,8 +92,11 @@ function minutesOf(all: readonly { minutes: number }[]): number {
 interface Reckoned {
 	lines: PayLine[]
 	withoutRate: { day: string; minutes: number }[]
+	withoutPrice: number
 	unmarked: number
 }
+
+const nothing = (): Reckoned => ({ lines: [], withoutRate: [], withoutPrice: 0, unmarked: 0 })
 
 /** Lessons of the month, and corrections of earlier months changed since their approval. */
 function reckonMonth(
@@ -118,7 +120,7 @@ function reckonMonth(
 	)
 	const sheets = new Map<string, Reckoned>()
 	for (const pair of wanted) {
-		const sheet = sheets.get(pair.teacherId) ?? { lines: [], withoutRate: [], unmarked: 0 }
+		const sheet = sheets.get(pair.teacherId) ?? nothing()
 		sheets.set(pair.teacherId, sheet)
 		if (pair.lesson.isUnmarked && !changed.includes(pair)) sheet.unmarked++
 		const before = paid.get(`${pair.lesson.id} ${pair.teacherId}`)
@@ -153,6 +155,7 @@ function addLine(
 	const text = rate ? rateInWords(rate, access.school.currency) : ''
 	if (before === undefined) {
 		if (!rate) return
+		if (earned === null) sheet.withoutPrice++
 		const note = earned === null ? `${text}: the price of a lesson is unknown` : noteOf(lesson, text)
 		sheet.lines.push({ ...line, kind: 'lesson', minutes, note, amountMinor: earned ?? 0 })
 		return

@@ -44,6 +44,7 @@ export function sheetInWords({ school }: Access, sheet: PaySheet) {
 		taught: lengthWords(sheet.taught.minutes),
 		unpaid: sheet.withoutRate.length,
 		unmarked: sheet.unmarked,
+		withoutPrice: sheet.withoutPrice,
 		withoutRate: [...new Set(sheet.withoutRate)].map((day) => shortDateWords(day, dateFormat)),
 		canApprove: !approved && sheet.withoutRate.length === 0 && sheet.lines.length > 0,
 		isApproved: approved !== null,

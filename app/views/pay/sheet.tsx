@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { State } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
 
 interface Line {
 	id: string
@@ -73,6 +75,17 @@ export function PayLines<Row extends Line>({ month, lines, hours, total, beside 
 				</tfoot>
 			</table>
 		</div>
+	)
+}
+
+/** Stands beside an approval, because nothing can be added to a month after it. */
+export function WithoutPrice({ count }: { count: number }) {
+	if (count === 0) return null
+	return (
+		<p>
+			<State tone="warn">{many(count, 'lesson', 'lessons')} without a price</State> Nothing is paid for{' '}
+			{count === 1 ? 'it' : 'them'}, unless you add an adjustment before you approve.
+		</p>
 	)
 }
 

@@ -7,12 +7,13 @@ import { addPayRate, removePayRate } from '#app/models/pay/rates.server.ts'
 import { approvePay, recordPayout } from '#app/models/pay/approval.server.ts'
 import { listPaySheets } from '#app/models/pay/sheets.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { aPlan } from '../../support/billing.ts'
+import { aBilledChild, aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 import { approve, aPayRate, earnedIn, sheetOf } from '../../support/pay.ts'
+import { aFamily } from '../../support/students.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -65,13 +66,31 @@ describe('pay of a lesson', () => {
 		expect(earnedIn(access, teacher, '2026-05')).toBe(24_00)
 	})
 
+	it('is a share of the price after the sibling discount, which the child in full has not', () => {
+		const { school, access, teacher, mark, lessonOn } = aMonthOfPay()
+		aPayRate(access, teacher, { basis: 'percent', amount: 50_00 })
+		const [family, classId] = [aFamily(school, 'Adams'), aClass(school)]
+		const dear = aPlan(access, { basis: 'lesson', amountMinor: 30_00, siblingDiscount: 1000 })
+		const planId = aPlan(access, { basis: 'lesson', amountMinor: 24_00, siblingDiscount: 1000 })
+		const ada = aBilledChild(school, access, { family, classId, planId: dear }).student
+		const ben = aBilledChild(school, access, { family, classId, planId, firstName: 'Ben' }).student
+		const only = aBilledChild(school, access, { family: aFamily(school, 'Berg'), classId, planId }).student
+		const lesson = lessonOn('2026-05-13', { classId })
+		mark(lesson, 'P', ben)
+		expect(earnedIn(access, teacher, '2026-05')).toBe(10_80)
+		mark(lesson, 'P', ada)
+		mark(lesson, 'P', only)
+		expect(earnedIn(access, teacher, '2026-05')).toBe(10_80 + 15_00 + 12_00)
+	})
+
 	it('of a share says so where nobody can say what families pay', () => {
 		const { access, teacher, lesson, mark } = aMonthOfPay()
 		aPayRate(access, teacher, { basis: 'percent', amount: 60_00 })
 		mark(lesson, 'P')
-		expect(sheetOf(access, teacher, '2026-05')?.lines).toMatchObject([
-			{ amountMinor: 0, note: '60% of what families pay: the price of a lesson is unknown' },
-		])
+		expect(sheetOf(access, teacher, '2026-05')).toMatchObject({
+			withoutPrice: 1,
+			lines: [{ amountMinor: 0, note: '60% of what families pay: the price of a lesson is unknown' }],
+		})
 	})
 
 	it('follows the switch of the mark: absent without notice pays, with notice does not', () => {

@@ -67,6 +67,7 @@ function addOfFamily(access: Access, asked: Asked, suggestions: FamilyPlans, bil
 				a.studentId.localeCompare(b.studentId),
 		)
 		.map((charge) => charge.studentId)
+	suggestions.inFull = order[0]
 	const isSibling = (studentId: string | null | undefined) => studentId !== order[0]
 	for (const priced of suggestions.priced)
 		suggestions.lines.push(withSiblingDiscount(priced, isSibling(priced.line.studentId)))

@@ -21,6 +21,8 @@ export interface Suggestions {
 	overbilled?: Overbilled[]
 	/** Packages with lessons left. */
 	unused: PackageLeft[]
+	/** The child without the sibling discount. Undefined if no child is charged. */
+	inFull?: string
 }
 
 /** Paid lessons of a stay that were not taken yet. */

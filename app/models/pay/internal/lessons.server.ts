@@ -1,24 +1,12 @@
 import { and, asc, between, eq, gte, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import {
-	classes,
-	credits,
-	enrolments,
-	lessons,
-	marks,
-	payEntries,
-	paySheets,
-	visitors,
-} from '#db/schema/index.ts'
+import { classes, lessons, marks, payEntries, paySheets } from '#db/schema/index.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
-import { priceOfLesson } from '#app/domain/pay/earnings.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
-import { listPrices } from '../../billing/chosen-prices.server.ts'
 import { listUnmarked } from '../../lesson/list.server.ts'
-import { priceOn } from '../../billing/price.server.ts'
 
 export type MarkedForPay = ReturnType<typeof listMarkedLessons>[number]
 
@@ -129,47 +117,4 @@ export function listChangedLessons(access: Access, since: string, teacherId?: st
 		)
 		.all()
 	return [...changed, ...handedOver]
-}
-
-/** Prices families pay per lesson. Null for a plan without a price per lesson. */
-export function listLessonPrices(
-	access: Access,
-	all: readonly MarkedForPay[],
-): Map<string, (number | null)[]> {
-	const taught = all.filter(({ studentIds }) => studentIds.length > 0)
-	const seats = listSeatsOf(access, [...new Set(taught.map(({ classId }) => classId))])
-	const visits = listVisitsAt(
-		access,
-		taught.map(({ id }) => id),
-	)
-	const seatIds = [...seats.map(({ id }) => id), ...visits.flatMap(({ enrolmentId }) => enrolmentId ?? [])]
-	const prices = listPrices(access, [...new Set(seatIds)])
-	const priceAt = ({ id, classId, day, minutes }: MarkedForPay, studentId: string) => {
-		const visit = visits.find((visit) => visit.lessonId === id && visit.studentId === studentId)
-		const own = seats.filter((seat) => seat.classId === classId && seat.studentId === studentId)
-		const all = [visit?.enrolmentId, ...own.map((seat) => seat.id)]
-		const price = all.flatMap((seat) => (seat ? (priceOn({ prices }, day, seat) ?? []) : []))[0]
-		return price ? priceOfLesson(price, minutes) : null
-	}
-	return new Map(
-		taught.map((lesson) => [lesson.id, lesson.studentIds.map((studentId) => priceAt(lesson, studentId))]),
-	)
-}
-
-function listSeatsOf(access: Access, classIds: readonly string[]) {
-	return database()
-		.select({ id: enrolments.id, classId: enrolments.classId, studentId: enrolments.studentId })
-		.from(enrolments)
-		.where(and(rowsOf(enrolments, access), inArray(enrolments.classId, [...classIds])))
-		.all()
-}
-
-/** Make-up visitors, with the enrollment their credit came from. */
-function listVisitsAt(access: Access, lessonIds: readonly string[]) {
-	return database()
-		.select({ lessonId: visitors.lessonId, studentId: visitors.studentId, enrolmentId: credits.enrolmentId })
-		.from(visitors)
-		.innerJoin(credits, rowOf(credits, access, visitors.creditId))
-		.where(and(rowsOf(visitors, access), inArray(visitors.lessonId, [...lessonIds])))
-		.all()
 }

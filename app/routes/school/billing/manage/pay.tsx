@@ -7,7 +7,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
-import { MonthChoice } from '#app/views/pay/sheet.tsx'
+import { MonthChoice, WithoutPrice } from '#app/views/pay/sheet.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -71,19 +71,22 @@ function ApproveAll({ form, month, period, rows }: Approving) {
 	const ready = rows.filter(({ canApprove }) => canApprove)
 	if (ready.length === 0) return null
 	return (
-		<Form form={form} submit={`Approve ${many(ready.length, 'teacher', 'teachers')}`} pending="Approving…">
-			<p>
-				Approving closes {month} for these teachers. Marks that change later are settled in the month after
-				it.
-			</p>
-			<input type="hidden" name="period" value={period} />
-			{ready.map(({ teacherId, seen }, i) => (
-				<span key={teacherId}>
-					<input type="hidden" name={`sheets[${i}].teacherId`} value={teacherId} />
-					<input type="hidden" name={`sheets[${i}].seen`} value={seen} />
-				</span>
-			))}
-		</Form>
+		<>
+			<WithoutPrice count={ready.reduce((sum, { withoutPrice }) => sum + withoutPrice, 0)} />
+			<Form form={form} submit={`Approve ${many(ready.length, 'teacher', 'teachers')}`} pending="Approving…">
+				<p>
+					Approving closes {month} for these teachers. Marks that change later are settled in the month after
+					it.
+				</p>
+				<input type="hidden" name="period" value={period} />
+				{ready.map(({ teacherId, seen }, i) => (
+					<span key={teacherId}>
+						<input type="hidden" name={`sheets[${i}].teacherId`} value={teacherId} />
+						<input type="hidden" name={`sheets[${i}].seen`} value={seen} />
+					</span>
+				))}
+			</Form>
+		</>
 	)
 }
 
@@ -145,10 +148,14 @@ function TeacherName({ row: { to, teacher } }: { row: Row }) {
 	return to ? <Link to={to}>{name}</Link> : name
 }
 
-function PayState({ row: { paid, isApproved, unpaid, unmarked } }: { row: Row }) {
+function PayState({ row: { paid, isApproved, unpaid, withoutPrice, unmarked } }: { row: Row }) {
 	if (paid) return <State tone="good">Paid {paid}</State>
 	if (isApproved) return <State tone="brass">Approved</State>
 	if (unpaid > 0) return <State tone="bad">{many(unpaid, 'lesson', 'lessons')} without a rate</State>
-	if (unmarked > 0) return <State tone="warn">{many(unmarked, 'lesson', 'lessons')} not marked</State>
+	const warnings = [
+		...(withoutPrice > 0 ? [`${many(withoutPrice, 'lesson', 'lessons')} without a price`] : []),
+		...(unmarked > 0 ? [`${many(unmarked, 'lesson', 'lessons')} not marked`] : []),
+	]
+	if (warnings.length > 0) return <State tone="warn">{warnings.join(', ')}</State>
 	return <State tone="quiet">Open</State>
 }

@@ -5,14 +5,16 @@ import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { paymentMethods } from '#app/domain/billing/labels.ts'
+import { WithoutPrice } from '#app/views/pay/sheet.tsx'
 import type { ShownSheet } from '#app/views/pay/pay.server.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 
-export function Approve({ sheet: { seen, total, month } }: { sheet: ShownSheet }) {
+export function Approve({ sheet: { seen, total, month, withoutPrice } }: { sheet: ShownSheet }) {
 	const form = useIntentForm({ intent: 'approve', id: 'approve' })
 	return (
 		<>
 			<ErrorSummary form={form} names={['seen']} refusal="Nothing was approved" />
+			<WithoutPrice count={withoutPrice} />
 			<Form form={form} intent="approve" submit={`Approve ${total}`} pending="Approving…">
 				<p>Approving closes {month}. Marks that change later are settled in the month after it.</p>
 				<input type="hidden" name="seen" value={seen} />
