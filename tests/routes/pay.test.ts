@@ -130,6 +130,16 @@ describe('the pay of a teacher', () => {
 describe('the pay of all teachers', () => {
 	const all = () => `/billing/manage/pay?period=${month}`
 
+	it('names the lessons without a price before it is approved', async () => {
+		const formKey = kept(await office.get(path()), 'formKey')
+		await office.post(path(), { ...rate, basis: 'percent', amount: '50', formKey })
+		for (const at of [all(), path()])
+			expect((await office.get(at)).page.text, at).toContain(
+				'1 lesson without a price Nothing is paid for it, unless you add an adjustment before you approve.',
+			)
+		expect((await office.get(all())).page.text).toMatch(/1 lesson without a price \$0\.00/)
+	})
+
 	it('is approved in one step, as it was seen', async () => {
 		await addRate()
 		const page = (await office.get(all())).page

@@ -162,6 +162,25 @@ describe('paying an invoice in parts', () => {
 		expect(mails().at(-1)?.text).toContain('has ended')
 	})
 
+	it('is reminded of by the part that is late, as in the list and in the letter', async () => {
+		expect((await agree()).status).toBe(303)
+		change('drop trigger payment_plan_parts_frozen')
+		change('update payment_plan_parts set due_on = ? where position = 0', daysAfter(now, -3))
+		change('drop trigger invoices_frozen')
+		change('update invoices set next_due_on = ?', daysAfter(now, -3))
+		const text = async (at: string) => (await office.get(at)).page.text
+		expect(await text('/billing?view=late')).toContain('$25.00 of $100.00')
+		expect(await text(`/billing/manage/invoices/${id}/remind`)).toContain(
+			'It asks for $25.00 of $100.00 (part 3 days late).',
+		)
+		const several = await text(`/billing/remind?ticked=${id}`)
+		expect(several).toContain('1 invoice, $25.00 together')
+		expect(several).toContain('Okafor , $25.00')
+		expect(await text(`/students/families/${family}/reminder`)).toContain(': $25.00, part 3 days late.')
+		const sent = sendInvoices(access, [id], 'reminder')
+		expect([sent[0]?.ok, mails().at(-1)?.text]).toEqual([true, expect.stringMatching(/^\$25\.00$/m)])
+	})
+
 	it('is for whoever may write money, of an open invoice of their own school', async () => {
 		const teacher = await Visitor.signedInAs(aTeacherAt(school))
 		expect([302, 403, 404]).toContain((await teacher.post(path, evenly('2'))).status)

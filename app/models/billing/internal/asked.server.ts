@@ -26,6 +26,8 @@ export function askedOf(access: Access, invoice: Invoice, { isReminder }: { isRe
 	const left = sharesAfterCredit(access, shares, covered)
 	return {
 		dueOn,
+		/** For all payers, with what credit covers. */
+		amountMinor,
 		/** The number of parts due, or null for the whole invoice. */
 		parts: next?.count ?? null,
 		shares,

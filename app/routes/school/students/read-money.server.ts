@@ -86,7 +86,7 @@ export function lateInvoicesOf(access: Access, familyId: string) {
 	const asked = new URLSearchParams({ family: familyId, view: 'late', sort: 'due' })
 	return listInvoices(access, readInvoiceQuery(asked)).rows.map((row) => ({
 		...invoiceWords(access, row),
-		open: moneyWords(row.openMinor, row.currency),
+		open: moneyWords(row.shownMinor, row.currency),
 	}))
 }
 

@@ -44,7 +44,12 @@ export const selectedTask = tasksOf<WithSelected>()
 export type Selected = ReturnType<typeof readSelected>
 
 /** Splits the selection into eligible invoices and the number of the others. */
-export function readSelected(access: Access, ids: string[], isFit: (invoice: Chosen) => boolean) {
+export function readSelected(
+	access: Access,
+	ids: string[],
+	isFit: (invoice: Chosen) => boolean,
+	amountOf: (invoice: Chosen) => number = wholeAmount,
+) {
 	const chosen = listChosen(access, ids)
 	const fit = chosen.filter(isFit)
 	const { currency } = access.school
@@ -52,17 +57,14 @@ export function readSelected(access: Access, ids: string[], isFit: (invoice: Cho
 	return {
 		formKey: formKey(),
 		noWayToPay: lacksWayToPay(access),
-		invoices: fit.map(({ id, number, family, totalMinor, openMinor, state }) => ({
-			id,
-			label: `${number ?? 'Draft'}, ${family}`,
-			amount: moneyWords(state === 'draft' ? totalMinor : openMinor, currency),
+		invoices: fit.map((invoice) => ({
+			id: invoice.id,
+			label: `${invoice.number ?? 'Draft'}, ${invoice.family}`,
+			amount: moneyWords(amountOf(invoice), currency),
 		})),
 		left: chosen.length - fit.length,
 		sum: moneyWords(
-			fit.reduce(
-				(sum, invoice) => sum + (invoice.state === 'draft' ? invoice.totalMinor : invoice.openMinor),
-				0,
-			),
+			fit.reduce((sum, invoice) => sum + amountOf(invoice), 0),
 			currency,
 		),
 		/** Null if the invoices belong to more than one family. */
@@ -71,6 +73,10 @@ export function readSelected(access: Access, ids: string[], isFit: (invoice: Cho
 }
 
 type Chosen = ReturnType<typeof listChosen>[number]
+
+function wholeAmount({ state, totalMinor, openMinor }: Chosen): number {
+	return state === 'draft' ? totalMinor : openMinor
+}
 
 export const isOpen = ({ state }: Chosen) => state === 'issued' || state === 'part_paid'
 export const isDraft = ({ state }: Chosen) => state === 'draft'

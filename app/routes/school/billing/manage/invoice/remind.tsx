@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
 const remind = sendTask('reminder')
 
 export default function RemindFamily() {
-	const { facts, formKey, emailed, lacks, refusal, credits } = useLoaderData<typeof loader>()
+	const { facts, formKey, emailed, asked, lacks, refusal, credits } = useLoaderData<typeof loader>()
 	const { open, text } = facts
 	if (lacks) return <NotEmailed facts={facts} {...lacks} />
 	if (refusal)
@@ -36,7 +36,10 @@ export default function RemindFamily() {
 			title="Send a reminder of"
 			submit="Send the reminder"
 			credits={credits}
-			consequences={[`${open} is open (${text.toLowerCase()}).`, emailed]}
+			consequences={[
+				`${asked === open ? `${open} is open` : `It asks for ${asked} of ${open}`} (${text.toLowerCase()}).`,
+				emailed,
+			]}
 		/>
 	)
 }

@@ -6,10 +6,11 @@ import { invoiceKind } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { voidInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { listReminded, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
+import { listAsked, listReminded, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
 import { readUsableCredit } from '#app/requests/usable-credit.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { emailedWords, factsOf, foundInvoice, whoGetsIt } from './read.server.ts'
@@ -43,6 +44,7 @@ export function readReminding(args: LoaderFunctionArgs, access: Access) {
 	return {
 		...readSending(args, access),
 		emailed: emailedWords(asked),
+		asked: moneyWords(listAsked(access, [invoice.id]).get(invoice.id) ?? 0, invoice.currency),
 		credits: readUsableCredit(access, [{ ...invoice, family: invoice.family.name }]),
 		refusal: asked.length > 0 ? null : { text, fix: again },
 	}
