@@ -24,8 +24,9 @@ import { collectedNow } from './autopay-plan.server.ts'
 import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
-import { askedOf } from './internal/asked.server.ts'
+import { askedOf, type Asked } from './internal/asked.server.ts'
 import { owedIn } from './internal/owed.server.ts'
+import { keepReminded, reminderFinder } from './internal/reminded.server.ts'
 import { whoIsReached } from './recipients.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
@@ -39,6 +40,16 @@ export interface Sent {
 	number: string
 	ok: boolean
 	text: string
+	/** The payers it was sent to. */
+	payerIds?: string[]
+	/** No other payer who owes something of it was left out, for now or because it is collected from them. */
+	isToAll?: boolean
+}
+
+interface SendingOptions {
+	notBefore?: number
+	/** Payers who get no reminder. */
+	except?: ReadonlySet<string>
 }
 
 /** Emails invoices or reminders, and reports for each one the recipients or the reason it was not sent. */
@@ -46,13 +57,13 @@ export function sendInvoices(
 	access: Access,
 	ids: readonly string[],
 	kind: Sending,
-	notBefore?: number,
+	options: SendingOptions = {},
 ): Sent[] {
-	return write((tx) => ids.flatMap((id) => sendOne(tx, access, id, kind, notBefore) ?? []))
+	return write((tx) => ids.flatMap((id) => sendOne(tx, access, id, kind, options) ?? []))
 }
 
 /** The readers of an email about an invoice, or the reason why there is none. A reminder goes to those who have something to pay by hand. */
-function readyToSend(access: Access, id: string, kind: Sending) {
+function readyToSend(access: Access, id: string, kind: Sending, except?: ReadonlySet<string>) {
 	const row = database()
 		.select({ invoice: invoices, delivery: families.invoiceDelivery })
 		.from(invoices)
@@ -69,16 +80,43 @@ function readyToSend(access: Access, id: string, kind: Sending) {
 	if (why) return not(why)
 	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId)
 	if (recipients.length === 0) return not(nobody)
-	const collected = collectedNow(access, id)
-	const settled = (payerId: string) =>
-		asks.ofPayer(payerId).openMinor === 0 ||
-		asks.shares.some((own) => own.payerId === payerId && collected.isFrom(payerId))
-	const asked = kind === 'reminder' ? recipients.filter(({ payerId }) => !settled(payerId)) : recipients
-	if (asked.length === 0)
-		return not(
-			'Everybody who gets it by email has paid their share, has credit for it or pays it automatically.',
-		)
-	return { ok: true as const, invoice, number, asks, asked }
+	if (kind === 'invoice')
+		return { ok: true as const, invoice, number, asks, asked: recipients, isToAll: true }
+	const { asked, text, isToAll } = whoIsReminded(access, invoice, { asks, recipients, except })
+	return asked.length === 0 ? not(text) : { ok: true as const, invoice, number, asks, asked, isToAll }
+}
+
+interface Reminding {
+	asks: Asked
+	recipients: ReturnType<typeof whoIsReached>['recipients']
+	except?: ReadonlySet<string>
+}
+
+/** The recipients who have something to pay by hand, without those who were reminded a short while ago. */
+function whoIsReminded(
+	access: Access,
+	invoice: typeof invoices.$inferSelect,
+	{ asks, recipients, except }: Reminding,
+) {
+	const { remindAfterDays } = billingSettingsOf(access)
+	const { timeZone, dateFormat } = access.school
+	const collected = collectedNow(access, invoice.id)
+	const lastOf = reminderFinder(access, invoice)
+	const owing = recipients.filter(({ payerId }) => asks.ofPayer(payerId).openMinor !== 0)
+	const byHand = owing.filter(
+		({ payerId }) => !asks.shares.some((own) => own.payerId === payerId && collected.isFrom(payerId)),
+	)
+	const isReminded = (payerId: string) => Date.now() - (lastOf(payerId) ?? 0) < remindAfterDays * DAY
+	const asked = byHand.filter(({ payerId }) => !isReminded(payerId) && !except?.has(payerId))
+	const last = Math.max(0, ...byHand.map(({ payerId }) => lastOf(payerId) ?? 0))
+	return {
+		asked,
+		isToAll: asked.length === owing.length,
+		text:
+			byHand.length === 0
+				? 'Everybody who gets it by email has paid their share, has credit for it or pays it automatically.'
+				: `Reminded on ${plainDateWords(today(timeZone, last), dateFormat)}, less than ${remindAfterDays} days ago.`,
+	}
 }
 
 /** The recipients of a reminder of each invoice, or the reason why it is not sent. */
@@ -101,11 +139,17 @@ export function listAsked(access: Access, ids: readonly string[]): Map<string, n
 	return new Map(rows.map((row) => [row.id, askedOf(access, row, { isReminder: false }).amountMinor]))
 }
 
-function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: number): Sent | undefined {
+function sendOne(
+	tx: Tx,
+	access: Access,
+	id: string,
+	kind: Sending,
+	{ notBefore, except }: SendingOptions,
+): Sent | undefined {
 	const { schoolId, school } = access
-	const ready = readyToSend(access, id, kind)
+	const ready = readyToSend(access, id, kind, except)
 	if (!ready?.ok) return ready
-	const { invoice, number, asks, asked } = ready
+	const { invoice, number, asks, asked, isToAll } = ready
 	const text = {
 		school,
 		number,
@@ -159,13 +203,15 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		.set(kind === 'reminder' ? { remindedAt: now } : { sentAt: now })
 		.where(rowOf(invoices, schoolId, id))
 		.run()
+	const payerIds = asked.map(({ payerId }) => payerId)
+	if (kind === 'reminder') keepReminded(tx, access, { subject: id, payerIds, at: now })
 	const to = asked.map(({ name }) => name).join(', ')
 	record(tx, access, kind === 'reminder' ? 'invoice.reminded' : 'invoice.sent', {
 		objectId: id,
 		objectName: number,
 		after: { to },
 	})
-	return { id, number, ok: true, text: sentWords(`Sent to ${to}.`, `Queued for ${to}.`) }
+	return { id, number, ok: true, text: sentWords(`Sent to ${to}.`, `Queued for ${to}.`), payerIds, isToAll }
 }
 
 /** Invalidates all emailed links to an invoice. The next email has a new one. */
@@ -189,15 +235,11 @@ function refuseInvoice(delivery: 'email' | 'print'): string | null {
 
 function refuseReminder(
 	access: Access,
-	invoice: Pick<typeof invoices.$inferSelect, 'id' | 'state' | 'remindedAt'>,
+	invoice: Pick<typeof invoices.$inferSelect, 'id' | 'state'>,
 	isCovered: boolean,
 ): string | null {
 	if (!isOpenState(invoice.state)) return 'Nothing of it is open.'
 	if (collectedNow(access, invoice.id).isWhole) return 'It is paid automatically.'
 	if (isCovered) return 'Credit of the family covers it. Use the credit for open invoices on their account.'
-	const { remindAfterDays } = billingSettingsOf(access)
-	const { remindedAt } = invoice
-	if (remindedAt === null || Date.now() - remindedAt >= remindAfterDays * DAY) return null
-	const { timeZone, dateFormat } = access.school
-	return `Reminded on ${plainDateWords(today(timeZone, remindedAt), dateFormat)}, less than ${remindAfterDays} days ago.`
+	return null
 }

@@ -20,6 +20,9 @@ import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform
 /** Invoices that were late for longer when reminders were turned on are left to the office. */
 const CATCH_UP = 7
 
+/** The recipient of a reminder that has reached every payer. */
+const TO_ALL = ''
+
 type Kind = 'invoice-due' | 'invoice-late'
 
 interface Due {
@@ -29,7 +32,7 @@ interface Due {
 
 /**
  * Sends reminders for open invoices some days before and after the due date, in the school's time zone. Each
- * invoice or part is reminded once, because the reminder is recorded in the same transaction. Called by the
+ * payer of an invoice or part is reminded once, because the reminder is recorded in the same transaction. Called by the
  * hourly job, one school at a time.
  */
 export function* remindOfInvoices(now = Date.now()): Generator<void, number> {
@@ -81,29 +84,26 @@ function listOpen({ id: schoolId }: School, from: string, to: string, issuedBefo
 		.filter(({ id, partId }) => !collected.has(partId ?? id))
 }
 
-/** Skips families the office reminded recently or without an address; those are tried again later. */
+/**
+ * Skips payers who were reminded recently, who pay automatically or who have no address; those are tried again later, and the
+ * others are not reminded again.
+ */
 function remindOne(school: School, { id, partId }: Due, kind: Kind, now: number): boolean {
 	const subject = partId ?? id
+	const { kind: kinds, subject: subjects, recipient } = sentReminders
 	return write((tx) => {
-		const { changes } = tx
-			.insert(sentReminders)
-			.values({ schoolId: school.id, kind, subject, recipient: '', at: now })
-			.onConflictDoNothing()
-			.run()
-		if (changes === 0) return false
-		const notBefore = nextMoment(school.id, null, now)
-		const [sent] = sendInvoices(machineAccess(school, 'Solfa'), [id], 'reminder', notBefore)
-		if (sent?.ok) return true
-		tx.delete(sentReminders)
-			.where(
-				and(
-					eq(sentReminders.schoolId, school.id),
-					eq(sentReminders.kind, kind),
-					eq(sentReminders.subject, subject),
-					eq(sentReminders.recipient, ''),
-				),
-			)
-			.run()
-		return false
+		const before = tx
+			.select({ recipient })
+			.from(sentReminders)
+			.where(and(eq(sentReminders.schoolId, school.id), eq(kinds, kind), eq(subjects, subject)))
+			.all()
+		const except = new Set(before.map((row) => row.recipient))
+		if (except.has(TO_ALL)) return false
+		const options = { notBefore: nextMoment(school.id, null, now), except }
+		const [sent] = sendInvoices(machineAccess(school, 'Solfa'), [id], 'reminder', options)
+		if (!sent?.ok) return false
+		for (const to of sent.isToAll ? [TO_ALL] : (sent.payerIds ?? []))
+			tx.insert(sentReminders).values({ schoolId: school.id, kind, subject, recipient: to, at: now }).run()
+		return true
 	})
 }

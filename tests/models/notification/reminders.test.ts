@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listReminded } from '#app/models/billing/sending.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import { remindOfInvoices } from '#app/models/hourly/invoice-reminders.server.ts'
@@ -197,6 +198,22 @@ describe('a reminder of an invoice', () => {
 			'$30.00',
 			// A late part is asked for before the next one.
 			'$30.00',
+		])
+	})
+
+	it('goes to a payer who was not reminded yet, and to the other one a week after their last', () => {
+		expect(on(-3)).toBe(1)
+		const [{ child = '' } = {}] = rows<{ child: string }>('select id child from students')
+		aGuardianOf(its.school, child, { name: 'Karim', email: 'karim@example.test' })
+		change('update guardianships set gets_invoices = 1')
+		expect(on(1)).toBe(0)
+		const asked = listReminded(its.access, [id]).flatMap((reminded) => reminded.asked)
+		expect(asked.map(({ name }) => name)).toEqual(['Karim'])
+		expect([on(2), on(3), on(4), on(5), on(9)]).toEqual([1, 0, 1, 0, 0])
+		expect(mails().map(({ to }) => to)).toEqual([
+			'ada@example.test',
+			'karim@example.test',
+			'ada@example.test',
 		])
 	})
 
