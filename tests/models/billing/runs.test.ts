@@ -238,6 +238,7 @@ describe('a month or a lesson', () => {
 		expect(suggestLines(access, family, '2026-04')).toEqual({
 			lines: [],
 			unused: [],
+			inFull: studentId,
 			absent: [{ studentId, about: 'Ada Okafor, Piano', why: `Already billed on ${number}.` }],
 		})
 		valueOf(voidInvoice(access, id, 'Wrong month'))
