@@ -63,7 +63,7 @@ interface LessonPrice {
 	siblingDiscount: number
 }
 
-/** What a family pays for a lesson. A flat monthly price is divided by the plan's number of lessons. */
+/** The price that a family pays for a lesson. A flat monthly price is divided by the plan's number of lessons. */
 export function priceOfLesson(plan: LessonPrice, minutes: number, isSibling: boolean): number | null {
 	const off = isSibling ? siblingDiscount(plan.amountMinor, plan.siblingDiscount) : 0
 	const amountMinor = plan.amountMinor - off
