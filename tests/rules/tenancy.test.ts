@@ -41,8 +41,9 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a query that names the school',
 	'app/models/dashboard/internal/overdue-loans.server.ts#overdueLoanRows':
 		'a part of a prepared query, which names its school later',
-	'app/models/attendance/rates.server.ts#isCountedMark':
+	'app/models/attendance/counted-marks.server.ts#isCountedMark':
 		'a condition on a mark and its lesson; tenancy is that of the query around it',
+	'app/models/attendance/counted-marks.server.ts#isRollMark': 'the same',
 	'app/models/class/assistants.server.ts#isHereOn':
 		'a condition on teachers that their query already confines to the school',
 	'app/models/class/assistants.server.ts#assistsAt':

@@ -70,6 +70,10 @@ export type RollCode = ReturnType<typeof rollCode> & {
 /** Lessons canceled by the teacher or the school say nothing about the student's attendance. */
 export const NOT_COUNTED = ['T', 'S']
 
+/** A make-up lesson uses up its credit if it was taught or missed, and not if it was canceled in time. */
+export const usesUpCredit = ({ isHeld, charges }: Pick<AttendanceCode, 'isHeld' | 'charges'>) =>
+	isHeld || charges
+
 /** Rolls open this long before a lesson. Until then only absences can be marked. */
 const OPENS_BEFORE = 60 * 60_000
 

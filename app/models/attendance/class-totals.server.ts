@@ -4,7 +4,8 @@ import { database } from '#db/client.server.ts'
 import { credits, lessons, marks } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { attendanceFigures, isCountedMark } from './rates.server.ts'
+import { isCountedMark } from './counted-marks.server.ts'
+import { attendanceFigures } from './rates.server.ts'
 
 /** Number of marked lessons per class, and the share of marks with attendance. */
 export function listClassTotals(access: Access, classIds: readonly string[]) {

@@ -1,22 +1,6 @@
-import {
-	and,
-	asc,
-	count,
-	countDistinct,
-	desc,
-	eq,
-	gte,
-	inArray,
-	isNull,
-	lt,
-	notInArray,
-	or,
-	sql,
-	type SQL,
-} from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, marks, students } from '#db/schema/index.ts'
-import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import {
 	daysOfRates,
 	type ClassRateQuery,
@@ -32,6 +16,7 @@ import { lessonsOf } from '../lesson-scope.server.ts'
 import { classesOf, studentsOf } from '../scope.server.ts'
 import { searchConditions } from '../search-words.server.ts'
 import { heldLettersOf } from './codes.server.ts'
+import { isCountedMark, isRollMark } from './counted-marks.server.ts'
 
 export type ClassRate = ReturnType<typeof listClassRates>[number]
 export type StudentRate = ReturnType<typeof listStudentRates>[number]
@@ -50,7 +35,7 @@ export function listClassRates(access: Access, query: ClassRateQuery, now = Date
 			late,
 		})
 		.from(lessons)
-		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark()))
+		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark(now)))
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.where(
 			and(
@@ -90,7 +75,7 @@ export function listStudentRates(
 			isOftenLate: shows['often-late'],
 		})
 		.from(lessons)
-		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark()))
+		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark(now)))
 		.innerJoin(students, rowOf(students, schoolId, marks.studentId))
 		.where(
 			and(
@@ -121,7 +106,7 @@ export function listRolls(access: Access, { from, to }: { from: number; to: numb
 	const rows = database()
 		.select({ lessonId: lessons.id, marked, present })
 		.from(lessons)
-		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark()))
+		.innerJoin(marks, and(rowsOf(marks, access), isRollMark()))
 		.where(
 			and(rowsOf(lessons, access), lessonsOf(access), gte(lessons.startsAt, from), lt(lessons.startsAt, to)),
 		)
@@ -130,11 +115,6 @@ export function listRolls(access: Access, { from, to }: { from: number; to: numb
 	return new Map(
 		rows.map(({ lessonId, marked, present }) => [lessonId, { present, absent: marked - present }]),
 	)
-}
-
-/** Current marks that count toward attendance, also those of lessons the family canceled. */
-export function isCountedMark() {
-	return and(eq(marks.lessonId, lessons.id), isNull(marks.replacedAt), notInArray(marks.code, NOT_COUNTED))
 }
 
 function within({ school: { timeZone } }: Access, filters: Parameters<typeof daysOfRates>[0], now: number) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, min } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, min } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, marks } from '#db/schema/index.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
@@ -6,7 +6,8 @@ import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
 import type { Access } from '../access.server.ts'
 import { givenBy } from '../lesson-scope.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
-import { attendanceFigures, isCountedMark } from '../attendance/rates.server.ts'
+import { isCountedMark } from '../attendance/counted-marks.server.ts'
+import { attendanceFigures } from '../attendance/rates.server.ts'
 
 export interface ClassFigures {
 	/** Start of the next lesson the user gives. */
@@ -51,13 +52,12 @@ function attendanceOf(access: Access, classIds: readonly string[], now: number):
 	const counted = database()
 		.select({ classId: lessons.classId, marked, present })
 		.from(lessons)
-		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark()))
+		.innerJoin(marks, and(rowsOf(marks, access), isCountedMark(now)))
 		.where(
 			and(
 				rowsOf(lessons, access),
 				inArray(lessons.classId, [...classIds]),
 				gte(lessons.startsAt, ratedFrom(access, now)),
-				lt(lessons.startsAt, now),
 			),
 		)
 		.groupBy(lessons.classId)

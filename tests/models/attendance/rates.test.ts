@@ -1,13 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readClassRateQuery, readCreditQuery, readStudentRateQuery } from '#app/domain/attendance/lists.ts'
 import { listClassRates, listRolls, listStudentRates } from '#app/models/attendance/rates.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
-import { pageCredits } from '#app/models/attendance/credit-list.server.ts'
+import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
+import { listCredits, pageCredits } from '#app/models/attendance/credit-list.server.ts'
+import { countAttendance } from '#app/models/learning/report-figures.server.ts'
+import { visitLesson } from '#app/models/lesson/visitors.server.ts'
 import { countUnmarked, listUnmarked } from '#app/models/lesson/list.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { accessOf, aClass, aLesson, anEnrolment, aStudent, aTeacherAt } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
-import { aCredit } from '../../support/portal.ts'
+import { aCredit, aHousehold } from '../../support/portal.ts'
 
 const office = { source: 'office' as const }
 const NOW = '2026-03-01T22:30:00Z'
@@ -98,6 +101,30 @@ describe('the rates of students', () => {
 		])
 		expect(listStudentRates(access, studentQuery('class=other'))).toEqual([])
 	})
+})
+
+it('lessons ahead do not count yet, and a make-up lesson that was canceled in time never does', () => {
+	const { school, access, own, ben, violin, at } = aHousehold()
+	const missed = aLesson(school, { classId: violin, startsAt: at('2026-01-13', '16:00') })
+	const cancel = (lessonId: string) => valueOf(reportAbsence(own, lessonId, ben))
+	cancel(missed)
+	const [credit] = listCredits(own)
+	const lessonId = aLesson(school, {
+		classId: violin,
+		kind: 'make_up',
+		startsAt: at('2026-01-15', '16:00'),
+	})
+	valueOf(visitLesson(access, lessonId, { studentId: ben, creditId: credit!.id }))
+	cancel(lessonId)
+	const counted = () => countAttendance(access, ben, { from: '2026-01-01', to: '2026-01-31' })
+	expect(counted()).toEqual({ held: 0, late: 0, absent: 0 })
+	vi.setSystemTime(at('2026-01-31', '16:00'))
+	expect(counted()).toEqual({ held: 0, late: 0, absent: 1 })
+	expect(listClassRates(access, classQuery())).toMatchObject([{ lessons: 1, marked: 1, present: 0 }])
+	const madeUp = aLesson(school, { classId: violin, kind: 'make_up', startsAt: at('2026-01-29', '16:00') })
+	valueOf(visitLesson(access, madeUp, { studentId: ben, creditId: credit!.id }))
+	valueOf(markLesson(access, madeUp, [{ studentId: ben, code: 'P' }], office))
+	expect(counted()).toEqual({ held: 1, late: 0, absent: 1 })
 })
 
 describe('the rolls of a day', () => {

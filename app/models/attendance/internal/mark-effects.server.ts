@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { credits, marks } from '#db/schema/index.ts'
-import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { usesUpCredit, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
@@ -172,11 +172,10 @@ function keepCredit(
 			.run()
 }
 
-/** A visitor's credit is used if the lesson was taught or missed, and reopened if it was canceled in time. */
 function visitEffect({ lesson, student, after, visits }: Wanted): CreditEffect {
 	if (!visits) return { is: 'kept' }
 	const isHere = visits.usedLessonId === lesson.id
-	const becomes = !after ? 'held' : after.isHeld || after.charges ? 'used' : 'open'
+	const becomes = !after ? 'held' : usesUpCredit(after) ? 'used' : 'open'
 	if (isHere ? visits.state === becomes : becomes === 'open') return { is: 'kept' }
 	if (!isHere && visits.state !== 'open') return { is: 'refused', text: creditNotOpen(student) }
 	return { is: 'visit', credit: visits, isHere, becomes }

@@ -18,8 +18,8 @@ export const rateColumns: Column<Rates>[] = [
 export function RatesNote({ range }: { range: string }) {
 	return (
 		<p className="muted">
-			Marks of lessons {range}. Students who came late count as present. Lessons the teacher canceled and
-			closed days are left out.
+			Marks of lessons {range}. Students who came late count as present. Lessons the teacher canceled, closed
+			days and make-up lessons canceled in time are left out.
 		</p>
 	)
 }

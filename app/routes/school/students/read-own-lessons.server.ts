@@ -1,4 +1,4 @@
-import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
+import { NOT_COUNTED, usesUpCredit } from '#app/domain/attendance/codes.ts'
 import { dotOf, type DotKind } from '#app/domain/attendance/dots.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -16,11 +16,15 @@ export function readOwnLessons(
 ) {
 	const span = { from: now - 120 * DAY, to: now + days * DAY, limit: 200 }
 	const rows = listOwnStudentLessons(access, { ...span, studentIds })
-	// A lesson the student canceled in time counts, as in every attendance figure; one the school canceled does not.
-	const past = rows.filter(
-		(row) => row.endsAt <= now && (row.mark ? !NOT_COUNTED.includes(row.mark.code) : !isCanceled(row)),
-	)
 	const codes = codesByDay(access)
+	// A lesson the student canceled in time counts, as in every attendance figure; a make-up lesson canceled so and one the
+	// school canceled do not.
+	const past = rows.filter((row) => {
+		const { mark, creditId, day, endsAt } = row
+		const code = mark && codes(day).get(mark.code)
+		if (endsAt > now || (creditId && code && !usesUpCredit(code))) return false
+		return mark ? !NOT_COUNTED.includes(mark.code) : !isCanceled(row)
+	})
 	const lastOf = (id: string) => past.filter(({ studentId }) => studentId === id).slice(-DOTS)
 	const dotsOf = (id: string): DotKind[] =>
 		lastOf(id).map(({ day, mark }) =>
