@@ -20,7 +20,16 @@ import { isRecordingFor } from '#app/models/learning/recordings.server.ts'
 import { isPhotoFor } from '#app/models/student/photo.server.ts'
 import { isTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { isSharedWith } from '#app/models/resource/received.server.ts'
-import { isAudio, isImage, isVideo, kindOf, safeName, UPLOADS } from '#app/domain/file/kinds.ts'
+import {
+	isAudio,
+	isImage,
+	isPhonePhoto,
+	isVideo,
+	kindOf,
+	PHONE_PHOTO,
+	safeName,
+	UPLOADS,
+} from '#app/domain/file/kinds.ts'
 import { NO_SOUND } from '#app/domain/learning/recording.ts'
 import type { FilePurpose } from '#app/domain/file/purposes.ts'
 import { LARGEST_FILE, LARGEST_PHOTO, SCHOOL_QUOTA, sizeWords, UNPAID_QUOTA } from '#app/domain/file/size.ts'
@@ -81,13 +90,14 @@ export async function storeFile(sender: Sender, upload: Upload): Promise<Outcome
 	const kind = kindOf(bytes)
 	if (purpose === 'recording' && !(kind && (isAudio(kind.type) || isVideo(kind.type))))
 		return refused({ file: NO_SOUND }, { status: 415 })
-	if (!kind)
-		return refused({ file: `This kind of file cannot be shared. Choose a ${UPLOADS} file.` }, { status: 415 })
+	if (!kind) return refused({ file: isPhonePhoto(bytes) ? PHONE_PHOTO : NO_KIND }, { status: 415 })
 	return inRoom(sender, upload, 'file', async (id) => {
 		if (isImage(kind.type)) return storeImage(id, sender, upload, { field: 'file', side: SHEET })
 		return done(await store(id, sender, { purpose, name: safeName(name, kind), type: kind.type }, bytes))
 	})
 }
+
+const NO_KIND = `This kind of file cannot be shared. Choose a ${UPLOADS} file.`
 
 /** Stores a photo as the small square that pages show. */
 export function storePhoto(sender: Sender, { bytes }: Pick<Upload, 'bytes'>): Promise<Outcome<NewFile>> {

@@ -209,6 +209,16 @@ describe('an attachment', () => {
 		expect(answer.page.problemOf('files')).toMatch(/Choose a/)
 		expect(bodies()).toEqual(['Hello'])
 	})
+
+	it('is not a photo that would tell where it was taken, and the page says what to do', async () => {
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		const photo = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+		const answer = await posted(parent, path, { body: 'Look' }, ['IMG_2034.heic', photo])
+		expect([answer.status, answer.page.problemOf('files')]).toEqual([
+			415,
+			expect.stringContaining('Save the photo as JPEG and choose that file.'),
+		])
+	})
 })
 
 describe('a message to many people', () => {

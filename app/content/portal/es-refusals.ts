@@ -38,6 +38,8 @@ export const esRefusals: Phrases = {
 		'Mientras tenía esto abierto ha cambiado lo que se paga ahora. Revíselo abajo y envíe el formulario otra vez.',
 	'Choose a PNG, JPEG, WebP or GIF image of at most 25 megapixels.':
 		'Elija una imagen PNG, JPEG, WebP o GIF de 25 megapíxeles como máximo.',
+	'HEIC photos cannot be shared. Save the photo as JPEG and choose that file.':
+		'Las fotos HEIC no se pueden compartir. Guarde la foto como JPEG y elija ese archivo.',
 	'This kind of file cannot be shared. Choose a {} file.':
 		'Este tipo de archivo no se puede compartir. Elija un archivo PDF, de imagen, audio, vídeo MP4, MIDI, MusicXML, MuseScore, Word, Excel, PowerPoint, texto o ZIP.',
 	'Choose how dates are written': 'Elija cómo se escriben las fechas',

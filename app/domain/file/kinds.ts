@@ -53,6 +53,8 @@ export const KINDS: readonly FileKind[] = [
 /** User-facing list of accepted types. */
 export const UPLOADS = 'PDF, image, audio, MP4 video, MIDI, MusicXML, MuseScore, Office document, text or ZIP'
 
+export const PHONE_PHOTO = 'HEIC photos cannot be shared. Save the photo as JPEG and choose that file.'
+
 /** Magic numbers at the start of a file. */
 const BEGINNINGS: readonly [begins: string, kind: FileKind][] = [
 	['%PDF-', pdf],
@@ -81,9 +83,18 @@ export function kindOf(bytes: Uint8Array): FileKind | null {
 	const known = BEGINNINGS.find(([begins]) => start.startsWith(begins))
 	if (known) return known[1]
 	if (start.startsWith('RIFF')) return riffKind(start)
+	if (isPhonePhoto(bytes)) return null
 	if (start.slice(4, 8) === 'ftyp') return start.startsWith('M4A', 8) || isOnlySound(bytes) ? m4a : video
 	if (start.startsWith('\x1aE\xdf\xa3')) return webmKind(latin(bytes.subarray(0, 4096)))
 	return isText(bytes) ? text : null
+}
+
+/**
+ * Phones take photos as HEIC, in the same container as video. They cannot be drawn anew here, and as they are they would
+ * tell where they were taken.
+ */
+export function isPhonePhoto(bytes: Uint8Array): boolean {
+	return /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/.test(latin(bytes.subarray(4, 12)))
 }
 
 function riffKind(start: string): FileKind | null {

@@ -409,6 +409,7 @@ describe('the kind of a recording', () => {
 		['sound that a browser records', `\0\0\0 ftypiso5isom${track('soun')}`, 'audio/mp4'],
 		['video', `\0\0\0 ftypmp42isom${track('soun')}${track('vide')}`, 'video/mp4'],
 		['video of an iPhone', `\0\0\0 ftypqt  qt  ${track('vide')}`, 'video/mp4'],
+		['photo of an iPhone', '\0\0\0 ftypheic\0\0\0\0mif1heic', null],
 		['sound as WebM', `\x1aE\xdf\xa3\x9fB\x82\x84webm \x86\x86A_OPUS, V_`, 'audio/webm'],
 		['video as WebM', `\x1aE\xdf\xa3\x9fB\x82\x84webm \x86\x85V_VP9 \x86\x86A_OPUS`, 'video/webm'],
 		['another container of its family', `\x1aE\xdf\xa3\x9fB\x82\x88matroska A_OPUS`, null],

@@ -5,7 +5,7 @@ import { en } from '#app/content/portal/en.ts'
 import { sitePhrase } from '#app/content/site/catalogs.ts'
 import { onlineForm } from '#app/domain/billing/form.ts'
 import { ownAutopayForm } from '#app/domain/debit/form.ts'
-import { UPLOADS } from '#app/domain/file/kinds.ts'
+import { PHONE_PHOTO, UPLOADS } from '#app/domain/file/kinds.ts'
 import { homeSignUpForm, joinInquiry, ownSignUpForm, signUpForm } from '#app/domain/join/form.ts'
 import { conversationForm, replyForm } from '#app/domain/message/form.ts'
 import { familySettingsForm, scheduleForm } from '#app/domain/portal/form.ts'
@@ -98,8 +98,9 @@ it.each(['es', 'de'] as const)('what the fields of a family refuse is said in "%
 })
 
 it.each(['es', 'de'] as const)('a file that cannot be attached is refused in "%s"', (language) => {
-	const refusal = `This kind of file cannot be shared. Choose a ${UPLOADS} file.`
-	expect(phraseIn(language, refusal)).not.toBe(refusal)
+	const refusals = [`This kind of file cannot be shared. Choose a ${UPLOADS} file.`, PHONE_PHOTO]
+	for (const text of refusals)
+		expect(phraseIn(language, text)).not.toBe(text)
 })
 
 it('a date is refused with the format and the names of the language', () => {
