@@ -30,6 +30,8 @@ interface Read<T> {
 	intent: string | null
 	/** Files of the form's file field. */
 	files: Uploaded[]
+	/** Name of the file field. */
+	filesIn?: string
 }
 
 export type ReadForm<T> = (Read<T> & { ok: true; value: T }) | (Read<T> & { ok: false; errors?: Refused })
@@ -52,6 +54,7 @@ export async function readForm<S extends z.ZodType<unknown, Record<string, unkno
 		key: readFormKey(fields),
 		intent: typeof intent === 'string' ? intent : null,
 		files,
+		filesIn: field,
 	}
 	const { refusal } = args.context
 	if (refusal) {
@@ -66,12 +69,11 @@ export async function readForm<S extends z.ZodType<unknown, Record<string, unkno
 export function invalid(args: Asked, form: ReadForm<unknown>, refused?: Refused) {
 	const why = refused ?? (form.ok ? undefined : form.errors)
 	if (why?.retryAfter) args.context.replyHeaders.set('Retry-After', String(why.retryAfter))
-	const { form: formErrors = [], ...fieldErrors } = why?.errors ?? {}
+	const errors: Refused['errors'] = { ...why?.errors, ...lostFiles(form, why) }
+	const { form: formErrors = [], ...fieldErrors } = errors
 	// The key was already used with other values, so the page gets a new one for deliberately submitting these as well.
 	const hideFields = why?.status === 422 ? [...SECRETS, FORM_KEY] : SECRETS
-	const result: SubmissionResult = form.submission.reply(
-		why ? { formErrors, fieldErrors, hideFields } : { hideFields },
-	)
+	const result: SubmissionResult = form.submission.reply({ formErrors, fieldErrors, hideFields })
 	// Adding or removing a row is not an error, so it clears the errors.
 	const rows = !why && result.intent
 	if (rows) delete result.error
@@ -79,6 +81,13 @@ export function invalid(args: Asked, form: ReadForm<unknown>, refused?: Refused)
 		{ result, conflict: why?.conflict, way: why?.way },
 		{ status: why?.status ?? (rows ? 200 : 400) },
 	)
+}
+
+/** Browsers drop chosen files when a page is rendered again, so the page asks for them, unless it refuses the only one. */
+function lostFiles({ files, filesIn }: ReadForm<unknown>, why?: Refused): Refused['errors'] {
+	const errors = why?.errors[filesIn ?? ''] ?? []
+	if (!filesIn || files.length <= errors.length) return {}
+	return { [filesIn]: [...errors, `Choose the file${files.length > 1 ? 's' : ''} again.`] }
 }
 
 /** Renders the page again with some fields filled in. Nothing is saved. */

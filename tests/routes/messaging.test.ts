@@ -143,6 +143,17 @@ describe('what will not do', () => {
 		expect(bodies()).toEqual(['Hello'])
 	})
 
+	it('asks for the files again, which the browser dropped', async () => {
+		const picture: [string, Buffer] = ['a.png', await aPicture(30, 30)]
+		const begins = await posted(parent, NEW, { ...fields, body: '' }, picture)
+		expect(begins.page.problems.slice(1)).toEqual(['Write a message', 'Choose the file again.'])
+		expect(begins.page.problemOf('files')).toContain('Choose the file again.')
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		const answers = await posted(office, path, { body: 'x'.repeat(10_001) }, picture)
+		expect(answers.page.problemOf('files')).toContain('Choose the file again.')
+		expect((await posted(office, path, { body: '' })).page.problems).not.toContain('Choose the file again.')
+	})
+
 	it('is a longer message than 10,000 characters, and not one of 10,000', async () => {
 		const path = `/messaging/${begun(writerOf(its.parent), {})}`
 		expect((await posted(parent, path, { body: 'x'.repeat(10_000) })).status).toBe(303)

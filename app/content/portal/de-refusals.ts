@@ -42,6 +42,8 @@ export const deRefusals: Phrases = {
 		'Wählen Sie ein Bild als PNG, JPEG, WebP oder GIF mit höchstens 25 Megapixeln.',
 	'HEIC photos cannot be shared. Save the photo as JPEG and choose that file.':
 		'HEIC-Fotos können nicht geteilt werden. Speichern Sie das Foto als JPEG, und wählen Sie diese Datei.',
+	'Choose the file again.': 'Wählen Sie die Datei noch einmal.',
+	'Choose the files again.': 'Wählen Sie die Dateien noch einmal.',
 	'This kind of file cannot be shared. Choose a {} file.':
 		'Diese Art von Datei kann nicht geteilt werden. Wählen Sie eine PDF-, Bild-, Audio-, MP4-, MIDI-, MusicXML-, MuseScore-, Word-, Excel-, PowerPoint-, Text- oder ZIP-Datei.',
 	'Choose how dates are written': 'Wählen Sie, wie das Datum geschrieben wird',

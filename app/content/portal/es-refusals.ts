@@ -40,6 +40,8 @@ export const esRefusals: Phrases = {
 		'Elija una imagen PNG, JPEG, WebP o GIF de 25 megapíxeles como máximo.',
 	'HEIC photos cannot be shared. Save the photo as JPEG and choose that file.':
 		'Las fotos HEIC no se pueden compartir. Guarde la foto como JPEG y elija ese archivo.',
+	'Choose the file again.': 'Elija el archivo de nuevo.',
+	'Choose the files again.': 'Elija los archivos de nuevo.',
 	'This kind of file cannot be shared. Choose a {} file.':
 		'Este tipo de archivo no se puede compartir. Elija un archivo PDF, de imagen, audio, vídeo MP4, MIDI, MusicXML, MuseScore, Word, Excel, PowerPoint, texto o ZIP.',
 	'Choose how dates are written': 'Elija cómo se escriben las fechas',

@@ -99,7 +99,7 @@ it.each(['es', 'de'] as const)('what the fields of a family refuse is said in "%
 
 it.each(['es', 'de'] as const)('a file that cannot be attached is refused in "%s"', (language) => {
 	const refusals = [`This kind of file cannot be shared. Choose a ${UPLOADS} file.`, PHONE_PHOTO]
-	for (const text of refusals)
+	for (const text of [...refusals, 'Choose the file again.', 'Choose the files again.'])
 		expect(phraseIn(language, text)).not.toBe(text)
 })
 
