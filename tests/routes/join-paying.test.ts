@@ -128,6 +128,26 @@ describe('a family that pays at sign-up, without a script', () => {
 		expect((await back(to)).page.text).toMatch(/There is nothing to pay/)
 	})
 
+	it('is not asked for money once its place is free again, and the office reads why', async () => {
+		await connect(desk, 'school-one')
+		await send(await start())
+		await look(provider, 31)
+		const [child] = rows<{ id: string }>('select id from students')
+		const [invoice] = rows<{ id: string }>('select id from invoices')
+		const ties = { pays: true, getsInvoices: true }
+		const parent = await Visitor.signedInAs(aParent(school, [child?.id ?? ''], ties), {
+			environment: provider.environment,
+		})
+		for (const path of ['dashboard', 'invoices', `invoices/${invoice?.id}`]) {
+			const { page } = await parent.get(`/student/${path}`)
+			expect(page.text).toContain('was not paid for in time and is free again. You owe nothing for it.')
+			expect(page.text).not.toMatch(/not due yet|See and pay|Still to pay|Due in|Pay with PayPal/i)
+		}
+		const { page } = await desk.get(`/billing/manage/invoices/${invoice?.id}`)
+		expect(page.text).toMatch(/Place not paid for; voided on .* if no payment comes/)
+		expect(page.text).not.toContain('Send reminder')
+	})
+
 	it('is not charged by card for a place that somebody else took, and the card is let go', async () => {
 		await connectCards(desk)
 		const begun = await send(await start())

@@ -18,6 +18,8 @@ export const money = {
 		void: 'Storniert',
 		written_off: 'Abgeschlossen',
 	},
+	placeLost: 'Der Platz wurde nicht rechtzeitig bezahlt und ist wieder frei. Sie schulden dafür nichts.',
+	placeFree: 'Platz wieder frei',
 	stillOpen: (open: string, total: string) => `${open} von ${total} noch zu zahlen`,
 	packageLeft: (about: string, left: number, size: number, goesOn: boolean) =>
 		`${about}: Vom Paket ${left === 1 ? 'ist' : 'sind'} noch ${left} von ${size} Unterrichtsstunden übrig.${goesOn ? ' Das nächste Paket wird berechnet, wenn keine mehr übrig ist.' : ''}`,

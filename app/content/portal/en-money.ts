@@ -19,6 +19,8 @@ export const money = {
 		void: 'Void',
 		written_off: 'Closed',
 	},
+	placeLost: 'The place was not paid for in time and is free again. You owe nothing for it.',
+	placeFree: 'Place free again',
 	stillOpen: (open: string, total: string) => `${open} of ${total} still to pay`,
 	packageLeft: (about: string, left: number, size: number, goesOn: boolean) =>
 		`${about}: ${left} of ${size} lessons of the package ${left === 1 ? 'is' : 'are'} left.${goesOn ? ' The next package is billed when none is left.' : ''}`,

@@ -19,6 +19,8 @@ export const money = {
 		void: 'Anulada',
 		written_off: 'Cerrada',
 	},
+	placeLost: 'La plaza no se pagó a tiempo y vuelve a estar libre. No debe nada por ella.',
+	placeFree: 'Plaza libre de nuevo',
 	stillOpen: (open: string, total: string) => `Quedan por pagar ${open} de ${total}`,
 	packageLeft: (about: string, left: number, size: number, goesOn: boolean) =>
 		`${about}: ${left === 1 ? 'Queda' : 'Quedan'} ${left} de ${size} clases del bono.${goesOn ? ' El siguiente bono se factura cuando no quede ninguna.' : ''}`,

@@ -131,6 +131,7 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 		dueNowMinor,
 		notDueMinor: Math.max(0, notDue - others.notDueMinor),
 		creditMinor: sum('creditMinor'),
+		lostMinor: sum('lostMinor'),
 		allMinor: isShared ? dueNow + (dueNowMinor > 0 ? 0 : notDue) : null,
 		shared: new Map(shared.map((invoice) => [invoice.id, invoice])),
 	}

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { balanceForReader } from '#app/models/billing/internal/reader-balance.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { nextInvoiceDay } from '#app/models/billing/next-invoice.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
@@ -6,6 +7,7 @@ import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { changeClass } from '#app/models/class/state.server.ts'
 import { giveUpUnpaidPlaces } from '#app/models/hourly/unpaid-places.server.ts'
 import { acceptSignUp, declineSignUp } from '#app/models/join/answer.server.ts'
+import { listLostPlaces } from '#app/models/join/lost-places.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
 import { today } from '#app/utils/dates.ts'
@@ -42,6 +44,20 @@ const mails = (kind = 'sign-up') =>
 const both = { children: [aChild('Mina'), aChild('Theo')] }
 const late = (minutes: number) => giveUpUnpaidPlaces(Date.now() + minutes * MINUTE)
 const familyId = () => rows<{ family_id: string }>('select family_id from students')[0]!.family_id
+
+it('a place that is free again is not owed, though its invoice waits a day for a late payment', () => {
+	const { page, office, classId } = aPaidClass('first')
+	signsUpPaying(page, classId, both)
+	const owed = () => balanceForReader(office, familyId())
+	const lost = () => listLostPlaces(office, { familyId: familyId() })
+	const sumOf = ({ dueNowMinor, notDueMinor }: ReturnType<typeof owed>) => dueNowMinor + notDueMinor
+	expect([sumOf(owed()), lost()]).toEqual([152_00, []])
+	late(31)
+	expect(owed()).toMatchObject({ dueNowMinor: 0, notDueMinor: 0, lostMinor: 152_00 })
+	expect(lost()).toMatchObject([{ openMinor: 152_00, voidAt: signUps()[0]?.pay_until }])
+	expect(approves(page, beginsToPay(page, classId))).toBe(true)
+	expect(lost()).toEqual([])
+})
 
 describe('what is paid at sign-up', () => {
 	it('is nothing as long as the school asks for nothing', () => {

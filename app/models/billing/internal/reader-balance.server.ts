@@ -1,13 +1,18 @@
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
+import { listLostPlaces } from '../../join/lost-places.server.ts'
 import { balanceOf, type Balance } from '../ledger.server.ts'
 import { ownPayerId } from '../shares.server.ts'
 import { listPayerCredits } from './payer-credit.server.ts'
 
-type ReaderBalance = Balance & { creditOfOthersMinor: number }
+type ReaderBalance = Balance & { creditOfOthersMinor: number; lostMinor: number }
 
-/** The balance of a family, without the credit of other payers than the reader, because it pays their own shares alone. */
+/**
+ * The balance of a family, without the credit of other payers than the reader, because it pays their own shares alone, and
+ * without places that are free again.
+ */
 export function balanceForReader(access: Access, familyId: string): ReaderBalance {
-	const balance = { ...balanceOf(access, familyId), creditOfOthersMinor: 0 }
+	const balance = { ...withoutLost(access, familyId), creditOfOthersMinor: 0 }
 	if (balance.creditMinor === 0) return balance
 	const own = ownPayerId(access)
 	const creditOfOthersMinor = listPayerCredits(access, familyId)
@@ -15,4 +20,20 @@ export function balanceForReader(access: Access, familyId: string): ReaderBalanc
 		.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	const creditMinor = Math.max(0, balance.creditMinor - creditOfOthersMinor)
 	return { ...balance, creditMinor, creditOfOthersMinor }
+}
+
+function withoutLost(access: Access, familyId: string) {
+	const balance = balanceOf(access, familyId)
+	const isOwing = balance.dueNowMinor + balance.notDueMinor > 0
+	const lost = isOwing ? listLostPlaces(access, { familyId }) : []
+	const day = today(access.school.timeZone)
+	const sum = (some: typeof lost) => some.reduce((all, { openMinor }) => all + openMinor, 0)
+	const later = sum(lost.filter(({ dueOn }) => (dueOn ?? '') > day))
+	const lostMinor = sum(lost)
+	return {
+		...balance,
+		dueNowMinor: Math.max(0, balance.dueNowMinor - lostMinor + later),
+		notDueMinor: Math.max(0, balance.notDueMinor - later),
+		lostMinor,
+	}
 }

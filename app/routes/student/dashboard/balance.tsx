@@ -7,6 +7,7 @@ interface BalanceProps {
 		due: string | null
 		notDue: string | null
 		credit: string | null
+		hasLostPlace: boolean
 		all: string | null
 		paysOnline: boolean
 	} | null
@@ -17,7 +18,7 @@ export function Balance({ balance }: BalanceProps) {
 	const { home, money } = usePortalWords()
 	const text = home.balance
 	if (!balance) return null
-	const { due, notDue, credit, all, paysOnline } = balance
+	const { due, notDue, credit, hasLostPlace, all, paysOnline } = balance
 	return (
 		<section className="card card-row card-stack">
 			<div>
@@ -26,6 +27,7 @@ export function Balance({ balance }: BalanceProps) {
 				{all && due ? <p className="label">{money.shareOfAll(all)}</p> : null}
 				{notDue ? <p className="label">{due ? text.notDue(notDue) : text.onlyLater(notDue)}</p> : null}
 				{all && !due ? <p className="label">{money.shareOfAll(all)}</p> : null}
+				{hasLostPlace ? <p className="label">{money.placeLost}</p> : null}
 				{credit ? <p className="label">{text.credit(credit)}</p> : null}
 			</div>{' '}
 			<a

@@ -83,13 +83,14 @@ function readAssignments(access: Access, chosen: OpenPortal['chosen'], ids: stri
 /** Three sums. Only payers see them. */
 function readBalance(access: Access, billed: OpenPortal['billed']) {
 	if (billed.length === 0) return null
-	const { dueNowMinor, notDueMinor, creditMinor, allMinor } = ownBalance(access, billed)
+	const { dueNowMinor, notDueMinor, creditMinor, lostMinor, allMinor } = ownBalance(access, billed)
 	const { language, school } = access
 	const text = (minor: number) => (minor > 0 ? moneyWords(minor, school.currency, language) : null)
 	return {
 		due: text(dueNowMinor),
 		notDue: text(notDueMinor),
 		credit: text(creditMinor),
+		hasLostPlace: lostMinor > 0,
 		all: allMinor === null ? null : text(allMinor),
 		paysOnline: dueNowMinor + notDueMinor > 0 && takesOnline(access),
 	}

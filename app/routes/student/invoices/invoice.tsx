@@ -43,12 +43,14 @@ export async function loader(args: LoaderFunctionArgs) {
 		id: invoice.id,
 		payerId: payerId ?? undefined,
 	} as const
+	const facts = readOne(access, invoice)
+	const online = onlineOf(access, invoice, { payment, payerId })
 	return {
 		school: letterheadFor(access, invoice.billTo?.seller),
-		invoice: readOne(access, invoice),
+		invoice: facts,
 		/** Payment instructions written by the school. */
 		instructions: billingSettingsOf(access).paymentNote,
-		online: onlineOf(access, invoice, { payment, payerId }),
+		online: facts.isLost ? { ...online, offer: null } : online,
 		/** Says that the invoice is paid automatically, so that it is not paid twice. */
 		collected: collectionOf(access, invoice.id),
 		failed: notChargedOf(access, { familyId: invoice.familyId, invoiceId: invoice.id }),
@@ -97,6 +99,7 @@ export default function OwnInvoice() {
 					...(period ? [[text.period, period] as const] : []),
 				]}
 			/>
+			{invoice.isLost ? <p className="notice">{text.placeLost}</p> : null}
 			{paid && open ? <p className="notice">{text.partPaid(paid, open)}</p> : null}
 			{own ? <OwnShare own={own} text={text} /> : null}
 			{plan ? <PlanParts parts={plan} isShared={shares.length > 0} text={text} /> : null}

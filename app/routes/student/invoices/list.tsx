@@ -21,6 +21,8 @@ interface Invoice {
 	open: string | null
 	dueIn: number | null
 	inParts: boolean
+	/** The place it pays for was given up, so nothing is owed. */
+	isLost: boolean
 }
 
 interface InvoiceListProps {
@@ -34,6 +36,7 @@ interface InvoiceListProps {
 		/** Null if there is none. */
 		notDue: string | null
 		credit: string | null
+		hasLostPlace: boolean
 		all: string | null
 	}
 	packages: OwnPackage[]
@@ -87,6 +90,7 @@ export function InvoiceList({
 					) : null}
 				</dl>
 				{balance.all && !balance.isDue ? <p className="label">{text.shareOfAll(balance.all)}</p> : null}
+				{balance.hasLostPlace ? <p className="label">{text.placeLost}</p> : null}
 				{packages.map(({ about, left, size, goesOn }) => (
 					<p key={about}>{text.packageLeft(about, left, size, goesOn)}</p>
 				))}
@@ -131,17 +135,26 @@ export function InvoiceList({
 
 function InvoiceEntry({ invoice }: { invoice: Invoice }) {
 	const text = usePortalWords().money
-	const { id, number, isOpening, state, issued, period, total, own, open, dueIn, inParts } = invoice
+	const { id, number, isOpening, state, issued, period, total, own, open, inParts, isLost } = invoice
+	const dueIn = isLost ? null : invoice.dueIn
 	const isLate = dueIn !== null && dueIn < 0
 	const standing =
 		dueIn === null
 			? state === 'draft'
 				? ''
-				: text.states[state]
+				: isLost
+					? text.placeFree
+					: text.states[state]
 			: isLate
 				? text.late(-dueIn)
 				: text.dueIn(dueIn)
-	const look = isLate ? 'tag-bad state-bad' : dueIn === null ? 'tag-good' : 'tag-new state-brass'
+	const look = isLate
+		? 'tag-bad state-bad'
+		: isLost
+			? 'tag-quiet'
+			: dueIn === null
+				? 'tag-good'
+				: 'tag-new state-brass'
 	return (
 		<li>
 			<a href={portalHref.invoice(id)}>{text.invoice(number, isOpening)}</a>{' '}

@@ -14,6 +14,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { seesSchedule } from '#app/models/account/portal.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import type { OwnInvoice } from '#app/models/billing/own.server.ts'
+import { listLostPlaces } from '#app/models/join/lost-places.server.ts'
 import { momentWords, monthWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
@@ -28,13 +29,16 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 	const me = ownPayerId(access)
 	const own = ownShareIn(invoice.shares, me)
 	const paidMinor = invoice.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-	const isOpen = isOpenState(state)
+	const isLost = listLostPlaces(access, { invoiceId: invoice.id }).length > 0
+	const isOpen = isOpenState(state) && !isLost
 	const opensLessons = seesSchedule(access)
 	return {
 		id: invoice.id,
 		number: invoice.number ?? '',
 		isOpening: isOpeningBalance(invoice),
 		state,
+		/** The place it pays for was given up, so nothing is owed. */
+		isLost,
 		billTo: [invoice.billTo?.name, invoice.billTo?.address].filter(Boolean).join(', '),
 		issued: issuedOn && plainDateWords(issuedOn, dates),
 		due: dueOn && plainDateWords(dueOn, dates),

@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { ownMethod } from '#app/models/billing/autopay-method.server.ts'
 import { autopaySettingsOf } from '#app/models/billing/autopay-settings.server.ts'
 import { listOwnInvoices, ownBalance, type OwnInvoiceRow } from '#app/models/billing/own.server.ts'
+import { listLostPlaces } from '#app/models/join/lost-places.server.ts'
 import { listOwnPackages } from '#app/models/billing/own-packages.server.ts'
 import { listOwnPayments, type OwnPayment } from '#app/models/billing/own-payments.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
@@ -17,6 +18,8 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 		ownInvoices.some(({ familyId, hasPackage }) => hasPackage && familyId === id),
 	)
 	const text = (minor: number) => moneyWords(minor, access.school.currency, access.language)
+	const lost = own.lostMinor > 0 ? families.flatMap(({ id }) => listLostPlaces(access, { familyId: id })) : []
+	const isLost = (id: string) => lost.some(({ invoiceId }) => invoiceId === id)
 	const { cards, creditorId } = autopaySettingsOf(access.schoolId)
 	const paysAutomatically = families.some(({ id }) => ownMethod(access, id) !== null)
 	return {
@@ -28,10 +31,14 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 			due: text(own.dueNowMinor),
 			notDue: own.notDueMinor === 0 ? null : text(own.notDueMinor),
 			credit: own.creditMinor === 0 ? null : text(own.creditMinor),
+			hasLostPlace: lost.length > 0,
 			all: own.allMinor === null ? null : text(own.allMinor),
 		},
 		packages: listOwnPackages(access, withPackages),
-		invoices: ownInvoices.map((ownInvoice) => rowOf(access, ownInvoice, own.shared)),
+		invoices: ownInvoices.map((ownInvoice) => ({
+			...rowOf(access, ownInvoice, own.shared),
+			isLost: isLost(ownInvoice.id),
+		})),
 		payments: listOwnPayments(access).map((ownPayment) => paymentOf(access, ownPayment)),
 	}
 }

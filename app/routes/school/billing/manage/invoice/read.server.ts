@@ -15,7 +15,8 @@ import { whoIsReached } from '#app/models/billing/recipients.server.ts'
 import { listFamilyStudents } from '#app/models/family/children.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
-import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
+import { listLostPlaces } from '#app/models/join/lost-places.server.ts'
+import { momentWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { balanceWords } from '../read-balance.server.ts'
@@ -40,7 +41,7 @@ export function readInvoice(access: Access, invoice: FoundInvoice) {
 
 export type InvoiceFacts = ReturnType<typeof factsOf>
 
-export function factsOf({ school }: Access, invoice: FoundInvoice) {
+export function factsOf(access: Access, invoice: FoundInvoice) {
 	const {
 		id,
 		number,
@@ -54,7 +55,7 @@ export function factsOf({ school }: Access, invoice: FoundInvoice) {
 		replacedBy,
 		corrects,
 	} = invoice
-	const { text, isLate } = invoiceStanding(invoice, today(school.timeZone))
+	const { text, isLate, isLost } = standingOf(access, invoice)
 	const paid = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
 		id,
@@ -67,6 +68,7 @@ export function factsOf({ school }: Access, invoice: FoundInvoice) {
 		familyId,
 		family: family.name,
 		isOpen: openMinor > 0 && (state === 'issued' || state === 'part_paid'),
+		isPlaceLost: isLost,
 		isEnded: state === 'void' || state === 'credited' || state === 'written_off',
 		isPaid: paid > 0,
 		isInParts: invoice.plan !== null,
@@ -84,6 +86,15 @@ export function factsOf({ school }: Access, invoice: FoundInvoice) {
 		replacedBy,
 		corrects,
 	}
+}
+
+/** A place that was not paid for is free again, and its invoice only waits for a late payment. */
+function standingOf(access: Access, invoice: FoundInvoice) {
+	const { timeZone, dateFormat } = access.school
+	const [lost] = listLostPlaces(access, { invoiceId: invoice.id })
+	if (!lost) return { ...invoiceStanding(invoice, today(timeZone)), isLost: false }
+	const day = shortDateWords(today(timeZone, lost.voidAt ?? 0), dateFormat)
+	return { text: `Place not paid for; voided on ${day} if no payment comes`, isLate: false, isLost: true }
 }
 
 /** The recipients of the email; without any, the reason and the page where that is changed. */
