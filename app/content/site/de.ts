@@ -50,6 +50,7 @@ export const de: SiteWords = {
 			change: 'E-Mails über geänderte Stunden',
 			event: 'E-Mails über Vorspiele und Prüfungen',
 			absence: 'E-Mails über Abwesenheiten',
+			learning: 'E-Mails über Notizen und Aufgaben',
 			recording: 'E-Mails über Aufnahmen',
 			report: 'E-Mails über Berichte',
 			offer: 'E-Mails über Antworten auf Angebote',

@@ -48,6 +48,7 @@ export const en = {
 			change: 'emails about lessons that changed',
 			event: 'emails about recitals and exams',
 			absence: 'emails about absences',
+			learning: 'emails about lesson notes and assignments',
 			recording: 'emails about recordings',
 			report: 'emails about reports',
 			offer: 'emails about answers to offers',

@@ -49,6 +49,7 @@ export const es: SiteWords = {
 			change: 'correos sobre clases que cambian',
 			event: 'correos sobre audiciones y exámenes',
 			absence: 'correos sobre ausencias',
+			learning: 'correos sobre notas de clase y tareas',
 			recording: 'correos sobre grabaciones',
 			report: 'correos sobre informes',
 			offer: 'correos sobre respuestas a ofertas',
