@@ -6,7 +6,7 @@ import type { Access } from '../access.server.ts'
 import { listFlatPriced } from '../billing/flat-prices.server.ts'
 import { capDays, creditFor, creditsLeftOf } from './credits.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
-import { creditsOwed, isSpent } from './internal/mark-effects.server.ts'
+import { creditsOwed } from './internal/mark-effects.server.ts'
 import { policyOf, rulesOf, type AttendancePolicy } from './settings.server.ts'
 
 export type CanceledBy = 'student' | 'teacher' | 'school' | 'closure'
@@ -48,14 +48,14 @@ export function consequencesOf(
 		const isFreed = credit?.state === 'open' && credit.countsOn !== null
 		const student = { ...expected, hasFlatPrice: !isVisitor && flat.has(studentId), isFreed }
 		const consequence = consequenceFor(access, policy, lesson, student, by, now)
-		return credit && isSpent(credit) ? stays(consequence, expected.mark?.code) : consequence
+		return credit?.isSpent ? stays(consequence, expected.mark?.code) : consequence
 	})
 }
 
 /** Students whose earlier mark stays, because the make-up lesson for it is booked, used or paid out. */
 export function settledBefore(access: Access, expected: readonly Expected[]): Set<string> {
 	const owed = creditsOwed(access, expected)
-	return new Set([...owed].flatMap(([studentId, credit]) => (isSpent(credit) ? studentId : [])))
+	return new Set([...owed].flatMap(([studentId, credit]) => (credit.isSpent ? studentId : [])))
 }
 
 function stays(consequence: Consequence, code = consequence.code): Consequence {

@@ -73,7 +73,7 @@ export function effectOf(access: Access, change: Wanted): CreditEffect {
 }
 
 /** True if a credit is booked, used or paid out, so that the mark it came from stays. */
-export function isSpent({ state }: Credit): boolean {
+function isSpent({ state }: Credit): boolean {
 	return state === 'held' || state === 'used' || state === 'converted'
 }
 
@@ -224,7 +224,10 @@ export function creditsOfRoll(
 }
 
 /** Credits that the marks of a lesson gave so far, by student. */
-export function creditsOwed(access: Access, expected: readonly Expected[]): Map<string, Credit> {
+export function creditsOwed(
+	access: Access,
+	expected: readonly Expected[],
+): Map<string, Credit & { isSpent: boolean }> {
 	const marked = expected.flatMap(({ studentId, mark, isVisitor }) =>
 		mark && !isVisitor ? { studentId, markId: mark.id } : [],
 	)
@@ -233,7 +236,9 @@ export function creditsOwed(access: Access, expected: readonly Expected[]): Map<
 	return new Map(
 		marked.flatMap(({ studentId, markId }) => {
 			const credit = byMark.get(markId)
-			return credit && credit.state !== 'revoked' ? [[studentId, credit] as const] : []
+			return credit && credit.state !== 'revoked'
+				? [[studentId, { ...credit, isSpent: isSpent(credit) }] as const]
+				: []
 		}),
 	)
 }

@@ -33,6 +33,8 @@ const columns = {
 	teacherId: classTeachers.teacherId,
 }
 
+const leads = and(eq(classTeachers.classId, classes.id), eq(classTeachers.part, 'lead'))
+
 /** The student and the missed lesson of a credit, which may not have been given yet. */
 export type Owed = Pick<Credit, 'studentId' | 'enrolmentId' | 'sourceLessonId'>
 
@@ -55,7 +57,7 @@ function findWithoutSeat(access: Access, { studentId, sourceLessonId }: Owed): H
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
-		.leftJoin(classTeachers, leads(access))
+		.leftJoin(classTeachers, and(rowsOf(classTeachers, access), leads))
 		.where(rowOf(lessons, access, sourceLessonId ?? ''))
 		.get()
 	if (missed && missed.kind !== 'private') return missed
@@ -77,14 +79,6 @@ function findTeacherFor(access: Access, studentId: string, givenBy: string | nul
 	return wanted.find((id) => teachers.some(({ value }) => value === id)) ?? null
 }
 
-function leads(access: Access) {
-	return and(
-		rowsOf(classTeachers, access),
-		eq(classTeachers.classId, classes.id),
-		eq(classTeachers.part, 'lead'),
-	)
-}
-
 function listSeats(access: Access, studentId: string) {
 	const { school } = access
 	return database()
@@ -92,7 +86,7 @@ function listSeats(access: Access, studentId: string) {
 		.from(enrolments)
 		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
 		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
-		.leftJoin(classTeachers, leads(access))
+		.leftJoin(classTeachers, and(rowsOf(classTeachers, access), leads))
 		.where(
 			and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isSeated(today(school.timeZone))),
 		)
