@@ -33,7 +33,7 @@ const text = {
 	},
 	'guide-hidden': {
 		tone: 'good',
-		say: () => 'The guide is hidden from your dashboard. You can show it again under Settings.',
+		say: () => 'The guide is hidden. You can show it again under Settings.',
 	},
 	'guide-shown': { tone: 'good', say: () => 'The guide is on your dashboard again.' },
 	'school-saved': { tone: 'good', say: (params: Params) => `${params.what ?? 'Changes'} saved.` },

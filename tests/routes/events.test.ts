@@ -296,7 +296,7 @@ describe('signing up', () => {
 		expect(page.text).toContain('Email 1 person')
 		const told = await office.post(`${EVENTS}/${id}`, { ...form?.hidden, intent: 'tell' })
 		expect([told.status, told.location]).toEqual([303, expect.stringContaining(at)])
-		expect((await office.follow(told)).page.flash).toContain('Spring recital: 1 person was told.')
+		expect((await office.follow(told)).page.flash).toContain('Spring recital: The families will get an email.')
 		expect(mails().map(({ subject }) => subject)).toEqual(['Invitation: Spring recital'])
 	})
 

@@ -1,13 +1,7 @@
-import { onceSetUp, type Params } from '../flash/words.ts'
+import { mailedWords, onceSetUp, type Params } from '../flash/words.ts'
 
 const it = (params: Params) => params.event ?? 'It'
 const who = (params: Params) => params.student ?? 'The student'
-
-function peopleTold(params: Params): string {
-	const people = params.told === '1' ? '1 person' : `${params.told ?? 'some'} people`
-	if (params.mailWaits) return `${people} will be told${onceSetUp(params)}`
-	return `${people} ${params.told === '1' ? 'was told' : 'were told'}`
-}
 
 export const eventFlashes = {
 	'event-added': { tone: 'good', say: () => 'Saved as a draft. Nobody sees it until you open it.' },
@@ -20,7 +14,7 @@ export const eventFlashes = {
 		say: (params: Params) =>
 			params.told === '0'
 				? `${it(params)} is canceled.`
-				: `${it(params)} is canceled, and ${peopleTold(params)}.`,
+				: `${it(params)} is canceled, and ${params.told === '1' ? '1 person' : `${params.told ?? 'some'} people`} ${params.mailWaits ? `will be told${onceSetUp(params)}` : params.told === '1' ? 'was told' : 'were told'}.`,
 	},
 	'event-removed': { tone: 'good', say: (params: Params) => `The draft of ${it(params)} was deleted.` },
 	'event-invited': { tone: 'good', say: (params: Params) => `${params.name ?? 'They'} can sign up.` },
@@ -28,7 +22,7 @@ export const eventFlashes = {
 		tone: 'good',
 		say: (params: Params) => `${params.name ?? 'They'} can no longer sign up.`,
 	},
-	'event-told': { tone: 'good', say: (params: Params) => `${it(params)}: ${peopleTold(params)}.` },
+	'event-told': { tone: 'good', say: (params: Params) => `${it(params)}:${mailedWords(params)}` },
 	'entry-added': { tone: 'good', say: (params: Params) => `${who(params)} is signed up for ${it(params)}.` },
 	'entry-saved': { tone: 'good', say: (params: Params) => `The entry of ${who(params)} was saved.` },
 	'entry-withdrawn': { tone: 'good', say: (params: Params) => `${who(params)} no longer takes part.` },

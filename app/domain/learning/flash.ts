@@ -16,8 +16,7 @@ export const learningFlashes = {
 	'report-published': { tone: 'good', say: () => 'The report was published. The family can read it now.' },
 	'report-unread': {
 		tone: 'good',
-		say: () =>
-			'The report was published. No one in the family can open it in the portal yet: print it for them, or invite them.',
+		say: () => 'The report was published. Nobody in the family can open it yet: print it, or invite them.',
 	},
 	'feedback-answered': { tone: 'good', say: () => 'The family can read your reply.' },
 	'feedback-closed': { tone: 'good', say: () => 'The feedback was closed.' },

@@ -9,7 +9,7 @@ export const loanFlashes = {
 	'loan-back': { tone: 'good', say: (params: Params) => `${params.item ?? 'It'} is back.` },
 	'loan-lost': {
 		tone: 'good',
-		say: (params: Params) => `${params.item ?? 'It'} is marked as lost and can no longer be lent.`,
+		say: (params: Params) => `${params.item ?? 'It'} is marked as lost.`,
 	},
 	'loan-due': {
 		tone: 'good',

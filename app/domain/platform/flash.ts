@@ -4,7 +4,7 @@ export const platformWords = {
 	'view-begun': {
 		tone: 'good',
 		say: (params: Params) =>
-			`You are viewing ${params.school ?? 'the school'} as its owner. The owner has been told.`,
+			`You are viewing ${params.school ?? 'the school'} as its owner. The owner was told.`,
 	},
 	'view-ended': { tone: 'good', say: () => 'You no longer view the school as its owner.' },
 	'school-limits': {
@@ -26,7 +26,7 @@ export const platformWords = {
 	'school-deleting': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.name ?? 'The school'} is scheduled for deletion. It is read-only, and its owner has been told.`,
+			`${params.name ?? 'The school'} is scheduled for deletion. It is read-only, and its owner was told.`,
 	},
 	'school-kept': {
 		tone: 'good',
@@ -47,7 +47,7 @@ export const platformWords = {
 	reconciled: {
 		tone: 'good',
 		say: (params: Params) =>
-			`Compared with PayPal: ${params.compared ?? '0'} checked, ${params.changed ?? '0'} changed, ${params.failed ?? '0'} could not be read.`,
+			`Compared with PayPal: ${params.compared ?? '0'} checked, ${params.changed ?? '0'} changed, ${params.failed ?? '0'} unread.`,
 	},
 	'transaction-entered': {
 		tone: 'good',

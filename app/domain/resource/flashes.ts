@@ -21,7 +21,7 @@ export const resourceFlashes = {
 	},
 	'resource-restored': {
 		tone: 'good',
-		say: (params: Params) => `${params.title ?? 'It'} is available again to everybody it is shared with.`,
+		say: (params: Params) => `${params.title ?? 'It'} is available again.`,
 	},
 	'resource-deleted': { tone: 'good', say: (params: Params) => `${params.title ?? 'It'} was deleted.` },
 } as const

@@ -141,11 +141,11 @@ export const eventTasks = {
 			if (intent === 'remove')
 				return goTo(eventsHref(isOffice(context)), 'event-removed', { event: said.event ?? '' })
 			if (intent === 'uninvite') return toInvitations(context, 'event-uninvited', said.name ?? '')
-			const { event = '', student = '', told = 0 } = said
+			const { event = '', student = '' } = said
 			if (intent === 'tell')
 				return goTo(eventHref(isOffice(context), context.event, 'invite'), 'event-told', {
 					event,
-					told: String(told),
+					mailed: 'yes',
 				})
 			return toEvent(context, FLASHES[intent], { event, student })
 		},

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CreditToUse } from '#app/components/billing/invoice-hints.tsx'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { Link } from '#app/components/link.tsx'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { readUsableCredit } from '#app/requests/usable-credit.server.ts'
@@ -90,13 +90,16 @@ export default function FamilyReminder() {
 					(invoice) => `${invoice.kind} ${invoice.number}: ${invoice.open}, ${invoice.text.toLowerCase()}.`,
 				),
 				...mailed,
+				...credits.map(({ amount }) => (
+					<>
+						Unused credit covers some of this. <Link to={href.familyAccount(id)}>Use credit of {amount}</Link>
+					</>
+				)),
 				'An invoice they were reminded of a short while ago is left out.',
 			]}
 			submit="Send reminder"
 			pending="Sending…"
 			back={{ to: href.family(id), label: 'Cancel' }}
-		>
-			<CreditToUse credits={credits} />
-		</ConfirmPage>
+		/>
 	)
 }

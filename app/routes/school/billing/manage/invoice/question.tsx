@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CreditToUse, NoWayToPay, type UsableCredit } from '#app/components/billing/invoice-hints.tsx'
+import { NoWayToPay } from '#app/components/billing/invoice-hints.tsx'
+import { CreditToUse, type UsableCredit } from '#app/components/billing/credit-to-use.tsx'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { Link } from '#app/components/link.tsx'
 import { TextField } from '#app/components/fields.tsx'
