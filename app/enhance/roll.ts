@@ -1,3 +1,5 @@
+import { NO_MARK } from '#app/domain/lesson/roll.ts'
+
 /**
  * A roll saved while offline stays on this device, under the account that took it, and is sent once the connection is back.
  * Logging out deletes it, because the server has the browser clear its storage.
@@ -159,7 +161,9 @@ function marksOf(fields: Iterable<[string, FormDataEntryValue]>): Map<string, Ma
 		const found = /^(?:marks\[(\d+)\]\.(\w+)|covered|next)$/.exec(name)
 		if (!found || typeof value !== 'string') continue
 		const [, row = '', field = name] = found
-		rows.set(row, (rows.get(row) ?? new Map<string, string>()).set(field, value))
+		// A mark that was taken away is none on the saved page.
+		const text = field === 'code' && value === NO_MARK ? '' : value
+		rows.set(row, (rows.get(row) ?? new Map<string, string>()).set(field, text))
 	}
 	return new Map([...rows.values()].map((mark) => [mark.get('studentId') ?? '', mark]))
 }

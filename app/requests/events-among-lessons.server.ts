@@ -1,6 +1,6 @@
 import { eventHref } from '#app/domain/event/href.ts'
 import { eventKindLabel, eventStates } from '#app/domain/event/labels.ts'
-import { isAtRoom } from '#app/domain/event/place.ts'
+import { roomOfPlace } from '#app/domain/event/place.ts'
 import { shownStateOf } from '#app/domain/event/states.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
@@ -32,7 +32,7 @@ export function withEvents(
 				teacherId: null,
 				teacher: null,
 				isOwn: true,
-				roomId: rooms.find(({ label }) => isAtRoom(place, label))?.value ?? null,
+				roomId: roomOfPlace(place, rooms, ({ label }) => label)?.value ?? null,
 				room: place,
 				kind: eventKindLabel(kind),
 				tint: TINT,

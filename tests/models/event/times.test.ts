@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { roomOfPlace } from '#app/domain/event/place.ts'
 import { addEvent, cancelEvent, stepEvent } from '#app/models/event/changes.server.ts'
 import { signUp } from '#app/models/event/entry-changes.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
@@ -40,6 +41,18 @@ describe('a recital', () => {
 		valueOf(bookedAt('18:00', hall))
 		valueOf(cancelEvent(table.access, id)!)
 		valueOf(bookedAt('16:30', hall))
+	})
+
+	it('takes a room by its name alone, where the school has several sites', () => {
+		const rooms = ['Hall, Annex', 'Hall', 'Studio, Annex', 'Foyer, Annex', 'Foyer, Main house']
+		const at = (place: string) => roomOfPlace(place, rooms, (name) => name)
+		expect(['hall', 'Studio', 'foyer, annex', 'Foyer', 'Park'].map(at)).toEqual([
+			'Hall',
+			'Studio, Annex',
+			'Foyer, Annex',
+			undefined,
+			undefined,
+		])
 	})
 
 	it('takes no other room and no teacher of a school', () => {

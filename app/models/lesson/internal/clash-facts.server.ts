@@ -13,7 +13,7 @@ import {
 	visitors,
 } from '#db/schema/index.ts'
 import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
-import { isAtRoom } from '#app/domain/event/place.ts'
+import { roomOfPlace } from '#app/domain/event/place.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { groupedBy } from '#app/utils/group.ts'
@@ -165,7 +165,7 @@ function eventsAround(
 		// No class has the id of an event, so an event belongs to none.
 		classId: id,
 		teacherId,
-		roomId: theirRooms.find((room) => isAtRoom(place, room.name))?.id ?? null,
+		roomId: roomOfPlace(place, theirRooms, (room) => room.name)?.id ?? null,
 		startsAt,
 		endsAt,
 		day,
