@@ -2,9 +2,9 @@ import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { State, Tag } from '#app/components/panel.tsx'
 import { placeWords, standingWords } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { scheduledHref } from '#app/domain/lesson/scheduled-href.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
+import { scheduledHref } from './score-parts.tsx'
 
 /** The list view of a schedule, for phones, print and screen readers. */
 export function Agenda({

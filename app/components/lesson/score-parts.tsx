@@ -1,7 +1,13 @@
+import { href } from '#app/domain/href.ts'
 import { placeWords, standingWords } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
+
+/** The office's page of a lesson, or of an event among the lessons. */
+export function scheduledHref({ id, event }: Pick<ScheduledLesson, 'id' | 'event'>): string {
+	return event?.to ?? href.lesson(id)
+}
 
 export function Unmarked({ x, y }: { x: number; y: number }) {
 	return (

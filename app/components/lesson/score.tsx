@@ -1,6 +1,5 @@
 import { useDateFormat } from '#app/components/dates.tsx'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { scheduledHref } from '#app/domain/lesson/scheduled-href.ts'
 import {
 	hourOf,
 	hourWords,
@@ -12,7 +11,7 @@ import {
 	type PlacedNote,
 	type ScoreLine,
 } from './score-layout.ts'
-import { noteClass, timesToDrag, titleOf, Unmarked } from './score-parts.tsx'
+import { noteClass, scheduledHref, timesToDrag, titleOf, Unmarked } from './score-parts.tsx'
 
 export type { ScoreLine } from './score-layout.ts'
 

@@ -4,9 +4,8 @@ import { placeOf, type HourMark } from '#app/domain/lesson/hour-scale.ts'
 import { endOf } from '#app/domain/lesson/lanes.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { scheduledHref } from '#app/domain/lesson/scheduled-href.ts'
 import { columnsOf, HOURS_WIDTH, hourWords, linesOf, noteName, WIDTH, type ScoreDay } from './score-layout.ts'
-import { noteClass, timesToDrag, titleOf, Unmarked } from './score-parts.tsx'
+import { noteClass, scheduledHref, timesToDrag, titleOf, Unmarked } from './score-parts.tsx'
 
 const DAY_HEAD = 36
 const LINE = 15

@@ -1,7 +1,7 @@
 import { useDateFormat } from '#app/components/dates.tsx'
 import { clockWords } from '#app/utils/clock.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { scheduledHref } from '#app/domain/lesson/scheduled-href.ts'
+import { scheduledHref } from '#app/components/lesson/score-parts.tsx'
 import { Link } from '#app/components/link.tsx'
 import { many, weekdays } from '#app/domain/class/labels.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
