@@ -1,3 +1,4 @@
+import type { LetterWords } from '#app/content/letters/catalogs.ts'
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf, type PlanPart } from '#app/domain/billing/payment-parts.ts'
@@ -67,6 +68,21 @@ export function familyReceiptLetter(details: {
 	})
 }
 
+interface ToPay {
+	amount: string
+	due: string
+	isLate: boolean
+}
+
+function toPayWords(
+	{ toPay, toPayLate, partDue, partLate }: LetterWords['school']['received'],
+	next: ToPay,
+	first: ToPay | null,
+): string {
+	const all = (next.isLate ? toPayLate : toPay)(next.amount, next.due)
+	return first ? `${all} ${(first.isLate ? partLate : partDue)(first.amount, first.due)}` : all
+}
+
 /** Confirms a payment that the school recorded, with the lines of its receipt. */
 export function recordedPaymentLetter(details: {
 	to: Reader & { language: Language }
@@ -74,10 +90,12 @@ export function recordedPaymentLetter(details: {
 	amount: string
 	day: string
 	/** The reader has this to pay next. */
-	next: { amount: string; due: string } | null
+	next: ToPay | null
+	/** The part of it that is late or due first. */
+	first: ToPay | null
 	receipt: BillingDocument
 }): Mail {
-	const { to, school, amount, day, next, receipt } = details
+	const { to, school, amount, day, next, first, receipt } = details
 	const { hello, school: text } = letterWords(to.language)
 	const { received, invoice } = text
 	return letter({
@@ -88,7 +106,7 @@ export function recordedPaymentLetter(details: {
 		paragraphs: [
 			hello(to.name),
 			received.recorded(amount, school, day),
-			...(next ? [received.toPay(next.amount, next.due)] : []),
+			...(next ? [toPayWords(received, next, first)] : []),
 		],
 		bill: billOf(receipt),
 		because: invoice.because(school),

@@ -33,6 +33,9 @@ export const school = {
 		recorded: (amount: string, school: string, day: string) =>
 			`Vielen Dank! ${school} hat Ihre Zahlung von ${amount} am ${day} erhalten.`,
 		toPay: (amount: string, day: string) => `Noch zu zahlen: ${amount}, fällig bis zum ${day}.`,
+		toPayLate: (amount: string, day: string) => `Noch zu zahlen: ${amount}. Das war bis zum ${day} fällig.`,
+		partDue: (amount: string, day: string) => `Davon sind ${amount} bis zum ${day} fällig.`,
+		partLate: (amount: string, day: string) => `Davon waren ${amount} bis zum ${day} fällig.`,
 	},
 	statement: {
 		subject: (school: string) => `Ihr Kontoauszug von ${school}`,

@@ -35,6 +35,9 @@ export const school = {
 		recorded: (amount: string, school: string, day: string) =>
 			`Thank you. ${school} received your payment of ${amount} on ${day}.`,
 		toPay: (amount: string, day: string) => `Still to pay: ${amount}, due by ${day}.`,
+		toPayLate: (amount: string, day: string) => `Still to pay: ${amount}. It was due by ${day}.`,
+		partDue: (amount: string, day: string) => `${amount} of it is due by ${day}.`,
+		partLate: (amount: string, day: string) => `${amount} of it was due by ${day}.`,
 	},
 	statement: {
 		subject: (school: string) => `Your statement from ${school}`,

@@ -35,6 +35,10 @@ export const school = {
 		recorded: (amount: string, school: string, day: string) =>
 			`Gracias. ${school} recibió su pago de ${amount} el ${day}.`,
 		toPay: (amount: string, day: string) => `Por pagar: ${amount}, con fecha límite el ${day}.`,
+		toPayLate: (amount: string, day: string) => `Por pagar: ${amount}. La fecha límite era el ${day}.`,
+		partDue: (amount: string, day: string) => `De ese importe, ${amount} tienen como fecha límite el ${day}.`,
+		partLate: (amount: string, day: string) =>
+			`De ese importe, ${amount} tenían como fecha límite el ${day}.`,
 	},
 	statement: {
 		subject: (school: string) => `Su extracto de ${school}`,

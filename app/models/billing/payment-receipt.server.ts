@@ -9,7 +9,7 @@ import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { findPayer } from './account.server.ts'
 import { receiptPaper } from './account-papers.server.ts'
-import { owedIn } from './internal/owed.server.ts'
+import { owedIn, type OwedBy } from './internal/owed.server.ts'
 import { listReceiptReaders } from './online-receipt.server.ts'
 import { findPayment } from './payment-list.server.ts'
 
@@ -27,13 +27,19 @@ export function mailPaymentReceipt(tx: Tx, access: Access, id: string): string[]
 		if (!receipt) return []
 		const money = (minor: number) => moneyWords(minor, school.currency, to.language)
 		const day = (on: string) => plainDateWords(on, datesIn(to.language, school.paperFormat))
+		const due = ({ amountMinor, dueOn, isLate }: OwedBy) => ({
+			amount: money(amountMinor),
+			due: day(dueOn),
+			isLate,
+		})
 		const next = owed(payerId)
 		const mail = recordedPaymentLetter({
 			to,
 			school: school.name,
 			amount: money(amountMinor),
 			day: day(receivedOn),
-			next: next && { amount: money(next.amountMinor), due: day(next.dueOn) },
+			next: next && due(next),
+			first: next?.first ? due(next.first) : null,
 			receipt,
 		})
 		return { ...mail, document: { kind: 'receipt' as const, id } }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
@@ -78,6 +78,39 @@ describe('the receipt of a recorded payment', () => {
 		pay(400_00)
 		expect(mails()[0]?.text).toContain('- Kept as credit: $50.00\n')
 		expect(mails()[0]?.text).not.toContain('Still to pay')
+	})
+
+	it.each([
+		[
+			'en',
+			'Still to pay: $330.00, due by 25 April 2026. $300.00 of it is due by 20 April 2026.',
+			'Still to pay: $320.00, due by 25 April 2026. $290.00 of it was due by 20 April 2026.',
+			'Still to pay: $310.00. It was due by 25 April 2026.',
+		],
+		[
+			'de',
+			'Noch zu zahlen: 330,00 $, fällig bis zum 25. April 2026. Davon sind 300,00 $ bis zum 20. April 2026 fällig.',
+			'Noch zu zahlen: 320,00 $, fällig bis zum 25. April 2026. Davon waren 290,00 $ bis zum 20. April 2026 fällig.',
+			'Noch zu zahlen: 310,00 $. Das war bis zum 25. April 2026 fällig.',
+		],
+		[
+			'es',
+			'Por pagar: 330,00 US$, con fecha límite el 25 de abril de 2026. De ese importe, 300,00 US$ tienen como fecha límite el 20 de abril de 2026.',
+			'Por pagar: 320,00 US$, con fecha límite el 25 de abril de 2026. De ese importe, 290,00 US$ tenían como fecha límite el 20 de abril de 2026.',
+			'Por pagar: 310,00 US$. La fecha límite era el 25 de abril de 2026.',
+		],
+	])('names what is due first, and what is late, by its own day (%s)', (language, first, late, allLate) => {
+		change('update guardians set language = ?', language)
+		vi.setSystemTime(Date.parse('2026-04-15T15:00:00Z'))
+		const draft = aDraft(its.access, its.family, fee(30_00, { studentId: child }))
+		valueOf(issueInvoice(its.access, draft))
+		pay(50_00)
+		for (const day of ['2026-04-22', '2026-04-28']) {
+			vi.setSystemTime(Date.parse(`${day}T15:00:00Z`))
+			pay(10_00)
+		}
+		const said = mails().map(({ text }) => text.replace(/[\u00a0\u202f]/g, ' '))
+		for (const [at, words] of [first, late, allLate].entries()) expect(said[at]).toContain(`${words}\n`)
 	})
 
 	it('goes to the payer whose share it pays', () => {

@@ -8,10 +8,16 @@ import { rowsOf } from '../../school-rows.server.ts'
 import { collectedNow } from '../autopay-plan.server.ts'
 import { askedOf } from './asked.server.ts'
 
-/** An amount that is open besides. All of it is due by the day. */
-export interface Owed {
+/** An amount that is open. All of it is due by the day. */
+export interface OwedBy {
 	amountMinor: number
 	dueOn: string
+	isLate: boolean
+}
+
+interface Owed extends OwedBy {
+	/** What is late of it, or else what is due first. Null if that is all of it. */
+	first: OwedBy | null
 }
 
 /**
@@ -41,10 +47,17 @@ export function owedIn(access: Access, familyId: string, { before }: { before?: 
 			.filter(({ collected }) => !payerId || !collected.isFrom(payerId))
 			.map((asks) => ({ dueOn: asks.dueOn, amountMinor: asks.ofPayer(payerId).openMinor }))
 			.filter(({ amountMinor }) => amountMinor > 0)
-		const dueOn = owed
-			.map((due) => due.dueOn)
-			.sort()
-			.at(-1)
-		return dueOn ? { dueOn, amountMinor: owed.reduce((sum, due) => sum + due.amountMinor, 0) } : null
+		const days = owed.map(({ dueOn }) => dueOn).sort()
+		const [soonest] = days
+		const last = days.at(-1)
+		if (!soonest || !last) return null
+		const firstBy = days.findLast((day) => day < now) ?? soonest
+		return { ...dueBy(last, owed, now), first: firstBy < last ? dueBy(firstBy, owed, now) : null }
 	}
+}
+
+/** What is due by a day. */
+function dueBy(day: string, owed: readonly Omit<OwedBy, 'isLate'>[], now: string): OwedBy {
+	const amountMinor = owed.reduce((sum, due) => sum + (due.dueOn <= day ? due.amountMinor : 0), 0)
+	return { amountMinor, dueOn: day, isLate: day < now }
 }
