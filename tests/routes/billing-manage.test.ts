@@ -235,6 +235,7 @@ describe('a billing run', () => {
 		const planId = aPlan(access)
 		aBilledChild(school, access, { family, classId: piano, planId })
 		const may = async () => (await office.get(tab('runs/new', '?period=2026-05'))).page.text
+		expect(await may()).not.toContain('not billed yet')
 		await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
 		expect(await may()).not.toContain('not billed yet')
 		const { student } = aBilledChild(school, access, { family, classId: piano, planId })

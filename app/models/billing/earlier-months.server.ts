@@ -46,14 +46,39 @@ export function listEarlierMonths(access: Access, period: string, studentId?: st
  * here.
  */
 function firstMonth(access: Access, period: string, before: string): string {
-	const first = database()
+	const first = firstRunOf(access)
+	const since = first ? monthsLater(first, -1) : before
+	const earliest = monthsLater(period, -MOST_MONTHS)
+	return [since < before ? since : before, earliest].sort().at(-1) ?? before
+}
+
+function firstRunOf(access: Access) {
+	return database()
 		.select({ period: min(billingRuns.period) })
 		.from(billingRuns)
 		.where(and(rowsOf(billingRuns, access), isNull(billingRuns.undoneAt)))
 		.get()?.period
-	const since = first ? monthsLater(first, -1) : before
-	const earliest = monthsLater(period, -MOST_MONTHS)
-	return [since < before ? since : before, earliest].sort().at(-1) ?? before
+}
+
+/** False for a month before the first run in which no lesson stood. A school that moves here billed it elsewhere. */
+export function isBilledHere(access: Access, period: string): boolean {
+	const first = firstRunOf(access)
+	if (first && first <= period) return true
+	const { days, moments } = boundsBetween(`${period}-01`, lastDayOf(period))
+	const lesson = database()
+		.select({ id: lessons.id })
+		.from(lessons)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				between(lessons.startsAt, ...moments),
+				between(lessons.day, ...days),
+				inArray(lessons.state, ['scheduled', 'held']),
+			),
+		)
+		.limit(1)
+		.get()
+	return lesson !== undefined
 }
 
 /** Lessons without a mark of students whose price on that day is for a lesson or an hour. */

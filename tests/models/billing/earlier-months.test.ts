@@ -1,10 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { listEarlierMonths } from '#app/models/billing/earlier-months.server.ts'
+import { isBilledHere, listEarlierMonths } from '#app/models/billing/earlier-months.server.ts'
 import { continueRun, startRun } from '#app/models/billing/run.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
 import { aCode } from '../../support/attendance.ts'
+import { change } from '../../support/database.ts'
 import { aLesson } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { statementsRun } from '../../support/statements.ts'
@@ -62,6 +63,18 @@ it('months before the price, or long before the first run, are not named', () =>
 	run(access, '2026-01')
 	expect(found('2026-06').map(([period]) => period)).toEqual(['2026-02', '2026-03', '2026-05'])
 	expect(found('2027-05').map(([period]) => period)).toEqual(['2026-05'])
+})
+
+it('a month before the first run is billed here only if a lesson stood in it', () => {
+	const { access } = officeWith(['2026-03-11', '2026-04-30'], 'month')
+	change("update lessons set state = 'canceled' where day = '2026-03-11'")
+	const billed = () =>
+		['2026-03', '2026-04', '2026-05', '2026-06'].filter((month) => isBilledHere(access, month))
+	expect(billed()).toEqual(['2026-04'])
+	run(access, '2026-05')
+	expect(billed()).toEqual(['2026-04', '2026-05', '2026-06'])
+	change('update billing_runs set undone_at = 1')
+	expect(billed()).toEqual(['2026-04'])
 })
 
 it('a lesson that is part of a flat price need not be marked', () => {

@@ -4,7 +4,7 @@ import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
 import { previewRun } from '#app/models/billing/run.server.ts'
-import { listEarlierMonths } from '#app/models/billing/earlier-months.server.ts'
+import { isBilledHere, listEarlierMonths } from '#app/models/billing/earlier-months.server.ts'
 import { daysAfter, monthWords } from '#app/utils/dates.ts'
 import { earlierWords } from '../read-earlier.server.ts'
 import { readOverbilled } from '../read-reconcile.server.ts'
@@ -43,7 +43,8 @@ export async function readEarlier(access: Access, period: string, lines: readonl
 	const before = monthBefore(period)
 	const earlier = listEarlierMonths(access, period)
 	const last = earlier.find((month) => month.period === before)
-	if (!last?.unbilled && (await hasUnbilledMonth(access, before, lines))) {
+	const mayLack = !last?.unbilled && isBilledHere(access, before)
+	if (mayLack && (await hasUnbilledMonth(access, before, lines))) {
 		if (last) last.unbilled = 1
 		else earlier.push({ period: before, unbilled: 1, unmarked: 0 })
 	}
