@@ -6,6 +6,7 @@ import { asReader } from '#app/models/reader.server.ts'
 import { accountPaper, receiptPaper } from '#app/models/billing/account-papers.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { electronicXml } from '#app/models/billing/e-invoice.server.ts'
+import { debtOfPayer } from '#app/models/billing/own-debt.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 
 /** The document of an email, in the language of the person it goes to. Null if it is gone. */
@@ -23,7 +24,7 @@ export function attachedPaper(
 	const school = schoolById(schoolId)
 	if (!school) return null
 	const access = machineAccess(school, 'Solfa')
-	return document.kind === 'statement'
-		? accountPaper(access, document.id, document, { language })
-		: receiptPaper(access, document.id, language)
+	if (document.kind !== 'statement') return receiptPaper(access, document.id, language)
+	const debt = document.payerId ? debtOfPayer(access, document.id, document.payerId) : null
+	return accountPaper(access, document.id, document, { language, debt })
 }

@@ -36,7 +36,8 @@ export interface BillingDocument {
 
 /** A document that is attached to an email, and made when it is sent. */
 export type MailDocument =
-	{ kind: 'invoice' | 'receipt'; id: string } | { kind: 'statement'; id: string; from: string; to: string }
+	| { kind: 'invoice' | 'receipt'; id: string }
+	| { kind: 'statement'; id: string; from: string; to: string; payerId?: string }
 
 export interface DocumentRow {
 	id: string

@@ -137,15 +137,6 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 	}
 }
 
-/** The reader's part of a family's balance, below zero if it is credit, and what all payers owe. Null if it is all the reader's. */
-export function ownDebt(access: Access, family: { id: string }) {
-	const own = ownBalance(access, [family])
-	const { dueNowMinor, notDueMinor, creditOfOthersMinor } = balanceForReader(access, family.id)
-	if (own.allMinor === null && creditOfOthersMinor === 0) return null
-	const ownMinor = own.dueNowMinor + own.notDueMinor - own.creditMinor
-	return { ownMinor, allMinor: dueNowMinor + notDueMinor }
-}
-
 /** The other payers' part of the open invoices, split into due now and later. */
 function owedByOthers(access: Access, shared: readonly Shared[]) {
 	const day = today(access.school.timeZone)

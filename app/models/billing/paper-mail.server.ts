@@ -3,6 +3,7 @@ import type { MailDocument } from '#app/domain/billing/document.ts'
 import { statementLetter } from '#app/letters/statement.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -12,6 +13,7 @@ import { asReader } from '../reader.server.ts'
 import { findPayer } from './account.server.ts'
 import { accountPaper } from './account-papers.server.ts'
 import { listReceiptReaders } from './online-receipt.server.ts'
+import { debtOfPayer } from './own-debt.server.ts'
 import { findPayment } from './payment-list.server.ts'
 import { mailPaymentReceipt } from './payment-receipt.server.ts'
 import { whoIsReached } from './recipients.server.ts'
@@ -51,13 +53,16 @@ function mailStatement(tx: Tx, access: Access, familyId: string, range: { from: 
 	const { schoolId, school } = access
 	const { from, to: until } = range
 	const readers = whoIsReached(access, familyId).recipients
-	const mails = readers.flatMap((recipient) => {
-		const to = asReader(schoolId, { name: recipient.name, email: recipient.email })
-		const statement = accountPaper(access, familyId, range, { language: to.language })
+	const mails = readers.flatMap(({ payerId, name, email }) => {
+		const to = asReader(schoolId, { name, email })
+		const debt = debtOfPayer(access, familyId, payerId)
+		const statement = accountPaper(access, familyId, range, { language: to.language, debt })
 		if (!statement) return []
+		const money = (minor: number) => moneyWords(minor, school.currency, to.language)
 		const day = (on: string) => plainDateWords(on, datesIn(to.language, school.paperFormat))
-		const mail = statementLetter({ to, school: school.name, from: day(from), until: day(until), statement })
-		return { ...mail, document: { kind: 'statement' as const, id: familyId, from, to: until } }
+		const days = { from: day(from), until: day(until) }
+		const mail = statementLetter({ to, school: school.name, ...days, statement, debt, money })
+		return { ...mail, document: { kind: 'statement' as const, id: familyId, from, to: until, payerId } }
 	})
 	if (mails.length === 0) return []
 	queueSchoolMail(tx, schoolId, mails)

@@ -9,12 +9,12 @@ type ReaderBalance = Balance & { creditOfOthersMinor: number; lostMinor: number 
 
 /**
  * The balance of a family, without the credit of other payers than the reader, because it pays their own shares alone, and
- * without places that are free again.
+ * without places that are free again. The reader is the payer, if one is named.
  */
-export function balanceForReader(access: Access, familyId: string): ReaderBalance {
+export function balanceForReader(access: Access, familyId: string, payerId?: string | null): ReaderBalance {
 	const balance = { ...withoutLost(access, familyId), creditOfOthersMinor: 0 }
 	if (balance.creditMinor === 0) return balance
-	const own = ownPayerId(access)
+	const own = payerId === undefined ? ownPayerId(access) : payerId
 	const creditOfOthersMinor = listPayerCredits(access, familyId)
 		.filter(({ payerId }) => payerId && payerId !== own)
 		.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
