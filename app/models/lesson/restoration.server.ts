@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { lessons, marks, visitors } from '#db/schema/index.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
@@ -6,7 +6,6 @@ import { lessonAfterAllLetter } from '#app/letters/lesson-changes.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { findCredit } from '../attendance/credits.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { settleLesson, writeMarks } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
@@ -14,6 +13,7 @@ import { asReader } from '../reader.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { lessonThenWords } from './change-words.server.ts'
+import { isNewsToReader, listBookedElsewhere } from './internal/booked-elsewhere.server.ts'
 import { textTakenBack } from './internal/change-texts.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
@@ -27,12 +27,14 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 	return writeWhole((tx) => {
 		const lesson = findLessonRow(access, id)
 		if (!lesson) return LESSON_GONE
+		const isNews = isNewsToReader(access, [lesson])
 		const restored = restoreOne(tx, access, lesson)
 		if (!restored.ok) return restored
+		const write = afterAllLetters(access, lesson)
 		if (lesson.canceledMailIds)
 			tellTakenBack(tx, access, JSON.parse(lesson.canceledMailIds) as string[], {
 				starts: [lesson.startsAt],
-				write: afterAllLetters(access, lesson),
+				write: (email) => (isNews(email) ? write(email) : null),
 			})
 		textTakenBack(tx, access, lesson)
 		if (lesson.canceledAt) tellTeacherOfRestored(tx, access, lesson)
@@ -88,17 +90,11 @@ export function restoreOne(
 	return done(null)
 }
 
-/** Removes visitors who booked another lesson with their credit since, as the letter of the cancellation let them. */
 function removeBookedElsewhere(tx: Tx, access: Access, lesson: LessonToCancel) {
-	for (const { studentId, creditId } of listExpected(access, lesson)) {
-		const credit = creditId ? findCredit(access, creditId) : undefined
-		if (!credit || credit.state === 'open' || credit.usedLessonId === lesson.id) continue
-		tx.delete(visitors)
-			.where(
-				and(rowsOf(visitors, access), eq(visitors.lessonId, lesson.id), eq(visitors.studentId, studentId)),
-			)
-			.run()
-	}
+	const ids = listBookedElsewhere(access, lesson).map(({ studentId }) => studentId)
+	tx.delete(visitors)
+		.where(and(rowsOf(visitors, access), eq(visitors.lessonId, lesson.id), inArray(visitors.studentId, ids)))
+		.run()
 }
 
 /** Marks added by the cancellation. Absences a family reported earlier stay. */

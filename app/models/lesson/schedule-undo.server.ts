@@ -2,6 +2,7 @@ import { and, eq, gte, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { lessons, marks, scheduleChanges, series, visitors } from '#db/schema/index.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
+import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -13,17 +14,16 @@ import { renewAssisting } from '../class/lead-teacher.server.ts'
 import { followTeacher } from '../class/lead.server.ts'
 import { teaches } from '../teacher/employment.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { tellAbsenceUndone } from './internal/absence-undone.server.ts'
+import { isNewsToReader } from './internal/booked-elsewhere.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { restoreOne } from './restoration.server.ts'
 import { hasRecords } from './internal/clearing.server.ts'
-import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
 import { versionsOf, type After, type Change } from './schedule-change.server.ts'
 import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
-import { changesBack, takenBackLetters } from './internal/taken-back.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
+import { tellUndone } from './internal/undone-letters.server.ts'
 import { listSeries } from './series-list.server.ts'
 
 interface Undone {
@@ -53,6 +53,7 @@ export function undoChange(access: Access, id: string): Outcome<Undone> {
 				{ status: 409 },
 			)
 		const was = findLessonRows(access, Object.keys(after.versions)).filter(wasTold(before, after))
+		const isNews = isNewsToReader(access, was.filter(isCanceled))
 		const undone =
 			change.kind === 'closing'
 				? // Undoing brings lessons back even while the closure remains.
@@ -61,7 +62,7 @@ export function undoChange(access: Access, id: string): Outcome<Undone> {
 					? undoAbsence(tx, access, before, after, stoodBefore(tx, access, change))
 					: noneOmitted(restoreRows(tx, access, before, after, stoodBefore(tx, access, change)))
 		if (!undone.ok) return undone
-		tellUndone(tx, access, before, was, change.kind === 'series')
+		tellUndone(tx, access, before, { was, areNew: change.kind === 'series', isNews })
 		tx.update(scheduleChanges)
 			.set({ undoneAt: Date.now(), undoneBy: access.userId })
 			.where(rowOf(scheduleChanges, access, id))
@@ -130,28 +131,6 @@ function undoAbsence(
 /** Families and teachers are not told of the lessons that a change adds at the end of a series. */
 function wasTold({ series: row }: Change['before'], { added }: After) {
 	return ({ id, day }: LessonToCancel) => !row || day <= row.endsOn || !added.includes(id)
-}
-
-/** `was` are the changed lessons before the undo that people know of. */
-function tellUndone(
-	tx: Tx,
-	access: Access,
-	{ lessons: rows, absence, mailIds, areMailsShared, left }: Change['before'],
-	was: LessonToCancel[],
-	areNew: boolean,
-) {
-	const is = findLessonRows(
-		access,
-		rows.map(({ id }) => id),
-	)
-	const changes = changesBack(was, is)
-	if (absence) tellAbsenceUndone(tx, access, absence, changes)
-	if (mailIds)
-		tellTakenBack(tx, access, mailIds, {
-			starts: [...is, ...was].map(({ startsAt }) => startsAt),
-			areShared: areMailsShared,
-			write: takenBackLetters(access, changes, { left, areNew, areShared: areMailsShared }),
-		})
 }
 
 /** Changed lessons that still take place. */

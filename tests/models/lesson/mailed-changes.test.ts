@@ -424,6 +424,34 @@ describe('a visitor to one lesson of a class', () => {
 		expect(addressees().sort()).toEqual(['ines@school.example', 'jun@school.example'])
 	})
 
+	const snow = { name: 'Snow', effect: 'skip', startsOn: '2026-01-08', endsOn: '2026-01-08' } as const
+	const ways = {
+		'the lesson is restored': () => {
+			valueOf(cancelLesson(its.access, choir, { by: 'school', reason: 'Snow', tells: true }))
+			return () => restoreLesson(its.access, choir)
+		},
+		'the closure is undone': () => {
+			const { id } = valueOf(addClosure(its.access, newId(), snow))
+			const { token } = valueOf(previewClosing(its.access, id))
+			const { changeId } = valueOf(applyClosing(its.access, id, token, true))
+			return () => undoChange(its.access, changeId)
+		},
+	}
+
+	it.each(Object.entries(ways))('is not emailed if they booked another lesson before %s', (_, cancelIt) => {
+		const visit = { creditId: aCredit(its.school, its.student), tells: false }
+		valueOf(add(visit))
+		const takeBack = cancelIt()
+		for (let mail = claimMail(); mail; mail = claimMail()) markSent(mail, true)
+		expect(addressees()).toContain('eva@family.example')
+		const classId = aClass(its.school)
+		const another = aLesson(its.school, { classId, startsAt: its.at('2026-01-12', '16:00') })
+		valueOf(addVisitor(its.access, another, { studentId: its.student, ...visit }))
+		expect(takeBack().ok).toBe(true)
+		const after = sent().filter(([, subject]) => subject?.includes('after all'))
+		expect(after.map(([to]) => to)).toEqual(['jun@school.example'])
+	})
+
 	it('is emailed to nobody once the lesson has begun', () => {
 		vi.setSystemTime(its.at('2026-01-08', '16:05'))
 		expect(valueOf(add())).toEqual({ mailed: 0 })

@@ -22,6 +22,7 @@ export function tellAbsenceUndone(
 	access: Access,
 	made: AbsenceMade,
 	changes: readonly LessonChange[],
+	isNews: (email: string) => boolean,
 ) {
 	const { schoolId } = access
 	const teacher = tx
@@ -30,7 +31,8 @@ export function tellAbsenceUndone(
 		.where(rowOf(teachers, schoolId, made.teacherId))
 		.get()
 	const gone = recallMail(tx, schoolId, made.mailIds)
-	const write = takenBackLetters(access, changes, { away: { ...made, teacher: teacher?.name ?? '' } })
+	const away = { ...made, teacher: teacher?.name ?? '' }
+	const write = takenBackLetters(access, changes, { away, isNews })
 	queueSchoolMail(
 		tx,
 		schoolId,

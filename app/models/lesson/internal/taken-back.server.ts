@@ -28,6 +28,8 @@ export interface ToldBefore {
 	areNew?: boolean
 	/** True if the emails told of other changes too: who reads of none of these gets no letter. */
 	areShared?: boolean
+	/** False for readers who get no letter unless they read of one of these lessons. */
+	isNews?: (email: string) => boolean
 }
 
 /** The changes an undo makes to lessons: `was` are the rows before it, `is` those after it. */
@@ -59,7 +61,7 @@ export function takenBackLetters(access: Access, changes: readonly LessonChange[
 			const { name, hasAccount } = family
 			return changedLessonsLetter({ ...words, lines, to: { ...to, name }, school: school.name, hasAccount })
 		}
-		return told.areShared ? null : lessonsAsPlannedLetter(to, words)
+		return told.areShared || told.isNews?.(email) === false ? null : lessonsAsPlannedLetter(to, words)
 	}
 }
 
