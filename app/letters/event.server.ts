@@ -13,6 +13,8 @@ export interface EventFee {
 	/** `late` is owed after a sign-up that can no longer be withdrawn free of charge. */
 	is: 'owed' | 'late' | 'stays' | 'free' | 'credited' | 'later'
 	amount: string | null
+	/** True if several students are asked, and each of them costs the amount. */
+	isEach: boolean
 	/** The student who takes part, or several. */
 	student: string
 	/** The last day to withdraw free of charge. */
@@ -69,10 +71,11 @@ export function eventLetter(details: EventLetter): Mail {
 	})
 }
 
-function feeWords({ is, amount, student, until }: EventFee, { events }: LetterWords): string {
+function feeWords({ is, amount, isEach, student, until }: EventFee, { events }: LetterWords): string {
 	const { left } = events
 	if (is !== 'owed' && is !== 'late')
 		return left[is](amount === null ? left.feeOther(student) : left.fee(amount), until)
-	const costs = amount === null ? events.costsOther(student) : events.costs(amount)
+	const costs =
+		amount === null ? events.costsOther(student) : events.costs(isEach ? events.each(amount) : amount)
 	return is === 'late' ? costs : `${costs} ${events.free(until)}`
 }

@@ -26,6 +26,7 @@ export const events = {
 	answer: (until: string) => `Geben Sie der Schule bis ${until} Bescheid, wenn Sie teilnehmen möchten.`,
 	who: (lines: number) => (lines === 1 ? 'Dabei ist:' : 'Dabei sind:'),
 	costs: (amount: string) => `Die Teilnahme kostet ${amount}. Der Betrag kommt auf Ihre nächste Rechnung.`,
+	each: (amount: string) => `je ${amount}`,
 	costsOther: (student: string) =>
 		`Die Teilnahme kostet eine Gebühr. Sie kommt auf die nächste Rechnung der Person, die für ${student} zahlt.`,
 	free: (until: string) => `Wenn Sie sich bis ${until} abmelden, wird nichts berechnet.`,

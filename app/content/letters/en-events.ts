@@ -26,6 +26,7 @@ export const events = {
 	answer: (until: string) => `Tell the school by ${until} if you want to take part.`,
 	who: (lines: number): string => (lines === 1 ? 'Taking part:' : 'Those taking part:'),
 	costs: (amount: string) => `Taking part costs ${amount}. It goes on your next invoice.`,
+	each: (amount: string) => `${amount} each`,
 	costsOther: (student: string) =>
 		`There is a fee. It goes on the next invoice of the person who pays for ${student}.`,
 	free: (until: string) => `If you withdraw by ${until}, nothing is charged.`,

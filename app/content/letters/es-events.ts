@@ -27,6 +27,7 @@ export const events = {
 	answer: (until: string) => `Si quiere participar, avise a la escuela hasta el ${until}.`,
 	who: (lines: number) => (lines === 1 ? 'Participa:' : 'Participan:'),
 	costs: (amount: string) => `Participar cuesta ${amount}. Se añade a su próxima factura.`,
+	each: (amount: string) => `${amount} por persona`,
 	costsOther: (student: string) =>
 		`Participar tiene una cuota, que se añade a la próxima factura de quien paga por ${student}.`,
 	free: (until: string) => `Si anula la inscripción hasta el ${until}, no se cobra nada.`,

@@ -92,7 +92,10 @@ export function tellOfEvent<One extends Named>(
 	return people.length
 }
 
-/** One fee for each outcome, which is the sum for several children. Only payers see the amount. */
+/**
+ * One fee for each outcome. It is the sum for several children, but the price of each before they take part. Only payers see
+ * the amount.
+ */
 function feesFor<One extends Named>(
 	access: Access,
 	event: Told,
@@ -112,7 +115,8 @@ function feesFor<One extends Named>(
 		fees.set(`${is} ${isShown}`, {
 			is,
 			isShown,
-			minor: minor + (sum?.minor ?? 0),
+			minor: is === 'owed' ? minor : minor + (sum?.minor ?? 0),
+			isEach: is === 'owed' && sum !== undefined,
 			student: sum ? `${sum.student}, ${student}` : student,
 			until: plainDateWords(event.signUpUntil, datesIn(language, school.paperFormat)),
 		})

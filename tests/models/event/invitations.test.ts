@@ -19,6 +19,7 @@ import {
 } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { mails } from '../../support/mail.ts'
+import { aFamily, aGuardian } from '../../support/students.ts'
 
 let school: ASchool
 let access: Access
@@ -111,6 +112,23 @@ describe('the families of invited students', () => {
 		valueOf(signUp(access, newId(), { eventId, studentId: ada, title: 'Minuet' })!)
 		expect(tell().told).toBe(1)
 		expect(actions().filter((action) => action === 'event.told')).toHaveLength(2)
+	})
+
+	it.each([
+		['en', 'Taking part costs $10.00 each.'],
+		['de', 'Die Teilnahme kostet je 10,00\u00a0$.'],
+		['es', 'Participar cuesta 10,00\u00a0US$ por persona.'],
+	])('read the fee of each child where several are invited (%s)', (language, words) => {
+		const familyId = aFamily(school, 'Okafor')
+		const ben = aStudent(school, { firstName: 'Ben', lastName: 'Okafor' })
+		change(`update students set family_id = ? where id in (?, ?)`, familyId, ada, ben)
+		const eva = aGuardian(school, { name: 'Eva Okafor', email: 'eva@families.example' }, ada, ben)
+		change(`update guardianships set pays = 1 where guardian_id = ?`, eva)
+		change(`update guardians set language = ? where id = ?`, language, eva)
+		change(`update events set fee_minor = 1000 where id = ?`, eventId)
+		for (const studentId of [ada, ben]) invite({ studentId })
+		tell()
+		expect(mails().map(({ text }) => text)).toEqual([expect.stringContaining(words)])
 	})
 
 	it('are not told by a teacher, or while they could not sign up', () => {
