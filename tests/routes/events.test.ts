@@ -296,8 +296,20 @@ describe('signing up', () => {
 		expect(page.text).toContain('Email 1 person')
 		const told = await office.post(`${EVENTS}/${id}`, { ...form?.hidden, intent: 'tell' })
 		expect([told.status, told.location]).toEqual([303, expect.stringContaining(at)])
-		expect((await office.follow(told)).page.flash).toContain('Spring recital: The families will get an email.')
+		expect((await office.follow(told)).page.flash).toContain(
+			'Spring recital: The families will get an email.',
+		)
 		expect(mails().map(({ subject }) => subject)).toEqual(['Invitation: Spring recital'])
+	})
+
+	it('open to all leads to the page that emails the families of active students', async () => {
+		const id = await anEvent()
+		aParent(school, [ada])
+		change(`update students set state = 'paused' where id <> ?`, ada)
+		const { page } = await office.get(`${EVENTS}/${id}`)
+		const at = page.links['Tell the families'] ?? ''
+		expect(at).toBe(`${EVENTS}/${id}/invite`)
+		expect((await office.get(at)).page.text).toContain('Email 1 person')
 	})
 
 	it('is for invited classes and students alone, where it is so', async () => {

@@ -40,7 +40,7 @@ export const learningActivity = {
 	'event.finished': 'marked as done',
 	'event.canceled': 'canceled the event',
 	'event.invited': 'invited students to',
-	'event.told': 'emailed the invited families about',
+	'event.told': 'emailed the families about',
 	'event.uninvited': 'took back an invitation to',
 	'event.ordered': 'changed the order of',
 	'event-draft.removed': 'deleted the draft of the event',

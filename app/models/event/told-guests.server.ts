@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { eventEntries, events, students } from '#db/schema/index.ts'
 import { isSignUpOpen } from '#app/domain/event/states.ts'
@@ -15,7 +15,7 @@ import { findEvent, type FoundEvent } from './events.server.ts'
 import { isInvited } from './invitations.server.ts'
 import { tellOfEvent } from './letters.server.ts'
 
-/** Invited students who could still sign up and have not. */
+/** Students who could still sign up and have not: those invited, or all active ones if the event is open to all. */
 function listGuests(access: Access, eventId: string) {
 	const own = database()
 		.select({ one: sql`1` })
@@ -43,7 +43,7 @@ function listGuests(access: Access, eventId: string) {
 				rowsOf(students, access),
 				isNull(students.archivedAt),
 				isNull(students.erasedAt),
-				ne(students.state, 'left'),
+				or(eq(students.state, 'active'), and(eq(events.audience, 'invited'), ne(students.state, 'left'))),
 				isInvited(access),
 				not(exists(own)),
 			),
@@ -55,7 +55,7 @@ function listGuests(access: Access, eventId: string) {
 
 /** Families learn of an invitation only while they can sign up. */
 function isOpenToGuests(event: FoundEvent): boolean {
-	return event.audience === 'invited' && isSignUpOpen(event, today(event.timeZone))
+	return isSignUpOpen(event, today(event.timeZone))
 }
 
 /** Recipients of the invitation; null while it is not sent. */
@@ -66,7 +66,7 @@ export function listGuestRecipients(access: Access, event: FoundEvent) {
 	return { people: people.map(({ name }) => name), unreachable }
 }
 
-/** Emails the families of invited students who have not signed up. */
+/** Emails the families of students who could sign up and have not. */
 export function tellGuests(
 	access: Access,
 	eventId: string,

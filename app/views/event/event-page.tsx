@@ -103,7 +103,7 @@ export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
 }
 
 function factsOf(event: ShownEvent, invited: number | null, { isOffice, keepsEvents }: AtEvents) {
-	const { id, day, clock, zone, place, signUpUntil, places, taken, audience, board, fee } = event
+	const { id, state, day, clock, zone, place, signUpUntil, places, taken, audience, board, fee } = event
 	const when = (
 		<>
 			<Day on={day} />, {clock}
@@ -112,7 +112,14 @@ function factsOf(event: ShownEvent, invited: number | null, { isOffice, keepsEve
 	)
 	const who =
 		audience === 'all' ? (
-			'All students'
+			<>
+				All students
+				{keepsEvents && state === 'open' ? (
+					<>
+						. <a href={eventHref(isOffice, id, 'invite')}>Tell the families</a>
+					</>
+				) : null}
+			</>
 		) : keepsEvents ? (
 			<a href={eventHref(isOffice, id, 'invite')}>Those invited: {invited === 0 ? 'nobody yet' : invited}</a>
 		) : (

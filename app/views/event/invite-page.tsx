@@ -101,10 +101,11 @@ export function InvitePage(props: InviteProps) {
 /** Inviting sends nothing by itself, because an event is often a draft then. */
 function Guests({ event, invited, guests, formKey, isOffice }: InviteProps) {
 	const form = useFormPage()
-	if (event.audience === 'all' || invited.length === 0) return null
+	const isForAll = event.audience === 'all'
+	if (!isForAll && invited.length === 0) return null
 	if (!guests)
 		return event.state === 'draft' ? (
-			<p>Once it is open for sign-up, you can email the invited families here.</p>
+			<p>Once it is open for sign-up, you can email the {isForAll ? '' : 'invited '}families here.</p>
 		) : null
 	const { people, unreachable } = guests
 	if (people.length + unreachable.length === 0) return null
@@ -119,7 +120,11 @@ function Guests({ event, invited, guests, formKey, isOffice }: InviteProps) {
 					pending="Sending…"
 				>
 					<FormKeyField form={form} value={formKey} />
-					<p className="hint">They are invited and have not signed up yet: {people.join(', ')}</p>
+					<p className="hint">
+						{isForAll
+							? 'These are the families of all active students who have not signed up yet.'
+							: `They are invited and have not signed up yet: ${people.join(', ')}`}
+					</p>
 				</Form>
 			) : null}
 			{unreachable.length > 0 ? (

@@ -4,7 +4,8 @@ import { events } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findEventStudents, inviteTo, listInvited, uninvite } from '#app/models/event/invitations.server.ts'
 import { signUp } from '#app/models/event/entry-changes.server.ts'
-import { tellGuests } from '#app/models/event/told-guests.server.ts'
+import { findEvent } from '#app/models/event/events.server.ts'
+import { listGuestRecipients, tellGuests } from '#app/models/event/told-guests.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import {
@@ -89,7 +90,7 @@ describe('an invitation to an event', () => {
 	})
 })
 
-describe('the families of invited students', () => {
+describe('the families of students who may sign up', () => {
 	const tell = (key = newId()) => valueOf(tellGuests(access, eventId, key)!)
 	const isOpen = (until: string) => change(`update events set sign_up_until = ? where id = ?`, until, eventId)
 
@@ -129,6 +130,27 @@ describe('the families of invited students', () => {
 		for (const studentId of [ada, ben]) invite({ studentId })
 		tell()
 		expect(mails().map(({ text }) => text)).toEqual([expect.stringContaining(words)])
+	})
+
+	it('are those of all active students if all may sign up', () => {
+		const student = (name: string, more: object) =>
+			aStudent(school, { firstName: name, lastName: 'Reed', email: `${name}@families.example`, ...more })
+		const ben = student('ben', {})
+		student('cem', {})
+		student('dan', { state: 'enquiry' })
+		student('eli', { state: 'left' })
+		aStudent(aSchoolWithAccess().school, { email: 'other@families.example' })
+		change(`update events set audience = 'all' where id = ?`, eventId)
+		const listed = () => listGuestRecipients(access, findEvent(access, eventId)!)
+		expect(listed()).toMatchObject({ people: ['ben Reed', 'cem Reed'], unreachable: ['Ada Okafor'] })
+		valueOf(signUp(access, newId(), { eventId, studentId: ben, title: 'Minuet' })!)
+		change('delete from outbox')
+		expect(tell().told).toBe(1)
+		expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
+			['cem@families.example', 'Invitation: Recital'],
+		])
+		change(`update events set state = 'draft' where id = ?`, eventId)
+		expect(listed()).toBeNull()
 	})
 
 	it('are not told by a teacher, or while they could not sign up', () => {
