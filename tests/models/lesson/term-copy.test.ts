@@ -3,6 +3,8 @@ import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { applyTermCopy, previewTermCopy, type TermCopy } from '#app/models/lesson/term-copy.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
@@ -175,6 +177,26 @@ describe('a term copied to the next', () => {
 		apply({ fromId, toId })
 		// Every Tuesday from 6 January 2026 to 26 January 2027, then 9, 16 and 23 February.
 		expect(lessonsOfClass(classId)).toHaveLength(56 + 3)
+	})
+
+	it('leaves out a time that was changed from a day on, also if it was changed twice', () => {
+		const { access, school } = its
+		const classId = aClass(school, { name: 'Theory' })
+		valueOf(addSeries(access, newId(), classId, tuesdays({ endsOn: '2026-03-27', startTime: '18:00' })))
+		const times = () =>
+			preview()
+				.series.filter((row) => row.classId === classId)
+				.map(({ rule }) => rule.startTime)
+		expect(times()).toEqual(['18:00'])
+		for (const startTime of ['18:30', '19:00']) {
+			const [{ id } = { id: '' }] = rows<{ id: string }>(
+				'select id from series where class_id = ? and archived_at is null order by starts_on desc limit 1',
+				classId,
+			)
+			const wish = tuesdays({ startsOn: '2026-03-24', endsOn: '2026-03-27', startTime })
+			valueOf(splitSeries(access, id, wish, valueOf(previewSplit(access, id, wish)).token))
+			expect(times()).toEqual([startTime])
+		}
 	})
 
 	it('goes forward only, and between terms of the school', () => {

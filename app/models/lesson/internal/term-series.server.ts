@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, rooms, series, teachers } from '#db/schema/index.ts'
 import { daysAfter } from '#app/utils/dates.ts'
@@ -15,7 +15,8 @@ export type TermSeries = ReturnType<typeof listSeriesOf>[number]
 
 /**
  * Series that end with a term, except those whose class already has the same series in the next term. An open-ended
- * series ends with its class; without a last day of the class it reaches the next term by itself.
+ * series ends with its class; without a last day of the class it reaches the next term by itself. A series that was
+ * changed from a day on has gone on as another one.
  */
 export function listSeriesOf(access: Access, from: Term, to: Term) {
 	const endsFrom = daysAfter(from.endsOn, -LAST_DAYS)
@@ -58,8 +59,10 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 		.all()
 		.sort((a, b) => a.class.localeCompare(b.class))
 	const next = rows.filter(({ endsOn }) => endsOn >= to.startsOn)
+	const continued = listContinued(access)
 	return rows.filter(
 		(row) =>
+			!continued.has(row.id) &&
 			row.startsOn <= from.endsOn &&
 			row.endsOn < to.startsOn &&
 			(!from.siteId || row.siteId === from.siteId) &&
@@ -68,6 +71,20 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 					classId === row.classId && weekdays === row.weekdays && startTime === row.startTime,
 			),
 	)
+}
+
+/** Series that another one continues, also over one that was replaced from its first day on and is archived. */
+function listContinued(access: Access): ReadonlySet<string> {
+	const later = database()
+		.select({ id: series.id, old: series.splitFrom, archivedAt: series.archivedAt })
+		.from(series)
+		.where(and(rowsOf(series, access), isNotNull(series.splitFrom)))
+		.all()
+	const oldOf = new Map(later.map(({ id, old }) => [id, old]))
+	const continued = new Set<string>()
+	for (const { archivedAt, old } of later)
+		for (let id = archivedAt === null ? old : null; id; id = oldOf.get(id) ?? null) continued.add(id)
+	return continued
 }
 
 /**
