@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { leaveClass } from '#app/models/class/leaving.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { applyTermCopy, previewTermCopy, type TermCopy } from '#app/models/lesson/term-copy.server.ts'
@@ -197,6 +198,31 @@ describe('a term copied to the next', () => {
 			valueOf(splitSeries(access, id, wish, valueOf(previewSplit(access, id, wish)).token))
 			expect(times()).toEqual([startTime])
 		}
+	})
+
+	it.each([
+		{ kind: 'private', last: '2026-03-21', offered: 0 },
+		{ kind: 'private', last: '2026-03-27', offered: 0 },
+		{ kind: 'private', last: '2026-05-01', offered: 1 },
+		{ kind: 'group', last: '2026-03-21', offered: 1 },
+	] as const)('offers a $kind class whose only student leaves on $last: $offered', (row) => {
+		const { access, classId, student } = its
+		change('update classes set kind = ? where id = ?', row.kind, classId)
+		expect(preview().series).toHaveLength(1)
+		const [{ id, version } = { id: '', version: 0 }] = rows<{ id: string; version: number }>(
+			'select id, version from enrolments where student_id = ?',
+			student,
+		)
+		valueOf(
+			leaveClass(access, { id, classId }, { version, endsOn: row.last, reason: 'Moved away', tells: false }),
+		)
+		expect(preview().series).toHaveLength(row.offered)
+	})
+
+	it('offers a private class that waits for its first student', () => {
+		const classId = aClass(its.school, { name: 'Violin', kind: 'private' })
+		valueOf(addSeries(its.access, newId(), classId, tuesdays({ endsOn: '2026-03-27', startTime: '18:00' })))
+		expect(preview().series.map((row) => row.classId)).toContain(classId)
 	})
 
 	it('goes forward only, and between terms of the school', () => {

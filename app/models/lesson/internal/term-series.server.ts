@@ -1,10 +1,26 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import {
+	and,
+	eq,
+	exists,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	lte,
+	ne,
+	notExists,
+	or,
+	sql,
+	type SQL,
+} from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { classes, rooms, series, teachers } from '#db/schema/index.ts'
+import { classes, enrolments, rooms, series, teachers } from '#db/schema/index.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { Term } from '../../calendar/term-list.server.ts'
+import { isPresent } from '../../enrolment/presence.server.ts'
 import { classesOf } from '../../scope.server.ts'
 import { rollSeries } from '../rolling.server.ts'
 
@@ -16,7 +32,7 @@ export type TermSeries = ReturnType<typeof listSeriesOf>[number]
 /**
  * Series that end with a term, except those whose class already has the same series in the next term. An open-ended
  * series ends with its class; without a last day of the class it reaches the next term by itself. A series that was
- * changed from a day on has gone on as another one.
+ * changed from a day on has gone on as another one, and a private class does not go on without its student.
  */
 export function listSeriesOf(access: Access, from: Term, to: Term) {
 	const endsFrom = daysAfter(from.endsOn, -LAST_DAYS)
@@ -54,6 +70,7 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 				),
 				lte(series.startsOn, to.endsOn),
 				isNull(series.archivedAt),
+				or(ne(classes.kind, 'private'), isTaken(access, to.startsOn)),
 			),
 		)
 		.all()
@@ -71,6 +88,16 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 					classId === row.classId && weekdays === row.weekdays && startTime === row.startTime,
 			),
 	)
+}
+
+/** True of a class with a student on a day, and of one that never had any. */
+function isTaken(access: Access, day: string) {
+	const places = (which?: SQL) =>
+		database()
+			.select({ id: enrolments.id })
+			.from(enrolments)
+			.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classes.id), which))
+	return or(exists(places(isPresent(day))), notExists(places()))
 }
 
 /** Series that another one continues, also over one that was replaced from its first day on and is archived. */
