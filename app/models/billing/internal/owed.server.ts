@@ -16,7 +16,7 @@ export interface OwedBy {
 }
 
 interface Owed extends OwedBy {
-	/** What is late of it, or else what is due first. Null if that is all of it. */
+	/** The part that is late, or else the part that is due first. Null if it is all. */
 	first: OwedBy | null
 }
 
@@ -56,7 +56,7 @@ export function owedIn(access: Access, familyId: string, { before }: { before?: 
 	}
 }
 
-/** What is due by a day. */
+/** The sum of the amounts due by a day. */
 function dueBy(day: string, owed: readonly Omit<OwedBy, 'isLate'>[], now: string): OwedBy {
 	const amountMinor = owed.reduce((sum, due) => sum + (due.dueOn <= day ? due.amountMinor : 0), 0)
 	return { amountMinor, dueOn: day, isLate: day < now }
