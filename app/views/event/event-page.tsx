@@ -102,38 +102,39 @@ export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
 	)
 }
 
-function factsOf(event: ShownEvent, invited: number | null, { isOffice, keepsEvents }: AtEvents) {
-	const { id, state, day, clock, zone, place, signUpUntil, places, taken, audience, board, fee } = event
+function factsOf(event: ShownEvent, invited: number | null, at: AtEvents) {
+	const { day, clock, zone, place, signUpUntil, places, taken, board, fee } = event
 	const when = (
 		<>
 			<Day on={day} />, {clock}
 			{zone ? ` (${zone})` : null}
 		</>
 	)
-	const who =
-		audience === 'all' ? (
-			<>
-				All students
-				{keepsEvents && state === 'open' ? (
-					<>
-						. <a href={eventHref(isOffice, id, 'invite')}>Tell the families</a>
-					</>
-				) : null}
-			</>
-		) : keepsEvents ? (
-			<a href={eventHref(isOffice, id, 'invite')}>Those invited: {invited === 0 ? 'nobody yet' : invited}</a>
-		) : (
-			'Those the office invites'
-		)
 	return [
 		['When', when] as const,
 		['Where', <bdi key="place">{place}</bdi>] as const,
 		['Sign up until', <Day key="until" on={signUpUntil} />] as const,
 		['Places', places === null ? `No limit, ${taken} taken` : `${taken} of ${places} taken`] as const,
 		...(fee ? [['Fee', fee] as const] : []),
-		['Who may sign up', who] as const,
+		['Who may sign up', whoMay(event, invited, at)] as const,
 		...(board ? [['Exam board', board] as const] : []),
 	]
+}
+
+function whoMay(event: ShownEvent, invited: number | null, at: AtEvents) {
+	const page = eventHref(at.isOffice, event.id, 'invite')
+	if (event.audience === 'invited')
+		return at.keepsEvents ? (
+			<a href={page}>Those invited: {invited === 0 ? 'nobody yet' : invited}</a>
+		) : (
+			'Those the office invites'
+		)
+	if (!at.keepsEvents || event.state !== 'open') return 'All students'
+	return (
+		<>
+			All students. <a href={page}>Tell the families</a>
+		</>
+	)
 }
 
 const STEPS = [
