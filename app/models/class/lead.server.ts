@@ -84,12 +84,7 @@ export function giveStudents(
 		.all()
 	if (moved.length === 0) return []
 	const [before, after] = [fromId, toId].map((id) => ({ teacher: readDays(tx, access, id)?.name }))
-	const lines = moved.map((student) => ({
-		objectId: student.id,
-		objectName: nameOf(student),
-		before,
-		after,
-	}))
+	const lines = moved.map((one) => ({ objectId: one.id, objectName: nameOf(one), before, after }))
 	recordEach(tx, access, 'student.teacher-assigned', lines)
 	return moved.map(({ id }) => id)
 }

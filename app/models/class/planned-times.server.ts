@@ -53,14 +53,11 @@ function seriesOfChanged(access: Access, classIds: readonly string[]) {
 				isNull(coming.archivedAt),
 			),
 		)
+	const { weekday, startTime, durationMinutes } = classes
 	return database()
 		.select({
 			row: series,
-			usual: {
-				weekday: classes.weekday,
-				startTime: classes.startTime,
-				durationMinutes: classes.durationMinutes,
-			},
+			usual: { weekday, startTime, durationMinutes },
 			place: roomPlaceIfAny,
 		})
 		.from(series)

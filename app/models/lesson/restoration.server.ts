@@ -67,9 +67,8 @@ export function restoreOne(
 	const { id, classId, teacherId, roomId, startsAt, endsAt, canceledAt, forcedReason } = lesson
 	if (lesson.state === 'scheduled' || lesson.state === 'held') return done(null)
 	const booking = { lessonId: id, classId, teacherId, roomId, startsAt, endsAt }
-	const clashes = withoutOldHours(access, findClashes(access, [booking])).filter(
-		({ kind }) => kind !== besides,
-	)
+	const found = findClashes(access, [booking]).filter(({ kind }) => kind !== besides)
+	const clashes = withoutOldHours(access, found)
 	if (clashes.length > 0 && !forcedReason) return refuseClashes(access, clashes)
 	removeBookedElsewhere(tx, access, lesson)
 	const wanted = markedSince(access, id, canceledAt ?? 0).map(({ studentId }) => ({ studentId, code: null }))
