@@ -57,7 +57,7 @@ export const MAY_SCAN = except({
 	],
 	'the list of tables': ['platform/integrity.server.ts#databaseState '],
 	'the payments and refunds that two searches have found': [
-		'billing/all-payments.server.ts#listAllPayments all_payments',
+		'billing/all-payments.server.ts#listAllPayments ',
 	],
 	'an index of those that wait alone': [
 		'platform/overview.server.ts#platformOverview contact_messages',
@@ -127,6 +127,7 @@ export const MAY_SORT = except({
 	'payments come in order from their index, and only the refunds are sorted, which are few': [
 		'billing/all-payments.server.ts#listAllPayments',
 	],
+	'a school has few teachers': ['lesson/substitutes.server.ts#listSubstitutes'],
 	'the refunds of a page of payments': ['billing/refund-list.server.ts#refundsOf'],
 	'a school has few tags': ['student/tag-settings.server.ts#listTags'],
 	'the guardians of a few students': [

@@ -127,15 +127,15 @@ function paidBackIn(access: Access, query: PaymentQuery) {
 		.where(
 			and(
 				rowsOf(refunds, access),
-				// Every other status is one of payments.
-				is === null || is === 'refunds' ? undefined : sql`0`,
+				// Every other status is one of payments. No refund has an empty id.
+				is === null || is === 'refunds' ? undefined : eq(refunds.id, ''),
 				conditionOf(query, refunds.method, refunds.paidOn),
 			),
 		)
 }
 
 function stateIn({ filters: { is } }: PaymentQuery, usedMinor: SQL<number>) {
-	if (is === 'refunds') return sql`0`
+	if (is === 'refunds') return eq(payments.id, '')
 	if (is === 'unallocated')
 		return and(isNull(payments.returnedAt), sql`(${usedMinor}) < ${payments.amountMinor}`)
 	if (is === 'kept') return isNull(payments.returnedAt)

@@ -5,6 +5,7 @@ import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { WebhookEventName } from '#app/domain/integration/webhook-events.ts'
 import type { Access } from '../access.server.ts'
+import { hasUnpaidPlaces } from '../join/lost-places.server.ts'
 import { queueEvent } from '../mail/webhook-outbox.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { statementKindIn } from './statement-kind.server.ts'
@@ -100,9 +101,18 @@ export function balanceOf(
 	return toBalance(ofFamily().get({ schoolId, familyId, day }))
 }
 
+/** The same, and whether a place that is not paid for yet is on one of its invoices. */
+export function balanceWithPlaces({ schoolId, school }: Access, familyId: string) {
+	const row = ofFamily().get({ schoolId, familyId, day: today(school.timeZone) })
+	return { ...toBalance(row), hasPlaces: row?.hasPlaces ?? false }
+}
+
 const ofFamily = prepared((db) =>
 	db
-		.select(parts(sql.placeholder('day'), sql.placeholder('schoolId'), sql.placeholder('familyId')))
+		.select({
+			...parts(sql.placeholder('day'), sql.placeholder('schoolId'), sql.placeholder('familyId')),
+			hasPlaces: hasUnpaidPlaces,
+		})
 		.from(ledgerEntries)
 		.where(
 			and(

@@ -1,5 +1,5 @@
-import { and, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, rooms, series } from '#db/schema/index.ts'
 import type { PlannedTime } from '#app/domain/class/weekly.ts'
@@ -11,12 +11,29 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 type Series = typeof series.$inferSelect
 type Usual = Pick<typeof classes.$inferSelect, 'weekday' | 'startTime' | 'durationMinutes'>
 
+const changed = alias(series, 'changed')
+
+/** True of a class with a series that continues another. Only these may have a planned time. */
+export const hasChanged = exists(
+	new QueryBuilder()
+		.select({ one: sql`1` })
+		.from(changed)
+		.where(
+			and(
+				eq(changed.schoolId, classes.schoolId),
+				eq(changed.classId, classes.id),
+				isNotNull(changed.splitFrom),
+				isNull(changed.archivedAt),
+			),
+		),
+).mapWith(Boolean)
+
 /**
  * The times that classes have from a later day on, by class. The class itself keeps its usual time until `followBegunSeries`
  * changes it on that day.
  */
 export function listPlannedTimes(access: Access, classIds: readonly string[]): Map<string, PlannedTime> {
-	const rows = seriesOfChanged(access, classIds)
+	const rows = classIds.length === 0 ? [] : seriesOfChanged(access, classIds)
 	const byId = new Map(rows.map(({ row }) => [row.id, row]))
 	const planned = new Map<string, PlannedTime>()
 	const day = today(access.school.timeZone)
@@ -41,7 +58,7 @@ export function listPlannedTimes(access: Access, classIds: readonly string[]): M
 /** All series of those classes for which a change is planned, in order. */
 function seriesOfChanged(access: Access, classIds: readonly string[]) {
 	const coming = alias(series, 'coming')
-	const changed = database()
+	const ofChanged = database()
 		.select({ id: coming.classId })
 		.from(coming)
 		.where(
@@ -63,7 +80,7 @@ function seriesOfChanged(access: Access, classIds: readonly string[]) {
 		.from(series)
 		.innerJoin(classes, rowOf(classes, access, series.classId))
 		.leftJoin(rooms, rowOf(rooms, access, series.roomId))
-		.where(and(rowsOf(series, access), inArray(series.classId, changed)))
+		.where(and(rowsOf(series, access), inArray(series.classId, ofChanged)))
 		.all()
 		.toSorted((a, b) => a.row.startsOn.localeCompare(b.row.startsOn))
 }

@@ -7,7 +7,7 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { reachesClass, reachesStudent } from '../scope.server.ts'
 import { listClassSeats, takesNewcomers } from '../class/seat-sums.server.ts'
-import { listPlannedTimes } from '../class/planned-times.server.ts'
+import { hasChanged, listPlannedTimes } from '../class/planned-times.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { stateOn } from '../enrolment/presence.server.ts'
@@ -70,6 +70,7 @@ const lists = prepared((db) => ({
 			startTime: classes.startTime,
 			onlyDay,
 			everyWeeks,
+			hasChanged,
 			durationMinutes: classes.durationMinutes,
 			state: stateOn(sql.placeholder('today')),
 			startsOn: enrolments.startsOn,
@@ -151,12 +152,12 @@ export function listPlaces(access: Access, studentId: string) {
 	const { schoolId, school } = access
 	if (!reachesStudent(access, studentId)) return []
 	const rows = lists().enrolments.all({ schoolId, studentId, today: today(school.timeZone) })
-	const current = rows.filter(({ state }) => state !== 'ended')
+	const current = rows.filter((row) => row.state !== 'ended' && row.hasChanged)
 	const planned = listPlannedTimes(
 		access,
 		current.map(({ classId }) => classId),
 	)
-	return rows.map((row) => ({
+	return rows.map(({ hasChanged: _, ...row }) => ({
 		...row,
 		planned: row.state === 'ended' ? undefined : planned.get(row.classId),
 	}))

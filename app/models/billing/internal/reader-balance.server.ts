@@ -1,7 +1,7 @@
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { listLostPlaces } from '../../join/lost-places.server.ts'
-import { balanceOf, type Balance } from '../ledger.server.ts'
+import { balanceWithPlaces, type Balance } from '../ledger.server.ts'
 import { ownPayerId } from '../shares.server.ts'
 import { listPayerCredits } from './payer-credit.server.ts'
 
@@ -23,9 +23,8 @@ export function balanceForReader(access: Access, familyId: string, payerId?: str
 }
 
 function withoutLost(access: Access, familyId: string) {
-	const balance = balanceOf(access, familyId)
-	const isOwing = balance.dueNowMinor + balance.notDueMinor > 0
-	const lost = isOwing ? listLostPlaces(access, { familyId }) : []
+	const { hasPlaces, ...balance } = balanceWithPlaces(access, familyId)
+	const lost = hasPlaces ? listLostPlaces(access, { familyId }) : []
 	const day = today(access.school.timeZone)
 	const sum = (some: typeof lost) => some.reduce((all, { openMinor }) => all + openMinor, 0)
 	const later = sum(lost.filter(({ dueOn }) => (dueOn ?? '') > day))

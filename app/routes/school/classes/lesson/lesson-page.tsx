@@ -65,6 +65,7 @@ export function LessonPage(props: LessonPageProps) {
 						students={students}
 						codes={codes}
 						isEarly={isEarly}
+						isLocked={lockedThrough !== null}
 						effects={effects}
 						version={lesson.version}
 						timeZone={lesson.timeZone}

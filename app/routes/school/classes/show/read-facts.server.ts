@@ -14,7 +14,7 @@ export function factsOf(access: Access, found: FoundClass, teachers: ClassStrip[
 	const { school } = access
 	const { dateFormat } = school
 	const { kind, room, capacity } = found
-	const planned = listPlannedTimes(access, [found.id]).get(found.id)
+	const planned = listPlannedTimes(access, found.hasChanged ? [found.id] : []).get(found.id)
 	return [
 		whenWords(found, dateFormat) || `${kindWords(kind)}, ${found.durationMinutes} min`,
 		room,
