@@ -100,7 +100,7 @@ export function InvitePage(props: InviteProps) {
 
 /** Inviting sends nothing by itself, because an event is often a draft then. */
 function Guests({ event, invited, guests, formKey, isOffice }: InviteProps) {
-	const form = useFormPage()
+	const form = useFormPage({}, { id: 'tell' })
 	const isForAll = event.audience === 'all'
 	if (!isForAll && invited.length === 0) return null
 	if (!guests)

@@ -64,7 +64,7 @@ export default function FamilyAccount() {
 					foreign={foreign}
 					label="Statement PDF"
 					to={(lang) => href.paper('statement', id, { ...range, lang })}
-				/>
+				/>{' '}
 				<Link className="button" to={href.familyAccount(id, 'email', range)}>
 					Email statement
 				</Link>
