@@ -132,3 +132,20 @@ async function widthOf(page: Page) {
 		.toBeGreaterThan(0)
 	return picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
 }
+
+test('a template leaves the people that were chosen before it', async ({ browser, baseURL }, info) => {
+	const office = await inBrowser(browser, baseURL, 'admin', true)
+	const name = `Concert, ${info.project.name} ${info.repeatEachIndex}`
+	await office.goto('/messaging/template')
+	await office.getByLabel('Name').fill(name)
+	await office.getByLabel('Subject').fill('The concert')
+	await office.getByLabel('Message', { exact: true }).fill('It begins at six.')
+	await office.getByRole('button', { name: 'Save' }).last().click()
+	await expect(office.getByRole('heading', { name: 'Templates' })).toBeVisible()
+	await office.goto('/messaging/many')
+	await office.getByLabel('People', { exact: true }).selectOption('teachers')
+	await office.getByRole('button', { name }).click()
+	await expect(office.getByLabel('Subject')).toHaveValue('The concert')
+	await expect(office.getByLabel('People', { exact: true })).toHaveValue('teachers')
+	await office.context().close()
+})

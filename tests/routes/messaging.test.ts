@@ -329,13 +329,17 @@ describe('a message to many people', () => {
 		expect(new Date(at).toISOString()).toBe('2097-07-01T21:30:00.000Z')
 	})
 
-	it('that starts from a template keeps the class it was begun for', async () => {
+	it('that starts from a template keeps the people that were chosen', async () => {
 		await office.post('/messaging/template', { name: 'Concert', subject: 'The concert', body: 'Soon' })
 		const { page } = await office.get(`${MANY}?class=${its.classId}`)
-		const started = (await office.get(page.links.Concert ?? '')).page
+		const [, template] = /value="(template:[^"]+)"/.exec(page.html) ?? []
+		const chosen = { ...draft, to: 'class', class: its.classId, subject: '', body: '' }
+		const started = (await office.post(MANY, { ...chosen, intent: template ?? '' })).page
 		expect(started.valueOf('subject')).toBe('The concert')
-		for (const chosen of ['class', its.classId])
-			expect(started.html).toMatch(new RegExp(`<option(?=[^>]* selected)[^>]* value="${chosen}"`))
+		expect(started.problems).toEqual([])
+		for (const value of ['class', its.classId])
+			expect(started.html).toMatch(new RegExp(`<option(?=[^>]* selected)[^>]* value="${value}"`))
+		expect(rows('select id from broadcasts')).toEqual([])
 	})
 
 	it('is deleted as long as it is a draft', async () => {

@@ -16,7 +16,7 @@ import { FIELDS_HINT } from './fields-hint.ts'
 import { MailPage } from './mail-page.tsx'
 import { openStaffForm, openStaffMail } from './read-mail.server.ts'
 import { readMany } from './read-many.server.ts'
-import { saveMany } from './save-many.server.ts'
+import { beginFromTemplate, saveMany } from './save-many.server.ts'
 
 export const handle = { title: 'Message many people' }
 
@@ -29,6 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openStaffForm(args, access)
+	const begun = await beginFromTemplate(args, access)
+	if (begun) return begun
 	const id = new URL(args.request.url).searchParams.get('id') ?? undefined
 	return saveMany({ args, access, id })
 }
@@ -44,22 +46,25 @@ export default function ManyForm() {
 		<MailPage view={view}>
 			<h1>Message many people</h1>
 			<ErrorSummary form={form} names={NAMES} refusal="The message was not saved" />
-			<p className="muted mb-0">Start from</p>
-			<div className="mail-more">
-				<a href={href.messaging('many', { preset: 'emergency' })}>Emergency: closed today</a>{' '}
-				{templates.map((template) => (
-					<Fragment key={template.id}>
-						<a href={template.to}>{template.name}</a>{' '}
-					</Fragment>
-				))}
-			</div>
 			<Form
 				form={form}
 				action={href.messaging('many', { id })}
 				submit="Check who gets it"
 				pending="Checking…"
+				hasButtons
 			>
 				<FormKeyField form={form} value={formKey} />
+				<p className="muted mb-0">Start from</p>
+				<div className="mail-more">
+					<a href={href.messaging('many', { preset: 'emergency' })}>Emergency: closed today</a>{' '}
+					{templates.map(({ id: template, name }) => (
+						<Fragment key={template}>
+							<button className="button button-small" name="intent" value={`template:${template}`}>
+								{name}
+							</button>{' '}
+						</Fragment>
+					))}
+				</div>
 				<HiddenField form={form} name="family" />
 				<Fields legend="Who gets it">
 					<SelectField

@@ -36,15 +36,9 @@ export function readMany(access: Access, params: URLSearchParams) {
 	const at = draft?.sendAt ? wallTimeAt(draft.sendAt, access.school.timeZone) : null
 	const audience = draft?.audience
 	const family = findFamily(access, (audience?.to === 'family' && audience.id) || params.get('family') || '')
-	// A template changes the text and leaves the people.
-	const asked = { class: params.get('class'), family: params.get('family') }
 	return {
 		id,
-		templates: templates.map((template) => ({
-			id: template.id,
-			name: template.name,
-			to: href.messaging('many', { ...asked, template: template.id }),
-		})),
+		templates: templates.map(({ id, name }) => ({ id, name })),
 		choices: audienceChoices(access),
 		audiences: AUDIENCES.filter(({ value }) => isOffered(access, value, params, audience?.to)).map(
 			({ value }) => ({

@@ -1,11 +1,21 @@
 import { broadcastForm } from '#app/domain/message/form.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { saveBroadcastDraft } from '#app/models/message/broadcast.server.ts'
+import { listTemplates } from '#app/models/message/template.server.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
 import { href } from '#app/domain/href.ts'
 import { clockWords } from '#app/utils/clock.ts'
+import { filledIn, readForm } from '#app/web/form.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+
+/** Fills in the text of a template, if its button was pressed, and keeps the people that were chosen. */
+export async function beginFromTemplate(args: RouteArgs, access: Access) {
+	const form = await readForm({ ...args, request: args.request.clone() }, broadcastForm)
+	const template = listTemplates(access).find(({ id }) => form.intent === `template:${id}`)
+	return template ? filledIn(form, { subject: template.subject, body: template.body }) : null
+}
 
 /** Saves a broadcast as a draft. The next page sends it. */
 export const saveMany = tasksOf<Doing & { id: string | undefined }>()({
