@@ -15,6 +15,8 @@ export interface CalendarLesson {
 	/** True if the reader assists the teacher. */
 	isAssisted?: boolean
 	room: string | null
+	/** The place of an event, which need not be at the school. */
+	place?: string
 	onlineLink?: string | null
 	/** The family's children who have the lesson, if it has several children. */
 	children?: readonly string[]
@@ -81,7 +83,7 @@ function eventOf(
 		`DTSTART:${moment(lesson.startsAt)}`,
 		`DTEND:${moment(lesson.endsAt)}`,
 		`SUMMARY:${text(isOff ? calendar.canceled(name) : name)}`,
-		`LOCATION:${text(placeOf(lesson.room, link, school))}`,
+		`LOCATION:${text(lesson.place ?? placeOf(lesson.room, link, school))}`,
 		// The value is a URI, in which nothing is escaped. Calendars of phones show the description and not always this.
 		...(link ? [`URL:${link}`] : []),
 		...(about ? [`DESCRIPTION:${text(about)}`] : []),

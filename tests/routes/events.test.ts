@@ -50,6 +50,33 @@ describe('a recital', () => {
 		expect((await parent.get(OF_FAMILY)).page.text).toContain(`Sign up until ${said(inDays(10))}`)
 	})
 
+	it('is on the dashboards of its week, and in the calendars of teachers and of families that take part', async () => {
+		const id = await anEvent({ day: inDays(6), signUpUntil: inDays(5) })
+		await anEvent({ name: 'Summer recital', day: inDays(7), signUpUntil: inDays(5) })
+		await signUp(office, id, ada)
+		const { teacher } = await aTeacherOf(ada)
+		const home = await office.get('/dashboard')
+		expect(home.page.links['Spring recital']).toBe(`${EVENTS}/${id}`)
+		expect(home.page.text).toMatch(
+			/Recitals and exams Spring recital [^·]+· Hall · 1 student Needs attention/,
+		)
+		expect((await teacher.get('/dashboard/teacher')).page.links['Spring recital']).toBe(`${OF_TEACHER}/${id}`)
+		const feeds: string[] = []
+		for (const child of [ada, ben]) {
+			const parent = await Visitor.signedInAs(aParent(school, [child]))
+			const made = await parent.post('/student/settings/account', { intent: 'calendar-new' })
+			const { body } = await parent.follow(made)
+			feeds.push(/value="https?:\/\/[^/"]+(\/calendars\/[\w-]+\.ics)"/.exec(body)?.[1] ?? '')
+		}
+		const read = () => Promise.all(feeds.map(async (path) => (await new Visitor().get(path)).body))
+		const [own, strange] = await read()
+		expect(own).toMatch(/SUMMARY:Spring recital\r\nLOCATION:Hall\r\n/)
+		expect(own).not.toContain('Summer recital')
+		expect(strange).not.toContain('VEVENT')
+		await office.post(`${EVENTS}/${id}/cancel`, { reason: '' })
+		expect((await read())[0]).toContain('STATUS:CANCELLED')
+	})
+
 	it('stands in each view of the schedule with a link to its page, and in that of teachers once it is open', async () => {
 		const id = await anEvent({}, { open: false })
 		const { teacher } = await aTeacherOf(ada)

@@ -14,13 +14,15 @@ const LEAST_MINUTES = 60
 interface Range {
 	from: number
 	to: number
+	/** Canceled ones as well. */
+	canceled?: boolean
 }
 
 /**
  * Events that are not canceled, with the time they take and who takes part. Drafts are among them: they are planned, so no
  * lesson should be given at their time.
  */
-export function listEventTimes(access: Access, { from, to }: Range) {
+export function listEventTimes(access: Access, { from, to, canceled = false }: Range) {
 	const { timeZone } = access.school
 	const rows = database()
 		.select({
@@ -33,12 +35,14 @@ export function listEventTimes(access: Access, { from, to }: Range) {
 			place: events.place,
 			signUpUntil: events.signUpUntil,
 			state: events.state,
+			version: events.version,
+			updatedAt: events.updatedAt,
 		})
 		.from(events)
 		.where(
 			and(
 				rowsOf(events, access),
-				ne(events.state, 'canceled'),
+				canceled ? undefined : ne(events.state, 'canceled'),
 				// The day is that of the event's own time zone.
 				gte(events.day, daysAfter(wallTimeAt(from, timeZone).day, -1)),
 				lte(events.day, daysAfter(wallTimeAt(to, timeZone).day, 1)),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { onlyBy, visitCall } from '#app/guards/enter.server.ts'
 import { calendarOf } from '#app/letters/calendar.server.ts'
+import { listFeedEvents } from '#app/models/event/feed.server.ts'
 import { feedName, feedVersion, listFeedLessons } from '#app/models/lesson/feed.server.ts'
 import { openFeed } from '#app/models/visitors/open-feed.server.ts'
 import { notFound } from '#app/web/call.server.ts'
@@ -15,16 +16,23 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (!feed) return notFound()
 	const { id, name: school, timeZone } = feed.school
 	const name = feedName(id, feed)
+	const events = feed.kind === 'person' ? listFeedEvents(feed.access) : []
 	const language = feed.kind === 'person' ? feed.access.language : 'en'
 	const mark = `"${createHash('sha256')
 		.update(feedVersion(id, feed))
-		.update(name + language)
+		.update(name + language + JSON.stringify(events))
 		.digest('base64url')
 		.slice(0, 22)}"`
 	const headers = { ...calendarHeaders(name), ETag: mark, 'Cache-Control': 'private, no-cache' }
 	if (args.request.headers.get('If-None-Match')?.replace(/^W\//, '') === mark)
 		return new Response(null, { status: 304, headers })
-	const calendar = calendarOf(listFeedLessons(id, feed), { id, school, name, timeZone, language })
+	const calendar = calendarOf([...listFeedLessons(id, feed), ...events], {
+		id,
+		school,
+		name,
+		timeZone,
+		language,
+	})
 	return new Response(calendar, { headers })
 }
 

@@ -10,7 +10,7 @@ import { Figures, MoneyDue } from './dashboard/cards.tsx'
 import { GoodNews, GuideProgress, Lately, Needs } from './dashboard/lists.tsx'
 import { SearchResults } from './dashboard/search-results.tsx'
 import { showDashboard } from './dashboard/read.server.ts'
-import { LessonsToday, Rolls } from './dashboard/today.tsx'
+import { ComingEvents, LessonsToday, Rolls } from './dashboard/today.tsx'
 
 export const handle = {
 	title: (shown?: { view: string }) => (shown?.view === 'search' ? 'Search' : 'Dashboard'),
@@ -65,6 +65,7 @@ function Today({ data }: { data: DashboardData }) {
 				<div className="dash dash-parts">
 					<div>
 						<LessonsToday lessons={data.lessons} by={data.by} solo={data.solo} />
+						<ComingEvents events={data.events} />
 						<Rolls lessons={data.lessons} />
 					</div>
 					<div className="side">

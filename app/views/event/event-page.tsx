@@ -50,12 +50,14 @@ export interface ShownEvent {
 interface EventPageProps extends AtEvents {
 	event: ShownEvent
 	entries: EntryRow[]
+	/** Lessons at the same time, in its room or with its students. */
+	clashes: string[]
 	/** Number of invited classes and students; null if everyone is invited. */
 	invited: number | null
 }
 
 /** One recital or exam, its participants in order, and the next steps. */
-export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
+export function EventPage({ event, entries, clashes, invited, ...at }: EventPageProps) {
 	const { id, name, kind, state, note, cancelReason, maySignUp } = event
 	const to = (page: 'edit' | 'cancel' | 'program' | 'sign-up') => eventHref(at.isOffice, id, page)
 	const form = useFormPage()
@@ -89,6 +91,7 @@ export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
 					<p>Families and teachers see it once you open it for sign-up.</p>
 				</Notice>
 			) : null}
+			<Clashes clashes={clashes} />
 			<div className="cards">
 				<div className="cards-column">
 					<Panel title="When and where">
@@ -99,6 +102,22 @@ export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
 				<EventEntries event={event} entries={entries} {...at} />
 			</div>
 		</>
+	)
+}
+
+const SHOWN_CLASHES = 10
+
+function Clashes({ clashes }: Pick<EventPageProps, 'clashes'>) {
+	if (clashes.length === 0) return null
+	return (
+		<Notice tone="warn" title="At the same time">
+			<ul>
+				{clashes.slice(0, SHOWN_CLASHES).map((clash) => (
+					<li key={clash}>{clash}</li>
+				))}
+			</ul>
+			{clashes.length > SHOWN_CLASHES ? <p>And {clashes.length - SHOWN_CLASHES} more.</p> : null}
+		</Notice>
 	)
 }
 

@@ -19,6 +19,7 @@ import { findEvent, listSchoolEvents, type FoundEvent } from '#app/models/event/
 import { findEventStudents, listInvitable, listInvited } from '#app/models/event/invitations.server.ts'
 import { listGuestRecipients } from '#app/models/event/told-guests.server.ts'
 import { languageOfStudent } from '#app/models/event/letters.server.ts'
+import { listEventClashes } from '#app/models/lesson/event-clashes.server.ts'
 import { listRepertoire } from '#app/models/learning/repertoire.server.ts'
 import { findLogo } from '#app/models/platform/files.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
@@ -82,6 +83,7 @@ export function readEvent(access: Access, eventRow: FoundEvent) {
 export function readWholeEvent(access: Access, eventRow: FoundEvent) {
 	return {
 		...readEvent(access, eventRow),
+		clashes: access.reach === 'all' && isAhead(eventRow.state) ? listEventClashes(access, eventRow) : [],
 		entries: listEntries(access, eventRow.id).map((entry) => shownEntry(eventRow, entry)),
 		invited:
 			eventRow.audience === 'invited' && access.reach === 'all'

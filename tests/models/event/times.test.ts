@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { roomOfPlace } from '#app/domain/event/place.ts'
 import { addEvent, cancelEvent, stepEvent } from '#app/models/event/changes.server.ts'
 import { signUp } from '#app/models/event/entry-changes.server.ts'
+import { listEventClashes } from '#app/models/lesson/event-clashes.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -67,6 +68,19 @@ describe('a recital', () => {
 		valueOf(signUp(table.access, newId(), { eventId: id, studentId: table.student, ...piece })!)
 		expect(wordsOf(bookedAt('18:15', table.room))).toContain('Ada Lind is at Winter recital then')
 		valueOf(bookedAt('18:30', table.room))
+	})
+
+	it('names the lessons in its room and of those who signed up at its time, and no others', () => {
+		const hall = aRoom(table.school.id, 'Hall')
+		valueOf(bookedAt('16:00', hall))
+		valueOf(bookedAt('16:45', hall))
+		const id = aRecital()
+		const clashes = () => listEventClashes(table.access, { id, day: DAY })
+		expect(clashes()).toEqual(['Hall is taken by Piano then (Tue 6 January, 16:45).'])
+		valueOf(stepEvent(table.access, id, 'open')!)
+		valueOf(signUp(table.access, newId(), { eventId: id, studentId: table.student, title: 'Suite' })!)
+		expect(clashes()).toHaveLength(2)
+		expect(clashes().join()).toContain('Ada Lind is at ')
 	})
 
 	it('takes the one teacher of a solo account', () => {

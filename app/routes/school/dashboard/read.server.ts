@@ -8,6 +8,7 @@ import { isUnasked } from '#app/models/school/start.server.ts'
 import { listReceipts } from '#app/models/subscription/receipt.server.ts'
 import { listLeaversWithLessons } from '#app/models/teacher/lessons-left.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
+import { comingEvents } from '#app/requests/events-among-lessons.server.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { mayOpen, openAreas, openHref } from '#app/domain/account/school-pages.ts'
 import { moneyActions } from '#app/domain/history/money-activity.ts'
@@ -50,6 +51,7 @@ export function showDashboard(args: RouteArgs, access: Access) {
 		Object.values(moves.states).every((people) => people === 0) &&
 		seated?.classes.length === 0
 	return {
+		events: read('events', () => comingEvents(access, day)) ?? [],
 		lessons: read('lessons', () => lessonsOf(access, day, access.name)),
 		money: open.money ? read('money', () => money(access, from, day)) : null,
 		range,

@@ -93,6 +93,25 @@ function teacherLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
 	return linesBy(lessons, ({ teacherId, teacher }) => [teacherId ?? '', teacher ?? 'No teacher'])
 }
 
+/** Recitals and exams of the next seven days. */
+export function ComingEvents({ events }: Pick<DashboardData, 'events'>) {
+	if (events.length === 0) return null
+	return (
+		<Panel title="Recitals and exams">
+			<ul className="rows">
+				{events.map(({ to, name, about }) => (
+					<li key={to}>
+						<Link to={to}>
+							<bdi>{name}</bdi>
+						</Link>{' '}
+						<span className="muted">{about}</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
 /** Past lessons without marks, oldest first. */
 export function Rolls({ lessons }: { lessons: Lessons }) {
 	if (!lessons || lessons.rolls.length === 0) return null

@@ -1,3 +1,4 @@
+import { withEvents } from '#app/requests/events-among-lessons.server.ts'
 import { scheduled, scheduledByName } from '#app/requests/scheduled.server.ts'
 import { leftToTeach, nextTaughtLesson, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -51,7 +52,7 @@ export function readDay(access: Access, now = Date.now()) {
 			onlineLink: isCanceled(lesson) ? null : (links.get(lesson.id) ?? null),
 		})),
 		unmarked: ownUnmarked(access).filter((lesson) => lesson.day < day),
-		coming,
+		coming: withEvents(access, coming, { from: day, to: daysAfter(day, WEEK - 1) }),
 		next: next ? momentWords(next.startsAt, timeZone, dateFormat) : null,
 		minutes,
 		waiting: waitingFor(access),

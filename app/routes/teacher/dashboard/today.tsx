@@ -125,7 +125,10 @@ export function Coming({ coming }: Pick<TeachersDay, 'coming'>) {
 	if (coming.length === 0) return null
 	return (
 		<Panel title="The next days" wide>
-			<Agenda lessons={coming} lessonHref={({ id, classId }) => href.teacherLesson(classId, id)} />
+			<Agenda
+				lessons={coming}
+				lessonHref={({ id, classId, event }) => event?.to ?? href.teacherLesson(classId, id)}
+			/>
 		</Panel>
 	)
 }
