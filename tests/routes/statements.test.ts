@@ -20,8 +20,8 @@ const OF_THE_FRAME = [
 
 /** With the views people keep of it, and how many students have each status. */
 const A_LIST = 8
-/** The names of private lessons and the birthdays of the week are asked for themselves. */
-const THE_DASHBOARD = 13
+/** The names of private lessons, and the birthdays and the recitals of the week are asked for themselves. */
+const THE_DASHBOARD = 14
 /** Once the lessons of today are over, the next teaching day is found and read as well, with the names of its students. */
 const NEXT_DAY = 3
 /** The head and its tab each look for the student; who can log in is two of them. A change of tabs reads only the tab. */
