@@ -64,6 +64,15 @@ describe('a package that is chosen again', () => {
 		expect(amounts('2026-10')).toEqual([])
 	})
 
+	it('names the lessons taught of each package that is billed late', () => {
+		const { access, family, whys, taught } = aSeat({ ...package10, packageLessons: 2 })
+		for (const day of wednesdays) taught(day)
+		const days = suggestLines(access, family, '2026-09').lines.map(({ lessonDays }) => lessonDays)
+		expect(days).toEqual([['2026-09-02', '2026-09-09'], ['2026-09-16']])
+		const plan = 'Plan, $300.00 a package'
+		expect(whys('2026-09')).toEqual([`${plan}; 2 lessons taught`, `${plan}; 1 lesson taught`])
+	})
+
 	it('is billed once to somebody who moves before the first lesson, and once after the last', () => {
 		const { school, move, amounts, bill, taught } = aSeat({ ...package10, packageLessons: 2 })
 		const violin = aClass(school, { name: 'Violin', weekday: 3 })
@@ -90,7 +99,7 @@ describe('a package that is chosen again', () => {
 		end('2026-09-30')
 		taught('2026-09-19')
 		taught('2026-09-18')
-		expect(amounts('2026-10')).toEqual([300_00])
+		expect(amounts('2026-10')).toEqual([150_00])
 	})
 
 	it('is not billed before its first lesson once another plan has taken its place', () => {
@@ -111,14 +120,33 @@ describe('a package that is chosen again', () => {
 		expect(amounts('2026-09')).toEqual([])
 		expect(absent('2026-09')).toEqual(['Nothing to charge: no lesson was taken.'])
 		taught('2026-09-09')
+		expect(amounts('2026-09')).toEqual([30_00])
+	})
+
+	it('is billed to a student who leaves for the lessons taken and those until then, and nothing is left of it', () => {
+		const { access, school, family, piano, enrolmentId, whys, amounts, bill, taught, end } = aSeat(package10)
+		taught('2026-09-02')
+		taught('2026-09-09')
+		aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-23T16:00:00Z') })
+		const preview = previewSeatChange(access, enrolmentId, { endsOn: '2026-09-25' })
+		expect(preview?.lines).toMatchObject([{ amountMinor: 90_00 }])
 		expect(amounts('2026-09')).toEqual([300_00])
+		end('2026-09-25')
+		const [line] = suggestLines(access, family, '2026-09').lines
+		expect(line).toMatchObject({ unitMinor: 90_00 })
+		expect(line?.description).toMatch(/, 3 of 10 lessons$/)
+		expect(whys('2026-09')).toEqual(['Plan, $300.00 a package; 2 lessons taught'])
+		bill('2026-09')
+		expect(suggestLines(access, family, '2026-09')).toMatchObject({ lines: [], overbilled: undefined })
+		for (const day of ['2026-09-24', '2026-09-25']) taught(day)
+		expect(amounts('2026-10')).toEqual([30_00])
 	})
 
 	it('is billed to a student who leaves, if a lesson until then is still to be marked', () => {
 		const { access, school, piano, student, amounts, end } = aSeat(package10)
 		end('2026-09-25')
 		const lesson = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-23T16:00:00Z') })
-		expect(amounts('2026-09')).toEqual([300_00])
+		expect(amounts('2026-09')).toEqual([30_00])
 		markLessonOf(access, lesson, student, 'N')
 		expect(amounts('2026-09')).toEqual([])
 	})

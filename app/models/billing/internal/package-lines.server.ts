@@ -5,18 +5,11 @@ import { whileEnrolled } from '#app/domain/billing/last-day.ts'
 import { daysWithin, isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { leftWords } from '#app/domain/billing/package-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
-import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { lessonsToCome } from './package-left.server.ts'
-import {
-	freeKey,
-	lineOf,
-	presenceIn,
-	pricedPartsOf,
-	wholePriceOf,
-	type ByLessons,
-} from './plan-line.server.ts'
+import { lessonsInKey, packageLine } from './package-line.server.ts'
+import { presenceIn, pricedPartsOf, wholePriceOf, type ByLessons } from './plan-line.server.ts'
 import { priceOn } from '../price.server.ts'
 import type { Asked, PackageLeft, Stay, Suggestions } from './seats.server.ts'
 
@@ -26,16 +19,16 @@ export interface Packages {
 	/** Package lines on invoices, with the number of lessons each one pays for. */
 	billed: PackageLeft['billed']
 	/**
-	 * Lessons the packages cover, including lessons under a per-lesson plan while a package still has lessons
-	 * left.
+	 * Lessons the packages cover with their days, including lessons under a per-lesson plan while a package still has
+	 * lessons left.
 	 */
-	used: Set<string>
+	used: Map<string, string>
 	left: number
 }
 
 /**
  * A package is billed before its first lesson, and the next one when none of its lessons is left: once per
- * stay, even if the class changes. A student who stops owes no more than the lessons that were taught.
+ * stay, even if the class changes. A student who stops owes the lessons taken, and those until the last day.
  */
 export function addPackages(
 	access: Access,
@@ -53,7 +46,8 @@ export function addPackages(
 	const { left, used, billed } = packages
 	const isNew = isThere && left === 0 && used.size === 0
 	// A student who leaves in the month and takes no lesson until then needs no package.
-	const needsNone = isNew && lessonsToCome(access, asked.period, stay) === 0
+	const coming = lessonsToCome(access, asked.period, stay)
+	const needsNone = isNew && coming === 0
 	if (isThere && !needsNone)
 		suggestions.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
 	const goesOn =
@@ -74,27 +68,21 @@ export function addPackages(
 			about: seat.about,
 			why: needsNone ? 'Nothing to charge: no lesson was taken.' : 'Every lesson of the package was used.',
 		})
+	const owed = hasLeft(stay, lastDay) ? (isThere ? (coming ?? 0) : 0) - left : wanted * size
+	const unpaid = [...used.values()].slice(left + used.size)
 	const claimed: { enrolmentId: string | null; key: string }[] = [...billed]
 	for (let i = 0; i < wanted; i++) {
-		const key = freeKey(claimed, seat.enrolmentId, (number) => `package ${price.chosenOn}/${number}`)
-		claimed.push({ enrolmentId: seat.enrolmentId, key })
-		const line = {
-			...lineOf(seat, price),
-			kind: 'tuition' as const,
-			period: key,
-			description: `${seat.about}, package of ${size} lessons`,
-			unitMinor: price.amountMinor,
-			why: [
-				`${price.plan}, ${moneyWords(price.amountMinor, access.school.currency)} a package`,
-				price.overrideReason,
-				used.size > 0 ? `${used.size === 1 ? '1 lesson' : `${used.size} lessons`} taught` : null,
-			]
-				.filter(Boolean)
-				.join('; '),
-		}
+		const line = packageLine(access, part, {
+			claimed,
+			lessons: Math.min(size, owed - i * size),
+			days: unpaid.slice(i * size, (i + 1) * size),
+		})
+		claimed.push({ enrolmentId: seat.enrolmentId, key: line.period })
 		suggestions.priced.push({ line, price })
 	}
 }
+
+const hasLeft = (stay: Stay, lastDay: string) => (stay.at(-1)?.endsOn ?? '9999') <= lastDay
 
 /** Packages of a stay and their lessons up to a day. Null if no package was ever chosen. */
 export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages | null {
@@ -106,14 +94,14 @@ export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages |
 	if (since === undefined) return null
 	const billed = listPackages(access, stay)
 	const paid = billed.reduce((sum, { lessons }) => sum + lessons, 0)
-	const used = new Set<string>()
+	const used = new Map<string, string>()
 	for (const { id, day, classId } of listCharging(access, asked, stay, since)) {
 		const seat = stay.find(
 			(seat) => seat.classId === classId && daysWithin(whileEnrolled(seat), { from: day, to: day }),
 		)
 		const basis = seat && priceOn(asked, day, seat.enrolmentId)?.basis
 		const isByLesson = basis === 'lesson' || basis === 'hour'
-		if (basis === 'package' || (isByLesson && used.size < paid)) used.add(id)
+		if (basis === 'package' || (isByLesson && used.size < paid)) used.set(id, day)
 	}
 	return { since, billed, used, left: paid - used.size }
 }
@@ -141,6 +129,7 @@ function listPackages(access: Access, stay: Stay) {
 			),
 		)
 		.all()
+		.map((line) => ({ ...line, lessons: lessonsInKey(line.key) ?? line.lessons }))
 }
 
 /** Lessons with a charging mark and no line of their own, until the end of the month. */
