@@ -1,5 +1,5 @@
 import { readBy } from '#app/domain/billing/document.ts'
-import { and, inArray, ne } from 'drizzle-orm'
+import { and, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
 import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
@@ -11,7 +11,7 @@ import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { href } from '#app/domain/href.ts'
 import { queuePush } from '../mail/push-outbox.server.ts'
@@ -119,24 +119,16 @@ function whoIsReminded(
 	}
 }
 
-/** The recipients of a reminder of each invoice, or the reason why it is not sent. */
+/** The recipients of a reminder of each invoice and the amount it asks them for, or the reason why it is not sent. */
 export function listReminded(access: Access, ids: readonly string[]) {
 	return ids.flatMap((id) => {
 		const ready = readyToSend(access, id, 'reminder')
 		if (!ready) return []
 		const { number } = ready
-		return ready.ok ? [{ number, asked: ready.asked, text: '' }] : [{ number, asked: [], text: ready.text }]
+		if (!ready.ok) return [{ id, number, asked: [], amountMinor: 0, text: ready.text }]
+		const { asks, asked } = ready
+		return [{ id, number, asked, amountMinor: asks.ofPayers(asked.map(({ payerId }) => payerId)), text: '' }]
 	})
-}
-
-/** The amount that a reminder of each invoice asks for: everything due by today, or the next part. */
-export function listAsked(access: Access, ids: readonly string[]): Map<string, number> {
-	const rows = database()
-		.select()
-		.from(invoices)
-		.where(and(rowsOf(invoices, access), inArray(invoices.id, [...ids])))
-		.all()
-	return new Map(rows.map((row) => [row.id, askedOf(access, row, { isReminder: false }).amountMinor]))
 }
 
 function sendOne(

@@ -24,6 +24,8 @@ export function askedOf(access: Access, invoice: Invoice, { isReminder }: { isRe
 		: []
 	const restMinor = Math.max(0, amountMinor - sumOfCovered(covered))
 	const left = sharesAfterCredit(access, shares, covered)
+	const openOf = (own: ReturnType<typeof ownShareIn>) =>
+		ownPartOf(restMinor, left, own && left.find((share) => share.payerId === own.payerId))
 	return {
 		dueOn,
 		/** For all payers, with what credit covers. */
@@ -35,8 +37,13 @@ export function askedOf(access: Access, invoice: Invoice, { isReminder }: { isRe
 		/** The part of a payer, and how much of it credit covers. Each is asked for the own share only; a payer without one is only informed. */
 		ofPayer(payerId: string | null) {
 			const own = ownShareIn(shares, payerId)
-			const openMinor = ownPartOf(restMinor, left, own && left.find((share) => share.payerId === own.payerId))
+			const openMinor = openOf(own)
 			return { own, openMinor, coveredMinor: ownPartOf(amountMinor, shares, own) - openMinor }
+		},
+		/** The amount that letters to some payers ask for together. */
+		ofPayers(payerIds: readonly (string | null)[]): number {
+			const owns = [...new Set(payerIds.map((payerId) => ownShareIn(shares, payerId)))]
+			return owns.includes(undefined) ? restMinor : owns.reduce((sum, own) => sum + openOf(own), 0)
 		},
 	}
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { listChosen } from '#app/models/billing/list.server.ts'
-import { listAsked } from '#app/models/billing/sending.server.ts'
+import { listReminded } from '#app/models/billing/sending.server.ts'
 import { readUsableCredit } from '#app/requests/usable-credit.server.ts'
 import { SelectedQuestion } from './question.tsx'
 import { isOpen, readSelected, selectedIn, sendSelected, withSelected } from './tasks-bulk.server.ts'
@@ -16,9 +16,14 @@ export const handle = { title: 'Send reminders' }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const ids = selectedIn(args)
-	const asked = listAsked(access, ids)
+	const reminded = new Map(listReminded(access, ids).map((one) => [one.id, one]))
+	const selected = readSelected(access, ids, isOpen, ({ id }) => reminded.get(id)?.amountMinor ?? 0)
+	const invoices = selected.invoices.map((one) => ({
+		...one,
+		amount: reminded.get(one.id)?.text || one.amount,
+	}))
 	return {
-		selected: readSelected(access, ids, isOpen, ({ id }) => asked.get(id) ?? 0),
+		selected: { ...selected, invoices },
 		credits: readUsableCredit(access, listChosen(access, ids)),
 	}
 }

@@ -8,11 +8,11 @@ import { readUsableCredit } from '#app/requests/usable-credit.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundFamily } from '#app/guards/family.server.ts'
 import { listReminded, sendInvoices } from '#app/models/billing/sending.server.ts'
-import type { Access } from '#app/models/access.server.ts'
 import type { FoundFamily } from '#app/models/family/details.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { href } from '#app/domain/href.ts'
 import { groupedBy } from '#app/utils/group.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { lateInvoicesOf } from '../read-money.server.ts'
@@ -28,20 +28,25 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
 	const { id, name } = foundFamily(access, args.params.familyId)
-	const invoices = lateInvoicesOf(access, id)
+	const late = lateInvoicesOf(access, id)
 	const credits = readUsableCredit(
 		access,
-		invoices.map((invoice) => ({ id: invoice.id, familyId: id, family: name })),
+		late.map((invoice) => ({ id: invoice.id, familyId: id, family: name })),
 	)
-	return { id, name, invoices, mailed: mailedWords(access, invoices), credits }
+	const reminded = listReminded(
+		access,
+		late.map((invoice) => invoice.id),
+	)
+	const invoices = late.map((invoice) => {
+		const { amountMinor = 0 } = reminded.find((one) => one.id === invoice.id) ?? {}
+		const asked = amountMinor > 0 ? moneyWords(amountMinor, access.school.currency) : invoice.open
+		return { ...invoice, amount: asked === invoice.open ? asked : `${asked} of ${invoice.open}` }
+	})
+	return { id, name, invoices, mailed: mailedWords(reminded), credits }
 }
 
 /** The recipients of the emails, by invoice if they are not the same for all. */
-function mailedWords(access: Access, invoices: { id: string }[]): string[] {
-	const reminded = listReminded(
-		access,
-		invoices.map(({ id }) => id),
-	)
+function mailedWords(reminded: ReturnType<typeof listReminded>): string[] {
 	const namesOf = ({ asked }: (typeof reminded)[number]) => asked.map(({ name }) => name).join(', ')
 	const sent = [...groupedBy(reminded, namesOf)].filter(([to]) => to !== '')
 	if (sent.length === 0) return reminded.slice(0, 1).map(({ text }) => text)
@@ -87,7 +92,7 @@ export default function FamilyReminder() {
 			}
 			consequences={[
 				...invoices.map(
-					(invoice) => `${invoice.kind} ${invoice.number}: ${invoice.open}, ${invoice.text.toLowerCase()}.`,
+					(invoice) => `${invoice.kind} ${invoice.number}: ${invoice.amount}, ${invoice.text.toLowerCase()}.`,
 				),
 				...mailed,
 				...credits.map(({ amount }) => (

@@ -6,7 +6,7 @@ import { invoiceKind } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { voidInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { listAsked, listReminded, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
+import { listReminded, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
 import { readUsableCredit } from '#app/requests/usable-credit.server.ts'
@@ -39,12 +39,12 @@ export function readSending(args: LoaderFunctionArgs, access: Access) {
 /** Says beforehand why a reminder would be refused; the invoice itself can always be sent again. */
 export function readReminding(args: LoaderFunctionArgs, access: Access) {
 	const invoice = foundInvoice(access, args.params.invoiceId)
-	const { asked = [], text = '' } = listReminded(access, [invoice.id])[0] ?? {}
+	const { asked = [], amountMinor = 0, text = '' } = listReminded(access, [invoice.id])[0] ?? {}
 	const again = { to: href.invoice(invoice.id, 'send'), label: 'Send the invoice again' }
 	return {
 		...readSending(args, access),
 		emailed: emailedWords(asked),
-		asked: moneyWords(listAsked(access, [invoice.id]).get(invoice.id) ?? 0, invoice.currency),
+		asked: moneyWords(amountMinor, invoice.currency),
 		credits: readUsableCredit(access, [{ ...invoice, family: invoice.family.name }]),
 		refusal: asked.length > 0 ? null : { text, fix: again },
 	}
