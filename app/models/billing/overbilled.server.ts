@@ -23,7 +23,7 @@ import { suggestFor } from './suggestions.server.ts'
 const FAMILIES_AT_ONCE = 4
 
 /**
- * Amounts billed for a month, term, course or package that are not due after all, because of a closure, a departure,
+ * Amounts billed for a lesson, month, term, course or package that are not due after all, because of a closure, a departure,
  * a pause or a lower price after the invoice. Each row is one credit to write; families come in batches.
  */
 export function* listOverbilled(access: Access, period: string) {
@@ -97,6 +97,16 @@ function listChangedFamilies(access: Access, period: string) {
 				),
 			),
 		)
+	const lessonOfMonth = database()
+		.select({ one: sql`1` })
+		.from(lessons)
+		.where(
+			and(
+				rowOf(lessons, access, invoiceLines.lessonId),
+				gte(lessons.startsAt, moments[0]),
+				lte(lessons.startsAt, moments[1]),
+			),
+		)
 	return database()
 		.selectDistinct({ id: families.id, name: families.name })
 		.from(families)
@@ -113,6 +123,7 @@ function listChangedFamilies(access: Access, period: string) {
 					like(invoiceLines.period, `${period}%`),
 					like(invoiceLines.period, '____-__-__/%'),
 					like(invoiceLines.period, 'package %'),
+					and(exists(lessonOfMonth), exists(newPrice)),
 				),
 				or(
 					and(

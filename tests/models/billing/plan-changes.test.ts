@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { deleteDraft, saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
-import { voidInvoice } from '#app/models/billing/ending.server.ts'
+import { creditInvoice, voidInvoice } from '#app/models/billing/ending.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
 import {
 	archivePlan,
 	removePlanVersion,
@@ -18,6 +19,7 @@ import { aBilledChild, aBillingOffice, aPlan, monthly } from '../../support/bill
 import { change, rows } from '../../support/database.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
+import { aSeat } from '../../support/seat.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -95,6 +97,32 @@ describe('a price', () => {
 		const only = listPlans(access).find((plan) => plan.planId === next)?.version.id
 		expect(wordsOf(removePlanVersion(access, next, only!))).toBe(refusal)
 		expect(wordsOf(removePlanVersion(access, planId, only!))).toBe('This price no longer exists.')
+	})
+})
+
+describe('a lower price for lessons that are billed one by one', () => {
+	it('is a credit of the invoice until it is written', () => {
+		const seat = aSeat({ basis: 'lesson', amountMinor: 40_00 })
+		const { access, family, enrolmentId, planId, student } = seat
+		for (const day of ['2026-09-02', '2026-09-09', '2026-09-16']) seat.taught(day)
+		const id = seat.bill('2026-09')
+		const overbilled = () => suggestLines(access, family, '2026-09').overbilled
+		const agree = (startsOn: string, amountMinor: number) =>
+			valueOf(
+				setEnrolmentPlan(access, { enrolmentId, planId, startsOn, override: { amountMinor, reason: 'r' } }),
+			)
+		agree('2026-09-03', 45_00)
+		expect(overbilled()).toBeUndefined()
+		vi.setSystemTime(Date.parse('2026-09-21T15:00:00Z'))
+		agree('2026-09-04', 30_00)
+		const why = 'The price of the lessons is lower now.'
+		const credit = { invoiceId: id, number: '0001', amountMinor: 20_00, student, why }
+		expect(overbilled()).toMatchObject([credit])
+		expect([...listOverbilled(access, '2026-09')].flat()).toMatchObject([credit])
+		expect([...listOverbilled(access, '2026-08')].flat()).toEqual([])
+		valueOf(creditInvoice(access, newId(), { id, amountMinor: 20_00, reason: 'r', studentId: student }))
+		expect(overbilled()).toBeUndefined()
+		expect(seat.amounts('2026-09')).toEqual([])
 	})
 })
 

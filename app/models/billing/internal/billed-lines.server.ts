@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, credits, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
 import { againOf } from '#app/domain/billing/days-again.ts'
+import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { totalsOf, type TaxRate } from '#app/domain/billing/tax.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
@@ -19,6 +20,8 @@ interface Credited {
 	/** The seat and the day of the missed lesson, if a make-up credit was converted; null for other credit notes. */
 	enrolmentId: string | null
 	missedOn: string | null
+	/** How often days of it were billed again. */
+	timesAgain: number
 }
 
 /** A line of the invoice that a credit note paid back as a whole. */
@@ -28,12 +31,11 @@ interface PaidBack {
 	rates: TaxRate[]
 }
 
-/** Plan lines already billed for enrollments, drafts included. */
-export type Billed = ReturnType<typeof listBilled>[number]
+export type Billed = ReturnType<typeof readBilled>[number]
 
-export function listBilled(access: Access, enrolmentIds: readonly string[]) {
+function readBilled(access: Access, which: SQL | undefined) {
 	const { id, number, studentId, amountMinor, isForDays } = creditNotes
-	const note = sql`json_object('id', ${id}, 'number', ${number}, 'isForDays', json(iif(${isForDays}, 'true', 'false')), 'studentId', ${studentId}, 'amountMinor', ${amountMinor}, 'enrolmentId', ${credits.enrolmentId}, 'missedOn', ${lessons.day})`
+	const note = sql`json_object('id', ${id}, 'number', ${number}, 'isForDays', json(iif(${isForDays}, 'true', 'false')), 'studentId', ${studentId}, 'amountMinor', ${amountMinor}, 'enrolmentId', ${credits.enrolmentId}, 'missedOn', ${lessons.day}, 'timesAgain', 0)`
 	const credited = database()
 		.select({ all: sql`json_group_array(${note})` })
 		.from(creditNotes)
@@ -53,11 +55,12 @@ export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 		.select({ all: sql`json_group_array(${line})` })
 		.from(back)
 		.where(and(rowsOf(back, access), eq(back.invoiceId, invoices.id), isNotNull(back.releasedAt)))
-	const lines = database()
+	return database()
 		.select({
 			enrolmentId: invoiceLines.enrolmentId,
 			studentId: invoiceLines.studentId,
 			key: invoiceLines.period,
+			lessonId: invoiceLines.lessonId,
 			description: invoiceLines.description,
 			taxCodeId: invoiceLines.taxCodeId,
 			versionId: invoiceLines.planVersionId,
@@ -75,14 +78,7 @@ export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 		})
 		.from(invoiceLines)
 		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
-		.where(
-			and(
-				rowsOf(invoiceLines, access),
-				inArray(invoiceLines.enrolmentId, [...enrolmentIds]),
-				isNotNull(invoiceLines.period),
-				isNull(invoiceLines.releasedAt),
-			),
-		)
+		.where(and(rowsOf(invoiceLines, access), isNull(invoiceLines.releasedAt), which))
 		.all()
 		.map(({ key, unitMinor, planMinor, ...line }) => ({
 			...line,
@@ -90,6 +86,28 @@ export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 			amountMinor: planMinor ?? unitMinor,
 			isByPlan: planMinor !== null,
 		}))
+}
+
+/** Lines of single lessons that are billed for enrollments in a month, drafts included. */
+export function listBilledLessons(access: Access, enrolmentIds: readonly string[], period: string): Billed[] {
+	const inMonth = database()
+		.select({ id: lessons.id })
+		.from(lessons)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				between(lessons.startsAt, ...boundsOf(period).moments),
+				between(lessons.day, ...boundsOf(period).days),
+			),
+		)
+	const { enrolmentId, lessonId } = invoiceLines
+	return readBilled(access, and(inArray(enrolmentId, [...enrolmentIds]), inArray(lessonId, inMonth)))
+}
+
+/** Plan lines already billed for enrollments, drafts included. */
+export function listBilled(access: Access, enrolmentIds: readonly string[]): Billed[] {
+	const { enrolmentId, period } = invoiceLines
+	const lines = readBilled(access, and(inArray(enrolmentId, [...enrolmentIds]), isNotNull(period)))
 	const again = new Map<string, { minor: number; times: number }>()
 	for (const { key, amountMinor: netMinor, rates } of lines) {
 		const of = againOf(key)

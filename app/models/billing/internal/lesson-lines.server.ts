@@ -6,10 +6,10 @@ import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import { whileEnrolled } from '#app/domain/billing/last-day.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
-import { divide, moneyWords } from '#app/utils/money.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { lineOf, type ByLessons } from './plan-line.server.ts'
+import { lineOf, priceOfLesson, type ByLessons } from './plan-line.server.ts'
 import type { Packages } from './package-lines.server.ts'
 import { priceOn } from '../price.server.ts'
 import type { Asked, Seat, Suggestions } from './seats.server.ts'
@@ -36,7 +36,9 @@ export function suggestLessons(
 		const day = plainDateWords(lesson.day, access.school.dateFormat)
 		const code = codes(lesson.day).get(lesson.code ?? '')
 		const price = priceOn(asked, lesson.day, seat.enrolmentId)
-		if (lesson.isBilled || (price?.basis !== 'lesson' && price?.basis !== 'hour')) continue
+		const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
+		const unitMinor = price && priceOfLesson(price, minutes)
+		if (lesson.isBilled || !price || unitMinor === null) continue
 		if (!code) {
 			if (lesson.state !== 'scheduled' && lesson.state !== 'held') continue
 			// A lesson later today is not over, so its roll is not missing yet.
@@ -55,14 +57,14 @@ export function suggestLessons(
 			leaveOut(`${seat.about}, ${day}`, paidBefore)
 			continue
 		}
-		const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
 		const isHourly = price.basis === 'hour'
 		const line = {
 			...lineOf(seat, price),
 			kind: 'lesson' as const,
 			lessonId: lesson.id,
 			description: `${seat.about}, ${day}`,
-			unitMinor: isHourly ? divide(price.amountMinor * minutes, 60) : price.amountMinor,
+			unitMinor,
+			planMinor: unitMinor,
 			why: [
 				lesson.missedOn
 					? `Marked “${code.label}”, made up for ${plainDateWords(lesson.missedOn, access.school.dateFormat)}`

@@ -6,6 +6,7 @@ import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { listBilled, type Billed } from './billed-lines.server.ts'
 import { chargedAgain, creditedFor, type LineOfStay, type Surplus } from './charged-again.server.ts'
+import { excessOfLessons } from './lesson-excess.server.ts'
 import { excessOfPackage } from './package-left.server.ts'
 import {
 	lineOf,
@@ -29,12 +30,25 @@ export function addPlanned(access: Access, asked: Asked, families: readonly Fami
 		access,
 		seats.map(({ enrolmentId }) => enrolmentId),
 	)
-	for (const family of families) addOfFamily(access, asked, family, billed)
+	const lowered = excessOfLessons(
+		access,
+		asked,
+		families.flatMap(({ stays }) => stays),
+	)
+	for (const family of families) {
+		const own = lowered.filter(({ stay }) => family.stays.includes(stay))
+		addOfFamily(access, asked, family, { billed, lowered: own })
+	}
 }
 
-function addOfFamily(access: Access, asked: Asked, suggestions: FamilyPlans, billed: readonly Billed[]) {
+function addOfFamily(
+	access: Access,
+	asked: Asked,
+	suggestions: FamilyPlans,
+	{ billed, lowered }: { billed: readonly Billed[]; lowered: readonly ExcessOfStay[] },
+) {
 	const charged = [...suggestions.charged]
-	const excess: ExcessOfStay[] = []
+	const excess = [...lowered]
 	const settledLines: LineOfStay[] = []
 	const owed = suggestions.stays.flatMap((stay) => {
 		const own = billed.filter((line) => stay.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
@@ -126,10 +140,10 @@ function overbilledOn(surplus: readonly Surplus[]): Overbilled[] {
 		const [first] = of
 		const amountMinor = of.reduce((sum, { totalMinor }) => sum + totalMinor, 0) - creditedFor(of)
 		if (!first || amountMinor <= 0) return []
-		const about = of.map((part) => part.about).join('; ')
+		const about = [...new Set(of.map((part) => part.about))].join('; ')
 		const { number, studentId } = first.line
 		const isOfOne = of.every(({ line }) => line.studentId === studentId)
-		const why = of.flatMap((part) => part.why ?? []).join(' ') || undefined
+		const why = [...new Set(of.flatMap((part) => part.why ?? []))].join(' ') || undefined
 		return [{ about, invoiceId, number, amountMinor, student: (isOfOne && studentId) || undefined, why }]
 	})
 }

@@ -37,6 +37,12 @@ export function wholePriceOf(price: Price): number {
 	return divide(amountMinor, USUAL_MONTHS)
 }
 
+/** The price of one lesson under a plan that bills lessons one by one; null under another plan. */
+export function priceOfLesson({ basis, amountMinor }: Price, minutes: number): number | null {
+	if (basis === 'hour') return divide(amountMinor * minutes, 60)
+	return basis === 'lesson' ? amountMinor : null
+}
+
 /** A line without its sibling discount, which depends on the prices of the other children. */
 export interface PricedLine {
 	line: NewLine & { unitMinor: number }

@@ -1,0 +1,59 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { lessons, marks } from '#db/schema/index.ts'
+import type { Access } from '../../access.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
+import { priceOn } from '../price.server.ts'
+import { listBilledLessons, type Billed } from './billed-lines.server.ts'
+import { priceOfLesson, type ExcessOfStay } from './plan-line.server.ts'
+import type { Asked, Stay } from './seats.server.ts'
+
+/** The part of lessons billed one by one that is too much since a lower price begins before them. */
+export function excessOfLessons(access: Access, asked: Asked, stays: readonly Stay[]): ExcessOfStay[] {
+	const seats = stays.flat().filter(({ enrolmentId }) => hasPriceByLesson(asked, enrolmentId))
+	if (seats.length === 0) return []
+	const lines = listBilledLessons(
+		access,
+		seats.map(({ enrolmentId }) => enrolmentId),
+		asked.period,
+	)
+	const facts = factsOf(access, lines)
+	return lines.flatMap((line) => {
+		const stay = stays.find((seats) => seats.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
+		const seat = stay?.find(({ enrolmentId }) => enrolmentId === line.enrolmentId)
+		const fact = facts.get(`${line.lessonId} ${line.studentId}`)
+		if (!seat || !stay || !fact || !line.isByPlan) return []
+		// A mark without a charge is a credit of the whole line.
+		if (!asked.codes(fact.day).get(fact.code)?.charges) return []
+		const price = priceOn(asked, fact.day, seat.enrolmentId)
+		const dueMinor = (price && priceOfLesson(price, fact.minutes)) ?? line.amountMinor
+		const amountMinor = line.amountMinor - dueMinor
+		return amountMinor > 0 ? [{ about: seat.about, amountMinor, lines: [line], stay, why: LOWER }] : []
+	})
+}
+
+const LOWER = 'The price of the lessons is lower now.'
+
+function hasPriceByLesson({ prices }: Asked, enrolmentId: string): boolean {
+	const chosen = prices.get(enrolmentId) ?? []
+	return chosen.some(({ version: { basis } }) => basis === 'lesson' || basis === 'hour')
+}
+
+/** The days, minutes and marks of billed lessons, by lesson and student. */
+function factsOf(access: Access, lines: readonly Billed[]) {
+	const ids = [...new Set(lines.flatMap(({ lessonId }) => lessonId ?? []))]
+	const { id, day, startsAt, endsAt } = lessons
+	const { studentId, code } = marks
+	const rows = database()
+		.select({ id, day, startsAt, endsAt, studentId, code })
+		.from(lessons)
+		.innerJoin(marks, and(rowsOf(marks, access), eq(marks.lessonId, id), isNull(marks.replacedAt)))
+		.where(and(rowsOf(lessons, access), inArray(id, ids)))
+		.all()
+	return new Map(
+		rows.map((row) => [
+			`${row.id} ${row.studentId}`,
+			{ day: row.day, code: row.code, minutes: Math.round((row.endsAt - row.startsAt) / 60_000) },
+		]),
+	)
+}
