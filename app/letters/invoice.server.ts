@@ -18,11 +18,11 @@ interface Billed {
 	credit: string | null
 	due: string
 	/** The reader owes this already of other invoices. */
-	late: { amount: string; due: string } | null
+	late: { amount: string; due: string; isLate: boolean } | null
 	isLate: boolean
 	/** The reader's share, if several people pay; `open` is then the rest of that share. */
 	share: string | null
-	/** The reader's share is paid. */
+	/** The reader's share is paid, or all of it. */
 	isSettled: boolean
 	/** The reader owes nothing of it, and has paid nothing. */
 	isForOthers: boolean
@@ -67,7 +67,10 @@ export function invoiceLetter(billed: Billed): Mail {
 	const isRest = !inParts && open !== (share ?? total)
 	const see = { label: invoice.see(name), path: siteHref.document(token, to.language) }
 	const pay = { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }
-	const late = billed.late ? [invoice.alsoOpen(billed.late.amount, billed.late.due)] : []
+	const late = billed.late
+		? [(billed.late.isLate ? invoice.alsoOpenLate : invoice.alsoOpen)(billed.late.amount, billed.late.due)]
+		: []
+	const settled = isForOthers ? invoice.forOthers : share ? invoice.shareSettled : invoice.paid
 	const isPayable = paysOnline && !isSettled && !paper.collection
 	return letter({
 		kind,
@@ -77,7 +80,7 @@ export function invoiceLetter(billed: Billed): Mail {
 		paragraphs: [
 			hello(to.name),
 			isReminder ? invoice.reminder(name, school.name) : invoice.here(name, school.name),
-			...(isForOthers ? [invoice.forOthers] : isSettled ? [invoice.shareSettled] : []),
+			...(isSettled ? [settled] : []),
 			...(paper.collection ? [paper.collection] : []),
 			...(isSettled ? late : []),
 		],

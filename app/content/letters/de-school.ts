@@ -15,11 +15,14 @@ export const school = {
 		rest: (whole: string) => `So viel ist von ${whole} noch zu zahlen.`,
 		credit: (amount: string) => `Ihr Guthaben von ${amount} ist schon abgezogen.`,
 		alsoOpen: (amount: string, day: string) => `Außerdem offen: ${amount}, fällig bis zum ${day}.`,
+		alsoOpenLate: (amount: string, day: string) =>
+			`Außerdem offen: ${amount}. Das war bis zum ${day} fällig.`,
 		because: (school: string) => `Sie erhalten diese E-Mail, weil Rechnungen von ${school} an Sie gehen.`,
 		billed: 'Wofür',
 		moreLines: (lines: number) =>
 			`Und ${lines === 1 ? '1 weitere Zeile' : `${lines} weitere Zeilen`}: alles steht im PDF.`,
 		shareSettled: 'Ihr Anteil ist bezahlt.',
+		paid: 'Der Betrag ist vollständig bezahlt.',
 		forOthers: 'Diese Rechnung zahlen andere. Sie schulden davon nichts.',
 		yourShare: (share: string, total: string) => `Ihr Anteil: ${share} von ${total}`,
 		pay: (amount: string) => `${amount} bezahlen`,

@@ -17,11 +17,13 @@ export const school = {
 		rest: (whole: string) => `This is what is left to pay of ${whole}.`,
 		credit: (amount: string) => `Your credit of ${amount} is already taken off.`,
 		alsoOpen: (amount: string, day: string) => `Also open: ${amount}, due by ${day}.`,
+		alsoOpenLate: (amount: string, day: string) => `Also open: ${amount}. It was due by ${day}.`,
 		because: (school: string) => `You get this email because invoices from ${school} are sent to you.`,
 		billed: 'What it is for',
 		moreLines: (lines: number) =>
 			`And ${lines} more ${lines === 1 ? 'line' : 'lines'}: all of it is in the PDF.`,
 		shareSettled: 'Your share is paid.',
+		paid: 'It is paid in full.',
 		forOthers: 'Others pay this invoice. You owe nothing of it.',
 		yourShare: (share: string, total: string) => `Your share: ${share} of ${total}`,
 		pay: (amount: string) => `Pay ${amount}`,

@@ -17,11 +17,14 @@ export const school = {
 		rest: (whole: string) => `Es lo que queda por pagar de ${whole}.`,
 		credit: (amount: string) => `Su saldo a favor de ${amount} ya está descontado.`,
 		alsoOpen: (amount: string, day: string) => `También pendiente: ${amount}, con fecha límite el ${day}.`,
+		alsoOpenLate: (amount: string, day: string) =>
+			`También pendiente: ${amount}. La fecha límite era el ${day}.`,
 		because: (school: string) => `Recibe este correo porque las facturas de ${school} se le envían a usted.`,
 		billed: 'Conceptos',
 		moreLines: (lines: number) =>
 			`Y ${lines === 1 ? '1 línea más' : `${lines} líneas más`}: todo figura en el PDF.`,
 		shareSettled: 'Su parte está pagada.',
+		paid: 'El importe está pagado por completo.',
 		forOthers: 'Esta factura la pagan otras personas. Usted no debe nada de ella.',
 		yourShare: (share: string, total: string) => `Su parte: ${share} de ${total}`,
 		pay: (amount: string) => `Pagar ${amount}`,

@@ -165,11 +165,11 @@ function sendOne(
 			total: money(own ? sharedTotal(asks.shares) : invoice.totalMinor),
 			open: money(openMinor),
 			credit: coveredMinor > 0 ? money(coveredMinor) : null,
-			isSettled: own?.leftMinor === 0,
+			isSettled: own ? own.leftMinor === 0 : invoice.state === 'paid',
 			isForOthers: own?.shareMinor === 0,
 			share: own ? money(own.shareMinor) : null,
 			due: plainDateWords(asks.dueOn, dates),
-			late: late && { amount: money(late.amountMinor), due: plainDateWords(late.dueOn, dates) },
+			late: late && { ...late, amount: money(late.amountMinor), due: plainDateWords(late.dueOn, dates) },
 		}
 		const read = readBy(whole, payerId ?? null)
 		// A reminder asks for what nothing collects. That a later part is charged would read as if nothing were to be done.

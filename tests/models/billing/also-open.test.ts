@@ -44,9 +44,9 @@ describe('the email of a new invoice', () => {
 	}
 
 	it.each([
-		['en', '$5.00\nDue on 15 May 2026\nAlso open: $310.00, due by 20 April 2026.\n'],
-		['de', 'Außerdem offen: 310,00 $, fällig bis zum 20. April 2026.\n'],
-		['es', 'También pendiente: 310,00 US$, con fecha límite el 20 de abril de 2026.\n'],
+		['en', '$5.00\nDue on 15 May 2026\nAlso open: $310.00. It was due by 20 April 2026.\n'],
+		['de', 'Außerdem offen: 310,00 $. Das war bis zum 20. April 2026 fällig.\n'],
+		['es', 'También pendiente: 310,00 US$. La fecha límite era el 20 de abril de 2026.\n'],
 	])('names what is late already, and no other new invoice (%s)', (language, said) => {
 		const late = billed(310_00)
 		change('update guardians set language = ?', language)
@@ -75,7 +75,21 @@ describe('the email of a new invoice', () => {
 		valueOf(agreeOnParts(access, newId(), { id: inParts, openMinor: 90_00, planId: null, parts }))
 		vi.setSystemTime(LATE)
 		expect(invoiceRow(paid).open_minor).toBe(100_00)
-		expect(textsOf([billed(5_00)])[0]).toContain('Also open: $70.00, due by 1 May 2026.')
+		expect(textsOf([billed(5_00)])[0]).toContain('Also open: $70.00. It was due by 1 May 2026.')
+	})
+
+	it.each([
+		['en', 'It is paid in full.'],
+		['de', 'Der Betrag ist vollständig bezahlt.'],
+		['es', 'El importe está pagado por completo.'],
+	])('says that credit paid all of it, and asks for nothing (%s)', (language, said) => {
+		const payment = { familyId: its.family, receivedOn: '2026-04-10', method: 'cash' as const }
+		valueOf(recordPayment(its.access, newId(), { ...payment, amountMinor: 60_00, chosen: [] }))
+		change('update guardians set language = ?', language)
+		const [text] = textsOf([billed(60_00)])
+		expect(text).toContain(said)
+		expect(text).not.toMatch(/Due on|Fällig am|Vence el/)
+		expect(textsOf([billed(60_00)])[0]).not.toContain(said)
 	})
 
 	it('leaves out what is paid automatically', () => {
@@ -93,8 +107,8 @@ describe('the email of a new invoice', () => {
 		billed(100_00)
 		vi.setSystemTime(LATE)
 		expect(textsOf([billed(20_00)])).toEqual([
-			expect.stringContaining('Also open: $60.00, due by 20 April 2026.'),
-			expect.stringContaining('Also open: $40.00, due by 20 April 2026.'),
+			expect.stringContaining('Also open: $60.00. It was due by 20 April 2026.'),
+			expect.stringContaining('Also open: $40.00. It was due by 20 April 2026.'),
 		])
 	})
 })
