@@ -1,11 +1,11 @@
-import { and, eq, exists, isNotNull, min, sql, sum } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, min, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { enrolments, invoices, ledgerEntries, signUps } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-type Of = { familyId: string } | { invoiceId: string }
+type Of = { familyId: string } | { invoiceId: string } | { invoiceIds: readonly string[] }
 
 /** True of the ledger of a family with an issued invoice for places that have to be paid for by a moment. */
 export const hasUnpaidPlaces = exists(
@@ -28,25 +28,32 @@ export const hasUnpaidPlaces = exists(
  * Nothing is owed for them, but a late payment may still come.
  */
 export function listLostPlaces(access: Access, of: Of) {
+	return listUnpaidPlaces(access, of).flatMap(({ isLost, until, ...place }) =>
+		isLost ? [{ ...place, voidAt: until }] : [],
+	)
+}
+
+/** Open invoices whose places have to be paid for by a moment, or are lost already and wait for a late payment until then. */
+export function listUnpaidPlaces(access: Access, of: Of) {
 	return database()
 		.select({
 			invoiceId: invoices.id,
 			dueOn: invoices.dueOn,
 			openMinor: invoices.openMinor,
-			voidAt: min(signUps.payUntil),
+			until: min(signUps.payUntil),
+			isLost: sql`sum(coalesce(${enrolments.state}, 'ended') <> 'ended') = 0`.mapWith(Boolean),
 		})
 		.from(invoices)
 		.innerJoin(signUps, and(rowsOf(signUps, access), eq(signUps.invoiceId, invoices.id)))
 		.leftJoin(enrolments, rowOf(enrolments, access, signUps.enrolmentId))
 		.where(
-			and(
-				rowsOf(invoices, access),
-				'familyId' in of ? eq(invoices.familyId, of.familyId) : eq(invoices.id, of.invoiceId),
-				eq(invoices.state, 'issued'),
-				isNotNull(signUps.payUntil),
-			),
+			and(rowsOf(invoices, access), areOf(of), eq(invoices.state, 'issued'), isNotNull(signUps.payUntil)),
 		)
 		.groupBy(invoices.id)
-		.having(eq(sum(sql`coalesce(${enrolments.state}, 'ended') <> 'ended'`), 0))
 		.all()
+}
+
+function areOf(of: Of) {
+	if ('familyId' in of) return eq(invoices.familyId, of.familyId)
+	return 'invoiceId' in of ? eq(invoices.id, of.invoiceId) : inArray(invoices.id, [...of.invoiceIds])
 }

@@ -7,7 +7,7 @@ import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { changeClass } from '#app/models/class/state.server.ts'
 import { giveUpUnpaidPlaces } from '#app/models/hourly/unpaid-places.server.ts'
 import { acceptSignUp, declineSignUp } from '#app/models/join/answer.server.ts'
-import { listLostPlaces } from '#app/models/join/lost-places.server.ts'
+import { listLostPlaces, listUnpaidPlaces } from '#app/models/join/lost-places.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
 import { today } from '#app/utils/dates.ts'
@@ -52,7 +52,12 @@ it('a place that is free again is not owed, though its invoice waits a day for a
 	const lost = () => listLostPlaces(office, { familyId: familyId() })
 	const sumOf = ({ dueNowMinor, notDueMinor }: ReturnType<typeof owed>) => dueNowMinor + notDueMinor
 	expect([sumOf(owed()), lost()]).toEqual([152_00, []])
+	const unpaid = () => listUnpaidPlaces(office, { familyId: familyId() }).map(({ isLost }) => isLost)
+	expect(unpaid()).toEqual([false])
 	late(31)
+	expect(unpaid()).toEqual([true])
+	const [{ period } = { period: '' }] = rows<{ period: string }>('select period from invoice_lines')
+	expect(suggestLines(office, familyId(), period)).toMatchObject({ lines: [], overbilled: undefined })
 	expect(owed()).toMatchObject({ dueNowMinor: 0, notDueMinor: 0, lostMinor: 152_00 })
 	expect(lost()).toMatchObject([{ openMinor: 152_00, voidAt: signUps()[0]?.pay_until }])
 	expect(approves(page, beginsToPay(page, classId))).toBe(true)

@@ -4,6 +4,7 @@ import { perWords } from '#app/domain/billing/plan-labels.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
+import { listLostPlaces } from '../../join/lost-places.server.ts'
 import { listBilled, type Billed } from './billed-lines.server.ts'
 import { chargedAgain, creditedFor, type LineOfStay, type Surplus } from './charged-again.server.ts'
 import { excessOfLessons } from './lesson-excess.server.ts'
@@ -61,7 +62,10 @@ function addOfFamily(
 	})
 	for (const left of suggestions.unused) excess.push(...excessOfPackage(access, asked, left, billed))
 	const surplus = surplusOf(excess)
-	const overbilled = overbilledOn(surplus)
+	// The invoice of a place that was not paid for in time becomes void by itself.
+	const overbilled = overbilledOn(surplus).filter(
+		({ invoiceId }) => listLostPlaces(access, { invoiceId }).length === 0,
+	)
 	if (overbilled.length > 0) suggestions.overbilled = overbilled
 	for (const credit of overbilled)
 		suggestions.absent.push({

@@ -12,8 +12,9 @@ import { familyContacts } from '#app/models/family/first-contacts.server.ts'
 import type { InvoiceRow, listInvoices } from '#app/models/billing/list.server.ts'
 import { debtorFinder } from '#app/models/billing/owing.server.ts'
 import { listRuns } from '#app/models/billing/run-list.server.ts'
+import { listUnpaidPlaces } from '#app/models/join/lost-places.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
-import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
+import { momentWords, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { startOf } from '#app/utils/range.ts'
@@ -27,6 +28,12 @@ export function rowsOf(access: Access, rows: InvoiceRow[], isLateView: boolean) 
 	const contactOf = isLateView ? familyContacts(access, familyIds) : null
 	const covered = groupedBy(listCovered(access, familyIds), ({ invoiceId }) => invoiceId)
 	const debtorsOf = debtorFinder(access)
+	const places = new Map(
+		listUnpaidPlaces(access, { invoiceIds: rows.map(({ id }) => id) }).map((place) => [
+			place.invoiceId,
+			place,
+		]),
+	)
 	const now = today(school.timeZone)
 	const day = (on: string | null) => on && shortDateWords(on, school.dateFormat)
 	const dayOf = (at: number) => day(today(school.timeZone, at))
@@ -42,7 +49,7 @@ export function rowsOf(access: Access, rows: InvoiceRow[], isLateView: boolean) 
 			issued: day(row.issuedOn),
 			due: day(row.dueOn),
 			next: row.nextDueOn === row.dueOn ? null : day(row.nextDueOn),
-			text,
+			text: placeWords(access, places.get(row.id)) ?? text,
 			tone: invoiceTone(row.state, isLate),
 			pay: isLate ? href.familyAccount(row.familyId, 'payment', { pays: row.id }) : null,
 			credit: creditWords(access, covered.get(row.id)),
@@ -60,6 +67,13 @@ export function rowsOf(access: Access, rows: InvoiceRow[], isLateView: boolean) 
 			of: row.shownMinor === row.openMinor ? null : moneyWords(row.openMinor, row.currency),
 		}
 	})
+}
+
+/** The standing of the first invoice of an online sign-up that is not paid yet. */
+function placeWords({ school }: Access, place?: ReturnType<typeof listUnpaidPlaces>[number]): string | null {
+	if (!place?.until) return null
+	const until = momentWords(place.until, school.timeZone, school.dateFormat)
+	return place.isLost ? `Sign-up not paid, void from ${until}` : `Sign-up to pay, place held until ${until}`
 }
 
 /** The credit that pays some of an invoice once it is used. */
