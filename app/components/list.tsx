@@ -20,10 +20,10 @@ export interface Column<Row> {
 	/** Second line of a dense row. */
 	below?: (row: Row) => ReactNode
 	/**
-	 * Position on phones in a dense row: below the name, at the end, or there above each other (`sum`, `foot`); columns
-	 * without a position are only on the row's own page. `hide` removes the column.
+	 * Position on phones in a dense row: below the name, at the end, or there above each other (`sum`, `foot`), or links in a
+	 * line of their own (`acts`); columns without a position are only on the row's own page. `hide` removes the column.
 	 */
-	phone?: 'below' | 'end' | 'sum' | 'foot' | 'hide'
+	phone?: 'below' | 'end' | 'sum' | 'foot' | 'acts' | 'hide'
 	/** Share of the width of a dense row. */
 	size?: 'wide' | 'medium' | 'narrow'
 }

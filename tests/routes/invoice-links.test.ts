@@ -117,6 +117,13 @@ describe('the invoice of a student alone', () => {
 		expect(page.text).toContain('Choose a guardian, or an adult student, who does.')
 		const choice = `/students/${student}/move-family`
 		expect(page.html).toContain(`href="${choice}"`)
+		const [{ family_id }] = rows<{ family_id: string }>('select family_id from students') as [
+			{ family_id: string },
+		]
+		for (const task of ['email', 'payment']) {
+			const { page } = await office.get(`/billing/manage/families/${family_id}/${task}`)
+			expect(page.links['Choose who pays'], task).toBe(choice)
+		}
 		expect((await office.get(`/students/${student}/family`)).page.links['Choose who pays']).toBe(choice)
 		const form = (await office.get(choice)).page
 		expect(form.heading).toBe('Choose who pays')

@@ -27,7 +27,8 @@ it('is named by the list of late invoices and before a reminder, with the way to
 	const account = `/billing/manage/families/${its.family}`
 	const list = await its.office.get('/billing?view=late')
 	expect(list.page.text).toContain('Use credit of $20.00')
-	expect(list.body).toContain(`href="${account}"`)
+	expect(list.body.split(`href="${account}"`)).toHaveLength(3)
+	expect(list.body).toMatch(/class="phone-acts"[^>]*><a[^>]*>Remind/)
 	for (const path of [
 		`/billing/remind?ticked=${invoice}`,
 		`/billing/manage/invoices/${invoice}/remind`,
@@ -36,6 +37,7 @@ it('is named by the list of late invoices and before a reminder, with the way to
 		const { page, body } = await its.office.get(path)
 		expect(page.text, path).toContain('Unused credit covers some of this.')
 		expect(page.text, path).toContain('$20.00')
+		expect(page.text, path).toContain('$30.00')
 		expect(body, path).toContain(`href="${account}"`)
 	}
 	expect((await its.office.get(account)).page.text).toContain('Use credit for open invoices')

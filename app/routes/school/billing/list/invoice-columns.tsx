@@ -61,6 +61,15 @@ const state: Column<ShownInvoice> = {
 	below: ({ pay, number, family }) => pay && <RecordLink to={pay} from={`${family}, invoice ${number}`} />,
 }
 
+function creditLink({ credit, familyId, number, family }: ShownInvoice) {
+	return (
+		<Link className="quiet-link" to={href.familyAccount(familyId)}>
+			Use credit of {credit}
+			<span className="sr-only"> {`for ${family}, invoice ${number}`}</span>
+		</Link>
+	)
+}
+
 /** Late invoices: who to call, and what can be done. */
 export const lateColumns: Column<ShownInvoice>[] = [
 	{ ...family, below: ({ students, number }) => <bdi>{[number, students].filter(Boolean).join(' · ')}</bdi> },
@@ -75,25 +84,22 @@ export const lateColumns: Column<ShownInvoice>[] = [
 	{
 		key: 'remind',
 		label: 'Reminder',
-		cell: ({ remind, pay, number: of, family: from }) =>
-			pay && remind ? (
-				<Link className="quiet-link" to={remind}>
-					Remind<span className="sr-only"> {`${from}, invoice ${of}`}</span>
-				</Link>
+		phone: 'acts',
+		cell: (invoice) =>
+			invoice.pay && invoice.remind ? (
+				<>
+					<Link className="quiet-link" to={invoice.remind}>
+						Remind<span className="sr-only"> {`${invoice.family}, invoice ${invoice.number}`}</span>
+					</Link>
+					{/* A phone has no second line below an amount. */}
+					{invoice.credit ? <span className="sm:hidden"> {creditLink(invoice)}</span> : null}
+				</>
 			) : null,
 		below: ({ reminded }) => (reminded ? `Last ${reminded}` : 'None so far'),
 	},
 	{
 		...balance,
-		below: ({ of, credit, familyId, number, family }) =>
-			credit ? (
-				<Link className="quiet-link" to={href.familyAccount(familyId)}>
-					Use credit of {credit}
-					<span className="sr-only"> {`for ${family}, invoice ${number}`}</span>
-				</Link>
-			) : (
-				of && `of ${of}`
-			),
+		below: (invoice) => (invoice.credit ? creditLink(invoice) : invoice.of && `of ${invoice.of}`),
 	},
 ]
 

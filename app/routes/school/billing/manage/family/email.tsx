@@ -8,6 +8,7 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { emailPaper, paperReaders } from '#app/models/billing/paper-mail.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
+import { noReaderFix } from '#app/requests/no-reader.server.ts'
 import { done } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -29,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { readers, text } = paperReaders(access, family.id, paper)
 	const to = readers.map((reader) => `${reader.name}, ${reader.email}`).join(' and ')
 	const emailed = to ? sentWords(`It is emailed to ${to}.`) : null
-	return { family, name: paper.name, about: paper.about, emailed, text, formKey: formKey() }
+	const fix = noReaderFix(access, family.id)
+	return { family, name: paper.name, about: paper.about, emailed, text, fix, formKey: formKey() }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -49,7 +51,7 @@ const send = familyTask({
 
 /** Asks before a receipt or a statement is emailed, and names the readers. */
 export default function EmailPaper() {
-	const { family, name, about, emailed, text, formKey } = useLoaderData<typeof loader>()
+	const { family, name, about, emailed, text, fix, formKey } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	const back = { to: href.familyAccount(family.id), label: 'Back to the account' }
 	if (!emailed)
@@ -58,8 +60,8 @@ export default function EmailPaper() {
 				<h1>The {name} cannot be emailed</h1>
 				<p>{text}</p>
 				<div className="button-row">
-					<Link className="button button-filled" to={href.family(family.id)}>
-						Open the family
+					<Link className="button button-filled" to={fix.to}>
+						{fix.label}
 					</Link>{' '}
 					<Link className="button" to={back.to}>
 						{back.label}

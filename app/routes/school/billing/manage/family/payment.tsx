@@ -6,6 +6,7 @@ import { RadioField } from '#app/components/choice-fields.tsx'
 import { CheckboxField, Fields, SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { paymentForm } from '#app/domain/billing/form.ts'
@@ -109,8 +110,13 @@ export default function RecordPayment() {
 	)
 }
 
-function ReceiptField({ form, names, text }: { form: FormState } & PaymentShown['readers']) {
-	if (!names) return <p className="hint">{text} No receipt is emailed.</p>
+function ReceiptField({ form, names, text, fix }: { form: FormState } & PaymentShown['readers']) {
+	if (!names)
+		return (
+			<p className="hint">
+				{text} No receipt is emailed. <Link to={fix.to}>{fix.label}</Link>
+			</p>
+		)
 	return <CheckboxField form={form} name="receipt" label="Email a receipt" hint={names} />
 }
 

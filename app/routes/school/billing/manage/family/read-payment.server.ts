@@ -1,5 +1,6 @@
 import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
+import { noReaderFix } from '#app/requests/no-reader.server.ts'
 import { payersOf } from '#app/requests/payers.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
@@ -28,7 +29,7 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 	return {
 		formKey: formKey(),
 		payers: payersOf(access, id),
-		readers: { names: recipients.map(({ name }) => name).join(', '), text },
+		readers: { names: recipients.map(({ name }) => name).join(', '), text, fix: noReaderFix(access, id) },
 		open: open.map(({ id, number, sequence, dueOn, nextDueOn, openMinor }) => ({
 			id,
 			name: `${invoiceKind({ sequence })} ${number ?? ''}`,

@@ -4,6 +4,7 @@ import { reversedWords } from '#app/domain/billing/reversals.ts'
 import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
 import { href } from '#app/domain/href.ts'
+import { noReaderFix } from '#app/requests/no-reader.server.ts'
 import { foreignTo } from '#app/requests/paper.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
@@ -12,9 +13,7 @@ import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { listInvoiceHistory } from '#app/models/billing/history.server.ts'
 import { toldOfParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { whoIsReached } from '#app/models/billing/recipients.server.ts'
-import { listFamilyStudents } from '#app/models/family/children.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
-import { listGuardians } from '#app/models/student/household.server.ts'
 import { listLostPlaces } from '#app/models/join/lost-places.server.ts'
 import { momentWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -99,26 +98,15 @@ function standingOf(access: Access, invoice: FoundInvoice) {
 
 /** The recipients of the email; without any, the reason and the page where that is changed. */
 export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice) {
-	const { recipients, lacking, text } = whoIsReached(access, familyId)
-	const toFamily = { to: href.family(familyId), label: 'Open the family' }
-	if (family.invoiceDelivery === 'print')
-		return { emailed: null, lacks: { text: 'This family gets invoices on paper.', fix: toFamily } }
+	const { recipients, text } = whoIsReached(access, familyId)
+	if (family.invoiceDelivery === 'print') {
+		const fix = { to: href.family(familyId), label: 'Open the family' }
+		return { emailed: null, lacks: { text: 'This family gets invoices on paper.', fix } }
+	}
 	if (recipients.length > 0) {
 		return { emailed: emailedWords(recipients), lacks: null }
 	}
-	const [first] = lacking
-	const fix = first
-		? { to: addressHref(first), label: first.email ? 'Correct the email address' : 'Add an email address' }
-		: (choosePayer(access, familyId) ?? toFamily)
-	return { emailed: null, lacks: { text, fix } }
-}
-
-/** A student alone, without a guardian, may be an adult who pays. */
-function choosePayer(access: Access, familyId: string) {
-	const [student, ...others] = listFamilyStudents(access, familyId)
-	return student && others.length === 0 && listGuardians(access, student.id).length === 0
-		? { to: href.student(student.id, 'move-family'), label: 'Choose who pays' }
-		: null
+	return { emailed: null, lacks: { text, fix: noReaderFix(access, familyId) } }
 }
 
 /** The recipients of the email about a payment plan, or why there is none. */
@@ -133,9 +121,6 @@ export function emailedWords(recipients: readonly { name: string; email: string 
 	const to = recipients.map(({ name, email }) => `${name}, ${email}`).join(' and ')
 	return sentWords(`${what} emailed to ${to}.`)
 }
-
-const addressHref = ({ studentId, payerId }: { studentId: string; payerId: string }) =>
-	studentId === payerId ? href.editStudent(studentId) : href.editContact(studentId, payerId, 'family')
 
 /** Activity and received payments, newest first. */
 function happenedTo(access: Access, invoice: FoundInvoice) {
