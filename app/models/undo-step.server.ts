@@ -14,6 +14,7 @@ import { restoreOrder, type QueueMove } from './enrolment/queue-order.server.ts'
 import { withoutDoubleLessons } from './double-lessons.server.ts'
 import { undoChange } from './lesson/schedule-undo.server.ts'
 import { refuseSeatBeyondPlan } from './plan-limit.server.ts'
+import { tellOfSeats } from './portal/seat-news.server.ts'
 import { separateFamily, type JoinedFamily } from './student/joined-family.server.ts'
 import { writeWhole } from './undo.server.ts'
 import { keepStep, KEPT } from './undo-step/keep.server.ts'
@@ -29,12 +30,19 @@ import {
 
 export { withQueueUndo } from './undo-step/queue-order.server.ts'
 
+interface Effects {
+	/** Undo id of the lessons removed by a change. */
+	lessonsChange: string | null
+	/** Number of emails to the family. */
+	mailed?: number
+}
+
 /** Runs a change on students and stores how to undo it. Without any change there is nothing to undo. */
 export function withUndo<T>(
 	access: Access,
 	studentIds: readonly string[],
 	work: () => T,
-	lessonsChangeOf: (result: T) => string | null = () => null,
+	ledTo: (result: T) => Effects | null = () => null,
 ) {
 	return write((tx) => {
 		const ids = [...studentIds]
@@ -42,8 +50,9 @@ export function withUndo<T>(
 		const result = work()
 		const step = stepBetween(ids, before, studentRows(tx, access, ids))
 		if (!step) return { result, undo: undefined }
-		const lessonsChange = lessonsChangeOf(result) ?? undefined
-		return { result, undo: keepStep(tx, access, { ...step, lessonsChange }) }
+		const { lessonsChange, mailed = 0 } = ledTo(result) ?? { lessonsChange: null }
+		const effects = { lessonsChange: lessonsChange ?? undefined, isTold: mailed > 0 }
+		return { result, undo: keepStep(tx, access, { ...step, ...effects }) }
 	})
 }
 
@@ -90,7 +99,17 @@ function takeBack(tx: Tx, access: Access, step: Step): Refused | null {
 	restoreTags(tx, access, step)
 	const lessons = step.lessonsChange ? undoChange(access, step.lessonsChange) : null
 	if (lessons && !lessons.ok) return lessons
-	return wrongs.find((wrong) => wrong !== null) ?? null
+	const wrong = wrongs.find((one) => one !== null) ?? null
+	if (!wrong && step.isTold) tellOfSeats(tx, access, seatsIn(step))
+	return wrong
+}
+
+/** The changed enrollments without entries of waiting lists, of which no email told. */
+function seatsIn({ enrolments }: Step): string[] {
+	return enrolments
+		.map(({ before }) => before)
+		.filter(({ state }) => ['future', 'active', 'paused', 'ending'].includes(state))
+		.map(({ id }) => id)
 }
 
 function refuseChanged(access: Access, other: { changedBy: string | null } | null): Refused | null {

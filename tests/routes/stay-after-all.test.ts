@@ -46,8 +46,10 @@ it('a student who stays after all gives up the seat in the class of the move', a
 	const words = 'The seat in Guitar Group, from 20 January 2026, is given up.'
 	expect(page.text).toContain(words)
 	const [version, shown] = [page.valueOf('version') ?? '', page.valueOf('shown') ?? '']
-	const next = await office.follow(await office.post(path, { version, shown }))
+	expect(page.control('tells')).toContain('checked')
+	const next = await office.follow(await office.post(path, { version, shown, tells: 'on' }))
 	expect(next.page.flash).toContain(words)
+	expect(next.page.flash).toContain('The families will get an email')
 	expect(next.page.flash).toContain('A seat is free in Guitar Group. Cy Roe is next to be offered it.')
 	expect(seatsIn(piano)).toEqual([{ state: 'active', ends_on: null, end_reason: null }])
 	expect(seatsIn(guitar)).toEqual([

@@ -31,6 +31,7 @@ export const bookings = {
 			to ? `Pause vom ${from} bis zum ${to}.` : `Pause ab dem ${from} bis auf Weiteres.`,
 		ends: (day: string) => `letzter Tag ${day}.`,
 		never: 'beginnt doch nicht.',
+		goesOn: 'geht weiter. Die Pause oder der letzte Tag von vorher gilt nicht mehr.',
 		kept: 'Der Platz wird freigehalten.',
 		givenUp: 'Der Platz wird nicht freigehalten.',
 	},

@@ -25,7 +25,7 @@ export const bookings = {
 		subject: (student: string) => `Trial lesson booked for ${student}`,
 		withYou: (school: string) => `A trial lesson with you was booked at ${school}:`,
 	},
-	/** A pause or a last day that the office enters. */
+	/** A pause or a last day that the office enters or takes back. */
 	seats: {
 		subject: (student: string) => `About the lessons of ${student}`,
 		text: (school: string) => `${school} has noted this:`,
@@ -33,6 +33,8 @@ export const bookings = {
 			to ? `pause from ${from} to ${to}.` : `pause from ${from} until further notice.`,
 		ends: (day: string) => `last day ${day}.`,
 		never: 'does not begin after all.',
+		/** A pause or a last day that was noted earlier is taken back. */
+		goesOn: 'goes on. The pause or last day noted earlier no longer applies.',
 		kept: 'The seat is kept.',
 		givenUp: 'The seat is not kept.',
 	},

@@ -31,6 +31,7 @@ export const bookings = {
 			to ? `pausa desde el ${from} hasta el ${to}.` : `pausa desde el ${from} hasta nuevo aviso.`,
 		ends: (day: string) => `último día, ${day}.`,
 		never: 'finalmente no empieza.',
+		goesOn: 'continúa. La pausa o el último día anotados antes ya no se aplican.',
 		kept: 'La plaza se conserva.',
 		givenUp: 'La plaza no se conserva.',
 	},

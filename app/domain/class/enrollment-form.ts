@@ -75,7 +75,7 @@ export const seatBillingForm = z
 	})
 	.refine(endsAfterStart, endsBeforeStart)
 
-export const resumeForm = z.object(place)
+export const resumeForm = z.object({ ...place, tells })
 
 export const queueSteps = [
 	{ value: 'offer' },

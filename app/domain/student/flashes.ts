@@ -66,7 +66,7 @@ export const studentFlashes = {
 	'student-stays': {
 		tone: 'good',
 		say: (params: Params) =>
-			`Nothing changes for ${params.name ?? 'the student'}. ${params.more ?? ''}`.trim(),
+			`Nothing changes for ${params.name ?? 'the student'}.${mailedWords(params)} ${params.more ?? ''}`.trim(),
 	},
 	'guardian-added': {
 		tone: 'good',

@@ -274,4 +274,4 @@ export const stateForm = z.object({
 })
 
 /** Cancels a scheduled change. */
-export const stayForm = z.object({ version })
+export const stayForm = z.object({ version, tells: z.boolean().default(false) })

@@ -14,7 +14,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { tellFamily } from './tell-family.server.ts'
 
-/** Emails a family that these enrollments of a student pause or have a last day. Returns the number of queued emails. */
+/** Emails a family that these enrollments of a student pause, have a last day, or go on after all. Returns the number of queued emails. */
 export function tellOfSeats(tx: Tx, access: Access, enrolmentIds: readonly string[]): number {
 	const seats = readSeats(access, enrolmentIds)
 	const [first] = seats
@@ -37,20 +37,16 @@ export function tellOfSeats(tx: Tx, access: Access, enrolmentIds: readonly strin
 	})
 }
 
-/** The same for every seat of a student that pauses from this day or ends on it. */
-export function tellOfSeatsFrom(tx: Tx, access: Access, studentId: string, day: string): number {
+/** The enrollments of a student that pause from one of these days or end on it. */
+export function listSeatsFrom(access: Access, studentId: string, days: readonly string[]): string[] {
 	const { id, state, pausedFrom, endsOn, queuedAt } = enrolments
-	const isHit = or(and(eq(state, 'paused'), eq(pausedFrom, day)), eq(endsOn, day))
-	const seats = database()
+	const isHit = or(and(eq(state, 'paused'), inArray(pausedFrom, [...days])), inArray(endsOn, [...days]))
+	return database()
 		.select({ id })
 		.from(enrolments)
 		.where(and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isNull(queuedAt), isHit))
 		.all()
-	return tellOfSeats(
-		tx,
-		access,
-		seats.map((seat) => seat.id),
-	)
+		.map((seat) => seat.id)
 }
 
 type Seat = ReturnType<typeof readSeats>[number]
@@ -72,7 +68,7 @@ function seatWords({ school }: Access, seat: Seat, language: Language): string {
 			: []),
 		...(endsOn === null ? [] : [isNever ? seats.never : seats.ends(dayWords(endsOn))]),
 	]
-	return `${name}: ${parts.join(' ')}`
+	return `${name}: ${parts.length > 0 ? parts.join(' ') : seats.goesOn}`
 }
 
 const columns = {

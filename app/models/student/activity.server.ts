@@ -1,13 +1,15 @@
 import { write } from '#db/client.server.ts'
+import { plannedFor } from '#app/domain/student/planned.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { joinClass, type Joined } from '../enrolment/joining.server.ts'
 import { withoutDoubleLessons } from '#app/models/double-lessons.server.ts'
-import { tellOfSeatsFrom } from '../portal/seat-news.server.ts'
+import { listSeatsFrom, tellOfSeats } from '../portal/seat-news.server.ts'
 import { archiveStudent, unarchiveStudent, type Archiving, type Filed } from './internal/archival.server.ts'
 import type { Child } from './guardian.server.ts'
 import { findStudent } from './student.server.ts'
+import { withdrawPlan, type PlanWithdrawn } from './planned-state.server.ts'
 import { changeState, type StateChange, type StateChanged } from './internal/state.server.ts'
 
 /** Archives or restores one student. */
@@ -35,10 +37,29 @@ export function changeStudentStatus(
 		write((tx) => {
 			const changed = changeState(tx, access, studentId, change, version)
 			if (!changed.ok) return changed
-			const mailed = change.tells ? tellOfSeatsFrom(tx, access, studentId, change.since) : 0
+			const mailed = change.tells
+				? tellOfSeats(tx, access, listSeatsFrom(access, studentId, [change.since]))
+				: 0
 			return done({ ...changed.value, mailed })
 		}),
 	)
+}
+
+/** Cancels a planned last day or pause, and emails the family if it says so. */
+export function keepStudent(
+	access: Access,
+	studentId: string,
+	{ version, tells }: { version: number; tells: boolean },
+): Outcome<PlanWithdrawn & { mailed: number }> {
+	return write((tx) => {
+		const student = findStudent(access, studentId)
+		const planned = student && plannedFor(student, today(access.school.timeZone))
+		const days = [planned?.lastDay, planned?.pause?.from].filter((day) => typeof day === 'string')
+		const seats = listSeatsFrom(access, studentId, days)
+		const kept = withdrawPlan(access, studentId, version)
+		if (!kept.ok) return kept
+		return done({ ...kept.value, mailed: tells ? tellOfSeats(tx, access, seats) : 0 })
+	})
 }
 
 /** Sets the status of a lead, whichever version of the student a page shows. */

@@ -15,6 +15,7 @@ import { refuseToKeepAll } from '../enrolment/promised.server.ts'
 import { keepAllOf, resumeAllOf } from '../enrolment/student.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { undoChange } from '../lesson/schedule-undo.server.ts'
+import { tellOfSeats } from '../portal/seat-news.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 const NO_PAUSE = { pausedFrom: null, pausedTo: null, lessonsChange: null }
@@ -108,8 +109,8 @@ export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
 	return true
 }
 
-/** Ends the pause of an enrollment early. A paused student who pauses nowhere else is active again. */
-export function resumeSeat(access: Access, which: Which, version: number) {
+/** Ends the pause of an enrollment early, and emails the family if `tells` is set. A paused student who pauses nowhere else is active again. */
+export function resumeSeat(access: Access, which: Which, version: number, tells = false) {
 	return write((tx) => {
 		const resumed = resumeEnrolment(access, which, version)
 		if (!resumed.ok) return resumed
@@ -117,7 +118,8 @@ export function resumeSeat(access: Access, which: Which, version: number) {
 		const isBack = student?.state === 'paused' && !hasPausedSeat(tx, access, student.id)
 		const stateSince = today(access.school.timeZone)
 		if (isBack) become(tx, access, student, { state: 'active', stateSince, ...NO_PAUSE })
-		return done({ ...resumed.value, isBack })
+		const mailed = tells ? tellOfSeats(tx, access, [which.id]) : 0
+		return done({ ...resumed.value, isBack, mailed })
 	})
 }
 

@@ -23,6 +23,8 @@ export interface Step {
 	untagged: Tagging[]
 	/** Undo id of the lessons removed together with it. */
 	lessonsChange?: string
+	/** True if the family was emailed about it. */
+	isTold?: boolean
 }
 
 export type Rows = ReturnType<typeof studentRows>

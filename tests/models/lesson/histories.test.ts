@@ -227,7 +227,7 @@ function leaveOrPause(history: History) {
 		access,
 		[id],
 		() => changeStudentStatus(access, id, away, version),
-		(led) => (led.ok ? led.value.lessonsChange : null),
+		(led) => (led.ok ? led.value : null),
 	)
 	if (!result.ok) return result
 	if (undo) undos.push(undo)

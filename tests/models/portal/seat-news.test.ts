@@ -1,6 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
 import { listSeatsAway } from '#app/models/portal/seat-news.server.ts'
+import { changeStudentStatus, keepStudent } from '#app/models/student/activity.server.ts'
+import { resumeSeat } from '#app/models/student/planned-state.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, anEnrolment } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
@@ -78,4 +83,44 @@ it('nobody is emailed without the tick, or if they chose no emails of lessons', 
 	change(`update guardianships set gets_lessons = 0`)
 	expect(end('2026-02-21').mailed).toBe(0)
 	expect(letters()).toEqual([])
+})
+
+const off = 'Choir: goes on. The pause or last day noted earlier no longer applies.'
+
+it('a family that was told reads that a pause or a last day is undone', () => {
+	const undoOf = (tells: boolean) => {
+		const version = versionOf(which.id)
+		const gone = { version, endsOn: '2026-02-20', reason: 'Moves', tells }
+		const { undo } = withUndo(
+			home.access,
+			[home.ben],
+			() => leaveClass(home.access, which, gone),
+			(left) => (left.ok ? left.value : null),
+		)
+		return valueOf(undoStep(home.access, undo ?? ''))
+	}
+	undoOf(false)
+	expect(letters()).toEqual([])
+	undoOf(true)
+	expect(letters()).toHaveLength(2)
+	expect(letters()[1]?.text).toContain(off)
+})
+
+it('a family reads that a student stays after all, with the tick', () => {
+	end('2026-02-20')
+	valueOf(resumeSeat(home.access, which, versionOf(which.id)))
+	expect(letters()).toHaveLength(1)
+	end('2026-02-20')
+	expect(valueOf(resumeSeat(home.access, which, versionOf(which.id), true)).mailed).toBe(1)
+	expect(letters().at(-1)?.text).toContain(off)
+})
+
+it('a family reads that the planned pause of a student is canceled, with the tick', () => {
+	const version = () => findStudent(home.access, home.ben)?.version ?? 0
+	const since = daysAfter(today(home.access.school.timeZone), 10)
+	valueOf(changeStudentStatus(home.access, home.ben, { state: 'paused', since, tells: true }, version()))
+	expect(letters()).toHaveLength(1)
+	valueOf(keepStudent(home.access, home.ben, { version: version(), tells: true }))
+	expect(letters()).toHaveLength(2)
+	expect(letters()[1]?.text).toContain(off)
 })

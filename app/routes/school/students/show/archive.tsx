@@ -46,7 +46,7 @@ const archive = studentTask({
 			access,
 			[child.id],
 			() => setStudentArchived(access, child.id, { archive }),
-			(outcome) => (outcome?.ok ? outcome.value.lessonsChange : null),
+			(outcome) => (outcome?.ok ? outcome.value : null),
 		)
 		return result?.ok ? done({ ...result.value, undo }) : result
 	},

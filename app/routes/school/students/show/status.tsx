@@ -66,7 +66,7 @@ const changeState = studentTask({
 			access,
 			[child.id],
 			() => changeStudentStatus(access, child.id, change, version),
-			(led) => (led.ok ? led.value.lessonsChange : null),
+			(led) => (led.ok ? led.value : null),
 		)
 		return result.ok ? done({ ...result.value, undo, missing }) : result
 	},

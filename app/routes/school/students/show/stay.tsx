@@ -2,13 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useDateFormat } from '#app/components/dates.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { stayForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
-import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
+import { keepStudent } from '#app/models/student/activity.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { href } from '#app/domain/href.ts'
 import { pauseWords, plannedFor } from '#app/domain/student/planned.ts'
@@ -29,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const student = foundStudent(access, args.params.id)
 	const { lastDay, pause } = plannedFor(student, today(access.school.timeZone))
 	if (!lastDay && !pause) return missing()
-	return { student: named(student), version: student.version, lastDay, pause }
+	const recipients = readLessonRecipients(access, [student.id])
+	return { student: named(student), version: student.version, lastDay, pause, recipients }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,9 +42,10 @@ export async function action(args: ActionFunctionArgs) {
 
 const stay = studentTask({
 	form: stayForm,
-	save: ({ access, child }, { version }) => withdrawPlan(access, child.id, version),
-	then: ({ lessonsAreBack }, context) =>
+	save: ({ access, child }, form) => keepStudent(access, child.id, form),
+	then: ({ lessonsAreBack, mailed }, context) =>
 		saidOf(context, undefined, 'student-stays', {
+			...(mailed > 0 ? { mailed: 'yes' } : {}),
 			more:
 				lessonsAreBack === false
 					? 'Their lessons could not be put back, because some of the time is taken. Add them again from the class.'
@@ -51,9 +55,9 @@ const stay = studentTask({
 
 /** Cancels a scheduled last day or pause. */
 export default function StudentStays() {
-	const { student, version, lastDay, pause } = useLoaderData<typeof loader>()
+	const { student, version, lastDay, pause, recipients } = useLoaderData<typeof loader>()
 	const back = href.student(student.id)
-	const form = useFormPage()
+	const form = useFormPage({ tells: 'on' })
 	const format = useDateFormat()
 	return (
 		<div className="form-page">
@@ -76,6 +80,7 @@ export default function StudentStays() {
 				beside={<Cancel to={back} label="Back" />}
 			>
 				<VersionField form={form} version={version} />
+				<TellField form={form} recipients={recipients} />
 			</Form>
 		</div>
 	)

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { resumeForm } from '#app/domain/class/enrollment-form.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { findMissingLessons } from '#app/models/class/missing-lessons.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { nextParams } from '#app/requests/next-in-line.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { done } from '#app/utils/outcome.ts'
@@ -27,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { classRow, seat } = data
 	return {
 		...data,
+		recipients: readLessonRecipients(access, [seat.studentId]),
 		billing: readSeatBilling(access, seat.id, 'resume'),
 		isWithoutLessons: findMissingLessons(access, { classId: classRow.id, id: seat.id }) !== null,
 		givenUp: nextSeatsWords(access, seat),
@@ -41,35 +44,36 @@ export async function action(args: ActionFunctionArgs) {
 
 const resume = seatTask({
 	form: resumeForm,
-	save({ access, which }, { version }) {
+	save({ access, which }, { version, tells }) {
 		const missing = findMissingLessons(access, which)
-		const resumed = resumeSeat(access, which, version)
+		const resumed = resumeSeat(access, which, version, tells)
 		return resumed.ok ? done({ ...resumed.value, missing }) : resumed
 	},
-	then({ student, missing, givenUp, isBack, next }, context) {
+	then({ student, missing, givenUp, isBack, next, mailed }, context) {
 		const { access, which } = context
 		const what = [
 			`${student}’s enrollment continues.`,
 			...(isBack ? ['The student is active again.'] : []),
 			...givenUpWords(access, givenUp),
 		].join(' ')
-		if (missing === null) return backFrom(context, what, next)
+		if (missing === null) return backFrom(context, what, next, { mailed })
 		return goTo(href.newSeries(which.classId, { ...missing }), 'enrolment-changed', {
 			what: `${what} Add the lessons that left the schedule.`,
 			...nextParams(access, next),
+			...(mailed > 0 ? { mailed: 'yes' } : {}),
 		})
 	},
 })
 
 export default function ResumeSeat() {
-	const { billing, isWithoutLessons, givenUp, ...data } = useLoaderData<typeof loader>()
+	const { billing, isWithoutLessons, givenUp, recipients, ...data } = useLoaderData<typeof loader>()
 	const { name, state, pausedFrom } = data.seat
 	const isAhead = (pausedFrom ?? '') > data.today
 	const pauseWords = isAhead
 		? 'The pause is removed before it begins.'
 		: 'The pause ends today. If they gave up the seat, they need a free one.'
 	const words = state === 'ending' ? 'The last day is removed.' : pauseWords
-	const form = useFormPage()
+	const form = useFormPage({ tells: 'on' })
 	return (
 		<ChangePlace {...data} form={form} change="resume" title={`${name} goes on`} submit="Go on">
 			<p>{words}</p>
@@ -82,6 +86,7 @@ export default function ResumeSeat() {
 					{isWithoutLessons ? ' You add them on the next page.' : null}
 				</p>
 			) : null}
+			<TellField form={form} recipients={recipients} />
 			<SeatBillingPreview first={billing} />
 			{billing && isWithoutLessons ? (
 				<p>The preview counts the lessons that are in the schedule now.</p>

@@ -65,14 +65,14 @@ export function atSeat(args: ActionFunctionArgs, access: Access): AtSeat {
 }
 
 /** Changes an enrollment, and stores how to undo it with the lessons that left the schedule. */
-export function withSeatUndo<T extends { lessonsChange: string | null }>(
+export function withSeatUndo<T extends { lessonsChange: string | null; mailed: number }>(
 	access: Access,
 	which: Which,
 	work: () => Outcome<T>,
 ): Outcome<T & { undo?: string }> {
 	const studentId = studentIdOf(access, which)
 	const { result, undo } = withUndo(access, studentId ? [studentId] : [], work, (changed) =>
-		changed.ok ? changed.value.lessonsChange : null,
+		changed.ok ? changed.value : null,
 	)
 	return result.ok ? done({ ...result.value, undo }) : result
 }
