@@ -5,7 +5,8 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isPresent, isSeated } from '../enrolment/presence.server.ts'
-import { clearLessons, isUnattended } from './internal/clearing.server.ts'
+import { clearLessons, isUnvisited } from './internal/clearing.server.ts'
+import { takeMarksAhead } from './internal/marks-ahead.server.ts'
 import { tellTeachersOfAway } from './leaving-letter.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 
@@ -33,7 +34,8 @@ export function listLessonsAlone(access: Access, studentId: string, { after, to,
 				gt(lessons.day, after),
 				to === undefined ? undefined : lte(lessons.day, to),
 				eq(lessons.state, 'scheduled'),
-				isUnattended(access.schoolId),
+				// The mark of a lesson to come only says that the student is absent then.
+				isUnvisited(access.schoolId),
 			),
 		)
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
@@ -57,6 +59,7 @@ export function removeLessonsAlone(
 	const open = isLeaving ? listOpenSeries(tx, access, ownClasses(access, id, away.classId)) : []
 	if (rows.length + open.length === 0) return null
 	const ids = rows.map((row) => row.id)
+	const marksAhead = takeMarksAhead(tx, access, rows)
 	const canceled = clearLessons(tx, access, ids, `${name} ${isLeaving ? 'left' : 'pauses'}`)
 	const seriesIds = [...new Set([...rows.flatMap(({ seriesId }) => seriesId ?? []), ...open])]
 	return saveChange(tx, access, {
@@ -66,6 +69,7 @@ export function removeLessonsAlone(
 			lessons: rows,
 			allSeries: isLeaving ? endSeries(tx, access, seriesIds, away.after) : [],
 			left: { student: name, after: away.after },
+			marksAhead,
 			mailIds: away.isTold
 				? []
 				: tellTeachersOfAway(

@@ -6,6 +6,7 @@ import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import type { AbsenceMade } from './internal/absence-undone.server.ts'
+import type { MarkAhead } from './internal/marks-ahead.server.ts'
 
 type LessonRow = typeof lessons.$inferSelect
 
@@ -25,6 +26,8 @@ export interface Change {
 		areMailsShared?: boolean
 		/** The student who leaves or pauses, and the last day before that. */
 		left?: { student: string; after: string }
+		/** Absences that were entered before lessons that left the schedule. */
+		marksAhead?: MarkAhead[]
 		/** Students who got the new teacher of the series together with their class; null if the class kept its lead. */
 		following?: string[] | null
 	}

@@ -19,6 +19,7 @@ import { refuseClashes } from './booking.server.ts'
 import { restoreOne } from './restoration.server.ts'
 import { hasRecords } from './internal/clearing.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
+import { restoreMarksAhead } from './internal/marks-ahead.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
 import { versionsOf, type After, type Change } from './schedule-change.server.ts'
 import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
@@ -62,6 +63,7 @@ export function undoChange(access: Access, id: string): Outcome<Undone> {
 					? undoAbsence(tx, access, before, after, stoodBefore(tx, access, change))
 					: noneOmitted(restoreRows(tx, access, before, after, stoodBefore(tx, access, change)))
 		if (!undone.ok) return undone
+		if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
 		tellUndone(tx, access, before, { was, areNew: change.kind === 'series', isNews })
 		tx.update(scheduleChanges)
 			.set({ undoneAt: Date.now(), undoneBy: access.userId })

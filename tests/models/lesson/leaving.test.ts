@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import type { PauseForm } from '#app/domain/class/enrollment-form.ts'
 import { listPupilLessons, pausePlace } from '#app/models/class/leaving.server.ts'
 import { joinClass } from '#app/models/enrolment/joining.server.ts'
@@ -340,6 +341,26 @@ describe('a pause of one private class', () => {
 		expect(schedule()).toEqual(before)
 		expect(valueOf(pause({ lessons: 'keep' })).lessonsChange).toBeNull()
 		expect(days(its.classId)).toHaveLength(4)
+	})
+
+	it('takes out a lesson with an absence entered ahead, with its credit, and brings both back', () => {
+		const id = lessonsOfClass(its.classId).find(({ day }) => day === '2026-01-20')?.id ?? ''
+		const absent = { studentId: its.student, code: 'M', familyNote: 'Ski camp' }
+		valueOf(markLesson(its.access, id, [absent], { source: 'office' }))
+		const stateOfLesson = () => rows('select state, cancel_reason from lessons where id = ?', id)
+		const absences = () =>
+			rows('select code, family_note from attendance_marks where lesson_id = ? and replaced_at is null', id)
+		const open = () => rows(`select id from make_up_credits where state = 'open'`).length
+		const before = [stateOfLesson(), absences(), open()]
+		const { undo } = withUndo(its.access, [its.student], pause, valueOf)
+		expect([stateOfLesson(), absences(), open()]).toEqual([
+			[{ state: 'canceled_by_school', cancel_reason: 'Ada Lind pauses' }],
+			[],
+			0,
+		])
+		valueOf(undoStep(its.access, undo ?? ''))
+		expect([stateOfLesson(), absences(), open()]).toEqual(before)
+		expect(open()).toBe(1)
 	})
 
 	it('asks only about lessons that nobody else attends, and takes none out where the pause is refused', () => {

@@ -49,11 +49,16 @@ export function isUnattended(schoolId: SchoolId): SQL {
 		.select({ one: sql`1` })
 		.from(marks)
 		.where(and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
+	return and(notExists(marked), isUnvisited(schoolId)) as SQL
+}
+
+/** True for a lesson without a visitor. */
+export function isUnvisited(schoolId: SchoolId): SQL {
 	const visited = database()
 		.select({ one: sql`1` })
 		.from(visitors)
 		.where(and(eq(visitors.schoolId, schoolId), eq(visitors.lessonId, lessons.id)))
-	return and(notExists(marked), notExists(visited)) as SQL
+	return notExists(visited)
 }
 
 /** True if something was written about one of the lessons. */
