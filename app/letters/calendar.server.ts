@@ -1,4 +1,4 @@
-import { trialNameIn } from '#app/domain/join/offer.ts'
+import { classNameIn } from '#app/domain/join/offer.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { letterWords } from './words.server.ts'
 
@@ -62,13 +62,14 @@ function eventOf(
 	lesson: CalendarLesson,
 	{ id, school, language }: Pick<About, 'id' | 'school' | 'language'>,
 ): string[] {
-	const { trialName, calendar } = letterWords(language).lessons
+	const words = letterWords(language).lessons
+	const { trialName, calendar } = words
 	const kinds: Record<string, string> = {
 		make_up: calendar.makeUp,
 		extra: calendar.extra,
 		trial: trialName,
 	}
-	const name = nameOf(lesson, trialName)
+	const name = nameOf(lesson, words)
 	const isOff = lesson.state.startsWith('canceled') || lesson.state === 'closed'
 	const link = isOff ? null : lesson.onlineLink
 	const assists = lesson.isAssisted ? calendar.assists : null
@@ -93,8 +94,11 @@ function eventOf(
 }
 
 /** `Leo, Zoe: Piano`. */
-function nameOf({ children, class: className }: CalendarLesson, trialName: string): string {
-	return [children?.join(', '), trialNameIn(className, trialName)].filter(Boolean).join(': ')
+function nameOf(
+	{ children, class: className }: CalendarLesson,
+	words: Parameters<typeof classNameIn>[1],
+): string {
+	return [children?.join(', '), classNameIn(className, words)].filter(Boolean).join(': ')
 }
 
 /** Phones open the link from the place, where there is no room. */

@@ -1,3 +1,4 @@
+import { isMakeUpName } from '#app/domain/class/make-up-name.ts'
 import { trialName } from '#app/domain/join/offer.ts'
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { isCanceled, type LessonState } from '#app/domain/lesson/labels.ts'
@@ -73,7 +74,7 @@ export function joinLink(
 	return isNear ? linkOf(lesson) : null
 }
 
-/** A private or trial lesson is usually named after its student, which would repeat the name. */
+/** A private or trial lesson is usually named after its student, which would repeat the name, and a make-up lesson after the teacher. */
 export function lessonNameIn(
 	{ language, kind }: Access,
 	lesson: Pick<OwnLesson, 'class' | 'classKind'>,
@@ -81,7 +82,8 @@ export function lessonNameIn(
 ): string {
 	const text = portalWords(language).lessons
 	if (child && lesson.class === trialName(child.name)) return text.trial
-	if (lesson.classKind !== 'private' || lesson.class !== child?.name) return lesson.class
+	const isOwn = lesson.class === child?.name || isMakeUpName(lesson.class)
+	if (lesson.classKind !== 'private' || !isOwn) return lesson.class
 	return kind === 'learner' ? text.ownPrivate : text.private
 }
 

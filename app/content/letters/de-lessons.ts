@@ -6,6 +6,7 @@ export const lessons = {
 	firstLesson: (when: string) => `Erste Stunde: ${when}.`,
 	notSuiting: (school: string) => `Wenn Ihnen das nicht passt, wenden Sie sich an ${school}.`,
 	trialName: 'Probestunde',
+	makeUpName: 'Nachholstunden',
 	calendar: {
 		makeUp: 'Nachholstunde',
 		extra: 'Zusatzstunde',

@@ -6,6 +6,7 @@ export const lessons = {
 	firstLesson: (when: string) => `First lesson: ${when}.`,
 	notSuiting: (school: string) => `Contact ${school} if this doesn’t suit you.`,
 	trialName: 'Trial lesson',
+	makeUpName: 'Make-up lessons',
 	calendar: {
 		makeUp: 'Make-up lesson',
 		extra: 'Extra lesson',

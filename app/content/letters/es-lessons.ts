@@ -6,6 +6,7 @@ export const lessons = {
 	firstLesson: (when: string) => `Primera clase: ${when}.`,
 	notSuiting: (school: string) => `Si no le viene bien, póngase en contacto con ${school}.`,
 	trialName: 'Clase de prueba',
+	makeUpName: 'Clases de recuperación',
 	calendar: {
 		makeUp: 'Clase de recuperación',
 		extra: 'Clase adicional',

@@ -1,3 +1,5 @@
+import { makeUpNameIn } from '../class/make-up-name.ts'
+
 interface Offered {
 	joining: 'open' | 'by_approval' | 'closed'
 	isTaken: boolean
@@ -40,6 +42,8 @@ const TRIAL = 'Trial lesson'
 /** The class of a trial lesson is named in English. Families read the first words in their language. */
 export const trialName = (student: string) => `${TRIAL}, ${student}`
 
-export function trialNameIn(name: string, trial: string): string {
-	return name.startsWith(`${TRIAL}, `) ? trial + name.slice(TRIAL.length) : name
+/** The name of a class for a family, where these words begin it. */
+export function classNameIn(name: string, words: { trialName: string; makeUpName: string }): string {
+	if (name.startsWith(`${TRIAL}, `)) return words.trialName + name.slice(TRIAL.length)
+	return makeUpNameIn(name, words.makeUpName)
 }

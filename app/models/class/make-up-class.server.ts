@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, classTeachers, teachers } from '#db/schema/index.ts'
+import { makeUpName } from '#app/domain/class/make-up-name.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { insertClass } from './definition.server.ts'
@@ -18,7 +19,7 @@ export function findMakeUpClass(access: Access, teacherId: string) {
 		.from(teachers)
 		.where(rowOf(teachers, access, teacherId))
 		.get()
-	const name = `Make-up lessons, ${teacher?.name ?? ''}`
+	const name = makeUpName(teacher?.name ?? '')
 	const classTeacher = database()
 		.select({ id: classes.id })
 		.from(classTeachers)

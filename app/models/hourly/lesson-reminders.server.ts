@@ -8,7 +8,7 @@ import {
 	sentReminders,
 	subscriptions,
 } from '#db/schema/index.ts'
-import { trialNameIn } from '#app/domain/join/offer.ts'
+import { classNameIn } from '#app/domain/join/offer.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { lessonReminderLetter } from '#app/letters/notification.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
@@ -100,7 +100,7 @@ function remindOne(school: Reminding, day: string, [first, ...others]: Reminded[
 			.run()
 		if (changes === 0) return false
 		const writing = datesIn(to.language, dateFormat)
-		const { trialName } = letterWords(to.language).lessons
+		const words = letterWords(to.language).lessons
 		const mail = lessonReminderLetter({
 			to,
 			replyTo: replyTo ?? undefined,
@@ -108,7 +108,7 @@ function remindOne(school: Reminding, day: string, [first, ...others]: Reminded[
 			day: plainDayWords(day, writing),
 			lessons: lines.map(({ student, className, room, onlineLink, startsAt }) => ({
 				student,
-				line: [`${timeWords(startsAt, timeZone, writing)} ${trialNameIn(className, trialName)}`, room]
+				line: [`${timeWords(startsAt, timeZone, writing)} ${classNameIn(className, words)}`, room]
 					.filter(Boolean)
 					.join(', '),
 				link: onlineLink,

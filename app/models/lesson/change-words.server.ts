@@ -1,4 +1,4 @@
-import { trialNameIn } from '#app/domain/join/offer.ts'
+import { classNameIn } from '#app/domain/join/offer.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
@@ -127,7 +127,8 @@ export function changeLine(
 	}
 	const days = changes.map((change) => timesOf(change.to ?? change.lesson, timeZone).day).sort()
 	const [from = '', to = ''] = [days[0], days.at(-1)].map((one) => plainDateWords(one ?? '', writing))
-	const several = { lesson: lesson.class, when: weeklyWords(lesson), lessons: changes.length, from, to }
+	const name = classNameIn(lesson.class, letterWords(language).lessons)
+	const several = { lesson: name, when: weeklyWords(lesson), lessons: changes.length, from, to }
 	const isMoved = becomes.is === 'changed' && becomes.when !== undefined && place
 	return severalLine(language, several, isMoved ? { ...becomes, when: weeklyWords(place) } : becomes)
 }
@@ -157,7 +158,7 @@ export interface LessonThen {
 /** Example: `Violin, Tue 3 March, 16:00`. */
 export function lessonThenWords({ school }: Access, lesson: LessonThen, language: Language): string {
 	const writing = datesIn(language, school.paperFormat)
-	const name = trialNameIn(lesson.class, letterWords(language).lessons.trialName)
+	const name = classNameIn(lesson.class, letterWords(language).lessons)
 	return `${name}, ${momentWords(lesson.startsAt, school.timeZone, writing)}`
 }
 

@@ -4,7 +4,7 @@ import { memberships, teachers, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { NotificationEvent } from '#app/domain/notification/events.ts'
 import { href } from '#app/domain/href.ts'
-import { OTHER_TIME, trialNameIn, type TrialAsked } from '#app/domain/join/offer.ts'
+import { OTHER_TIME, classNameIn, type TrialAsked } from '#app/domain/join/offer.ts'
 import {
 	absenceLetter,
 	absenceLine,
@@ -63,9 +63,10 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note, i
 	const from = !isOfFamily ? 'office' : kind === 'learner' ? 'student' : 'family'
 	tellEach(tx, access, 'absence', people, (to, person) => {
 		const path = lessonHref(lesson, to.role)
-		const { absence, trialName } = letterWords(to.language).lessons
+		const words = letterWords(to.language).lessons
 		// The class of a private lesson is usually named after the student.
-		const className = lesson.class === student.name ? absence.ownLesson : trialNameIn(lesson.class, trialName)
+		const className =
+			lesson.class === student.name ? words.absence.ownLesson : classNameIn(lesson.class, words)
 		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
 		const isReporter = person.membershipId === membershipId
 		const isOwn = person.key === `student:${student.id}` || (from === 'student' && isReporter)

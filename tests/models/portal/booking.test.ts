@@ -6,6 +6,9 @@ import { confirmHold, findHold, holdSlot } from '#app/models/portal/booking.serv
 import { findOwnCredit, listSlots, whyNoSlots } from '#app/models/portal/make-up-times.server.ts'
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
 import { reportAbsenceAsShown, previewAbsence } from '#app/models/portal/absence.server.ts'
+import { lessonThenWords } from '#app/models/lesson/change-words.server.ts'
+import { nameBeside } from '#app/domain/lesson/name-beside.ts'
+import { lessonNameIn } from '#app/requests/portal-lessons.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { aRule } from '../../support/attendance.ts'
@@ -64,6 +67,18 @@ describe('a make-up lesson of a student without a class', () => {
 			rows('select name from classes, lessons where classes.id = class_id and lessons.id = ?', lessonId),
 		).toEqual([{ name: 'Make-up lessons, Jun Mori' }])
 		expect(listCredits(own)).toMatchObject([{ id: creditId, state: 'held' }])
+	})
+
+	it('is named in the words of its readers, or like a private lesson beside the student', () => {
+		const { school, access, own, ben, at } = aHousehold()
+		change('delete from enrolments')
+		const [slot] = slotsOf(own, aCredit(school, ben))
+		const lesson = { class: slot!.class, startsAt: at('2026-01-05', '16:00') }
+		expect(lessonThenWords(access, lesson, 'es')).toMatch(/^Clases de recuperación, Jun Mori, /)
+		expect(lessonThenWords(access, lesson, 'de')).toMatch(/^Nachholstunden, Jun Mori, /)
+		expect(nameBeside('Ben Okafor', { class: slot!.class, instrument: null })).toBeNull()
+		const shown = { class: slot!.class, classKind: 'private' as const }
+		expect(lessonNameIn({ ...own, language: 'es' }, shown, undefined)).toBe('clase individual')
 	})
 
 	it('that was missed in a group is not alone with the teacher, unless the school allows it', () => {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import { portalWords } from '#app/content/portal/catalogs.ts'
+import { isMakeUpName } from '#app/domain/class/make-up-name.ts'
 import { trialName } from '#app/domain/join/offer.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -64,7 +65,7 @@ type Child = OpenPortal['children'][number]
 function readOf(access: Access, portal: OpenPortal, child: Child, search: string) {
 	const { dates, school, language } = access
 	const { id: studentId, name } = child
-	const { ownPrivate, trial } = portalWords(language).lessons
+	const { ownPrivate, trial, makeUp } = portalWords(language).lessons
 	// A private or trial lesson is usually named after its student, whose page this is.
 	const ownNames = new Map([
 		[name, ownPrivate],
@@ -80,7 +81,7 @@ function readOf(access: Access, portal: OpenPortal, child: Child, search: string
 		notes: listNotes(access, studentId, { find: search || undefined }).map((note) => ({
 			id: note.id,
 			day: plainDayWords(note.day, dates),
-			class: ownNames.get(note.class) ?? note.class,
+			class: isMakeUpName(note.class) ? makeUp : (ownNames.get(note.class) ?? note.class),
 			by: note.by,
 			covered: note.covered,
 			next: note.next,

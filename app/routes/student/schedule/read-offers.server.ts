@@ -7,6 +7,7 @@ import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import { concerns, covers } from '#app/domain/calendar/closed-time.ts'
 import { intervalWords } from '#app/domain/class/weekly.ts'
 import { closureWords } from '#app/domain/calendar/labels.ts'
+import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { OwnLesson } from '#app/models/portal/lessons.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
@@ -106,7 +107,7 @@ export function readProposals(access: Access, chosen: OpenPortal['chosen']) {
 				mayBook: child.mayBook,
 				// The class of a private lesson is usually named after the student.
 				lesson:
-					[nameFor(access, child), lesson.class === child.name ? null : lesson.class]
+					[nameFor(access, child), nameBeside(child.name, { class: lesson.class, instrument: null })]
 						.filter(Boolean)
 						.join(', ') || null,
 				when: text(lesson.startsAt),

@@ -1,5 +1,6 @@
 import type { Column } from '#app/components/list.tsx'
 import { SUMMED_TABS, type ClassTab } from '#app/domain/class/list.ts'
+import { isMakeUpName } from '#app/domain/class/make-up-name.ts'
 import { freeSeats, kindWords, seatWords, type ClassKind } from '#app/domain/class/labels.ts'
 
 export interface ClassListRow {
@@ -19,12 +20,17 @@ export function soloColumns(tab: ClassTab, pupils: Record<string, string>): Colu
 	return classColumns(tab).flatMap((column) => {
 		if (column.key === 'teacher' || column.key === 'free') return []
 		if (column.key !== 'seats') return [column]
-		const cell = (row: ClassListRow) => (pupils[row.id] ? <bdi>{pupils[row.id]}</bdi> : seatWords(row))
+		const cell = (row: ClassListRow) =>
+			pupils[row.id] ? <bdi>{pupils[row.id]}</bdi> : enrolledWords(false)(row)
 		return [{ ...column, label: 'Students', cell }]
 	})
 }
 
-const takenWords = (row: ClassListRow) => seatWords({ ...row, waiting: 0 })
+/** No student is enrolled in a class for make-up lessons. */
+function enrolledWords(summed: boolean) {
+	return (row: ClassListRow) =>
+		isMakeUpName(row.name) ? '' : seatWords(summed ? { ...row, waiting: 0 } : row)
+}
 
 const waitingColumn: Column<ClassListRow> = {
 	key: 'waiting',
@@ -48,7 +54,7 @@ export function classColumns(tab: ClassTab): Column<ClassListRow>[] {
 		{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
 		{ key: 'time', label: 'Time', size: 'wide', sortable: true, phone: 'below', cell: ({ time }) => time },
 		{ key: 'room', label: 'Room', phone: 'hide', cell: ({ room }) => room && <bdi>{room}</bdi> },
-		{ key: 'seats', label: 'Enrolled', phone: 'end', cell: summed ? takenWords : seatWords },
+		{ key: 'seats', label: 'Enrolled', phone: 'end', cell: enrolledWords(summed) },
 		...(summed ? [waitingColumn] : []),
 		...(tab === 'finished' || tab === 'full'
 			? []
@@ -57,7 +63,7 @@ export function classColumns(tab: ClassTab): Column<ClassListRow>[] {
 						key: 'free',
 						label: 'Free',
 						numeric: true,
-						cell: (row: ClassListRow) => freeSeats(row) ?? 'No limit',
+						cell: (row: ClassListRow) => (isMakeUpName(row.name) ? '' : (freeSeats(row) ?? 'No limit')),
 					},
 				]),
 	]
