@@ -31,7 +31,7 @@ function othersOf(language: Language, { teacher, room }: { teacher?: string; roo
 	]
 }
 
-/** `Violin: Tuesday, 16:00–16:45, moves to Wednesday, 17:00–17:45, with Ben Ode (12 lessons, 3 March 2026 to 19 May 2026)` */
+/** `Violin: Tuesday, 16:00–16:45, moves to Wednesday, 17:00–17:45, with Ben Ode (12 lessons, 3 March 2026 to 19 May 2026)`, or without a last day `…, from 3 March 2026 on` */
 export function severalLine(
 	language: Language,
 	{
@@ -40,13 +40,14 @@ export function severalLine(
 		lessons,
 		from,
 		to,
-	}: Record<'lesson' | 'when' | 'from' | 'to', string> & { lessons: number },
+	}: Record<'lesson' | 'when' | 'from', string> & { lessons: number; to: string | null },
 	becomes: Becomes,
 ): string {
 	const { lessons: text, days } = letterWords(language)
 	const change: { when?: string; teacher?: string; room?: string } = becomes.is === 'changed' ? becomes : {}
 	const moves = change.when === undefined ? [] : [text.becomes.weekly(change.when)]
 	const changes = [...moves, ...othersOf(language, change)].join(', ')
+	if (to === null) return text.changed.severalOn(lesson, when, changes, from)
 	return text.changed.several(lesson, when, changes, lessons, days(from, to))
 }
 

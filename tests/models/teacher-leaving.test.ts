@@ -5,6 +5,7 @@ import { listSeries } from '#app/models/lesson/series-list.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
+import { listTaughtClasses } from '#app/models/teacher/detail.server.ts'
 import { setLastDay } from '#app/models/teacher/leaving.server.ts'
 import { listLeaversWithLessons, listLessonsLeft } from '#app/models/teacher/lessons-left.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
@@ -179,6 +180,36 @@ describe('handing over classes with lessons', () => {
 		])
 		const told = rows<{ to_address: string }>('select distinct to_address from outbox order by 1')
 		expect(told.map(({ to_address }) => to_address)).toEqual(['clara@school.example', 'jun@school.example'])
+	})
+
+	it('takes along a lesson that the family canceled, so that the class changes hands on one day', () => {
+		const { access, classId, jun, clara, chosen } = aLeaver()
+		change(`update lessons set state = 'canceled_in_time' where day = '2026-01-27'`)
+		const { preview } = valueOf(handOver(access, jun, chosen))
+		expect(preview).toMatchObject({ lessons: 2 })
+		valueOf(handOver(access, jun, chosen, { token: preview!.token, tells: false }))
+		expect(teachersOf(classId).at(-1)).toEqual(['2026-01-27', clara])
+		expect(listTaughtClasses(access, jun)).toMatchObject([
+			{ id: classId, next: { name: 'Clara Diaz', until: '2026-01-13' } },
+		])
+	})
+
+	it('tells a family of lessons without a last day from when on they are with another teacher', () => {
+		const { access, classId, jun, chosen, student } = aLeaver()
+		change('update students set email = ?, email_key = ? where id = ?', ...MIA, student)
+		change('update teachers set ended_on = null where id = ?', jun)
+		change('delete from lessons')
+		change('delete from series')
+		valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId: jun, endsOn: undefined })))
+		change("update teachers set ended_on = '2026-01-13' where id = ?", jun)
+		change('delete from outbox')
+		const { preview } = valueOf(handOver(access, jun, chosen))
+		valueOf(handOver(access, jun, chosen, { token: preview!.token, tells: true }))
+		const texts = rows<{ text: string }>('select text from outbox').map(({ text }) => text)
+		expect(texts.length).toBeGreaterThan(1)
+		for (const text of texts)
+			expect(text).toMatch(/with Clara Diaz, from (20 January 2026|January 20, 2026) on\./)
+		expect(listTaughtClasses(access, jun)).toMatchObject([{ next: { until: '2026-01-13' } }])
 	})
 
 	it('names what clashes, and goes ahead with a reason only', () => {

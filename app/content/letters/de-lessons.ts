@@ -105,6 +105,8 @@ export const lessons = {
 			`Sie assistieren jetzt bei ${school} in ${name}. Diese Stunden stehen an:`,
 		several: (lesson: string, when: string, changes: string, lessons: number, days: string) =>
 			`${lesson}: ${when}, ${changes} (${lessons} Stunden, ${days})`,
+		severalOn: (lesson: string, when: string, changes: string, from: string) =>
+			`${lesson}: ${when}, ${changes}, ab dem ${from}`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'jede Woche' : `alle ${weeks} Wochen`} ab ${from}`,
 	},

@@ -104,6 +104,8 @@ export const lessons = {
 			`Ahora participa como asistente en ${name} (${school}). Estas son las próximas clases:`,
 		several: (lesson: string, when: string, changes: string, lessons: number, days: string) =>
 			`${lesson}: ${when}, ${changes} (${lessons} clases, ${days})`,
+		severalOn: (lesson: string, when: string, changes: string, from: string) =>
+			`${lesson}: ${when}, ${changes}, a partir del ${from}`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'cada semana' : `cada ${weeks} semanas`} desde el ${from}`,
 	},

@@ -24,6 +24,8 @@ export interface LessonChange {
 	to: Place | null
 	/** True for a lesson that was not in the schedule before. */
 	isAdded?: boolean
+	/** True for a lesson of a series without a last day. */
+	isOpenEnded?: boolean
 	/** `end` if the class ends before the lesson. */
 	by?: CanceledBy | 'end'
 	/** Effect of the cancellation on each student. */
@@ -128,7 +130,8 @@ export function changeLine(
 	const days = changes.map((change) => timesOf(change.to ?? change.lesson, timeZone).day).sort()
 	const [from = '', to = ''] = [days[0], days.at(-1)].map((one) => plainDateWords(one ?? '', writing))
 	const name = classNameIn(lesson.class, letterWords(language).lessons)
-	const several = { lesson: name, when: weeklyWords(lesson), lessons: changes.length, from, to }
+	const last = changes.every(({ isOpenEnded }) => isOpenEnded) ? null : to
+	const several = { lesson: name, when: weeklyWords(lesson), lessons: changes.length, from, to: last }
 	const isMoved = becomes.is === 'changed' && becomes.when !== undefined && place
 	return severalLine(language, several, isMoved ? { ...becomes, when: weeklyWords(place) } : becomes)
 }

@@ -155,6 +155,7 @@ export function planSplit(
 		...moved.map(([lesson, { startsAt, endsAt, roomId }]) => ({
 			lesson: inClass(lesson),
 			to: { startsAt, endsAt, teacherId, roomId },
+			isOpenEnded: openEnded,
 		})),
 		...announced.map(({ day, startsAt, endsAt, roomId }) => {
 			const to = { startsAt, endsAt, teacherId, roomId }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { wishFrom } from '#app/domain/lesson/split.ts'
@@ -94,8 +94,22 @@ export function changeTeacher(
 	const single = listOwnFrom(access, change)
 	const more = single.map((lesson) => ({ lesson, to: { ...lesson, teacherId: change.toId } }))
 	tellTogether(tx, access, split.value, { tells, more })
+	giveCanceled(tx, access, change)
 	const bookings = more.map(({ lesson, to }) => ({ ...placeOf(to), lessonId: lesson.id }))
 	return moveLessons(tx, access, bookings, force)
+}
+
+/** A canceled lesson may be restored later, and then the new teacher gives it. */
+function giveCanceled(tx: Tx, access: Access, change: TeacherChange) {
+	tx.update(lessons)
+		.set({
+			teacherId: change.toId,
+			updatedAt: Date.now(),
+			updatedBy: access.userId,
+			version: sql`${lessons.version} + 1`,
+		})
+		.where(and(rowsOf(lessons, access), isOwnFrom(change), notInArray(lessons.state, ['scheduled', 'held'])))
+		.run()
 }
 
 function placeOf({ classId, teacherId, roomId, startsAt, endsAt }: Omit<OwnLesson, 'id'>) {
@@ -103,7 +117,7 @@ function placeOf({ classId, teacherId, roomId, startsAt, endsAt }: Omit<OwnLesso
 }
 
 /** Lessons of the classes that the teacher gives from a day on, except as a substitute. */
-function listOwnFrom(access: Access, { classIds, fromId, from }: TeacherChange) {
+function listOwnFrom(access: Access, change: TeacherChange) {
 	return database()
 		.select({
 			id: lessons.id,
@@ -117,19 +131,19 @@ function listOwnFrom(access: Access, { classIds, fromId, from }: TeacherChange) 
 		})
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
-		.where(
-			and(
-				rowsOf(lessons, access),
-				eq(lessons.teacherId, fromId),
-				gt(lessons.startsAt, Date.now()),
-				gte(lessons.day, from),
-				inArray(lessons.classId, eachOf(classIds)),
-				eq(lessons.state, 'scheduled'),
-				isNull(lessons.substituteFor),
-			),
-		)
+		.where(and(rowsOf(lessons, access), isOwnFrom(change), eq(lessons.state, 'scheduled')))
 		.orderBy(asc(lessons.startsAt))
 		.all()
+}
+
+function isOwnFrom({ classIds, fromId, from }: TeacherChange) {
+	return and(
+		eq(lessons.teacherId, fromId),
+		gt(lessons.startsAt, Date.now()),
+		gte(lessons.day, from),
+		inArray(lessons.classId, eachOf(classIds)),
+		isNull(lessons.substituteFor),
+	)
 }
 
 type OwnLesson = ReturnType<typeof listOwnFrom>[number]
