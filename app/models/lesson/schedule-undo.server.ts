@@ -64,7 +64,12 @@ export function undoChange(access: Access, id: string): Outcome<Undone> {
 					: noneOmitted(restoreRows(tx, access, before, after, stoodBefore(tx, access, change)))
 		if (!undone.ok) return undone
 		if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
-		tellUndone(tx, access, before, { was, areNew: change.kind === 'series', isNews })
+		tellUndone(tx, access, before, {
+			was,
+			areNew: change.kind === 'series',
+			isNews,
+			joinedAfter: change.kind === 'split' ? change.at : null,
+		})
 		tx.update(scheduleChanges)
 			.set({ undoneAt: Date.now(), undoneBy: access.userId })
 			.where(rowOf(scheduleChanges, access, id))

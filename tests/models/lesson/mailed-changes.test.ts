@@ -294,6 +294,30 @@ describe('several lessons at once', () => {
 		expect(mails()).toEqual([])
 	})
 
+	it('that are taken back are told to a family who joined since, too, and to nobody where that was left out', () => {
+		const wish = tuesdays({ startsOn: '2026-01-13', endsOn: '2026-06-30', startTime: '10:00' })
+		const { id } = valueOf(addSeries(its.access, newId(), its.classId, wish))
+		const later = { ...wish, startTime: '11:00' }
+		for (const tells of [true, false]) {
+			const { token } = valueOf(previewSplit(its.access, id, later))
+			const { changeId } = valueOf(splitSeries(its.access, id, later, token, { tells }))
+			const email = `new-${tells}@family.example`
+			anEnrolment(its.school, its.classId, aStudent(its.school, { firstName: 'Zoe', email }))
+			change('update outbox set sent_at = 1')
+			change(
+				`update enrolments set created_at = ? where id = (select max(id) from enrolments)`,
+				Date.now() + 1,
+			)
+			change('delete from outbox where sent_at is null')
+			const before = mails().length
+			valueOf(undoChange(its.access, changeId))
+			const letters = mails().slice(before)
+			expect(letters.map(({ to }) => to)).toContain(email)
+			expect(letters.find(({ to }) => to === email)?.text).toContain('moves to Tuesday, 10:00–10:45')
+			if (!tells) expect(letters.map(({ to }) => to)).not.toContain('eva@family.example')
+		}
+	})
+
 	it('have twenty lines at most', () => {
 		const lines = firstLines(
 			'en',

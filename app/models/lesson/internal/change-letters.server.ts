@@ -31,20 +31,21 @@ export type { LessonChange } from '../change-words.server.ts'
 
 /**
  * Emails families about canceled or moved lessons, one email per address, in the transaction of the change.
- * Past lessons are left out. Returns the ids of the queued emails.
+ * Past lessons are left out, and families of no student that is a reader. Returns the ids of the queued emails.
  */
 export function tellOfChanges(
 	tx: Tx,
 	access: Access,
 	changes: readonly LessonChange[],
 	reason?: string,
+	isReader: (studentId: string) => boolean = () => true,
 ): string[] {
 	const now = Date.now()
 	const ahead = changes.filter((change) => isOther(change) && isStillAhead(change))
 	if (ahead.length === 0) return []
 	const { schoolId, school } = access
 	const byStudentIn = oncePerLanguage((language) => linesByStudent(access, ahead, language))
-	const { people } = listLessonRecipients(access, [...byStudentIn('en').keys()])
+	const { people } = listLessonRecipients(access, [...byStudentIn('en').keys()].filter(isReader))
 	const by = soonEnough(ahead.flatMap(({ lesson, to }) => [lesson.startsAt, to?.startsAt ?? Infinity]))
 	return people.flatMap(({ studentIds, ...person }) => {
 		const to = asReader(schoolId, person)

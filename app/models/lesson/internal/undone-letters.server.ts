@@ -1,8 +1,15 @@
+import { and, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
+import { enrolments } from '#db/schema/index.ts'
+import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../../access.server.ts'
+import { listExpected } from '../../attendance/expected.server.ts'
+import { listAddressees } from '../../mail/outbox.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
+import { listLessonRecipients } from '../recipients.server.ts'
 import type { Change } from '../schedule-change.server.ts'
 import { tellAbsenceUndone } from './absence-undone.server.ts'
-import { tellTakenBack } from './change-letters.server.ts'
+import { tellOfChanges, tellTakenBack, type LessonChange } from './change-letters.server.ts'
 import { changesBack, takenBackLetters } from './taken-back.server.ts'
 import { findLessonRows, type LessonToCancel } from './to-cancel.server.ts'
 
@@ -12,6 +19,8 @@ interface Was {
 	/** True if the change added the lessons. */
 	areNew: boolean
 	isNews: (email: string) => boolean
+	/** The time of the change whose undo is told to families who joined after it as well; null if it is not. */
+	joinedAfter: number | null
 }
 
 /** Writes to the recipients of a change that it was undone. */
@@ -19,7 +28,7 @@ export function tellUndone(
 	tx: Tx,
 	access: Access,
 	{ lessons: rows, absence, mailIds, areMailsShared, left }: Change['before'],
-	{ was, areNew, isNews }: Was,
+	{ was, areNew, isNews, joinedAfter }: Was,
 ) {
 	const is = findLessonRows(
 		access,
@@ -27,10 +36,43 @@ export function tellUndone(
 	)
 	const changes = changesBack(was, is)
 	if (absence) tellAbsenceUndone(tx, access, absence, changes, isNews)
+	if (mailIds && joinedAfter !== null) tellOthers(tx, access, { changes, mailIds, joinedAfter })
 	if (mailIds)
 		tellTakenBack(tx, access, mailIds, {
 			starts: [...is, ...was].map(({ startsAt }) => startsAt),
 			areShared: areMailsShared,
 			write: takenBackLetters(access, changes, { left, areNew, areShared: areMailsShared, isNews }),
 		})
+}
+
+interface Others {
+	changes: readonly LessonChange[]
+	mailIds: readonly string[]
+	joinedAfter: number
+}
+
+/** Writes to families who have the class now and got no letter about the change, because they joined after it. */
+function tellOthers(tx: Tx, access: Access, { changes, mailIds, joinedAfter }: Others) {
+	const told = new Set(listAddressees(tx, access.schoolId, mailIds).map(fold))
+	const classIds = [...new Set(changes.map(({ lesson }) => lesson.classId))]
+	const joined = new Set(
+		tx
+			.select({ studentId: enrolments.studentId })
+			.from(enrolments)
+			.where(
+				and(
+					rowsOf(enrolments, access),
+					inArray(enrolments.classId, classIds),
+					gt(enrolments.createdAt, joinedAfter),
+				),
+			)
+			.all()
+			.map(({ studentId }) => studentId),
+	)
+	const expected = changes.flatMap(({ lesson }) => listExpected(access, lesson))
+	const ids = [...new Set(expected.map(({ studentId }) => studentId))]
+	const wasTold = (id: string) =>
+		listLessonRecipients(access, [id]).people.some(({ email }) => told.has(fold(email)))
+	const knew = new Set(ids.filter(wasTold))
+	tellOfChanges(tx, access, changes, undefined, (id) => !knew.has(id) && (knew.size > 0 || joined.has(id)))
 }
