@@ -57,7 +57,7 @@ export const digestLines = sqliteTable(
 		text: text('text').notNull(),
 		/** The page to link to. */
 		path: text('path').notNull(),
-		/** Id of the conversation, so that the line can be dropped with it. */
+		/** Id of the conversation, note or assignment, so that the line can be dropped with it. */
 		subjectId: text('subject_id'),
 		at: integer('at').notNull(),
 	},

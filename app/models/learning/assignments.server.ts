@@ -8,7 +8,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { tellOfAssignment } from '../notification/learning.server.ts'
+import { forgetNews, tellOfAssignment } from '../notification/learning.server.ts'
 import { EACH, tableOfEach } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
@@ -103,7 +103,7 @@ export function addAssignment(
 			.values({ ...editedNow(access), schoolId, id, studentId, text, minutesADay, dueOn, lessonId })
 			.run()
 		const name = nameOfStudent(access, studentId)
-		tellOfAssignment(tx, access, { studentId, name }, text)
+		tellOfAssignment(tx, access, { studentId, name }, { id, text })
 		record(tx, access, 'assignment.added', { objectId: studentId, objectName: name })
 		spendKey(tx, access, key, id)
 		return done({ id })
@@ -140,6 +140,7 @@ export function removeAssignment(access: Access, id: string): Outcome<{ studentI
 			.set({ archivedAt: Date.now(), ...changedNow(access, assignment.version) })
 			.where(rowOf(assignments, access, id))
 			.run()
+		forgetNews(tx, access, id)
 		record(tx, access, 'assignment.removed', {
 			objectId: studentId,
 			objectName: nameOfStudent(access, studentId),

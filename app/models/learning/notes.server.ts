@@ -10,7 +10,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { record } from '../audit.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
-import { tellOfNote } from '../notification/learning.server.ts'
+import { forgetNews, tellOfNote } from '../notification/learning.server.ts'
 import { EACH, tableOfEach } from '../query-values.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
 import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './internal/reach.server.ts'
@@ -193,7 +193,7 @@ export function saveNote(
 			return done({ id: before.id })
 		}
 		const id = writeNote(tx, access, before, { ...values, studentId, lessonId, day: lesson.day }, publish)
-		if (publish) tellOfNote(tx, access, student, { lesson, note: values, before })
+		tellOfNote(tx, access, student, { id, lesson, note: values, before, isShown: publish })
 		record(tx, access, publish ? 'note.published' : 'note.saved', {
 			objectId: studentId,
 			objectName: student.name,
@@ -212,6 +212,7 @@ function removeNote(
 	tx.delete(lessonNotes)
 		.where(rowOf(lessonNotes, access, id))
 		.run()
+	forgetNews(tx, access, id)
 	record(tx, access, 'note.removed', { objectId: studentId, objectName: name })
 }
 

@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
+import { digestLines } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
 import { learningLetter, learningLine } from '#app/letters/learning.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
@@ -7,6 +9,7 @@ import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { findPortal } from '../account/portal.server.ts'
 import { listLessonRecipients } from '../lesson/recipients.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { asReader } from '../reader.server.ts'
 import { tell } from './telling.server.ts'
 
@@ -21,21 +24,42 @@ interface Written {
 }
 
 interface Saved {
+	id: string
 	lesson: { day: string; startsAt: number }
 	note: Written
 	before: (Written & { publishedAt: number | null; updatedAt: number }) | undefined
+	/** False if the family does not see the note. */
+	isShown: boolean
 }
 
-/** Notifies a family of a published note about a lesson once, after the lesson has begun. */
-export function tellOfNote(tx: Tx, access: Access, student: Learner, { lesson, note, before }: Saved) {
+/** Notifies a family of a published note about a lesson once, after the lesson has begun. A summary leaves out one that is hidden since. */
+export function tellOfNote(
+	tx: Tx,
+	access: Access,
+	student: Learner,
+	{ id, lesson, note, before, isShown }: Saved,
+) {
+	if (!isShown || !hasText(note)) return forgetNews(tx, access, id)
 	const isTold = before?.publishedAt && before.updatedAt >= lesson.startsAt && hasText(before)
-	if (isTold || !hasText(note) || lesson.startsAt > Date.now()) return
-	tellOfLearning(tx, access, student, { ...note, day: lesson.day })
+	if (isTold || lesson.startsAt > Date.now()) return
+	tellOfLearning(tx, access, student, { ...note, id, day: lesson.day })
 }
 
 /** Notifies a family of a new assignment. */
-export function tellOfAssignment(tx: Tx, access: Access, student: Learner, text: string) {
-	tellOfLearning(tx, access, student, { covered: text, next: null, day: null })
+export function tellOfAssignment(
+	tx: Tx,
+	access: Access,
+	student: Learner,
+	{ id, text }: { id: string; text: string },
+) {
+	tellOfLearning(tx, access, student, { id, covered: text, next: null, day: null })
+}
+
+/** Drops the lines of a note or an assignment that wait for a summary. */
+export function forgetNews(tx: Tx, access: Access, id: string) {
+	tx.delete(digestLines)
+		.where(and(rowsOf(digestLines, access), eq(digestLines.event, 'learning'), eq(digestLines.subjectId, id)))
+		.run()
 }
 
 function hasText({ covered, next }: Written): boolean {
@@ -47,7 +71,7 @@ function tellOfLearning(
 	tx: Tx,
 	access: Access,
 	{ studentId, name: student }: Learner,
-	{ day, covered, next }: Written & { day: string | null },
+	{ id, day, covered, next }: Written & { id: string; day: string | null },
 ) {
 	const { schoolId, school } = access
 	if (!findPortal(access).notes) return
@@ -65,7 +89,7 @@ function tellOfLearning(
 			path,
 		}
 		tell(tx, schoolId, { role: 'student', ...person }, 'learning', {
-			line: { text: learningLine(about), path },
+			line: { text: learningLine(about), path, subjectId: id },
 			mail: () => learningLetter(about),
 		})
 	}

@@ -14,7 +14,7 @@ export interface Line {
 	text: string
 	/** The page to link to. */
 	path: string
-	/** The conversation of the line; the line is dropped if it was read in the meantime. */
+	/** The conversation, note or assignment of the line, which is dropped if that was read or taken back in the meantime. */
 	subjectId?: string
 }
 
