@@ -244,6 +244,11 @@ describe('lessons of a teacher who leaves', () => {
 		const fields = { intent: 'hand-over', teacherId: bo, classIds: classId, tells: 'on' }
 		const shown = (await office.post(at, fields)).page
 		expect(shown.text).toContain('1 class goes and 0 students go to Bo, with 1 lesson from')
+		// The preview leaves the form of the last day as it is, and a refused last day what is ticked.
+		expect([shown.valueOf('lastDay'), shown.problems]).toEqual([left.valueOf('lastDay'), []])
+		const refused = (await office.post(at, { intent: 'last-day', lastDay: '', version: '2' })).page
+		expect(refused.problems).toContain('Enter the last day')
+		expect(refused.control('classIds')).toContain('checked')
 		const token = shown.valueOf('token') ?? ''
 		const over = await office.follow(await office.post(at, { ...fields, intent: 'apply', token }))
 		expect(over.page.flash).toBe('1 class goes and 0 students go to Bo.')

@@ -23,6 +23,7 @@ import { shortDayWords, today } from '#app/utils/dates.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
 import { HandOver } from './hand-over.tsx'
 import { useTeacher } from './head.tsx'
 import { LessonsAfterLastDay } from './lessons-left.tsx'
@@ -87,27 +88,27 @@ export default function TeacherLeaving() {
 	const { version, endedOn, today, left, classes, handed, assisted, students, others } =
 		useLoaderData<typeof loader>()
 	const { teacher, state, ownRow, timeZone } = useTeacher()
-	const form = useFormPage({
-		lastDay: endedOn ?? today,
-		classIds: classes.map(({ id }) => id),
-		studentIds: students.map(({ id }) => id),
-	})
+	const leaving = useIntentForm({ intent: 'last-day' }, { lastDay: endedOn ?? today })
+	const chosen = { classIds: classes.map(({ id }) => id), studentIds: students.map(({ id }) => id) }
+	// The answer to one form must not empty the fields of the other.
+	const form = useFormPage(chosen, { id: 'hand-over', answered: useSent()?.intent !== 'last-day' })
 	const preview = useAnswer<{ preview?: HandOverPreview }>()?.preview
 	return (
 		<div className="stack">
-			<ErrorSummary form={form} names={['lastDay', 'teacherId', 'classIds', 'studentIds']} />
+			<ErrorSummary form={leaving} names={['lastDay']} />
+			<ErrorSummary form={form} names={['teacherId', 'classIds', 'studentIds']} />
 			<LessonsAfterLastDay rows={left} />
 			<Panel title="When they leave">
-				<Form form={form} submit="Set last day" intent="last-day">
+				<Form form={leaving} submit="Set last day" intent="last-day">
 					<Conflict
-						form={form}
+						form={leaving}
 						labels={{ lastDay: 'Last day' }}
 						timeZone={timeZone}
 						take={href.teacher(teacher.id, 'leaving')}
 					/>
-					<VersionField form={form} version={version} />
+					<VersionField form={leaving} version={version} />
 					<DateField
-						form={form}
+						form={leaving}
 						name="lastDay"
 						label="Last day"
 						hint="From the day after they do not count toward your plan, and their account is locked."
