@@ -19,7 +19,7 @@ interface Was {
 	/** True if the change added the lessons. */
 	areNew: boolean
 	isNews: (email: string) => boolean
-	/** The time of the change whose undo is told to families who joined after it as well; null if it is not. */
+	/** The time of the change, if families who joined after it get an email too; null if they get none. */
 	joinedAfter: number | null
 }
 
