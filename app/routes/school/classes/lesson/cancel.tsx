@@ -92,6 +92,9 @@ export default function CancelLesson() {
 							{text}
 						</>
 					)),
+					...(read.needsSeats
+						? ['Make-ups of this class need a free seat in another class like it, as your absence rules say.']
+						: []),
 					...(read.wasHeld ? ['The marks of this lesson are replaced.'] : []),
 					...read.billed,
 				]}

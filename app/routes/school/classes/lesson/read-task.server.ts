@@ -110,6 +110,8 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 	const hours = Math.floor((lesson.startsAt - Date.now()) / 3_600_000)
 	const consequences = previewCancellation(access, lesson.id, by)
 	const free = consequences.flatMap(({ charges, studentId }) => (charges ? [] : studentId))
+	const { noticeHours, groupAlone } = rulesOf(access, lesson.day)
+	const earning = consequences.filter(({ creditMinutes }) => creditMinutes > 0).length
 	return {
 		by,
 		refusal: whyNotCanceled(access, lesson),
@@ -117,9 +119,10 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 		billed: stillBilled(access, lesson, free),
 		solo,
 		isHarmless: consequences.every(({ charges, usesCredit }) => !charges && !usesCredit),
-		earnsOne: consequences.filter(({ creditMinutes }) => creditMinutes > 0).length === 1,
+		earnsOne: earning === 1,
+		needsSeats: earning > 0 && lesson.class.kind !== 'private' && !groupAlone,
 		notice: hours < 0 ? null : hours,
-		needed: rulesOf(access, lesson.day).noticeHours,
+		needed: noticeHours,
 		recipients: readRecipients(access, lesson),
 		texting: readTexting(access, lesson),
 		whose: whoseLesson(lesson, consequences),
