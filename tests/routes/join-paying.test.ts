@@ -131,7 +131,9 @@ describe('a family that pays at sign-up, without a script', () => {
 	it('is not asked for money once its place is free again, and the office reads why', async () => {
 		await connect(desk, 'school-one')
 		await send(await start())
+		expect((await desk.get('/billing')).page.text).toContain('Sign-up to pay, place held until')
 		await look(provider, 31)
+		expect((await desk.get('/billing')).page.text).toContain('Sign-up not paid, void from')
 		const [child] = rows<{ id: string }>('select id from students')
 		const [invoice] = rows<{ id: string }>('select id from invoices')
 		const ties = { pays: true, getsInvoices: true }

@@ -5,7 +5,7 @@ import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { priceOn } from '../price.server.ts'
 import { listBilledLessons, type Billed } from './billed-lines.server.ts'
-import { priceOfLesson, type ExcessOfStay } from './plan-line.server.ts'
+import { unitOfLesson, type ExcessOfStay } from './plan-line.server.ts'
 import type { Asked, Stay } from './seats.server.ts'
 
 /** The part of lessons billed one by one that is too much since a lower price begins before them. */
@@ -26,7 +26,7 @@ export function excessOfLessons(access: Access, asked: Asked, stays: readonly St
 		// A mark without a charge is a credit of the whole line.
 		if (!asked.codes(fact.day).get(fact.code)?.charges) return []
 		const price = priceOn(asked, fact.day, seat.enrolmentId)
-		const dueMinor = (price && priceOfLesson(price, fact.minutes)) ?? line.amountMinor
+		const dueMinor = (price && unitOfLesson(price, fact.minutes)) ?? line.amountMinor
 		const amountMinor = line.amountMinor - dueMinor
 		return amountMinor > 0 ? [{ about: seat.about, amountMinor, lines: [line], stay, why: LOWER }] : []
 	})

@@ -9,7 +9,7 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { lineOf, priceOfLesson, type ByLessons } from './plan-line.server.ts'
+import { lineOf, unitOfLesson, type ByLessons } from './plan-line.server.ts'
 import type { Packages } from './package-lines.server.ts'
 import { priceOn } from '../price.server.ts'
 import type { Asked, Seat, Suggestions } from './seats.server.ts'
@@ -37,7 +37,7 @@ export function suggestLessons(
 		const code = codes(lesson.day).get(lesson.code ?? '')
 		const price = priceOn(asked, lesson.day, seat.enrolmentId)
 		const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
-		const unitMinor = price && priceOfLesson(price, minutes)
+		const unitMinor = price && unitOfLesson(price, minutes)
 		if (lesson.isBilled || !price || unitMinor === null) continue
 		if (!code) {
 			if (lesson.state !== 'scheduled' && lesson.state !== 'held') continue

@@ -38,7 +38,7 @@ export function wholePriceOf(price: Price): number {
 }
 
 /** The price of one lesson under a plan that bills lessons one by one; null under another plan. */
-export function priceOfLesson({ basis, amountMinor }: Price, minutes: number): number | null {
+export function unitOfLesson({ basis, amountMinor }: Price, minutes: number): number | null {
 	if (basis === 'hour') return divide(amountMinor * minutes, 60)
 	return basis === 'lesson' ? amountMinor : null
 }

@@ -95,7 +95,9 @@ export const lateColumns: Column<ShownInvoice>[] = [
 					{invoice.credit ? <span className="sm:hidden"> {creditLink(invoice)}</span> : null}
 				</>
 			) : null,
-		below: ({ reminded }) => (reminded ? `Last ${reminded}` : 'None so far'),
+		below: ({ reminded }) => (
+			<span className="max-sm:hidden">{reminded ? `Last ${reminded}` : 'None so far'}</span>
+		),
 	},
 	{
 		...balance,
