@@ -10,8 +10,8 @@ interface Told {
 	number: string
 	/** An automatic payment is announced. */
 	notice?: { day: string; text: string }
-	/** It was declined; `again` is the day of the next try. */
-	declined?: { amount: string; label: string; again: string | null }
+	/** It was declined; `again` is the day of the next try, and `others` are the invoices that the card does not pay either. */
+	declined?: { amount: string; label: string; again: string | null; others: readonly string[] }
 }
 
 /** Announces an automatic payment, or says that it was declined. */
@@ -32,6 +32,7 @@ export function autopayLetter({ to, token, number, notice, declined }: Told): Ma
 				? [
 						autopay.declined(declined.amount, name, declined.label),
 						declined.again ? autopay.again(declined.again) : autopay.over,
+						...(declined.others.length > 0 ? [autopay.notPaidEither(declined.others.join(', '))] : []),
 					]
 				: [notice?.text ?? '']),
 			autopay.stop,

@@ -33,6 +33,8 @@ interface Billed {
 	token: string
 	/** The invoice in the reader's language. */
 	paper: BillingDocument
+	/** The reader's card would pay it, but was declined on a day. */
+	stopped: { label: string; on: string } | null
 	/** The linked page accepts online payments. */
 	paysOnline: boolean
 }
@@ -56,10 +58,11 @@ export function invoiceLetter(billed: Billed): Mail {
 		isForOthers,
 		token,
 		paper,
+		stopped,
 		paysOnline,
 	} = billed
 	const { hello, papers, school: text } = letterWords(to.language)
-	const { invoice } = text
+	const { invoice, autopay } = text
 	const name = papers.invoiceOf(number, isOpening)
 	const isReminder = kind === 'reminder'
 	const [said, saidLate] = inParts ? [invoice.nextPart, invoice.nextPartLate] : [invoice.due, invoice.wasDue]
@@ -82,6 +85,7 @@ export function invoiceLetter(billed: Billed): Mail {
 			isReminder ? invoice.reminder(name, school.name) : invoice.here(name, school.name),
 			...(isSettled ? [settled] : []),
 			...(paper.collection ? [paper.collection] : []),
+			...(stopped && !isSettled ? [autopay.cardStopped(stopped.label, stopped.on)] : []),
 			...(isSettled ? late : []),
 		],
 		amount: isSettled

@@ -53,6 +53,10 @@ export const school = {
 		again: (day: string) =>
 			`Am ${day} wird es noch einmal versucht. Sie können auch jetzt bezahlen oder eine andere Karte speichern.`,
 		over: 'Es wird nicht noch einmal versucht. Bitte bezahlen Sie die Rechnung, und speichern Sie für die nächste eine andere Karte.',
+		notPaidEither: (numbers: string) =>
+			`Bis Sie wieder eine Karte speichern, werden auch diese Rechnungen nicht automatisch bezahlt: ${numbers}.`,
+		cardStopped: (card: string, day: string) =>
+			`Diese Rechnung wird nicht automatisch bezahlt, weil ${card} am ${day} abgelehnt wurde. Bitte bezahlen Sie sie, oder speichern Sie im Portal wieder eine Karte.`,
 		stop: 'Sie können die automatische Zahlung im Portal ändern oder beenden.',
 	},
 	parts: {

@@ -53,6 +53,10 @@ export const school = {
 			`${amount} for ${inSentence(name)} could not be charged to ${card}.`,
 		again: (day: string) => `It is tried again on ${day}. You can also pay now, or save another card.`,
 		over: 'It is not tried again. Please pay the invoice, and save another card for the next one.',
+		notPaidEither: (numbers: string) =>
+			`Until you save a card again, these invoices are not paid automatically either: ${numbers}.`,
+		cardStopped: (card: string, day: string) =>
+			`This invoice is not paid automatically, because ${card} was declined on ${day}. Please pay it, or save a card again in the portal.`,
 		stop: 'You can change or stop automatic payments in the portal.',
 	},
 	parts: {

@@ -57,6 +57,10 @@ export const school = {
 		again: (day: string) =>
 			`Se intentará de nuevo el ${day}. También puede pagar ahora o guardar otra tarjeta.`,
 		over: 'No se intentará de nuevo. Pague la factura y guarde otra tarjeta para la próxima.',
+		notPaidEither: (numbers: string) =>
+			`Hasta que vuelva a guardar una tarjeta, tampoco se pagarán automáticamente estas facturas: ${numbers}.`,
+		cardStopped: (card: string, day: string) =>
+			`Esta factura no se paga automáticamente, porque ${card} fue rechazada el ${day}. Páguela o vuelva a guardar una tarjeta en el portal.`,
 		stop: 'Puede cambiar o detener los pagos automáticos en el portal.',
 	},
 	parts: {

@@ -8,6 +8,11 @@ export const autopay: PortalWords['autopay'] = {
 	notDivided: (numbers) => `Ältere Rechnungen, die nicht geteilt sind, werden ganz bezahlt: ${numbers}.`,
 	none: 'Sie bezahlen jede Rechnung selbst.',
 	off: 'Die Schule zieht keine Zahlungen automatisch ein.',
+	cardStopped: (label, day) =>
+		`${label} wurde am ${day} abgelehnt. Von dieser Karte wird nichts mehr abgebucht. Speichern Sie eine andere Karte oder diese noch einmal. Bis dahin bezahlen Sie jede Rechnung selbst.`,
+	invoiceStopped: (label, day) =>
+		`Diese Rechnung wird nicht automatisch bezahlt, weil ${label} am ${day} abgelehnt wurde. Bitte bezahlen Sie sie, oder speichern Sie wieder eine Karte.`,
+	saveAgain: (label, day) => `${label} wurde am ${day} abgelehnt: eine andere Karte speichern`,
 	card: (label) => `Rechnungen werden von ${label} abgebucht.`,
 	debit: (label, reference) => `Rechnungen werden von ${label} eingezogen, Mandat ${reference}.`,
 	since: (day) => `Zugestimmt am ${day}.`,

@@ -6,6 +6,11 @@ export const autopay = {
 	notDivided: (numbers: string) => `Older invoices that are not divided are paid whole: ${numbers}.`,
 	none: 'You pay each invoice yourself.',
 	off: 'The school does not collect payments automatically.',
+	cardStopped: (label: string, day: string) =>
+		`${label} was declined on ${day}. Nothing more is charged to it. Save another card, or this one again. Until then you pay each invoice yourself.`,
+	invoiceStopped: (label: string, day: string) =>
+		`This invoice is not paid automatically, because ${label} was declined on ${day}. Please pay it, or save a card again.`,
+	saveAgain: (label: string, day: string) => `${label} was declined on ${day}: save another card`,
 	card: (label: string) => `Invoices are charged to ${label}.`,
 	debit: (label: string, reference: string) => `Invoices are collected from ${label}, mandate ${reference}.`,
 	since: (day: string) => `Agreed on ${day}.`,

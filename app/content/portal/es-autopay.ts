@@ -8,6 +8,11 @@ export const autopay: PortalWords['autopay'] = {
 	notDivided: (numbers) => `Las facturas anteriores que no están repartidas se pagan enteras: ${numbers}.`,
 	none: 'Usted paga cada factura por su cuenta.',
 	off: 'La escuela no cobra pagos automáticamente.',
+	cardStopped: (label, day) =>
+		`${label} fue rechazada el ${day}. No se le carga nada más. Guarde otra tarjeta, o esta de nuevo. Hasta entonces paga cada factura por su cuenta.`,
+	invoiceStopped: (label, day) =>
+		`Esta factura no se paga automáticamente, porque ${label} fue rechazada el ${day}. Páguela o vuelva a guardar una tarjeta.`,
+	saveAgain: (label, day) => `${label} fue rechazada el ${day}: guardar otra tarjeta`,
 	card: (label) => `Las facturas se cargan a ${label}.`,
 	debit: (label, reference) => `Las facturas se cobran de ${label}, mandato ${reference}.`,
 	since: (day) => `Aceptado el ${day}.`,

@@ -21,6 +21,7 @@ import { letterheadOf } from './letterhead.server.ts'
 import type { OnlinePayment } from './online-payment.server.ts'
 import { listReceiptReaders } from './online-receipt.server.ts'
 import { methodHolderOf } from './shares.server.ts'
+import { listStopped } from './stopped-card.server.ts'
 
 /** Tells the family that its card was declined, and whether it is tried again. */
 export function mailDeclined(tx: Tx, access: Access, payment: OnlinePayment) {
@@ -38,12 +39,15 @@ export function mailDeclined(tx: Tx, access: Access, payment: OnlinePayment) {
 			(own.payerId === null || own.payerId === payerId),
 	)
 	const holder = payerId ?? method?.payerId ?? null
+	const stopped = methodId ? listStopped(schoolId, invoice.familyId, methodId) : []
+	const others = stopped.filter((number) => number !== invoice.number)
 	const mails = listReceiptReaders(access, { ...payment, payerId: holder }).map((recipient) => {
 		const to = asReader(schoolId, recipient)
 		const day = next ? plainDateWords(next.collectOn, datesIn(to.language, school.paperFormat)) : null
 		const amount = moneyWords(amountMinor, currency, to.language)
 		const token = signDocument({ schoolId, kind: 'invoice', id: invoiceId, payerId: payerId ?? undefined })
-		return autopayLetter({ to, token, number: invoice.number ?? '', declined: { amount, label, again: day } })
+		const declined = { amount, label, again: day, others }
+		return autopayLetter({ to, token, number: invoice.number ?? '', declined })
 	})
 	queueSchoolMail(tx, schoolId, mails)
 }

@@ -10,6 +10,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { autopaySettingsOf, type AutopaySettings } from './autopay-settings.server.ts'
 import { duesOf } from './dues.server.ts'
 import { triesOf, type PayerOf } from './internal/collection-tries.server.ts'
+import { declinedCards } from './internal/declined-cards.server.ts'
 import { personOf, standingsIn } from './shares.server.ts'
 
 /** A due amount of a family that has autopay, and how its collection is going. */
@@ -36,6 +37,8 @@ export interface Collection {
 	state: 'planned' | 'waiting' | 'failed'
 	/** The card or account that failed for good, or whose money went back to the payer. It is not collected again. */
 	failed: { methodId: string; label: string; isPaidBack: boolean } | null
+	/** The day on which the card was declined for good for another amount, so that this one is not charged to it. */
+	stoppedOn: string | null
 	tries: number
 	method: Method
 }
@@ -65,20 +68,29 @@ export function listCollections(
 	if (rows.length === 0) return []
 	const settings = autopaySettingsOf(schoolId)
 	const tries = triesOf(schoolId, [...new Set(rows.map(({ invoiceId }) => invoiceId))])
+	const declined = declinedCards(schoolId, [...new Set(rows.map(({ familyId }) => familyId))])
 	const dues = groupedBy(rows, ({ invoiceId, partId }) => partId ?? invoiceId)
-	const all = [...dues.values()].flatMap((due) => collectionsOf(schoolId, settings, due, tries, now))
+	const all = [...dues.values()].flatMap((due) =>
+		collectionsOf(schoolId, settings, due, { tries, declined, now }),
+	)
 	return kind ? all.filter(({ method }) => method.kind === kind) : all
 }
 
 type DueRow = ReturnType<typeof listDues>[number]
+
+/** What became of earlier charges and debits. */
+interface Earlier {
+	tries: ReturnType<typeof triesOf>
+	declined: ReturnType<typeof declinedCards>
+	now: number
+}
 
 /** One collection, or one of each payer of a shared invoice who has a card or an account. */
 function collectionsOf(
 	schoolId: SchoolId,
 	settings: AutopaySettings,
 	due: readonly DueRow[],
-	tries: ReturnType<typeof triesOf>,
-	now: number,
+	{ tries, declined, now }: Earlier,
 ): Collection[] {
 	const [first] = due
 	if (!first) return []
@@ -101,12 +113,14 @@ function collectionsOf(
 			if (amountMinor <= 0) return []
 			const tried = tries(row, (other) => payerOf(other) === payerId)
 			// On a shared bill, a card or account that belongs to no payer pays nothing.
-			const isOver = tried.isOver || (isShared && own < 0)
+			const isUsedUp = tried.isOver || (isShared && own < 0)
+			const stoppedOn = isUsedUp ? null : (declined.get(row.method.id) ?? null)
+			const isOver = isUsedUp || stoppedOn !== null
 			const state = tried.isWaiting ? 'waiting' : isOver ? 'failed' : 'planned'
 			const collectOn = dayOf(settings, row, tried.lastAt, now)
 			const { failed, count, asked } = tried
 			const planned = { ...aboutDue(row), payerId, amountMinor, collectOn, runId: null }
-			return [{ ...planned, tries: count, state, failed, asked } as const]
+			return [{ ...planned, tries: count, state, failed, stoppedOn, asked } as const]
 		})
 	const collected = collections.filter(({ state }) => state !== 'failed')
 	const isWhole = collected.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === openMinor

@@ -29,6 +29,7 @@ import { owedIn } from './internal/owed.server.ts'
 import { keepReminded, reminderFinder } from './internal/reminded.server.ts'
 import { whoIsReached } from './recipients.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
+import { stoppedCardOf } from './stopped-card.server.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -175,7 +176,9 @@ function sendOne(
 		// A reminder asks for what nothing collects. That a later part is charged would read as if nothing were to be done.
 		const billed = kind === 'reminder' ? { ...read, collections: [] } : read
 		const paper = invoiceDocument(billed, letterheadOf(schoolId), to.language)
-		const letter = invoiceLetter({ ...text, ...sums, token, kind, to, paper })
+		const card = stoppedCardOf(schoolId, id, payerId ?? null)
+		const stopped = card && { label: card.label, on: plainDateWords(card.on, dates) }
+		const letter = invoiceLetter({ ...text, ...sums, token, kind, to, paper, stopped })
 		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }
 	})
 	const mailIds = queueSchoolMail(tx, schoolId, mails)

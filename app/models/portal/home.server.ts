@@ -2,6 +2,7 @@ import { and, eq, exists, gt, gte, isNull, ne, sql, type SQL } from 'drizzle-orm
 import { prepared, type Db } from '#db/client.server.ts'
 import {
 	assignments,
+	autopaySettings,
 	credits,
 	enrolments,
 	events,
@@ -40,7 +41,11 @@ function has(db: Db, table: OfStudents, ...conditions: (SQL | undefined)[]) {
 	return some(db, table, eq(table.schoolId, school), isOneOf, ...conditions)
 }
 
-function some(db: Db, table: OfStudents | typeof events, ...conditions: (SQL | undefined)[]) {
+function some(
+	db: Db,
+	table: OfStudents | typeof autopaySettings | typeof events,
+	...conditions: (SQL | undefined)[]
+) {
 	const rows = db
 		.select({ one: sql`1` })
 		.from(table)
@@ -55,6 +60,7 @@ const there = prepared((db) =>
 			answers: has(db, moveRequests, eq(moveRequests.state, 'declined'), gt(moveRequests.startsAt, now)),
 			offers: has(db, enrolments, eq(enrolments.state, 'offered')),
 			credits: has(db, credits, eq(credits.state, 'open')),
+			cards: some(db, autopaySettings, eq(autopaySettings.schoolId, school), eq(autopaySettings.cards, true)),
 			places: has(db, signUps, gt(signUps.payUntil, now)),
 			unread: has(
 				db,
@@ -99,6 +105,7 @@ const NOTHING = {
 	answers: false,
 	offers: false,
 	credits: false,
+	cards: false,
 	places: false,
 	unread: false,
 	comments: false,

@@ -9,7 +9,8 @@ import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { readBy } from '#app/domain/billing/document.ts'
-import { listReminded } from '#app/models/billing/sending.server.ts'
+import { listReminded, sendInvoices } from '#app/models/billing/sending.server.ts'
+import { stoppedCardOf } from '#app/models/billing/stopped-card.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { remindOfInvoices } from '#app/models/hourly/invoice-reminders.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -69,6 +70,49 @@ describe('an invoice whose card', () => {
 		aMandate(access, family)
 		expect(nextCollections(access.schoolId, invoice)).toEqual([])
 		expect(nextCollections(access.schoolId, anIssued(access, family))).toHaveLength(1)
+	})
+})
+
+describe('after a card', () => {
+	const often = 'insufficient_funds'
+	it.each([
+		['was declined once, it is charged for other invoices', [often], 1],
+		['was declined three times, nothing more is charged to it', [often, often, often], 0],
+		['was declined for good, nothing more is charged to it', ['expired_card'], 0],
+	])('%s until a card is saved again', (_, answers, charged) => {
+		const { access, family } = aChargedCard(answers)
+		const other = anIssued(access, family)
+		expect(nextCollections(access.schoolId, other)).toHaveLength(charged)
+		expect([...collectedDues(access.schoolId)].includes(other)).toBe(charged === 1)
+		expect(stoppedCardOf(access.schoolId, other, null)).toEqual(
+			charged === 1 ? null : expect.objectContaining({ label: 'Visa •••• 4242', on: '2026-04-01' }),
+		)
+		expect(findInvoice(access.schoolId, other)?.collections).toHaveLength(charged)
+		aSavedCard(access, family)
+		expect(nextCollections(access.schoolId, other)).toHaveLength(1)
+	})
+
+	it('was declined for good, a charge that succeeded since shows that it works', () => {
+		const { access, invoice, family } = aChargedCard(['authentication_required'])
+		const [others, next] = [anIssued(access, family, 40_00), anIssued(access, family, 60_00)]
+		expect(beginCardCharges(access, LATER)).toBe(0)
+		change('delete from online_payments')
+		expect(beginCardCharges(access, LATER)).toBe(3)
+		change(
+			"update online_payments set state = 'ended', look_at = null, ended_as = 'declined', declined_for = 'authentication_required' where invoice_id = ?",
+			invoice,
+		)
+		change(
+			"update online_payments set state = 'ended', look_at = null, ended_as = 'lapsed' where invoice_id = ?",
+			next,
+		)
+		expect(nextCollections(access.schoolId, next)).toEqual([])
+		const [{ id = '' } = {}] = rows<{ id: string }>(
+			'select id from online_payments where invoice_id = ?',
+			others,
+		)
+		applyPurchase(access, id, aPurchase(id, 40_00))
+		expect(nextCollections(access.schoolId, next)).toHaveLength(1)
 	})
 })
 
@@ -178,13 +222,32 @@ describe('an invoice that is not divided', () => {
 		const [{ id = '' } = {}] = rows<{ id: string }>('select id from online_payments')
 		const declined = { isDeclined: true, declinedFor: 'lost_card', status: 'CREATED' as const, capture: null }
 		applyPurchase(access, id, { ...aPurchase(id, 50_00), ...declined })
-		expect(nextCollections(access.schoolId, invoice)).toMatchObject([{ dueOn: '2026-05-20' }])
+		expect(nextCollections(access.schoolId, invoice)).toEqual([])
 		const told = mails().filter(({ subject }) => subject.includes('declined'))
 		expect(told.map(({ to }) => to)).toEqual(['aisha@example.test'])
 		expect(told[0]?.text).toContain('It is not tried again')
+		expect(told[0]?.text).not.toContain('automatically either')
 	})
 
-	it('in parts is reminded of the late part to the holder, while a later part is planned on the card', () => {
+	it('leaves the other invoices of its holder to be paid too, as letters say to the holder alone, once the card was declined for good', () => {
+		const { access, family } = undivided()
+		const other = anIssued(access, family, 40_00, 90)
+		expect(beginCardCharges(access, LATER)).toBe(1)
+		const [{ id = '' } = {}] = rows<{ id: string }>('select id from online_payments')
+		const declined = { isDeclined: true, declinedFor: 'lost_card', status: 'CREATED' as const, capture: null }
+		applyPurchase(access, id, { ...aPurchase(id, 100_00), ...declined })
+		const number = findInvoice(access.schoolId, other)?.number ?? ''
+		const told = (subject: string) => mails().filter((mail) => mail.subject.includes(subject))
+		expect(told('declined').map(({ text }) => text.includes(`automatically either: ${number}.`))).toEqual([
+			true,
+		])
+		sendInvoices(access, [other], 'invoice')
+		const letters = told(number).map(({ to, text }) => [to, text.includes('•••• 4242 was declined on')])
+		expect(Object.fromEntries(letters)).toEqual({ 'aisha@example.test': true, 'karim@example.test': false })
+		expect(told(number).some(({ text }) => text.includes('You do not need to do anything'))).toBe(false)
+	})
+
+	it('in parts is reminded of the late part to the holder, while a later part waits for another card', () => {
 		const { access, invoice } = undivided()
 		const parts = ['2026-04-20', '2026-05-20'].map((dueOn) => ({ dueOn, amountMinor: 50_00 }))
 		valueOf(agreeOnParts(access, newId(), { id: invoice, parts, openMinor: 100_00, planId: null }))

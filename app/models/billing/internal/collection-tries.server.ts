@@ -60,12 +60,16 @@ function askedIn(debit: ReturnType<typeof debitsOf>[number] | undefined) {
 	return sentAt === null ? { runId, collectOn } : { runId, collectOn, amountMinor }
 }
 
-type Charge = ReturnType<typeof chargesOf>[number]
+interface Charge {
+	methodId: string
+	declinedFor: string | null
+	at: number
+}
 
 /** The decline after which a card is not tried again. */
-function lastDecline(declined: readonly Charge[]): Charge | undefined {
+export function lastDecline<Declined extends Charge>(declined: readonly Declined[]): Declined | undefined {
 	const byCard = groupedBy(declined, ({ methodId }) => methodId)
-	return declined.find(
+	return declined.findLast(
 		({ methodId, declinedFor }) =>
 			isFinalDecline(declinedFor) || (byCard.get(methodId)?.length ?? 0) >= MAX_TRIES,
 	)

@@ -3,8 +3,8 @@ import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import type { Access } from '#app/models/access.server.ts'
-import type { Portal } from '#app/models/account/portal.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { findDeclinedCard } from '#app/models/billing/stopped-card.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
 import { listHeldPlaces } from '#app/models/join/held-places.server.ts'
 import { listNewComments } from '#app/models/learning/new-comments.server.ts'
@@ -41,6 +41,7 @@ export type Todo =
 	| { kind: 'report'; key: string; child: string | null; name: string }
 	| { kind: 'comment'; key: string; child: string | null; author: string; assignmentId: string }
 	| { kind: 'proposal'; key: string; child: string | null; until: string }
+	| { kind: 'card'; key: string; label: string; on: string; family: string }
 	| { kind: 'consent'; key: string; child: string | null; name: string; studentId: string }
 
 function readOffers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
@@ -66,6 +67,16 @@ function readPlaces(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 		const until = timeWords(payUntil, school.timeZone, dates)
 		const place = { kind: 'place' as const, key: studentId, name: className, amount, until, to }
 		return child ? [{ ...place, child: nameFor(access, child) }] : []
+	})
+}
+
+/** Cards that were declined for good, so that invoices are not paid from them any more. */
+function readCards(access: Access, billed: OpenPortal['billed']): Todo[] {
+	return billed.flatMap(({ id: family }) => {
+		const card = findDeclinedCard(access, family)
+		if (!card) return []
+		const { methodId: key, label } = card
+		return { kind: 'card', key, label, on: plainDateWords(card.on, access.dates), family }
 	})
 }
 
@@ -144,12 +155,7 @@ function readAnswers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 }
 
 /** The family's open tasks, the most urgent first. */
-export function readTodo(
-	access: Access,
-	chosen: OpenPortal['chosen'],
-	shows: Portal,
-	parts: HomeParts,
-): Todo[] {
+export function readTodo(access: Access, { chosen, billed, shows }: OpenPortal, parts: HomeParts): Todo[] {
 	const ofLessons = () => [
 		...(parts.proposals ? readProposals(access, chosen) : []),
 		...(parts.answers ? readAnswers(access, chosen) : []),
@@ -158,6 +164,7 @@ export function readTodo(
 	]
 	return [
 		...(shows.money && parts.places ? readPlaces(access, chosen) : []),
+		...(shows.money && parts.cards ? readCards(access, billed) : []),
 		...(shows.schedule ? ofLessons() : []),
 		...(shows.reports && parts.unread ? readUnread(access, chosen) : []),
 		...(shows.notes && parts.comments ? readComments(access, chosen) : []),

@@ -27,7 +27,7 @@ export function readHome(access: Access, portal: OpenPortal) {
 		isOwn: access.kind === 'learner',
 		shows,
 		next,
-		todo: readTodo(access, chosen, shows, parts),
+		todo: readTodo(access, portal, parts),
 		events: shows.schedule && parts.events ? readEvents(access, portal) : [],
 		assignments: shows.notes && parts.assignments ? readAssignments(access, chosen, ids) : [],
 		note: shows.notes && parts.notes ? readNote(access, chosen, ids) : null,

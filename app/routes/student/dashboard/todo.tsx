@@ -5,7 +5,7 @@ import type { Todo as TodoEntry } from './read-todo.server.ts'
 
 /** The family's open tasks. Each links to the page where it is done. */
 export function Todo({ list, keep }: { list: readonly TodoEntry[]; keep: { child?: string } }) {
-	const { home: text, proposal, move, credit } = usePortalWords()
+	const { home: text, autopay, proposal, move, credit } = usePortalWords()
 	if (list.length === 0) return null
 	const linkOf = (entry: TodoEntry): [to: string, words: string] => {
 		if (entry.kind === 'offer')
@@ -15,6 +15,8 @@ export function Todo({ list, keep }: { list: readonly TodoEntry[]; keep: { child
 			]
 		if (entry.kind === 'place')
 			return [entry.to, text.payPlace(entry.name, entry.amount, entry.child, entry.until)]
+		if (entry.kind === 'card')
+			return [portalHref.autopay({ family: entry.family }), autopay.saveAgain(entry.label, entry.on)]
 		if (entry.kind === 'credit')
 			return [
 				portalHref.lessons('book', { ...keep, credit: entry.key }),

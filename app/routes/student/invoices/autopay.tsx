@@ -82,12 +82,13 @@ interface Offer extends OfFamily {
 function Current({ current, family }: OfFamily & { current: NonNullable<OwnAutopay['current']> }) {
 	const { autopay: text } = usePortalWords()
 	const form = useIntentForm({ intent: 'withdraw', id: 'withdraw' })
-	const { kind, label, reference, day, consent } = current
+	const { kind, label, reference, day, declined, consent } = current
+	const used = kind === 'card' ? text.card(label) : text.debit(label, reference ?? '')
 	return (
 		<section className="card">
 			<ErrorSummary form={form} names={[]} refusal={text.refusal} />
 			<p>
-				{kind === 'card' ? text.card(label) : text.debit(label, reference ?? '')} {text.since(day)}
+				{declined ? text.cardStopped(label, declined) : used} {text.since(day)}
 			</p>
 			<Form form={form} intent="withdraw" submit={text.withdraw} pending={text.withdraw}>
 				<HiddenField form={form} name="family" value={family} />

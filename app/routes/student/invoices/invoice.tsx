@@ -12,7 +12,7 @@ import { Shares, Sums } from './sums.tsx'
 import { BackToInvoices, Letterhead } from './letterhead.tsx'
 import { payInvoice } from './save.server.ts'
 import { sendCreditNote, sendElectronic } from './file-credit-note.server.ts'
-import { collectionOf, notChargedOf } from './tasks-autopay.server.ts'
+import { collectionOf, notChargedOf, stoppedWords } from './tasks-autopay.server.ts'
 import { letterheadFor, payersOnly } from './read-letterhead.server.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
@@ -53,7 +53,9 @@ export async function loader(args: LoaderFunctionArgs) {
 		online: facts.isLost ? { ...online, offer: null } : online,
 		/** Says that the invoice is paid automatically, so that it is not paid twice. */
 		collected: collectionOf(access, invoice.id),
-		failed: notChargedOf(access, { familyId: invoice.familyId, invoiceId: invoice.id }),
+		failed:
+			notChargedOf(access, { familyId: invoice.familyId, invoiceId: invoice.id }) ??
+			stoppedWords(access, invoice.id),
 		xml,
 		pdf: siteHref.document(signDocument(paper), access.language),
 	}
@@ -115,12 +117,13 @@ export default function OwnInvoice() {
 			</section>
 			{note ? <p>{note}</p> : null}
 			{taxNote ? <p>{taxNote}</p> : null}
-			{failed ? <p className="notice">{failed}</p> : null}
-			{collected ? (
-				<p className="notice">
-					{collected} <a href={portalHref.autopay()}>{autopay.title}</a>
-				</p>
-			) : null}
+			{[failed, collected].map((said) =>
+				said ? (
+					<p key={said} className="notice">
+						{said} <a href={portalHref.autopay()}>{autopay.title}</a>
+					</p>
+				) : null,
+			)}
 			<PayOnline school={school.name} offer={online.offer} text={text} />
 			{asked && !collected && (instructions || !online.offer) ? (
 				<HowToPay school={school} instructions={instructions} number={number} open={asked} />

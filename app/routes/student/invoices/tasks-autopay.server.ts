@@ -14,6 +14,7 @@ import { listCollections, nextCollections, type Collection } from '#app/models/b
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
 import { methodHolderOf, ownPayerId } from '#app/models/billing/shares.server.ts'
+import { findDeclinedCard, stoppedCardOf } from '#app/models/billing/stopped-card.server.ts'
 import { listUndivided } from '#app/models/billing/undivided.server.ts'
 import { startCard } from '#app/requests/autopay.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -34,6 +35,7 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 	const payerId = ownPayerId(access)
 	const current = ownMethod(access, family.id)
 	const own = listSharing(access.schoolId, family.id).find((payer) => payer.payerId === payerId)
+	const declined = current && findDeclinedCard(access, family.id)
 	return {
 		family: family.id,
 		/** Set if others pay for the family as well. */
@@ -49,6 +51,7 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 			reference: current.reference,
 			consent: current.consent,
 			day: plainDateWords(current.signedOn, access.dates),
+			declined: declined && plainDateWords(declined.on, access.dates),
 		},
 		failed: current && notChargedOf(access, { familyId: family.id }),
 		mandate: mandateText(access),
@@ -134,6 +137,15 @@ export function notChargedOf(access: Access, which: { familyId: string; invoiceI
 		({ failed, method }) => method.kind === 'card' && failed.methodId === method.id && !failed.isPaidBack,
 	)
 	return [...notices, ...(isCardInUse ? [autopay.saveAnother] : [])].join(' ') || null
+}
+
+/** Says that an invoice is not charged to the reader’s card, which was declined for good for another one. */
+export function stoppedWords(access: Access, invoiceId: string): string | null {
+	const card = stoppedCardOf(access.schoolId, invoiceId, ownPayerId(access))
+	return (
+		card &&
+		portalWords(access.language).autopay.invoiceStopped(card.label, plainDateWords(card.on, access.dates))
+	)
 }
 
 /** The payer whose card or account it is, of an invoice that is not shared; null if it is the reader's. */

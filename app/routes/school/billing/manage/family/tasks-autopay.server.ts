@@ -10,6 +10,7 @@ import {
 import { listCollections } from '#app/models/billing/autopay-plan.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
+import { declinedOf } from '#app/models/billing/stopped-card.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { backToAccount, familyTask } from './tasks.server.ts'
@@ -28,6 +29,7 @@ export function readAutopay(access: Access, familyId: string) {
 	const { timeZone, dateFormat } = access.school
 	const payers = listSharing(access.schoolId, familyId)
 	const failed = failedOn(access, familyId)
+	const declined = declinedOf(access, familyId)
 	const takesDebits = creditorOf(access.schoolId) !== null
 	const takesCards = autopaySettingsOf(access.schoolId).cards && findOnlineAccount(access, 'stripe') !== null
 	return {
@@ -36,7 +38,10 @@ export function readAutopay(access: Access, familyId: string) {
 			.map((method) => ({
 				...methodWords(access, method),
 				covers: coversWords(payers, method),
-				failed: failedWords(method, failed.get(method.id)),
+				failed:
+					[failedWords(failed.get(method.id)), declinedWords(access, declined.get(method.id))]
+						.filter(Boolean)
+						.join(' ') || null,
 			})),
 		earlier: methods.filter(({ state }) => state === 'ended').map((method) => methodWords(access, method)),
 		takesDebits,
@@ -55,10 +60,15 @@ function failedOn({ schoolId }: Access, familyId: string) {
 	return failed
 }
 
-function failedWords({ kind }: AutopayMethod, numbers = new Set<string>()): string | null {
+function failedWords(numbers = new Set<string>()): string | null {
 	if (numbers.size === 0) return null
-	const said = `The automatic payment of invoice ${[...numbers].join(', ')} has failed. It is not tried again.`
-	return kind === 'card' ? `${said} The family needs another card for the next invoice.` : said
+	return `The automatic payment of invoice ${[...numbers].join(', ')} has failed. It is not tried again.`
+}
+
+/** Says why new invoices are not charged to a card. */
+function declinedWords({ school }: Access, on: string | undefined): string | null {
+	if (!on) return null
+	return `It was declined on ${plainDateWords(on, school.dateFormat)}. Nothing more is charged to it until the family saves a card again.`
 }
 
 /** Names the share that is paid, if several people pay. */
