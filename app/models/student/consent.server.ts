@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
 import { consents, consentTexts, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
@@ -105,7 +105,10 @@ export function listConsents(access: Access, studentId: string) {
 	return given().all({ schoolId: access.schoolId, studentId })
 }
 
-/** Current texts that were not answered, for each of the students. A refusal or a withdrawal is an answer too. */
+/**
+ * Current texts that were not answered, for each of the students. A refusal or a withdrawal is an answer too. Students who left
+ * need no further consents.
+ */
 export function listUnansweredTexts(access: Access, studentIds: readonly string[]) {
 	const db = database()
 	const answers = db
@@ -134,6 +137,7 @@ export function listUnansweredTexts(access: Access, studentIds: readonly string[
 				rowsOf(students, access),
 				studentsOf(access),
 				inArray(students.id, eachOf(studentIds)),
+				ne(students.state, 'left'),
 			),
 		)
 		.orderBy(desc(consentTexts.kind), desc(consentTexts.version))

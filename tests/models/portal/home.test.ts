@@ -159,5 +159,7 @@ describe('the home of a family', () => {
 		text('policy-2', 'policy', 2)
 		expect(open()).toEqual(['policy-2', 'media-1'])
 		expect(open(accessOf(aParent(school, [])))).toEqual([])
+		change("update students set state = 'left' where id = ?", ben)
+		expect(open()).toEqual([])
 	})
 })
