@@ -394,29 +394,6 @@ describe('a declined card', () => {
 		)
 	})
 
-	it('for good promises no more charges until a card is saved again', async () => {
-		await saveCard()
-		anInvoice()
-		turn('expired')
-		await work(1)
-		triedOn(1)
-		const other = anUnannounced(40_00)
-		await work(2)
-		expect(onlineRows()).toHaveLength(1)
-		const read = async (path: string) => (await its.payer.get(path)).page.text
-		const page = await read(`/student/invoices/${other}`)
-		expect(page).toMatch(/This invoice is not paid automatically, because Visa •••• 4242 was declined on/)
-		expect(page).not.toContain('will be charged on')
-		expect(await read(AUTOPAY)).toMatch(/Visa •••• 4242 was declined on .*\. Nothing more is charged to it/)
-		expect(await read(AUTOPAY)).not.toContain('Invoices are charged to')
-		expect(await read('/student/dashboard')).toMatch(/Visa •••• 4242 was declined on .*: save another card/)
-		expect((await its.office.get(`/billing/invoices/${other}`)).page.text).not.toContain('will be charged on')
-		turn('good')
-		expect((await saveCard()).page.text).toContain('Invoices are charged to Visa •••• 4242.')
-		expect(await read('/student/dashboard')).not.toContain('was declined')
-		expect(await read(`/student/invoices/${other}`)).toContain('will be charged on')
-	})
-
 	it('leaves its invoice to be paid by hand, whatever card is saved later', async () => {
 		await saveCard()
 		const invoice = anInvoice()

@@ -18,6 +18,7 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo } from '../scope.server.ts'
+import { collectedLaterMinor } from './collected-later.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { listPaysFor, personOf, standingsIn } from './shares.server.ts'
 import {
@@ -126,10 +127,12 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 	const shared = dueNow + notDue > 0 ? listShared(access, families) : []
 	const others = owedByOthers(access, shared)
 	const isShared = others.dueNowMinor + others.notDueMinor > 0
-	const dueNowMinor = Math.max(0, dueNow - others.dueNowMinor)
+	const ownNowMinor = Math.max(0, dueNow - others.dueNowMinor)
+	const laterMinor = Math.min(ownNowMinor, ownNowMinor > 0 ? collectedLaterMinor(access, families) : 0)
+	const dueNowMinor = ownNowMinor - laterMinor
 	return {
 		dueNowMinor,
-		notDueMinor: Math.max(0, notDue - others.notDueMinor),
+		notDueMinor: Math.max(0, notDue - others.notDueMinor) + laterMinor,
 		creditMinor: sum('creditMinor'),
 		lostMinor: sum('lostMinor'),
 		allMinor: isShared ? dueNow + (dueNowMinor > 0 ? 0 : notDue) : null,

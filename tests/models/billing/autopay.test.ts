@@ -9,6 +9,7 @@ import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { readBy } from '#app/domain/billing/document.ts'
+import { ownBalance } from '#app/models/billing/own.server.ts'
 import { listReminded, sendInvoices } from '#app/models/billing/sending.server.ts'
 import { stoppedCardOf } from '#app/models/billing/stopped-card.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
@@ -274,4 +275,20 @@ describe('an invoice that is not divided', () => {
 		expect(told[0]?.text).toContain('€50.00')
 		expect(told[0]?.text).not.toContain('You do not need to do anything')
 	})
+})
+
+it('an amount that is collected after its due date is not due for its family before', () => {
+	const { family, own, access: desk } = aHousehold('2026-04-01T09:00:00Z')
+	const access = takeAutopay(desk)
+	const balance = () => ownBalance({ ...own, school: access.school }, [{ id: family }])
+	anIssued(access, family, 100_00, 0)
+	expect(balance()).toMatchObject({ dueNowMinor: 100_00, notDueMinor: 0 })
+	aSavedCard(access, family)
+	expect(listCollections(access.schoolId)).toMatchObject([{ dueOn: '2026-04-01', collectOn: '2026-04-02' }])
+	expect(balance()).toMatchObject({ dueNowMinor: 0, notDueMinor: 100_00 })
+	vi.setSystemTime(new Date('2026-04-02T15:00:00Z'))
+	change(
+		"insert into sent_reminders (school_id, kind, subject, recipient, at, collect_on) select school_id, 'autopay', id, '', issued_at, '2026-04-02' from invoices",
+	)
+	expect(balance()).toMatchObject({ dueNowMinor: 100_00, notDueMinor: 0 })
 })

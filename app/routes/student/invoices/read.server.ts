@@ -4,6 +4,7 @@ import { reversalOf, type Reversal } from '#app/domain/billing/reversals.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { ownMethod } from '#app/models/billing/autopay-method.server.ts'
 import { autopaySettingsOf } from '#app/models/billing/autopay-settings.server.ts'
+import { listCollectedLater } from '#app/models/billing/collected-later.server.ts'
 import { listOwnInvoices, ownBalance, type OwnInvoiceRow } from '#app/models/billing/own.server.ts'
 import { listLostPlaces } from '#app/models/join/lost-places.server.ts'
 import { listOwnPackages } from '#app/models/billing/own-packages.server.ts'
@@ -21,6 +22,7 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 	const lost = own.lostMinor > 0 ? families.flatMap(({ id }) => listLostPlaces(access, { familyId: id })) : []
 	const isLost = (id: string) => lost.some(({ invoiceId }) => invoiceId === id)
 	const { cards, creditorId } = autopaySettingsOf(access.schoolId)
+	const later = listCollectedLater(access, families)
 	const paysAutomatically = families.some(({ id }) => ownMethod(access, id) !== null)
 	return {
 		paysAutomatically,
@@ -36,22 +38,30 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 		},
 		packages: listOwnPackages(access, withPackages),
 		invoices: ownInvoices.map((ownInvoice) => ({
-			...rowOf(access, ownInvoice, own.shared),
+			...rowOf(access, ownInvoice, { shared: own.shared, later }),
 			isLost: isLost(ownInvoice.id),
 		})),
 		payments: listOwnPayments(access).map((ownPayment) => paymentOf(access, ownPayment)),
 	}
 }
 
+interface Around {
+	shared: ReturnType<typeof ownBalance>['shared']
+	later: ReturnType<typeof listCollectedLater>
+}
+
 function rowOf(
 	{ school, dates, language }: Access,
 	{ state, dueOn, nextDueOn, period, currency, ...invoice }: OwnInvoiceRow,
-	shared: ReturnType<typeof ownBalance>['shared'],
+	{ shared, later }: Around,
 ) {
 	const isOpen = state === 'issued' || state === 'part_paid'
 	const { shares = [], me = null } = shared.get(invoice.id) ?? {}
 	const money = (minor: number) => moneyWords(minor, currency, language)
 	const own = ownShareOf({ ...invoice, shares }, me, money)
+	const nextOn = nextDueOn ?? dueOn
+	const collected = later.find(({ invoiceId, dueOn: day }) => invoiceId === invoice.id && day === nextOn)
+	const payOn = collected?.collectOn ?? nextOn
 	return {
 		id: invoice.id,
 		number: invoice.number ?? '',
@@ -62,9 +72,11 @@ function rowOf(
 		total: money(invoice.totalMinor),
 		own,
 		open: isOpen && invoice.openMinor !== invoice.totalMinor ? money(invoice.openMinor) : null,
-		/** Days until the invoice or its next part is due. Negative when it is late. Null if the reader has nothing to pay. */
-		dueIn:
-			isOpen && dueOn && own?.left !== null ? daysBetween(today(school.timeZone), nextDueOn ?? dueOn) : null,
+		/**
+		 * Days until the invoice or its next part is due, or is collected if that is later. Negative when it is late. Null if the
+		 * reader has nothing to pay.
+		 */
+		dueIn: isOpen && payOn && own?.left !== null ? daysBetween(today(school.timeZone), payOn) : null,
 		inParts: nextDueOn !== null,
 	}
 }
