@@ -318,6 +318,28 @@ describe('one invoice', () => {
 		expect(violations()).toEqual([])
 	})
 
+	it('is corrected and sent in one step', async () => {
+		const id = anInvoice(100_00)
+		const path = `/billing/new-invoice?corrects=${id}`
+		const form = await office.get(path)
+		expect(form.page.text).toContain('Credit, reissue and send')
+		const saved = await office.post(path, {
+			formKey: kept(form, 'formKey'),
+			termsDays: '14',
+			intent: 'issue-send',
+			reason: 'Wrong price',
+			'lines[0].lineId': kept(form, 'lines[0].lineId'),
+			'lines[0].description': 'Music book',
+			'lines[0].unit': '80.00',
+			'lines[0].quantity': '1',
+			'lines[0].kind': 'fee',
+		})
+		const { page } = await office.follow(saved)
+		expect(page.text).toContain('this one replaces it.')
+		expect(page.text).not.toContain('It is not sent yet.')
+		expect(violations()).toEqual([])
+	})
+
 	it('of another school is not found, in any way', async () => {
 		const other = aSchool()
 		const theirs = accessOf(anAdminAt(other), 'money:write')

@@ -81,7 +81,9 @@ export function InvoiceEditor(props: EditorProps) {
 					submit={isCorrection ? 'Credit and reissue' : 'Save draft'}
 					pending="Saving…"
 					intent={isCorrection ? 'correct' : 'draft'}
-					more={isCorrection ? [] : [{ intent: 'issue-send', label: 'Issue and send' }]}
+					more={[
+						{ intent: 'issue-send', label: isCorrection ? 'Credit, reissue and send' : 'Issue and send' },
+					]}
 					beside={
 						<Link className="button" to={back}>
 							Cancel

@@ -42,13 +42,16 @@ export async function saveNewInvoice(args: ActionFunctionArgs, access: Access) {
 	const saved = save(access, subject, form.key, form.value, lines)
 	if (!saved.ok) return invalid(args, form, saved)
 	const { id } = saved.value
-	if (subject.mode === 'corrects')
-		return led(args, id, 'The old invoice is credited, and this one replaces it. It is not sent yet.')
+	const send = () => (form.intent === 'issue-send' ? sendInvoices(access, [id], 'invoice')[0] : undefined)
+	if (subject.mode === 'corrects') {
+		const sent = send()?.text ?? 'It is not sent yet.'
+		return led(args, id, `The old invoice is credited, and this one replaces it. ${sent}`)
+	}
 	if (form.intent !== 'issue' && form.intent !== 'issue-send') return led(args, id, 'The draft is saved.')
 
 	const issued = issueInvoice(access, id)
 	if (!issued.ok) return led(args, id, `It is saved as a draft. ${issued.errors.form?.[0] ?? ''}`)
-	const [sent] = form.intent === 'issue-send' ? sendInvoices(access, [id], 'invoice') : []
+	const sent = send()
 	return led(args, id, `Invoice ${issued.value.number} is issued.${sent ? ` ${sent.text}` : ''}`)
 }
 
