@@ -115,6 +115,7 @@ export function tickAssignment(access: Access, id: string, isDone: boolean): Out
 	return write((tx) => {
 		const assignment = find(tx, access, id)
 		if (!assignment || !reachesStudent(access, assignment.studentId)) return unknown('This assignment')
+		if (isDone) forgetNews(tx, access, id)
 		if ((assignment.doneAt !== null) !== isDone)
 			tx.update(assignments)
 				.set({

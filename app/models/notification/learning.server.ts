@@ -55,7 +55,7 @@ export function tellOfAssignment(
 	tellOfLearning(tx, access, student, { id, covered: text, next: null, day: null })
 }
 
-/** Drops the lines of a note or an assignment that wait for a summary. */
+/** Drops the lines of a note or an assignment that wait for a summary, when it is taken away or done before. */
 export function forgetNews(tx: Tx, access: Access, id: string) {
 	tx.delete(digestLines)
 		.where(and(rowsOf(digestLines, access), eq(digestLines.event, 'learning'), eq(digestLines.subjectId, id)))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
-import { addAssignment, removeAssignment } from '#app/models/learning/assignments.server.ts'
+import { addAssignment, removeAssignment, tickAssignment } from '#app/models/learning/assignments.server.ts'
 import { saveNote } from '#app/models/learning/notes.server.ts'
 import { ownEvents } from '#app/models/notification/settings.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -56,13 +56,17 @@ it('a note is told once, without its private part, and not before its lesson beg
 	expect(lines()).toHaveLength(2)
 })
 
-it('a summary leaves out a note that was hidden or emptied since, and an assignment that was removed', () => {
+it('a summary leaves out a note that was hidden or emptied since, and an assignment that was removed or done', () => {
 	note(studio.last, { covered: 'Scales' })
 	const { id } = valueOf(addAssignment(studio.teacher, newId(), studio.student, { text: 'Bars 1 to 8' }))
 	expect(lines()).toHaveLength(2)
 	note(studio.last, { covered: 'Scales' }, false)
 	expect(lines()).toEqual(['New assignment for Noor Haddad'])
 	valueOf(removeAssignment(studio.teacher, id))
+	expect(lines()).toEqual([])
+	const another = valueOf(addAssignment(studio.teacher, newId(), studio.student, { text: 'Bars 9 to 16' })).id
+	expect(lines()).toEqual(['New assignment for Noor Haddad'])
+	valueOf(tickAssignment(studio.mother, another, true))
 	expect(lines()).toEqual([])
 	note(studio.last, { covered: 'Scales' })
 	note(studio.last, { privateNote: 'Tired' })
