@@ -42,7 +42,7 @@ export const events = {
 	form: {
 		piece: 'Aus dem Repertoire',
 		another: 'Ein anderes Stück, unten eingetragen',
-		title: 'Titel',
+		title: 'Titel des Stücks',
 		titleOptional: 'Stücke (freiwillig)',
 		titleHint: 'Leer lassen, wenn Sie oben eines gewählt haben.',
 		composer: 'Komponist oder Komponistin (freiwillig)',

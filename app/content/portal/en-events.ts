@@ -42,7 +42,7 @@ export const events = {
 	form: {
 		piece: 'From the repertoire',
 		another: 'Another piece, typed below',
-		title: 'Title',
+		title: 'Title of the piece',
 		titleOptional: 'Pieces (optional)',
 		titleHint: 'Leave blank if you chose one above.',
 		composer: 'Composer (optional)',

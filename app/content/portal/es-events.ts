@@ -42,7 +42,7 @@ export const events = {
 	form: {
 		piece: 'Del repertorio',
 		another: 'Otra pieza, escrita abajo',
-		title: 'Título',
+		title: 'Título de la pieza',
 		titleOptional: 'Piezas (opcional)',
 		titleHint: 'Déjelo en blanco si ha elegido una arriba.',
 		composer: 'Compositor o compositora (opcional)',
