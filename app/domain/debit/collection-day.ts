@@ -1,10 +1,11 @@
 import { daysAfter } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { bankDayFrom } from './bank-days.ts'
 
 export type AutopayKind = 'card' | 'debit'
 
 /** A card is tried once a day. */
-export const MAX_TRIES = 3
+const MAX_TRIES = 3
 
 interface Announced {
 	kind: AutopayKind
@@ -37,8 +38,24 @@ const FINAL = [
 	'incorrect_number',
 ]
 
-export function isFinalDecline(declinedFor: string | null): boolean {
+function isFinalDecline(declinedFor: string | null): boolean {
 	return FINAL.includes(declinedFor ?? '')
+}
+
+interface CardCharge {
+	methodId: string
+	declinedFor: string | null
+}
+
+/** The decline of an amount after which a card is not tried again. */
+export function lastDecline<Declined extends CardCharge>(
+	declined: readonly Declined[],
+): Declined | undefined {
+	const byCard = groupedBy(declined, ({ methodId }) => methodId)
+	return declined.find(
+		({ methodId, declinedFor }) =>
+			isFinalDecline(declinedFor) || (byCard.get(methodId)?.length ?? 0) >= MAX_TRIES,
+	)
 }
 
 /** Codes of a returned direct debit that end the mandate, because the bank would refuse the next one too. */

@@ -8,8 +8,7 @@ import {
 	payments,
 	refundPayments,
 } from '#db/schema/index.ts'
-import { isFinalDecline, MAX_TRIES } from '#app/domain/debit/collection-day.ts'
-import { groupedBy } from '#app/utils/group.ts'
+import { lastDecline } from '#app/domain/debit/collection-day.ts'
 import type { SchoolId } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
@@ -58,21 +57,6 @@ function askedIn(debit: ReturnType<typeof debitsOf>[number] | undefined) {
 	if (!debit) return null
 	const { runId, collectOn, amountMinor, sentAt } = debit
 	return sentAt === null ? { runId, collectOn } : { runId, collectOn, amountMinor }
-}
-
-interface Charge {
-	methodId: string
-	declinedFor: string | null
-	at: number
-}
-
-/** The decline after which a card is not tried again. */
-export function lastDecline<Declined extends Charge>(declined: readonly Declined[]): Declined | undefined {
-	const byCard = groupedBy(declined, ({ methodId }) => methodId)
-	return declined.findLast(
-		({ methodId, declinedFor }) =>
-			isFinalDecline(declinedFor) || (byCard.get(methodId)?.length ?? 0) >= MAX_TRIES,
-	)
 }
 
 function chargesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {

@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { autopayMethods, invoices, onlinePayments, schools } from '#db/schema/index.ts'
+import { lastDecline } from '#app/domain/debit/collection-day.ts'
 import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { eachOf } from '../../query-values.server.ts'
 import type { SchoolId } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { lastDecline } from './collection-tries.server.ts'
 
 /**
  * The cards in use that were declined for good, with the day of it. Nothing more is charged to them until a card is saved
@@ -56,5 +56,6 @@ function chargesOfCards(schoolId: SchoolId, familyIds: readonly string[]) {
 				eq(autopayMethods.state, 'active'),
 			),
 		)
+		.orderBy(desc(at))
 		.all()
 }
