@@ -78,7 +78,7 @@ export function listCollections(
 
 type DueRow = ReturnType<typeof listDues>[number]
 
-/** What became of earlier charges and debits. */
+/** Earlier charges and debits of the amounts. */
 interface Earlier {
 	tries: ReturnType<typeof triesOf>
 	declined: ReturnType<typeof declinedCards>

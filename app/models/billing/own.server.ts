@@ -18,7 +18,7 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo } from '../scope.server.ts'
-import { collectedLaterMinor } from './collected-later.server.ts'
+import type { Collection } from './autopay-plan.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { listPaysFor, personOf, standingsIn } from './shares.server.ts'
 import {
@@ -117,10 +117,14 @@ export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
 
 /**
  * The reader's part of their families' balances: where several people pay an invoice, only the own share
- * counts. `allMinor` is what all payers together owe, or null if the reader owes all of it. `shared` holds the shares
+ * counts. What is due, but collected `later`, is not due now. `allMinor` is what all payers together owe, or null if the reader owes all of it. `shared` holds the shares
  * of each open invoice that several people pay.
  */
-export function ownBalance(access: Access, families: readonly { id: string }[]) {
+export function ownBalance(
+	access: Access,
+	families: readonly { id: string }[],
+	later: readonly Collection[] = [],
+) {
 	const sums = families.map(({ id }) => balanceForReader(access, id))
 	const sum = (of: keyof (typeof sums)[number]) => sums.reduce((all, balance) => all + balance[of], 0)
 	const [dueNow, notDue] = [sum('dueNowMinor'), sum('notDueMinor')]
@@ -128,7 +132,10 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 	const others = owedByOthers(access, shared)
 	const isShared = others.dueNowMinor + others.notDueMinor > 0
 	const ownNowMinor = Math.max(0, dueNow - others.dueNowMinor)
-	const laterMinor = Math.min(ownNowMinor, ownNowMinor > 0 ? collectedLaterMinor(access, families) : 0)
+	const day = today(access.school.timeZone)
+	const isLater = ({ dueOn, collectOn }: Collection) => dueOn <= day && day < collectOn
+	const waiting = later.filter(isLater).reduce((all, { amountMinor }) => all + amountMinor, 0)
+	const laterMinor = Math.min(ownNowMinor, waiting)
 	const dueNowMinor = ownNowMinor - laterMinor
 	return {
 		dueNowMinor,

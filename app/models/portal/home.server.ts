@@ -60,7 +60,7 @@ const there = prepared((db) =>
 			answers: has(db, moveRequests, eq(moveRequests.state, 'declined'), gt(moveRequests.startsAt, now)),
 			offers: has(db, enrolments, eq(enrolments.state, 'offered')),
 			credits: has(db, credits, eq(credits.state, 'open')),
-			cards: some(db, autopaySettings, eq(autopaySettings.schoolId, school), eq(autopaySettings.cards, true)),
+			autopay: some(db, autopaySettings, eq(autopaySettings.schoolId, school)),
 			places: has(db, signUps, gt(signUps.payUntil, now)),
 			unread: has(
 				db,
@@ -105,7 +105,7 @@ const NOTHING = {
 	answers: false,
 	offers: false,
 	credits: false,
-	cards: false,
+	autopay: false,
 	places: false,
 	unread: false,
 	comments: false,

@@ -9,6 +9,7 @@ import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { readBy } from '#app/domain/billing/document.ts'
+import { listCollectedLater } from '#app/models/billing/collected-later.server.ts'
 import { ownBalance } from '#app/models/billing/own.server.ts'
 import { listReminded, sendInvoices } from '#app/models/billing/sending.server.ts'
 import { stoppedCardOf } from '#app/models/billing/stopped-card.server.ts'
@@ -280,7 +281,10 @@ describe('an invoice that is not divided', () => {
 it('an amount that is collected after its due date is not due for its family before', () => {
 	const { family, own, access: desk } = aHousehold('2026-04-01T09:00:00Z')
 	const access = takeAutopay(desk)
-	const balance = () => ownBalance({ ...own, school: access.school }, [{ id: family }])
+	const balance = () => {
+		const reader = { ...own, school: access.school }
+		return ownBalance(reader, [{ id: family }], listCollectedLater(reader, [{ id: family }]))
+	}
 	anIssued(access, family, 100_00, 0)
 	expect(balance()).toMatchObject({ dueNowMinor: 100_00, notDueMinor: 0 })
 	aSavedCard(access, family)

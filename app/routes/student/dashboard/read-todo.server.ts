@@ -164,7 +164,7 @@ export function readTodo(access: Access, { chosen, billed, shows }: OpenPortal, 
 	]
 	return [
 		...(shows.money && parts.places ? readPlaces(access, chosen) : []),
-		...(shows.money && parts.cards ? readCards(access, billed) : []),
+		...(shows.money && parts.autopay ? readCards(access, billed) : []),
 		...(shows.schedule ? ofLessons() : []),
 		...(shows.reports && parts.unread ? readUnread(access, chosen) : []),
 		...(shows.notes && parts.comments ? readComments(access, chosen) : []),

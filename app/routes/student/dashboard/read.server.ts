@@ -1,6 +1,7 @@
 import { absenceOf, joinLink, lessonLine } from '#app/requests/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listCollectedLater } from '#app/models/billing/collected-later.server.ts'
 import { takesOnline } from '#app/models/billing/online-payment.server.ts'
 import { ownBalance } from '#app/models/billing/own.server.ts'
 import { listAssignmentsOfEach } from '#app/models/learning/assignments.server.ts'
@@ -31,7 +32,7 @@ export function readHome(access: Access, portal: OpenPortal) {
 		events: shows.schedule && parts.events ? readEvents(access, portal) : [],
 		assignments: shows.notes && parts.assignments ? readAssignments(access, chosen, ids) : [],
 		note: shows.notes && parts.notes ? readNote(access, chosen, ids) : null,
-		balance: shows.money ? readBalance(access, billed) : null,
+		balance: shows.money ? readBalance(access, billed, parts.autopay) : null,
 		contact: next ? null : findContact(access.schoolId, access.school),
 	}
 }
@@ -81,9 +82,13 @@ function readAssignments(access: Access, chosen: OpenPortal['chosen'], ids: stri
 }
 
 /** Three sums. Only payers see them. */
-function readBalance(access: Access, billed: OpenPortal['billed']) {
+function readBalance(access: Access, billed: OpenPortal['billed'], hasAutopay: boolean) {
 	if (billed.length === 0) return null
-	const { dueNowMinor, notDueMinor, creditMinor, lostMinor, allMinor } = ownBalance(access, billed)
+	const { dueNowMinor, notDueMinor, creditMinor, lostMinor, allMinor } = ownBalance(
+		access,
+		billed,
+		hasAutopay ? listCollectedLater(access, billed) : [],
+	)
 	const { language, school } = access
 	const text = (minor: number) => (minor > 0 ? moneyWords(minor, school.currency, language) : null)
 	return {

@@ -13,7 +13,9 @@ import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 export function readInvoices(access: Access, families: { id: string }[]) {
-	const own = ownBalance(access, families)
+	const paysAutomatically = families.some(({ id }) => ownMethod(access, id) !== null)
+	const later = paysAutomatically ? listCollectedLater(access, families) : []
+	const own = ownBalance(access, families, later)
 	const ownInvoices = listOwnInvoices(access)
 	const withPackages = families.filter(({ id }) =>
 		ownInvoices.some(({ familyId, hasPackage }) => hasPackage && familyId === id),
@@ -22,8 +24,6 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 	const lost = own.lostMinor > 0 ? families.flatMap(({ id }) => listLostPlaces(access, { familyId: id })) : []
 	const isLost = (id: string) => lost.some(({ invoiceId }) => invoiceId === id)
 	const { cards, creditorId } = autopaySettingsOf(access.schoolId)
-	const later = listCollectedLater(access, families)
-	const paysAutomatically = families.some(({ id }) => ownMethod(access, id) !== null)
 	return {
 		paysAutomatically,
 		hasAutopay: cards || creditorId !== null || paysAutomatically,
