@@ -70,8 +70,7 @@ export function readEvents({ request }: RouteArgs, access: Access) {
 }
 
 export function readNewEvent(access: Access) {
-	const at = atEvents(access)
-	return { ...at, formKey: formKey(), day: daysAfter(at.today, 42) }
+	return { ...atEvents(access), formKey: formKey(), day: daysAfter(today(access.school.timeZone), 42) }
 }
 
 /** Data every page about one event needs. */

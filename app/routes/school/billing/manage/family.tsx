@@ -101,9 +101,9 @@ function Payments({ id, payments }: { id: string; payments: ShownPayment[] }) {
 								{payment.method}
 								{payment.reference ? ` · ${payment.reference}` : null}
 								{payment.fee ? ` · ${payment.fee}` : null}
+								{payment.refunded ? ` · ${payment.refunded}` : null}
 							</span>
 						</span>{' '}
-						{payment.refunded ? <State tone="warn">{payment.refunded}</State> : null}{' '}
 						<WithPayment family={id} payment={payment} />
 					</li>
 				))}
