@@ -1,4 +1,4 @@
-import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
+import type { Consequence, MovedAbsence } from '#app/domain/attendance/consequence-labels.ts'
 import type { LetterWords } from '#app/content/letters/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { letterWords } from './words.server.ts'
@@ -66,6 +66,12 @@ export function effectLine(
 		creditMinutes > 0 ? credit : none,
 		...(cap ? [text.left(cap.left, cap.of)] : []),
 	].join(', ')
+}
+
+/** `the absence and its make-up credit are taken back` */
+export function takenBackLine(language: Language, { losesCredit }: MovedAbsence): string {
+	const text = letterWords(language).lessons.effect
+	return losesCredit ? text.absenceAndCreditBack : text.absenceBack
 }
 
 const MAX_LINES = 20

@@ -46,6 +46,8 @@ export const lessons = {
 		noCredit: 'keine Nachholstunde',
 		creditBack: 'die Nachholstunde kann wieder gebucht werden',
 		creditUsed: 'die Nachholstunde gilt als verbraucht',
+		absenceBack: 'die Absage ist zurückgenommen',
+		absenceAndCreditBack: 'die Absage und die Nachholstunde dafür sind zurückgenommen',
 		left: (left: number, of: number) => `noch ${left} von ${of}`,
 	},
 	away: {

@@ -46,6 +46,8 @@ export const lessons = {
 		noCredit: 'no make-up credit',
 		creditBack: 'the make-up credit can be booked again',
 		creditUsed: 'the make-up credit counts as used',
+		absenceBack: 'the absence is taken back',
+		absenceAndCreditBack: 'the absence and its make-up credit are taken back',
 		left: (left: number, of: number) => `${left} of ${of} left`,
 	},
 	away: {

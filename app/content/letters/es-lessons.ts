@@ -46,6 +46,8 @@ export const lessons = {
 		noCredit: 'sin clase de recuperación',
 		creditBack: 'la clase de recuperación se podrá reservar de nuevo',
 		creditUsed: 'la clase de recuperación cuenta como utilizada',
+		absenceBack: 'se retira la ausencia comunicada',
+		absenceAndCreditBack: 'se retiran la ausencia comunicada y su clase de recuperación',
 		left: (left: number, of: number) => `quedan ${left} de ${of}`,
 	},
 	away: {

@@ -22,6 +22,23 @@ export interface Consequence {
 	cap: { left: number; of: number; period: AttendanceRules['capPeriod'] } | null
 }
 
+/** An absence entered before a lesson that moves to another time. */
+export interface MovedAbsence {
+	studentId: string
+	name: string
+	/** The make-up credit for it is taken back too. */
+	losesCredit: boolean
+	/** The absence stays, because its make-up lesson is booked, used or paid out. */
+	stays: boolean
+}
+
+export function movedAbsenceWords({ name, losesCredit, stays }: MovedAbsence): string {
+	const gone = losesCredit ? 'the absence and its make-up credit' : 'the absence'
+	return stays
+		? `${name} was reported absent and stays absent, because the make-up credit is booked, used or paid out.`
+		: `${name} was reported absent. Moving it takes ${gone} back.`
+}
+
 /** "Cancel now: no charge, 30-minute make-up credit until 14 March, 1 of 2 left." */
 export function consequenceWords(consequence: Consequence, dayWords: (day: string) => string): string {
 	return `Cancel now: ${effectWords(consequence, dayWords)}.`

@@ -6,7 +6,7 @@ import {
 	familyAbsenceLetter,
 	substituteLetter,
 } from '#app/letters/lesson-changes.server.ts'
-import { effectLine, becomesLine } from '#app/letters/lesson-lines.server.ts'
+import { effectLine, becomesLine, takenBackLine } from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
@@ -123,9 +123,11 @@ function linesByStudent(
 	for (const line of changed)
 		for (const { studentId, name } of listExpected(access, line.lesson)) {
 			const consequence = line.consequences.find((consequence) => consequence.studentId === studentId)
+			const back = line.takenBack.find((absence) => absence.studentId === studentId)
 			const words = [
 				`${line.lesson.class === name ? '' : `${name}: `}${changeIn(access, line, nameOf, language)}.`,
 				...(consequence ? [effect.of(name, effectLine(language, consequence, dayWords))] : []),
+				...(back ? [effect.of(name, takenBackLine(language, back))] : []),
 			]
 			byStudent.set(studentId, [...(byStudent.get(studentId) ?? []), words.join(' ')])
 		}

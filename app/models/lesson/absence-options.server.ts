@@ -1,4 +1,4 @@
-import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
+import type { Consequence, MovedAbsence } from '#app/domain/attendance/consequence-labels.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
@@ -26,6 +26,8 @@ export interface PlannedLesson {
 	plan: AbsencePlan
 	/** Consequences of canceling the lesson. */
 	consequences: Consequence[]
+	/** Absences that moving the lesson takes back. */
+	takenBack: MovedAbsence[]
 	clashes: FoundClash[]
 }
 

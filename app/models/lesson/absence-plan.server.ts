@@ -15,6 +15,7 @@ import {
 } from './absence-options.server.ts'
 import type { MovedLesson } from './booking.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
+import { listMovedAbsences } from './moved-absences.server.ts'
 import { refuseUnknownPlace } from './internal/place.server.ts'
 import { listTeachersToTell } from './teacher-accounts.server.ts'
 import type { LessonToCancel } from './internal/to-cancel.server.ts'
@@ -61,6 +62,7 @@ export function planAbsence(access: Access, wish: AbsenceWish) {
 		lesson,
 		plan,
 		consequences: plan.is === 'cancel' ? consequencesOf(access, lesson, 'teacher') : [],
+		takenBack: plan.is === 'move' ? listMovedAbsences(access, lesson).filter(({ stays }) => !stays) : [],
 		clashes: clashes.filter(({ booking }) => booking.lessonId === lesson.id),
 	}))
 	const letters = absenceLetters(access, { absence: wish, teacher, lines })

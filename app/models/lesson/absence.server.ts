@@ -14,6 +14,8 @@ import { queueAbsenceLetters } from './absence-letters.server.ts'
 import { closedTimeOf, type PlannedLesson } from './absence-options.server.ts'
 import { moveLessons, refuseClashes, type MovedLesson } from './booking.server.ts'
 import { cancelOne } from './cancellation.server.ts'
+import type { MarkAhead } from './internal/marks-ahead.server.ts'
+import { takeAbsencesBack } from './moved-absences.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { type AbsenceWish, planAbsence } from './absence-plan.server.ts'
 
@@ -55,6 +57,7 @@ export function applyTeacherAbsence(
 			before: {
 				lessons: rows,
 				absence: { teacherId, startsOn, endsOn, timeOffId: timeOff.value, mailIds },
+				marksAhead: applied.value,
 			},
 			changed,
 		})
@@ -78,13 +81,17 @@ function applyPlans(
 	access: Access,
 	moved: readonly MovedLesson[],
 	lines: readonly PlannedLesson[],
-): Outcome<null> {
+): Outcome<MarkAhead[]> {
 	const canceled = lines.filter(({ plan }) => plan.is === 'cancel')
 	for (const { lesson } of canceled) {
 		const outcome = cancelOne(tx, access, lesson, { by: 'teacher', reason: null })
 		if (!outcome.ok) return outcome
 	}
-	return moveLessons(tx, access, moved)
+	const marksAhead = lines.flatMap(({ lesson, plan }) =>
+		plan.is === 'move' ? takeAbsencesBack(tx, access, lesson, plan).map(({ mark }) => mark) : [],
+	)
+	const placed = moveLessons(tx, access, moved)
+	return placed.ok ? done(marksAhead) : placed
 }
 
 /**

@@ -1,5 +1,5 @@
 import { classNameIn } from '#app/domain/join/offer.ts'
-import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
+import type { Consequence, MovedAbsence } from '#app/domain/attendance/consequence-labels.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import { becomesLine, severalLine, type Becomes } from '#app/letters/lesson-lines.server.ts'
@@ -30,6 +30,8 @@ export interface LessonChange {
 	by?: CanceledBy | 'end'
 	/** Effect of the cancellation on each student. */
 	consequences?: readonly Consequence[]
+	/** Absences that the move takes back. */
+	takenBack?: readonly MovedAbsence[]
 }
 
 export function changesSubject(access: Access, changes: readonly LessonChange[], language: Language): string {

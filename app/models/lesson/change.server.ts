@@ -9,11 +9,13 @@ import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
+import { tellOfAbsence } from '../notification/school-events.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons, type Force } from './booking.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
 import { textOfChange } from './internal/change-texts.server.ts'
+import { takeAbsencesBack } from './moved-absences.server.ts'
 import { tellTeachers } from './teacher-letters.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
@@ -92,9 +94,17 @@ function changeOne(
 		const after = placeAfter(lesson)
 		const usual = lesson.substituteFor ?? lesson.teacherId
 		const substituteFor = after.teacherId === usual ? null : usual
-		const change = { lesson: { ...lesson, id }, to: after }
+		const before = { ...lesson, id }
+		const takenBack = takeAbsencesBack(tx, access, before, after)
+		const change = { lesson: before, to: after, takenBack }
 		const mailIds = tells ? tellOfChanges(tx, access, [change]) : []
 		tellTeachers(tx, access, [change])
+		for (const { studentId, name } of takenBack)
+			tellOfAbsence(tx, access, {
+				lesson: { ...before, ...after },
+				student: { id: studentId, name },
+				is: 'withdrawn',
+			})
 		if (texts) textOfChange(tx, access, change)
 		const movedFrom = movedFromAfter(lesson, after.startsAt)
 		const booking = { ...after, lessonId: id, classId: lesson.classId, substituteFor, movedFrom }

@@ -17,6 +17,7 @@ import { findClashes } from './internal/clashes.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { tellOfProposal, tellOfWithdrawn } from '../portal/tell-family.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
+import { takeAbsencesBack } from './moved-absences.server.ts'
 import { tellTeacherOfDeclined, tellTeachers } from './teacher-letters.server.ts'
 import { findProposal, type Proposal } from './proposal-list.server.ts'
 import type { ProposedTime } from './proposal-list.server.ts'
@@ -96,9 +97,10 @@ export function answerProposal(
 		if (isTaken(access, lesson, time))
 			return refused({ startsAt: 'That time is no longer free. Choose another one.' }, { status: 409 })
 		const to = bookingOf(lesson, time)
-		tellTeachers(tx, access, [{ lesson, to }])
+		const change = { lesson, to, takenBack: takeAbsencesBack(tx, access, lesson, to) }
+		tellTeachers(tx, access, [change])
 		// Another guardian was offered the times as well.
-		tellOfChanges(tx, access, [{ lesson, to }])
+		tellOfChanges(tx, access, [change])
 		const moved = moveLessons(tx, access, [to])
 		if (!moved.ok) return moved
 		set(tx, access, proposal, { state: 'accepted', chosenAt: time.startsAt })

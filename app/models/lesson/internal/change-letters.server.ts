@@ -4,7 +4,13 @@ import { rooms, teachers } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
-import { sumOfLessons, effectLine, firstLines, type LessonsLine } from '#app/letters/lesson-lines.server.ts'
+import {
+	sumOfLessons,
+	effectLine,
+	firstLines,
+	takenBackLine,
+	type LessonsLine,
+} from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
@@ -125,7 +131,9 @@ export function linesByStudent(
 		const effects = own
 			.flatMap(({ consequences = [] }) => consequences)
 			.find((one) => one.studentId === studentId)
-		const effect = effects ? ` (${effectLine(language, effects, dayWords)})` : ''
+		const back = own.flatMap(({ takenBack = [] }) => takenBack).find((one) => one.studentId === studentId)
+		const words = effects ? effectLine(language, effects, dayWords) : back && takenBackLine(language, back)
+		const effect = words ? ` (${words})` : ''
 		// The class of a private lesson is usually named after the student.
 		const about = own[0]?.lesson.class === name ? '' : `${name}: `
 		return { text: `${about}${changeLine(access, own, names, language)}${effect}.`, lessons: own.length }

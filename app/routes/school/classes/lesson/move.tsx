@@ -60,7 +60,7 @@ const move = lessonTask({
 
 /** Suggests times without conflicts. */
 export default function MoveLesson() {
-	const { lesson, rooms, teachers, chosen, searched, later, free, recipients, texting, isOver } =
+	const { lesson, rooms, teachers, chosen, searched, later, free, absences, recipients, texting, isOver } =
 		useLoaderData<typeof loader>()
 	const form = useFormPage(
 		{
@@ -87,6 +87,9 @@ export default function MoveLesson() {
 					</Link>
 				</p>
 			) : null}
+			{absences.map((text) => (
+				<p key={text}>{text}</p>
+			))}
 			<div className="stack">
 				<Panel title="Free times" beside={<Link to={later}>Search later days</Link>}>
 					{free.length === 0 ? (

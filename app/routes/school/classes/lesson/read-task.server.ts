@@ -1,4 +1,4 @@
-import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
+import { effectWords, movedAbsenceWords } from '#app/domain/attendance/consequence-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { cancelersOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
@@ -13,6 +13,7 @@ import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { listOpenRoomIds } from '#app/models/lesson/open-rooms.server.ts'
 import type { Texting } from '#app/components/lesson/text-field.tsx'
 import { mostCost } from '#app/domain/text/text-length.ts'
+import { listMovedAbsences } from '#app/models/lesson/moved-absences.server.ts'
 import { isLaterToday } from '#app/models/lesson/same-day.server.ts'
 import { listTextRecipients } from '#app/models/lesson/recipients.server.ts'
 import { findTextAccount } from '#app/models/text/account.server.ts'
@@ -61,6 +62,7 @@ export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchP
 	return {
 		recipients: readRecipients(access, lesson, true),
 		texting: readTexting(access, lesson),
+		absences: listMovedAbsences(access, lesson).map(movedAbsenceWords),
 		isOver: lesson.startsAt <= Date.now(),
 		rooms,
 		teachers: school.kind === 'solo' ? null : teachers,

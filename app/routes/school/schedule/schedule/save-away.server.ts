@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
-import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
+import { effectWords, movedAbsenceWords } from '#app/domain/attendance/consequence-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { omittedParams } from '#app/domain/lesson/omitted.ts'
@@ -78,17 +78,20 @@ function previewOf(access: Access, wish: AbsenceWish) {
 	const preview = previewTeacherAbsence(access, wish)
 	if (!preview.ok) return preview
 	const { teachers } = listClassChoices(access)
-	const lineOf = ({ lesson, plan, consequences, clashes }: AbsencePreview['lines'][number]) => {
+	const lineOf = ({ lesson, plan, consequences, takenBack, clashes }: AbsencePreview['lines'][number]) => {
 		const who =
 			plan.is === 'substitute' ? teachers.find(({ value }) => value === plan.teacherId)?.label : null
 		const to = plan.is === 'move' ? when(plan.startsAt) : who
 		return {
 			id: lesson.id,
 			text: `${lesson.class}, ${when(lesson.startsAt)}${to ? ` → ${to}` : ''}`,
-			effects: consequences.map(
-				(consequence) =>
-					`${consequence.name}: ${effectWords(consequence, (day) => plainDateWords(day, dateFormat))}`,
-			),
+			effects: [
+				...consequences.map(
+					(consequence) =>
+						`${consequence.name}: ${effectWords(consequence, (day) => plainDateWords(day, dateFormat))}`,
+				),
+				...takenBack.map(movedAbsenceWords),
+			],
 			clashes: clashes.map((clash) => clashWords(clash, when(clash.at))),
 		}
 	}
