@@ -15,6 +15,7 @@ export interface Clash {
 		| 'time_off'
 		| 'left'
 		| 'closure'
+		| 'pause'
 	/** The teacher, room, student or closure in conflict. */
 	who: string
 	/** The class or event they are busy with, or the reason for an absence. */
@@ -54,6 +55,8 @@ export function clashWords({ kind, who, what, minutes }: Clash, when: string): s
 			return `${who} is away${what ? ` (${what})` : ''} (${when}).`
 		case 'left':
 			return `${who} no longer teaches here then (${when}).`
+		case 'pause':
+			return `${who} pauses then (${when}).`
 		case 'closure':
 			return `Closed then: ${who} (${when}).`
 	}

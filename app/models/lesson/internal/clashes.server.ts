@@ -1,9 +1,10 @@
-import { concerns, covers, isWithinHours, type WallTime } from '#app/domain/calendar/closed-time.ts'
+import { covers, isWithinHours } from '#app/domain/calendar/closed-time.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
+import { clashesWithDays } from './clash-days.server.ts'
 import {
 	classNameOf,
 	MAX_BUFFER,
@@ -136,7 +137,8 @@ function studentsAt(
 	return new Set([...enrolled, ...visiting].map(({ studentId }) => studentId).concat(studentIds))
 }
 
-function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): Clash[] {
+function clashesWithRules(access: Access, facts: Facts, booking: Booking): Clash[] {
+	const { school } = access
 	const clashes: Clash[] = []
 	const { teacherId } = booking
 	const start = wallTimeAt(booking.startsAt, school.timeZone)
@@ -158,7 +160,7 @@ function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): C
 			if (off.teacherId === teacherId && covers(off, start, end))
 				clashes.push({ kind: 'time_off', who: teacher.name, what: off.reason ?? '', ...when })
 	}
-	return [...clashes, ...clashesWithClosures(facts, booking, start, end)]
+	return [...clashes, ...clashesWithDays(access, facts, booking, { start, end })]
 }
 
 /** True if the teacher's last day or archiving was before the day. */
@@ -168,12 +170,4 @@ export function hasLeftBy(
 	timeZone: string,
 ): boolean {
 	return (endedOn ?? day) < day || (archivedAt !== null && wallTimeAt(archivedAt, timeZone).day < day)
-}
-
-function clashesWithClosures(facts: Facts, booking: Booking, start: WallTime, end: WallTime): Clash[] {
-	const { roomId, startsAt: at, endsAt: until } = booking
-	const siteId = roomId ? facts.rooms.get(roomId)?.siteId : undefined
-	return facts.closures
-		.filter((closure) => concerns(closure, { ...booking, siteId }) && covers(closure, start, end))
-		.map(({ name, createdAt }) => ({ kind: 'closure', who: name, what: '', at, until, since: createdAt }))
 }
