@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import { markLessonOf } from '../support/billing.ts'
 import { rows } from '../support/database.ts'
 import {
+	accessOf,
 	aClass,
 	aLesson,
 	anAdminAt,
@@ -60,6 +62,16 @@ it('shows each lesson with who is free and what canceling means, and proposes a 
 	expect(shown.page.heading).toBe('Jun Mori is away')
 	expect(shown.page.text).toContain('If canceled: Ada Lind: no charge, 45-minute make-up credit until')
 	expect(shown.body).toContain(`<option value="substitute:${colleague}" selected="">Ben Ode</option>`)
+})
+
+it('says who was reported absent, here and where the lesson is moved', async () => {
+	const [ada] = rows<{ id: string }>('select id from students')
+	markLessonOf(accessOf(anAdminAt(school)), lesson, ada!.id, 'M')
+	const { page, body } = await office.get(address())
+	expect(page.text).toContain('Reported absent: Ada Lind. If canceled: ')
+	expect(body).toContain('<option value="leave" selected="">')
+	const move = await office.get(`/classes/sessions/${lesson}/move`)
+	expect(move.page.text).toContain('Ada Lind was reported absent. Moving it takes the absence back.')
 })
 
 it('previews, then applies on confirmation, and undoes', async () => {

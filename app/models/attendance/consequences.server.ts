@@ -1,5 +1,6 @@
 import type { lessons } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
+import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { isInTime, type AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
@@ -48,18 +49,35 @@ export function consequencesOf(
 		const isFreed = credit?.state === 'open' && credit.countsOn !== null
 		const student = { ...expected, hasFlatPrice: !isVisitor && flat.has(studentId), isFreed }
 		const consequence = consequenceFor(access, policy, lesson, student, by, now)
-		return credit?.isSpent ? stays(consequence, expected.mark?.code) : consequence
+		if (credit?.isSpent) return stays(consequence, expected.mark?.code)
+		return credit?.state === 'revoked' && consequence.creditMinutes > 0
+			? { ...consequence, ...NO_CREDIT, code: expected.mark?.code ?? consequence.code }
+			: consequence
 	})
 }
 
-/** Students whose earlier mark stays, because the make-up lesson for it is booked, used or paid out. */
-export function settledBefore(access: Access, expected: readonly Expected[]): Set<string> {
+/**
+ * Students whose earlier mark stays, because the make-up lesson for it is booked, used or paid out. It also stays if its
+ * credit was revoked and the new code would give another one.
+ */
+export function settledBefore(
+	access: Access,
+	expected: readonly Expected[],
+	code?: AttendanceCode,
+): Set<string> {
 	const owed = creditsOwed(access, expected)
-	return new Set([...owed].flatMap(([studentId, credit]) => (credit.isSpent ? studentId : [])))
+	const givesOne = code?.credit === 'make_up'
+	return new Set(
+		[...owed].flatMap(([studentId, { isSpent, state }]) =>
+			isSpent || (givesOne && state === 'revoked') ? studentId : [],
+		),
+	)
 }
 
+const NO_CREDIT = { creditMinutes: 0, expiresOn: null, cap: null }
+
 function stays(consequence: Consequence, code = consequence.code): Consequence {
-	return { ...consequence, code, stays: true, charges: false, creditMinutes: 0, expiresOn: null, cap: null }
+	return { ...consequence, ...NO_CREDIT, code, stays: true, charges: false }
 }
 
 interface Absentee extends Pick<Expected, 'studentId' | 'name' | 'isVisitor' | 'creditId'> {
@@ -81,7 +99,6 @@ export function consequenceFor(
 	const code = codes.find((code) => code.letter === letter)
 	if (!code) throw new Error(`The school has no code ${letter}.`)
 	const minutes = Math.round((endsAt - startsAt) / 60_000)
-	const none = { creditMinutes: 0, expiresOn: null, cap: null }
 	const about = {
 		studentId,
 		name,
@@ -98,7 +115,7 @@ export function consequenceFor(
 	const before = counting !== null && isFreed ? counting + 1 : counting
 	const missed = { studentId, day, minutes, left: before }
 	const earned = isVisitor ? null : creditFor(access, rules, code, missed, now)
-	if (!earned) return { ...about, ...none }
+	if (!earned) return { ...about, ...NO_CREDIT }
 	const { isWithheld, expiresOn, left } = earned
 	return {
 		...about,

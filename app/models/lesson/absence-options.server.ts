@@ -8,6 +8,7 @@ import type { Access } from '../access.server.ts'
 import { consequencesOf } from '../attendance/consequences.server.ts'
 import { listLessonsHit } from '../calendar/lessons-hit.server.ts'
 import type { FoundClash } from './internal/clashes.server.ts'
+import { listMovedAbsences } from './moved-absences.server.ts'
 import { listSubstitutes } from './substitutes.server.ts'
 import { findFreeTimes, type FreeTime } from './free-times.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
@@ -58,6 +59,8 @@ export function listAbsenceLessons(access: Access, absence: Absence) {
 		lessons: lessons.slice(0, MAX_ABSENCE_LESSONS).map((lesson) => ({
 			lesson,
 			consequences: consequencesOf(access, lesson, 'teacher'),
+			/** Names of students who were reported absent. */
+			absent: listMovedAbsences(access, lesson).map(({ name }) => name),
 			substitutes: substitutesFor(access, lesson),
 			times: otherTimes(access, absence, lesson),
 		})),

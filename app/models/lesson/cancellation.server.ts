@@ -7,6 +7,7 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
+import { codesByDay } from '../attendance/codes.server.ts'
 import {
 	codeOfCancellation,
 	consequencesOf,
@@ -93,7 +94,7 @@ export function cancelOne(
 	const now = Date.now()
 	const code = codeOfCancellation(access, by, lesson, now)
 	const expected = listExpected(access, lesson)
-	const settled = settledBefore(access, expected)
+	const settled = settledBefore(access, expected, codesByDay(access)(lesson.day).get(code))
 	const wanted = expected.flatMap(({ studentId }) => (settled.has(studentId) ? [] : { studentId, code }))
 	const marked = writeMarks(tx, access, lesson, wanted, { source: 'office' })
 	if (!marked.ok) return marked

@@ -312,6 +312,18 @@ describe('a canceled lesson', () => {
 		expect(rows('select 1 from attendance_marks where replaced_at is null')).toEqual([])
 	})
 
+	it('gives no second credit for an absence whose credit was revoked', () => {
+		const { access, student, lesson } = weeks()
+		const id = lesson('2026-01-06')
+		valueOf(markLesson(access, id, [{ studentId: student, code: 'M' }], { source: 'office' }))
+		valueOf(revokeCredit(access, listCredits(access)[0]!.id, 'Agreed'))
+		const said = previewCancellation(access, id, 'teacher').map((one) => effectWords(one, String))
+		expect(said).toEqual(['no charge, no make-up credit'])
+		valueOf(cancelLesson(access, id, { by: 'teacher', reason: 'Ill' }))
+		expect(listCredits(access)).toMatchObject([{ state: 'revoked' }])
+		expect(findLesson(access, id)?.expected).toMatchObject([{ mark: { code: 'M' } }])
+	})
+
 	it('may have been marked before, unless attendance is locked', () => {
 		const { school, access, student, classId, lesson } = weeks({ now: '2026-01-20T12:00:00Z' })
 		const id = lesson('2026-01-06')

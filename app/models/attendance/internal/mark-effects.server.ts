@@ -223,7 +223,7 @@ export function creditsOfRoll(
 	}
 }
 
-/** Credits that the marks of a lesson gave so far, by student. */
+/** Credits that the marks of a lesson gave so far, by student, also those that were revoked. */
 export function creditsOwed(
 	access: Access,
 	expected: readonly Expected[],
@@ -236,9 +236,7 @@ export function creditsOwed(
 	return new Map(
 		marked.flatMap(({ studentId, markId }) => {
 			const credit = byMark.get(markId)
-			return credit && credit.state !== 'revoked'
-				? [[studentId, { ...credit, isSpent: isSpent(credit) }] as const]
-				: []
+			return credit ? [[studentId, { ...credit, isSpent: isSpent(credit) }] as const] : []
 		}),
 	)
 }

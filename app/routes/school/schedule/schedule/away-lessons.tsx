@@ -87,7 +87,7 @@ interface LessonChoiceProps {
 }
 
 function LessonChoice({ lesson, name, form, solo }: LessonChoiceProps) {
-	const { id, class: title, when, substitutes, times, effects, first } = lesson
+	const { id, class: title, when, substitutes, times, absent, effects, first } = lesson
 	const field = form.field(`${name}.plan`)
 	const chosen = typeof field.initialValue === 'string' ? field.initialValue : first
 	return (
@@ -98,6 +98,7 @@ function LessonChoice({ lesson, name, form, solo }: LessonChoiceProps) {
 					<bdi>{title}</bdi>, {when}
 				</label>{' '}
 				<span className="muted">
+					{absent.length > 0 ? `Reported absent: ${absent.join(', ')}. ` : null}
 					{effects.length === 0 ? 'Nobody is expected.' : `If canceled: ${effects.join('; ')}.`}
 					{substitutes.length === 0 && !solo ? ' No colleague is free.' : null}
 				</span>

@@ -130,9 +130,10 @@ function readLessons(access: Access, absence: Absence, rooms: readonly Choice[])
 	return {
 		assisted: readAssisted(access, closedTimeOf(absence)),
 		more: Math.max(0, total - MAX_ABSENCE_LESSONS),
-		lessons: lessons.map(({ lesson, consequences, substitutes, times }) => {
+		lessons: lessons.map(({ lesson, consequences, absent, substitutes, times }) => {
 			const [best] = substitutes
 			const isAble = best?.isQualified ?? false
+			const isAttended = absent.length < consequences.length
 			return {
 				id: lesson.id,
 				class: lesson.class,
@@ -145,11 +146,13 @@ function readLessons(access: Access, absence: Absence, rooms: readonly Choice[])
 					value: writePlan({ is: 'move', startsAt, roomId }),
 					label: `${plainDayWords(day, dateFormat)}, ${clockWords(time, dateFormat)}`,
 				})),
+				absent,
 				effects: consequences.map(
 					(consequence) => `${consequence.name}: ${effectWords(consequence, dayWords)}`,
 				),
-				/** Preselects a substitute if one qualifies; any other option needs a decision by the user. */
-				first: best && isAble ? writePlan({ is: 'substitute', teacherId: best.teacherId }) : 'leave',
+				/** Preselects a substitute if one qualifies and a student comes; any other option needs a decision by the user. */
+				first:
+					best && isAble && isAttended ? writePlan({ is: 'substitute', teacherId: best.teacherId }) : 'leave',
 			}
 		}),
 	}
