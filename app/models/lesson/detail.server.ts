@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, type Db } from '#db/client.server.ts'
-import { classes, instruments, lessons, rooms, teachers, users } from '#db/schema/index.ts'
+import { classes, instruments, lessons, rooms, series, teachers, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
@@ -62,10 +62,14 @@ function readLessonRow(access: Access, id: string) {
 export type LessonDetail = NonNullable<ReturnType<typeof findLesson>>
 type Lesson = typeof lessons.$inferSelect
 
-/** Position in the series ("3rd of 12") by the original dates, regardless of later moves. */
+/**
+ * Position in the series ("3rd of 12") by the original dates, regardless of later moves. An open-ended series has no total,
+ * because it grows by itself.
+ */
 function positionOf({ schoolId, seriesId, originalDate }: Lesson) {
 	if (!seriesId || !originalDate) return null
-	return inSeries().get({ schoolId, seriesId, originalDate }) ?? null
+	const found = inSeries().get({ schoolId, seriesId, originalDate })
+	return found ? { number: found.number, of: found.openEnded ? null : found.of } : null
 }
 
 const inSeries = prepared((db) =>
@@ -73,8 +77,10 @@ const inSeries = prepared((db) =>
 		.select({
 			number: countWhere(lte(lessons.originalDate, sql.placeholder('originalDate'))),
 			of: count(),
+			openEnded: series.openEnded,
 		})
 		.from(lessons)
+		.innerJoin(series, and(eq(series.schoolId, sql.placeholder('schoolId')), eq(series.id, lessons.seriesId)))
 		.where(
 			and(
 				eq(lessons.schoolId, sql.placeholder('schoolId')),

@@ -243,6 +243,8 @@ describe('lessons', () => {
 			next: { id: third },
 		})
 		expect(listExpected(access, { id: second!, classId, day: '2026-01-13', startsAt: 0 })).toHaveLength(1)
+		change('update series set open_ended = 1')
+		expect(findLesson(access, second!)?.position).toEqual({ number: 2, of: null })
 	})
 })
 

@@ -13,7 +13,7 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 		lesson.room ?? 'No room yet',
 		lesson.teacher ?? 'No teacher',
 		extra,
-		position ? `lesson ${position.number} of ${position.of}` : null,
+		position ? `lesson ${position.number}${position.of === null ? '' : ` of ${position.of}`}` : null,
 	]
 	const open = !isCanceled(lesson)
 	return (
