@@ -64,6 +64,13 @@ it('shows each lesson with who is free and what canceling means, and proposes a 
 	expect(shown.body).toContain(`<option value="substitute:${colleague}" selected="">Ben Ode</option>`)
 })
 
+it('takes one time alone as the rest of the day, or the part of it before', async () => {
+	const planned = async (more: Record<string, string>) => (await office.get(address(more))).page.text
+	expect(await planned({ fromTime: '15:00' })).toContain('If canceled: Ada Lind')
+	expect(await planned({ toTime: '15:00' })).toContain('No lesson is booked then.')
+	expect(await planned({ fromTime: '17:00' })).toContain('No lesson is booked then.')
+})
+
 it('says who was reported absent, here and where the lesson is moved', async () => {
 	const [ada] = rows<{ id: string }>('select id from students')
 	markLessonOf(accessOf(anAdminAt(school)), lesson, ada!.id, 'M')

@@ -113,12 +113,13 @@ function readAbsence({ school }: Access, params: URLSearchParams, teachers: read
 	const problems = [from, to, fromTime, toTime].flatMap((typed) => (typed.ok ? [] : [typed.message]))
 	if (!teachers.some(({ value }) => value === teacherId)) problems.push('Choose a teacher.')
 	if (from.ok && to.ok && to.date < from.date) problems.push('The last day cannot be before the first.')
-	if (Boolean(params.get('fromTime')) !== Boolean(params.get('toTime')))
-		problems.push('Enter both times, or leave both blank for whole days.')
 	if (problems.length > 0 || !from.ok || !to.ok || !fromTime.ok || !toTime.ok)
 		return { absence: null, problems: [...new Set(problems)] }
 	const absence: Absence = { teacherId, startsOn: from.date, endsOn: to.date }
-	return { absence: { ...absence, fromTime: fromTime.time, toTime: toTime.time }, problems }
+	if (!fromTime.time && !toTime.time) return { absence, problems }
+	// One time alone is the rest of the day, or the part of it before.
+	const part = { fromTime: fromTime.time ?? '00:00', toTime: toTime.time ?? '23:59' }
+	return { absence: { ...absence, ...part }, problems }
 }
 
 function readLessons(access: Access, absence: Absence, rooms: readonly Choice[]) {
