@@ -192,6 +192,8 @@ export default [
 		route('students/feedback', 'routes/school/students/feedback.tsx'),
 		route('students/feedback/:feedbackId', 'routes/school/students/feedback/answer.tsx'),
 		route('students/call-note', 'routes/school/students/call-note.tsx'),
+		route('students/notes/:noteId', 'routes/school/students/note.tsx'),
+		route('students/notes/:noteId/remove', 'routes/school/students/note/remove.tsx'),
 		route('students/families/:familyId', 'routes/school/students/family.tsx'),
 		route('students/families/:familyId/reminder', 'routes/school/students/family/reminder.tsx'),
 		route('students/:id', 'routes/school/students/show.tsx', [

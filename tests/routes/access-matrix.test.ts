@@ -276,7 +276,7 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	// Banks collect euros, and these schools do not bill in them.
 	if (address === '/billing/manage/debit/settings') return 404
 	if (
-		/an?-(student|class|lesson|teacher|family|key|webhook|person|credit|resource|feedback|invoice|plan|run|import|event|loan|item|copy|sign-up)-(foreign|garbage)/.test(
+		/an?-(student|class|lesson|teacher|family|key|webhook|person|credit|resource|feedback|invoice|plan|run|import|event|loan|item|copy|sign-up|note)-(foreign|garbage)/.test(
 			address,
 		)
 	)

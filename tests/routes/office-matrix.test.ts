@@ -51,6 +51,8 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/students/import': NOTHING,
 	'routes/school/students/import/file': NOTHING,
 	'routes/school/students/call-note': NOTHING,
+	'routes/school/students/note': NOTHING,
+	'routes/school/students/note/remove': NOTHING,
 	'routes/school/students/family': NOTHING,
 	'routes/school/students/family/reminder': MONEY,
 	'routes/school/students/show': NOTHING,

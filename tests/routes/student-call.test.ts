@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { guardianships } from '#db/schema/index.ts'
 import { change, rows } from '../support/database.ts'
-import { aClass, anEnrolment, aStudent, type ASchool } from '../support/factories.ts'
+import { aClass, anEnrolment, aStudent, aTeacherAt, type ASchool } from '../support/factories.ts'
 import { office } from '../support/student-lists.ts'
 import { aFamily, aGuardian } from '../support/students.ts'
-import type { Visitor } from '../support/visitor.ts'
+import { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
 let admin: Visitor
@@ -126,6 +126,37 @@ describe('notes and calls of a family', () => {
 		expect((await admin.get('/dashboard')).page.text).toContain('the Lind family')
 		expect((await post(bo, '/family?note=none', { done: 'on' })).status).toBe(404)
 		expect((await post(bo, '?index&note=none', { done: 'on' })).status).toBe(404)
+	})
+
+	it('are corrected and removed, and lead back to the tab or the page they were opened from', async () => {
+		const familyId = aFamily(school, 'Lind')
+		const ada = aStudent(school, { firstName: 'Ada', familyId })
+		await admin.post(`/students/${ada}?index`, { text: 'Own violin' })
+		await admin.post(`/students/${ada}/family`, { text: 'Rings at noon', intent: 'call' })
+		const note = (await admin.get(`/students/${ada}`)).body
+		const [edit = ''] = /\/students\/notes\/[^"/]+(?=")/.exec(note) ?? []
+		expect((await admin.get(edit)).body).toContain('Own violin')
+		const empty = await admin.post(edit, { text: ' ' })
+		expect([empty.status, empty.page.problems.join()]).toEqual([400, 'Enter what to remember'])
+		const saved = await admin.post(edit, { text: 'Own cello' })
+		expect([saved.status, saved.location]).toEqual([303, `/students/${ada}`])
+		const shown = await admin.follow(saved)
+		expect([shown.page.flash, shown.page.text.includes('Own cello')]).toEqual(['Note saved.', true])
+
+		const tab = (await admin.get(`/students/${ada}/family`)).body
+		const [remove = ''] = /\/students\/notes\/[^"]+\/remove[^"]*/.exec(tab) ?? []
+		const question = await admin.get(remove)
+		expect(question.page.text).toContain('Remove this call about Lind?')
+		expect(question.page.links['Keep it']).toBe(`/students/${ada}/family`)
+		const removed = await admin.post(remove, {})
+		expect([removed.status, removed.location]).toEqual([303, `/students/${ada}/family`])
+		expect((await admin.follow(removed)).page.flash).toBe('Call removed.')
+		expect(rows('select text from family_notes')).toEqual([])
+
+		change('update students set archived_at = 1')
+		expect((await admin.get(`/students/${ada}`)).body).not.toContain('/students/notes/')
+		expect((await admin.post(`${edit}/remove`, {})).status).toBe(409)
+		expect((await (await Visitor.signedInAs(aTeacherAt(school))).get(edit)).status).not.toBe(200)
 	})
 
 	it('are not written where there is no family, nor by way of somebody in the archive', async () => {

@@ -43,6 +43,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':fileId': (filling) => `a-file-${filling}`,
 	':kind': () => 'statement',
 	':familyId': (filling) => `a-family-${filling}`,
+	':noteId': (filling) => `a-note-${filling}`,
 	':person': (filling) => `a-person-${filling}`,
 	':invoiceId': (filling) => `an-invoice-${filling}`,
 	':planId': (filling) => `a-plan-${filling}`,
@@ -120,6 +121,7 @@ const QUESTIONS = [
 	'routes/school/settings/admin/keys/end',
 	'routes/school/settings/admin/keys/end-webhook',
 	'routes/school/students/family/reminder',
+	'routes/school/students/note/remove',
 	'routes/school/teachers/show/remove-photo',
 	'routes/teacher/settings/remove-photo',
 ]
@@ -181,6 +183,11 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	aGuardian(school, { id: `a-guardian-${whose}` }, studentId)
 	aConsent(school, { studentId, whose })
 	anEnrolment(school, classId, studentId, { id: `an-enrolment-${whose}` })
+	change(
+		`insert into student_notes (school_id, id, student_id, kind, text, created_at, created_by)
+		 values (?, ?, ?, 'note', 'Rings at noon', 1, 'the office')`,
+		...[school.id, `a-note-${whose}`, studentId],
+	)
 	change(
 		`insert into sign_ups (school_id, id, student_id, kind, created_at) values (?, ?, ?, 'question', 1)`,
 		...[school.id, `a-sign-up-${whose}`, studentId],

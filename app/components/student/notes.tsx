@@ -4,7 +4,9 @@ import { PostForm } from '../desk-form.tsx'
 import { TextareaField } from '../fields.tsx'
 import { ErrorSummary } from '../error-summary.tsx'
 import { Form } from '../form.tsx'
+import { Link } from '../link.tsx'
 import { Panel, State } from '../panel.tsx'
+import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export interface OfficeNote {
@@ -28,6 +30,8 @@ interface FormProps {
 interface Props extends Omit<FormProps, 'last'> {
 	/** Address that records a returned call. */
 	called: (note: string) => string
+	/** The child whose tab shows the notes. */
+	child: string
 	title?: string
 	notes: OfficeNote[]
 	/** Archived students accept no new notes. */
@@ -35,14 +39,14 @@ interface Props extends Omit<FormProps, 'last'> {
 	timeZone: string
 }
 
-export function Notes({ name, to, called, title = 'Notes and calls', notes, open, timeZone }: Props) {
+export function Notes({ name, to, called, child, title = 'Notes and calls', notes, open, timeZone }: Props) {
 	return (
 		<Panel title={title} id={`${name}-panel`}>
 			{open ? <NoteForm name={name} to={to} last={notes[0]?.id} /> : null}
 			<ul className="rows notes-list">
 				{notes.map((note) => (
 					<li key={note.id}>
-						<NoteEntry note={note} called={open ? called(note.id) : null} timeZone={timeZone} />
+						<NoteEntry note={note} called={open ? called(note.id) : null} child={child} timeZone={timeZone} />
 					</li>
 				))}
 			</ul>
@@ -83,21 +87,39 @@ interface EntryProps {
 	note: OfficeNote
 	/** Null if the entry can no longer be changed. */
 	called: string | null
+	child: string
 	timeZone: string
 }
 
-function NoteEntry({ note, called, timeZone }: EntryProps) {
-	const { kind, text, at, by, callBackOn, calledBackAt } = note
+function NoteEntry({ note, called, child, timeZone }: EntryProps) {
+	const { id, kind, text, at, by, callBackOn, calledBackAt } = note
+	const title = kind === 'call' ? 'Call' : 'Note'
 	return (
 		<div>
 			<p>
-				<strong>{kind === 'call' ? 'Call' : 'Note'}</strong> by <bdi>{by}</bdi>{' '}
+				<strong>{title}</strong> by <bdi>{by}</bdi>{' '}
 				<span className="muted">
 					<Moment at={at} timeZone={timeZone} />
 				</span>
 			</p>
 			<p className="notes">{text}</p>
 			{callBackOn ? <CallBack on={callBackOn} isDone={calledBackAt !== null} to={called} /> : null}
+			{called ? (
+				<p className="button-row">
+					<Link to={href.officeNote(id, undefined, { child })}>
+						Edit
+						<span className="sr-only">
+							: {title} by {by}
+						</span>
+					</Link>
+					<Link to={href.officeNote(id, 'remove', { child })}>
+						Remove
+						<span className="sr-only">
+							: {title} by {by}
+						</span>
+					</Link>
+				</p>
+			) : null}
 		</div>
 	)
 }

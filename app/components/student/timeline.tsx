@@ -18,7 +18,7 @@ interface Entry {
 	facts?: string | null
 	/** The page of the lesson or invoice. */
 	to?: string
-	link?: { to: string; label: string }
+	links?: readonly { to: string; label: string }[]
 	callBack?: CallBackProps
 }
 
@@ -81,7 +81,7 @@ const icons: Record<Kind, IconName> = {
 }
 
 function TimelineItem({ entry }: { entry: Entry }) {
-	const { title, when, text, next, facts, to, link, callBack } = entry
+	const { title, when, text, next, facts, to, links = [], callBack } = entry
 	return (
 		<div className="timeline-item">
 			<p className="flex flex-wrap justify-between">
@@ -109,14 +109,16 @@ function TimelineItem({ entry }: { entry: Entry }) {
 				</p>
 			) : null}
 			{callBack ? <CallBack {...callBack} /> : null}
-			{link ? (
+			{links.length > 0 ? (
 				<p>
-					<Link className="quiet-link" to={link.to}>
-						{link.label}
-						<span className="sr-only">
-							: {title}, {when}
-						</span>
-					</Link>
+					{links.map((link) => (
+						<Link key={link.label} className="quiet-link mr-4" to={link.to}>
+							{link.label}
+							<span className="sr-only">
+								: {title}, {when}
+							</span>
+						</Link>
+					))}
 				</p>
 			) : null}
 		</div>

@@ -43,6 +43,8 @@ export const schoolPages = {
 	'/students/import': 'student:create',
 	'/students/import/:importId': 'student:create',
 	'/students/call-note': 'student:write',
+	'/students/notes/:noteId': 'student:write',
+	'/students/notes/:noteId/remove': 'student:write',
 	'/students/families/:familyId': 'student:read',
 	'/students/families/:familyId/reminder': 'money:write',
 	'/students/:id': 'student:read',

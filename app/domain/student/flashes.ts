@@ -106,6 +106,7 @@ export const studentFlashes = {
 		tone: 'good',
 		say: (params: Params) => (params.how === 'open' ? 'The call back is open again.' : 'Call back done.'),
 	},
+	'note-removed': { tone: 'good', say: (params: Params) => `${params.kind ?? 'Note'} removed.` },
 	'note-added': { tone: 'good', say: (params: Params) => `${params.kind ?? 'Note'} saved.` },
 	undone: { tone: 'good', say: (params: Params) => `${params.what ?? 'That'} was undone.` },
 } as const satisfies Record<string, Words>

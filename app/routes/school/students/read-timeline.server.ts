@@ -63,11 +63,16 @@ function entryOf(access: Access, subject: Subject, row: Row) {
 	switch (kind) {
 		case 'note':
 		case 'call':
-			return { ...common, title: kind === 'call' ? 'Call' : 'Note', text, ...callOf(subject, row) }
+			return { ...common, title: kind === 'call' ? 'Call' : 'Note', text, ...noteOf(subject, row) }
 		case 'lesson':
 			return { ...common, text, ...lessonOf(access, row) }
 		case 'message':
-			return { ...common, title: 'Message', text, link: linkOf(href.conversation(row.target ?? ''), 'Reply') }
+			return {
+				...common,
+				title: 'Message',
+				text,
+				links: [linkOf(href.conversation(row.target ?? ''), 'Reply')],
+			}
 		case 'payment':
 			return { ...common, ...paymentOf(access, row) }
 		case 'invoice':
@@ -87,9 +92,12 @@ function whenOf({ school: { timeZone, dateFormat } }: Access, row: Row): string 
 	return momentWords(at, timeZone, dateFormat)
 }
 
-function callOf({ calledHref }: Subject, { id, studentId, day, doneAt }: Row) {
-	if (!day) return {}
-	return { callBack: { on: day, isDone: doneAt !== null, to: calledHref?.(id, studentId) ?? null } }
+function noteOf({ calledHref }: Subject, { id, studentId, day, doneAt }: Row) {
+	const links = calledHref
+		? [linkOf(href.officeNote(id), 'Edit'), linkOf(href.officeNote(id, 'remove'), 'Remove')]
+		: []
+	if (!day) return { links }
+	return { links, callBack: { on: day, isDone: doneAt !== null, to: calledHref?.(id, studentId) ?? null } }
 }
 
 /** Titles for codes of lessons that did not take place. Teachers and the office give them, never a family. */
@@ -130,7 +138,7 @@ function paymentOf({ school }: Access, { id, amount, title, text, doneAt, code, 
 			doneAt === null
 				? [text, refundedWords(refunds, school)].filter(Boolean).join(' · ') || null
 				: reversedWords({ method, isMistake: code === 'mistake' }),
-		link: doneAt === null ? linkOf(href.paper('receipt', id), 'Receipt') : undefined,
+		links: doneAt === null ? [linkOf(href.paper('receipt', id), 'Receipt')] : [],
 	}
 }
 

@@ -103,6 +103,7 @@ export default function StudentFamily() {
 				<Notes
 					name="family-note"
 					to={href.student(id, 'family')}
+					child={id}
 					called={(note) => href.student(id, 'family', { note })}
 					title="Notes and calls of the family"
 					notes={notes}
