@@ -23,7 +23,7 @@ export const AUDIENCES = [
 	{ value: 'teacher', label: 'Families of a teacher’s students', of: 'teacher' },
 	{ value: 'tag', label: 'Families of students with a tag', of: 'tag' },
 	{ value: 'owing', label: 'Families with a balance due', of: null },
-	{ value: 'today', label: 'Families with a lesson today', of: null },
+	{ value: 'today', label: 'Families with a lesson on the day it is sent', of: null },
 	{ value: 'family', label: 'One family', of: 'family' },
 ] as const
 

@@ -8,6 +8,7 @@ import {
 } from '#app/domain/message/audience.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import type { How } from '#app/domain/notification/events.ts'
+import { today } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
 import { bouncedAmong } from '../notification/bounced.server.ts'
@@ -27,12 +28,20 @@ export interface Resolved {
 	token: string
 }
 
-/** Current recipients of a message, and excluded people with the reason. Null without such an audience. */
-export function resolveAudience(access: Access, audience: Audience, kind: BroadcastKind): Resolved | null {
+/**
+ * Current recipients of a message, and excluded people with the reason. A planned message goes to the lessons of the day it
+ * is sent. Null without such an audience.
+ */
+export function resolveAudience(
+	access: Access,
+	audience: Audience,
+	kind: BroadcastKind,
+	sendAt: number | null = null,
+): Resolved | null {
 	if (!mayWriteTo(access, audience)) return null
 	const chosen = isBulk(kind, audience) ? choicesAbout(access.schoolId, 'announcement') : () => 'now' as const
 	const people = [
-		...familyPeople(access, audience),
+		...familyPeople(access, audience, today(access.school.timeZone, sendAt ?? undefined)),
 		...(isForTeachers(audience) ? teacherPeople(access) : []),
 	]
 	const hasBounced = bouncedAmong(

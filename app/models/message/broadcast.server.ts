@@ -32,7 +32,7 @@ export function saveBroadcastDraft(
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
 		const { schoolId, userId, membershipId } = access
-		const resolved = resolveAudience(access, draft.audience, draft.kind)
+		const resolved = resolveAudience(access, draft.audience, draft.kind, draft.sendAt)
 		if (!resolved) return refused({ to: 'Choose who gets this message' })
 		const now = Date.now()
 		const values = { ...draft, updatedAt: now, updatedBy: userId }
@@ -80,7 +80,7 @@ export function confirmBroadcast(
 		const { sendAt } = broadcast
 		if (broadcast.state !== 'draft')
 			return done({ people: countDeliveries(access, id), isLater: broadcast.state === 'scheduled' })
-		const resolved = resolveAudience(access, broadcast.audience, broadcast.kind)
+		const resolved = resolveAudience(access, broadcast.audience, broadcast.kind, sendAt)
 		if (!resolved) return null
 		if (resolved.token !== token)
 			return refused({ form: 'The list of people has changed. Check it again, then send.' }, { status: 409 })

@@ -24,7 +24,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
 import { takeErrorLog } from '../../support/error-log.ts'
-import { aColleagueAt, aStudent, anAdminAt, anEnrolment, aSchool } from '../../support/factories.ts'
+import { aColleagueAt, aLesson, aStudent, anAdminAt, anEnrolment, aSchool } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
 import { aSchoolThatWrites, writerOf } from '../../support/messages.ts'
 import { aFamily } from '../../support/students.ts'
@@ -103,6 +103,19 @@ describe('an audience', () => {
 			familyId,
 		)
 		expect(recipientsOf(office, { to: 'owing' })).toEqual([parent.name])
+	})
+
+	it('with a lesson on the day is that of the day a planned message is sent', () => {
+		const tomorrow = Date.now() + 24 * HOUR
+		aLesson(its.school, { classId: its.classId, startsAt: tomorrow })
+		const audience = { to: 'today' } as const
+		expect(recipientsOf(office, audience)).toEqual([])
+		expect(resolveAudience(office, audience, 'message', tomorrow)?.recipients).toMatchObject([
+			{ name: its.parent.name },
+		])
+		const id = drafted(office, { audience, sendAt: tomorrow })
+		const { token = '' } = resolveAudience(office, audience, 'message', tomorrow) ?? {}
+		expect(confirmBroadcast(office, id, token)).toMatchObject({ value: { people: 1, isLater: true } })
 	})
 
 	it('of a teacher is their own students’ families and nobody else', () => {

@@ -35,12 +35,10 @@ const parentPlace = alias(memberships, 'parent_place')
 const parentAccount = alias(users, 'parent_account')
 
 /** Guardians of the audience's students, and students who are adults or have no guardian. */
-export function familyPeople(access: Access, audience: Audience): Found[] {
-	const which = studentsFor(access, audience)
+export function familyPeople(access: Access, audience: Audience, day: string): Found[] {
+	const which = studentsFor(access, audience, day)
 	if (!which) return []
 	const rows = readFamilies(access, which)
-	const { timeZone } = access.school
-	const day = today(timeZone)
 	const staysIn = audience.to === 'owing' || audience.to === 'family'
 	const people = new Map<string, Found>()
 	const add = (person: Found, firstName: string) => {

@@ -12,31 +12,34 @@ import { classesOfTeacher, studentsOf } from '../../scope.server.ts'
 
 const CURRENT: readonly StudentState[] = ['trial', 'active', 'paused']
 
-/** Condition for the audience's students; null if it has none. */
-export function studentsFor(access: Access, { to, id = '' }: Audience): SQL | null {
+/** Condition for the audience's students; null if it has none. `day` is the day of sending, on which the lessons are. */
+export function studentsFor(access: Access, { to, id = '' }: Audience, day: string): SQL | null {
 	if (to === 'teachers') return null
+	const now = today(access.school.timeZone)
 	const about = and(studentsOf(access), isNull(students.archivedAt), isNull(students.erasedAt))
 	if (to === 'everyone' || to === 'families') return and(about, inArray(students.state, [...CURRENT])) as SQL
 	if (to === 'family') return and(about, eq(students.familyId, id)) as SQL
 	if (to === 'owing') return and(about, inArray(students.familyId, familiesOwing(access))) as SQL
 	if (to === 'tag') return and(about, inArray(students.id, taggedWith(access, id))) as SQL
 	if (to === 'class')
-		return and(about, inArray(students.id, seatedIn(access, eq(enrolments.classId, id)))) as SQL
-	const meets = to === 'today' ? meetingToday(access) : classesOfTeacher(access.schoolId, id)
-	const seats = inArray(students.id, seatedIn(access, inArray(enrolments.classId, meets)))
+		return and(about, inArray(students.id, seatedIn(access, eq(enrolments.classId, id), now))) as SQL
+	const meets = to === 'today' ? meetingOn(access, day) : classesOfTeacher(access.schoolId, id)
+	const seats = inArray(
+		students.id,
+		seatedIn(access, inArray(enrolments.classId, meets), to === 'today' ? day : now),
+	)
 	return and(about, to === 'teacher' ? or(seats, eq(students.primaryTeacherId, id)) : seats) as SQL
 }
 
-function seatedIn({ schoolId, school }: Access, which: SQL) {
+function seatedIn({ schoolId }: Access, which: SQL, day: string) {
 	return database()
 		.select({ id: enrolments.studentId })
 		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), which, isSeated(today(school.timeZone))))
+		.where(and(eq(enrolments.schoolId, schoolId), which, isSeated(day)))
 }
 
-/** Classes with a lesson today, in the school's time zone. */
-function meetingToday({ schoolId, school: { timeZone } }: Access) {
-	const day = today(timeZone)
+/** Classes with a lesson on a day, in the school's time zone. */
+function meetingOn({ schoolId, school: { timeZone } }: Access, day: string) {
 	return database()
 		.select({ id: lessons.classId })
 		.from(lessons)

@@ -14,7 +14,7 @@ export function foundBroadcast(access: Access, id: string | undefined): Broadcas
 }
 
 export function readBroadcast(access: Access, broadcast: Broadcast) {
-	const { id, kind, subject, body, audience, of, state, sendAt, sender, conversationId } = broadcast
+	const { id, kind, subject, body, of, state, sendAt, sender, conversationId } = broadcast
 	const { timeZone, dateFormat } = access.school
 	const deliveries = listDeliveries(access, id)
 	return {
@@ -24,7 +24,7 @@ export function readBroadcast(access: Access, broadcast: Broadcast) {
 		body,
 		state,
 		sender,
-		audience: audienceWords(access, audience, of),
+		audience: audienceWords(access, broadcast, of),
 		when: sendAt ? momentWords(sendAt, timeZone, dateFormat) : null,
 		conversation: conversationId && href.conversation(conversationId),
 		failed: deliveries.filter((delivery) => delivery.state === 'failed').map((delivery) => delivery.id),

@@ -61,7 +61,7 @@ function readBroadcasts(access: Access, states: BroadcastState[], query: Message
 					line: body.slice(0, 140),
 					failed,
 					to: state === 'draft' ? href.messaging('many', { id }) : href.broadcast(id),
-					audience: audienceWords(access, audience, null),
+					audience: audienceWords(access, { audience, sendAt }, null),
 					people: state === 'draft' ? null : many(people, 'person', 'people'),
 					reading: inApp > 0 ? `read by ${read} of ${inApp} with an account` : null,
 					when:

@@ -100,7 +100,7 @@ function textingOf(access: Access, recipients: readonly { key: string }[]) {
 export function readPreview(access: Access, broadcast: Broadcast) {
 	if (broadcast.state !== 'draft') missing()
 	const { id, kind, subject, body, audience, of, sendAt } = broadcast
-	const { recipients, excluded, token } = resolveAudience(access, audience, kind) ?? missing()
+	const { recipients, excluded, token } = resolveAudience(access, audience, kind, sendAt) ?? missing()
 	const [first] = recipients
 	const isShown = seesContacts(access)
 	const values = { name: first?.name ?? '', students: first?.about ?? '', school: access.school.name }
@@ -108,7 +108,7 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 		id,
 		kind,
 		token,
-		audience: audienceWords(access, audience, of),
+		audience: audienceWords(access, broadcast, of),
 		when: sendAt ? momentWords(sendAt, access.school.timeZone, access.school.dateFormat) : null,
 		first: first?.name ?? null,
 		answersTo:
