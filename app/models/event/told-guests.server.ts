@@ -1,6 +1,6 @@
-import { and, asc, eq, exists, isNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { eventEntries, events, students } from '#db/schema/index.ts'
+import { auditEntries, eventEntries, events, students } from '#db/schema/index.ts'
 import { isSignUpOpen } from '#app/domain/event/states.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
@@ -63,7 +63,25 @@ export function listGuestRecipients(access: Access, event: FoundEvent) {
 	if (!isOpenToGuests(event)) return null
 	const studentIds = listGuests(access, event.id).map(({ studentId }) => studentId)
 	const { people, unreachable } = listLessonRecipients(access, studentIds, 'event')
-	return { people: people.map(({ name }) => name), unreachable }
+	return { people: people.map(({ name }) => name), unreachable, toldAt: lastTold(access, event.id) }
+}
+
+/** The time the families were last emailed. */
+function lastTold(access: Access, eventId: string): number | null {
+	const entry = database()
+		.select({ at: auditEntries.at })
+		.from(auditEntries)
+		.where(
+			and(
+				rowsOf(auditEntries, access),
+				eq(auditEntries.objectId, eventId),
+				eq(auditEntries.action, 'event.told'),
+			),
+		)
+		.orderBy(desc(auditEntries.id))
+		.limit(1)
+		.get()
+	return entry?.at ?? null
 }
 
 /** Emails the families of students who could sign up and have not. */

@@ -1,3 +1,4 @@
+import { Moment } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { SelectField } from '#app/components/fields.tsx'
 import { FindForm } from '#app/components/find-form.tsx'
@@ -19,7 +20,7 @@ interface InviteProps extends AtEvents {
 	classes: { value: string; label: string }[]
 	students: { id: string; name: string; isInvited: boolean }[]
 	/** Recipients of the invitation; null while it is not sent. */
-	guests: { people: string[]; unreachable: string[] } | null
+	guests: { people: string[]; unreachable: string[]; toldAt: number | null } | null
 	formKey: string
 }
 
@@ -99,7 +100,7 @@ export function InvitePage(props: InviteProps) {
 }
 
 /** Inviting sends nothing by itself, because an event is often a draft then. */
-function Guests({ event, invited, guests, formKey, isOffice }: InviteProps) {
+function Guests({ event, invited, guests, formKey, isOffice, timeZone }: InviteProps) {
 	const form = useFormPage({}, { id: 'tell' })
 	const isForAll = event.audience === 'all'
 	if (!isForAll && invited.length === 0) return null
@@ -107,10 +108,15 @@ function Guests({ event, invited, guests, formKey, isOffice }: InviteProps) {
 		return event.state === 'draft' ? (
 			<p>Once it is open for sign-up, you can email the {isForAll ? '' : 'invited '}families here.</p>
 		) : null
-	const { people, unreachable } = guests
+	const { people, unreachable, toldAt } = guests
 	if (people.length + unreachable.length === 0) return null
 	return (
 		<Panel title="Tell the families">
+			{toldAt ? (
+				<p>
+					Families were last emailed on <Moment at={toldAt} timeZone={timeZone} />.
+				</p>
+			) : null}
 			{people.length > 0 ? (
 				<Form
 					form={form}
