@@ -47,6 +47,50 @@ export function tellTeacherOfSeries(
 	})
 }
 
+interface AddedSeries {
+	name: string
+	wish: SeriesWish
+	lessons: readonly NewLesson[]
+}
+
+/** Emails each teacher and assistant once about all new series that are theirs. Returns the ids of the queued emails. */
+export function tellTeachersOfAll(tx: Tx, access: Access, added: readonly AddedSeries[]): string[] {
+	const ahead = added.flatMap(({ name, wish, lessons }) => {
+		const toCome = lessons.filter(({ startsAt }) => startsAt > Date.now())
+		return toCome[0] ? [{ name, wish, toCome, first: toCome[0] }] : []
+	})
+	const firsts = ahead.map(({ first }) => first)
+	const staffOf = readStaff(access, firsts)
+	const { name: school } = access.school
+	return tellEach(tx, access, [...new Set(firsts.flatMap(staffOf))], (id, to) => {
+		const own = ahead.filter(({ first }) => staffOf(first).includes(id))
+		const { addedMany, addedText } = letterWords(to.language).lessons.changed
+		const lines = own.flatMap((series) => linesOfSeries(access, series, to.language))
+		return {
+			text: lines.map(({ text }) => text).join(' '),
+			by: soonEnough(own.map(({ first }) => first.startsAt)),
+			mail: () =>
+				teachersLessonsLetter({
+					to,
+					lines: firstLines(to.language, lines),
+					subject: addedMany(school),
+					opening: addedText(school, own.flatMap(({ toCome }) => toCome).length),
+				}),
+		}
+	})
+}
+
+function linesOfSeries(
+	access: Access,
+	{ name, wish, toCome, first }: Omit<AddedSeries, 'lessons'> & { toCome: NewLesson[]; first: NewLesson },
+	language: Language,
+) {
+	if (wish.frequency === 'weekly' && toCome.length > 1)
+		return [{ text: `${weeklyLine(access, name, wish, first, language)}.`, lessons: toCome.length }]
+	const { own, linesOf } = teacherChanges(access, addedOnes(access, name, toCome))
+	return linesOf(own, language)
+}
+
 function tellOfEach(tx: Tx, access: Access, name: string, lessons: readonly NewLesson[]): string[] {
 	return tellTeachers(tx, access, addedOnes(access, name, lessons))
 }

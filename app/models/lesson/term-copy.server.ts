@@ -9,6 +9,7 @@ import { copyClass, extendClass } from '../class/copy.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
+import { tellTeachersOfAll } from './series-letter.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { insertSeries, planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
 import { endOpenSeries, listSeriesOf, type TermSeries } from './internal/term-series.server.ts'
@@ -95,12 +96,17 @@ export function applyTermCopy(
 		if (chosen.length === 0) return refused({ form: 'Tick at least one class to copy.' })
 		const made = copyAll(tx, access, chosen, to, copy.students)
 		if (!made.ok) return made
-		const { lessonIds, seriesMade, classesMade, extended, ended } = made.value
+		const { lessonIds, seriesMade, classesMade, extended, ended, told } = made.value
 		const summary = `${from.name} to ${to.name}: ${lessonIds.length} lessons of ${chosen.length} series`
 		const changeId = saveChange(tx, access, {
 			kind: 'term',
 			summary,
-			before: { lessons: [], classes: extended, allSeries: ended },
+			before: {
+				lessons: [],
+				classes: extended,
+				allSeries: ended,
+				mailIds: tellTeachersOfAll(tx, access, told),
+			},
 			changed: lessonIds,
 			added: lessonIds,
 			allAddedSeries: seriesMade,
@@ -124,7 +130,8 @@ function copyAll(
 	const classesMade = new Map<string, string>()
 	const extended = []
 	const ended = []
-	for (const { classId, rule } of chosen) {
+	const told = []
+	for (const { classId, class: name, rule } of chosen) {
 		if (students === 'keep') {
 			ended.push(...endOpenSeries(tx, access, classId, to.endsOn))
 			const changed = extendClass(tx, access, classId, to.endsOn)
@@ -134,8 +141,9 @@ function copyAll(
 		if (!made.ok) return made
 		seriesMade.push(made.value.id)
 		lessonIds.push(...made.value.ids)
+		told.push({ name, wish: rule, lessons: made.value.booked })
 	}
-	return done({ lessonIds, seriesMade, classesMade: [...classesMade.values()], extended, ended })
+	return done({ lessonIds, seriesMade, classesMade: [...classesMade.values()], extended, ended, told })
 }
 
 function planCopy(access: Access, row: TermSeries, to: Term, students: TermCopy['students']) {

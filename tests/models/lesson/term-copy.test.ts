@@ -11,6 +11,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, aClosure, anEnrolment, aStudent, aTerm } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { mails } from '../../support/mail.ts'
 import { wordsOf } from '../../support/office.ts'
 
 let its: ReturnType<typeof aTimetable> & { copy: TermCopy }
@@ -91,6 +92,22 @@ describe('a term copied to the next', () => {
 		expect(daysIn(its.classId)).toEqual([])
 		expect(rows('select 1 from enrolments where class_id = ?', id)).toEqual([])
 		expect(rows('select part from class_teachers where class_id = ?', id)).toEqual([{ part: 'lead' }])
+	})
+
+	it('is told to the teacher in one email, which is not sent if the copy is undone at once', () => {
+		change(`update teachers set email = 'jun@teachers.example' where id = ?`, its.teacher)
+		const wish = { teacherId: its.teacher, startTime: '18:00', endsOn: undefined, termId: its.copy.fromId }
+		valueOf(addSeries(its.access, newId(), its.classId, tuesdays(wish)))
+		change('delete from outbox')
+		const { changeId } = apply()
+		expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
+			['jun@teachers.example', expect.stringMatching(/^New lessons at /)],
+		])
+		expect(mails()[0]?.text).toMatch(
+			/Piano: Tuesday, .* every 2 weeks from [^]*Piano: Tuesday, .* every week from /,
+		)
+		valueOf(undoChange(its.access, changeId))
+		expect(mails()).toEqual([])
 	})
 
 	it.each(['keep', 'none'] as const)('is undone while untouched (%s)', (students) => {
