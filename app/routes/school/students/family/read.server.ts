@@ -8,8 +8,7 @@ import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
 import type { DotKind } from '#app/domain/attendance/dots.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
-import { enrolmentStates } from '#app/domain/class/labels.ts'
-import { weeklyWords } from '#app/domain/class/weekly.ts'
+import { placeWords } from '#app/domain/class/place-words.ts'
 import { href } from '#app/domain/href.ts'
 import { ageOn, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -69,11 +68,11 @@ function childOf(access: Access, child: Child, dots: readonly DotKind[]) {
 		state: child.state,
 		age: birthDate ? ageOn(birthDate, today(timeZone)) : null,
 		instruments: listInstruments(access, id).map(({ instrument }) => instrument),
-		classes: places.map(({ id: place, classId, className, state, ...timed }) => ({
-			id: place,
-			classId,
-			name: className,
-			text: state === 'active' ? weeklyWords(timed, dateFormat) : enrolmentStates[state][0],
+		classes: places.map((place) => ({
+			id: place.id,
+			classId: place.classId,
+			name: place.className,
+			text: placeWords(place, dateFormat),
 		})),
 	}
 }

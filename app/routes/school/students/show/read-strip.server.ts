@@ -9,8 +9,8 @@ import type { GuardianOfStudent } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { changeHref } from '#app/domain/class/changes.ts'
-import { enrolmentStates, type EnrolmentState } from '#app/domain/class/labels.ts'
-import { weeklyWords } from '#app/domain/class/weekly.ts'
+import type { EnrolmentState } from '#app/domain/class/labels.ts'
+import { placeWords } from '#app/domain/class/place-words.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { shownPhone } from '#app/utils/phone.ts'
@@ -35,12 +35,12 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 		offers: lesson ? [] : readUnscheduled(access, { studentId: student.id }),
 		classes: listPlaces(access, student.id)
 			.filter(({ state }) => state !== 'ended')
-			.map(({ id, classId, className, state, ...timed }) => ({
-				id,
-				classId,
-				name: className,
-				text: state === 'active' ? weeklyWords(timed, access.school.dateFormat) : enrolmentStates[state][0],
-				toMove: SEATED.includes(state) ? changeHref(classId, id, 'move', student.id) : null,
+			.map((place) => ({
+				id: place.id,
+				classId: place.classId,
+				name: place.className,
+				text: placeWords(place, access.school.dateFormat),
+				toMove: SEATED.includes(place.state) ? changeHref(place.classId, place.id, 'move', student.id) : null,
 			})),
 		family: student.family && {
 			id: student.family.id,

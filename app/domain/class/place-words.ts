@@ -1,0 +1,21 @@
+import { plainDateWords } from '#app/utils/dates.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import { enrolmentStates, type EnrolmentState } from './labels.ts'
+import { weeklyWords } from './weekly.ts'
+
+interface Place {
+	state: EnrolmentState
+	startsOn: string | null
+	endsOn: string | null
+}
+
+/** The time of an enrollment, or its state with the day that matters: `Starts 4 January 2027`. */
+export function placeWords(
+	{ state, startsOn, endsOn, ...timed }: Place & Parameters<typeof weeklyWords>[0],
+	format: DateFormat,
+): string {
+	if (state === 'active') return weeklyWords(timed, format)
+	if (state === 'future' && startsOn) return `Starts ${plainDateWords(startsOn, format)}`
+	if (state === 'ending' && endsOn) return `Ends ${plainDateWords(endsOn, format)}`
+	return enrolmentStates[state][0]
+}

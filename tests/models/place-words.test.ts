@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { placeWords } from '#app/domain/class/place-words.ts'
+
+describe('the line of an enrollment', () => {
+	const weekly = { weekday: 2, startTime: '16:30', onlyDay: null, everyWeeks: 1 }
+	const days = { startsOn: '2027-01-04', endsOn: '2027-03-12' }
+
+	it.each([
+		['active', 'Tuesday, 16:30'],
+		['future', 'Starts 4 January 2027'],
+		['ending', 'Ends 12 March 2027'],
+		['paused', 'Paused'],
+	] as const)('that is %s says %s', (state, words) => {
+		expect(placeWords({ ...weekly, ...days, state }, 'day-first')).toBe(words)
+	})
+
+	it('without its day says that it is later', () => {
+		expect(placeWords({ ...weekly, startsOn: null, endsOn: null, state: 'future' }, 'day-first')).toBe(
+			'Starts later',
+		)
+	})
+})
