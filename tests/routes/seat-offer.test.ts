@@ -217,7 +217,8 @@ describe('moving somebody to a full class', () => {
 		const seat = anEnrolment(school, from, mover, { startsOn: '2026-01-02' })
 		change("update enrolments set state = 'active', position = null where id = ?", place)
 		const path = `/classes/${from}/students/move?enrolment=${seat}`
-		expect((await office.get(path)).page.text).toContain('Band, full (1 of 1)')
+		change("update classes set weekday = 2, start_time = '16:30' where id = ?", classId)
+		expect((await office.get(path)).page.text).toContain('Band, Tuesday, 16:30, full (1 of 1)')
 		const fields = { version: '1', classId, startsOn: '2099-01-02' }
 		const refused = await office.post(path, fields)
 		expect(refused.page.text).toContain('Band is full (1 of 1). Choose its waiting list instead.')

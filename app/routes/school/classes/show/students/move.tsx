@@ -9,6 +9,7 @@ import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
+import { classChoices } from '#app/models/student/choices.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
@@ -26,9 +27,13 @@ export const handle = { title: classTaskTitle('Move a student') }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const seat = readSeat(access, args)
+	const timed = new Map(classChoices(access).map(({ value, label }) => [value, label]))
 	return {
 		...seat,
-		others: listOpenClasses(access, seat.classRow.id),
+		others: listOpenClasses(access, seat.classRow.id).map((other) => ({
+			...other,
+			label: `${timed.get(other.id) ?? other.name}, ${placesIn(other)}`,
+		})),
 		givenUp: nextSeatsWords(access, seat.seat),
 	}
 }
@@ -73,7 +78,7 @@ export default function MoveSeat() {
 				name="classId"
 				label="New class"
 				empty="Choose a class"
-				options={others.map((other) => ({ value: other.id, label: `${other.name}, ${placesIn(other)}` }))}
+				options={others.map(({ id, label }) => ({ value: id, label }))}
 			/>
 			<DateField
 				form={form}
