@@ -12,7 +12,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { editNote } from '#app/models/student/note-changes.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { backFrom, readNote, saidOfNote } from './note/read-note.server.ts'
+import { backFromNote, readNote, saidOfNote } from './note/read-note.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 const save = tasksOf<Doing & { id: string }>()({
 	form: noteForm,
 	save: ({ access, id }, value) => editNote(access, id, value),
-	then: (note, { args, access }) => saidOfNote(backFrom(access, args, note).back, 'note-added', note),
+	then: (note, { args, access }) => saidOfNote(backFromNote(access, args, note).back, 'note-added', note),
 })
 
 export default function EditNote() {

@@ -8,7 +8,7 @@ import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
 import type { DotKind } from '#app/domain/attendance/dots.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
-import { placeWords } from '#app/domain/class/place-words.ts'
+import { enrolmentWords } from '#app/domain/class/enrolment-words.ts'
 import { href } from '#app/domain/href.ts'
 import { ageOn, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -72,7 +72,7 @@ function childOf(access: Access, child: Child, dots: readonly DotKind[]) {
 			id: place.id,
 			classId: place.classId,
 			name: place.className,
-			text: placeWords(place, dateFormat),
+			text: enrolmentWords(place, dateFormat),
 		})),
 	}
 }

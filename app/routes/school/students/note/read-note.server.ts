@@ -11,12 +11,12 @@ type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 export function readNote(access: Access, args: Args) {
 	const note = findNote(access, args.params.noteId ?? '') ?? missing()
 	const { id, text, callBackOn, name } = note
-	const back = backFrom(access, args, note)
+	const back = backFromNote(access, args, note)
 	return { id, text, callBackOn, name, title: note.kind === 'call' ? 'Call' : 'Note', ...back }
 }
 
 /** Returns to the page of the student or family, or to the tab of the child that the note was opened from. */
-export function backFrom(access: Access, { request }: Pick<Args, 'request'>, { of, ofId }: FoundNote) {
+export function backFromNote(access: Access, { request }: Pick<Args, 'request'>, { of, ofId }: FoundNote) {
 	const child = new URL(request.url).searchParams.get('child') ?? ''
 	if (of === 'student') return { back: href.student(ofId), child: undefined }
 	if (child && findStudent(access, child)?.familyId === ofId)

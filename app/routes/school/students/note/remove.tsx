@@ -6,7 +6,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { removeNote } from '#app/models/student/note-changes.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { backFrom, readNote, saidOfNote } from './read-note.server.ts'
+import { backFromNote, readNote, saidOfNote } from './read-note.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 const remove = tasksOf<Doing & { id: string }>()({
 	form: confirmation,
 	save: ({ access, id }) => removeNote(access, id),
-	then: (note, { args, access }) => saidOfNote(backFrom(access, args, note).back, 'note-removed', note),
+	then: (note, { args, access }) => saidOfNote(backFromNote(access, args, note).back, 'note-removed', note),
 })
 
 export default function RemoveNote() {

@@ -10,7 +10,7 @@ import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { changeHref } from '#app/domain/class/changes.ts'
 import type { EnrolmentState } from '#app/domain/class/labels.ts'
-import { placeWords } from '#app/domain/class/place-words.ts'
+import { enrolmentWords } from '#app/domain/class/enrolment-words.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { shownPhone } from '#app/utils/phone.ts'
@@ -39,7 +39,7 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 				id: place.id,
 				classId: place.classId,
 				name: place.className,
-				text: placeWords(place, access.school.dateFormat),
+				text: enrolmentWords(place, access.school.dateFormat),
 				toMove: SEATED.includes(place.state) ? changeHref(place.classId, place.id, 'move', student.id) : null,
 			})),
 		family: student.family && {

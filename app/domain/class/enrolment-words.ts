@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** The time of an enrollment, or its state with the day that matters: `Starts 4 January 2027`. */
-export function placeWords(
+export function enrolmentWords(
 	{ state, startsOn, endsOn, ...timed }: Place & Parameters<typeof weeklyWords>[0],
 	format: DateFormat,
 ): string {

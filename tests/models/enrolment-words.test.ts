@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeWords } from '#app/domain/class/place-words.ts'
+import { enrolmentWords } from '#app/domain/class/enrolment-words.ts'
 
 describe('the line of an enrollment', () => {
 	const weekly = { weekday: 2, startTime: '16:30', onlyDay: null, everyWeeks: 1 }
@@ -11,11 +11,11 @@ describe('the line of an enrollment', () => {
 		['ending', 'Ends 12 March 2027'],
 		['paused', 'Paused'],
 	] as const)('that is %s says %s', (state, words) => {
-		expect(placeWords({ ...weekly, ...days, state }, 'day-first')).toBe(words)
+		expect(enrolmentWords({ ...weekly, ...days, state }, 'day-first')).toBe(words)
 	})
 
 	it('without its day says that it is later', () => {
-		expect(placeWords({ ...weekly, startsOn: null, endsOn: null, state: 'future' }, 'day-first')).toBe(
+		expect(enrolmentWords({ ...weekly, startsOn: null, endsOn: null, state: 'future' }, 'day-first')).toBe(
 			'Starts later',
 		)
 	})
