@@ -20,6 +20,7 @@ import { href } from '#app/domain/href.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
 import { agreedNumberOf } from '../text/consent.server.ts'
 import { hasTextAbout, queueTexts } from '../text/sending.server.ts'
+import { renewDeliveries } from '../message/planned-deliveries.server.ts'
 import { addConversation, addMembers, insertMessage, putInInbox } from '../message/writing.server.ts'
 import { addLine } from '../notification/telling.server.ts'
 import { howToTell } from '../notification/choices.server.ts'
@@ -40,6 +41,7 @@ export function sendNextBatch(now = Date.now(), size = BATCH): boolean {
 	return write((tx) => {
 		const broadcast = findDue(now)
 		if (!broadcast) return false
+		renewDeliveries(tx, broadcast, now)
 		const schoolId = schoolIdOf(broadcast.schoolId)
 		const waiting = nextWaiting(tx, schoolId, broadcast.id, size)
 		for (const family of byFamily(waiting)) sendToFamily(tx, schoolId, broadcast, family, now)
@@ -60,7 +62,7 @@ function findDue(now: number) {
 			kind: broadcasts.kind,
 			subject: broadcasts.subject,
 			body: broadcasts.body,
-			audience: broadcasts.audience,
+			...{ audience: broadcasts.audience, state: broadcasts.state, sendAt: broadcasts.sendAt },
 			senderId: broadcasts.senderId,
 			from: users.name,
 			sender: { role: memberships.role, kind: memberships.kind },
@@ -248,7 +250,7 @@ function conversationFor(
 }
 
 function findConversation(tx: Tx, schoolId: SchoolId, broadcastId: string, familyId: string | null) {
-	const conversation = tx
+	return tx
 		.select({ conversationId: conversations.id, messageId: conversations.lastId })
 		.from(conversations)
 		.where(
@@ -259,7 +261,6 @@ function findConversation(tx: Tx, schoolId: SchoolId, broadcastId: string, famil
 			),
 		)
 		.get()
-	return conversation
 }
 
 function begin(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waiting[], familyId: string | null) {
