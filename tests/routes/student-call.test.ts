@@ -146,7 +146,7 @@ describe('notes and calls of a family', () => {
 		const tab = (await admin.get(`/students/${ada}/family`)).body
 		const [remove = ''] = /\/students\/notes\/[^"]+\/remove[^"]*/.exec(tab) ?? []
 		const question = await admin.get(remove)
-		expect(question.page.text).toContain('Remove this call about Lind?')
+		expect(question.page.text).toContain('Remove this call about Lind')
 		expect(question.page.links['Keep it']).toBe(`/students/${ada}/family`)
 		const removed = await admin.post(remove, {})
 		expect([removed.status, removed.location]).toEqual([303, `/students/${ada}/family`])
