@@ -20,7 +20,6 @@ import { href } from '#app/domain/href.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
 import { agreedNumberOf } from '../text/consent.server.ts'
 import { hasTextAbout, queueTexts } from '../text/sending.server.ts'
-import { renewDeliveries } from '../message/planned-deliveries.server.ts'
 import { addConversation, addMembers, insertMessage, putInInbox } from '../message/writing.server.ts'
 import { addLine } from '../notification/telling.server.ts'
 import { howToTell } from '../notification/choices.server.ts'
@@ -41,7 +40,6 @@ export function sendNextBatch(now = Date.now(), size = BATCH): boolean {
 	return write((tx) => {
 		const broadcast = findDue(now)
 		if (!broadcast) return false
-		renewDeliveries(tx, broadcast, now)
 		const schoolId = schoolIdOf(broadcast.schoolId)
 		const waiting = nextWaiting(tx, schoolId, broadcast.id, size)
 		for (const family of byFamily(waiting)) sendToFamily(tx, schoolId, broadcast, family, now)
@@ -62,7 +60,7 @@ function findDue(now: number) {
 			kind: broadcasts.kind,
 			subject: broadcasts.subject,
 			body: broadcasts.body,
-			...{ audience: broadcasts.audience, state: broadcasts.state, sendAt: broadcasts.sendAt },
+			audience: broadcasts.audience,
 			senderId: broadcasts.senderId,
 			from: users.name,
 			sender: { role: memberships.role, kind: memberships.kind },
@@ -250,7 +248,7 @@ function conversationFor(
 }
 
 function findConversation(tx: Tx, schoolId: SchoolId, broadcastId: string, familyId: string | null) {
-	return tx
+	const conversation = tx
 		.select({ conversationId: conversations.id, messageId: conversations.lastId })
 		.from(conversations)
 		.where(
@@ -261,6 +259,7 @@ function findConversation(tx: Tx, schoolId: SchoolId, broadcastId: string, famil
 			),
 		)
 		.get()
+	return conversation
 }
 
 function begin(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waiting[], familyId: string | null) {

@@ -10,7 +10,6 @@ import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { ringForMail } from '../mail/bell.server.ts'
 import { resolveAudience } from './audience.server.ts'
-import { addDeliveries } from './planned-deliveries.server.ts'
 import { countDeliveries, findBroadcast, type FoundBroadcast } from './broadcast-list.server.ts'
 
 export interface BroadcastDraft {
@@ -65,8 +64,8 @@ export function saveBroadcastDraft(
 }
 
 /**
- * Sends or schedules the message to exactly the reviewed recipients; only those of a day’s lessons are looked up again
- * when a planned message is sent. Refuses if the audience has changed since.
+ * Sends or schedules the message to exactly the reviewed recipients; the job works off one delivery each.
+ * Refuses if the audience has changed since.
  */
 export function confirmBroadcast(
 	access: Access,
@@ -93,7 +92,23 @@ export function confirmBroadcast(
 				{ status: 409 },
 			)
 		const isLater = sendAt !== null
-		addDeliveries(tx, schoolId, { id, senderId: membershipId ?? '' }, resolved.recipients, now)
+		for (const { key, name, familyId, about, membershipId: place, email } of resolved.recipients)
+			tx.insert(deliveries)
+				.values({
+					schoolId,
+					id: newId(now),
+					broadcastId: id,
+					senderId: membershipId ?? '',
+					recipient: key,
+					name,
+					familyId,
+					about,
+					membershipId: place,
+					email,
+					state: 'waiting',
+					at: now,
+				})
+				.run()
 		setState(tx, access, broadcast, isLater ? 'scheduled' : 'sending', sendAt ?? now)
 		record(tx, access, isLater ? 'message.scheduled' : 'message.sent-to-many', {
 			objectId: id,

@@ -54,7 +54,6 @@ export default function PreviewPage() {
 				<strong>{people.length > 0 ? all : 'Nobody'}</strong> will get it
 				{people.length > 0 ? `: ${byEmail} by email, ${byApp} in the app` : null}.
 				{excluded.length > 0 ? ` ${many(excluded.length, 'person', 'people')} will not.` : null}
-				{view.isRenewed ? ' Lessons may still move: the list is made again when it is sent.' : null}
 			</p>
 			{view.answersTo ? (
 				<p>

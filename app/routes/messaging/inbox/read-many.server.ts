@@ -109,7 +109,6 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 		kind,
 		token,
 		audience: audienceWords(access, broadcast, of),
-		isRenewed: audience.to === 'today' && sendAt !== null,
 		when: sendAt ? momentWords(sendAt, access.school.timeZone, access.school.dateFormat) : null,
 		first: first?.name ?? null,
 		answersTo:
