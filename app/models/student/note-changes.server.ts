@@ -105,7 +105,7 @@ const tableOf = (note: FoundNote) => (note.of === 'student' ? studentNotes : fam
 
 const aboutOf = ({ ofId, name }: FoundNote) => ({ objectId: ofId, objectName: name })
 
-/** What the history compares. It never shows the text, because a note can be erased and the history cannot. */
+/** The history compares these but never shows the text, because a note can be erased and the history cannot. */
 function saidIn({ text, callBackOn }: { text: string; callBackOn?: string | null }) {
 	return { note: text, callBackOn: callBackOn ?? null }
 }
