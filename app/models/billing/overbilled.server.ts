@@ -1,4 +1,18 @@
-import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, like, lte, or, sql } from 'drizzle-orm'
+import {
+	and,
+	between,
+	eq,
+	exists,
+	gt,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	like,
+	lte,
+	or,
+	sql,
+} from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -24,7 +38,7 @@ const FAMILIES_AT_ONCE = 4
 
 /**
  * Amounts billed for a lesson, month, term, course or package that are not due after all, because of a closure, a departure,
- * a pause or a lower price after the invoice. Each row is one credit to write; families come in batches.
+ * a pause, fewer lessons or a lower price after the invoice. Each row is one credit to write; families come in batches.
  */
 export function* listOverbilled(access: Access, period: string) {
 	const meetings: Meetings = new Map()
@@ -78,6 +92,31 @@ function listChangedFamilies(access: Access, period: string) {
 				gt(classes.updatedAt, invoices.createdAt),
 			),
 		)
+	const sameDay = database()
+		.select({ one: sql`1` })
+		.from(lessons)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				eq(lessons.classId, enrolments.classId),
+				between(lessons.startsAt, ...moments),
+				eq(lessons.day, sql`billed.value`),
+			),
+		)
+	const byLesson = database()
+		.select({ one: sql`1` })
+		.from(pricePlanVersions)
+		.where(
+			and(
+				rowOf(pricePlanVersions, access, invoiceLines.planVersionId),
+				eq(pricePlanVersions.basis, 'month_lessons'),
+			),
+		)
+	// The lessons of another weekday may be fewer than those that were billed ahead.
+	const lostLesson = and(
+		exists(byLesson),
+		sql`exists (select 1 from json_each(${invoiceLines.lessonDays}) billed where not exists ${sameDay})`,
+	)
 	const newPrice = database()
 		.select({ one: sql`1` })
 		.from(enrolmentPlans)
@@ -134,6 +173,7 @@ function listChangedFamilies(access: Access, period: string) {
 					exists(closedDay),
 					exists(closedLesson),
 					exists(newPrice),
+					lostLesson,
 				),
 			),
 		)

@@ -10,6 +10,7 @@ import { priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 import { FLAT } from './flat-prices.server.ts'
 import { listCharged, type Months } from './internal/charged-lessons.server.ts'
+import { isBilledWithMonth } from './internal/moved-lessons.server.ts'
 import { listTermsOfMonth } from './internal/seats.server.ts'
 
 export type UnbilledSeat = ReturnType<typeof listTaughtUnbilled>[number]
@@ -45,14 +46,18 @@ export function listUnbilledIn(access: Access, months: Months) {
 		const period = first.day.slice(0, 7)
 		const own = seats.filter((seat) => seat.studentId === first.studentId && seat.classId === first.classId)
 		const covered = stayOf(own, seats).some(({ id }) =>
-			billedOf.get(id)?.some(({ billed }) => billed.split('/')[0] === period || isSpanOf(billed, first.day)),
+			billedOf.get(id)?.some(({ key }) => key.split('/')[0] === period || isSpanOf(key, first.day)),
 		)
 		if (covered) return []
-		// A lesson that was moved to an earlier month is part of the price of the month it was planned in.
+		const ofClass = own.flatMap(({ id }) => billedOf.get(id) ?? [])
+		// A lesson that was moved to another month is part of the price of the month it was planned in. One that was moved to a
+		// later month is part of it only if it was billed with it.
 		const days = group.filter(({ day, movedFrom }) => {
 			const planned = movedFrom === null ? day : today(access.school.timeZone, movedFrom)
+			const month = planned.slice(0, 7)
+			if (month < period) return !isBilledWithMonth(ofClass, planned)
 			const isFlat = own.some(({ id }) => FLAT.includes(priceOn({ prices }, planned, id)?.basis ?? 'lesson'))
-			return planned.slice(0, 7) <= period || !isFlat
+			return month === period || !isFlat
 		})
 		const hasPlan = own.some(({ id }) => priceOn({ prices }, first.day, id) !== null)
 		// A trial without a price is free.
@@ -114,7 +119,11 @@ function listSeatsOf(access: Access, studentIds: readonly string[]): SeatRow[] {
 /** The billed periods of each enrollment: months, installments and packages. */
 function listBilledMonths(access: Access, enrolmentIds: readonly string[]) {
 	const rows = database()
-		.select({ seat: sql<string>`${invoiceLines.enrolmentId}`, billed: sql<string>`${invoiceLines.period}` })
+		.select({
+			seat: sql<string>`${invoiceLines.enrolmentId}`,
+			key: sql<string>`${invoiceLines.period}`,
+			lessonDays: invoiceLines.lessonDays,
+		})
 		.from(invoiceLines)
 		.where(
 			and(

@@ -60,6 +60,7 @@ function readBilled(access: Access, which: SQL | undefined) {
 			enrolmentId: invoiceLines.enrolmentId,
 			studentId: invoiceLines.studentId,
 			key: invoiceLines.period,
+			lessonDays: invoiceLines.lessonDays,
 			lessonId: invoiceLines.lessonId,
 			description: invoiceLines.description,
 			taxCodeId: invoiceLines.taxCodeId,

@@ -9,6 +9,7 @@ import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
+import { listDaysMoved } from './moved-lessons.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
 
 /**
@@ -127,6 +128,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 		around: [...new Set(around)],
 		planned: usual,
 		lessons: [...new Set(lessonDays), ...second].sort(),
+		moved: listDaysMoved(access, seat.classId, from, to),
 	}
 }
 

@@ -13,6 +13,7 @@ import { monthWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
+import { asBilled } from './moved-lessons.server.ts'
 import {
 	billedOn,
 	lessonDaysOf,
@@ -84,8 +85,11 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 	return { ...settled, lines, spareMinor: isCut ? spare : Math.min(spare, spareBefore) }
 }
 
-function meetingsOf({ access, asked }: Settling, { seat, from }: Part, period: string) {
-	return meetingDays(access, asked, seat, `${from.slice(0, 7)}-01`, lastDayOf(period))
+function meetingsOf({ access, asked, stay, billed }: Settling, { seat, from }: Part, period: string) {
+	const meetings = meetingDays(access, asked, seat, `${from.slice(0, 7)}-01`, lastDayOf(period))
+	const ofClass = stay.filter(({ classId }) => classId === seat.classId)
+	const lines = billed.filter((line) => ofClass.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
+	return asBilled(period, meetings, seat, lines)
 }
 
 function chargeOf(settling: Settling, part: Part, period: string, taken: Share): MonthCharge {

@@ -90,7 +90,7 @@ export async function readOverbilled(access: Access, period: string) {
 		what: about,
 		family,
 		reason: why,
-		why: why ?? 'Billed before days were closed, or the seat or its price changed',
+		why: why ?? 'Billed before days were closed, lessons moved, or the seat or its price changed',
 		amountMinor,
 		amount: moneyWords(amountMinor, access.school.currency),
 		...mendOverbilled({ invoiceId, number, amountMinor, student }),
