@@ -44,7 +44,7 @@ export function pricesBetween(
 	for (const day of [...new Set([from, ...changes])].sort()) {
 		const price = priceOn(asked, day, enrolmentId)
 		const last = stretches.at(-1)
-		if (last && isSame(last.price, price)) continue
+		if (last && isSamePrice(last.price, price)) continue
 		if (last) last.to = daysAfter(day, -1)
 		stretches.push({ from: day, to, price })
 	}
@@ -52,6 +52,6 @@ export function pricesBetween(
 }
 
 /** Choosing the plan an enrollment already has changes nothing. */
-function isSame(a: Price | null, b: Price | null): boolean {
+export function isSamePrice(a: Price | null, b: Price | null): boolean {
 	return a?.id === b?.id && a?.amountMinor === b?.amountMinor && a?.overrideReason === b?.overrideReason
 }

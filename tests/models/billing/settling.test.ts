@@ -7,7 +7,7 @@ import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aPlan, monthly } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { aClass } from '../../support/factories.ts'
+import { aClass, aTerm } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { aSeat } from '../../support/seat.ts'
 
@@ -432,5 +432,31 @@ describe('a plan or a price that begins after the first of a month', () => {
 		expect(amounts('2026-10')).toEqual([])
 		expect(amounts('2026-11')).toEqual([46_15])
 		expect(amounts('2026-12')).toEqual([300_00])
+	})
+})
+
+describe('a term at two prices', () => {
+	/** A term of 13 Wednesdays at 220.00, and a price of one's own from a day within it. */
+	function withOwnPrice(startsOn: string) {
+		const office = aSeat({ basis: 'term', amountMinor: 220_00 }, { now: '2026-09-01' })
+		aTerm(office.school, { startsOn: '2026-09-01', endsOn: '2026-11-30' })
+		const { access, enrolmentId, planId } = office
+		const override = { amountMinor: 132_00, reason: 'Sibling price' }
+		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn, override }))
+		return office
+	}
+
+	it('names each price with its reason and its lessons', () => {
+		const { amounts, whys } = withOwnPrice('2026-09-16')
+		expect(amounts('2026-09')).toEqual([145_54])
+		expect(whys('2026-09')).toEqual([
+			'Plan, $220.00 a term; 2 of 13 lessons; Plan, $132.00 a term; Sibling price; 11 of 13 lessons',
+		])
+	})
+
+	it('leaves out a price without lessons', () => {
+		expect(withOwnPrice('2026-09-02').whys('2026-09')).toEqual([
+			'Plan, $132.00 a term; Sibling price; 13 of 13 lessons',
+		])
 	})
 })

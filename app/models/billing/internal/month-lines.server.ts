@@ -17,6 +17,7 @@ import {
 	type Owed,
 	type PricedLine,
 } from './plan-line.server.ts'
+import { isSamePrice, type Price } from '../price.server.ts'
 import type { Asked, Overbilled, Stay, Suggestions } from './seats.server.ts'
 import { settleStay } from './settlement.server.ts'
 
@@ -109,8 +110,11 @@ function billedInFull({ prices }: Asked, lines: readonly LineOfStay[]): Set<stri
 }
 
 function pricedLine({ school }: Access, owed: Owed): PricedLine {
-	const { seat, key, text, leftMinor, lessonDays, why, price } = owed
-	const plan = `${price.plan}, ${moneyWords(price.amountMinor, school.currency)} ${perWords[price.basis]}`
+	const { seat, key, text, leftMinor, lessonDays, parts, why, price } = owed
+	const whys = parts.flatMap((part, at) => {
+		const isNamed = isSamePrice(part.price, parts[at - 1]?.price ?? null)
+		return [...(isNamed ? [] : wordsOfPrice(part.price, school.currency)), part.why]
+	})
 	const line = {
 		...lineOf(seat, price),
 		kind: 'tuition' as const,
@@ -119,9 +123,14 @@ function pricedLine({ school }: Access, owed: Owed): PricedLine {
 		unitMinor: leftMinor,
 		planMinor: leftMinor,
 		lessonDays: lessonDays.length > 0 ? lessonDays : null,
-		why: [plan, price.overrideReason, why].filter(Boolean).join('; '),
+		why: [...whys, why].filter(Boolean).join('; '),
 	}
 	return { line, price }
+}
+
+/** The price of a plan, and the reason for one agreed with the family. */
+function wordsOfPrice({ plan, amountMinor, basis, overrideReason }: Price, currency: string) {
+	return [`${plan}, ${moneyWords(amountMinor, currency)} ${perWords[basis]}`, overrideReason]
 }
 
 /** Amounts on invoices that are not due after all, with discount and tax. */

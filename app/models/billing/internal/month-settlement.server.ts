@@ -67,7 +67,8 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 				text,
 				leftMinor,
 				lessonDays: lessonDaysOf([part], (part) => meetingsOf(settling, part, period).lessons),
-				why: [why, lessBefore].filter(Boolean).join('; ') || null,
+				parts: [{ price, why }],
+				why: lessBefore,
 			})
 		} else
 			settled.absent.push({

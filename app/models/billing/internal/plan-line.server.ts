@@ -75,6 +75,9 @@ export interface Owed {
 	text: string
 	leftMinor: number
 	lessonDays: string[]
+	/** Each price the amount is made of, with what it charges; null if it is the plain price. */
+	parts: readonly { price: Price; why: string | null }[]
+	/** What else explains the amount. */
 	why: string | null
 }
 

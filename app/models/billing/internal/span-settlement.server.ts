@@ -22,6 +22,7 @@ import {
 	presenceIn,
 	sumOf,
 	wholePriceOf,
+	type Owed,
 	type Part,
 	type Settled,
 	type Settling,
@@ -124,7 +125,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 	const { asked, billed } = settling
 	const { startsOn, endsOn, name } = span
 	const lines = billed.filter(({ key }) => key.startsWith(`${startsOn}/`))
-	const { dueMinor, why, lastDay } = dueOf(settling, span)
+	const { dueMinor, parts, lastDay } = dueOf(settling, span)
 	const lessonDays = lessonDaysOf(
 		span.parts,
 		(part) => meetingDays(settling.access, asked, part.seat, startsOn, endsOn).lessons,
@@ -153,7 +154,8 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 			leftMinor,
 			lessonDays,
 			text: part ? `${name}, ${part}` : name,
-			why: [why, part].filter(Boolean).join('; ') || null,
+			parts,
+			why: part,
 		})
 	}
 	if (asking.length === 0)
@@ -177,7 +179,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 		if (leftMinor > 0 || price.amountMinor === 0)
 			add(leftMinor, key, count > 1 ? `part ${number} of ${count}` : null)
 		else if (dueMinor === 0)
-			settled.absent.push({ studentId: seat.studentId, about: seat.about, why: `Nothing to charge: ${why}.` })
+			settled.absent.push({ studentId: seat.studentId, about: seat.about, why: nothingWords(parts) })
 	}
 	const all = spareBefore + sumOf(claimed)
 	const overMinor = Math.max(0, all - dueMinor)
@@ -214,11 +216,15 @@ export function lessonsOfSpan(
 	return { startsOn, endsOn, days: [...leftOut, ...open], lessons: open.length + missing.length, missed }
 }
 
-/** The total for all days of the stay in the span, and the last of those days. */
+function nothingWords(parts: Owed['parts']): string {
+	return `Nothing to charge: ${parts.flatMap(({ why }) => why ?? []).join('; ')}.`
+}
+
+/** The total for all days of the stay in the span with its prices, and the last of those days. */
 function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpan) {
 	let taken = NO_SHARE
 	let dueMinor = 0
-	const whys: string[] = []
+	const priced = []
 	for (const part of parts) {
 		const { price } = part
 		const { share: own, why } = spanShare(
@@ -229,12 +235,17 @@ function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpa
 		const share = restOf(own, taken)
 		dueMinor += slice(price.amountMinor, taken, share)
 		taken = plus(taken, share)
-		if (why) whys.push(why)
+		priced.push({ price, why, isCharged: share.part > 0 })
 	}
+	const charged = priced.filter(({ isCharged }) => isCharged)
 	const last = parts.at(-1)
 	const away = last?.seat.away.find(({ to }) => to === null)
 	const isAway = away && last && away.from <= last.to
 	const lastDay = (isAway ? daysAfter(away.from, -1) : last?.to) ?? endsOn
 	// A pause may begin on the first day of the span or before it.
-	return { dueMinor, why: whys.join('; '), lastDay: lastDay < startsOn ? startsOn : lastDay }
+	return {
+		dueMinor,
+		parts: charged.length > 0 ? charged : priced,
+		lastDay: lastDay < startsOn ? startsOn : lastDay,
+	}
 }
