@@ -14,11 +14,19 @@ export function seesBillingPreview(access: Access): boolean {
 }
 
 /** Preview rows as text, with a digest that detects changes since the preview was shown. */
-export function billingRows({ school: { currency } }: Access, { lines, credits, kept }: SeatChangeBilling) {
+export function billingRows(
+	{ school: { currency } }: Access,
+	{ lines, credits, rises, kept }: SeatChangeBilling,
+) {
 	const billed = lines.map(({ description, amountMinor, why }) => ({
 		text: description,
 		amount: moneyWords(amountMinor, currency),
 		why,
+	}))
+	const risen = rises.map(({ description, amountMinor, usualMinor, goesOn }) => ({
+		text: description,
+		amount: moneyWords(amountMinor, currency),
+		why: `Instead of ${moneyWords(usualMinor, currency)}: without the sibling discount${goesOn ? ' from then on' : ''}.`,
 	}))
 	const credited = credits.map(({ about, number, amountMinor, why }) => ({
 		text: number
@@ -28,13 +36,14 @@ export function billingRows({ school: { currency } }: Access, { lines, credits, 
 		why: why ?? 'More was billed than is due then.',
 	}))
 	return {
-		rows: [...billed, ...credited],
+		rows: [...billed, ...risen, ...credited],
 		kept: kept.map(keptWords),
 		/** True if the office has to write a credit note. */
 		toCredit: credits.some(({ number }) => number !== null),
 		shown: [
 			String(lines.length + credits.length),
 			...lines.map((line) => `${line.period} ${line.amountMinor}`),
+			...rises.map(({ amountMinor }) => `${amountMinor}`),
 			...credits.map(({ number, amountMinor }) => `${number ?? ''} -${amountMinor}`),
 		].join('; '),
 	}

@@ -9,8 +9,9 @@ import { monthsBetween, monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
+import type { NewLine } from './draft.server.ts'
 import { balanceOf } from './ledger.server.ts'
-import { billedMonths, billingAfter, type SeatChangeBilling } from './seat-change.server.ts'
+import { billedMonths, billingAfter, risesWith, type SeatChangeBilling } from './seat-change.server.ts'
 import type { SeatChange } from './internal/seats.server.ts'
 
 /** Amounts still billed and credited when a student leaves or pauses, and the resulting balance of the family. */
@@ -73,16 +74,19 @@ export function previewLeaving(
 		lines: lines.map(({ line, period }) => ({
 			period,
 			description: line.description,
-			amountMinor: totalsOf([wholeLine(line)]).totalMinor,
+			amountMinor: totalOf(line),
 			why: line.why ?? null,
 		})),
 		credits,
+		rises: risesWith(totalOf, after.rises),
 		kept,
 		balanceMinor,
 		draftsMinor,
 		afterMinor: balanceMinor + draftsMinor + billedMinor - creditedMinor,
 	}
 }
+
+const totalOf = (line: NewLine) => totalsOf([wholeLine(line)]).totalMinor
 
 function listSeatsThat(access: Access, studentId: string, change: 'end' | 'pause') {
 	// A new pause replaces one that was planned for the student, but not a pause of one enrollment.

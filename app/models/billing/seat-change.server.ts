@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { invoiceLines } from '#db/schema/index.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { today } from '#app/utils/dates.ts'
-import { monthsBetween } from '#app/utils/months.ts'
+import { monthsBetween, monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import type { NewLine } from './draft.server.ts'
@@ -18,10 +18,21 @@ export interface SeatChangeBilling {
 	/** Lines of the next runs. */
 	lines: { period: string; description: string; amountMinor: number; why: string | null }[]
 	credits: Overbilled[]
+	/** Lines of brothers and sisters who lose the sibling discount. */
+	rises: Rise[]
 	/** Lessons of packages that a pause leaves as they are. */
 	kept: PackageLeft[]
 	/** True if all of this begins with a seat for which the student has to wait. */
 	waits?: boolean
+}
+
+interface Rise {
+	description: string
+	amountMinor: number
+	/** The amount without the change. */
+	usualMinor: number
+	/** True if they lose it for good, or until further notice. */
+	goesOn: boolean
 }
 
 /**
@@ -46,18 +57,25 @@ export function previewSeatChange(
 		[...days, day].sort()[0] ?? day,
 		[...days, day, ...billedMonths(access, ids)].sort().at(-1) ?? day,
 	)
-	const { lines, credits, kept } = billingAfter(
+	const { lines, credits, kept, rises } = billingAfter(
 		access,
 		{ familyId, changes, months },
 		({ line, period, before }) => shown.includes(period) || !before.some((newLine) => isSame(newLine, line)),
 	)
-	const words = lines.map(({ line: { description, why = null, ...line }, period }) => ({
+	const amountOf = (line: NewLine) => wholeLine(line).netMinor
+	const words = lines.map(({ line, period }) => ({
 		period,
-		description,
-		why,
-		amountMinor: wholeLine(line).netMinor,
+		description: line.description,
+		why: line.why ?? null,
+		amountMinor: amountOf(line),
 	}))
-	return { lines: words, credits: credits.filter(({ addedMinor }) => addedMinor > 0), kept, waits }
+	return {
+		lines: words,
+		credits: credits.filter(({ addedMinor }) => addedMinor > 0),
+		rises: risesWith(amountOf, rises),
+		kept,
+		waits,
+	}
 }
 
 interface Change {
@@ -86,10 +104,18 @@ export function billingAfter(
 	const lines = new Map<string, LineAfter>()
 	const credits = new Map<string, CreditAfter>()
 	const kept = new Map<string, PackageLeft>()
+	const rises = new Map<string, LineRise>()
 	const paused = changes.filter(({ after }) => after.state === 'paused').map(({ enrolmentId }) => enrolmentId)
-	for (const period of months) {
+	const goesOn = !changes.some(({ after }) => after.pausedTo)
+	// Brothers and sisters pay more from the month after a last day.
+	for (const period of [...months, monthsLater(months.at(-1) ?? '', 1)]) {
 		const after = suggestFor(access, [familyId], period, { changes }).get(familyId)
 		const { lines: before, overbilled = [] } = suggestLines(access, familyId, period)
+		for (const { line, usual } of risesOf(after?.lines ?? [], before)) {
+			const key = goesOn ? `${line.enrolmentId}` : `${line.enrolmentId} ${line.lessonId ?? line.period}`
+			if (!rises.has(key)) rises.set(key, { line, usual, goesOn })
+		}
+		if (!months.includes(period)) break
 		for (const line of after?.lines ?? []) {
 			if (!seats.has(line.enrolmentId ?? '') || !isShown({ line, period, before })) continue
 			const key = `${line.enrolmentId} ${line.lessonId ?? line.period}`
@@ -106,7 +132,36 @@ export function billingAfter(
 			credits.set(credit.invoiceId, { ...whole, addedMinor: added })
 		}
 	}
-	return { lines: [...lines.values()], credits: [...credits.values()], kept: [...kept.values()] }
+	return {
+		lines: [...lines.values()],
+		credits: [...credits.values()],
+		kept: [...kept.values()],
+		rises: [...rises.values()],
+	}
+}
+
+interface LineRise {
+	line: NewLine
+	/** The same line without the changes. */
+	usual: NewLine
+	goesOn: boolean
+}
+
+/** Lines with less sibling discount than before. */
+function risesOf(lines: readonly NewLine[], before: readonly NewLine[]) {
+	return lines.flatMap((line) => {
+		const usual = before.find((other) => isSame(other, line))
+		return usual && (usual.discountMinor ?? 0) > (line.discountMinor ?? 0) ? [{ line, usual }] : []
+	})
+}
+
+export function risesWith(amountOf: (line: NewLine) => number, rises: readonly LineRise[]): Rise[] {
+	return rises.map(({ line, usual, goesOn }) => ({
+		description: line.description,
+		amountMinor: amountOf(line),
+		usualMinor: amountOf(usual),
+		goesOn,
+	}))
 }
 
 function isSame(newLine: NewLine, other: NewLine): boolean {

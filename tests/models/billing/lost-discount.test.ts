@@ -1,0 +1,57 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { readLeavingBilling, billingRows } from '#app/requests/billing-preview.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { previewSeatChange, type SeatRequest } from '#app/models/billing/seat-change.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
+import { valueOf } from '../../support/lessons.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** Two children at 160.00 a month, of whom the second has 10% off. */
+function brothers() {
+	const { school, access, family, piano } = aBillingOffice('2026-09-10T15:00:00Z')
+	const planId = aPlan(access, { siblingDiscount: 1000 })
+	const seats = ['Ada', 'Ben'].map((firstName) =>
+		aBilledChild(school, access, { family, classId: piano, planId, firstName }),
+	)
+	const { lines, inFull } = suggestLines(access, family, '2026-09')
+	const draft = { familyId: family, period: '2026-09', lines }
+	valueOf(issueInvoice(access, valueOf(saveInvoiceDraft(access, newId(), draft)).id))
+	const whole = seats.find(({ student }) => student === inFull)!
+	const other = seats.find(({ student }) => student !== inFull)!
+	const preview = (request: SeatRequest, { enrolmentId } = whole) =>
+		billingRows(access, previewSeatChange(access, enrolmentId, request)!).rows
+	return { access, whole, other, preview }
+}
+
+const november = { from: '2026-11-01', to: '2026-11-30', keepsSeat: true, paysWhilePaused: false }
+
+it('a pause of the child who pays in full names what a brother or sister pays without the sibling discount', () => {
+	const { access, whole, other, preview } = brothers()
+	const [row, ...more] = preview(november)
+	expect(row).toMatchObject({
+		text: expect.stringMatching(/Okafor, Piano, November 2026/) as string,
+		amount: '$160.00',
+		why: 'Instead of $144.00: without the sibling discount.',
+	})
+	expect(more).toEqual([])
+	expect(readLeavingBilling(access, whole.student, november)?.rows).toContainEqual(row)
+	expect(preview({ ...november, paysWhilePaused: true }).map(({ why }) => why)).not.toContain(row?.why)
+	expect(preview(november, other)).toEqual([])
+})
+
+it('a last day names it from the month after, once', () => {
+	const { access, whole, preview } = brothers()
+	const rise = {
+		text: expect.stringMatching(/Piano, December 2026/) as string,
+		amount: '$160.00',
+		why: 'Instead of $144.00: without the sibling discount from then on.',
+	}
+	const rows = preview({ endsOn: '2026-11-30' })
+	expect(rows).toContainEqual(rise)
+	expect(rows.filter(({ why }) => why?.startsWith('Instead'))).toHaveLength(1)
+	expect(readLeavingBilling(access, whole.student, { endsOn: '2026-11-30' })?.rows).toContainEqual(rise)
+})
