@@ -36,7 +36,7 @@ export const bankLines = sqliteTable(
 		key: text('key').notNull(),
 		paymentId: text('payment_id').notNull(),
 		at: integer('at').notNull(),
-		/** Set when the import was undone, so that the line can be recorded again. */
+		/** Set when the payment was voided or the import undone, so that the line can be recorded again. */
 		releasedAt: integer('released_at'),
 	},
 	(table) => [

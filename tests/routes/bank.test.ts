@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { returnPayment } from '#app/models/billing/payment.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { aDraft, fee, invoiceRow } from '../support/billing.ts'
@@ -110,6 +111,21 @@ describe('a statement of the bank', () => {
 		const { page } = await office.get(await uploaded(`Date,Amount,Name,Reference\n${row}\n`))
 		expect(page.text).toMatch(/Maybe returned by the bank \$160\.00 \S+ ?, paid /)
 		expect(page.html).toContain(`/families/${family}/return?payment=${id}`)
+	})
+
+	it('offers a line again whose payment was voided', async () => {
+		const path = await uploaded()
+		await record(path)
+		const before = (await office.get(path)).page
+		expect(before.text).toContain('1 payment recorded from this file.')
+		const [{ id = '' } = {}] = rows<{ id: string }>('select id from family_payments')
+		valueOf(returnPayment(access, id, { isMistake: true }))
+		const { page } = await office.get(path)
+		expect(page.text).toContain('0 payments recorded from this file, 1 voided.')
+		expect(page.valueOf('lines[0].key')).toBeTruthy()
+		expect((await office.get(await uploaded())).page.valueOf('lines[0].key')).toBeTruthy()
+		await office.post(path, { intent: 'finish' })
+		expect((await office.get(path)).page.text).toContain('upload the file again')
 	})
 
 	it('is undone and finished without a script', async () => {

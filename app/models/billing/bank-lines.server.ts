@@ -1,5 +1,5 @@
-import { and, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
 import { allocations, bankLines, families, invoices, payments } from '#db/schema/index.ts'
 import type { BankLine, BankOutgoing } from '#app/domain/bank/line.ts'
 import { payerNamed, type BankInvoice } from '#app/domain/bank/match.ts'
@@ -94,6 +94,29 @@ export function listLinesOf(access: Access, importId: string) {
 		.from(bankLines)
 		.where(and(rowsOf(bankLines, access), eq(bankLines.importId, importId), isNull(bankLines.releasedAt)))
 		.all()
+}
+
+/** How many lines of a file are on no payment any more, because theirs was voided. */
+export function countVoidedLines(access: Access, importId: string): number {
+	const { key, releasedAt } = bankLines
+	const voided = database()
+		.selectDistinct({ key })
+		.from(bankLines)
+		.where(and(rowsOf(bankLines, access), eq(bankLines.importId, importId), isNotNull(releasedAt)))
+		.all()
+	const again = listBankKeys(
+		access,
+		voided.map((line) => line.key),
+	)
+	return voided.length - again.length
+}
+
+/** Offers the line of a voided payment for review again. */
+export function releaseBankLine(tx: Tx, access: Access, paymentId: string) {
+	tx.update(bankLines)
+		.set({ releasedAt: Date.now() })
+		.where(and(rowsOf(bankLines, access), eq(bankLines.paymentId, paymentId), isNull(bankLines.releasedAt)))
+		.run()
 }
 
 /** Finds the payers of a family that several people pay for, which are read once, and the one whom a line names. */

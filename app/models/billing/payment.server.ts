@@ -12,6 +12,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findPayer } from './account.server.ts'
+import { releaseBankLine } from './bank-lines.server.ts'
 import { allocate, allocateOldest, freeAllocations, partsOfCredit } from './internal/allocation.server.ts'
 import { post } from './ledger.server.ts'
 import { mailPaymentReceipt } from './payment-receipt.server.ts'
@@ -160,6 +161,7 @@ export function returnPayment(access: Access, id: string, { isMistake = false } 
 			.where(rowOf(payments, access, id))
 			.run()
 		post(tx, access, [{ familyId, kind: 'returned', amountMinor, sourceId: id }])
+		if (isMistake) releaseBankLine(tx, access, id)
 		record(tx, access, `payment.${reversalOf({ method, isMistake })}`, {
 			objectId: familyId,
 			objectName: findPayer(access, familyId)?.name,

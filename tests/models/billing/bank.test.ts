@@ -13,7 +13,8 @@ import {
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { listForBank } from '#app/models/billing/bank-lines.server.ts'
+import { countVoidedLines, listBankKeys, listForBank } from '#app/models/billing/bank-lines.server.ts'
+import { returnPayment } from '#app/models/billing/payment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee, invoiceRow, violations } from '../../support/billing.ts'
 import { rows } from '../../support/database.ts'
@@ -367,6 +368,20 @@ describe('an import', () => {
 		const again = valueOf(addBankImport(access, newId(), aFile('again.csv'))).id
 		valueOf(recordBankLine(access, again, line, open))
 		expect([invoiceRow(id).state, violations()]).toEqual(['paid', []])
+	})
+
+	it('can be a payment again once its own was voided, but not once the bank returned it', () => {
+		const { access, id, file, line, open } = imported()
+		const paymentId = () =>
+			rows<{ id: string }>('select id from family_payments where returned_at is null')[0]!.id
+		valueOf(recordBankLine(access, file, line, open))
+		valueOf(returnPayment(access, paymentId(), { isMistake: true }))
+		expect([listBankKeys(access, [line.key]), countVoidedLines(access, file)]).toEqual([[], 1])
+		valueOf(recordBankLine(access, file, line, open))
+		expect([invoiceRow(id).state, countVoidedLines(access, file), violations()]).toEqual(['paid', 0, []])
+		valueOf(returnPayment(access, paymentId()))
+		expect(listBankKeys(access, [line.key])).toHaveLength(1)
+		expect(countVoidedLines(access, file)).toBe(0)
 	})
 
 	it('that is finished takes nothing more, and one that cannot pay leaves nothing behind', () => {

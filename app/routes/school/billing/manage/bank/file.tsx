@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Nothing is recorded until a user ticks a line. */
 export default function BankFile() {
 	const file = useLoaderData<typeof loader>()
-	const { name, recorded, known, skipped, misdated, lines, table, isDone, isUndone } = file
+	const { name, recorded, voided, known, skipped, misdated, lines, table, isDone, isUndone } = file
 	const { collected, returns, maybeReturned } = file
 	const form = useIntentForm({ intent: 'record' })
 	return (
@@ -51,7 +51,9 @@ export default function BankFile() {
 			/>
 			<div className="stack max-w-180">
 				<p>
-					{many(recorded, 'payment', 'payments')} recorded from this file.
+					{many(recorded, 'payment', 'payments')} recorded from this file
+					{voided > 0 ? `, ${voided} voided` : ''}.
+					{voided > 0 && isDone && !isUndone ? ' To review what was voided, upload the file again.' : ''}
 					{known > recorded
 						? ` ${many(known - recorded, 'line is a payment', 'lines are payments')} already.`
 						: ''}

@@ -6,6 +6,7 @@ import { readKept } from '#app/requests/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findBankImport } from '#app/models/billing/bank.server.ts'
 import {
+	countVoidedLines,
 	listBankKeys,
 	listForBank,
 	listLinesOf,
@@ -34,6 +35,7 @@ export async function readBankFile(access: Access, bankImport: BankImport) {
 		isDone: bankImport.finishedAt !== null,
 		isUndone: bankImport.undoneAt !== null,
 		recorded: listLinesOf(access, id).length,
+		voided: countVoidedLines(access, id),
 	}
 	const read = await readKept(access, bankImport)
 	if (read === null)
