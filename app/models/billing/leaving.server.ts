@@ -11,7 +11,8 @@ import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import type { NewLine } from './draft.server.ts'
 import { balanceOf } from './ledger.server.ts'
-import { billedMonths, billingAfter, risesWith, type SeatChangeBilling } from './seat-change.server.ts'
+import { billedMonths, billingAfter, type SeatChangeBilling } from './seat-change.server.ts'
+import { risesWith } from './internal/rises.server.ts'
 import type { SeatChange } from './internal/seats.server.ts'
 
 /** Amounts still billed and credited when a student leaves or pauses, and the resulting balance of the family. */

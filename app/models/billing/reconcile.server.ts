@@ -10,7 +10,7 @@ import { priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 import { FLAT } from './flat-prices.server.ts'
 import { listCharged, type Months } from './internal/charged-lessons.server.ts'
-import { isBilledWithMonth } from './internal/moved-lessons.server.ts'
+import { isBilledWithMonth } from './internal/billed-days.server.ts'
 import { listTermsOfMonth } from './internal/seats.server.ts'
 
 export type UnbilledSeat = ReturnType<typeof listTaughtUnbilled>[number]

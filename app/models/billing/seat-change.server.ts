@@ -7,6 +7,7 @@ import { monthsBetween, monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import type { NewLine } from './draft.server.ts'
+import { risesWith, type LineRise, type Rise } from './internal/rises.server.ts'
 import { changeOf, findSeat, type SeatRequest } from './internal/seat-request.server.ts'
 import { NEXT_SEAT, type Overbilled, type PackageLeft, type SeatChange } from './internal/seats.server.ts'
 import { suggestFor, suggestLines } from './suggestions.server.ts'
@@ -24,15 +25,6 @@ export interface SeatChangeBilling {
 	kept: PackageLeft[]
 	/** True if all of this begins with a seat for which the student has to wait. */
 	waits?: boolean
-}
-
-interface Rise {
-	description: string
-	amountMinor: number
-	/** The amount without the change. */
-	usualMinor: number
-	/** True if they lose it for good, or until further notice. */
-	goesOn: boolean
 }
 
 /**
@@ -140,28 +132,12 @@ export function billingAfter(
 	}
 }
 
-interface LineRise {
-	line: NewLine
-	/** The same line without the changes. */
-	usual: NewLine
-	goesOn: boolean
-}
-
 /** Lines with less sibling discount than before. */
 function risesOf(lines: readonly NewLine[], before: readonly NewLine[]) {
 	return lines.flatMap((line) => {
 		const usual = before.find((other) => isSame(other, line))
 		return usual && (usual.discountMinor ?? 0) > (line.discountMinor ?? 0) ? [{ line, usual }] : []
 	})
-}
-
-export function risesWith(amountOf: (line: NewLine) => number, rises: readonly LineRise[]): Rise[] {
-	return rises.map(({ line, usual, goesOn }) => ({
-		description: line.description,
-		amountMinor: amountOf(line),
-		usualMinor: amountOf(usual),
-		goesOn,
-	}))
 }
 
 function isSame(newLine: NewLine, other: NewLine): boolean {

@@ -11,9 +11,9 @@ import {
 } from '#app/domain/billing/month-charge.ts'
 import { monthWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { asBilled } from './billed-days.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
-import { asBilled } from './moved-lessons.server.ts'
 import {
 	billedOn,
 	lessonDaysOf,

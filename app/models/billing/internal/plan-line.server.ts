@@ -77,7 +77,7 @@ export interface Owed {
 	lessonDays: string[]
 	/** Each price the amount is made of, with what it charges; null if it is the plain price. */
 	parts: readonly { price: Price; why: string | null }[]
-	/** What else explains the amount. */
+	/** Anything else that explains the amount. */
 	why: string | null
 }
 

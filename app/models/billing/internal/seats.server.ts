@@ -12,7 +12,6 @@ import { codesByDay } from '../../attendance/codes.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import type { NewLine } from '../draft.server.ts'
 import { type ChosenPrice, listPrices, pricesOf } from '../chosen-prices.server.ts'
-import type { DayMoved } from './moved-lessons.server.ts'
 
 export interface Suggestions {
 	lines: NewLine[]
@@ -70,8 +69,8 @@ export interface MeetingDays {
 	canceled: { day: string; at: number }[]
 	/** Days of make-up lessons of the class. */
 	makeUps: string[]
-	/** Lessons moved into these days or out of them. */
-	moved: DayMoved[]
+	/** Lessons moved into these days or out of them, with the day before any move. */
+	moved: { day: string; planned: string; isClosed: boolean }[]
 }
 
 /** The request for a month, with the data read for a whole batch of families. */

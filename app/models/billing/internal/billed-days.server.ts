@@ -1,0 +1,43 @@
+import { isChargedOn } from '#app/domain/billing/month-charge.ts'
+import type { Billed } from './billed-lines.server.ts'
+import type { MeetingDays, Seat } from './seats.server.ts'
+
+/** True if one of the lines bills the month of a day and names that day. */
+export function isBilledWithMonth(
+	lines: readonly { key: string; lessonDays: readonly string[] | null }[],
+	day: string,
+): boolean {
+	return lines.some(
+		({ key, lessonDays }) => key.split('/')[0] === day.slice(0, 7) && lessonDays?.includes(day),
+	)
+}
+
+/** The lessons that a month bills: one that was billed with the month it was planned in stays with that month. */
+export function asBilled<Days extends MeetingDays>(
+	period: string,
+	meetings: Days,
+	seat: Seat,
+	lines: readonly Billed[],
+): Days {
+	const days = [...meetings.days]
+	const held = [...meetings.lessons]
+	let { closed } = meetings
+	for (const { day, planned, isClosed } of meetings.moved) {
+		if (!isBilledWithMonth(lines, planned)) continue
+		if (!planned.startsWith(period)) {
+			takeOne(days, day)
+			takeOne(held, day)
+		} else if (isChargedOn(day, seat) && !isClosed) {
+			// A day that was closed after its lesson was billed is still a day of the class.
+			if (closed.includes(planned)) closed = closed.filter((one) => one !== planned)
+			else days.push(planned)
+			held.push(planned)
+		}
+	}
+	return { ...meetings, days: days.sort(), lessons: held.sort(), closed }
+}
+
+function takeOne(days: string[], day: string) {
+	const at = days.indexOf(day)
+	if (at >= 0) days.splice(at, 1)
+}
