@@ -27,9 +27,10 @@ export function pairDays<Lesson extends { originalDate: string }, Day extends { 
 	return { pairs, left, added }
 }
 
-function periodOf(frequency: Recurrence['frequency'], day: string): string {
+/** The first day of the week or month of a day. */
+export function periodOf(frequency: Recurrence['frequency'], day: string): string {
 	if (frequency === 'dates') return day
-	return frequency === 'weekly' ? daysAfter(day, 1 - weekdayOf(day)) : day.slice(0, 7)
+	return frequency === 'weekly' ? daysAfter(day, 1 - weekdayOf(day)) : `${day.slice(0, 7)}-01`
 }
 
 type Rhythm = Pick<Recurrence, 'frequency' | 'every' | 'startsOn'>

@@ -88,7 +88,7 @@ export function planSplit(
 	const planned = planSeries(access, old.classId, wish, old.row.endsOn)
 	if (!planned.ok) return planned
 	const now = Date.now()
-	const all = listFrom(access, seriesId, since ?? wish.startsOn)
+	const all = listFrom(access, old.row, since ?? wish.startsOn)
 	const { openEnded } = planned.value
 	const endsOn = endAfter(old, { ...wish, since }, planned.value)
 	const days = planned.value.days

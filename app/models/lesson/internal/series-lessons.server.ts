@@ -1,13 +1,39 @@
-import { and, asc, eq, exists, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { lessons, marks, visitors } from '#db/schema/index.ts'
+import { lessons, marks, series, visitors } from '#db/schema/index.ts'
+import { daysOf } from '#app/domain/lesson/recurrence.ts'
+import { pairDays, periodOf } from '#app/domain/lesson/split.ts'
 import type { Access } from '../../access.server.ts'
 import { isUnwritten } from './clearing.server.ts'
-import { rowsOf } from '../../school-rows.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
+import { listEarlier } from './earlier-series.server.ts'
 
-export type SeriesLesson = ReturnType<typeof listFrom>[number]
+export type SeriesLesson = ReturnType<typeof listOf>[number]
 
-export function listFrom(access: Access, seriesId: string, day: string) {
+/**
+ * The lessons of a series from a day on. A change leaves some lessons, such as canceled and moved ones, with the series that it
+ * ends. They are still the lessons of their days, so a later change finds them here too, by the days of the present series.
+ */
+export function listFrom(access: Access, row: typeof series.$inferSelect, day: string): SeriesLesson[] {
+	const earlier = listEarlier(access, row).map(({ id }) => id)
+	if (earlier.length === 0) return listOf(access, [row.id], day)
+	const all = listOf(access, [row.id, ...earlier], periodOf(row.frequency, day))
+	const { frequency, every, startsOn, endsOn } = row
+	const rule = { frequency, every, startsOn, endsOn, weekdays: [...row.weekdays].map(Number) }
+	const days = daysOf({ ...rule, dates: row.dates?.split('\n') ?? [] }).map((on) => ({ day: on }))
+	const dayOf = new Map(pairDays(frequency, all, days).pairs.map(([{ id }, on]) => [id, on.day]))
+	return all
+		.map((lesson) =>
+			lesson.seriesId === row.id
+				? lesson
+				: { ...lesson, originalDate: dayOf.get(lesson.id) ?? lesson.originalDate },
+		)
+		.filter(({ originalDate }) => originalDate >= day)
+		.toSorted((a, b) => a.originalDate.localeCompare(b.originalDate))
+}
+
+/** Lessons from a day on of the present series and of earlier ones, of which those after their end are listed. */
+function listOf(access: Access, [seriesId = '', ...earlier]: readonly string[], day: string) {
 	const marked = database()
 		.select({ id: marks.id })
 		.from(marks)
@@ -19,6 +45,7 @@ export function listFrom(access: Access, seriesId: string, day: string) {
 	return database()
 		.select({
 			id: lessons.id,
+			seriesId: lessons.seriesId,
 			originalDate: sql<string>`${lessons.originalDate}`,
 			day: lessons.day,
 			startsAt: lessons.startsAt,
@@ -35,7 +62,19 @@ export function listFrom(access: Access, seriesId: string, day: string) {
 			version: lessons.version,
 		})
 		.from(lessons)
-		.where(and(rowsOf(lessons, access), eq(lessons.seriesId, seriesId), gte(lessons.originalDate, day)))
+		.innerJoin(series, rowOf(series, access, lessons.seriesId))
+		.where(
+			and(
+				rowsOf(lessons, access),
+				inArray(lessons.seriesId, [seriesId, ...earlier]),
+				gte(lessons.originalDate, day),
+				or(
+					eq(lessons.seriesId, seriesId),
+					isNotNull(series.archivedAt),
+					gt(lessons.originalDate, series.endsOn),
+				),
+			),
+		)
 		.orderBy(asc(lessons.originalDate))
 		.all()
 }
