@@ -40,9 +40,9 @@ export function listPlannedTimes(access: Access, classIds: readonly string[]): M
 	for (const { row, usual, place } of rows) {
 		if (row.archivedAt !== null || row.startsOn <= day || planned.has(row.classId)) continue
 		const old = continuedBy(row, byId)
-		if (!old || !isAt(old, usual) || row.weekdays.length !== 1) continue
+		if (!old || !isAtUsualTime(old, usual) || row.weekdays.length !== 1) continue
 		const otherPlace = row.roomId === old.roomId ? null : place
-		if (isAt(row, usual) && otherPlace === null) continue
+		if (isAtUsualTime(row, usual) && otherPlace === null) continue
 		planned.set(row.classId, {
 			until: old.endsOn,
 			weekday: Number(row.weekdays),
@@ -91,7 +91,7 @@ function continuedBy({ splitFrom }: Series, byId: ReadonlyMap<string, Series>): 
 	return old && old.archivedAt !== null ? continuedBy(old, byId) : old
 }
 
-function isAt({ weekdays, startTime, durationMinutes }: Series, usual: Usual): boolean {
+export function isAtUsualTime({ weekdays, startTime, durationMinutes }: Series, usual: Usual): boolean {
 	return (
 		weekdays === String(usual.weekday) &&
 		startTime === usual.startTime &&

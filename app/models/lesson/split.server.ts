@@ -10,6 +10,7 @@ import { followTeacher } from '../class/lead.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, refuseClashes, type Force } from './booking.server.ts'
 import type { LessonChange } from './change-words.server.ts'
+import { listEarlier } from './internal/earlier-series.server.ts'
 import { followSeries, hasLessonsToCome } from './internal/usual-time.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { tellOfSplits } from './split-letters.server.ts'
@@ -140,7 +141,8 @@ function applySplit(
 	const inserted = addLessons(tx, access, added.map(inNewSeries), force)
 	if (!inserted.ok) return inserted
 	// Until the last lesson at the old time, that stays the usual time.
-	if (!hasLessonsToCome(tx, access, old.row.id))
+	const before = [old.row, ...listEarlier(access, old.row)].map(({ id: earlier }) => earlier)
+	if (!hasLessonsToCome(tx, access, before))
 		followSeries(tx, access, classId, old.row, { ...wish, weekdays: wish.weekdays.join('') })
 	const isWhole = openEnded || endsOn >= old.row.endsOn
 	const isOnly = listSeries(access, classId, wish.startsOn).every((row) => row.id === id)

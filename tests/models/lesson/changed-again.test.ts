@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { settleClasses } from '#app/models/hourly/class-states.server.ts'
 import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { editLesson, substitute } from '#app/models/lesson/change.server.ts'
@@ -153,4 +154,37 @@ it('a canceled lesson that takes place after all follows the next change, and re
 	expect(lessons()).toEqual(['06 16', '13 18', '20 18', '27 18'].map((lesson) => `${lesson} scheduled`))
 	valueOf(undoChange(its.access, changeId))
 	expect(rows('select id, series_id, original_date, starts_at from lessons order by id')).toEqual(before)
+})
+
+describe('the usual time of a class', () => {
+	const usual = () => rows('select start_time, room_id from classes where id = ?', its.classId)[0]
+	const hourAt = (at: string) => Array.from(settleClasses(Date.parse(at)))
+	beforeEach(() => {
+		change(
+			`update classes set weekday = 2, start_time = '16:00', duration_minutes = 45 where id = ?`,
+			its.classId,
+		)
+	})
+
+	it.each(['2026-01-13', '2026-01-14'])(
+		'is the later one of two changes, the second from %s on',
+		(startsOn) => {
+			const room = aRoom(its.school.id)
+			changeTo({ startsOn: '2026-01-13', startTime: '17:00' })
+			changeTo({ startsOn, startTime: '18:00', roomId: room })
+			hourAt('2026-01-12T12:00:00Z')
+			expect(usual()).toEqual({ start_time: '16:00', room_id: null })
+			hourAt(`${startsOn}T12:00:00Z`)
+			expect(usual()).toEqual({ start_time: '18:00', room_id: room })
+		},
+	)
+
+	it('stays while lessons at it are to come, also if the room was changed before', () => {
+		const room = aRoom(its.school.id)
+		changeTo({ startsOn: '2026-01-13', roomId: room })
+		changeTo({ startsOn: '2026-01-13', startTime: '17:00', roomId: room })
+		expect(usual()).toEqual({ start_time: '16:00', room_id: null })
+		hourAt('2026-01-13T12:00:00Z')
+		expect(usual()).toEqual({ start_time: '17:00', room_id: room })
+	})
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
@@ -37,14 +37,14 @@ export function followSeries(tx: Tx, access: Access, classId: string, from: Week
 		.run()
 }
 
-export function hasLessonsToCome(tx: Tx, access: Access, seriesId: string): boolean {
+export function hasLessonsToCome(tx: Tx, access: Access, seriesIds: readonly string[]): boolean {
 	const lesson = tx
 		.select({ id: lessons.id })
 		.from(lessons)
 		.where(
 			and(
 				rowsOf(lessons, access),
-				eq(lessons.seriesId, seriesId),
+				inArray(lessons.seriesId, [...seriesIds]),
 				eq(lessons.state, 'scheduled'),
 				gt(lessons.startsAt, Date.now()),
 			),
