@@ -32,6 +32,17 @@ interface Undone {
 	omitted: number
 }
 
+const TOUCHED = refused(
+	{ form: 'Some of these lessons have been changed since. Change them one by one.' },
+	{ status: 409 },
+)
+const SPLIT_TOUCHED = refused(
+	{
+		form: 'Some of these lessons have been changed since, or have notes or marks. Choose Change under Repeating lessons to change the others together.',
+	},
+	{ status: 409 },
+)
+
 /** Undoes a change of several lessons, unless one of them was edited since. */
 export function undoChange(access: Access, id: string): Outcome<Undone> {
 	return writeWhole((tx) => {
@@ -48,11 +59,7 @@ export function undoChange(access: Access, id: string): Outcome<Undone> {
 			hasRecords(tx, access, [...after.added, ...rolled.map(({ id }) => id)]) ||
 			(change.kind !== 'closing' &&
 				areUsed(tx, access, [...stillOn(access, after), ...rolled.map(({ id }) => id)], change.at))
-		if (isTouched)
-			return refused(
-				{ form: 'Some of these lessons have been changed since. Change them one by one.' },
-				{ status: 409 },
-			)
+		if (isTouched) return change.kind === 'split' ? SPLIT_TOUCHED : TOUCHED
 		const was = findLessonRows(access, Object.keys(after.versions)).filter(wasTold(before, after))
 		const isNews = isNewsToReader(access, was.filter(isCanceled))
 		const undone =
