@@ -1,9 +1,12 @@
-import type { MARK_SOURCES } from '#db/schema/index.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { credits, type MARK_SOURCES } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { Access } from '../access.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import type { LessonRow } from '../lesson/list.server.ts'
 import { listOwnStudentLessons } from '../lesson/own-list.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 
 type MarkSource = (typeof MARK_SOURCES)[number]
 
@@ -13,7 +16,7 @@ export interface OwnMark {
 	label: string | null
 	isHeld: boolean
 	minutesLate: number | null
-	/** True if the family reported the absence itself. */
+	/** True if the family reported the absence itself, and it is not a visit whose credit was revoked since. */
 	isReported: boolean
 	/** The family's note about the absence. */
 	note: string | null
@@ -37,6 +40,7 @@ export function listOwnLessons(
 	span: { from: number; to: number; limit?: number },
 ): OwnLesson[] {
 	const lessons = listOwnStudentLessons(access, { ...span, studentIds })
+	const revoked = listRevoked(access, lessons)
 	const codes = lessons.some(({ mark }) => mark) ? codesByDay(access) : null
 	return lessons
 		.sort(
@@ -47,20 +51,36 @@ export function listOwnLessons(
 		)
 		.map(({ mark, ...lesson }) => ({
 			...lesson,
-			mark: mark && markOf(mark, codes?.(lesson.day).get(mark.code)),
+			mark: mark && markOf(mark, codes?.(lesson.day).get(mark.code), revoked.has(lesson.creditId)),
 		}))
+}
+
+/** Credits of visits that were canceled, after which the absence that earned the credit was taken back. */
+function listRevoked(
+	access: Access,
+	lessons: readonly Pick<ReturnType<typeof listOwnStudentLessons>[number], 'creditId' | 'mark'>[],
+): ReadonlySet<string | null> {
+	const ids = lessons.flatMap(({ creditId, mark }) => (creditId && mark?.source === 'portal' ? creditId : []))
+	if (ids.length === 0) return new Set()
+	const rows = database()
+		.select({ id: credits.id })
+		.from(credits)
+		.where(and(rowsOf(credits, access), inArray(credits.id, ids), eq(credits.state, 'revoked')))
+		.all()
+	return new Set(rows.map(({ id }) => id))
 }
 
 function markOf(
 	{ source, ...mark }: Pick<OwnMark, 'code' | 'minutesLate' | 'note'> & { source: MarkSource },
 	code: AttendanceCode | undefined,
+	isCreditRevoked: boolean,
 ): OwnMark {
 	const isHeld = code?.isHeld ?? false
 	return {
 		...mark,
 		label: code?.inPortal ? code.label : null,
 		isHeld,
-		isReported: source === 'portal' && !isHeld,
+		isReported: source === 'portal' && !isHeld && !isCreditRevoked,
 	}
 }
 

@@ -6,7 +6,10 @@ import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { joinClass } from '#app/models/enrolment/joining.server.ts'
 import { listUnmarked } from '#app/models/lesson/list.server.ts'
 import { findWithdrawable, withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
-import { nextOwnLesson } from '#app/models/portal/lessons.server.ts'
+import { confirmHold, holdSlot } from '#app/models/portal/booking.server.ts'
+import { listOwnLessons, nextOwnLesson } from '#app/models/portal/lessons.server.ts'
+import { findOwnCredit, listSlots } from '#app/models/portal/make-up-times.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aClass, aLesson, anEnrolment, aStudent, aStudentAt } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
@@ -89,6 +92,22 @@ describe('an absence that is taken back', () => {
 		expect(refusal(withdrawAbsence(own, id, ben))).toContain('cannot be taken back here')
 		valueOf(reportAbsence(own, id, ben))
 		expect(listCredits(own).filter(({ state }) => state === 'open')).toHaveLength(1)
+	})
+
+	it('leaves its canceled make-up lesson, which cannot be taken back too', () => {
+		const { own, ben, id } = aReported()
+		const [credit] = listCredits(own)
+		const [slot] = listSlots(own, findOwnCredit(own, credit?.id ?? '')!, { from: '2026-01-07' })
+		const hold = valueOf(holdSlot(own, { creditId: credit?.id ?? '', slot: slot?.key ?? '' }))
+		const { lessonId } = valueOf(confirmHold(own, newId(), hold.id))
+		valueOf(reportAbsence(own, lessonId, ben))
+		const isReported = () => {
+			const lessons = listOwnLessons(own, [ben], { from: Date.now(), to: Date.now() + 30 * 86_400_000 })
+			return lessons.find((lesson) => lesson.id === lessonId)?.mark?.isReported
+		}
+		expect([isReported(), findWithdrawable(own, lessonId, ben).ok]).toEqual([true, true])
+		valueOf(withdrawAbsence(own, id, ben))
+		expect([isReported(), findWithdrawable(own, lessonId, ben).ok]).toEqual([false, false])
 	})
 
 	it('brings the lesson back outside hours that the teacher saved since', () => {
