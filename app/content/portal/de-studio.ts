@@ -107,8 +107,8 @@ export const deStudio: StudioWords = {
 			'Um eine Abmeldung zurückzunehmen, wenden Sie sich an die Lehrkraft.',
 		'This absence cannot be taken back here. Ask the school’s office.':
 			'Diese Abmeldung lässt sich hier nicht zurücknehmen. Wenden Sie sich an die Lehrkraft.',
-		'The make-up lesson is already booked, used or paid out. Ask the school’s office.':
-			'Die Nachholstunde ist schon gebucht, verbraucht oder ausgezahlt. Wenden Sie sich an die Lehrkraft.',
+		'The make-up lesson is already booked, used or paid out. If it is booked, cancel it first. Otherwise ask the school’s office.':
+			'Die Nachholstunde ist schon gebucht, verbraucht oder ausgezahlt. Ist sie gebucht, sagen Sie sie zuerst ab. Sonst wenden Sie sich an die Lehrkraft.',
 		'The time of this lesson is no longer free. Ask the school’s office.':
 			'Die Zeit dieser Stunde ist nicht mehr frei. Wenden Sie sich an die Lehrkraft.',
 		'This lesson has already started. Contact the office instead.':

@@ -102,8 +102,8 @@ export const enStudio: StudioWords = {
 		'To take back an absence, contact the school.': 'To take back an absence, contact the studio.',
 		'This absence cannot be taken back here. Ask the school’s office.':
 			'This absence cannot be taken back here. Ask the studio.',
-		'The make-up lesson is already booked, used or paid out. Ask the school’s office.':
-			'The make-up lesson is already booked, used or paid out. Ask the studio.',
+		'The make-up lesson is already booked, used or paid out. If it is booked, cancel it first. Otherwise ask the school’s office.':
+			'The make-up lesson is already booked, used or paid out. If it is booked, cancel it first. Otherwise ask the studio.',
 		'The time of this lesson is no longer free. Ask the school’s office.':
 			'The time of this lesson is no longer free. Ask the studio.',
 		'To report an absence, contact the school.': 'To report an absence, contact the studio.',

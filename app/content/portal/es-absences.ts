@@ -11,8 +11,8 @@ export const esAbsences = {
 		'Para retirar una ausencia, póngase en contacto con la escuela.',
 	'This absence cannot be taken back here. Ask the school’s office.':
 		'Esta ausencia no se puede retirar aquí. Pregunte en la secretaría de la escuela.',
-	'The make-up lesson is already booked, used or paid out. Ask the school’s office.':
-		'La clase de recuperación ya se ha reservado, utilizado o abonado. Pregunte en la secretaría de la escuela.',
+	'The make-up lesson is already booked, used or paid out. If it is booked, cancel it first. Otherwise ask the school’s office.':
+		'La clase de recuperación ya se ha reservado, utilizado o abonado. Si está reservada, cancélela antes. Si no, pregunte en la secretaría de la escuela.',
 	'The time of this lesson is no longer free. Ask the school’s office.':
 		'La hora de esta clase ya no está libre. Pregunte en la secretaría de la escuela.',
 }

@@ -103,8 +103,8 @@ export const esStudio: StudioWords = {
 			'Para retirar una ausencia, póngase en contacto con el estudio.',
 		'This absence cannot be taken back here. Ask the school’s office.':
 			'Esta ausencia no se puede retirar aquí. Pregunte en el estudio.',
-		'The make-up lesson is already booked, used or paid out. Ask the school’s office.':
-			'La clase de recuperación ya se ha reservado, utilizado o abonado. Pregunte en el estudio.',
+		'The make-up lesson is already booked, used or paid out. If it is booked, cancel it first. Otherwise ask the school’s office.':
+			'La clase de recuperación ya se ha reservado, utilizado o abonado. Si está reservada, cancélela antes. Si no, pregunte en el estudio.',
 		'The time of this lesson is no longer free. Ask the school’s office.':
 			'La hora de esta clase ya no está libre. Pregunte en el estudio.',
 		'This lesson has already started. Contact the office instead.':

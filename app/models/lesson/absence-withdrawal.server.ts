@@ -25,7 +25,9 @@ const NOT_REPORTED = refused(
 	{ status: 409 },
 )
 const CREDIT_GONE = refused(
-	{ form: 'The make-up lesson is already booked, used or paid out. Ask the school’s office.' },
+	{
+		form: 'The make-up lesson is already booked, used or paid out. If it is booked, cancel it first. Otherwise ask the school’s office.',
+	},
 	{ status: 409 },
 )
 const TIME_GIVEN = refused(

@@ -136,7 +136,7 @@ describe('an absence that is taken back', () => {
 		const { own, ben, violin, id } = aReported()
 		const used = state === 'converted' ? 'null' : 'source_lesson_id'
 		change(`update make_up_credits set state = ?, used_lesson_id = ${used}`, state)
-		expect(refusal(withdrawAbsence(own, id, ben))).toContain('already booked, used or paid out')
+		expect(refusal(withdrawAbsence(own, id, ben))).toContain('If it is booked, cancel it first.')
 		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
 		expect(marks()).toHaveLength(1)
 	})
