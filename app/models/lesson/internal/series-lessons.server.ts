@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, marks, series, visitors } from '#db/schema/index.ts'
 import { daysOf } from '#app/domain/lesson/recurrence.ts'
@@ -29,7 +29,7 @@ export function listFrom(access: Access, row: typeof series.$inferSelect, day: s
 				: { ...lesson, originalDate: dayOf.get(lesson.id) ?? lesson.originalDate },
 		)
 		.filter(({ originalDate }) => originalDate >= day)
-		.toSorted((a, b) => a.originalDate.localeCompare(b.originalDate))
+		.toSorted(byDate)
 }
 
 /** Lessons from a day on of the present series and of earlier ones, of which those after their end are listed. */
@@ -75,6 +75,10 @@ function listOf(access: Access, [seriesId = '', ...earlier]: readonly string[], 
 				),
 			),
 		)
-		.orderBy(asc(lessons.originalDate))
 		.all()
+		.toSorted(byDate)
+}
+
+function byDate(a: { originalDate: string }, b: { originalDate: string }): number {
+	return a.originalDate.localeCompare(b.originalDate)
 }
