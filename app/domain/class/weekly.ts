@@ -74,3 +74,21 @@ export function intervalWords(weeks: number, language: Language = 'en'): string 
 		? null
 		: { en: `every ${weeks} weeks`, de: `alle ${weeks} Wochen`, es: `cada ${weeks} semanas` }[language]
 }
+
+interface Usual {
+	weekday: number | null
+	startTime: string | null
+	durationMinutes: number
+}
+
+/** True of a weekly series on the one usual weekday of its class, at its usual time. */
+export function isAtUsualTime(
+	row: { weekdays: string; startTime: string; durationMinutes: number },
+	usual: Usual,
+): boolean {
+	return (
+		row.weekdays === String(usual.weekday) &&
+		row.startTime === usual.startTime &&
+		row.durationMinutes === usual.durationMinutes
+	)
+}

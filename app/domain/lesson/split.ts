@@ -11,7 +11,7 @@ export function pairDays<Lesson extends { originalDate: string }, Day extends { 
 	const pairs: [Lesson, Day][] = []
 	let left = [...lessons]
 	let added = [...days]
-	for (const keyOf of [(day: string) => day, (day: string) => periodOf(frequency, day)]) {
+	for (const keyOf of [(day: string) => day, (day: string) => firstOfPeriod(frequency, day)]) {
 		const unpaired: Lesson[] = []
 		for (const lesson of left) {
 			const day = added.find((candidate) => keyOf(candidate.day) === keyOf(lesson.originalDate))
@@ -28,7 +28,7 @@ export function pairDays<Lesson extends { originalDate: string }, Day extends { 
 }
 
 /** The first day of the week or month of a day. */
-export function periodOf(frequency: Recurrence['frequency'], day: string): string {
+export function firstOfPeriod(frequency: Recurrence['frequency'], day: string): string {
 	if (frequency === 'dates') return day
 	return frequency === 'weekly' ? daysAfter(day, 1 - weekdayOf(day)) : `${day.slice(0, 7)}-01`
 }

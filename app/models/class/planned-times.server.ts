@@ -2,14 +2,13 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-or
 import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, rooms, series } from '#db/schema/index.ts'
-import type { PlannedTime } from '#app/domain/class/weekly.ts'
+import { isAtUsualTime, type PlannedTime } from '#app/domain/class/weekly.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 type Series = typeof series.$inferSelect
-type Usual = Pick<typeof classes.$inferSelect, 'weekday' | 'startTime' | 'durationMinutes'>
 
 const changed = alias(series, 'changed')
 
@@ -89,12 +88,4 @@ function seriesOfChanged(access: Access, classIds: readonly string[]) {
 function continuedBy({ splitFrom }: Series, byId: ReadonlyMap<string, Series>): Series | undefined {
 	const old = byId.get(splitFrom ?? '')
 	return old && old.archivedAt !== null ? continuedBy(old, byId) : old
-}
-
-export function isAtUsualTime({ weekdays, startTime, durationMinutes }: Series, usual: Usual): boolean {
-	return (
-		weekdays === String(usual.weekday) &&
-		startTime === usual.startTime &&
-		durationMinutes === usual.durationMinutes
-	)
 }

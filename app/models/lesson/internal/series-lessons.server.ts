@@ -2,7 +2,7 @@ import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, sql } from 'd
 import { database } from '#db/client.server.ts'
 import { lessons, marks, series, visitors } from '#db/schema/index.ts'
 import { daysOf } from '#app/domain/lesson/recurrence.ts'
-import { pairDays, periodOf } from '#app/domain/lesson/split.ts'
+import { pairDays, firstOfPeriod } from '#app/domain/lesson/split.ts'
 import type { Access } from '../../access.server.ts'
 import { isUnwritten } from './clearing.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
@@ -17,7 +17,7 @@ export type SeriesLesson = ReturnType<typeof listOf>[number]
 export function listFrom(access: Access, row: typeof series.$inferSelect, day: string): SeriesLesson[] {
 	const earlier = listEarlier(access, row).map(({ id }) => id)
 	if (earlier.length === 0) return listOf(access, [row.id], day)
-	const all = listOf(access, [row.id, ...earlier], periodOf(row.frequency, day))
+	const all = listOf(access, [row.id, ...earlier], firstOfPeriod(row.frequency, day))
 	const { frequency, every, startsOn, endsOn } = row
 	const rule = { frequency, every, startsOn, endsOn, weekdays: [...row.weekdays].map(Number) }
 	const days = daysOf({ ...rule, dates: row.dates?.split('\n') ?? [] }).map((on) => ({ day: on }))
