@@ -352,7 +352,13 @@ describe('signing up', () => {
 		expect((await ana.get(OF_FAMILY)).page.text).not.toContain('Spring recital')
 		expect((await asFamily(ana, id, ada)).status).toBe(404)
 		const guest = await signUp(teacher, id, ada, MINUET, OF_TEACHER)
-		expect([guest.status, guest.page.problems.join()]).toEqual([409, expect.stringContaining('not invited')])
+		expect([guest.status, guest.page.text]).toEqual([409, expect.stringContaining('not invited')])
+		const list = await teacher.get(`${OF_TEACHER}/${id}/sign-up`)
+		const asks = await teacher.get(list.page.links['Ada Okafor'] ?? '')
+		expect([asks.page.text.includes('This student is not invited.'), asks.page.control('title')]).toEqual([
+			true,
+			'',
+		])
 		await office.post(`${EVENTS}/${id}/invite`, { class: classId })
 		expect((await asFamily(ana, id, ada)).status).toBe(303)
 		// Who left the class is no longer invited with it.

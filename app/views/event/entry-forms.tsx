@@ -15,6 +15,7 @@ import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import type { AtEvents } from './at.ts'
 import type { EntryRow } from './entries.tsx'
 import type { ShownEvent } from './event-page.tsx'
+import { NotInvited } from './not-invited.tsx'
 
 const FIELDS = ['pieceId', 'title', 'composer', 'minutes', 'accompanist', 'instrument', 'grade']
 
@@ -41,9 +42,10 @@ interface Found {
 
 /** Signs up a student. The student is chosen first, then the piece. */
 export function SignUpPage(props: SignUpProps) {
-	const { event, student, find, students, isOffice } = props
+	const { event, student, find, students, isOffice, keepsEvents } = props
 	const back = { to: eventHref(isOffice, event.id), label: event.name }
 	const at = (id: string) => eventHref(isOffice, event.id, 'sign-up', { student: id })
+	if (student && !student.isInvited && !keepsEvents) return <NotInvited name={student.name} back={back} />
 	if (student) return <SignUpForm {...props} student={student} back={back} />
 	return (
 		<>

@@ -90,6 +90,19 @@ describe('an invitation to an event', () => {
 	})
 })
 
+it('a teacher who signs up students finds their own without a search', () => {
+	const jun = aTeacherAt(school)
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part)
+		select school_id, ?, id, 'lead' from teachers where membership_id = ?`,
+		...[choir, jun.membershipId],
+	)
+	aStudent(school, { firstName: 'Ben', lastName: 'Ito' })
+	const found = findEventStudents(accessOf(jun), eventId, '')
+	expect(found.map(({ name, isInvited }) => [name, isInvited])).toEqual([['Ada Okafor', false]])
+	expect(findEventStudents(access, eventId, '')).toEqual([])
+})
+
 describe('the families of students who may sign up', () => {
 	const tell = (key = newId()) => valueOf(tellGuests(access, eventId, key)!)
 	const isOpen = (until: string) => change(`update events set sign_up_until = ? where id = ?`, until, eventId)
