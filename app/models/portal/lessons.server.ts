@@ -1,12 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
-import { credits, type MARK_SOURCES } from '#db/schema/index.ts'
+import type { MARK_SOURCES } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { Access } from '../access.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
+import { listRevokedCredits } from '../attendance/revoked-credits.server.ts'
 import type { LessonRow } from '../lesson/list.server.ts'
 import { listOwnStudentLessons } from '../lesson/own-list.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
 
 type MarkSource = (typeof MARK_SOURCES)[number]
 
@@ -40,7 +38,11 @@ export function listOwnLessons(
 	span: { from: number; to: number; limit?: number },
 ): OwnLesson[] {
 	const lessons = listOwnStudentLessons(access, { ...span, studentIds })
-	const revoked = listRevoked(access, lessons)
+	// A visit that was canceled cannot be had again once the absence that earned its credit was taken back.
+	const revoked = listRevokedCredits(
+		access,
+		lessons.flatMap(({ creditId, mark }) => (creditId && mark?.source === 'portal' ? creditId : [])),
+	)
 	const codes = lessons.some(({ mark }) => mark) ? codesByDay(access) : null
 	return lessons
 		.sort(
@@ -51,23 +53,8 @@ export function listOwnLessons(
 		)
 		.map(({ mark, ...lesson }) => ({
 			...lesson,
-			mark: mark && markOf(mark, codes?.(lesson.day).get(mark.code), revoked.has(lesson.creditId)),
+			mark: mark && markOf(mark, codes?.(lesson.day).get(mark.code), revoked.has(lesson.creditId ?? '')),
 		}))
-}
-
-/** Credits of visits that were canceled, after which the absence that earned the credit was taken back. */
-function listRevoked(
-	access: Access,
-	lessons: readonly Pick<ReturnType<typeof listOwnStudentLessons>[number], 'creditId' | 'mark'>[],
-): ReadonlySet<string | null> {
-	const ids = lessons.flatMap(({ creditId, mark }) => (creditId && mark?.source === 'portal' ? creditId : []))
-	if (ids.length === 0) return new Set()
-	const rows = database()
-		.select({ id: credits.id })
-		.from(credits)
-		.where(and(rowsOf(credits, access), inArray(credits.id, ids), eq(credits.state, 'revoked')))
-		.all()
-	return new Set(rows.map(({ id }) => id))
 }
 
 function markOf(
