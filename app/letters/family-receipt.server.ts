@@ -4,6 +4,7 @@ import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf, type PlanPart } from '#app/domain/billing/payment-parts.ts'
 import { ownShareIn, type PayerStanding } from '#app/domain/billing/shares.ts'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
+import type { Reversal } from '#app/domain/billing/reversals.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { plainDateWords, type DateWriting } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -109,6 +110,34 @@ export function recordedPaymentLetter(details: {
 			...(next ? [toPayWords(received, next, first)] : []),
 		],
 		bill: billOf(receipt),
+		because: invoice.because(school),
+	})
+}
+
+/** Tells that a payment counts no more after its receipt was emailed, and what is open now. */
+export function reversedPaymentLetter(details: {
+	to: Reader & { language: Language }
+	school: string
+	reversal: Reversal
+	amount: string
+	day: string
+	next: ToPay | null
+	first: ToPay | null
+}): Mail {
+	const { to, school, reversal, amount, day, next, first } = details
+	const { hello, school: text } = letterWords(to.language)
+	const { received, invoice } = text
+	return letter({
+		kind: 'payment-reversed',
+		language: to.language,
+		to: to.email,
+		subject: received.takenBack(amount, school),
+		paragraphs: [
+			hello(to.name),
+			received[reversal](amount, school, day),
+			received.openAgain,
+			...(next ? [toPayWords(received, next, first)] : []),
+		],
 		because: invoice.because(school),
 	})
 }

@@ -79,7 +79,7 @@ export const sentReminders = sqliteTable(
 	{
 		schoolId: schoolId(),
 		kind: text('kind', { enum: REMINDERS }).notNull(),
-		/** The day of the lessons, or the invoice. */
+		/** The day of the lessons, the invoice, or the payment of a receipt. */
 		subject: text('subject').notNull(),
 		recipient: text('recipient').notNull(),
 		at: integer('at').notNull(),

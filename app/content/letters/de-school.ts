@@ -39,6 +39,14 @@ export const school = {
 		toPayLate: (amount: string, day: string) => `Noch zu zahlen: ${amount}. Das war bis zum ${day} fällig.`,
 		partDue: (amount: string, day: string) => `Davon sind ${amount} bis zum ${day} fällig.`,
 		partLate: (amount: string, day: string) => `Davon waren ${amount} bis zum ${day} fällig.`,
+		takenBack: (amount: string, school: string) => `Zahlung storniert: ${amount} an ${school}`,
+		voided: (amount: string, school: string, day: string) =>
+			`Die Zahlung von ${amount} an ${school} vom ${day} wurde irrtümlich erfasst. Ihre Quittung gilt nicht mehr.`,
+		returned: (amount: string, school: string, day: string) =>
+			`Die Bank hat Ihre Zahlung von ${amount} an ${school} vom ${day} zurückgegeben. Die Quittung gilt nicht mehr.`,
+		reversed: (amount: string, school: string, day: string) =>
+			`Ihre Zahlung von ${amount} an ${school} vom ${day} wurde rückgängig gemacht. Die Quittung gilt nicht mehr.`,
+		openAgain: 'Was damit bezahlt war, ist wieder offen.',
 	},
 	statement: {
 		subject: (school: string) => `Ihr Kontoauszug von ${school}`,

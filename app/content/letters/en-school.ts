@@ -40,6 +40,14 @@ export const school = {
 		toPayLate: (amount: string, day: string) => `Still to pay: ${amount}. It was due by ${day}.`,
 		partDue: (amount: string, day: string) => `${amount} of it is due by ${day}.`,
 		partLate: (amount: string, day: string) => `${amount} of it was due by ${day}.`,
+		takenBack: (amount: string, school: string) => `Payment taken back: ${amount} to ${school}`,
+		voided: (amount: string, school: string, day: string) =>
+			`The payment of ${amount} to ${school} on ${day} was recorded by mistake, so its receipt no longer counts.`,
+		returned: (amount: string, school: string, day: string) =>
+			`The bank returned your payment of ${amount} to ${school} on ${day}, so its receipt no longer counts.`,
+		reversed: (amount: string, school: string, day: string) =>
+			`Your payment of ${amount} to ${school} on ${day} was reversed, so its receipt no longer counts.`,
+		openAgain: 'What it paid is open again.',
 	},
 	statement: {
 		subject: (school: string) => `Your statement from ${school}`,

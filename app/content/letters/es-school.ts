@@ -42,6 +42,14 @@ export const school = {
 		partDue: (amount: string, day: string) => `De ese importe, ${amount} tienen como fecha límite el ${day}.`,
 		partLate: (amount: string, day: string) =>
 			`De ese importe, ${amount} tenían como fecha límite el ${day}.`,
+		takenBack: (amount: string, school: string) => `Pago anulado: ${amount} a ${school}`,
+		voided: (amount: string, school: string, day: string) =>
+			`El pago de ${amount} a ${school} del ${day} se registró por error. Su recibo ya no es válido.`,
+		returned: (amount: string, school: string, day: string) =>
+			`El banco devolvió su pago de ${amount} a ${school} del ${day}. El recibo ya no es válido.`,
+		reversed: (amount: string, school: string, day: string) =>
+			`Su pago de ${amount} a ${school} del ${day} se revirtió. El recibo ya no es válido.`,
+		openAgain: 'Lo que pagaba vuelve a estar pendiente.',
 	},
 	statement: {
 		subject: (school: string) => `Su extracto de ${school}`,

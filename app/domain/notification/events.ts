@@ -36,7 +36,14 @@ export const digestOptions: { value: Digest; label: string }[] = [
 export const QUIET_CHOICES = ['school', 'own', 'none'] as const
 export type Quiet = (typeof QUIET_CHOICES)[number]
 
-export const REMINDERS = ['lessons', 'invoice-due', 'invoice-late', 'invoice-payer', 'autopay'] as const
+export const REMINDERS = [
+	'lessons',
+	'invoice-due',
+	'invoice-late',
+	'invoice-payer',
+	'autopay',
+	'receipt',
+] as const
 
 interface EventWords {
 	label: string

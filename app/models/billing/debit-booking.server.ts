@@ -17,6 +17,7 @@ import { findDebitRun } from './debit-run.server.ts'
 import { insertDraft } from './draft.server.ts'
 import { findOpenInvoice } from './online-payment.server.ts'
 import { enterPayment, returnPayment } from './payment.server.ts'
+import { mailReversal } from './payment-receipt.server.ts'
 import { findPayment } from './payment-list.server.ts'
 
 type Debit = typeof debits.$inferSelect
@@ -189,19 +190,28 @@ export function returnDebit(access: Access, id: string, code: string): Outcome<{
 
 /**
  * Records by hand that a payment was returned or recorded by mistake. A direct debit is returned like one of a bank file,
- * with its fee and without collecting it again.
+ * with its fee and without collecting it again. With `tells` it returns the names of those who are told.
  */
-export function reversePayment(access: Access, paymentId: string, { isMistake = false } = {}): Outcome<null> {
-	if (isMistake && !findPayment(access, paymentId)?.isEntered)
+export function reversePayment(
+	access: Access,
+	paymentId: string,
+	{ isMistake = false, tells = false } = {},
+): Outcome<{ told: string[] }> {
+	const payment = findPayment(access, paymentId)
+	if (isMistake && !payment?.isEntered)
 		return refused({ form: 'Only a payment that was recorded by hand or from a bank file can be voided.' })
-	const debit = database()
-		.select({ id: debits.id })
-		.from(debits)
-		.where(and(rowsOf(debits, access), eq(debits.paymentId, paymentId)))
-		.get()
-	if (!debit) return returnPayment(access, paymentId, { isMistake })
-	const returned = returnDebit(access, debit.id, '')
-	return returned.ok ? done(null) : returned
+	return writeWhole<{ told: string[] }>((tx) => {
+		const debit = tx
+			.select({ id: debits.id })
+			.from(debits)
+			.where(and(rowsOf(debits, access), eq(debits.paymentId, paymentId)))
+			.get()
+		const returned = debit
+			? returnDebit(access, debit.id, '')
+			: returnPayment(access, paymentId, { isMistake })
+		if (!returned.ok) return returned
+		return done({ told: tells && payment?.returnedAt === null ? mailReversal(tx, access, paymentId) : [] })
+	})
 }
 
 /** A draft, like a late fee, so that the office can leave it out. */

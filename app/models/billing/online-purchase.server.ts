@@ -161,7 +161,7 @@ function enterCharge(tx: Tx, access: Access, payment: OnlinePayment, capture: Ch
 		.where(onlinePaymentsOf(access, id))
 		.run()
 	confirmPlaces(tx, access, invoiceId)
-	mailReceipt(tx, access, payment, amountMinor)
+	mailReceipt(tx, access, payment, { paymentId, amountMinor })
 	record(tx, access, 'online.paid', {
 		objectId: familyId,
 		objectName: findPayer(access, familyId)?.name,

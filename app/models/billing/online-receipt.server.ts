@@ -9,6 +9,7 @@ import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { findInvoice } from './detail.server.ts'
+import { keepReceiptSent } from './receipt-sent.server.ts'
 import type { OnlinePayment } from './online-payment.server.ts'
 import { whoIsReached } from './recipients.server.ts'
 import { personOf } from './shares.server.ts'
@@ -27,13 +28,19 @@ export function listReceiptReaders(
 }
 
 /** Queues the receipt in the transaction that records the payment. */
-export function mailReceipt(tx: Tx, access: Access, payment: OnlinePayment, amountMinor: number) {
+export function mailReceipt(
+	tx: Tx,
+	access: Access,
+	payment: OnlinePayment,
+	{ paymentId, amountMinor }: { paymentId: string; amountMinor: number },
+) {
 	const { schoolId, school } = access
 	const { invoiceId, payerId, currency } = payment
 	const invoice = findInvoice(schoolId, invoiceId)
 	if (!invoice) return
 	const day = today(school.timeZone)
-	const mails = listReceiptReaders(access, payment).map(({ payerId: readerId, ...recipient }) => {
+	const readers = listReceiptReaders(access, payment)
+	const mails = readers.map(({ payerId: readerId, ...recipient }) => {
 		const to = asReader(schoolId, recipient)
 		const dates = datesIn(to.language, school.paperFormat)
 		return familyReceiptLetter({
@@ -48,4 +55,5 @@ export function mailReceipt(tx: Tx, access: Access, payment: OnlinePayment, amou
 		})
 	})
 	queueSchoolMail(tx, schoolId, mails)
+	keepReceiptSent(tx, access, paymentId, readers)
 }

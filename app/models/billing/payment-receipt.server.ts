@@ -1,8 +1,9 @@
 import type { Tx } from '#db/client.server.ts'
-import { recordedPaymentLetter } from '#app/letters/family-receipt.server.ts'
+import { recordedPaymentLetter, reversedPaymentLetter } from '#app/letters/family-receipt.server.ts'
+import { reversalOf } from '#app/domain/billing/reversals.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { datesIn } from '#app/utils/spoken.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
@@ -10,6 +11,7 @@ import { asReader } from '../reader.server.ts'
 import { findPayer } from './account.server.ts'
 import { receiptPaper } from './account-papers.server.ts'
 import { owedIn, type OwedBy } from './internal/owed.server.ts'
+import { keepReceiptSent, listReceiptHolders } from './receipt-sent.server.ts'
 import { listReceiptReaders } from './online-receipt.server.ts'
 import { findPayment } from './payment-list.server.ts'
 
@@ -25,27 +27,20 @@ export function mailPaymentReceipt(tx: Tx, access: Access, id: string): string[]
 		const to = asReader(schoolId, recipient)
 		const receipt = receiptPaper(access, id, to.language)
 		if (!receipt) return []
-		const money = (minor: number) => moneyWords(minor, school.currency, to.language)
-		const day = (on: string) => plainDateWords(on, datesIn(to.language, school.paperFormat))
-		const due = ({ amountMinor, dueOn, isLate }: OwedBy) => ({
-			amount: money(amountMinor),
-			due: day(dueOn),
-			isLate,
-		})
-		const next = owed(payerId)
+		const { money, day, open } = wordsOf(access, to.language)
 		const mail = recordedPaymentLetter({
 			to,
 			school: school.name,
 			amount: money(amountMinor),
 			day: day(receivedOn),
-			next: next && due(next),
-			first: next?.first ? due(next.first) : null,
+			...open(owed(payerId)),
 			receipt,
 		})
 		return { ...mail, document: { kind: 'receipt' as const, id } }
 	})
 	if (mails.length === 0) return []
 	queueSchoolMail(tx, schoolId, mails)
+	keepReceiptSent(tx, access, id, readers)
 	const names = readers.map(({ name }) => name)
 	record(tx, access, 'payment.receipt-sent', {
 		objectId: familyId,
@@ -53,4 +48,42 @@ export function mailPaymentReceipt(tx: Tx, access: Access, id: string): string[]
 		after: { to: names.join(', ') },
 	})
 	return names
+}
+
+/** Tells those who got the receipt of a payment that it is taken back, and what is open now. Returns their names. */
+export function mailReversal(tx: Tx, access: Access, id: string): string[] {
+	const { schoolId, school } = access
+	const payment = findPayment(access, id)
+	if (!payment) return []
+	const owed = owedIn(access, payment.familyId)
+	const readers = listReceiptHolders(access, payment)
+	const mails = readers.map(({ payerId, name, email }) => {
+		const to = asReader(schoolId, { name, email })
+		const { money, day, open } = wordsOf(access, to.language)
+		return reversedPaymentLetter({
+			to,
+			school: school.name,
+			reversal: reversalOf(payment),
+			amount: money(payment.amountMinor),
+			day: day(payment.receivedOn),
+			...open(owed(payerId)),
+		})
+	})
+	if (mails.length > 0) queueSchoolMail(tx, schoolId, mails)
+	return readers.map(({ name }) => name)
+}
+
+function wordsOf({ school }: Access, language: Language) {
+	const money = (minor: number) => moneyWords(minor, school.currency, language)
+	const day = (on: string) => plainDateWords(on, datesIn(language, school.paperFormat))
+	const due = ({ amountMinor, dueOn, isLate }: OwedBy) => ({
+		amount: money(amountMinor),
+		due: day(dueOn),
+		isLate,
+	})
+	const open = (owed: ReturnType<ReturnType<typeof owedIn>>) => ({
+		next: owed && due(owed),
+		first: owed?.first ? due(owed.first) : null,
+	})
+	return { money, day, open }
 }

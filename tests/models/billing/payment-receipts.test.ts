@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { listReceiptHolders } from '#app/models/billing/receipt-sent.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
@@ -123,5 +125,54 @@ describe('the receipt of a recorded payment', () => {
 	it('is sent only where it is asked for', () => {
 		pay(50_00, { receipt: false })
 		expect(mails()).toEqual([])
+	})
+
+	describe('and the email that takes it back', () => {
+		function takeBack(id: string, how: Parameters<typeof reversePayment>[2]) {
+			change('delete from outbox')
+			return valueOf(reversePayment(its.access, id, how)).told
+		}
+
+		it.each([
+			[
+				'en',
+				'The payment of $100.00 to {} on 9 April 2026 was recorded by mistake, so its receipt no longer counts.',
+				'Still to pay: $350.00, due by 20 April 2026.',
+			],
+			[
+				'de',
+				'Die Zahlung von 100,00 $ an {} vom 9. April 2026 wurde irrtümlich erfasst. Ihre Quittung gilt nicht mehr.',
+				'Noch zu zahlen: 350,00 $, fällig bis zum 20. April 2026.',
+			],
+			[
+				'es',
+				'El pago de 100,00 US$ a {} del 9 de abril de 2026 se registró por error. Su recibo ya no es válido.',
+				'Por pagar: 350,00 US$, con fecha límite el 20 de abril de 2026.',
+			],
+		])('names the payment and what is open now, once (%s)', (language, said, open) => {
+			change('update guardians set language = ?', language)
+			const id = pay(100_00)
+			expect(listReceiptHolders(its.access, { id, familyId: its.family })).toMatchObject([{ name: 'Ada' }])
+			expect(takeBack(id, { tells: true })).toEqual(['Ada'])
+			expect(mails()).toMatchObject([{ kind: 'payment-reversed', to: 'ada@example.test' }])
+			const text = mails()[0]?.text.replace(/[\u00a0\u202f]/g, ' ')
+			for (const words of [said.replace('{}', its.access.school.name), open]) expect(text).toContain(words)
+			expect(takeBack(id, { tells: true })).toEqual([])
+		})
+
+		it('says that the bank returned it', () => {
+			takeBack(pay(100_00, { method: 'check' }), { tells: true })
+			expect(mails()[0]?.text).toContain('The bank returned your payment of $100.00')
+		})
+
+		it('goes to whoever got the receipt, and only if it is wanted', () => {
+			const ben = aGuardian(its.school, { name: 'Ben', email: 'ben@example.test' }, child)
+			change('update guardianships set gets_invoices = 1, pays = 1')
+			expect(takeBack(pay(50_00, { payerId: ben }), { tells: true })).toEqual(['Ben'])
+			expect(mails().map(({ to }) => to)).toEqual(['ben@example.test'])
+			expect(takeBack(pay(50_00), { tells: false })).toEqual([])
+			expect(takeBack(pay(50_00, { receipt: false }), { tells: true })).toEqual([])
+			expect(mails()).toEqual([])
+		})
 	})
 })

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { returnForm } from '#app/domain/billing/reversal-form.ts'
 import { canVoid, reversalOf } from '#app/domain/billing/reversals.ts'
@@ -9,6 +10,8 @@ import { enter } from '#app/guards/enter.server.ts'
 import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
 import { findRefundable } from '#app/models/billing/online-refund.server.ts'
 import { findPayment } from '#app/models/billing/payment-list.server.ts'
+import { listReceiptHolders } from '#app/models/billing/receipt-sent.server.ts'
+import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -34,7 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	const collected = method === 'debit' ? ('debit' as const) : byCard
 	const isMistake = searchParams.get('mistake') === 'yes' && canVoid(payment)
 	const reversal = isMistake ? 'voided' : reversalOf(payment)
-	return { family, payment: { id, amount, isMistake, reversal, collected } }
+	const people = payment.returnedAt === null ? listReceiptHolders(access, payment) : []
+	const told = people.map(({ name }) => ({ name }))
+	return { family, payment: { id, amount, isMistake, reversal, collected }, told }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,10 +49,19 @@ export async function action(args: ActionFunctionArgs) {
 
 const reverse = familyTask({
 	form: returnForm,
-	save: ({ access }, { paymentId, isMistake }) =>
-		reversePayment(access, paymentId, { isMistake: isMistake === 'yes' }),
-	then: (_, context) => backToAccount('The payment is reversed, and what it paid is open again.', context),
+	save: ({ access }, { paymentId, isMistake, tells }) =>
+		reversePayment(access, paymentId, { isMistake: isMistake === 'yes', tells }),
+	then: ({ told }, context) =>
+		backToAccount(
+			['The payment is reversed, and what it paid is open again.', ...toldWords(told)].join(' '),
+			context,
+		),
 })
+
+function toldWords(told: readonly string[]): string[] {
+	const to = told.join(', ')
+	return to ? [sentWords(`Sent to ${to}.`, `Queued for ${to}.`)] : []
+}
 
 const TEXTS = {
 	voided: { title: 'Void this payment?', as: 'voided', submit: 'Void payment' },
@@ -67,8 +81,8 @@ const NOT_AGAIN = {
 
 /** Asks before a payment counts no more: its money was taken back, or it was recorded by mistake. */
 export default function ReversePayment() {
-	const { family, payment } = useLoaderData<typeof loader>()
-	const form = useFormPage()
+	const { family, payment, told } = useLoaderData<typeof loader>()
+	const form = useFormPage({ tells: 'on' })
 	const text = TEXTS[payment.reversal]
 	return (
 		<ConfirmPage
@@ -89,6 +103,7 @@ export default function ReversePayment() {
 		>
 			<HiddenField form={form} name="paymentId" value={payment.id} />
 			{payment.isMistake ? <HiddenField form={form} name="isMistake" value="yes" /> : null}
+			<TellField form={form} recipients={{ people: told, unwilling: [], unreachable: [] }} />
 		</ConfirmPage>
 	)
 }
