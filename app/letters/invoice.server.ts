@@ -3,9 +3,10 @@ import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from './mail.ts'
 import { billOf } from './bill.server.ts'
 import { letter } from './letter.server.ts'
+import type { LetterWords } from '#app/content/letters/catalogs.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-interface Billed {
+export interface Billed {
 	kind: 'invoice' | 'reminder'
 	to: Reader
 	school: { name: string }
@@ -47,12 +48,7 @@ export function invoiceLetter(billed: Billed): Mail {
 		school,
 		number,
 		isOpening,
-		total,
 		open,
-		credit,
-		isLate,
-		inParts,
-		partsDue,
 		share,
 		isSettled,
 		isForOthers,
@@ -65,9 +61,6 @@ export function invoiceLetter(billed: Billed): Mail {
 	const { invoice, autopay } = text
 	const name = papers.invoiceOf(number, isOpening)
 	const isReminder = kind === 'reminder'
-	const [said, saidLate] = inParts ? [invoice.nextPart, invoice.nextPartLate] : [invoice.due, invoice.wasDue]
-	const due = partsDue > 1 ? invoice.partsDue(partsDue, billed.due) : (isLate ? saidLate : said)(billed.due)
-	const isRest = !inParts && open !== (share ?? total)
 	const see = { label: invoice.see(name), path: siteHref.document(token, to.language) }
 	const pay = { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }
 	const late = billed.late
@@ -92,17 +85,62 @@ export function invoiceLetter(billed: Billed): Mail {
 			? undefined
 			: {
 					figure: open,
-					notes: [
-						due,
-						...(share ? [invoice.yourShare(share, total)] : []),
-						...(isRest ? [invoice.rest(share ?? total)] : []),
-						...(credit ? [invoice.credit(credit)] : []),
-						...late,
-					],
+					notes: [...notesOf(billed, invoice), ...late],
 				},
 		bill: billOf(paper),
 		action: isPayable ? pay : see,
 		other: isPayable ? see : undefined,
 		because: invoice.because(school.name),
+	})
+}
+
+/** The day an amount is due, and what it is a part of. */
+function notesOf(billed: Billed, invoice: LetterWords['school']['invoice']): string[] {
+	const { total, open, credit, isLate, inParts, partsDue, share } = billed
+	const [said, saidLate] = inParts ? [invoice.nextPart, invoice.nextPartLate] : [invoice.due, invoice.wasDue]
+	const due = partsDue > 1 ? invoice.partsDue(partsDue, billed.due) : (isLate ? saidLate : said)(billed.due)
+	const isRest = !inParts && open !== (share ?? total)
+	return [
+		due,
+		...(share ? [invoice.yourShare(share, total)] : []),
+		...(isRest ? [invoice.rest(share ?? total)] : []),
+		...(credit ? [invoice.credit(credit)] : []),
+	]
+}
+
+/** One reminder of several invoices: each with its amount and day, and the sum. */
+export function remindersLetter(to: Reader, sum: string, all: readonly Billed[]): Mail {
+	const { hello, papers, school: text } = letterWords(to.language)
+	const { invoice } = text
+	const school = all[0]?.school.name ?? ''
+	const listed = all.map((billed) => ({ billed, name: papers.invoiceOf(billed.number, billed.isOpening) }))
+	return letter({
+		kind: 'reminder',
+		language: to.language,
+		to: to.email,
+		subject: invoice.remindersSubject(sum, school),
+		paragraphs: [hello(to.name), invoice.reminders(school)],
+		amount: { figure: sum, notes: [invoice.altogether] },
+		bill: {
+			title: invoice.billed,
+			lines: listed.map(({ billed, name }) => ({
+				label: name,
+				notes: notesOf(billed, invoice),
+				amount: billed.open,
+			})),
+			more: null,
+			sums: [],
+			facts: [],
+			notes: [],
+		},
+		others: listed.map(({ billed: { token, open, paysOnline }, name }) =>
+			paysOnline
+				? {
+						label: `${invoice.pay(open)} (${name})`,
+						path: siteHref.payInvoice(token, { lang: to.language }),
+					}
+				: { label: invoice.see(name), path: siteHref.document(token, to.language) },
+		),
+		because: invoice.because(school),
 	})
 }

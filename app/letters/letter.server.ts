@@ -30,6 +30,8 @@ interface Letter {
 	action?: Action
 	/** Another way on, as a link. */
 	other?: Action
+	/** One link for each of several things. */
+	others?: readonly Action[]
 	/** Says in the foot why the reader gets this email. */
 	because?: string
 	/** The page where readers choose their emails. */
@@ -41,14 +43,14 @@ interface Letter {
 /** The one way every email is written: both parts from the same texts, nothing that is fetched or reports back. */
 export function letter(content: Letter): Mail {
 	const { kind, language = 'en', to, replyTo, subject, paragraphs, amount, bill } = content
-	const { action, other, because, settings, unsubscribe } = content
+	const { action, other, others = other ? [other] : [], because, settings, unsubscribe } = content
 	const { appUrl } = environment()
 	const head = oneLine(subject)
 	// A Spanish sentence that ends with “p. m.” takes no second period.
 	const texts = paragraphs.map((text) => plain(text).replace(/([ap]\.\sm\.)\./g, '$1'))
 	const linkOf = ({ label, path }: Action) => ({ label: oneLine(label), url: ourAddress(path, appUrl) })
 	const button = action && linkOf(action)
-	const second = other && linkOf(other)
+	const further = others.map(linkOf)
 	const last = [settings, unsubscribe].filter((link) => link !== undefined).map(linkOf)
 	const reason = because === undefined ? [] : [plain(because)]
 	const solfa = { name: 'Solfa', lines: [], url: appUrl }
@@ -65,7 +67,7 @@ export function letter(content: Letter): Mail {
 				...(amount ? [plain([amount.figure, ...amount.notes].join('\n'))] : []),
 				...(button ? [`${button.label}:\n${button.url}`] : []),
 				...(bill ? [plain(billText(bill))] : []),
-				...(second ? [`${second.label}:\n${second.url}`] : []),
+				...further.map(({ label, url }) => `${label}:\n${url}`),
 				[signature(solfa), ...reason, ...last.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
 			].join('\n\n') + '\n',
 		html: framed({
@@ -77,7 +79,9 @@ export function letter(content: Letter): Mail {
 				...(amount ? amountParts(amount) : []),
 				...(button ? [buttonPart(button)] : []),
 				...(bill ? [plain(billHtml(bill))] : []),
-				...(second ? [`<p class="link" style="${styles.text}">${linkTo(second.url, second.label)}</p>`] : []),
+				...further.map(
+					({ label, url }) => `<p class="link" style="${styles.text}">${linkTo(url, label)}</p>`,
+				),
 			],
 			last: [...reason.map(escapeHtml), ...last.map(({ label, url }) => linkTo(url, label, 'inherit'))].map(
 				(part) => `<p class="muted" style="${styles.small}">${part}</p>`,

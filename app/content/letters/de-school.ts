@@ -6,6 +6,10 @@ export const school = {
 		here: (name: string, school: string) => `Hier ist ${name} von ${school}.`,
 		reminder: (name: string, school: string) =>
 			`Wir erinnern an ${name} von ${school}. Falls Sie in den letzten Tagen gezahlt haben, ist diese Nachricht gegenstandslos.`,
+		remindersSubject: (sum: string, school: string) => `Zahlungserinnerung: ${sum} an ${school}`,
+		reminders: (school: string) =>
+			`Wir erinnern an das, was an ${school} zu zahlen ist. Falls Sie in den letzten Tagen gezahlt haben, ist diese Nachricht gegenstandslos.`,
+		altogether: 'Insgesamt',
 		due: (day: string) => `Fällig am ${day}`,
 		wasDue: (day: string) => `War fällig am ${day}`,
 		nextPart: (day: string) => `Das ist die nächste Rate Ihres Zahlungsplans, fällig am ${day}`,

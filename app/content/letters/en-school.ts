@@ -8,6 +8,10 @@ export const school = {
 		here: (name: string, school: string) => `Here is ${inSentence(name)} from ${school}.`,
 		reminder: (name: string, school: string) =>
 			`This is a reminder of ${inSentence(name)} from ${school}. If you have paid in the last few days, please ignore it.`,
+		remindersSubject: (sum: string, school: string) => `Reminder: ${sum} to pay to ${school}`,
+		reminders: (school: string) =>
+			`This is a reminder of what you have to pay to ${school}. If you have paid in the last few days, please ignore it.`,
+		altogether: 'Altogether',
 		due: (day: string) => `Due on ${day}`,
 		wasDue: (day: string) => `Was due on ${day}`,
 		nextPart: (day: string) => `The next part of your payment plan, due on ${day}`,

@@ -8,6 +8,10 @@ export const school = {
 		here: (name: string, school: string) => `Aquí tiene ${conArticulo(name)} de ${school}.`,
 		reminder: (name: string, school: string) =>
 			`Le recordamos ${conArticulo(name)} de ${school}. Si ya ha pagado en los últimos días, no tenga en cuenta este mensaje.`,
+		remindersSubject: (sum: string, school: string) => `Recordatorio: ${sum} por pagar a ${school}`,
+		reminders: (school: string) =>
+			`Le recordamos lo que tiene por pagar a ${school}. Si ya ha pagado en los últimos días, no tenga en cuenta este mensaje.`,
+		altogether: 'En total',
 		due: (day: string) => `Vence el ${day}`,
 		wasDue: (day: string) => `Venció el ${day}`,
 		nextPart: (day: string) => `Es el próximo pago de su plan de pagos y vence el ${day}`,

@@ -1,39 +1,23 @@
-import { readBy } from '#app/domain/billing/document.ts'
 import { and, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
-import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
-import { sharedTotal } from '#app/domain/billing/shares.ts'
-import { invoiceLetter } from '#app/letters/invoice.server.ts'
-import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
+import { isOpenState } from '#app/domain/billing/labels.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
-import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
-import { href } from '#app/domain/href.ts'
-import { queuePush } from '../mail/push-outbox.server.ts'
-import { nextMoment } from '../notification/timing.server.ts'
-import { signDocument } from '../mail/document-link.server.ts'
-import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { sentWords } from '../mail/set-up.server.ts'
-import { asReader } from '../reader.server.ts'
 import { collectedNow } from './autopay-plan.server.ts'
-import { findInvoice } from './detail.server.ts'
-import { letterheadOf } from './letterhead.server.ts'
-import { offerOnline } from './online-payment.server.ts'
 import { askedOf, type Asked } from './internal/asked.server.ts'
-import { owedIn } from './internal/owed.server.ts'
+import { invoiceMailsOf, queueInvoiceMails, type Sending } from './internal/invoice-mails.server.ts'
 import { keepReminded, reminderFinder } from './internal/reminded.server.ts'
 import { whoIsReached } from './recipients.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
-import { stoppedCardOf } from './stopped-card.server.ts'
 
 const DAY = 24 * 60 * 60_000
 
-export type Sending = 'invoice' | 'reminder'
+export type { Sending } from './internal/invoice-mails.server.ts'
 
 /** Result of sending one invoice. */
 export interface Sent {
@@ -49,18 +33,28 @@ export interface Sent {
 
 interface SendingOptions {
 	notBefore?: number
-	/** Payers who get no reminder. */
-	except?: ReadonlySet<string>
+	/** Payers who get no reminder of an invoice, by its id. */
+	except?: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Emails invoices or reminders, and reports for each one the recipients or the reason it was not sent. */
+type Ready = Extract<ReturnType<typeof readyToSend>, { ok: true }>
+
+/**
+ * Emails invoices or reminders, and reports for each one the recipients or the reason it was not sent. Reminders of several
+ * invoices come to a payer as one email.
+ */
 export function sendInvoices(
 	access: Access,
 	ids: readonly string[],
 	kind: Sending,
-	options: SendingOptions = {},
+	{ notBefore, except }: SendingOptions = {},
 ): Sent[] {
-	return write((tx) => ids.flatMap((id) => sendOne(tx, access, id, kind, options) ?? []))
+	return write((tx) => {
+		const all = [...new Set(ids)].flatMap((id) => readyToSend(access, id, kind, except?.get(id)) ?? [])
+		const mails = all.flatMap((one) => (one.ok ? invoiceMailsOf(access, one, kind) : []))
+		queueInvoiceMails(tx, access, mails, notBefore)
+		return all.map((one) => (one.ok ? keepSent(tx, access, one, kind) : one))
+	})
 }
 
 /** The readers of an email about an invoice, or the reason why there is none. A reminder goes to those who have something to pay by hand. */
@@ -132,71 +126,13 @@ export function listReminded(access: Access, ids: readonly string[]) {
 	})
 }
 
-function sendOne(
-	tx: Tx,
-	access: Access,
-	id: string,
-	kind: Sending,
-	{ notBefore, except }: SendingOptions,
-): Sent | undefined {
-	const { schoolId, school } = access
-	const ready = readyToSend(access, id, kind, except)
-	if (!ready?.ok) return ready
-	const { invoice, number, asks, asked, isToAll } = ready
-	const text = {
-		school,
-		number,
-		isOpening: isOpeningBalance(invoice),
-		isLate: asks.dueOn < today(school.timeZone),
-		inParts: asks.parts !== null,
-		partsDue: asks.parts ?? 1,
-		paysOnline: (offerOnline(access, id)?.amountMinor ?? 0) > 0,
-	}
-	const whole = findInvoice(schoolId, id)
-	if (!whole) return undefined
-	const owedBefore = kind === 'invoice' ? owedIn(access, invoice.familyId, { before: asks.dueOn }) : null
-	const mails = asked.map(({ payerId, ...recipient }) => {
-		const to = asReader(schoolId, recipient)
-		const dates = datesIn(to.language, school.paperFormat)
-		const { own, openMinor, coveredMinor } = asks.ofPayer(payerId)
-		const token = signDocument({ schoolId, kind: 'invoice', id, payerId: own && payerId })
-		const money = (minor: number) => moneyWords(minor, invoice.currency, to.language)
-		const late = owedBefore?.(payerId) ?? null
-		const sums = {
-			total: money(own ? sharedTotal(asks.shares) : invoice.totalMinor),
-			open: money(openMinor),
-			credit: coveredMinor > 0 ? money(coveredMinor) : null,
-			isSettled: own ? own.leftMinor === 0 : invoice.state === 'paid',
-			isForOthers: own?.shareMinor === 0,
-			share: own ? money(own.shareMinor) : null,
-			due: plainDateWords(asks.dueOn, dates),
-			late: late && { ...late, amount: money(late.amountMinor), due: plainDateWords(late.dueOn, dates) },
-		}
-		const read = readBy(whole, payerId ?? null)
-		// A reminder asks for what nothing collects. That a later part is charged would read as if nothing were to be done.
-		const billed = kind === 'reminder' ? { ...read, collections: [] } : read
-		const paper = invoiceDocument(billed, letterheadOf(schoolId), to.language)
-		const card = stoppedCardOf(schoolId, id, payerId ?? null)
-		const stopped = card && { label: card.label, on: plainDateWords(card.on, dates) }
-		const letter = invoiceLetter({ ...text, ...sums, token, kind, to, paper, stopped })
-		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }
-	})
-	const mailIds = queueSchoolMail(tx, schoolId, mails)
-	asked.forEach(({ membershipId }, i) => {
-		if (!membershipId) return
-		queuePush(tx, schoolId, {
-			membershipId,
-			event: 'invoice',
-			path: href.portal('invoices'),
-			mailId: mailIds[i],
-			text: () => mails[i]?.subject ?? '',
-			notBefore: nextMoment(schoolId, membershipId, Date.now()),
-		})
-	})
+/** Records that an invoice was sent, and to whom. */
+function keepSent(tx: Tx, access: Access, { invoice, number, asked, isToAll }: Ready, kind: Sending): Sent {
+	const { id } = invoice
 	const now = Date.now()
 	tx.update(invoices)
 		.set(kind === 'reminder' ? { remindedAt: now } : { sentAt: now })
-		.where(rowOf(invoices, schoolId, id))
+		.where(rowOf(invoices, access, id))
 		.run()
 	const payerIds = asked.map(({ payerId }) => payerId)
 	if (kind === 'reminder') keepReminded(tx, access, { subject: id, payerIds, at: now })

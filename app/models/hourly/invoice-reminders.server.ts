@@ -1,5 +1,5 @@
 import { and, between, eq, isNotNull, lt, or } from 'drizzle-orm'
-import { database, write } from '#db/client.server.ts'
+import { database, write, type Tx } from '#db/client.server.ts'
 import {
 	billingSettings,
 	invoices,
@@ -10,6 +10,7 @@ import {
 	subscriptions,
 } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { School } from '../access.server.ts'
 import { whollyCollected } from '../billing/autopay-plan.server.ts'
 import { duesOf } from '../billing/dues.server.ts'
@@ -28,6 +29,8 @@ type Kind = 'invoice-due' | 'invoice-late'
 interface Due {
 	id: string
 	partId: string | null
+	familyId: string
+	kind: Kind
 }
 
 /**
@@ -41,11 +44,13 @@ export function* remindOfInvoices(now = Date.now()): Generator<void, number> {
 		yield
 		const day = today(school.timeZone, now)
 		// An invoice issued today needs no reminder yet.
-		const due = before === null ? [] : listOpen(school, day, daysAfter(day, before), day)
+		const due = before === null ? [] : listOpen(school, 'invoice-due', [day, daysAfter(day, before)], day)
 		const over =
-			late === null ? [] : listOpen(school, daysAfter(day, -late - CATCH_UP), daysAfter(day, -late))
-		for (const invoice of due) sent += remindOne(school, invoice, 'invoice-due', now) ? 1 : 0
-		for (const invoice of over) sent += remindOne(school, invoice, 'invoice-late', now) ? 1 : 0
+			late === null
+				? []
+				: listOpen(school, 'invoice-late', [daysAfter(day, -late - CATCH_UP), daysAfter(day, -late)])
+		for (const dues of groupedBy([...due, ...over], ({ familyId }) => familyId).values())
+			sent += remindFamily(school, dues, now)
 	}
 	return sent
 }
@@ -72,38 +77,65 @@ function listReminding() {
  * Open invoices and parts due in a range of days, optionally issued before a day. What is collected automatically
  * is reminded of only once that has failed.
  */
-function listOpen({ id: schoolId }: School, from: string, to: string, issuedBefore?: string): Due[] {
+function listOpen(
+	{ id: schoolId }: School,
+	kind: Kind,
+	[from, to]: [string, string],
+	issuedBefore?: string,
+): Due[] {
 	const dues = duesOf(schoolId)
 	const collected = whollyCollected(schoolId)
 	return database()
-		.select({ id: dues.invoiceId, partId: dues.partId })
+		.select({ id: dues.invoiceId, partId: dues.partId, familyId: dues.familyId })
 		.from(dues)
 		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, dues.invoiceId)))
 		.where(and(between(dues.dueOn, from, to), issuedBefore ? lt(invoices.issuedOn, issuedBefore) : undefined))
 		.all()
 		.filter(({ id, partId }) => !collected.has(partId ?? id))
+		.map((due) => ({ ...due, kind }))
 }
 
 /**
- * Skips payers who were reminded recently, who pay automatically or who have no address; those are tried again later, and the
- * others are not reminded again.
+ * Reminds a family of all that is due, in one email to each payer. Skips payers who were reminded recently, who pay automatically
+ * or who have no address; those are tried again later, and the others are not reminded again.
  */
-function remindOne(school: School, { id, partId }: Due, kind: Kind, now: number): boolean {
-	const subject = partId ?? id
-	const { kind: kinds, subject: subjects, recipient } = sentReminders
+function remindFamily(school: School, dues: readonly Due[], now: number): number {
 	return write((tx) => {
-		const before = tx
-			.select({ recipient })
-			.from(sentReminders)
-			.where(and(eq(sentReminders.schoolId, school.id), eq(kinds, kind), eq(subjects, subject)))
-			.all()
-		const except = new Set(before.map((row) => row.recipient))
-		if (except.has(TO_ALL)) return false
+		const toRemind = new Map<string, Due>()
+		const except = new Map<string, Set<string>>()
+		const others: Due[] = []
+		for (const due of dues) {
+			const reached = listReached(tx, school, due)
+			if (reached.has(TO_ALL)) continue
+			if (toRemind.has(due.id)) others.push(due)
+			else {
+				toRemind.set(due.id, due)
+				except.set(due.id, reached)
+			}
+		}
 		const options = { notBefore: nextMoment(school.id, null, now), except }
-		const [sent] = sendInvoices(machineAccess(school, 'Solfa'), [id], 'reminder', options)
-		if (!sent?.ok) return false
-		for (const to of sent.isToAll ? [TO_ALL] : (sent.payerIds ?? []))
-			tx.insert(sentReminders).values({ schoolId: school.id, kind, subject, recipient: to, at: now }).run()
-		return true
+		const sent = sendInvoices(machineAccess(school, 'Solfa'), [...toRemind.keys()], 'reminder', options)
+		const reminded = sent.filter(({ ok }) => ok)
+		for (const { id, isToAll, payerIds = [] } of reminded) {
+			const due = toRemind.get(id)
+			for (const recipient of isToAll ? [TO_ALL] : payerIds)
+				if (due)
+					tx.insert(sentReminders)
+						.values({ schoolId: school.id, kind: due.kind, subject: due.partId ?? id, recipient, at: now })
+						.run()
+		}
+		// Another part of the same invoice goes to payers who were not reminded of the first.
+		return reminded.length + (others.length > 0 ? remindFamily(school, others, now) : 0)
 	})
+}
+
+/** The payers who were reminded of it before. */
+function listReached(tx: Tx, school: School, { id, partId, kind }: Due): Set<string> {
+	const { kind: kinds, subject, recipient } = sentReminders
+	const before = tx
+		.select({ recipient })
+		.from(sentReminders)
+		.where(and(eq(sentReminders.schoolId, school.id), eq(kinds, kind), eq(subject, partId ?? id)))
+		.all()
+	return new Set(before.map((row) => row.recipient))
 }

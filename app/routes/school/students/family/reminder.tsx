@@ -45,14 +45,15 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { id, name, invoices, mailed: mailedWords(reminded), credits }
 }
 
-/** The recipients of the emails, by invoice if they are not the same for all. */
+/** The recipients of the emails, and what each of them is about if it is not about all. */
 function mailedWords(reminded: ReturnType<typeof listReminded>): string[] {
-	const namesOf = ({ asked }: (typeof reminded)[number]) => asked.map(({ name }) => name).join(', ')
-	const sent = [...groupedBy(reminded, namesOf)].filter(([to]) => to !== '')
-	if (sent.length === 0) return reminded.slice(0, 1).map(({ text }) => text)
-	return sent.map(([to, mails]) => {
-		const which = mails.length === reminded.length ? 'each' : mails.map(({ number }) => number).join(', ')
-		return sentWords(`An email for ${which} goes to ${to}.`)
+	const names = [...new Set(reminded.flatMap(({ asked }) => asked.map(({ name }) => name)))]
+	if (names.length === 0) return reminded.slice(0, 1).map(({ text }) => text)
+	const numbersTo = (to: string) =>
+		reminded.filter(({ asked }) => asked.some(({ name }) => name === to)).map(({ number }) => number)
+	return [...groupedBy(names, (to) => numbersTo(to).join(', '))].map(([numbers, to]) => {
+		const isAll = numbersTo(to[0] ?? '').length === reminded.length
+		return sentWords(`An email about ${isAll ? 'all of it' : numbers} goes to ${to.join(', ')}.`)
 	})
 }
 
