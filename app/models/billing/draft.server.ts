@@ -11,6 +11,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { madeBy } from './internal/made-by.server.ts'
+import { waiveLateFees } from './internal/waived-fees.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
 type Line = typeof invoiceLines.$inferSelect
@@ -141,7 +142,7 @@ export function updateDraft(
 	access: Access,
 	id: string,
 	wish: Omit<DraftWish, 'familyId'>,
-): Outcome<{ id: string }> {
+): Outcome<{ id: string; waived: string[] }> {
 	return write((tx) => {
 		const { userId } = access
 		const draft = findDraft(access, id)
@@ -154,6 +155,7 @@ export function updateDraft(
 		const lines = wish.lines.map(wholeLine)
 		const refusal = refuseLines(access, lines, id)
 		if (refusal) return refusal
+		const waived = waiveLateFees(tx, access, id, lines)
 		tx.delete(invoiceLines)
 			.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, id)))
 			.run()
@@ -172,7 +174,7 @@ export function updateDraft(
 			.run()
 		putLines(tx, access, [{ id, lines }])
 		record(tx, access, 'invoice.changed', { objectId: id, objectName: draft.family })
-		return done({ id })
+		return done({ id, waived })
 	})
 }
 
@@ -246,15 +248,16 @@ function whoBilled(
 }
 
 /** Only drafts can be deleted; an issued invoice can only be voided. */
-export function deleteDraft(access: Access, id: string): Outcome<null> {
+export function deleteDraft(access: Access, id: string): Outcome<{ waived: string[] }> {
 	return write((tx) => {
 		const draft = findDraft(access, id)
 		if (!draft) return refused({ form: 'This draft no longer exists.' }, { status: 404 })
 		if (draft.state !== 'draft')
 			return refused({ form: 'This invoice was issued. Make it void instead.' }, { status: 409 })
+		const waived = waiveLateFees(tx, access, id)
 		removeDraft(tx, access, id)
 		record(tx, access, 'invoice.deleted', { objectId: id, objectName: draft.family })
-		return done(null)
+		return done({ waived })
 	})
 }
 

@@ -14,11 +14,12 @@ import { collectedDues } from './autopay-plan.server.ts'
 import { listCovered } from './covered.server.ts'
 import { duesOf } from './dues.server.ts'
 import type { Suggestions } from './internal/seats.server.ts'
+import { waivedFee } from './internal/waived-fees.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
 /**
- * One fee per unpaid invoice, or per late part of its payment plan. A voided or credited fee stays waived, a
- * new plan does not charge an old delay again, and neither an opening balance nor an invoice for late fees alone is ever
+ * One fee per unpaid invoice, or per late part of its payment plan. A fee that was voided, credited or removed
+ * from a draft stays waived, a new plan does not charge an old delay again, and neither an opening balance nor an invoice for late fees alone is ever
  * charged. What is still collected automatically, or covered by unused credit of the family, is not late.
  */
 export function addLateFees(access: Access, suggestions: Map<string, Suggestions>) {
@@ -52,6 +53,7 @@ export function addLateFees(access: Access, suggestions: Map<string, Suggestions
 				or(isNull(invoiceLines.latePartId), notInArray(invoiceLines.latePartId, otherParts)),
 			),
 		)
+	const waived = waivedFee(access, { invoiceId: dues.invoiceId, otherParts })
 	const otherLines = database()
 		.select({ one: sql`1` })
 		.from(invoiceLines)
@@ -78,6 +80,7 @@ export function addLateFees(access: Access, suggestions: Map<string, Suggestions
 				inArray(dues.familyId, [...suggestions.keys()]),
 				lt(dues.dueOn, daysAfter(today(school.timeZone), -lateFeeAfterDays)),
 				sql`not ${exists(charged)}`,
+				sql`not ${exists(waived)}`,
 				exists(otherLines),
 				gt(invoices.sequence, 0),
 			),
@@ -131,7 +134,7 @@ export function chargeLateFees(
 		}
 		if (drafts === 0)
 			return refused({
-				form: 'No late fee is due: the invoices are not late enough, were charged already, are covered by credit, or no late fee is set.',
+				form: 'No late fee is due: the invoices are not late enough, were charged already, are waived, are covered by credit, or no late fee is set.',
 			})
 		spendKey(tx, access, key, String(drafts))
 		return done({ drafts })

@@ -5,7 +5,7 @@ import { creditInvoice, voidInvoice } from '#app/models/billing/ending.server.ts
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { listRuns } from '#app/models/billing/run-list.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
-import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { deleteDraft, saveInvoiceDraft, updateDraft } from '#app/models/billing/draft.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { listWithoutFamily } from '#app/models/billing/without-family.server.ts'
@@ -335,6 +335,45 @@ describe('a billing run', () => {
 		run(access, '2026-04')
 		run(access, '2026-05')
 		expect(fees()).toEqual([feeId])
+	})
+
+	it.each(['is removed from a draft', 'is on a draft that is deleted'])(
+		'does not charge a late fee again that %s, but that of another invoice',
+		(how) => {
+			const { access, family } = aBillingOffice()
+			const rules = { prefix: '', termsDays: 0, billDay: 1, lateFeeMinor: 10_00, lateFeeAfterDays: 10 }
+			valueOf(saveBillingSettings(access, rules))
+			valueOf(issueInvoice(access, aDraft(access, family, fee(100_00))))
+			vi.setSystemTime(Date.parse('2026-04-21T15:00:00Z'))
+			const fees = () => rows("select description from invoice_lines where kind = 'late_fee'")
+			run(access, '2026-04')
+			const [{ id = '' } = {}] = rows<{ id: string }>("select id from invoices where state = 'draft'")
+			expect(fees()).toHaveLength(1)
+			const waived =
+				how === 'is removed from a draft'
+					? valueOf(updateDraft(access, id, { period: null, lines: [fee(5_00)] })).waived
+					: valueOf(deleteDraft(access, id)).waived
+			expect(waived).toEqual(['0001'])
+			valueOf(issueInvoice(access, aDraft(access, family, fee(50_00))))
+			run(access, '2026-04')
+			run(access, '2026-05')
+			expect(fees()).toEqual([])
+			vi.setSystemTime(Date.parse('2026-05-21T15:00:00Z'))
+			run(access, '2026-05')
+			expect(fees()).toHaveLength(1)
+		},
+	)
+
+	it('charges a late fee again whose run was undone as a whole', () => {
+		const { access, family } = aBillingOffice()
+		const rules = { prefix: '', termsDays: 0, billDay: 1, lateFeeMinor: 10_00, lateFeeAfterDays: 10 }
+		valueOf(saveBillingSettings(access, rules))
+		valueOf(issueInvoice(access, aDraft(access, family, fee(100_00))))
+		vi.setSystemTime(Date.parse('2026-04-21T15:00:00Z'))
+		valueOf(undoRun(access, run(access, '2026-04').id))
+		expect(drafts()).toHaveLength(1)
+		run(access, '2026-04')
+		expect(drafts()).toHaveLength(2)
 	})
 
 	it('that is killed at any point and continued makes what an undisturbed one makes', () => {

@@ -21,6 +21,7 @@ import { findInvoice } from '../detail.server.ts'
 import { letterheadOf } from '../letterhead.server.ts'
 import { offerOnline } from '../online-payment.server.ts'
 import type { whoIsReached } from '../recipients.server.ts'
+import { stoppedCardOf } from '../stopped-card.server.ts'
 import type { Asked } from './asked.server.ts'
 import { owedIn } from './owed.server.ts'
 
@@ -73,7 +74,9 @@ export function invoiceMailsOf(access: Access, { invoice, number, asks, asked }:
 		// A reminder asks for what nothing collects. That a later part is charged would read as if nothing were to be done.
 		const seen = kind === 'reminder' ? { ...read, collections: [] } : read
 		const paper = invoiceDocument(seen, letterheadOf(schoolId), to.language)
-		const billed: Billed = { ...text, ...sums, token, to, paper }
+		const card = stoppedCardOf(schoolId, id, payerId)
+		const stopped = card && { label: card.label, on: plainDateWords(card.on, dates) }
+		const billed: Billed = { ...text, ...sums, token, to, paper, stopped }
 		return { id, kind, familyId, payerId, membershipId, dueOn: asks.dueOn, openMinor, currency, billed }
 	})
 }

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { excessOf } from '#app/domain/billing/tax.ts'
+import { waivedWords } from '#app/domain/billing/waived.ts'
 import { href } from '#app/domain/href.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { invoiceForm, type InvoiceForm } from '#app/domain/billing/form.ts'
@@ -8,7 +9,7 @@ import { correctInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { saveInvoiceDraft, updateDraft, type NewLine } from '#app/models/billing/draft.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
-import { refused } from '#app/utils/outcome.ts'
+import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { linesOf, periodOf, previewOf } from './read-lines.server.ts'
@@ -47,15 +48,23 @@ export async function saveNewInvoice(args: ActionFunctionArgs, access: Access) {
 		const sent = send()?.text ?? 'It is not sent yet.'
 		return led(args, id, `The old invoice is credited, and this one replaces it. ${sent}`)
 	}
-	if (form.intent !== 'issue' && form.intent !== 'issue-send') return led(args, id, 'The draft is saved.')
+	const waived = waivedWords(saved.value.waived ?? [])
+	if (form.intent !== 'issue' && form.intent !== 'issue-send')
+		return led(args, id, `The draft is saved.${waived}`)
 
 	const issued = issueInvoice(access, id)
-	if (!issued.ok) return led(args, id, `It is saved as a draft. ${issued.errors.form?.[0] ?? ''}`)
+	if (!issued.ok) return led(args, id, `It is saved as a draft.${waived} ${issued.errors.form?.[0] ?? ''}`)
 	const sent = send()
-	return led(args, id, `Invoice ${issued.value.number} is issued.${sent ? ` ${sent.text}` : ''}`)
+	return led(args, id, `Invoice ${issued.value.number} is issued.${sent ? ` ${sent.text}` : ''}${waived}`)
 }
 
-function save(access: Access, subject: Subject, key: string, value: InvoiceForm, lines: NewLine[]) {
+function save(
+	access: Access,
+	subject: Subject,
+	key: string,
+	value: InvoiceForm,
+	lines: NewLine[],
+): Outcome<{ id: string; waived?: string[] }> {
 	const { payer, from, mode } = subject
 	const { termsDays, publicNote, internalNote, reason = '' } = value
 	const wish = { lines, period: periodOf(subject, value), termsDays, publicNote, internalNote }
