@@ -5,7 +5,6 @@ import { causeOf } from '#app/domain/billing/line-cause.ts'
 import type { Access } from '../../access.server.ts'
 import { record } from '../../audit.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import type { NewLine } from '../draft.server.ts'
 
 const action = 'invoice.late-fee-waived'
 
@@ -17,7 +16,7 @@ export function waiveLateFees(
 	tx: Tx,
 	access: Access,
 	draftId: string,
-	staying: readonly NewLine[] = [],
+	staying: readonly Parameters<typeof causeOf>[0][] = [],
 ): string[] {
 	const stay = new Set(staying.map(causeOf))
 	const left = tx
