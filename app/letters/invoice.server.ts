@@ -6,7 +6,7 @@ import { letter } from './letter.server.ts'
 import type { LetterWords } from '#app/content/letters/catalogs.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-export interface Billed {
+export interface BilledInvoice {
 	kind: 'invoice' | 'reminder'
 	to: Reader
 	school: { name: string }
@@ -41,7 +41,7 @@ export interface Billed {
 }
 
 /** An invoice or a reminder, with a link that works without an account. */
-export function invoiceLetter(billed: Billed): Mail {
+export function invoiceLetter(billed: BilledInvoice): Mail {
 	const {
 		kind,
 		to,
@@ -95,7 +95,7 @@ export function invoiceLetter(billed: Billed): Mail {
 }
 
 /** The day an amount is due, and what it is a part of. */
-function notesOf(billed: Billed, invoice: LetterWords['school']['invoice']): string[] {
+function notesOf(billed: BilledInvoice, invoice: LetterWords['school']['invoice']): string[] {
 	const { total, open, credit, isLate, inParts, partsDue, share } = billed
 	const [said, saidLate] = inParts ? [invoice.nextPart, invoice.nextPartLate] : [invoice.due, invoice.wasDue]
 	const due = partsDue > 1 ? invoice.partsDue(partsDue, billed.due) : (isLate ? saidLate : said)(billed.due)
@@ -109,17 +109,22 @@ function notesOf(billed: Billed, invoice: LetterWords['school']['invoice']): str
 }
 
 /** One reminder of several invoices: each with its amount and day, and the sum. */
-export function remindersLetter(to: Reader, sum: string, all: readonly Billed[]): Mail {
+export function remindersLetter(to: Reader, sum: string, all: readonly BilledInvoice[]): Mail {
 	const { hello, papers, school: text } = letterWords(to.language)
-	const { invoice } = text
+	const { invoice, autopay } = text
 	const school = all[0]?.school.name ?? ''
+	const stopped = all.find((billed) => billed.stopped)?.stopped
 	const listed = all.map((billed) => ({ billed, name: papers.invoiceOf(billed.number, billed.isOpening) }))
 	return letter({
 		kind: 'reminder',
 		language: to.language,
 		to: to.email,
 		subject: invoice.remindersSubject(sum, school),
-		paragraphs: [hello(to.name), invoice.reminders(school)],
+		paragraphs: [
+			hello(to.name),
+			invoice.reminders(school),
+			...(stopped ? [autopay.cardStopped(stopped.label, stopped.on)] : []),
+		],
 		amount: { figure: sum, notes: [invoice.altogether] },
 		bill: {
 			title: invoice.billed,

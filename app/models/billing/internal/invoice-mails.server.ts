@@ -5,7 +5,7 @@ import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { sharedTotal } from '#app/domain/billing/shares.ts'
 import { href } from '#app/domain/href.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { invoiceLetter, remindersLetter, type Billed } from '#app/letters/invoice.server.ts'
+import { invoiceLetter, remindersLetter, type BilledInvoice } from '#app/letters/invoice.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
@@ -76,7 +76,7 @@ export function invoiceMailsOf(access: Access, { invoice, number, asks, asked }:
 		const paper = invoiceDocument(seen, letterheadOf(schoolId), to.language)
 		const card = stoppedCardOf(schoolId, id, payerId)
 		const stopped = card && { label: card.label, on: plainDateWords(card.on, dates) }
-		const billed: Billed = { ...text, ...sums, token, to, paper, stopped }
+		const billed: BilledInvoice = { ...text, ...sums, token, to, paper, stopped }
 		return { id, kind, familyId, payerId, membershipId, dueOn: asks.dueOn, openMinor, currency, billed }
 	})
 }
