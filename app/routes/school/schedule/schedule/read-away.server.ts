@@ -115,10 +115,13 @@ function readAbsence({ school }: Access, params: URLSearchParams, teachers: read
 	if (from.ok && to.ok && to.date < from.date) problems.push('The last day cannot be before the first.')
 	if (problems.length > 0 || !from.ok || !to.ok || !fromTime.ok || !toTime.ok)
 		return { absence: null, problems: [...new Set(problems)] }
-	const absence: Absence = { teacherId, startsOn: from.date, endsOn: to.date }
-	if (!fromTime.time && !toTime.time) return { absence, problems }
+	const absence = { teacherId, startsOn: from.date, endsOn: to.date }
+	const isPart = fromTime.time !== undefined || toTime.time !== undefined
 	// One time alone is the rest of the day, or the part of it before.
-	const part = { fromTime: fromTime.time ?? '00:00', toTime: toTime.time ?? '23:59' }
+	const part = {
+		fromTime: isPart ? (fromTime.time ?? '00:00') : undefined,
+		toTime: isPart ? (toTime.time ?? '23:59') : undefined,
+	}
 	return { absence: { ...absence, ...part }, problems }
 }
 
