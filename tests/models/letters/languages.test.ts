@@ -208,7 +208,7 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 				)
 				const choice = { event: 'learning', recipient: keyOfPlace(member), how: 'now' } as const
 				setChoice(tx, access.schoolId, choice, 1)
-				tellOfAssignment(tx, access, { studentId: id, name: 's' }, 'Takt 1')
+				tellOfAssignment(tx, access, { studentId: id, name: 's' }, { id: 'a', text: 'Takt 1' })
 			}),
 	],
 	[
