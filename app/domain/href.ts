@@ -56,9 +56,6 @@ export const href = {
 		`/students/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
 	/** Saves a note, or records that a call was returned. `index` is the marker Remix uses for posts to an index route. */
 	studentNotes: (id: string, note?: string) => `/students/${id}?index${note ? `&note=${note}` : ''}`,
-	/** A note of a student or family. `child` leads back to the tab of a child of the family. */
-	officeNote: (id: string, page?: 'remove', query: { child?: string } = {}) =>
-		`/students/notes/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
 	editContact: (student: string, guardian: string, back?: 'family') =>
 		`/students/${student}/contact${queryOf({ guardian, back })}`,
 	/** The list of sign-ups, and the question before one of them is declined. */

@@ -58,8 +58,8 @@ const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 /** Forms about a class and a private lesson, with what speaks against their dates. */
 const CLASS_FORMS = /\/app\/components\/(class\/(fields|weekday-field)|lesson\/clash-list)\.tsx$/
 
-/** The timeline of students and families. Two pages show it; their tabs and tasks do not. */
-const TIMELINE = /\/app\/components\/student\/timeline\.tsx$/
+/** The timeline and the notes of students and families. Few pages show them; other tabs and tasks do not. */
+const TIMELINE = /\/app\/(components\/student\/(timeline|notes)\.tsx|domain\/student\/note-href\.ts)$/
 
 /** The dots of the last marks, and the part of a page beside them. Students, families and classes show them. */
 const DOTS = /\/app\/(components\/(lesson\/dots|student\/rail-part)\.tsx|domain\/attendance\/dots\.ts)$/

@@ -128,6 +128,7 @@ const SOMETHING: Record<string, string> = {
 	schoolId: 'harmony',
 	chatId: 'harmony-support-admin',
 	rule: 'closed',
+	noteId: 'harmony-student-4-note-1',
 }
 
 /** The teacher of the demo opens a class of their own. */

@@ -13,6 +13,7 @@ const BEYOND: Record<string, string> = {
 	'/messaging/support/{mode}': 'the support chat in a window of its own, with the assistant or with staff',
 	'/api/messages/:id': 'whether an open conversation has changed, asked every few seconds',
 	'/students/to-complete': 'what the office still has to ask of students, or to merge',
+	'/students/notes/{noteId}': 'a note or a call of the office, to correct or to remove',
 	'/students/call-note': 'a call is noted with whom it was with, who is looked for first',
 	'/billing/manage/families/{familyId}': 'the account of a family as a place of its own',
 	'/billing/manage/invoices/{invoiceId}': 'an invoice as a place of its own',

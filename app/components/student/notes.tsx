@@ -6,7 +6,7 @@ import { ErrorSummary } from '../error-summary.tsx'
 import { Form } from '../form.tsx'
 import { Link } from '../link.tsx'
 import { Panel, State } from '../panel.tsx'
-import { href } from '#app/domain/href.ts'
+import { noteHref } from '#app/domain/student/note-href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export interface OfficeNote {
@@ -106,13 +106,13 @@ function NoteEntry({ note, called, child, timeZone }: EntryProps) {
 			{callBackOn ? <CallBack on={callBackOn} isDone={calledBackAt !== null} to={called} /> : null}
 			{called ? (
 				<p className="button-row">
-					<Link to={href.officeNote(id, undefined, { child })}>
+					<Link to={noteHref(id, undefined, { child })}>
 						Edit
 						<span className="sr-only">
 							: {title} by {by}
 						</span>
 					</Link>
-					<Link to={href.officeNote(id, 'remove', { child })}>
+					<Link to={noteHref(id, 'remove', { child })}>
 						Remove
 						<span className="sr-only">
 							: {title} by {by}

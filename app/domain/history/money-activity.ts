@@ -22,7 +22,7 @@ export const moneyActivity = {
 	'invoice.credited': 'credited the invoice',
 	'invoice.corrected': 'corrected the invoice',
 	'invoice.written-off': 'wrote off the invoice',
-	'invoice.late-fee-waived': 'waived the late fee of the invoice',
+	'invoice.late-fee-waived': 'waived the late fee of',
 	'invoice.parts-agreed': 'agreed on payment in parts of the invoice',
 	'invoice.parts-changed': 'changed the parts of the invoice',
 	'invoice.parts-ended': 'ended payment in parts of the invoice',

@@ -190,7 +190,7 @@ export function returnDebit(access: Access, id: string, code: string): Outcome<{
 
 /**
  * Records by hand that a payment was returned or recorded by mistake. A direct debit is returned like one of a bank file,
- * with its fee and without collecting it again. With `tells` it returns the names of those who are told.
+ * with its fee and without collecting it again. Returns the names of the people that `tells` has emailed.
  */
 export function reversePayment(
 	access: Access,

@@ -36,7 +36,7 @@ interface ToMail {
 
 type InvoiceMail = ReturnType<typeof invoiceMailsOf>[number]
 
-/** What each reader is told of an invoice. */
+/** The emails about an invoice, one for each reader. */
 export function invoiceMailsOf(access: Access, { invoice, number, asks, asked }: ToMail, kind: Sending) {
 	const { schoolId, school } = access
 	const { id, familyId, currency } = invoice

@@ -6,7 +6,7 @@ import { TextareaField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { href } from '#app/domain/href.ts'
+import { noteHref } from '#app/domain/student/note-href.ts'
 import { noteForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { editNote } from '#app/models/student/note-changes.server.ts'
@@ -47,7 +47,7 @@ export default function EditNote() {
 				title={`Edit ${title.toLowerCase()}`}
 				line="Only the office sees it."
 				trail={[{ to: back, label: name }]}
-				others={[{ to: href.officeNote(id, 'remove', { child }), label: 'Remove' }]}
+				others={[{ to: noteHref(id, 'remove', { child }), label: 'Remove' }]}
 			/>
 			<ErrorSummary form={form} names={['text', 'callBackOn']} />
 			<Form

@@ -9,6 +9,7 @@ import {
 import { refundedWords, reversedWords } from '#app/domain/billing/reversals.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { noteHref } from '#app/domain/student/note-href.ts'
 import { readTimelineQuery, timelineKinds } from '#app/domain/student/timeline.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -94,7 +95,7 @@ function whenOf({ school: { timeZone, dateFormat } }: Access, row: Row): string 
 
 function noteOf({ calledHref }: Subject, { id, studentId, day, doneAt }: Row) {
 	const links = calledHref
-		? [linkOf(href.officeNote(id), 'Edit'), linkOf(href.officeNote(id, 'remove'), 'Remove')]
+		? [linkOf(noteHref(id), 'Edit'), linkOf(noteHref(id, 'remove'), 'Remove')]
 		: []
 	if (!day) return { links }
 	return { links, callBack: { on: day, isDone: doneAt !== null, to: calledHref?.(id, studentId) ?? null } }

@@ -1,6 +1,5 @@
 import type { Column } from '#app/components/list.tsx'
 import { SUMMED_TABS, type ClassTab } from '#app/domain/class/list.ts'
-import { isMakeUpName } from '#app/domain/class/make-up-name.ts'
 import { freeSeats, kindWords, seatWords, type ClassKind } from '#app/domain/class/labels.ts'
 
 export interface ClassListRow {
@@ -13,6 +12,8 @@ export interface ClassListRow {
 	capacity: number | null
 	taken: number
 	waiting: number
+	/** No student is enrolled in a class for make-up lessons. */
+	isForMakeUps: boolean
 }
 
 /** One teacher alone, and for a private lesson its student instead of seats. */
@@ -26,10 +27,8 @@ export function soloColumns(tab: ClassTab, pupils: Record<string, string>): Colu
 	})
 }
 
-/** No student is enrolled in a class for make-up lessons. */
 function enrolledWords(summed: boolean) {
-	return (row: ClassListRow) =>
-		isMakeUpName(row.name) ? '' : seatWords(summed ? { ...row, waiting: 0 } : row)
+	return (row: ClassListRow) => (row.isForMakeUps ? '' : seatWords(summed ? { ...row, waiting: 0 } : row))
 }
 
 const waitingColumn: Column<ClassListRow> = {
@@ -63,7 +62,7 @@ export function classColumns(tab: ClassTab): Column<ClassListRow>[] {
 						key: 'free',
 						label: 'Free',
 						numeric: true,
-						cell: (row: ClassListRow) => (isMakeUpName(row.name) ? '' : (freeSeats(row) ?? 'No limit')),
+						cell: (row: ClassListRow) => (row.isForMakeUps ? '' : (freeSeats(row) ?? 'No limit')),
 					},
 				]),
 	]

@@ -1,5 +1,6 @@
 import { readClassTab, type ClassQuery, type ClassTab } from '#app/domain/class/list.ts'
 import { usualTime } from '#app/domain/class/weekly.ts'
+import { isMakeUpName } from '#app/domain/class/make-up-name.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { isFiltered } from '#app/utils/list-query.ts'
@@ -18,6 +19,10 @@ function underTab(access: Access, tab: ClassTab, query: ClassQuery) {
 	return {
 		tab,
 		...listed,
-		rows: rows.map((row) => ({ ...row, time: usualTime(row, access.school.dateFormat) })),
+		rows: rows.map((row) => ({
+			...row,
+			time: usualTime(row, access.school.dateFormat),
+			isForMakeUps: isMakeUpName(row.name),
+		})),
 	}
 }
