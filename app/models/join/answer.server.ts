@@ -23,7 +23,7 @@ import { endFirstInvoice } from './declined-invoice.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 import { inviteNewcomer, signsInFor } from './newcomers.server.ts'
 import { findShownClass } from './shown-classes.server.ts'
-import { place } from './sign-up.server.ts'
+import { keepAs, place } from './sign-up.server.ts'
 
 export interface Answered {
 	student: string
@@ -37,6 +37,7 @@ export interface Answered {
 export function acceptSignUp(access: Access, id: string, version: number): Outcome<Answered> {
 	return answer(access, id, version, 'accepted', (tx, signUp) => {
 		const { classId, hasPlace, className, student } = signUp
+		if (signUp.state !== 'new') return refused({ form: ANSWERED }, { status: 409 })
 		// A place that waits for its payment is theirs from now on, and the invoice is due like any other.
 		if (hasPlace && signUp.payUntil !== null && signUp.studentState === 'waiting') {
 			const led = setLeadStatus(access, signUp.studentId, 'active')
@@ -62,6 +63,8 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 		return done({ student, placed: className, waits })
 	})
 }
+
+const ANSWERED = 'The place of this sign-up was answered in the meantime. Look at the list again.'
 
 /** Answers a sign-up that made its place itself. The receipt of a place that is paid for did not promise it yet. */
 function confirmPlace(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Answered> {
@@ -104,15 +107,24 @@ export function declineSignUp(
 	})
 }
 
-/** Takes an answer back, with the trial lesson it booked. A student who was declined waits until the next answer. */
+/**
+ * Takes an answer back, with the trial lesson it booked. A student who was declined waits until the next answer, and asks for
+ * a place where the one they had has ended.
+ */
 export function reopenSignUp(access: Access, id: string, version: number): Outcome<Answered> {
 	return answer(access, id, version, 'new', (tx, signUp) => {
 		if (signUp.kind === 'trial' && signUp.place === 'future') return takeTrialBack(tx, access, signUp)
+		if (signUp.kind === 'waiting' && signUp.hasPlace && !isInLine(signUp))
+			return refused({ form: tookSeat(signUp) }, { status: 409 })
+		if (signUp.classId && !signUp.hasPlace) keepAs(tx, access, id, { kind: 'request', enrolmentId: null })
 		const led =
 			signUp.studentState === 'left' ? setLeadStatus(access, signUp.studentId, 'waiting') : done(null)
 		return led.ok ? done({ student: signUp.student, placed: null }) : led
 	})
 }
+
+const tookSeat = ({ student, className }: FoundSignUp) =>
+	`${student} took the seat in ${className} that was offered. To take it back, end the enrollment on the page of the class.`
 
 const ACTIONS = {
 	accepted: 'sign-up.accepted',

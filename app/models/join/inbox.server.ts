@@ -21,6 +21,7 @@ import { findRefundable } from '../billing/online-refund.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { firstContacts } from '../student/contacts.server.ts'
 import { trialColumns, trialLessonIn } from './booked-trial.server.ts'
+import { followedState, isToAnswer } from './followed-state.server.ts'
 import { listKnownFamilies, withTwins } from './known-family.server.ts'
 
 /** One page of what came in through the sign-up page, the newest first, with who each of them may be. */
@@ -112,7 +113,7 @@ function countSignUps(access: Access, filters: SignUpQuery['filters']): number {
 }
 
 function signUpsOf(access: Access, { state, from, to }: SignUpQuery['filters']) {
-	const isInState = state ? eq(signUps.state, state) : undefined
+	const isInState = state === 'new' ? isToAnswer : state ? eq(followedState, state) : undefined
 	return and(rowsOf(signUps, access), isInState, receivedWithin(access, { from, to }))
 }
 
@@ -128,7 +129,7 @@ const columns = {
 	id: signUps.id,
 	studentId: signUps.studentId,
 	kind: signUps.kind,
-	state: signUps.state,
+	state: followedState,
 	version: signUps.version,
 	...trialColumns,
 	message: signUps.message,

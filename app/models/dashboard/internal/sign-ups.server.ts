@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
 import { signUps, students } from '#db/schema/index.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
+import { isToAnswer } from '../../join/followed-state.server.ts'
 
 const school = sql.placeholder('schoolId')
 
@@ -14,7 +15,7 @@ export function signUpRows(db: Db, ...kinds: (typeof signUps.$inferSelect)['kind
 		})
 		.from(signUps)
 		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, signUps.studentId)))
-		.where(and(eq(signUps.schoolId, school), eq(signUps.state, 'new'), inArray(signUps.kind, kinds)))
+		.where(and(eq(signUps.schoolId, school), isToAnswer, inArray(signUps.kind, kinds)))
 		.limit(COUNTED + 1)
 		.as('some')
 }
