@@ -75,7 +75,7 @@ function receiptLine(
 	return words[is](school, className)
 }
 
-export type SignUpAnswer = 'accepted' | 'answered' | 'waits' | 'declined' | 'trial' | 'trialOff'
+export type SignUpAnswer = 'accepted' | 'answered' | 'waits' | 'declined' | 'trial' | 'trialOff' | 'placeOff'
 
 interface Answered {
 	to: Reader
@@ -113,6 +113,7 @@ export function signUpAnswer({
 		declined: () => signUp.declined(school, student, className),
 		trial: () => signUp.trial(school, student, when),
 		trialOff: () => signUp.trialOff(school, student, when),
+		placeOff: () => signUp.placeOff(school, student, className),
 	}
 	return letter({
 		kind: 'sign-up-answer',

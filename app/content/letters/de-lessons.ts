@@ -286,6 +286,8 @@ export const lessons = {
 			`${student} hat eine Probestunde bei ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>
 			`Die Probestunde von ${student} bei ${school} (${when}) wurde zurückgenommen. Wegen eines anderen Termins bekommen Sie eine E-Mail.`,
+		placeOff: (school: string, student: string, name: string | null) =>
+			`Der Platz von ${student} in ${name ?? 'einem Kurs'} bei ${school} wurde zurückgenommen. Sie bekommen eine neue Antwort auf Ihre Anmeldung.`,
 	},
 	reminder: {
 		subject: (lessons: number, school: string) =>

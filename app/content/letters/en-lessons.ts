@@ -287,6 +287,8 @@ export const lessons = {
 			`${student} has a trial lesson at ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>
 			`The trial lesson of ${student} at ${school} (${when}) was taken back. You get an email about another time.`,
+		placeOff: (school: string, student: string, name: string | null) =>
+			`The place of ${student} in ${name ?? 'a class'} at ${school} was taken back. You get another answer to your sign-up.`,
 	},
 	reminder: {
 		subject: (lessons: number, school: string) =>

@@ -280,6 +280,8 @@ export const lessons = {
 			`${student} tiene una clase de prueba en ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>
 			`La clase de prueba de ${student} en ${school} (${when}) queda anulada. Recibirá un correo sobre otro horario.`,
+		placeOff: (school: string, student: string, name: string | null) =>
+			`La plaza de ${student} en ${name ?? 'un grupo'} de ${school} queda anulada. Recibirá otra respuesta a su inscripción.`,
 	},
 	reminder: {
 		subject: (lessons: number, school: string) =>

@@ -1,9 +1,10 @@
 import type { Tx } from '#db/client.server.ts'
 import { isWithoutSeat, resumedPause } from '#app/domain/class/pause.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
-import { changePlace, firstInQueue, takePlacesOf, type Place } from './internal/place.server.ts'
+import { changePlace, firstInQueue, takePlace, takePlacesOf, type Place, type PlaceAsked } from './internal/place.server.ts'
 import { listNextSeats } from './next-seats.server.ts'
 import { refusePromised } from './promised.server.ts'
 
@@ -36,6 +37,15 @@ export function leaveForAnother(
 	const { givenUp, next } = giveUpNext(tx, access, place, reason, seatId)
 	const first = firstInQueue(tx, access, place)
 	return { givenUp, next: first ? { ...first, className: place.className } : next }
+}
+
+/** Ends an enrollment as if it had never begun. The caller has checked that nothing was marked or billed for it. */
+export function takeSeatBack(tx: Tx, access: Access, which: PlaceAsked, reason: string): Outcome<null> {
+	const taken = takePlace(tx, access, which)
+	if (!taken.ok) return taken
+	const first = taken.value.enrolment.startsOn ?? today(access.school.timeZone)
+	leaveWithLessons(tx, access, taken.value, daysAfter(first, -1), reason)
+	return done(null)
 }
 
 /** Ends an enrollment on a day. A private class also loses its lessons after that day. */

@@ -21,13 +21,14 @@ import { writeWhole } from '../undo.server.ts'
 import { placeOfTrial } from './booked-trial.server.ts'
 import { endFirstInvoice } from './declined-invoice.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
+import { endGivenSeat, hasPlaces } from './given-seat.server.ts'
 import { inviteNewcomer, signsInFor } from './newcomers.server.ts'
 import { findShownClass } from './shown-classes.server.ts'
 import { keepAs, place } from './sign-up.server.ts'
 
 export interface Answered {
 	student: string
-	/** The class they were placed in, or wait for. */
+	/** The class they were placed in, or wait for, or in which their place was taken back. */
 	placed: string | null
 	/** True if the class was full, so that they wait for a seat. */
 	waits?: boolean
@@ -56,7 +57,8 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 		const seated = place(tx, access, classId, child, { hold: '', became: waits ? 'waiting' : 'seat' })
 		if (!seated.ok) return refusedInForm(seated)
 		tx.update(signUps)
-			.set({ enrolmentId: seated.value })
+			// A place that the office gave, which Undo takes back.
+			.set({ kind: 'request', enrolmentId: seated.value })
 			.where(rowOf(signUps, access, id))
 			.run()
 		welcome(tx, access, signUp, waits ? 'waits' : 'accepted')
@@ -108,12 +110,13 @@ export function declineSignUp(
 }
 
 /**
- * Takes an answer back, with the trial lesson it booked. A student who was declined waits until the next answer, and asks for
+ * Takes an answer back, with the trial lesson it booked or the place it gave. A student who was declined waits until the next answer, and asks for
  * a place where the one they had has ended.
  */
 export function reopenSignUp(access: Access, id: string, version: number): Outcome<Answered> {
 	return answer(access, id, version, 'new', (tx, signUp) => {
 		if (signUp.kind === 'trial' && signUp.place === 'future') return takeTrialBack(tx, access, signUp)
+		if (signUp.kind === 'request' && signUp.hasPlace) return takePlaceBack(tx, access, signUp)
 		if (signUp.kind === 'waiting' && signUp.hasPlace && !isInLine(signUp))
 			return refused({ form: tookSeat(signUp) }, { status: 409 })
 		if (signUp.classId && !signUp.hasPlace) keepAs(tx, access, id, { kind: 'request', enrolmentId: null })
@@ -183,6 +186,25 @@ function takeTrialBack(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Ans
 	write(tx, access, signUp, { is: 'trialOff' })
 	return done({ student: signUp.student, placed: null })
 }
+
+function takePlaceBack(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Answered> {
+	const { id, student, studentId, className } = signUp
+	const ended = isInLine(signUp)
+		? giveUpPlace(tx, access, signUp, TAKEN_BACK)
+		: endGivenSeat(tx, access, signUp, TAKEN_BACK)
+	if (!ended.ok) return ended
+	keepAs(tx, access, id, { enrolmentId: null })
+	if (!signUp.isKnown && signUp.studentState === 'active' && !hasPlaces(tx, access, studentId)) {
+		// No status leads from Active back to Waiting but Left.
+		const left = setLeadStatus(access, studentId, 'left')
+		const led = left.ok ? setLeadStatus(access, studentId, 'waiting') : left
+		if (!led.ok) return led
+	}
+	write(tx, access, signUp, { is: 'placeOff' })
+	return done({ student, placed: className })
+}
+
+const TAKEN_BACK = 'Answer to the sign-up taken back'
 
 /**
  * Ends the place a sign-up made, and no other. A seat that began today lasts until tonight. `isTold` if the caller tells the

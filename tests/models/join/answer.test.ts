@@ -5,7 +5,8 @@ import { listSignUps } from '#app/models/join/inbox.server.ts'
 import { readSignUpQuery } from '#app/domain/join/list.ts'
 import { change, rows } from '../../support/database.ts'
 import { aStudent } from '../../support/factories.ts'
-import { anEnrolment } from '../../support/lesson-factories.ts'
+import { aLesson, anEnrolment } from '../../support/lesson-factories.ts'
+import { aDraft, fee } from '../../support/billing.ts'
 import { aChild, aJoinSchool, aShownClass, signsUp } from '../../support/joining.ts'
 import { wordsOf } from '../../support/office.ts'
 
@@ -137,5 +138,67 @@ describe('the office', () => {
 		const other = aJoinSchool('other')
 		expect(listSignUps(other.office, readSignUpQuery(new URLSearchParams())).total).toBe(0)
 		expect(acceptSignUp(other.office, list().rows[0]?.id ?? '', 1)).toMatchObject({ status: 404 })
+	})
+})
+
+describe('Undo of a place that the office gave', () => {
+	const placed = (more: Parameters<typeof aShownClass>[1] = {}) => {
+		const classId = aShownClass(school, { joining: 'by_approval', ...more })
+		signsUp(page, classId)
+		const id = list().rows[0]?.id ?? ''
+		return { classId, id, places: () => acceptSignUp(office, id, 1) }
+	}
+
+	it('takes the seat back as if it had never begun, and tells the family', () => {
+		const { id, places } = placed()
+		places()
+		change("update enrolments set starts_on = date(starts_on, '-3 days'), state = 'active'")
+		expect(reopenSignUp(office, id, 2)).toMatchObject({ ok: true, value: { placed: 'Piano' } })
+		expect(states()).toEqual([{ student: 'waiting', place: 'ended' }])
+		expect(rows('select ends_on < starts_on as isNever from enrolments')).toEqual([{ isNever: 1 }])
+		expect(list().rows[0]).toMatchObject({ state: 'new', kind: 'request', hasPlace: false })
+		expect(mails('sign-up-answer')[1]?.text).toContain(
+			'The place of Mina Park in Piano at Harmony was taken back.',
+		)
+		expect(acceptSignUp(office, id, 3)).toMatchObject({ value: { placed: 'Piano' } })
+	})
+
+	it('takes the place on the waiting list back', () => {
+		const { classId, id, places } = placed({ capacity: 1 })
+		anEnrolment(school, classId, aStudent(school))
+		places()
+		expect(reopenSignUp(office, id, 2).ok).toBe(true)
+		expect(states()).toContainEqual({ student: 'waiting', place: 'ended' })
+	})
+
+	it('is refused once the student is marked on a roll', () => {
+		const { classId, id, places } = placed()
+		places()
+		const { student } = rows<{ student: string }>('select student_id as student from enrolments')[0] ?? {
+			student: '',
+		}
+		const lessonId = aLesson(school, { classId, startsAt: Date.now() })
+		change(
+			`insert into attendance_marks (school_id, id, lesson_id, student_id, code, source, at)
+			values (?, 'mark', ?, ?, 'P', 'teacher', 1)`,
+			school.id,
+			lessonId,
+			student,
+		)
+		expect(wordsOf(reopenSignUp(office, id, 2))).toBe(
+			'Mina Park is marked on a roll already. End the enrollment in Piano on the page of the class.',
+		)
+		expect(states()).toEqual([{ student: 'active', place: 'active' }])
+	})
+
+	it('is refused once the seat is on an invoice', () => {
+		const { id, places } = placed()
+		places()
+		const [seat] = rows<{ id: string; student: string; family: string }>(
+			`select e.id, s.id as student, s.family_id as family from enrolments e join students s on s.id = e.student_id`,
+		)
+		aDraft(office, seat?.family ?? '', fee(6400, { studentId: seat?.student, enrolmentId: seat?.id }))
+		expect(wordsOf(reopenSignUp(office, id, 2))).toMatch(/^Mina Park is on an invoice already/)
+		expect(states()).toEqual([{ student: 'active', place: 'active' }])
 	})
 })

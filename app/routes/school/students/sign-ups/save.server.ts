@@ -34,7 +34,7 @@ export const answerSignUp = tasksOf()({
 		const { student, placed, waits } = answered.value
 		const what =
 			intent === 'reopen'
-				? `The sign-up of ${student} is to be answered again.`
+				? reopenedWords(student, placed)
 				: placed
 					? sentWords(
 							waits
@@ -46,3 +46,9 @@ export const answerSignUp = tasksOf()({
 	},
 	then: (answered) => goTo(href.signUps(), 'sign-up-answered', answered),
 })
+
+function reopenedWords(student: string, takenBackIn: string | null): string {
+	const what = `The sign-up of ${student} is to be answered again.`
+	if (!takenBackIn) return what
+	return `${what} ${sentWords(`The place in ${takenBackIn} is taken back, and the family is told by email.`)}`
+}
