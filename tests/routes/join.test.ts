@@ -437,6 +437,21 @@ describe('a wish for a trial lesson at another time', () => {
 	})
 })
 
+describe('Undo of a place that the office gave', () => {
+	it('says that the place is taken back and the family is told', async () => {
+		change("update classes set joining = 'by_approval' where id = ?", classId)
+		await visitor.post(`/join/${at}/${classId}?for=1`, family)
+		const desk = await Visitor.signedInAs(anAdminAt(school))
+		const [{ id = '' } = {}] = rows<{ id: string }>('select id from sign_ups')
+		const press = async (intent: string, version: string) =>
+			desk.follow(await desk.post('/students/sign-ups', { intent, signUpId: id, version }))
+		expect((await press('accept', '1')).page.flash).toContain('Mina Park is placed in Piano.')
+		expect((await press('reopen', '2')).page.flash).toContain(
+			'The place in Piano is taken back, and the family is told by email.',
+		)
+	})
+})
+
 describe('a question', () => {
 	it('reaches the office as an inquiry', async () => {
 		const asked = {

@@ -4,7 +4,14 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
-import { changePlace, firstInQueue, takePlace, takePlacesOf, type Place, type PlaceAsked } from './internal/place.server.ts'
+import {
+	changePlace,
+	firstInQueue,
+	takePlace,
+	takePlacesOf,
+	type Place,
+	type PlaceAsked,
+} from './internal/place.server.ts'
 import { listNextSeats } from './next-seats.server.ts'
 import { refusePromised } from './promised.server.ts'
 
