@@ -5,6 +5,7 @@ import { isOpenState } from '#app/domain/billing/labels.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { listLostPlaces } from '../join/lost-places.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { sentWords } from '../mail/set-up.server.ts'
@@ -170,6 +171,8 @@ function refuseReminder(
 	isCovered: boolean,
 ): string | null {
 	if (!isOpenState(invoice.state)) return 'Nothing of it is open.'
+	if (listLostPlaces(access, { invoiceId: invoice.id }).length > 0)
+		return 'Its place was not paid for in time and is free again.'
 	if (collectedNow(access, invoice.id).isWhole) return 'It is paid automatically.'
 	if (isCovered) return 'Credit of the family covers it. Use the credit for open invoices on their account.'
 	return null

@@ -2,9 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { balanceForReader } from '#app/models/billing/internal/reader-balance.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { nextInvoiceDay } from '#app/models/billing/next-invoice.server.ts'
+import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { changeClass } from '#app/models/class/state.server.ts'
+import { remindOfInvoices } from '#app/models/hourly/invoice-reminders.server.ts'
 import { giveUpUnpaidPlaces } from '#app/models/hourly/unpaid-places.server.ts'
 import { acceptSignUp, declineSignUp } from '#app/models/join/answer.server.ts'
 import { listLostPlaces, listUnpaidPlaces } from '#app/models/join/lost-places.server.ts'
@@ -20,6 +22,7 @@ import { approves, aPaidClass, beginsToPay, signsUpPaying } from '../../support/
 import { aLesson } from '../../support/lesson-factories.ts'
 import { valueOf, whenClocksShow } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
+import { allOf } from '../../support/steps.ts'
 import { aFamily } from '../../support/students.ts'
 
 afterEach(() => {
@@ -62,6 +65,21 @@ it('a place that is free again is not owed, though its invoice waits a day for a
 	expect(lost()).toMatchObject([{ openMinor: 152_00, voidAt: signUps()[0]?.pay_until }])
 	expect(approves(page, beginsToPay(page, classId))).toBe(true)
 	expect(lost()).toEqual([])
+})
+
+it('a place that is free again is not reminded of, by the hour or by hand', () => {
+	const { page, office, classId } = aPaidClass('first')
+	const billing = { prefix: '', termsDays: 7, billDay: 1, lateFeeMinor: null, lateFeeAfterDays: 10 }
+	valueOf(saveBillingSettings(office, { ...billing, remindBeforeDays: 30, remindLateDays: null }))
+	signsUpPaying(page, classId)
+	const invoiceId = rows<{ id: string }>('select id from invoices')[0]!.id
+	const byHand = () => sendInvoices(office, [invoiceId], 'reminder')
+	late(31)
+	expect(allOf(remindOfInvoices(Date.now() + 25 * HOUR))).toBe(0)
+	expect(byHand()).toMatchObject([{ ok: false, text: 'Its place was not paid for in time and is free again.' }])
+	expect(mails('reminder')).toEqual([])
+	approves(page, beginsToPay(page, classId))
+	expect(byHand()).toMatchObject([{ ok: false, text: 'Nothing of it is open.' }])
 })
 
 describe('what is paid at sign-up', () => {
