@@ -36,7 +36,9 @@ const values: Record<string, (english: string, say: Say) => string | null> = {
 
 /** Billing writes its reasons in English. In another language those the office typed are left out. */
 export function reasonOfLine(why: string | null, language: Language, currency: string): string | null {
-	if (language === 'en' || why === null) return why
+	if (why === null) return null
+	if (language === 'en')
+		return why.replace(/^Marked “(.+?)”/, (_, label: string) => `Marked “${phraseIn('en', label)}”`)
 	const parts = why.split(/; |, (?=less what)/).map((part) => billingWords(part, { language, currency }))
 	return parts.filter((part) => part !== null).join('; ') || null
 }

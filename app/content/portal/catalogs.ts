@@ -9,6 +9,7 @@ import { dePhrases } from './de-phrases.ts'
 import { deStudio } from './de-studio.ts'
 import { deSupport } from './de-support.ts'
 import { en } from './en.ts'
+import { enLabels } from './en-labels.ts'
 import { enStudio } from './en-studio.ts'
 import { es } from './es.ts'
 import { esPhrases } from './es-phrases.ts'
@@ -29,6 +30,9 @@ export const portalPhrases: Partial<Record<Language, Record<string, string>>> = 
 			de: { ...languageNames('de'), ...withDateNames('de', dePhrases), ...deSupport, ...deJoin },
 		}
 	: {}
+
+/** Only the portal and letters read them. */
+const ownLabels: Record<string, string> = import.meta.env.SSR ? enLabels : {}
 
 /** The names of the languages people can choose, keyed by the English ones. */
 function languageNames(language: Language): Phrases {
@@ -77,5 +81,5 @@ export function portalWords(language: Language, solo = false): PortalWords {
 /** Translates English texts of shared components and of model errors. */
 export function phraseIn(language: Language, english: string, solo = false): string {
 	const phrases = solo ? ofStudio(language).phrases : portalPhrases[language]
-	return (phrases && findPhrase(phrases, english)) ?? english
+	return (phrases && findPhrase(phrases, english)) ?? ownLabels[english] ?? english
 }

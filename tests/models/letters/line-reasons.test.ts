@@ -47,6 +47,12 @@ describe('the reason of a line', () => {
 		expect(said('Signed up for 2026-06-01')).toBe('Angemeldet für den 1. Juni 2026')
 	})
 
+	it('does not say of a family that called off late that it gave no notice', () => {
+		const said = (label: string) => reasonOfLine(`Marked “${label}”; Solo, €36.00 a lesson`, 'en', 'EUR')
+		expect(said('Absent, no notice')).toBe('Marked “Absent, not canceled in time”; Solo, €36.00 a lesson')
+		expect(said('No show')).toBe('Marked “No show”; Solo, €36.00 a lesson')
+	})
+
 	it('leaves out what the office typed', () => {
 		expect(reasonOfLine('Weekly, $160.00 a month; Most of the lessons', 'es', 'USD')).not.toContain('Most')
 		for (const why of ['Most of the lessons', 'Signed up for the choir', 'Cheaper, as agreed, a month'])
