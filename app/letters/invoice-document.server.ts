@@ -72,7 +72,7 @@ export function invoiceDocument(
 			collection,
 			// An invoice that is collected must not be transferred as well. The other shares of it must.
 			number && isOpenState(invoice.state) && (!collection || shares.length > 0)
-				? paymentNote(school, text, number)
+				? paymentNoteFor(number, school.paymentNote, text)
 				: null,
 		].filter((note) => note !== null),
 		collection,
@@ -196,6 +196,7 @@ export function creditNoteDocument(
 	}
 }
 
-function paymentNote({ paymentNote }: DocumentSchool, text: PaperWords, number: string): string | null {
-	return paymentNote ? `${paymentNote}\n${text.reference}: ${number}` : null
+/** How to pay, with the number of the invoice, or of several, as the reference. */
+export function paymentNoteFor(numbers: string, note: string | null, text: PaperWords): string | null {
+	return note ? `${note}\n${text.reference}: ${numbers}` : null
 }

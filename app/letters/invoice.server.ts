@@ -2,6 +2,7 @@ import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from './mail.ts'
 import { billOf } from './bill.server.ts'
+import { paymentNoteFor } from './invoice-document.server.ts'
 import { letter } from './letter.server.ts'
 import type { LetterWords } from '#app/content/letters/catalogs.ts'
 import { letterWords, type Reader } from './words.server.ts'
@@ -36,6 +37,8 @@ export interface BilledInvoice {
 	paper: BillingDocument
 	/** The reader's card would pay it, but was declined on a day. */
 	stopped: { label: string; on: string } | null
+	/** How to pay, in the school’s own words. */
+	paymentNote: string | null
 	/** The linked page accepts online payments. */
 	paysOnline: boolean
 }
@@ -114,6 +117,8 @@ export function remindersLetter(to: Reader, sum: string, all: readonly BilledInv
 	const { invoice, autopay } = text
 	const school = all[0]?.school.name ?? ''
 	const stopped = all.find((billed) => billed.stopped)?.stopped
+	const numbers = all.map(({ number }) => number).join(', ')
+	const howToPay = paymentNoteFor(numbers, all[0]?.paymentNote ?? null, papers)
 	const listed = all.map((billed) => ({ billed, name: papers.invoiceOf(billed.number, billed.isOpening) }))
 	return letter({
 		kind: 'reminder',
@@ -136,7 +141,7 @@ export function remindersLetter(to: Reader, sum: string, all: readonly BilledInv
 			more: null,
 			sums: [],
 			facts: [],
-			notes: [],
+			notes: howToPay ? [howToPay] : [],
 		},
 		others: listed.map(({ billed: { token, open, paysOnline }, name }) =>
 			paysOnline

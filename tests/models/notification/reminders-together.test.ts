@@ -86,6 +86,24 @@ describe('reminders of several invoices of a family', () => {
 		])
 	})
 
+	it.each([
+		['en', 'Zelle or check\nReference: 0001, 0002\n'],
+		['de', 'Zelle or check\nVerwendungszweck: 0001, 0002\n'],
+		['es', 'Zelle or check\nReferencia: 0001, 0002\n'],
+	])('say how to pay, with the references (%s)', (language, said) => {
+		change('update guardians set language = ?', language)
+		const ids = [billed(310_00), billed(100_00)]
+		sendInvoices(its.access, ids, 'reminder')
+		expect(texts()[0]).not.toContain(': 0001, 0002')
+		change("update billing_settings set payment_note = 'Zelle or check'")
+		change('update invoices set reminded_at = null')
+		change('delete from sent_reminders')
+		change('delete from outbox')
+		vi.setSystemTime(Date.parse('2026-05-05T15:00:00Z'))
+		sendInvoices(its.access, ids, 'reminder')
+		expect(texts()[0]).toContain(said)
+	})
+
 	it('name to each payer their own share alone', () => {
 		const ben = aGuardian(its.school, { name: 'Ben', email: 'ben@example.test' }, child)
 		change('update guardianships set pays = 1, gets_invoices = 1, share_basis_points = 6000')

@@ -42,6 +42,7 @@ export function invoiceMailsOf(access: Access, { invoice, number, asks, asked }:
 	const { id, familyId, currency } = invoice
 	const whole = findInvoice(schoolId, id)
 	if (!whole) return []
+	const letterhead = letterheadOf(schoolId)
 	const text = {
 		kind,
 		school,
@@ -50,6 +51,7 @@ export function invoiceMailsOf(access: Access, { invoice, number, asks, asked }:
 		isLate: asks.dueOn < today(school.timeZone),
 		inParts: asks.parts !== null,
 		partsDue: asks.parts ?? 1,
+		paymentNote: letterhead.paymentNote,
 		paysOnline: (offerOnline(access, id)?.amountMinor ?? 0) > 0,
 	}
 	const owedBefore = kind === 'invoice' ? owedIn(access, familyId, { before: asks.dueOn }) : null
@@ -73,7 +75,7 @@ export function invoiceMailsOf(access: Access, { invoice, number, asks, asked }:
 		const read = readBy(whole, payerId)
 		// A reminder asks for what nothing collects. That a later part is charged would read as if nothing were to be done.
 		const seen = kind === 'reminder' ? { ...read, collections: [] } : read
-		const paper = invoiceDocument(seen, letterheadOf(schoolId), to.language)
+		const paper = invoiceDocument(seen, letterhead, to.language)
 		const card = stoppedCardOf(schoolId, id, payerId)
 		const stopped = card && { label: card.label, on: plainDateWords(card.on, dates) }
 		const billed: BilledInvoice = { ...text, ...sums, token, to, paper, stopped }
