@@ -19,8 +19,8 @@ export interface BilledInvoice {
 	/** The unused credit that is taken off `open`. */
 	credit: string | null
 	due: string
-	/** The reader owes this already of other invoices. */
-	late: { amount: string; due: string; isLate: boolean } | null
+	/** The reader owes this already of other invoices, due by a day or spread over several days from it on. */
+	late: { amount: string; due: string; isLate: boolean; isSpread: boolean } | null
 	isLate: boolean
 	/** The reader's share, if several people pay; `open` is then the rest of that share. */
 	share: string | null
@@ -66,9 +66,7 @@ export function invoiceLetter(billed: BilledInvoice): Mail {
 	const isReminder = kind === 'reminder'
 	const see = { label: invoice.see(name), path: siteHref.document(token, to.language) }
 	const pay = { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }
-	const late = billed.late
-		? [(billed.late.isLate ? invoice.alsoOpenLate : invoice.alsoOpen)(billed.late.amount, billed.late.due)]
-		: []
+	const late = billed.late ? [alsoOpen(billed.late, invoice)] : []
 	const settled = isForOthers ? invoice.forOthers : share ? invoice.shareSettled : invoice.paid
 	const isPayable = paysOnline && !isSettled && !paper.collection
 	return letter({
@@ -95,6 +93,14 @@ export function invoiceLetter(billed: BilledInvoice): Mail {
 		other: isPayable ? see : undefined,
 		because: invoice.because(school.name),
 	})
+}
+
+function alsoOpen(
+	{ amount, due, isLate, isSpread }: NonNullable<BilledInvoice['late']>,
+	invoice: LetterWords['school']['invoice'],
+): string {
+	if (isSpread) return invoice.alsoOpenSince(amount, due)
+	return isLate ? invoice.alsoOpenLate(amount, due) : invoice.alsoOpen(amount, due)
 }
 
 /** The day an amount is due, and what it is a part of. */

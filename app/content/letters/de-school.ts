@@ -21,6 +21,8 @@ export const school = {
 		alsoOpen: (amount: string, day: string) => `Außerdem offen: ${amount}, fällig bis zum ${day}.`,
 		alsoOpenLate: (amount: string, day: string) =>
 			`Außerdem offen: ${amount}. Das war bis zum ${day} fällig.`,
+		alsoOpenSince: (amount: string, day: string) =>
+			`Außerdem offen: ${amount}. Der erste Teil davon war bis zum ${day} fällig.`,
 		because: (school: string) => `Sie erhalten diese E-Mail, weil Rechnungen von ${school} an Sie gehen.`,
 		billed: 'Wofür',
 		moreLines: (lines: number) =>

@@ -22,6 +22,8 @@ export const school = {
 		credit: (amount: string) => `Your credit of ${amount} is already taken off.`,
 		alsoOpen: (amount: string, day: string) => `Also open: ${amount}, due by ${day}.`,
 		alsoOpenLate: (amount: string, day: string) => `Also open: ${amount}. It was due by ${day}.`,
+		alsoOpenSince: (amount: string, day: string) =>
+			`Also open: ${amount}. The first of it was due by ${day}.`,
 		because: (school: string) => `You get this email because invoices from ${school} are sent to you.`,
 		billed: 'What it is for',
 		moreLines: (lines: number) =>

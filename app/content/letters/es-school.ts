@@ -23,6 +23,8 @@ export const school = {
 		alsoOpen: (amount: string, day: string) => `También pendiente: ${amount}, con fecha límite el ${day}.`,
 		alsoOpenLate: (amount: string, day: string) =>
 			`También pendiente: ${amount}. La fecha límite era el ${day}.`,
+		alsoOpenSince: (amount: string, day: string) =>
+			`También pendiente: ${amount}. La fecha límite de la primera parte era el ${day}.`,
 		because: (school: string) => `Recibe este correo porque las facturas de ${school} se le envían a usted.`,
 		billed: 'Conceptos',
 		moreLines: (lines: number) =>

@@ -58,6 +58,19 @@ describe('the email of a new invoice', () => {
 		expect(textsOf([late], 'reminder')[0]).not.toMatch(/Also open|Außerdem offen|También pendiente/)
 	})
 
+	it.each([
+		['en', 'Also open: $110.00. The first of it was due by 20 April 2026.'],
+		['de', 'Außerdem offen: 110,00 $. Der erste Teil davon war bis zum 20. April 2026 fällig.'],
+		['es', 'También pendiente: 110,00 US$. La fecha límite de la primera parte era el 20 de abril de 2026.'],
+	])('names the first day of what was due on several (%s)', (language, said) => {
+		change('update guardians set language = ?', language)
+		billed(60_00)
+		vi.setSystemTime(Date.parse('2026-04-15T15:00:00Z'))
+		billed(50_00)
+		vi.setSystemTime(LATE)
+		expect(textsOf([billed(5_00)])[0]?.replace(/\u00a0/g, ' ')).toContain(said)
+	})
+
 	it('names nothing besides where nothing else is late', () => {
 		const [first, second] = [billed(310_00), billed(5_00)]
 		for (const text of textsOf([first, second])) expect(text).not.toContain('Also open')
@@ -75,7 +88,9 @@ describe('the email of a new invoice', () => {
 		valueOf(agreeOnParts(access, newId(), { id: inParts, openMinor: 90_00, planId: null, parts }))
 		vi.setSystemTime(LATE)
 		expect(invoiceRow(paid).open_minor).toBe(100_00)
-		expect(textsOf([billed(5_00)])[0]).toContain('Also open: $70.00. It was due by 1 May 2026.')
+		expect(textsOf([billed(5_00)])[0]).toContain(
+			'Also open: $70.00. The first of it was due by 20 April 2026.',
+		)
 	})
 
 	it.each([

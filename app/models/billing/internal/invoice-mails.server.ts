@@ -70,7 +70,12 @@ export function invoiceMailsOf(access: Access, { invoice, number, asks, asked }:
 			isForOthers: own?.shareMinor === 0,
 			share: own ? money(own.shareMinor) : null,
 			due: plainDateWords(asks.dueOn, dates),
-			late: late && { ...late, amount: money(late.amountMinor), due: plainDateWords(late.dueOn, dates) },
+			late: late && {
+				amount: money(late.amountMinor),
+				due: plainDateWords(late.since, dates),
+				isLate: late.since < today(school.timeZone),
+				isSpread: late.since < late.dueOn,
+			},
 		}
 		const read = readBy(whole, payerId)
 		// A reminder asks for what nothing collects. That a later part is charged would read as if nothing were to be done.

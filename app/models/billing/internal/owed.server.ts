@@ -16,6 +16,8 @@ export interface OwedBy {
 }
 
 interface Owed extends OwedBy {
+	/** The earliest day on which some of it is due. */
+	since: string
 	/** The part that is late, or else the part that is due first. Null if it is all. */
 	first: OwedBy | null
 }
@@ -52,7 +54,11 @@ export function owedIn(access: Access, familyId: string, { before }: { before?: 
 		const last = days.at(-1)
 		if (!soonest || !last) return null
 		const firstBy = days.findLast((day) => day < now) ?? soonest
-		return { ...dueBy(last, owed, now), first: firstBy < last ? dueBy(firstBy, owed, now) : null }
+		return {
+			...dueBy(last, owed, now),
+			since: soonest,
+			first: firstBy < last ? dueBy(firstBy, owed, now) : null,
+		}
 	}
 }
 
