@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordPayment, removeAllocations } from '#app/models/billing/payment.server.ts'
+import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change } from '../support/database.ts'
 import { valueOf } from '../support/lessons.ts'
@@ -41,6 +42,21 @@ it('is named by the list of late invoices and before a reminder, with the way to
 		expect(body, path).toContain(`href="${account}"`)
 	}
 	expect((await its.office.get(account)).page.text).toContain('Use credit for open invoices')
+})
+
+it('counts only the reminders that are sent, and tells why the others are left out', async () => {
+	change("update guardians set email = 'mother@okafor.test', email_key = 'mother@okafor.test'")
+	const other = anInvoice(its, 90_00)
+	expect(sendInvoices(its.access, [invoice], 'reminder')).toMatchObject([{ ok: true }])
+	const text = async (ticked: string) => (await its.office.get(`/billing/remind?ticked=${ticked}`)).page.text
+	const both = await text(`${invoice}.${other}`)
+	expect(both).toMatch(/1 invoice, \$[\d.]+ together/)
+	expect(both).toContain('1 invoice is left out, for the reasons below')
+	expect(both).toMatch(/Left out .*Reminded on/)
+	expect(both).not.toContain('2 invoices')
+	const none = await text(invoice)
+	expect(none).toMatch(/Nothing to do .*Left out .*Reminded on/)
+	expect(none).not.toContain('together')
 })
 
 it.each([

@@ -24,16 +24,25 @@ interface SelectedQuestionProps {
 	/** The action queues emails. */
 	mails?: boolean
 	credits?: readonly UsableCredit[]
+	leftOut?: LeftOut
 }
+
+/** Invoices to which nothing happens, with the reason in place of the amount. */
+type LeftOut = Selected['invoices']
 
 /** Asks for confirmation, then shows the outcome per invoice. */
 export function SelectedQuestion(props: SelectedQuestionProps) {
-	const { selected, verb, text, calm, mails, credits = [] } = props
+	const { selected, verb, text, calm, mails, credits = [], leftOut = [] } = props
 	const outcomes = useAnswer<{ outcomes?: Outcome[] }>()?.outcomes
 	const form = useFormPage()
 	const { invoices, left, sum, formKey, noWayToPay } = selected
 	if (outcomes) return <Outcomes outcomes={outcomes} />
-	if (invoices.length === 0) return <SelectedElsewhere title="Nothing to do" selected={selected} />
+	if (invoices.length === 0)
+		return (
+			<SelectedElsewhere title="Nothing to do" selected={selected} leftOut={leftOut}>
+				<CreditToUse credits={credits} />
+			</SelectedElsewhere>
+		)
 	const whom =
 		invoices.length === 1 ? (invoices[0]?.label ?? '') : many(invoices.length, 'invoice', 'invoices')
 	return (
@@ -42,6 +51,9 @@ export function SelectedQuestion(props: SelectedQuestionProps) {
 			title={`${verb} ${whom}?`}
 			consequences={[
 				`${many(invoices.length, 'invoice', 'invoices')}, ${sum} together`,
+				...(leftOut.length > 0
+					? [`${many(leftOut.length, 'invoice is', 'invoices are')} left out, for the reasons below`]
+					: []),
 				...(left > 0 ? [`${left} of those you ticked cannot be included, because of their status`] : []),
 			]}
 			text={text}
@@ -54,15 +66,16 @@ export function SelectedQuestion(props: SelectedQuestionProps) {
 			<CreditToUse credits={credits} />
 			<FormKeyField form={form} value={formKey} />
 			{mails ? <MailWaits /> : null}
-			<Which invoices={invoices} />
+			<Which title="Which ones" invoices={invoices} />
+			{leftOut.length > 0 ? <Which title="Left out" invoices={leftOut} /> : null}
 		</ConfirmPage>
 	)
 }
 
-function Which({ invoices }: Pick<Selected, 'invoices'>) {
+function Which({ title, invoices }: Pick<Selected, 'invoices'> & { title: string }) {
 	return (
 		<details open={invoices.length <= AT_A_GLANCE}>
-			<summary>Which ones</summary>
+			<summary>{title}</summary>
 			<ul>
 				{invoices.map(({ id, label, amount }) => (
 					<li key={id}>
@@ -77,20 +90,22 @@ function Which({ invoices }: Pick<Selected, 'invoices'>) {
 interface SelectedElsewhereProps {
 	title: string
 	selected: Selected
-	/** Shown only if at least one invoice is eligible. */
+	leftOut?: LeftOut
+	/** Shown only if the status of an invoice allows the task. */
 	children?: ReactNode
 }
 
 /** A page with links instead of a question, for tasks without a form. */
-export function SelectedElsewhere({ title, selected, children }: SelectedElsewhereProps) {
+export function SelectedElsewhere({ title, selected, leftOut = [], children }: SelectedElsewhereProps) {
 	return (
 		<div className="confirm">
 			<h1>{title}</h1>
-			{selected.invoices.length === 0 ? (
+			{selected.invoices.length + leftOut.length === 0 ? (
 				<p>None of the invoices you ticked has a status that allows this.</p>
 			) : (
 				children
 			)}
+			{leftOut.length > 0 ? <Which title="Left out" invoices={leftOut} /> : null}
 			<p>
 				<Link className="button" to={href.billing()}>
 					Back to the list

@@ -18,12 +18,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const ids = selectedIn(args)
 	const reminded = new Map(listReminded(access, ids).map((one) => [one.id, one]))
 	const selected = readSelected(access, ids, isOpen, ({ id }) => reminded.get(id)?.amountMinor ?? 0)
-	const invoices = selected.invoices.map((one) => ({
-		...one,
-		amount: reminded.get(one.id)?.text || one.amount,
-	}))
+	const whyNot = (id: string) => reminded.get(id)?.text
 	return {
-		selected: { ...selected, invoices },
+		selected: { ...selected, invoices: selected.invoices.filter(({ id }) => !whyNot(id)) },
+		leftOut: selected.invoices.flatMap(({ id, label }) => {
+			const why = whyNot(id)
+			return why ? [{ id, label, amount: why }] : []
+		}),
 		credits: readUsableCredit(access, listChosen(access, ids)),
 	}
 }
