@@ -6,10 +6,12 @@ import { firstLessonWords } from '#app/models/class/first-lesson.server.ts'
 import { findPlacesToPay, payWords } from '#app/models/join/pay-terms.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
 
+type Invoice = Pick<FoundInvoice, 'id' | 'number' | 'totalMinor' | 'openMinor'>
+
 /** Says which places a first invoice pays for. Null for every other invoice. */
 export function placesToPay(
 	access: Access,
-	{ id, number, totalMinor, openMinor }: FoundInvoice,
+	{ id, number, totalMinor, openMinor }: Invoice,
 	language: Language,
 ) {
 	const places = findPlacesToPay(access, id)
@@ -26,9 +28,17 @@ export function placesToPay(
 	}
 	const start = hasPlace ? firstLessonWords(access, classId, startsOn, language) : ''
 	return {
+		hasPlace,
 		text: start ? `${say()} ${start}` : say(),
 		note: leftMinor > 0 && hasPlace ? note : null,
 		leftMinor: leftMinor > 0 ? leftMinor : null,
 		next: leftMinor <= 0 && hasPlace && address ? siteHref.join(address, 'thanks', { for: 'paid' }) : null,
 	}
+}
+
+/** Asks for a deposit that is paid at sign-up, though the rest of the invoice is not due yet. Null if none is left to pay. */
+export function depositWords(access: Access, invoice: Invoice, language: Language): string | null {
+	const places = placesToPay(access, invoice, language)
+	if (!places?.hasPlace || places.leftMinor === null) return null
+	return places.leftMinor < invoice.openMinor ? places.text : null
 }

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { balanceForReader } from '#app/models/billing/internal/reader-balance.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { nextInvoiceDay } from '#app/models/billing/next-invoice.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
@@ -12,7 +14,9 @@ import { acceptSignUp, declineSignUp } from '#app/models/join/answer.server.ts'
 import { listLostPlaces, listUnpaidPlaces } from '#app/models/join/lost-places.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
+import { depositWords } from '#app/requests/places-to-pay.server.ts'
 import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import { aBilledChild, aPlan, violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
@@ -76,7 +80,9 @@ it('a place that is free again is not reminded of, by the hour or by hand', () =
 	const byHand = () => sendInvoices(office, [invoiceId], 'reminder')
 	late(31)
 	expect(allOf(remindOfInvoices(Date.now() + 25 * HOUR))).toBe(0)
-	expect(byHand()).toMatchObject([{ ok: false, text: 'Its place was not paid for in time and is free again.' }])
+	expect(byHand()).toMatchObject([
+		{ ok: false, text: 'Its place was not paid for in time and is free again.' },
+	])
 	expect(mails('reminder')).toEqual([])
 	approves(page, beginsToPay(page, classId))
 	expect(byHand()).toMatchObject([{ ok: false, text: 'Nothing of it is open.' }])
@@ -209,6 +215,21 @@ describe('what is paid at sign-up', () => {
 		expect(mails()[0]).toContain('IBAN 1')
 		late(24 * 60)
 		expect([students(), places(), invoices()]).toMatchObject([['active'], ['active'], [{ state: 'issued' }]])
+	})
+
+	it('is asked for in the portal as long as a deposit is not transferred, beside the rest that is not due', () => {
+		const { page, office, classId } = aPaidClass('deposit', { isOnline: false, deposit: 30_00 })
+		signsUpPaying(page, classId)
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from invoices')
+		const asked = () => depositWords(office, findInvoice(office.schoolId, id)!, 'en')
+		expect(asked()).toMatch(/Please transfer \$30\.00 now and give the reference \S+\./)
+		const payment = {
+			familyId: familyId(),
+			method: 'transfer',
+			receivedOn: today('America/New_York'),
+		} as const
+		valueOf(recordPayment(office, newId(), { ...payment, amountMinor: 30_00 }))
+		expect(asked()).toBeNull()
 	})
 
 	it.each([

@@ -22,6 +22,7 @@ import { billingSettingsOf } from '#app/models/billing/settings.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { signDocument } from '#app/models/mail/document-link.server.ts'
 import { onlineOf } from '#app/requests/online-offer.server.ts'
+import { depositWords } from '#app/requests/places-to-pay.server.ts'
 import { openPortal } from '#app/requests/portal.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -48,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		school: letterheadFor(access, invoice.billTo?.seller),
 		invoice: facts,
+		deposit: depositWords(access, invoice, access.language),
 		/** Payment instructions written by the school. */
 		instructions: billingSettingsOf(access).paymentNote,
 		online: facts.isLost ? { ...online, offer: null } : online,
@@ -68,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnInvoice() {
-	const { school, invoice, instructions, online, collected, failed, xml, pdf } =
+	const { school, invoice, deposit, instructions, online, collected, failed, xml, pdf } =
 		useLoaderData<typeof loader>()
 	const { money: text, autopay } = usePortalWords()
 	const { number, billTo, issued, due, plan, period, note, taxNote, lines, shares, own, open, asked, paid } =
@@ -102,6 +104,7 @@ export default function OwnInvoice() {
 				]}
 			/>
 			{invoice.isLost ? <p className="notice">{text.placeLost}</p> : null}
+			{deposit ? <p className="notice">{deposit}</p> : null}
 			{paid && open ? <p className="notice">{text.partPaid(paid, open)}</p> : null}
 			{own ? <OwnShare own={own} text={text} /> : null}
 			{plan ? <PlanParts parts={plan} isShared={shares.length > 0} text={text} /> : null}
