@@ -16,6 +16,14 @@ export function spanWords(from: string, until: string, format: DateWriting): str
 	return `${isSameHalf ? first.replace(/\D+$/, '') : first}–${last}`
 }
 
+/** The hours of a part of a day; null for whole days. */
+export function partOfDayWords(
+	{ fromTime, toTime }: { fromTime?: string | null; toTime?: string | null },
+	format: DateWriting,
+): string | null {
+	return fromTime && toTime ? spanWords(fromTime, toTime, format) : null
+}
+
 /** Initial value of a time field; text that is not a time stays unchanged. */
 export function writeTime(text: string, format: DateWriting): string {
 	return /^\d\d:\d\d$/.test(text) ? clockWords(text, format) : text

@@ -69,6 +69,7 @@ it('takes one time alone as the rest of the day, or the part of it before', asyn
 	expect(await planned({ fromTime: '15:00' })).toContain('If canceled: Ada Lind')
 	expect(await planned({ toTime: '15:00' })).toContain('No lesson is booked then.')
 	expect(await planned({ fromTime: '17:00' })).toContain('No lesson is booked then.')
+	expect(await planned({ fromTime: '15:00', toTime: '16:30' })).toContain(', 15:00–16:30')
 })
 
 it('says who was reported absent, here and where the lesson is moved', async () => {

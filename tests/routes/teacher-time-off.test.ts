@@ -78,6 +78,15 @@ describe('time off that the office enters', () => {
 		expect(added.page.text).not.toContain('is booked then')
 	})
 
+	it('of some hours is listed with them for the teacher', async () => {
+		const person = aTeacherAt(school)
+		const [own] = rows<{ id: string }>('select id from teachers where membership_id = ?', person.membershipId)
+		const fields = { intent: 'time-off', startsOn: soon, endsOn: soon, fromTime: '9', toTime: '11:30' }
+		await office.post(`/teachers/${own?.id}/time-off`, fields)
+		const { page } = await (await Visitor.signedInAs(person)).get('/dashboard/teacher/settings/hours')
+		expect(page.text).toContain('09:00–11:30')
+	})
+
 	it('is not for a teacher of another school', async () => {
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
 		const fields = { intent: 'time-off', startsOn: soon, endsOn: soon }

@@ -51,12 +51,13 @@ export function applyTeacherAbsence(
 		const mailIds = queueAbsenceLetters(tx, access, preview)
 		const summary = `${teacher.name}: ${changedWords(changed.length, preview.lines.length)}`
 		const { teacherId, startsOn, endsOn } = wish
+		const off = closedTimeOf(wish)
 		const changeId = saveChange(tx, access, {
 			kind: 'absence',
 			summary,
 			before: {
 				lessons: rows,
-				absence: { teacherId, startsOn, endsOn, timeOffId: timeOff.value, mailIds },
+				absence: { ...off, timeOffId: timeOff.value, mailIds },
 				marksAhead: applied.value,
 			},
 			changed,

@@ -5,16 +5,12 @@ import { firstLines } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import type { Access } from '../access.server.ts'
 import { listLessonsAssisted } from '../calendar/lessons-hit.server.ts'
-import { absenceDays, lessonThenWords } from './change-words.server.ts'
+import { absenceDays, lessonThenWords, type DaysOff } from './change-words.server.ts'
 import { tellEach } from './teacher-letters.server.ts'
 
-interface TimeOff {
+interface TimeOff extends DaysOff {
 	teacherId: string
 	teacher: string
-	startsOn: string
-	endsOn: string
-	fromTime?: string | null
-	toTime?: string | null
 }
 
 /** Tells the teachers of lessons that their assistant is off then, or that the time off was canceled. */

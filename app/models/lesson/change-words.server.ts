@@ -4,7 +4,7 @@ import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import { becomesLine, severalLine, type Becomes } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
-import { spanWords } from '#app/utils/clock.ts'
+import { partOfDayWords, spanWords } from '#app/utils/clock.ts'
 import { momentsWords, momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
@@ -167,13 +167,18 @@ export function lessonThenWords({ school }: Access, lesson: LessonThen, language
 	return `${name}, ${momentWords(lesson.startsAt, school.timeZone, writing)}`
 }
 
-/** Example: `3 March 2026`, or `3 March 2026 to 5 March 2026`. */
-export function absenceDays(
-	{ school }: Access,
-	{ startsOn, endsOn }: { startsOn: string; endsOn: string },
-	language: Language = 'en',
-) {
-	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
-	const from = dayWords(startsOn)
-	return startsOn === endsOn ? from : letterWords(language).days(from, dayWords(endsOn))
+export interface DaysOff {
+	startsOn: string
+	endsOn: string
+	/** Set for a part of each day. */
+	fromTime?: string | null
+	toTime?: string | null
+}
+
+/** Example: `3 March 2026`, `3 March 2026 to 5 March 2026`, or `3 March 2026, 14:00–16:30`. */
+export function absenceDays({ school }: Access, off: DaysOff, language: Language = 'en'): string {
+	const writing = datesIn(language, school.paperFormat)
+	const [from, to] = [plainDateWords(off.startsOn, writing), plainDateWords(off.endsOn, writing)]
+	const days = from === to ? from : letterWords(language).days(from, to)
+	return [days, partOfDayWords(off, writing)].filter(Boolean).join(', ')
 }

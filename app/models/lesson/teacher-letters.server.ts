@@ -28,6 +28,7 @@ import {
 	isOther,
 	isWithoutTeacher,
 	lessonThenWords,
+	type DaysOff,
 	type LessonChange,
 	type LessonThen,
 } from './change-words.server.ts'
@@ -127,12 +128,10 @@ export function tellTeacherOfDeclined(
 	})
 }
 
-interface AnsweredTimeOff {
+interface AnsweredTimeOff extends DaysOff {
 	teacherId: string
 	/** Lessons of these days that are still the teacher's. */
 	booked: number
-	startsOn: string
-	endsOn: string
 }
 
 /** Tells a teacher the office's answer to a request for time off; `refusal` is its reason. */

@@ -27,7 +27,7 @@ import { fold } from '#app/utils/fold.ts'
 import { phoneWords } from '#app/utils/phone.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { absenceDays } from '../lesson/change-words.server.ts'
+import { absenceDays, type DaysOff } from '../lesson/change-words.server.ts'
 import { canOpenLessons, listLessonRecipients } from '../lesson/recipients.server.ts'
 import { listTeachersToTell } from '../lesson/teacher-accounts.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -106,10 +106,8 @@ export function tellOfMakeUpRequest(tx: Tx, access: Access, { student, wish }: A
 	})
 }
 
-interface TimeOffAsked {
+interface TimeOffAsked extends DaysOff {
 	teacher: string
-	startsOn: string
-	endsOn: string
 	reason?: string | null
 }
 

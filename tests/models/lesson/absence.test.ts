@@ -4,6 +4,7 @@ import { decideTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { type AbsenceWish, previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
+import { absenceDays } from '#app/models/lesson/change-words.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { listAbsenceLessons } from '#app/models/lesson/absence-options.server.ts'
@@ -149,6 +150,21 @@ describe('the absence of a teacher', () => {
 		expect(rows('select summary from schedule_changes')).toEqual([
 			{ summary: 'Jun Mori: 3 of 3 lessons were changed' },
 		])
+	})
+
+	it('during a part of the day names its hours to everybody, and again when it is undone', () => {
+		const { access, ids } = its
+		const hours = { endsOn: '2026-01-06', fromTime: '15:00', toTime: '17:00' }
+		const id = apply(aWish({ ...hours, plans: [{ lessonId: ids[0]!, plan: { is: 'cancel' } }] }))
+		const told = () => mails().map(({ text }) => /6 January 2026[^).]*/.exec(text)?.[0])
+		expect(told()).toEqual(['6 January 2026, 15:00–17:00', '6 January 2026, 15:00–17:00'])
+		markSent(claimMail()!, true)
+		valueOf(undoChange(access, id))
+		expect(mails().at(-1)?.text).toContain('was to be away (6 January 2026, 15:00–17:00)')
+		const week = { startsOn: '2026-01-06', endsOn: '2026-01-07', fromTime: '13:00', toTime: '14:30' }
+		const us = { ...access, school: { ...access.school, paperFormat: 'month-first-12' as const } }
+		expect(absenceDays(us, week)).toBe('January 6, 2026 to January 7, 2026, 1:00–2:30\u00a0PM')
+		expect(absenceDays(access, week, 'de')).toBe('6. Januar 2026 bis 7. Januar 2026, 13:00–14:30')
 	})
 
 	it('is summed up in a sentence where it has one lesson', () => {

@@ -3,14 +3,12 @@ import { teachers } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
-import type { LessonChange } from '../change-words.server.ts'
+import type { DaysOff, LessonChange } from '../change-words.server.ts'
 import { takenBackLetters } from './taken-back.server.ts'
 
 /** Side effects of an absence besides its lessons. */
-export interface AbsenceMade {
+export interface AbsenceMade extends DaysOff {
 	teacherId: string
-	startsOn: string
-	endsOn: string
 	/** The time off recorded with the absence; null if it existed before. */
 	timeOffId: string | null
 	mailIds: string[]

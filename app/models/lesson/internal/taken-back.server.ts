@@ -11,7 +11,13 @@ import { fold } from '#app/utils/fold.ts'
 import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
 import { asReader } from '../../reader.server.ts'
-import { absenceDays, isStillAhead, isOther, type LessonChange } from '../change-words.server.ts'
+import {
+	absenceDays,
+	isStillAhead,
+	isOther,
+	type DaysOff,
+	type LessonChange,
+} from '../change-words.server.ts'
 import { canOpenLessons, listLessonRecipients } from '../recipients.server.ts'
 import { teacherChanges } from '../teacher-letters.server.ts'
 import { linesByStudent } from './change-letters.server.ts'
@@ -21,7 +27,7 @@ import type { LessonToCancel } from './to-cancel.server.ts'
 /** The reason of the emails that an undo takes back. */
 export interface ToldBefore {
 	/** The teacher's absence. */
-	away?: { teacher: string; startsOn: string; endsOn: string }
+	away?: DaysOff & { teacher: string }
 	/** The student who was to leave or pause after a day. */
 	left?: { student: string; after: string }
 	/** True if the emails were about new lessons. */

@@ -3,6 +3,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { countLessonsToHold } from '#app/models/calendar/lessons-hit.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { readAssisted } from '#app/requests/assisted.server.ts'
+import { partOfDayWords } from '#app/utils/clock.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -21,6 +22,7 @@ export function readHours(access: Access, off: string) {
 			id: request.id,
 			startsOn: request.startsOn,
 			endsOn: request.endsOn,
+			hours: partOfDayWords(request, access.school.dateFormat),
 			reason: request.reason,
 			state: request.state,
 			answer: request.answer,

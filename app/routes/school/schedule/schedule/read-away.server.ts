@@ -77,7 +77,7 @@ function shownOf(access: Access, row: ReturnType<typeof listTimeOff>[number]) {
 		id,
 		teacher,
 		reason,
-		days: absenceDays(access, { startsOn, endsOn }),
+		days: absenceDays(access, row),
 		to: href.teacherAway({ teacher: teacherId, from: startsOn, to: endsOn, ...hours }),
 	}
 }

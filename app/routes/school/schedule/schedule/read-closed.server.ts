@@ -1,7 +1,7 @@
 import { closureEffects, scopeWords } from '#app/domain/calendar/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClosures } from '#app/models/calendar/closures.server.ts'
-import { spanWords } from '#app/utils/clock.ts'
+import { partOfDayWords } from '#app/utils/clock.ts'
 import { shortDayWords } from '#app/utils/dates.ts'
 
 /** Closures of the shown days, because a day without lessons raises the question why. */
@@ -16,7 +16,7 @@ export function readClosed(access: Access, span: { from: string; to: string }) {
 			closure.startsOn === closure.endsOn
 				? day(closure.startsOn)
 				: `${day(closure.startsOn)} – ${day(closure.endsOn)}`,
-			closure.fromTime && closure.toTime ? spanWords(closure.fromTime, closure.toTime, dateFormat) : null,
+			partOfDayWords(closure, dateFormat),
 			scopeWords(closure),
 			closure.effect === 'skip' ? null : closureEffects.find(({ value }) => value === closure.effect)?.label,
 		]

@@ -11,7 +11,7 @@ import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
 import { previewClosing } from '#app/models/lesson/closing.server.ts'
 import { listSites } from '#app/models/school/site.server.ts'
-import { spanWords } from '#app/utils/clock.ts'
+import { partOfDayWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { phoneCountryOf } from '#app/utils/phone.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -76,8 +76,8 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 		wanted: { startsOn: query.get('from') ?? '', endsOn: query.get('to') ?? '' },
 		scopes,
 		closures: closures.map((closure) => {
-			const { id, name, startsOn, endsOn, effect, fromTime, toTime, publicNote } = closure
-			const hours = fromTime && toTime ? spanWords(fromTime, toTime, access.school.dateFormat) : null
+			const { id, name, startsOn, endsOn, effect, publicNote } = closure
+			const hours = partOfDayWords(closure, access.school.dateFormat)
 			const scope = scopeWords(closure)
 			return { id, name, startsOn, endsOn, effect, hours, scope, publicNote, booked: booked.get(id) ?? 0 }
 		}),

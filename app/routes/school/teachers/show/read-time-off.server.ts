@@ -3,7 +3,7 @@ import { countLessonsToHold } from '#app/models/calendar/lessons-hit.server.ts'
 import { listLessonsOutsideHours } from '#app/models/calendar/outside-hours.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { readAssisted } from '#app/requests/assisted.server.ts'
-import { spanWords } from '#app/utils/clock.ts'
+import { partOfDayWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
@@ -26,7 +26,7 @@ export function readTimeOff(access: Access, teacherId: string) {
 				isPaid,
 				state,
 				answer,
-				hours: fromTime && toTime ? spanWords(fromTime, toTime, access.school.dateFormat) : null,
+				hours: partOfDayWords(row, access.school.dateFormat),
 				change: endsOn < day ? null : changeOf(state),
 				lessons: isOpen ? countLessonsToHold(access, { ...row, teacherId }) : 0,
 				assisted: isOpen ? readAssisted(access, { ...row, teacherId }) : [],
