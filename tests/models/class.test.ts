@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { classDetails, newClass } from '#app/domain/class/form.ts'
+import { makeUpName } from '#app/domain/class/make-up-name.ts'
 import { addClass, editClass } from '#app/models/class/definition.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
-import { findClass, findDefinition } from '#app/models/class/detail.server.ts'
+import { findClass, findDefinition, listOpenClasses } from '#app/models/class/detail.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { listLastRoster, listLegacy } from '#app/models/class/legacy.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
+import { classChoicesWithSeats } from '#app/models/student/choices.server.ts'
 import { deleteClass } from '#app/models/class/deletion.server.ts'
 import { changeClass, changeClasses } from '#app/models/class/state.server.ts'
 import { readClassQuery, readLegacyQuery, type ClassTab } from '#app/domain/class/list.ts'
@@ -312,4 +314,24 @@ describe('a private lesson of a teacher alone', () => {
 			'Choose a student of the list',
 		)
 	})
+})
+
+it('a class for make-up lessons is not offered to move or enroll a student in', () => {
+	const held = aClass(school, { name: makeUpName('Jun Mori'), kind: 'private', capacity: 1 })
+	const [free, group] = [
+		aClass(school, { name: 'Piano, Monday', kind: 'private', capacity: 1 }),
+		aClass(school, { name: makeUpName('all teachers') }),
+	]
+	const offered = [group, free].sort()
+	expect(findClass(access, held)).toBeTruthy()
+	expect(
+		listOpenClasses(access, '')
+			.map(({ id }) => id)
+			.sort(),
+	).toEqual(offered)
+	expect(
+		classChoicesWithSeats(access)
+			.map(({ value }) => value)
+			.sort(),
+	).toEqual(offered)
 })

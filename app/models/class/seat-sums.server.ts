@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, ne, notExists, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notExists, notLike, or, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, instruments } from '#db/schema/index.ts'
 import { SEATED_STATES } from '#app/domain/class/labels.ts'
+import { makeUpName } from '#app/domain/class/make-up-name.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
@@ -9,13 +10,17 @@ import { classesOf } from '../scope.server.ts'
 
 export type ClassSeats = ReturnType<typeof listClassSeats>[number]
 
-/** True unless the class is the private lesson of one student, who has it or gave it up with its lessons. */
+/**
+ * True unless the class is the private lesson of one student, who has it or gave it up with its lessons, or a teacher's class
+ * for make-up lessons, which students only visit.
+ */
 export function takesNewcomers(access: Access) {
 	const places = database()
 		.select({ id: enrolments.id })
 		.from(enrolments)
 		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classes.id)))
-	return or(ne(classes.kind, 'private'), isNull(classes.capacity), ne(classes.capacity, 1), notExists(places))
+	const isShared = or(isNull(classes.capacity), ne(classes.capacity, 1), notExists(places))
+	return or(ne(classes.kind, 'private'), and(notLike(classes.name, makeUpName('%')), isShared))
 }
 
 /** Seats of all open or running classes, or of the filtered list. */
