@@ -1,10 +1,11 @@
 import { and, between, count, eq, gt, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
-import type { Period, Span } from '#app/domain/analytics/period.ts'
+import { wholeOf, type Period, type Span } from '#app/domain/analytics/period.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { countWhere } from '../count-where.server.ts'
+import { listPastLeavings } from './internal/past-leavings.server.ts'
 import { isEarlier, isWithin } from './internal/within.server.ts'
 
 /** Students who joined and left in each span, and the number at its end. */
@@ -15,8 +16,19 @@ export function countStudentFlow(access: Access, spans: readonly Span[]) {
 		.from(students)
 		.where(and(rowsOf(students, access), isNull(students.archivedAt)))
 		.get()
-	return spans.map(({ from }) => student?.[from] ?? { joined: 0, left: 0, there: 0 })
+	const past = listPastLeavings(access)
+	return spans.map((span) => {
+		const { joined, left, there } = student?.[span.from] ?? { joined: 0, left: 0, there: 0 }
+		const away = past.filter(({ leftOn, backOn }) => leftOn <= span.to && backOn > span.to)
+		return {
+			joined,
+			left: left + past.filter(({ leftOn }) => isIn(span, leftOn)).length,
+			there: there - away.length,
+		}
+	})
 }
+
+const isIn = ({ from, to }: Pick<Span, 'from' | 'to'>, day: string) => day >= from && day <= to
 
 function flowIn({ from, to }: Span) {
 	const { joinedOn, leftOn, state } = students
@@ -30,7 +42,7 @@ function flowIn({ from, to }: Span) {
 /** Reasons for leaving, as entered by the office. */
 export function countLeaveReasons(access: Access, period: Period) {
 	const earlier = isEarlier(students.leftOn, period)
-	return database()
+	const rows = database()
 		.select({ key: students.leaveReason, earlier, students: count() })
 		.from(students)
 		.where(
@@ -43,4 +55,18 @@ export function countLeaveReasons(access: Access, period: Period) {
 		)
 		.groupBy(students.leaveReason, earlier)
 		.all()
+	for (const { key, earlier } of pastReasons(access, period)) {
+		const row = rows.find((row) => row.key === key && row.earlier === earlier)
+		if (row) row.students += 1
+		else rows.push({ key, earlier, students: 1 })
+	}
+	return rows
+}
+
+/** The reasons of students who are back. */
+function pastReasons(access: Access, { months, before }: Period) {
+	const spans = [wholeOf(months), wholeOf(before)]
+	return listPastLeavings(access).flatMap(({ leftOn, reason }) =>
+		spans.flatMap((span, earlier) => (span && isIn(span, leftOn) ? [{ key: reason, earlier }] : [])),
+	)
 }

@@ -14,6 +14,8 @@ import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { listSeated } from '#app/models/dashboard/figures.server.ts'
 import { listClassSeats } from '#app/models/class/seat-sums.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
+import { changeStudentStatus } from '#app/models/student/activity.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { issueCredit } from '#app/models/attendance/credit-ledger.server.ts'
@@ -96,6 +98,44 @@ describe('the figures of students', () => {
 			{ key: null, earlier: 0, students: 1 },
 			{ key: 'Moved away', earlier: 0, students: 1 },
 		])
+	})
+
+	it('keep those who left and came back, each time, and not those of an undone or immediate return', () => {
+		const { school, access } = aSchoolWithAccess()
+		const julia = aStudent(school, { joinedOn: '2025-01-01' })
+		const become = (state: 'active' | 'left', since: string, reason?: string) =>
+			valueOf(
+				changeStudentStatus(access, julia, { state, since, reason }, findStudent(access, julia)!.version),
+			)
+		become('left', '2026-01-14', 'Moved away')
+		become('active', '2026-03-01')
+		become('left', '2026-03-20')
+		become('active', '2026-03-21')
+		become('left', '2026-04-02', 'Moved away')
+		const { months } = periodOf('2026-04-14', 4, false)
+		const flow = () => countStudentFlow(access, months).map(({ left, there }) => [left, there])
+		const reasons = () => countLeaveReasons(access, { months, before: [] })
+		const expected = [
+			[1, 0],
+			[0, 0],
+			[0, 1],
+			[1, 0],
+		]
+		expect(flow()).toEqual(expected)
+		expect(reasons()).toEqual([{ key: 'Moved away', earlier: 0, students: 2 }])
+		become('active', '2026-04-10')
+		expect(flow()).toEqual([...expected.slice(0, 3), [1, 1]])
+		expect(reasons()).toEqual([{ key: 'Moved away', earlier: 0, students: 2 }])
+		expect(countLeaveReasons(access, { months: months.slice(2), before: months.slice(0, 2) })).toEqual([
+			{ key: 'Moved away', earlier: 1, students: 1 },
+			{ key: 'Moved away', earlier: 0, students: 1 },
+		])
+		// An undo restores the row, and the history keeps the return.
+		change(`update students set state = 'left', left_on = '2026-04-02', leave_reason = 'Moved away'`)
+		expect(flow()).toEqual(expected)
+		change('update students set archived_at = 1')
+		expect(flow().flat()).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+		expect(reasons()).toEqual([])
 	})
 })
 
