@@ -138,8 +138,9 @@ export const MAY_SORT = except({
 		'calendar-feed.server.ts#listFeeds',
 		'lesson/open-rooms.server.ts#listOpenRoomIds',
 	],
-	'the seats of one family that pause or end': [
+	'the seats of one family that begin, pause or end': [
 		'portal/seat-news.server.ts#listSeatsAway',
+		'portal/seat-news.server.ts#tellOfMove',
 		'portal/seat-news.server.ts#tellOfSeats',
 	],
 	'the enrollments without a price plan, which are few': [

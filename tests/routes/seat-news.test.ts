@@ -36,6 +36,24 @@ it('the office emails a family of a pause and a last day, and the family reads t
 	expect(page.text).toContain('Ben, Choir: last day 30 January 2026')
 })
 
+it('the office emails a family of a move to another class', async () => {
+	const { school, violin, enrolmentId } = aHousehold()
+	const choir = aClass(school, { name: 'Choir', weekday: 6, startTime: '10:00' })
+	change('delete from outbox')
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const path = `${href.class(violin, 'students')}/move?enrolment=${enrolmentId}`
+	const { page } = await office.get(path)
+	expect(page.text).toContain('Email 1 person about this')
+	expect(page.control('tells')).toContain('checked=""')
+	const [version, shown] = [page.valueOf('version') ?? '', page.valueOf('shown') ?? '']
+	const values = { version, shown, classId: choir, startsOn: '01/12/2098', tells: 'on' }
+	const moved = await office.follow(await office.post(path, values))
+	expect(moved.page.flash).toContain('The families will get an email')
+	const [told] = rows<{ text: string }>('select text from outbox where text like ?', '%Choir%')
+	expect(told?.text).toContain('Violin: last day 30 November 2098.')
+	expect(told?.text).toContain('Choir: from 1 December 2098. The class meets on Saturday, 10:00.')
+})
+
 it('a new status tells the family of all its seats, but not of a place on a waiting list', async () => {
 	const { school, ben } = aHousehold()
 	const choir = aClass(school, { name: 'Choir' })

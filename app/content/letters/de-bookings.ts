@@ -30,6 +30,7 @@ export const bookings = {
 		pauses: (from: string, to: string | null) =>
 			to ? `Pause vom ${from} bis zum ${to}.` : `Pause ab dem ${from} bis auf Weiteres.`,
 		ends: (day: string) => `letzter Tag ${day}.`,
+		begins: (day: string) => `ab dem ${day}.`,
 		never: 'beginnt doch nicht.',
 		goesOn: 'geht weiter. Die Pause oder der letzte Tag von vorher gilt nicht mehr.',
 		kept: 'Der Platz wird freigehalten.',

@@ -32,6 +32,8 @@ export const bookings = {
 		pauses: (from: string, to: string | null) =>
 			to ? `pause from ${from} to ${to}.` : `pause from ${from} until further notice.`,
 		ends: (day: string) => `last day ${day}.`,
+		/** The class after a move. */
+		begins: (day: string) => `from ${day}.`,
 		never: 'does not begin after all.',
 		/** A pause or a last day that was noted earlier is taken back. */
 		goesOn: 'goes on. The pause or last day noted earlier no longer applies.',

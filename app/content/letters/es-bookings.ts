@@ -30,6 +30,7 @@ export const bookings = {
 		pauses: (from: string, to: string | null) =>
 			to ? `pausa desde el ${from} hasta el ${to}.` : `pausa desde el ${from} hasta nuevo aviso.`,
 		ends: (day: string) => `último día, ${day}.`,
+		begins: (day: string) => `desde el ${day}.`,
 		never: 'finalmente no empieza.',
 		goesOn: 'continúa. La pausa o el último día anotados antes ya no se aplican.',
 		kept: 'La plaza se conserva.',

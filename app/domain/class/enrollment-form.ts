@@ -52,6 +52,7 @@ export const moveForm = z.object({
 	startsOn: day('Enter the first day in the new class'),
 	ifFull: choice(ifFullChoices, 'Choose what happens if the class is full').optional(),
 	price: priceThere,
+	tells,
 })
 
 export const endForm = z.object({

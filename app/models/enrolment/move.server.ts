@@ -7,6 +7,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { findPlanAfterMove, setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
+import { tellOfMove } from '../portal/seat-news.server.ts'
 import { joinClass } from './joining.server.ts'
 import { takePlace, type Place } from './internal/place.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
@@ -19,6 +20,8 @@ interface Moved extends Changed {
 	position: number | null
 	/** Seats to which the student would have moved until now. */
 	givenUp: NextSeat[]
+	/** Number of emails to the family. */
+	mailed: number
 }
 
 /**
@@ -57,10 +60,12 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 			const { className: to, position } = joined.value
 			const priced = takePlans(tx, access, place.enrolment, joined.value.id, move)
 			if (!priced.ok) return priced
-			if (position !== null) return done({ student: place.student, next: null, to, position, givenUp: [] })
+			if (position !== null)
+				return done({ student: place.student, next: null, to, position, givenUp: [], mailed: 0 })
 			const seatId = joined.value.id
 			const left = leaveForAnother(tx, access, place, { from: move.startsOn, to, seatId })
-			return done({ student: place.student, to, position, ...left })
+			const mailed = move.tells ? tellOfMove(tx, access, { fromId: id, toId: seatId }) : 0
+			return done({ student: place.student, to, position, ...left, mailed })
 		})
 	})
 }

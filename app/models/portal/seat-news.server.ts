@@ -8,6 +8,7 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { firstLessonWords } from '../class/first-lesson.server.ts'
 import { isSeated, stateOn } from '../enrolment/presence.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -16,11 +17,29 @@ import { tellFamily } from './tell-family.server.ts'
 
 /** Emails a family that these enrollments of a student pause, have a last day, or go on after all. Returns the number of queued emails. */
 export function tellOfSeats(tx: Tx, access: Access, enrolmentIds: readonly string[]): number {
-	const seats = readSeats(access, enrolmentIds)
+	return tellOf(tx, access, readSeats(access, enrolmentIds), (seat, language) =>
+		seatWords(access, seat, language),
+	)
+}
+
+/** Emails a family the last day in one class, and the first one in the class to which the student moves. */
+export function tellOfMove(tx: Tx, access: Access, { fromId, toId }: { fromId: string; toId: string }) {
+	const seats = [fromId, toId].flatMap((id) => readSeats(access, [id]))
+	return tellOf(tx, access, seats, (seat, language) =>
+		seat.id === toId ? beginningWords(access, seat, language) : seatWords(access, seat, language),
+	)
+}
+
+function tellOf(
+	tx: Tx,
+	access: Access,
+	seats: readonly Seat[],
+	lineOf: (seat: Seat, language: Language) => string,
+): number {
 	const [first] = seats
 	if (!first) return 0
 	return tellFamily(tx, access, first.studentId, (to, hasAccount) => {
-		const lines = seats.map((seat) => seatWords(access, seat, to.language))
+		const lines = seats.map((seat) => lineOf(seat, to.language))
 		const { subject, text } = letterWords(to.language).lessons.seats
 		return {
 			text: lines.join(' '),
@@ -54,9 +73,8 @@ type Seat = ReturnType<typeof readSeats>[number]
 /** Example: `Piano: pause from 3 May 2026 to 9 May 2026. The seat is kept.` */
 function seatWords({ school }: Access, seat: Seat, language: Language): string {
 	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat } = seat
-	const { seats, absence } = letterWords(language).lessons
+	const { seats } = letterWords(language).lessons
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
-	const name = nameBeside(nameOf(seat), seat) ?? absence.ownLesson
 	// A seat that ends before its first day never begins.
 	const isNever = startsOn !== null && endsOn !== null && endsOn < startsOn
 	const parts = [
@@ -68,7 +86,20 @@ function seatWords({ school }: Access, seat: Seat, language: Language): string {
 			: []),
 		...(endsOn === null ? [] : [isNever ? seats.never : seats.ends(dayWords(endsOn))]),
 	]
-	return `${name}: ${parts.length > 0 ? parts.join(' ') : seats.goesOn}`
+	return `${seatName(seat, language)}: ${parts.length > 0 ? parts.join(' ') : seats.goesOn}`
+}
+
+/** Example: `Guitar: from 1 April 2026. The class meets on Saturday, 10:00. First lesson: Sat 4 April, 10:00, Hall.` */
+function beginningWords(access: Access, seat: Seat, language: Language): string {
+	const { classId, startsOn } = seat
+	const { begins } = letterWords(language).lessons.seats
+	const day = plainDateWords(startsOn ?? '', datesIn(language, access.school.paperFormat))
+	const when = firstLessonWords(access, classId, startsOn, language)
+	return `${seatName(seat, language)}: ${[begins(day), when].filter(Boolean).join(' ')}`
+}
+
+function seatName(seat: Seat, language: Language): string {
+	return nameBeside(nameOf(seat), seat) ?? letterWords(language).lessons.absence.ownLesson
 }
 
 const columns = {
@@ -87,7 +118,12 @@ const columns = {
 
 function readSeats(access: Access, ids: readonly string[]) {
 	return database()
-		.select({ ...columns, state: enrolments.state, instrument: instruments.name })
+		.select({
+			...columns,
+			classId: enrolments.classId,
+			state: enrolments.state,
+			instrument: instruments.name,
+		})
 		.from(enrolments)
 		.innerJoin(students, rowOf(students, access, enrolments.studentId))
 		.innerJoin(classes, rowOf(classes, access, enrolments.classId))

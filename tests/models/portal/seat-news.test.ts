@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { listSeatsAway } from '#app/models/portal/seat-news.server.ts'
 import { changeStudentStatus, keepStudent } from '#app/models/student/activity.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
@@ -7,7 +8,7 @@ import { findStudent } from '#app/models/student/student.server.ts'
 import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { change, rows } from '../../support/database.ts'
-import { aClass, anEnrolment } from '../../support/factories.ts'
+import { aClass, anEnrolment, aStudent } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { versionOf } from '../../support/office.ts'
 import { aHousehold } from '../../support/portal.ts'
@@ -76,6 +77,41 @@ it('a family reads of a last day, and of a seat that never begins, without the r
 	expect(letters()[1]?.text).toContain('Choir: does not begin after all.')
 	expect(away()).toEqual([])
 })
+
+it.each([
+	['en', 'last day 2 February 2098.', 'from 3 February 2098. The class meets on Saturday, 10:00.'],
+	['de', 'letzter Tag 2. Februar 2098.', 'ab dem 3. Februar 2098. Der Unterricht ist samstags, 10:00.'],
+	[
+		'es',
+		'último día, 2 de febrero de 2098.',
+		'desde el 3 de febrero de 2098. El grupo se reúne el sábado, 10:00.',
+	],
+])(
+	'a family reads of a move in %s, with the tick, and not while it waits for a seat',
+	(language, ends, begins) => {
+		const { school, access, parent } = home
+		change(
+			`update guardians set language = ?, email = ?, email_key = ?`,
+			language,
+			parent.email,
+			parent.email,
+		)
+		const details = { weekday: 6, startTime: '10:00', capacity: 1 }
+		const full = aClass(school, { name: 'Full', ...details })
+		anEnrolment(school, full, aStudent(school))
+		const band = aClass(school, { name: 'Band', ...details })
+		const move = (classId: string) => {
+			const form = { version: versionOf(which.id), classId, startsOn: '2098-02-03', tells: true }
+			return valueOf(moveEnrolment(access, which, { ...form, ifFull: 'wait' })).mailed
+		}
+		expect(move(full)).toBe(0)
+		expect(move(band)).toBe(1)
+		expect(letters()).toHaveLength(1)
+		const [{ text } = { text: '' }] = letters()
+		expect(text).toContain(`Choir: ${ends}`)
+		expect(text.slice(text.indexOf('Choir:'))).toContain(`Band: ${begins}`)
+	},
+)
 
 it('nobody is emailed without the tick, or if they chose no emails of lessons', () => {
 	expect(pause({ to: '2026-02-15' }).mailed).toBe(0)

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { SelectField } from '#app/components/fields.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { ifFullWhenMoving } from '#app/domain/class/choices.ts'
 import { moveForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
@@ -10,6 +11,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { classChoices } from '#app/models/student/choices.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
@@ -30,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const timed = new Map(classChoices(access).map(({ value, label }) => [value, label]))
 	return {
 		...seat,
+		recipients: readLessonRecipients(access, [seat.seat.studentId]),
 		others: listOpenClasses(access, seat.classRow.id).map((other) => ({
 			...other,
 			label: `${timed.get(other.id) ?? other.name}, ${placesIn(other)}`,
@@ -50,12 +53,12 @@ const requestOf = ({ classId, startsOn, price }: SeatBillingForm) =>
 const move = seatTask({
 	form: moveForm,
 	save: ({ access, which }, value) => moveEnrolment(access, which, value),
-	then({ student, to, next, position, givenUp }, context) {
+	then({ student, to, next, position, givenUp, mailed }, context) {
 		const text =
 			position === null
 				? [`${student} moves to ${to}.`, ...givenUpWords(context.access, givenUp)].join(' ')
 				: `${student} is number ${position} on the waiting list of ${to} and keeps the seat here until then.`
-		return backFrom(context, text, next)
+		return backFrom(context, text, next, { mailed })
 	},
 })
 
@@ -69,8 +72,13 @@ const prices = [
 ]
 
 export default function MoveSeat() {
-	const { others, givenUp, ...data } = useLoaderData<typeof loader>()
-	const form = useFormPage({ startsOn: daysAfter(data.today, 1), price: 'class', ifFull: 'refuse' })
+	const { others, givenUp, recipients, ...data } = useLoaderData<typeof loader>()
+	const form = useFormPage({
+		startsOn: daysAfter(data.today, 1),
+		price: 'class',
+		ifFull: 'refuse',
+		tells: 'on',
+	})
 	return (
 		<ChangePlace {...data} form={form} change="move" title={`Move ${data.seat.name}`} submit="Move" bills>
 			<SelectField
@@ -93,6 +101,7 @@ export default function MoveSeat() {
 			))}
 			<RadioField form={form} name="price" label="Price there" options={prices} />
 			<RadioField form={form} name="ifFull" label="If the new class is full" options={ifFullWhenMoving} />
+			<TellField form={form} recipients={recipients} />
 			<SeatBillingPreview />
 		</ChangePlace>
 	)
