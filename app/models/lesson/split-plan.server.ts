@@ -41,7 +41,7 @@ export interface SplitPreview {
 	added: SplitLesson[]
 	moved: SplitLesson[]
 	removed: SplitLesson[]
-	/** Marked, canceled, manually moved or visited lessons; they stay as they are. */
+	/** Held, canceled, manually moved or visited lessons; they stay as they are. */
 	fixed: SplitLesson[]
 	/** Students whose lessons move or are removed. */
 	studentIds: string[]
@@ -101,10 +101,12 @@ export function planSplit(
 			return left ? [{ ...day, roomId: day.isRoomClosed ? left.roomId : wish.roomId }] : []
 		})
 	const matched = pairDays(wish.frequency, all, days)
-	// A lesson with notes or other records can move, but they do not let it be deleted.
+	// A lesson with an absence, notes or other records can move, but they do not let it be deleted.
 	const isHistory = (lesson: SeriesLesson) => !lesson.isUnwritten && matched.left.includes(lesson)
+	const historyOf = ({ isMarked }: SeriesLesson) =>
+		isMarked ? 'An absence is reported.' : 'It has notes or other records.'
 	const reasonToStay = (lesson: SeriesLesson) =>
-		reasonFor(lesson, { now, alsoMoved }) ?? (isHistory(lesson) ? 'It has notes or other records.' : null)
+		reasonFor(lesson, { now, alsoMoved }) ?? (isHistory(lesson) ? historyOf(lesson) : null)
 	const isFixed = (lesson: SeriesLesson) => reasonToStay(lesson) !== null
 	const coming = matched.added.filter(({ startsAt }) => startsAt > now)
 	const pairs = matched.pairs.filter(([lesson]) => !isFixed(lesson))
@@ -223,9 +225,9 @@ function reasonFor(
 ): string | null {
 	if (state === 'held') return 'It has taken place.'
 	if (state !== 'scheduled') return 'It was canceled.'
-	if (isMarked) return 'Attendance is marked.'
+	// Before a lesson only absences are marked. They stay on it when it changes with the others.
+	if (startsAt <= now) return isMarked ? 'Attendance is marked.' : 'It has begun.'
 	if (isVisited) return 'A visitor is coming.'
-	if (startsAt <= now) return 'It has begun.'
 	if (movedFrom !== null && !alsoMoved) return 'It was moved by hand.'
 	return substituteFor === null ? null : 'A substitute teaches it.'
 }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { planSplit, previewSplit } from '#app/models/lesson/split-plan.server.ts'
@@ -153,13 +155,41 @@ describe('changing a series from a day on', () => {
 	})
 
 	it('leaves a lesson where it is for its attendance, but not for a mark that was taken back', () => {
-		const { access, classId, seriesId, student, wish } = aSplit()
+		const { access, classId, seriesId, student, wish, at } = aSplit()
 		const [, , third] = lessonsOfClass(classId)
+		vi.setSystemTime(at(third!.day, '23:00'))
 		valueOf(markLesson(access, third!.id, [{ studentId: student, code: 'A' }], { source: 'office' }))
 		const fixed = () => valueOf(previewSplit(access, seriesId, wish)).fixed.map(({ reason }) => reason)
-		expect(fixed()).toEqual(['Attendance is marked.'])
+		expect(fixed()).toEqual(['It has begun.', 'Attendance is marked.'])
 		change('update attendance_marks set replaced_at = 1')
-		expect(fixed()).toEqual([])
+		expect(fixed()).toEqual(['It has begun.', 'It has begun.'])
+	})
+
+	it('takes along a lesson from which a student is reported absent, with the absence and its credit', () => {
+		const { access, classId, seriesId, student, wish } = aSplit()
+		const [, , third] = lessonsOfClass(classId)
+		valueOf(markLesson(access, third!.id, [{ studentId: student, code: 'M' }], { source: 'office' }))
+		vi.setSystemTime(Date.now() + 60_000)
+		const preview = valueOf(previewSplit(access, seriesId, wish))
+		expect([preview.moved.length, preview.fixed]).toEqual([3, []])
+		const { changeId } = valueOf(splitSeries(access, seriesId, wish, preview.token))
+		const now = () => ({
+			day: lessonsOfClass(classId).find(({ id }) => id === third!.id)?.day,
+			mark: findLesson(access, third!.id)?.expected.map(({ mark }) => mark?.code),
+			credits: listCredits(access).map(({ state }) => state),
+		})
+		const kept = { mark: ['M'], credits: ['open'] }
+		expect(now()).toEqual({ ...kept, day: '2026-01-21' })
+		valueOf(undoChange(access, changeId))
+		expect(now()).toEqual({ ...kept, day: third!.day })
+	})
+
+	it('keeps a lesson with a reported absence that the new rule has no day for', () => {
+		const { access, classId, seriesId, student, wish } = aSplit()
+		const last = lessonsOfClass(classId).at(-1)
+		valueOf(markLesson(access, last!.id, [{ studentId: student, code: 'M' }], { source: 'office' }))
+		const { fixed } = valueOf(previewSplit(access, seriesId, { ...wish, endsOn: '2026-01-21' }))
+		expect(fixed.map(({ reason }) => reason)).toEqual(['An absence is reported.'])
 	})
 
 	it('takes the usual time of its class along, and back, once no lesson at the old time is to come', () => {
