@@ -31,7 +31,7 @@ function othersOf(language: Language, { teacher, room }: { teacher?: string; roo
 	]
 }
 
-/** `Violin: Tuesday, 16:00–16:45, moves to Wednesday, 17:00–17:45, with Ben Ode (12 lessons, 3 March 2026 to 19 May 2026)`, or without a last day `…, from 3 March 2026 on` */
+/** `Violin: Tuesday, 16:00–16:45, moves to Wednesday, 17:00–17:45, with Ben Ode (12 lessons, 3 March 2026 to 19 May 2026)`, or without a last day `…, from 3 March 2026 on`, and then `. Not changed: Tue 17 March, 16:00` */
 export function severalLine(
 	language: Language,
 	{
@@ -40,15 +40,19 @@ export function severalLine(
 		lessons,
 		from,
 		to,
-	}: Record<'lesson' | 'when' | 'from', string> & { lessons: number; to: string | null },
+		stays,
+	}: Record<'lesson' | 'when' | 'from', string> & { lessons: number; to: string | null; stays: string[] },
 	becomes: Becomes,
 ): string {
 	const { lessons: text, days } = letterWords(language)
 	const change: { when?: string; teacher?: string; room?: string } = becomes.is === 'changed' ? becomes : {}
 	const moves = change.when === undefined ? [] : [text.becomes.weekly(change.when)]
 	const changes = [...moves, ...othersOf(language, change)].join(', ')
-	if (to === null) return text.changed.severalOn(lesson, when, changes, from)
-	return text.changed.several(lesson, when, changes, lessons, days(from, to))
+	const line =
+		to === null
+			? text.changed.severalOn(lesson, when, changes, from)
+			: text.changed.several(lesson, when, changes, lessons, days(from, to))
+	return stays.length > 0 ? `${line}. ${text.changed.stay(stays.join('; '))}` : line
 }
 
 /** `no charge, 30-minute make-up credit until 14 March, 1 of 2 left` */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { editTeacher } from '#app/models/teacher/definition.server.ts'
 import { listSeries } from '#app/models/lesson/series-list.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
@@ -210,6 +211,28 @@ describe('handing over classes with lessons', () => {
 		for (const text of texts)
 			expect(text).toMatch(/with Clara Diaz, from (20 January 2026|January 20, 2026) on\./)
 		expect(listTaughtClasses(access, jun)).toMatchObject([{ next: { until: '2026-01-13' } }])
+	})
+
+	it('takes along a lesson with a reported absence, and one that was moved by hand', () => {
+		const { access, classId, jun, clara, chosen, student } = aLeaver()
+		change('update teachers set ended_on = null where id = ?', jun)
+		change('delete from lessons')
+		change('delete from series')
+		valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId: jun, endsOn: undefined })))
+		const [, , , absent, moved] = lessonsOfClass(classId)
+		valueOf(markLesson(access, absent!.id, [{ studentId: student, code: 'M' }], { source: 'office' }))
+		change('update lessons set moved_from = starts_at where id = ?', moved!.id)
+		change("update teachers set ended_on = '2026-01-13' where id = ?", jun)
+		change('delete from outbox')
+		const { preview } = valueOf(handOver(access, jun, chosen))
+		valueOf(handOver(access, jun, chosen, { token: preview!.token, tells: true }))
+		const given = new Map(lessonsOfClass(classId).map(({ id }, at) => [id, teachersOf(classId)[at]?.[1]]))
+		expect([given.get(absent!.id), given.get(moved!.id)]).toEqual([clara, clara])
+		const own = 'select id from lessons where series_id = (select id from series where teacher_id = ?)'
+		expect(rows(own, clara)).toContainEqual({ id: absent!.id })
+		const texts = rows<{ text: string }>('select text from outbox').map(({ text }) => text)
+		expect(texts.length).toBeGreaterThan(0)
+		for (const text of texts) expect(text).not.toContain('Not changed')
 	})
 
 	it('names what clashes, and goes ahead with a reason only', () => {

@@ -109,6 +109,7 @@ export const lessons = {
 			`${lesson}: ${when}, ${changes} (${lessons} Stunden, ${days})`,
 		severalOn: (lesson: string, when: string, changes: string, from: string) =>
 			`${lesson}: ${when}, ${changes}, ab dem ${from}`,
+		stay: (moments: string) => `Unverändert: ${moments}`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'jede Woche' : `alle ${weeks} Wochen`} ab ${from}`,
 	},

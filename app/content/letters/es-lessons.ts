@@ -108,6 +108,7 @@ export const lessons = {
 			`${lesson}: ${when}, ${changes} (${lessons} clases, ${days})`,
 		severalOn: (lesson: string, when: string, changes: string, from: string) =>
 			`${lesson}: ${when}, ${changes}, a partir del ${from}`,
+		stay: (moments: string) => `Sin cambios: ${moments}`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'cada semana' : `cada ${weeks} semanas`} desde el ${from}`,
 	},

@@ -26,6 +26,8 @@ export interface LessonChange {
 	isAdded?: boolean
 	/** True for a lesson of a series without a last day. */
 	isOpenEnded?: boolean
+	/** Lessons of its weekday that the change of the series leaves as they are. */
+	stays?: readonly { id: string; startsAt: number; originalDate: string }[]
 	/** `end` if the class ends before the lesson. */
 	by?: CanceledBy | 'end'
 	/** Effect of the cancellation on each student. */
@@ -133,7 +135,10 @@ export function changeLine(
 	const [from = '', to = ''] = [days[0], days.at(-1)].map((one) => plainDateWords(one ?? '', writing))
 	const name = classNameIn(lesson.class, letterWords(language).lessons)
 	const last = changes.every(({ isOpenEnded }) => isOpenEnded) ? null : to
-	const several = { lesson: name, when: weeklyWords(lesson), lessons: changes.length, from, to: last }
+	const stays = (first.stays ?? [])
+		.filter(({ originalDate: day }) => day > days[0]! && (last === null || day < days.at(-1)!))
+		.map(({ startsAt }) => momentWords(startsAt, timeZone, writing))
+	const several = { lesson: name, when: weeklyWords(lesson), lessons: changes.length, from, to: last, stays }
 	const isMoved = becomes.is === 'changed' && becomes.when !== undefined && place
 	return severalLine(language, several, isMoved ? { ...becomes, when: weeklyWords(place) } : becomes)
 }

@@ -27,8 +27,13 @@ export function tellTogether(
 	{ changeIds, changes }: { changeIds: readonly string[]; changes: readonly LessonChange[] },
 	{ tells, more = [] }: { tells: boolean; more?: readonly LessonChange[] },
 ) {
+	const others = new Set(more.map(({ lesson }) => lesson.id))
+	const ofSeries = changes.map((change) => ({
+		...change,
+		stays: change.stays?.filter(({ id }) => !others.has(id)),
+	}))
 	// A long letter shows the first lines only: what falls away, and then the next lesson of each class.
-	const inOrder = [...changes, ...more].sort(
+	const inOrder = [...ofSeries, ...more].sort(
 		(a, b) => Number(b.to === null) - Number(a.to === null) || a.lesson.startsAt - b.lesson.startsAt,
 	)
 	const mailIds = JSON.stringify(tellOfSplits(tx, access, inOrder, tells))

@@ -1,6 +1,7 @@
 import { database } from '#db/client.server.ts'
 import { classes, series } from '#db/schema/index.ts'
 import { pairDays, startInRhythm } from '#app/domain/lesson/split.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
@@ -148,6 +149,7 @@ export function planSplit(
 		classId: old.classId,
 		class: old.class,
 	})
+	const staying = all.filter((one) => isFixed(one) && one.state === 'scheduled' && one.startsAt > now)
 	// Families are not told of the lessons at the end, which are added as time goes on.
 	const last = all.at(-1)?.originalDate ?? ''
 	const announced = coming.filter(({ day }) => day <= last)
@@ -158,6 +160,7 @@ export function planSplit(
 			lesson: inClass(lesson),
 			to: { startsAt, endsAt, teacherId, roomId },
 			isOpenEnded: openEnded,
+			stays: staying.filter((one) => weekdayOf(one.originalDate) === weekdayOf(lesson.originalDate)),
 		})),
 		...announced.map(({ day, startsAt, endsAt, roomId }) => {
 			const to = { startsAt, endsAt, teacherId, roomId }

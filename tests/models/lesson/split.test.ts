@@ -17,6 +17,8 @@ afterEach(() => {
 	vi.useRealTimers()
 })
 
+const ADA = ['ada@family.example', 'ada@family.example']
+
 describe('changing a series from a day on', () => {
 	function aSplit() {
 		const timetable = aTimetable()
@@ -190,6 +192,25 @@ describe('changing a series from a day on', () => {
 		valueOf(markLesson(access, last!.id, [{ studentId: student, code: 'M' }], { source: 'office' }))
 		const { fixed } = valueOf(previewSplit(access, seriesId, { ...wish, endsOn: '2026-01-21' }))
 		expect(fixed.map(({ reason }) => reason)).toEqual(['An absence is reported.'])
+	})
+
+	it('names in its letters the lessons between the others that stay as they are', () => {
+		const { access, classId, student, teacher } = aTimetable()
+		change('update students set email = ?, email_key = ? where id = ?', ...ADA, student)
+		change(`update teachers set email = 'jun@school.example' where id = ?`, teacher)
+		const rule = tuesdays({ startsOn: '2026-01-13', teacherId: teacher, endsOn: undefined })
+		const { id } = valueOf(addSeries(access, newId(), classId, rule))
+		const [, second] = lessonsOfClass(classId)
+		const slot = { startTime: '10:00', durationMinutes: 45, teacherId: teacher, roomId: null }
+		valueOf(editLesson(access, { id: second!.id, version: 1 }, { ...slot, day: '2026-01-21' }))
+		change('delete from outbox')
+		const later = { ...rule, weekdays: [4], startTime: '11:00' }
+		const { token } = valueOf(previewSplit(access, id, later))
+		valueOf(splitSeries(access, id, later, token, { tells: true }))
+		const mails = rows<{ text: string }>('select text from outbox')
+		expect(mails).toHaveLength(2)
+		for (const { text } of mails)
+			expect(text).toContain(', from 15 January 2026 on. Not changed: Wed 21 January, 10:00.')
 	})
 
 	it('takes the usual time of its class along, and back, once no lesson at the old time is to come', () => {
