@@ -112,11 +112,9 @@ export function planSplit(
 	const coming = matched.added.filter(({ startsAt }) => startsAt > now)
 	const pairs = matched.pairs.filter(([lesson]) => !isFixed(lesson))
 	const removed = matched.left.filter((lesson) => !isFixed(lesson))
-	const isSame = ([lesson, day]: [SeriesLesson, SplitDay]) =>
-		lesson.startsAt === day.startsAt &&
-		lesson.endsAt === day.endsAt &&
-		lesson.teacherId === wish.teacherId &&
-		lesson.roomId === day.roomId
+	const isInPlace = ([lesson, day]: [SeriesLesson, SplitDay]) =>
+		lesson.startsAt === day.startsAt && lesson.endsAt === day.endsAt && lesson.roomId === day.roomId
+	const isSame = (pair: [SeriesLesson, SplitDay]) => isInPlace(pair) && pair[0].teacherId === wish.teacherId
 	const unchanged = pairs.filter(isSame)
 	const moved = pairs.filter((pair) => !isSame(pair))
 	const { teacherId } = wish
@@ -149,7 +147,11 @@ export function planSplit(
 		classId: old.classId,
 		class: old.class,
 	})
-	const staying = all.filter((one) => isFixed(one) && one.state === 'scheduled' && one.startsAt > now)
+	// A substitute at the usual time and place was told of before.
+	const inPlace = new Set(matched.pairs.filter(isInPlace).map(([lesson]) => lesson))
+	const staying = all.filter(
+		(one) => isFixed(one) && one.state === 'scheduled' && one.startsAt > now && !inPlace.has(one),
+	)
 	// Families are not told of the lessons at the end, which are added as time goes on.
 	const last = all.at(-1)?.originalDate ?? ''
 	const announced = coming.filter(({ day }) => day <= last)
