@@ -1,6 +1,7 @@
-import { and, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { bookingHolds, lessons } from '#db/schema/index.ts'
+import { bookingHolds, enrolments, lessons } from '#db/schema/index.ts'
+import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
@@ -8,7 +9,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findCredit } from '../attendance/credits.server.ts'
 import { rulesOf } from '../attendance/settings.server.ts'
 import { reachesStudent } from '../scope.server.ts'
-import { findHome, type Credit, type Owed } from './internal/credit-home.server.ts'
+import { findHome, type Credit, type Home, type Owed } from './internal/credit-home.server.ts'
 import { slotsOfOne, slotsOfSeveral, type Slot } from './free-slots.server.ts'
 
 /** Days covered by one page of free times. */
@@ -41,7 +42,27 @@ export function listSlots(
 	const seats = home.id === null || isPrivate ? [] : slotsOfSeveral(access, credit, home, span)
 	const isAlone = isPrivate || (groupAlone && seats.length === 0)
 	const slots = isAlone ? slotsOfOne(access, credit, home, span) : seats
-	return withoutMissed(access, credit, withoutHeld(access, credit, slots, now))
+	const free = withoutMissed(access, credit, withoutHeld(access, credit, slots, now))
+	return withoutPaused(access, credit, home, free)
+}
+
+/** A student does not come while their class is paused, as a lesson does not move into the pause either. */
+function withoutPaused(access: Access, { studentId }: Credit, { id }: Home, slots: Slot[]): Slot[] {
+	const seats = database()
+		.select()
+		.from(enrolments)
+		.where(
+			and(
+				rowsOf(enrolments, access),
+				eq(enrolments.studentId, studentId),
+				id === null ? undefined : eq(enrolments.classId, id),
+			),
+		)
+		.all()
+	const isPaused = (day: string) =>
+		seats.some((seat) => isEnrolledOn({ ...seat, pausedFrom: null }, day)) &&
+		!seats.some((seat) => isEnrolledOn(seat, day))
+	return slots.filter(({ day }) => !isPaused(day))
 }
 
 /** A canceled lesson frees its own time, at which it could not take place. */

@@ -212,6 +212,21 @@ describe('a make-up lesson of one', () => {
 		)
 	})
 
+	it('is not offered in a pause of the child, to the family or to the office', () => {
+		const { school, access, own, ben, violin } = aHousehold()
+		const creditId = aCredit(school, ben)
+		const days = (of = own) => [...new Set(slotsOf(of, creditId).map(({ day }) => day))]
+		const all = days()
+		expect(all).toContain('2026-01-07')
+		change(
+			`update enrolments set state = 'paused', keeps_seat = 1, paused_from = ?, paused_to = ? where class_id = ?`,
+			...['2026-01-06', '2026-01-12', violin],
+		)
+		const left = all.filter((day) => day < '2026-01-06' || day > '2026-01-12')
+		expect(left.length).toBeGreaterThan(1)
+		expect([days(), days(access)]).toEqual([left, left])
+	})
+
 	it('cannot be held for a time that was made up', () => {
 		const { school, own, ben } = aHousehold()
 		const creditId = aCredit(school, ben)
