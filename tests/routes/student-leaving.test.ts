@@ -16,6 +16,7 @@ import {
 	type APerson,
 	type ASchool,
 } from '../support/factories.ts'
+import { aCredit } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
@@ -233,6 +234,16 @@ describe('a last day that is to come, and a pause', () => {
 		)
 		expect(await text(path, pause)).toContain('Ada Lind pauses. The lessons of the pause left the schedule.')
 		expect(rows('select id from lessons where class_id = ?', classId)).toEqual([])
+	})
+
+	it('name a make-up lesson that stays booked', async () => {
+		const startsAt = Date.now() + 5 * 86_400_000
+		const usedLessonId = aLesson(school, { classId: aClass(school), startsAt, day: on(5) })
+		aCredit(school, id, { state: 'held', usedLessonId, expiresOn: null })
+		for (const task of ['status?to=paused', 'status?to=left', 'archive'])
+			expect((await admin.get(`/students/${id}/${task}`)).page.text).toMatch(
+				/A make-up lesson on .+ stays booked\./,
+			)
 	})
 
 	it('say how long a pause lasts, and refuse one that cannot be', async () => {

@@ -8,13 +8,18 @@ interface Props {
 }
 
 /** Credits, loans and invoices stay open when a student leaves, so the page lists them. */
-export function LeftBehind({ behind: { credits, loans, invoices }, change }: Props) {
+export function LeftBehind({ behind: { credits, booked, loans, invoices }, change }: Props) {
 	if (!credits && loans.length + invoices.length === 0) return null
 	return (
 		<>
 			<p>Still open when they leave. {change} changes none of this:</p>
 			<ul>
 				{credits ? <li>Make-up lessons: {credits}.</li> : null}
+				{booked.map((lesson) => (
+					<li key={lesson.id}>
+						<BookedMakeUp {...lesson} />
+					</li>
+				))}
 				{loans.map(({ id, to, item, due }) => (
 					<li key={id}>
 						On loan: <Link to={to}>{item}</Link>, due {due}
@@ -27,6 +32,14 @@ export function LeftBehind({ behind: { credits, loans, invoices }, change }: Pro
 					</li>
 				))}
 			</ul>
+		</>
+	)
+}
+
+export function BookedMakeUp({ id, when }: LeftBehindRead['booked'][number]) {
+	return (
+		<>
+			A make-up lesson on <Link to={href.lesson(id)}>{when}</Link> stays booked.
 		</>
 	)
 }

@@ -12,7 +12,7 @@ import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
 import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { loanHref } from '#app/domain/loan/href.ts'
 import type { StudentState } from '#app/domain/student/states.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 export function readLeftBehind(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
@@ -23,6 +23,10 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 	return {
 		own: ownLessonsWords(listLessonsAlone(access, id, { after: today(timeZone) })),
 		credits: credits.length === 0 ? null : `${many(credits.length, 'credit', 'credits')}, ${minutes} minutes`,
+		/** Make-up lessons to come, which neither a pause nor a last day takes out of the schedule. */
+		booked: credits.flatMap(({ usedLessonId: id, usedAt: at }) =>
+			id && at && at > Date.now() ? [{ id, when: momentWords(at, timeZone, dateFormat) }] : [],
+		),
 		loans: listLoansOfStudents(access, [id])
 			.filter(({ returnedOn }) => returnedOn === null)
 

@@ -5,6 +5,7 @@ import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
 import type { LeavingBillingWords } from '#app/requests/billing-preview.server.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { LeavingBilling } from './leaving-billing.tsx'
+import { BookedMakeUp } from './left-behind.tsx'
 import type { LeftBehindRead } from './read-left-behind.server.ts'
 
 interface Has {
@@ -39,6 +40,11 @@ export function PauseFields({
 				</>
 			) : null}
 			<OwnLessonsField form={form} own={behind.own} when="during the pause" />
+			{behind.booked.map((lesson) => (
+				<p key={lesson.id}>
+					<BookedMakeUp {...lesson} />
+				</p>
+			))}
 			<LeavingBilling billing={billing} />
 		</>
 	)
