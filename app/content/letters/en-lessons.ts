@@ -109,10 +109,8 @@ export const lessons = {
 			`You now assist in ${name} at ${school}. These are the lessons to come:`,
 		several: (lesson: string, when: string, changes: string, lessons: number, days: string) =>
 			`${lesson}: ${when}, ${changes} (${lessons} lessons, ${days})`,
-		/** Lessons of a series without a last day. */
 		severalOn: (lesson: string, when: string, changes: string, from: string) =>
 			`${lesson}: ${when}, ${changes}, from ${from} on`,
-		/** Lessons between those, which stay as they are. */
 		stay: (moments: string) => `Not changed: ${moments}`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
 			`${lesson}: ${when}, ${weeks === 1 ? 'every week' : `every ${weeks} weeks`} from ${from}`,
