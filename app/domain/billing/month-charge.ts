@@ -85,8 +85,7 @@ function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<
 		const billed = plan.fifthLesson === 'charged' ? charged.length : Math.min(charged.length, usual)
 		// The line names the lessons that take place; without the closed days the two numbers would not agree.
 		const shut = charged.filter((day) => month.closed.includes(day)).length
-		const why = `${billed} of ${usual} lessons${shut > 0 ? `, ${shut} of them on closed days` : ''}`
-		return { share: { part: billed, of: usual }, why }
+		return { share: { part: billed, of: usual }, why: `${billed} of ${usual} lessons${shutWords(shut)}` }
 	}
 	const closed = closedDays(month)
 	const taught = month.days.length - closed.length - (month.missed?.length ?? 0)
@@ -98,6 +97,10 @@ function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<
 		share: { part: usual - missing, of: usual },
 		why: `${usual - missing} of ${usual} lessons, closed on ${missing} of them`,
 	}
+}
+
+function shutWords(shut: number): string {
+	return shut > 0 ? `, ${shut} of them on closed days` : ''
 }
 
 export function plus(share: Share, other: Share): Share {
@@ -193,28 +196,35 @@ export interface SpanPlan {
 export interface Span {
 	startsOn: string
 	endsOn: string
-	/** Every day the class meets on, without closed days. */
+	/** Every day the class meets on, including closed days, so that a closure changes no share of the price. */
 	days: readonly string[]
+	closed?: readonly string[]
 	/** Number of lessons in the whole span. A private lesson meets on fewer days if it begins or ends within it. */
 	lessons: number
 	/** The days of lessons that were canceled before the student joined. */
 	missed?: readonly string[]
 }
 
-/** Share of the full price for a student who attends all or part of the span. */
+/** Share of the full price for a student who attends all or part of the span, alone or beside other shares of it. */
 export function spanShare(
 	{ partMonth }: SpanPlan,
 	span: Span,
 	seat: Presence,
+	isAlone = true,
 ): Omit<MonthCharge, 'amountMinor'> {
 	const days = daysFrom(span.startsOn, span.endsOn)
 	const isWhole = days.every((day) => isChargedOn(day, seat))
 	const of = partMonth === 'days' ? days.length : span.lessons
 	if (isWhole || partMonth === 'full' || of === 0) return { share: WHOLE, why: null }
-	const { days: all, missed } = partMonth === 'days' ? { days, missed: [] } : span
-	const own = lessonsOf({ ...seat, days: all, missed }).length
-	const noun = partMonth === 'days' ? 'days' : 'lessons'
-	return { share: { part: own, of }, why: `${own} of ${of} ${noun}` }
+	if (partMonth === 'days') {
+		const own = days.filter((day) => isChargedOn(day, seat)).length
+		return { share: { part: own, of }, why: `${own} of ${of} days` }
+	}
+	const own = lessonsOf({ ...seat, days: span.days, missed: span.missed })
+	const shut = own.filter((day) => span.closed?.includes(day)).length
+	// A newcomer before a holiday has no lesson in the span at all.
+	if (isAlone && shut === own.length) return { share: { part: 0, of }, why: `0 of ${of} lessons` }
+	return { share: { part: own.length, of }, why: `${own.length} of ${of} lessons${shutWords(shut)}` }
 }
 
 /** The installments due by a month: the first in the month of the billing day, the others one per month from the start. */

@@ -251,16 +251,31 @@ describe('a price for a term and a lesson that begins or ends within the term', 
 	}
 	type Ends = readonly [startsOn: string, endsOn?: string]
 
-	// Without the closure there are fourteen Wednesdays in the term.
+	// There are fifteen Wednesdays in the term, one of them closed.
 	it.each<[string, Ends, Partial<SeriesWish>, [number, string]]>([
-		['begins in it', ['2026-11-04'], {}, [128_57, '6 of 14 lessons']],
-		['ends in it', ['2026-09-09', '2026-10-31'], {}, [171_43, '8 of 14 lessons']],
-		['begins and ends in it', ['2026-10-07', '2026-10-31'], {}, [85_71, '4 of 14 lessons']],
+		['begins in it', ['2026-11-04'], {}, [140_00, '7 of 15 lessons, 1 of them on closed days']],
+		['ends in it', ['2026-09-09', '2026-10-31'], {}, [160_00, '8 of 15 lessons']],
+		['begins and ends in it', ['2026-10-07', '2026-10-31'], {}, [80_00, '4 of 15 lessons']],
 		['begins on its first day', [FIRST], {}, [300_00, '']],
-		['begins with its first lesson', ['2026-09-09'], {}, [300_00, '14 of 14 lessons']],
+		[
+			'begins with its first lesson',
+			['2026-09-09'],
+			{},
+			[300_00, '15 of 15 lessons, 1 of them on closed days'],
+		],
 		['is every other week', ['2026-11-04'], { every: 2 }, [150_00, '4 of 8 lessons']],
-		['is every other week from an odd one', ['2026-11-11'], { every: 2 }, [100_00, '2 of 6 lessons']],
-		['is twice a week', ['2026-11-04'], { weekdays: [1, 3] }, [124_14, '12 of 29 lessons']],
+		[
+			'is every other week from an odd one',
+			['2026-11-11'],
+			{ every: 2 },
+			[128_57, '3 of 7 lessons, 1 of them on closed days'],
+		],
+		[
+			'is twice a week',
+			['2026-11-04'],
+			{ weekdays: [1, 3] },
+			[130_00, '13 of 30 lessons, 1 of them on closed days'],
+		],
 		[
 			'is on the first Wednesday of a month',
 			['2026-11-04'],
@@ -268,7 +283,12 @@ describe('a price for a term and a lesson that begins or ends within the term', 
 			[200_00, '2 of 3 lessons'],
 		],
 		['is on the 4th', ['2026-11-04'], { frequency: 'monthly_date' }, [200_00, '2 of 3 lessons']],
-		['goes on without an end', ['2026-11-04'], { endsOn: undefined }, [128_57, '6 of 14 lessons']],
+		[
+			'goes on without an end',
+			['2026-11-04'],
+			{ endsOn: undefined },
+			[140_00, '7 of 15 lessons, 1 of them on closed days'],
+		],
 	])('takes the share of a private lesson that %s', (_, seat, wish, due) => {
 		expect(aSeat('private', seat, wish)).toEqual([due])
 	})
@@ -278,16 +298,16 @@ describe('a price for a term and a lesson that begins or ends within the term', 
 		change(
 			"update lessons set day = '2026-11-11', starts_at = starts_at + 7 * 86400000, ends_at = ends_at + 7 * 86400000 where day = '2026-11-04'",
 		)
-		expect(due()).toEqual([[115_38, '5 of 13 lessons']])
+		expect(due()).toEqual([[128_57, '6 of 14 lessons, 1 of them on closed days']])
 		change(
 			`update lessons set moved_from = starts_at - 7 * 86400000
 			where id = (select min(id) from lessons where day = '2026-11-11')`,
 		)
-		expect(due()).toEqual([[128_57, '6 of 14 lessons']])
+		expect(due()).toEqual([[140_00, '7 of 15 lessons, 1 of them on closed days']])
 	})
 
 	it('counts the lessons of a group class as they are in the schedule', () => {
-		expect(aSeat('group', ['2026-11-04'])).toEqual([[300_00, '6 of 6 lessons']])
+		expect(aSeat('group', ['2026-11-04'])).toEqual([[300_00, '7 of 7 lessons, 1 of them on closed days']])
 	})
 
 	it('takes the whole term from a student who was there before the first lesson that the schedule keeps', () => {

@@ -99,20 +99,17 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	const unplanned = rules
 		.filter(({ openEnded }) => openEnded)
 		.flatMap((rule) => daysOf(rule).filter((day) => from <= day && day <= to && !planned.has(day)))
+	// A lesson moved off a closed day counts on its new day alone.
+	const shut = usual.filter((day) => isClosed(day) && !planned.has(day))
 	const isHeld = ({ state }: { state: LessonState }) => TAKING_PLACE.includes(state)
 	const second = secondLessons(access, held.filter(isHeld))
 	const days = isScheduled
 		? [
-				...new Set([
-					...met,
-					...usual.filter(isClosed),
-					...ahead,
-					...emptyDays(access, seat.classId, unplanned),
-				]),
+				...new Set([...met, ...shut, ...ahead, ...emptyDays(access, seat.classId, unplanned)]),
 				...second,
 			].sort()
 		: usual
-	const around = daysAround(rules, from, to).filter((day) => !days.includes(day) && !isClosed(day))
+	const around = daysAround(rules, from, to).filter((day) => !days.includes(day))
 	const lessonDays = held.filter(isHeld).map(({ day }) => day)
 	// A lesson that the school left booked on a closed day takes place.
 	const wasClosed = (day: string) => held.some((lesson) => lesson.state === 'closed' && lesson.day === day)
@@ -124,7 +121,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 		days,
 		canceled,
 		makeUps: all.filter((lesson) => lesson.kind === 'make_up' && isHeld(lesson)).map(({ day }) => day),
-		closed: days.filter(isShut),
+		closed: [...days, ...around].filter(isShut),
 		around: [...new Set(around)],
 		planned: usual,
 		lessons: [...new Set(lessonDays), ...second].sort(),

@@ -59,7 +59,7 @@ export interface MeetingDays {
 	/** Every day the class meets on, closed days included. */
 	days: string[]
 	closed: string[]
-	/** Open days before the first and after the last series on which the class would have met. */
+	/** Days before the first and after the last series on which the class would have met, closed days included. */
 	around: string[]
 	/** Days of the series, or of the week without one, whether or not a lesson is in the schedule. */
 	planned: string[]

@@ -206,14 +206,14 @@ export function lessonsOfSpan(
 	{ startsOn, endsOn }: Pick<Span, 'startsOn' | 'endsOn'>,
 ): Span {
 	const { days, closed, around, missed } = meetingDays(access, asked, seat, startsOn, endsOn)
-	const open = days.filter((day) => !closed.includes(day))
 	// The schedule leaves out lessons before its earliest day, although the class met on them.
 	const leftOut = around.filter(
-		(day) => seat.classStartsOn && seat.classStartsOn <= day && day < (open[0] ?? ''),
+		(day) => seat.classStartsOn && seat.classStartsOn <= day && day < (days[0] ?? ''),
 	)
 	// A private lesson begins and ends with its student, but its price is for the whole term.
 	const missing = price.basis === 'term' && seat.classKind === 'private' ? around : leftOut
-	return { startsOn, endsOn, days: [...leftOut, ...open], lessons: open.length + missing.length, missed }
+	const lessons = days.length + missing.length
+	return { startsOn, endsOn, days: [...leftOut, ...days], closed, lessons, missed }
 }
 
 function nothingWords(parts: Owed['parts']): string {
@@ -231,6 +231,7 @@ function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpa
 			price,
 			lessonsOfSpan(access, asked, part, { startsOn, endsOn }),
 			presenceIn(part),
+			parts.length === 1,
 		)
 		const share = restOf(own, taken)
 		dueMinor += slice(price.amountMinor, taken, share)
