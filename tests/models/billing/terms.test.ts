@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { previewLeaving } from '#app/models/billing/leaving.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addClosure } from '#app/models/calendar/closures.server.ts'
+import { applyPlans } from '#app/models/hourly/planned-states.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
@@ -12,6 +14,7 @@ import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aTerm } from '../../support/lesson-factories.ts'
 import { tuesdays, valueOf } from '../../support/lessons.ts'
+import { allOf } from '../../support/steps.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -100,5 +103,37 @@ describe('a day that is closed within a term', () => {
 		)
 		close('2026-11-18')
 		expect(due('2026-11')).toEqual([[30_00, '3 of 13 lessons']])
+	})
+})
+
+describe('a student who leaves a term after pauses', () => {
+	const PAUSES = [
+		{ state: 'paused', since: '2026-09-07', until: '2026-09-18', places: 'keep' },
+		{ state: 'paused', since: '2026-10-12', until: '2026-10-16', places: 'keep' },
+	] as const
+	const LAST = '2026-11-12'
+
+	it.each([
+		['goes on without an end', undefined],
+		['has a last day', '2026-11-25'],
+	])('owes what was said before, where the lesson %s', (_, until) => {
+		const { access, family, student, become, due } = aLessonOfTerm({ until })
+		become(PAUSES[0])
+		expect(due('2026-11')).toEqual([[110_00, '11 of 13 lessons']])
+		for (const day of ['2026-09-10', '2026-10-01']) {
+			on(day)
+			allOf(applyPlans())
+		}
+		become(PAUSES[1])
+		expect(due('2026-11')).toEqual([[100_00, '10 of 13 lessons']])
+		for (const day of ['2026-10-13', '2026-10-20']) {
+			on(day)
+			allOf(applyPlans())
+		}
+		const said = previewLeaving(access, student, { endsOn: LAST })?.lines ?? []
+		become({ state: 'left', since: '2026-11-13', places: 'give-up' })
+		expect(due('2026-11')).toEqual([[80_00, '8 of 13 lessons']])
+		expect(said.map(({ amountMinor }) => amountMinor)).toEqual([80_00])
+		expect(suggestLines(access, family, '2026-10').lines).toHaveLength(1)
 	})
 })

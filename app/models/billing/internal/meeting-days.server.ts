@@ -8,6 +8,7 @@ import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
+import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { listDaysMoved } from './moved-lessons.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
@@ -96,9 +97,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 		.filter(({ openEnded }) => openEnded)
 		.flatMap((rule) => daysOf({ ...rule, endsOn: to }).filter((day) => day > rule.endsOn))
 	const planned = new Set(held.flatMap(({ day, originalDate }) => [day, originalDate ?? day]))
-	const unplanned = rules
-		.filter(({ openEnded }) => openEnded)
-		.flatMap((rule) => daysOf(rule).filter((day) => from <= day && day <= to && !planned.has(day)))
+	const unplanned = rules.length > 0 ? usual.filter((day) => !planned.has(day)) : []
 	// A lesson moved off a closed day counts on its new day alone.
 	const shut = usual.filter((day) => isClosed(day) && !planned.has(day))
 	const isHeld = ({ state }: { state: LessonState }) => TAKING_PLACE.includes(state)
@@ -137,7 +136,12 @@ function emptyDays(access: Access, classId: string, days: readonly string[]): st
 		.from(enrolments)
 		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId)))
 		.all()
-	return days.filter((day) => !places.some((place) => isEnrolledOn(place, day)))
+	const pauses = listEarlierPauses(
+		access.schoolId,
+		places.map(({ id }) => id),
+	)
+	const withPauses = places.map((place) => ({ ...place, earlierPauses: pauses.get(place.id) ?? [] }))
+	return days.filter((day) => !withPauses.some((place) => isEnrolledOn(place, day)))
 }
 
 /** The days of lessons that were moved to a day on which the class has another lesson: such a day counts twice. */
