@@ -198,7 +198,8 @@ export interface Span {
 	endsOn: string
 	/** Every day the class meets on, including closed days, so that a closure changes no share of the price. */
 	days: readonly string[]
-	closed?: readonly string[]
+	/** The closed days among all lessons of the span. */
+	closed: readonly string[]
 	/** Number of lessons in the whole span. A private lesson meets on fewer days if it begins or ends within it. */
 	lessons: number
 	/** The days of lessons that were canceled before the student joined. */
@@ -221,7 +222,7 @@ export function spanShare(
 		return { share: { part: own, of }, why: `${own} of ${of} days` }
 	}
 	const own = lessonsOf({ ...seat, days: span.days, missed: span.missed })
-	const shut = own.filter((day) => span.closed?.includes(day)).length
+	const shut = own.filter((day) => span.closed.includes(day)).length
 	// A newcomer before a holiday has no lesson in the span at all.
 	if (isAlone && shut === own.length) return { share: { part: 0, of }, why: `0 of ${of} lessons` }
 	return { share: { part: own.length, of }, why: `${own.length} of ${of} lessons${shutWords(shut)}` }

@@ -102,6 +102,7 @@ describe('a price for a term', () => {
 			startsOn: '2026-04-01',
 			endsOn: '2026-04-30',
 			days: ['2026-04-01', '2026-04-08', '2026-04-15'],
+			closed: [],
 			lessons: 3,
 		}
 		const late = { startsOn: '2026-04-08', endsOn: null }

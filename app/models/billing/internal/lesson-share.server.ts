@@ -36,6 +36,8 @@ function shareOf(access: Access, seat: Seat, price: Price, period: string): Less
 	const terms = basis === 'term' ? listTermsOfMonth(access, period) : []
 	const span = chargedSpanOf({ terms, period }, seat, basis)
 	if (!span) return null
-	const { lessons } = lessonsOfSpan(access, { meetings: new Map() }, { seat, price }, span)
-	return lessons > 0 ? { amountMinor: divide(amountMinor, lessons), key: span.startsOn } : null
+	const { lessons, closed } = lessonsOfSpan(access, { meetings: new Map() }, { seat, price }, span)
+	// The price is for the lessons that take place, so that a missed one is worth more where days are closed.
+	const open = lessons - closed.length
+	return open > 0 ? { amountMinor: divide(amountMinor, open), key: span.startsOn } : null
 }

@@ -212,8 +212,9 @@ export function lessonsOfSpan(
 	)
 	// A private lesson begins and ends with its student, but its price is for the whole term.
 	const missing = price.basis === 'term' && seat.classKind === 'private' ? around : leftOut
-	const lessons = days.length + missing.length
-	return { startsOn, endsOn, days: [...leftOut, ...days], closed, lessons, missed }
+	const all = [...days, ...missing]
+	const shut = closed.filter((day) => all.includes(day))
+	return { startsOn, endsOn, days: [...leftOut, ...days], closed: shut, lessons: all.length, missed }
 }
 
 function nothingWords(parts: Owed['parts']): string {
