@@ -318,7 +318,7 @@ describe('the dashboard', () => {
 		)
 	})
 
-	it('asks the database at most eighteen times, among them for birthdays and the next day with lessons', async () => {
+	it('asks the database at most nineteen times, among them for birthdays, recitals and the next day with lessons', async () => {
 		aStudent(school)
 		await admin.get('/dashboard')
 		const { sqlite } = connection()
@@ -338,7 +338,7 @@ describe('the dashboard', () => {
 			Object.assign(proto, own)
 		}
 		expect(asked.length).toBeGreaterThan(6)
-		expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(18)
+		expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(19)
 	})
 
 	it('is there when one of its cards cannot be read', async () => {

@@ -94,9 +94,7 @@ function whenOf({ school: { timeZone, dateFormat } }: Access, row: Row): string 
 }
 
 function noteOf({ calledHref }: Subject, { id, studentId, day, doneAt }: Row) {
-	const links = calledHref
-		? [linkOf(noteHref(id), 'Edit'), linkOf(noteHref(id, 'remove'), 'Remove')]
-		: []
+	const links = calledHref ? [linkOf(noteHref(id), 'Edit'), linkOf(noteHref(id, 'remove'), 'Remove')] : []
 	if (!day) return { links }
 	return { links, callBack: { on: day, isDone: doneAt !== null, to: calledHref?.(id, studentId) ?? null } }
 }
