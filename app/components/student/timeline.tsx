@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 import { Link } from '../link.tsx'
 import { CallBack, type CallBackProps } from './notes.tsx'
@@ -112,12 +113,14 @@ function TimelineItem({ entry }: { entry: Entry }) {
 			{links.length > 0 ? (
 				<p>
 					{links.map((link) => (
-						<Link key={link.label} className="quiet-link mr-4" to={link.to}>
-							{link.label}
-							<span className="sr-only">
-								: {title}, {when}
-							</span>
-						</Link>
+						<Fragment key={link.label}>
+							<Link className="quiet-link mr-4" to={link.to}>
+								{link.label}
+								<span className="sr-only">
+									: {title}, {when}
+								</span>
+							</Link>{' '}
+						</Fragment>
 					))}
 				</p>
 			) : null}

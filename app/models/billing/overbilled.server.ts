@@ -100,7 +100,7 @@ function listChangedFamilies(access: Access, period: string) {
 				rowsOf(lessons, access),
 				eq(lessons.classId, enrolments.classId),
 				between(lessons.startsAt, ...moments),
-				eq(lessons.day, sql`billed.value`),
+				eq(lessons.day, sql`json_each.value`),
 			),
 		)
 	const byLesson = database()
@@ -115,7 +115,7 @@ function listChangedFamilies(access: Access, period: string) {
 	// The lessons of another weekday may be fewer than those that were billed ahead.
 	const lostLesson = and(
 		exists(byLesson),
-		sql`exists (select 1 from json_each(${invoiceLines.lessonDays}) billed where not exists ${sameDay})`,
+		sql`exists (select 1 from json_each(${invoiceLines.lessonDays}) where not exists ${sameDay})`,
 	)
 	const newPrice = database()
 		.select({ one: sql`1` })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { autopayMethods, invoices, onlinePayments, schools } from '#db/schema/index.ts'
 import { lastDecline } from '#app/domain/debit/collection-day.ts'
@@ -56,6 +56,6 @@ function chargesOfCards(schoolId: SchoolId, familyIds: readonly string[]) {
 				eq(autopayMethods.state, 'active'),
 			),
 		)
-		.orderBy(desc(at))
 		.all()
+		.sort((one, other) => other.at - one.at)
 }
