@@ -1,11 +1,7 @@
-import { and } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
-import { students } from '#db/schema/index.ts'
 import { startOfDay, daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { seesSchedule } from '../account/portal.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
-import { studentsOf } from '../scope.server.ts'
+import { ownStudents } from '../student/own.server.ts'
 import { listEventTimes } from './times.server.ts'
 
 const DAYS_BACK = 30
@@ -19,7 +15,14 @@ export function listFeedEvents(access: Access) {
 	if (!seesSchedule(access)) return []
 	const { timeZone } = access.school
 	const day = today(timeZone)
-	const own = access.role === 'student' ? new Set(listOwnIds(access)) : null
+	const own =
+		access.role === 'student'
+			? new Set(
+					ownStudents(access)
+						.all()
+						.map(({ id }) => id),
+				)
+			: null
 	return listEventTimes(access, {
 		from: startOfDay(daysAfter(day, -DAYS_BACK), timeZone),
 		to: startOfDay(daysAfter(day, DAYS_AHEAD), timeZone),
@@ -40,13 +43,4 @@ export function listFeedEvents(access: Access) {
 			room: null,
 			place,
 		}))
-}
-
-function listOwnIds(access: Access): string[] {
-	return database()
-		.select({ id: students.id })
-		.from(students)
-		.where(and(rowsOf(students, access), studentsOf(access)))
-		.all()
-		.map(({ id }) => id)
 }

@@ -14,7 +14,7 @@ import { findClashes } from './internal/clashes.server.ts'
 /** An event may be on a closed day or outside of hours, so only people and rooms that are busy then are named. */
 const NAMED: readonly Clash['kind'][] = ['room', 'student', 'teacher', 'event']
 
-/** Lessons and other events at the time of an event, in its room, with those who signed up, or of a solo teacher. */
+/** Lessons and other events at the time of an event that need its room, a student who signed up, or the solo teacher. */
 export function listEventClashes(access: Access, { id, day }: { id: string; day: string }): string[] {
 	const { kind, timeZone, dateFormat } = access.school
 	// The day is that of the event's own time zone.
