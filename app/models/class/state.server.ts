@@ -87,8 +87,8 @@ export function changeClass(
 		const day = today(access.school.timeZone)
 		if (rule.empties) {
 			tellOfRemoved(tx, access, listClassLessons(access, id, day), tells)
-			endAllIn(access, id, 'The class ended')
 			endClassLessons(tx, access, id, day)
+			endAllIn(access, id, 'The class ended')
 		}
 		tx.update(classes)
 			.set({

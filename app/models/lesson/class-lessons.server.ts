@@ -4,8 +4,10 @@ import { lessons, series } from '#db/schema/index.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
-import { clearLessons, isUnattended, isUnwritten } from './internal/clearing.server.ts'
+import { clearLessons, isUnvisited, isUnwritten } from './internal/clearing.server.ts'
+import { takeMarksAhead } from './internal/marks-ahead.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
+import { listMovedAbsences } from './moved-absences.server.ts'
 import { tellTeachers } from './teacher-letters.server.ts'
 
 /** Lessons after a day that would be removed together with the class, in order. */
@@ -22,23 +24,37 @@ export function listClassLessons(access: Access, classId: string, after: string)
 	).sort((a, b) => a.startsAt - b.startsAt)
 }
 
-/** Emails the teachers, and families if `tells` is set, about lessons that are removed because their class ends. */
+/**
+ * Emails the teachers, and families if `tells` is set, about lessons that are removed because their class ends, with the reported
+ * absences that go with them.
+ */
 export function tellOfRemoved(tx: Tx, access: Access, removed: readonly LessonToCancel[], tells: boolean) {
-	const changes = removed.map((lesson) => ({ lesson, to: null, by: 'end' as const }))
+	const changes = removed.map((lesson) => {
+		const takenBack = listMovedAbsences(access, lesson).filter(({ stays }) => !stays)
+		return { lesson, to: null, by: 'end' as const, takenBack }
+	})
 	if (tells) tellOfChanges(tx, access, changes)
 	tellTeachers(tx, access, changes)
 }
 
-/** Ends the series of a class and takes its lessons after a day out. Lessons with marks or visitors stay. */
+/**
+ * Ends the series of a class and takes its lessons after a day out, with the absences reported for them. Lessons with visitors
+ * stay. Must run before the enrollments end: an absence is taken back for students expected at the lesson.
+ */
 export function endClassLessons(tx: Tx, access: Access, classId: string, after: string) {
 	const { schoolId, userId } = access
 	const coming = tx
-		.select({ id: lessons.id })
+		.select()
 		.from(lessons)
 		.where(and(eq(lessons.schoolId, schoolId), isComing(schoolId, classId, after)))
 		.all()
-	const ids = coming.map(({ id }) => id)
-	clearLessons(tx, access, ids, 'The class ended')
+	takeMarksAhead(tx, access, coming)
+	clearLessons(
+		tx,
+		access,
+		coming.map(({ id }) => id),
+		'The class ended',
+	)
 	const now = Date.now()
 	const changed = { openEnded: false, updatedAt: now, updatedBy: userId, version: sql`${series.version} + 1` }
 	const goesOn = and(
@@ -75,13 +91,13 @@ export function deleteClassLessons(tx: Tx, access: Access, classId: string): boo
 	return true
 }
 
-/** Scheduled lessons to come without a mark or a visitor. */
+/** Scheduled lessons to come without a visitor. A mark of theirs only says that a student is absent then. */
 function isComing(schoolId: SchoolId, classId: string, after: string | null) {
 	return and(
 		eq(lessons.classId, classId),
 		gt(lessons.startsAt, Date.now()),
 		after === null ? undefined : gte(lessons.day, daysAfter(after, 1)),
 		eq(lessons.state, 'scheduled'),
-		isUnattended(schoolId),
+		isUnvisited(schoolId),
 	)
 }

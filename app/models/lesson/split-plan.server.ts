@@ -12,6 +12,7 @@ import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
 import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
 import { type SeriesLesson, listFrom } from './internal/series-lessons.server.ts'
+import { listMovedAbsences } from './moved-absences.server.ts'
 import type { SeriesRow } from './series-list.server.ts'
 
 export interface SplitWish extends SeriesWish {
@@ -103,7 +104,9 @@ export function planSplit(
 		})
 	const matched = pairDays(wish.frequency, all, days)
 	// A lesson with an absence, notes or other records can move, but they do not let it be deleted.
-	const isHistory = (lesson: SeriesLesson) => !lesson.isUnwritten && matched.left.includes(lesson)
+	// They go like the others after the last day of the class.
+	const isHistory = (lesson: SeriesLesson) =>
+		!lesson.isUnwritten && matched.left.includes(lesson) && lesson.day <= (old.lastDay ?? lesson.day)
 	const historyOf = ({ isMarked }: SeriesLesson) =>
 		isMarked ? 'An absence is reported.' : 'It has notes or other records.'
 	const reasonToStay = (lesson: SeriesLesson) =>
@@ -157,7 +160,13 @@ export function planSplit(
 	const announced = coming.filter(({ day }) => day <= last)
 	// A long letter shows the first changes only, and no family may miss that a lesson falls away.
 	const changes = [
-		...removed.map((lesson) => ({ lesson: inClass(lesson), to: null })),
+		...removed.map((lesson) => ({
+			lesson: inClass(lesson),
+			to: null,
+			takenBack: lesson.isMarked
+				? listMovedAbsences(access, inClass(lesson)).filter(({ stays }) => !stays)
+				: [],
+		})),
 		...moved.map(([lesson, { startsAt, endsAt, roomId }]) => ({
 			lesson: inClass(lesson),
 			to: { startsAt, endsAt, teacherId, roomId },
@@ -213,7 +222,7 @@ function lineOf(lesson: SeriesLesson | null, to: number | null, clashes: FoundCl
 
 function findSeries(access: Access, id: string) {
 	return database()
-		.select({ row: series, classId: series.classId, class: classes.name })
+		.select({ row: series, classId: series.classId, class: classes.name, lastDay: classes.endsOn })
 		.from(series)
 		.innerJoin(classes, rowOf(classes, access, series.classId))
 		.where(rowOf(series, access, id))

@@ -10,7 +10,9 @@ import { followTeacher } from '../class/lead.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, refuseClashes, type Force } from './booking.server.ts'
 import type { LessonChange } from './change-words.server.ts'
+import { clearLessons } from './internal/clearing.server.ts'
 import { listEarlier } from './internal/earlier-series.server.ts'
+import { takeMarksAhead } from './internal/marks-ahead.server.ts'
 import { followSeries, hasLessonsToCome } from './internal/usual-time.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { tellOfSplits } from './split-letters.server.ts'
@@ -110,9 +112,10 @@ function applySplit(
 	together?.push(...changes)
 	const mailIds = together ? [] : tellOfSplits(tx, access, changes, tells)
 	const removedIds = removed.map(({ id }) => id)
-	tx.delete(lessons)
-		.where(and(rowsOf(lessons, access), inArray(lessons.id, removedIds)))
-		.run()
+	const leaving = removed.map((lesson) => ({ ...lesson, classId: old.classId }))
+	const marksAhead = takeMarksAhead(tx, access, leaving)
+	const canceled = clearLessons(tx, access, removedIds, 'The class ended')
+	const gone = removedIds.filter((lessonId) => !canceled.includes(lessonId))
 	const id = insertSeriesRow(tx, access, old.classId, { ...wish, endsOn, openEnded }, old.row.id)
 	endSeries(tx, access, old.row, since ?? wish.startsOn)
 	const { classId } = old
@@ -152,8 +155,8 @@ function applySplit(
 	const changeId = saveChange(tx, access, {
 		kind: 'split',
 		summary: `${old.class}: ${moved.length} moved, ${added.length} added, ${removed.length} removed`,
-		before: { lessons: rows, series: old.row, mailIds, following },
-		changed: [...touched.filter((lessonId) => !removedIds.includes(lessonId)), ...inserted.value.ids],
+		before: { lessons: rows, series: old.row, mailIds, following, marksAhead },
+		changed: [...touched.filter((lessonId) => !gone.includes(lessonId)), ...inserted.value.ids],
 		added: inserted.value.ids,
 		addedSeries: id,
 	})

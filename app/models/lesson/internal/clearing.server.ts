@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import {
 	assignments,
@@ -41,15 +41,6 @@ export function isUnwritten(schoolId: SchoolId): SQL {
 		),
 	)
 	return and(...nothingIn) as SQL
-}
-
-/** True for a lesson without a mark that counts and without a visitor. */
-export function isUnattended(schoolId: SchoolId): SQL {
-	const marked = database()
-		.select({ one: sql`1` })
-		.from(marks)
-		.where(and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
-	return and(notExists(marked), isUnvisited(schoolId)) as SQL
 }
 
 /** True for a lesson without a visitor. */
