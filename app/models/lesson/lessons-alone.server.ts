@@ -8,7 +8,7 @@ import { isPresent, isSeated } from '../enrolment/presence.server.ts'
 import { clearLessons, isUnvisited } from './internal/clearing.server.ts'
 import { takeMarksAhead } from './internal/marks-ahead.server.ts'
 import { tellTeachersOfAway } from './leaving-letter.server.ts'
-import { saveChange } from './schedule-change.server.ts'
+import { saveChange, type ChangeUndone } from './schedule-change.server.ts'
 
 /** The days of an absence: after one day, and up to another if the student comes back. */
 export interface AwayDays {
@@ -18,6 +18,8 @@ export interface AwayDays {
 	classId?: string
 	/** True if the caller tells the teachers. */
 	isTold?: boolean
+	/** Changes that made way for this one: their teachers read of both in one email. */
+	undone?: readonly ChangeUndone[]
 }
 
 /** Upcoming private lessons on those days with no other student enrolled or waiting. Others can still join a group. */

@@ -48,6 +48,15 @@ export interface After {
 	addedClasses?: string[]
 }
 
+/** The lessons of a change that was undone, and the emails about them. */
+export interface ChangeUndone {
+	lessonIds: string[]
+	/** The emails that told of the change, as far as they were sent. */
+	sentIds: string[]
+	/** The emails that tell that it was undone. */
+	backIds: string[]
+}
+
 /** Stores the data needed to undo a change of several lessons. */
 export function saveChange(tx: Tx, access: Access, change: Change): string {
 	const { kind, summary, before, changed, added = [], addedSeries = null, ...more } = change

@@ -21,7 +21,7 @@ import { hasRecords } from './internal/clearing.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { restoreMarksAhead } from './internal/marks-ahead.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
-import { versionsOf, type After, type Change } from './schedule-change.server.ts'
+import { versionsOf, type After, type Change, type ChangeUndone } from './schedule-change.server.ts'
 import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 import { tellUndone } from './internal/undone-letters.server.ts'
@@ -44,11 +44,11 @@ const SPLIT_TOUCHED = refused(
 )
 
 /** Undoes a change of several lessons, unless one of them was edited since. */
-export function undoChange(access: Access, id: string): Outcome<Undone> {
+export function undoChange(access: Access, id: string): Outcome<Undone & ChangeUndone> {
 	return writeWhole((tx) => {
 		const change = find(tx, access, id)
 		if (!change) return refused({ form: 'This change no longer exists.' }, { status: 404 })
-		if (change.undoneAt) return done({ omitted: 0 })
+		if (change.undoneAt) return done({ omitted: 0, lessonIds: [], sentIds: [], backIds: [] })
 		const before = JSON.parse(change.before) as Change['before']
 		const after = JSON.parse(change.after) as After
 		const now = versionsOf(access, Object.keys(after.versions))
@@ -71,7 +71,7 @@ export function undoChange(access: Access, id: string): Outcome<Undone> {
 					: noneOmitted(restoreRows(tx, access, before, after, stoodBefore(tx, access, change)))
 		if (!undone.ok) return undone
 		if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
-		tellUndone(tx, access, before, {
+		const backIds = tellUndone(tx, access, before, {
 			was,
 			areNew: change.kind === 'series',
 			isNews,
@@ -82,7 +82,8 @@ export function undoChange(access: Access, id: string): Outcome<Undone> {
 			.where(rowOf(scheduleChanges, access, id))
 			.run()
 		record(tx, access, 'schedule.undone', { objectId: id, objectName: change.summary })
-		return undone
+		const lessonIds = before.lessons.map((lesson) => lesson.id)
+		return done({ ...undone.value, lessonIds, sentIds: before.mailIds ?? [], backIds })
 	})
 }
 

@@ -93,12 +93,16 @@ export function recallMail(tx: Tx, schoolId: SchoolId, ids: readonly string[]): 
 
 /** The addresses of these emails, as far as they are still in the outbox. */
 export function listAddressees(tx: Tx, schoolId: SchoolId, ids: readonly string[]): string[] {
+	return listAddressed(tx, schoolId, ids).map(({ to }) => to)
+}
+
+/** The same, with the id of each email. */
+export function listAddressed(tx: Tx, schoolId: SchoolId, ids: readonly string[]) {
 	return tx
-		.select({ to: outbox.to })
+		.select({ id: outbox.id, to: outbox.to })
 		.from(outbox)
 		.where(and(inArray(outbox.id, [...ids]), eq(outbox.schoolId, schoolId)))
 		.all()
-		.map(({ to }) => to)
 }
 
 /** Called by the hourly job. */

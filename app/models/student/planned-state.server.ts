@@ -14,6 +14,7 @@ import { hasPausedSeat } from '../enrolment/earlier-pauses.server.ts'
 import { refuseToKeepAll } from '../enrolment/promised.server.ts'
 import { keepAllOf, resumeAllOf } from '../enrolment/student.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
+import type { ChangeUndone } from '../lesson/schedule-change.server.ts'
 import { undoChange } from '../lesson/schedule-undo.server.ts'
 import { tellOfSeats } from '../portal/seat-news.server.ts'
 import { studentsOf } from '../scope.server.ts'
@@ -48,7 +49,7 @@ function withdraw(access: Access, studentId: string, version: number): Outcome<P
 			pausedOn: planned.pause?.from,
 		})
 		if (promised) return promised
-		const lessonsAreBack = takeBack(access, student, { lastDay: true, pause: true })
+		const { lessonsAreBack } = takeBack(access, student, { lastDay: true, pause: true })
 		const fields = { ...(planned.lastDay ? NO_LEAVING : {}), ...(planned.pause ? NO_PAUSE : {}) }
 		update(tx, access, studentId, fields)
 		record(tx, access, 'student.plan-withdrawn', {
@@ -60,7 +61,7 @@ function withdraw(access: Access, studentId: string, version: number): Outcome<P
 	})
 }
 
-/** Restores enrollments and lessons before a plan is canceled or replaced. */
+/** Restores enrollments and lessons before a plan is canceled or replaced, and says which of its changes were undone. */
 export function takeBack(
 	access: Access,
 	student: Pick<
@@ -68,7 +69,7 @@ export function takeBack(
 		'id' | 'state' | 'leftOn' | 'pausedFrom' | 'pausedTo' | 'lessonsChange' | 'leavingChange'
 	>,
 	which: { lastDay?: boolean; pause?: boolean },
-): boolean | null {
+): Pick<PlanWithdrawn, 'lessonsAreBack'> & { undone: ChangeUndone[] } {
 	const day = today(access.school.timeZone)
 	const { lastDay, pause } = plannedFor(student, day)
 	const changes: (string | null)[] = []
@@ -80,8 +81,11 @@ export function takeBack(
 		resumeAllOf(access, student.id, pause.from, day)
 		changes.push(student.lessonsChange)
 	}
-	const undone = changes.filter((id) => id !== null).map((id) => undoChange(access, id).ok)
-	return undone.length > 0 ? undone.every(Boolean) : null
+	const outcomes = changes.filter((id) => id !== null).map((id) => undoChange(access, id))
+	return {
+		lessonsAreBack: outcomes.length > 0 ? outcomes.every(({ ok }) => ok) : null,
+		undone: outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])),
+	}
 }
 
 /** Applies a plan whose day has come. Returns whether anything changed. */

@@ -84,7 +84,7 @@ export function tellOfChanges(
 
 /**
  * Cancels emails still waiting in the outbox, and sends a correction to recipients of the others. Emails that tell of other
- * changes too are not canceled.
+ * changes too are not canceled. Returns the ids of the corrections.
  */
 export function tellTakenBack(
 	tx: Tx,
@@ -95,14 +95,14 @@ export function tellTakenBack(
 		areShared = false,
 		write,
 	}: { starts: readonly number[]; areShared?: boolean; write: (email: string) => Mail | null },
-) {
+): string[] {
 	const { schoolId } = access
 	const now = Date.now()
 	const gone = new Set((areShared ? listAddressees : recallMail)(tx, schoolId, mailIds))
 	const ahead = starts.filter((startsAt) => startsAt > now)
-	if (ahead.length === 0) return
+	if (ahead.length === 0) return []
 	const notBefore = nextMoment(schoolId, null, now, soonEnough(ahead))
-	queueSchoolMail(
+	return queueSchoolMail(
 		tx,
 		schoolId,
 		[...gone].flatMap((to) => {

@@ -23,13 +23,13 @@ interface Was {
 	joinedAfter: number | null
 }
 
-/** Writes to the recipients of a change that it was undone. */
+/** Writes to the recipients of a change that it was undone. Returns the ids of these emails, without those of an absence. */
 export function tellUndone(
 	tx: Tx,
 	access: Access,
 	{ lessons: rows, absence, mailIds, areMailsShared, left }: Change['before'],
 	{ was, areNew, isNews, joinedAfter }: Was,
-) {
+): string[] {
 	const is = findLessonRows(
 		access,
 		rows.map(({ id }) => id),
@@ -37,12 +37,12 @@ export function tellUndone(
 	const changes = changesBack(was, is)
 	if (absence) tellAbsenceUndone(tx, access, absence, changes, isNews)
 	if (mailIds && joinedAfter !== null) tellOthers(tx, access, { changes, mailIds, joinedAfter })
-	if (mailIds)
-		tellTakenBack(tx, access, mailIds, {
-			starts: [...is, ...was].map(({ startsAt }) => startsAt),
-			areShared: areMailsShared,
-			write: takenBackLetters(access, changes, { left, areNew, areShared: areMailsShared, isNews }),
-		})
+	if (!mailIds) return []
+	return tellTakenBack(tx, access, mailIds, {
+		starts: [...is, ...was].map(({ startsAt }) => startsAt),
+		areShared: areMailsShared,
+		write: takenBackLetters(access, changes, { left, areNew, areShared: areMailsShared, isNews }),
+	})
 }
 
 interface Others {

@@ -12,6 +12,7 @@ import { closePortal, reopenPortal, type Settled } from '../../account/portal-ac
 import { record } from '../../audit.server.ts'
 import { endAllOf, pauseAllOf, resumeAllOf } from '../../enrolment/student.server.ts'
 import { removeLessonsAlone } from '../../lesson/lessons-alone.server.ts'
+import type { ChangeUndone } from '../../lesson/schedule-change.server.ts'
 import { refuseSeatBeyondPlan } from '../../plan-limit.server.ts'
 import { takeBack } from '../planned-state.server.ts'
 import { refuseStateChange } from './state-refusals.server.ts'
@@ -58,9 +59,9 @@ export function changeState(
 
 	const isPlanned = change.since > day
 	const earlier = { lastDay: change.state === 'left', pause: change.state === 'paused' }
-	takeBack(access, { ...student, id: studentId }, earlier)
+	const { undone } = takeBack(access, { ...student, id: studentId }, earlier)
 	// Must run before enrollments end: they tell which lessons are the student's alone.
-	const lessonsChange = removeLessons(tx, access, { id: studentId, name }, change)
+	const lessonsChange = removeLessons(tx, access, { id: studentId, name, undone }, change)
 	const fields = stateFields(change, student, isPlanned)
 	tx.update(students)
 		.set({
@@ -89,14 +90,14 @@ export function changeState(
 function removeLessons(
 	tx: Tx,
 	access: Access,
-	student: { id: string; name: string },
+	{ undone, ...student }: { id: string; name: string; undone: ChangeUndone[] },
 	{ state, since, until, places, lessons }: StateChange,
 ): string | null {
 	if (lessons !== 'remove') return null
 	if (state === 'paused')
-		return removeLessonsAlone(tx, access, student, { after: daysAfter(since, -1), to: until })
+		return removeLessonsAlone(tx, access, student, { after: daysAfter(since, -1), to: until, undone })
 	return state === 'left' && places !== 'keep'
-		? removeLessonsAlone(tx, access, student, { after: since })
+		? removeLessonsAlone(tx, access, student, { after: since, undone })
 		: null
 }
 
