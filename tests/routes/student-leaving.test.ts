@@ -240,10 +240,11 @@ describe('a last day that is to come, and a pause', () => {
 		const startsAt = Date.now() + 5 * 86_400_000
 		const usedLessonId = aLesson(school, { classId: aClass(school), startsAt, day: on(5) })
 		aCredit(school, id, { state: 'held', usedLessonId, expiresOn: null })
-		for (const task of ['status?to=paused', 'status?to=left', 'archive'])
-			expect((await admin.get(`/students/${id}/${task}`)).page.text).toMatch(
-				/A make-up lesson on .+ stays booked\./,
-			)
+		const classId = aClass(school)
+		const seat = `/classes/${classId}/students/pause?enrolment=${anEnrolment(school, classId, id)}`
+		const tasks = ['status?to=paused', 'status?to=left', 'archive'].map((task) => `/students/${id}/${task}`)
+		for (const path of [...tasks, seat])
+			expect((await admin.get(path)).page.text).toMatch(/A make-up lesson on .+ stays booked\./)
 	})
 
 	it('say how long a pause lasts, and refuse one that cannot be', async () => {

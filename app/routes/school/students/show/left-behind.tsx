@@ -1,4 +1,5 @@
 import { Link } from '#app/components/link.tsx'
+import { BookedMakeUp } from '#app/components/student/booked-make-up.tsx'
 import { href } from '#app/domain/href.ts'
 import type { LeftBehindRead } from './read-left-behind.server.ts'
 
@@ -32,14 +33,6 @@ export function LeftBehind({ behind: { credits, booked, loans, invoices }, chang
 					</li>
 				))}
 			</ul>
-		</>
-	)
-}
-
-export function BookedMakeUp({ id, when }: LeftBehindRead['booked'][number]) {
-	return (
-		<>
-			A make-up lesson on <Link to={href.lesson(id)}>{when}</Link> stays booked.
 		</>
 	)
 }

@@ -2,6 +2,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { readLeavingBilling } from '#app/requests/billing-preview.server.ts'
+import { readBookedMakeUps } from '#app/requests/booked-make-ups.server.ts'
 import { ownLessonsWords } from '#app/domain/lesson/own-lessons.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
@@ -12,7 +13,7 @@ import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
 import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { loanHref } from '#app/domain/loan/href.ts'
 import type { StudentState } from '#app/domain/student/states.ts'
-import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 export function readLeftBehind(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
@@ -23,10 +24,7 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 	return {
 		own: ownLessonsWords(listLessonsAlone(access, id, { after: today(timeZone) })),
 		credits: credits.length === 0 ? null : `${many(credits.length, 'credit', 'credits')}, ${minutes} minutes`,
-		/** Make-up lessons to come, which neither a pause nor a last day takes out of the schedule. */
-		booked: credits.flatMap(({ usedLessonId: id, usedAt: at }) =>
-			id && at && at > Date.now() ? [{ id, when: momentWords(at, timeZone, dateFormat) }] : [],
-		),
+		booked: readBookedMakeUps(access, credits),
 		loans: listLoansOfStudents(access, [id])
 			.filter(({ returnedOn }) => returnedOn === null)
 

@@ -1,11 +1,11 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
+import { BookedMakeUp } from '#app/components/student/booked-make-up.tsx'
 import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
 import type { LeavingBillingWords } from '#app/requests/billing-preview.server.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { LeavingBilling } from './leaving-billing.tsx'
-import { BookedMakeUp } from './left-behind.tsx'
 import type { LeftBehindRead } from './read-left-behind.server.ts'
 
 interface Has {

@@ -3,11 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
+import { BookedMakeUp } from '#app/components/student/booked-make-up.tsx'
 import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
 import { pauseForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { ownLessonsWords } from '#app/domain/lesson/own-lessons.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listPupilLessons, pausePlace } from '#app/models/class/leaving.server.ts'
+import { readBookedMakeUps } from '#app/requests/booked-make-ups.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
@@ -30,6 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
 		...data,
 		recipients: readLessonRecipients(access, [data.seat.studentId]),
 		own: ownLessonsWords(listPupilLessons(access, which)),
+		booked: readBookedMakeUps(
+			access,
+			listCredits(access, { states: ['held'], studentId: data.seat.studentId }),
+		),
 		billing: readSeatBilling(access, which.id, {
 			from: data.today,
 			keepsSeat: true,
@@ -57,7 +64,7 @@ const pause = seatTask({
 })
 
 export default function PauseSeat() {
-	const { own, billing, recipients, ...data } = useLoaderData<typeof loader>()
+	const { own, booked, billing, recipients, ...data } = useLoaderData<typeof loader>()
 	const form = useFormPage({ from: data.today, keepsSeat: 'on', lessons: 'remove', tells: 'on' })
 	return (
 		<ChangePlace {...data} form={form} change="pause" title={`Pause ${data.seat.name}`} submit="Pause" bills>
@@ -76,6 +83,11 @@ export default function PauseSeat() {
 			/>
 			<CheckboxField form={form} name="paysWhilePaused" label="Pays while pausing" />
 			<OwnLessonsField form={form} own={own} when="during the pause" />
+			{booked.map((lesson) => (
+				<p key={lesson.id}>
+					<BookedMakeUp {...lesson} />
+				</p>
+			))}
 			<TellField form={form} recipients={recipients} />
 			<SeatBillingPreview first={billing} />
 		</ChangePlace>
