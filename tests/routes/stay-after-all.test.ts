@@ -9,6 +9,8 @@ import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import { resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { findMissingLessons } from '#app/models/class/missing-lessons.server.ts'
+import { changeStudentStatus } from '#app/models/student/activity.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aPlan } from '../support/billing.ts'
@@ -57,6 +59,15 @@ it('a student who stays after all gives up the seat in the class of the move', a
 		{ state: 'waiting', ends_on: null, end_reason: null },
 	])
 	expect(findMissingLessons(access, { classId: piano, id: enrolmentId })).toBeNull()
+})
+
+it('a student who leaves the school still leaves where only one class goes on, and the page says so', async () => {
+	const { school, access, violin, enrolmentId, ben } = aHousehold()
+	const { version = 0 } = findStudent(access, ben) ?? {}
+	valueOf(changeStudentStatus(access, ben, { state: 'left', since: '2026-02-20' }, version))
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const { page } = await office.get(`${href.class(violin, 'students')}/resume?enrolment=${enrolmentId}`)
+	expect(page.text).toContain('still leaves the school after 20 February 2026. Remove the last day')
 })
 
 it('the private lessons of a move that is taken back leave the schedule', () => {

@@ -113,7 +113,10 @@ export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
 	return true
 }
 
-/** Ends the pause of an enrollment early, and emails the family if `tells` is set. A paused student who pauses nowhere else is active again. */
+/**
+ * Ends the pause of an enrollment early or takes back its last day, and emails the family if `tells` is set, also of the seats to
+ * which the student would have moved. A paused student who pauses nowhere else is active again.
+ */
 export function resumeSeat(access: Access, which: Which, version: number, tells = false) {
 	return write((tx) => {
 		const resumed = resumeEnrolment(access, which, version)
@@ -122,7 +125,8 @@ export function resumeSeat(access: Access, which: Which, version: number, tells 
 		const isBack = student?.state === 'paused' && !hasPausedSeat(tx, access, student.id)
 		const stateSince = today(access.school.timeZone)
 		if (isBack) become(tx, access, student, { state: 'active', stateSince, ...NO_PAUSE })
-		const mailed = tells ? tellOfSeats(tx, access, [which.id]) : 0
+		const seats = [which.id, ...resumed.value.givenUp.map(({ id }) => id)]
+		const mailed = tells ? tellOfSeats(tx, access, seats) : 0
 		return done({ ...resumed.value, isBack, mailed })
 	})
 }

@@ -151,6 +151,22 @@ it('a family reads that a student stays after all, with the tick', () => {
 	expect(letters().at(-1)?.text).toContain(off)
 })
 
+it('a family that was told of a move reads that the student stays and the next class does not begin', () => {
+	const band = aClass(home.school, { name: 'Band' })
+	const choir = aClass(home.school, { name: 'Solo' })
+	const solo = { classId: choir, id: anEnrolment(home.school, choir, home.ben) }
+	const form = { version: versionOf(which.id), classId: band, startsOn: '2098-02-03', tells: true }
+	valueOf(moveEnrolment(home.access, which, { ...form, ifFull: 'wait' }))
+	const ends = { version: versionOf(solo.id), endsOn: '2098-02-02', reason: 'Moves' }
+	valueOf(leaveClass(home.access, solo, ends))
+	expect(valueOf(resumeSeat(home.access, which, versionOf(which.id), true)).mailed).toBe(1)
+	expect(letters()).toHaveLength(2)
+	const [, { text } = { text: '' }] = letters()
+	expect(text).toContain(off)
+	expect(text).toContain('Band: does not begin after all.')
+	expect(text).not.toContain('Solo')
+})
+
 it('a family reads that the planned pause of a student is canceled, with the tick', () => {
 	const version = () => findStudent(home.access, home.ben)?.version ?? 0
 	const since = daysAfter(today(home.access.school.timeZone), 10)

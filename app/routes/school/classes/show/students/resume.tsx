@@ -1,14 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Link } from '#app/components/link.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { resumeForm } from '#app/domain/class/enrollment-form.ts'
 import { href } from '#app/domain/href.ts'
+import { plannedFor } from '#app/domain/student/planned.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { findMissingLessons } from '#app/models/class/missing-lessons.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { nextParams } from '#app/requests/next-in-line.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
@@ -33,7 +38,16 @@ export async function loader(args: LoaderFunctionArgs) {
 		billing: readSeatBilling(access, seat.id, 'resume'),
 		isWithoutLessons: findMissingLessons(access, { classId: classRow.id, id: seat.id }) !== null,
 		givenUp: nextSeatsWords(access, seat),
+		leavesAfter: readLastDay(access, seat.studentId),
 	}
+}
+
+/** The last day at the school that is planned for the student, which stays when one class goes on. */
+function readLastDay(access: Access, studentId: string): string | null {
+	const { timeZone, dateFormat } = access.school
+	const student = findStudent(access, studentId)
+	const { lastDay } = student ? plannedFor(student, today(timeZone)) : { lastDay: null }
+	return lastDay && plainDateWords(lastDay, dateFormat)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,7 +80,8 @@ const resume = seatTask({
 })
 
 export default function ResumeSeat() {
-	const { billing, isWithoutLessons, givenUp, recipients, ...data } = useLoaderData<typeof loader>()
+	const { billing, isWithoutLessons, givenUp, leavesAfter, recipients, ...data } =
+		useLoaderData<typeof loader>()
 	const { name, state, pausedFrom } = data.seat
 	const isAhead = (pausedFrom ?? '') > data.today
 	const pauseWords = isAhead
@@ -80,6 +95,13 @@ export default function ResumeSeat() {
 			{givenUp.map((words) => (
 				<p key={words}>{words}</p>
 			))}
+			{leavesAfter ? (
+				<p>
+					{name} still leaves the school after {leavesAfter}.{' '}
+					<Link to={href.student(data.seat.studentId, 'stay')}>Remove the last day</Link> if all classes go
+					on.
+				</p>
+			) : null}
 			{data.classRow.kind === 'private' ? (
 				<p>
 					Lessons that were taken out of the schedule do not come back by themselves.
