@@ -126,9 +126,11 @@ export function plannedTimeWords(
 	language: Language,
 	writing: ReturnType<typeof datesIn>,
 ): string {
-	const when = whenWords(planned, language, writing) ?? ''
-	const time = language === 'en' ? when : when.charAt(0).toLowerCase() + when.slice(1)
-	return untilThenWords(planned, time, writing, language)
+	const timeOf = (time: PlannedTime) => {
+		const when = whenWords(time, language, writing) ?? ''
+		return language === 'en' ? when : when.charAt(0).toLowerCase() + when.slice(1)
+	}
+	return untilThenWords(planned, timeOf, writing, language)
 }
 
 /** The total for several children; null without a price or for a single child. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { usualTime } from '#app/domain/class/weekly.ts'
+import { usualTime, weeklyWords } from '#app/domain/class/weekly.ts'
 import { findClass } from '#app/models/class/detail.server.ts'
 import { firstLessonWords } from '#app/models/class/first-lesson.server.ts'
 import { listPlannedTimes } from '#app/models/class/planned-times.server.ts'
@@ -88,11 +88,32 @@ describe('a class whose time and room change on a later day', () => {
 })
 
 describe('the planned time of a class', () => {
-	it('is the first one, and that of a change made again for the same day', () => {
+	it('is that of a change made again for the same day, and then that of a later change', () => {
 		const replaced = isFollowedBy({ endsOn: '2099-01-08', archivedAt: 1 })
 		const next = isFollowedBy({ startTime: '17:00', splitFrom: replaced, endsOn: '2099-02-04' })
 		isFollowedBy({ startTime: '19:00', splitFrom: next, startsOn: '2099-02-05' })
 		expect(planned()).toMatchObject({ startTime: '17:00', until: '2099-01-07', place: null })
+		const found = findClass(office, classId)
+		expect(found && factsOf(office, found, [])).toBe(
+			'Thursdays, 16:00–16:45 · until 7 January 2099, then Fridays, 17:00–17:45, until 4 February 2099, then Fridays, 19:00–19:45 · 0 of 2 seats',
+		)
+		const ada = aStudent(school)
+		anEnrolment(school, classId, ada)
+		expect(listPlaces(office, ada).map((place) => weeklyWords(place, 'day-first'))).toEqual([
+			'Thursday, 16:00, until 7 January 2099, then Friday, 17:00, until 4 February 2099, then Friday, 19:00',
+		])
+		expect(firstLessonWords(office, classId, null, 'de')).toContain(
+			'bis 7. Januar 2099, dann freitags, 17:00, bis 4. Februar 2099, dann freitags, 19:00.',
+		)
+	})
+
+	it('leads to a later one at the usual time again, but not to that of other lessons of the class', () => {
+		const next = isFollowedBy({ endsOn: '2099-02-04' })
+		const back = { weekdays: '4', startTime: '16:00', splitFrom: next, startsOn: '2099-02-05' }
+		isFollowedBy({ ...back, splitFrom: aSeries(school, { classId, weekdays: '2', startTime: '09:00' }) })
+		expect(planned()?.next).toBeUndefined()
+		isFollowedBy(back)
+		expect(planned()?.next).toMatchObject({ weekday: 4, startTime: '16:00', until: '2099-02-04' })
 	})
 
 	it('is told where only the room changes, but not where only the teacher does', () => {

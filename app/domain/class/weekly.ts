@@ -21,6 +21,8 @@ export interface PlannedTime {
 	durationMinutes: number
 	everyWeeks: number
 	place: string | null
+	/** The time after a further change. */
+	next?: PlannedTime
 }
 
 /**
@@ -44,22 +46,26 @@ export function usualTime(weekly: Weekly & { durationMinutes: number }, format: 
 }
 
 function laterWords({ planned }: Weekly, format: DateFormat): string | undefined {
-	return planned && untilThenWords(planned, weeklyWords({ ...planned, onlyDay: null }, format), format)
+	const timeOf = (time: PlannedTime) => weeklyWords({ ...time, onlyDay: null }, format)
+	return planned && untilThenWords(planned, timeOf, format)
 }
 
-/** `until December 9, 2026, then Thursday, 6:15 PM, Hall`, with the new time as a page writes it. */
+/**
+ * `until December 9, 2026, then Thursday, 6:15 PM, Hall`, and so on for further changes, with each time as a page writes it.
+ */
 export function untilThenWords(
-	{ until, place }: PlannedTime,
-	time: string,
+	{ next, ...planned }: PlannedTime,
+	timeOf: (planned: PlannedTime) => string,
 	writing: DateWriting,
 	language: Language = 'en',
 ): string {
-	const day = plainDateWords(until, writing)
-	const next = place ? `${time}, ${place}` : time
+	const day = plainDateWords(planned.until, writing)
+	const later = next && untilThenWords(next, timeOf, writing, language)
+	const time = [timeOf(planned), planned.place, later].filter(Boolean).join(', ')
 	return {
-		en: `until ${day}, then ${next}`,
-		de: `bis ${day}, dann ${next}`,
-		es: `hasta el ${day}, después ${next}`,
+		en: `until ${day}, then ${time}`,
+		de: `bis ${day}, dann ${time}`,
+		es: `hasta el ${day}, después ${time}`,
 	}[language]
 }
 

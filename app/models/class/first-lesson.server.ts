@@ -77,7 +77,7 @@ export function firstLessonWords(
 			intervalWords(weeks, language),
 			startTime && clockWords(startTime, writing),
 		])
-	const then = planned && untilThenWords(planned, whenWords(planned), writing, language)
+	const then = planned && untilThenWords(planned, whenWords, writing, language)
 	return [
 		usual?.weekday && meets(known([whenWords(usual), next ? null : usual.place, then])),
 		next && firstLesson(known([momentWords(next.startsAt, timeZone, writing), next.place])),

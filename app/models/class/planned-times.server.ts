@@ -28,28 +28,34 @@ export const hasChanged = exists(
 ).mapWith(Boolean)
 
 /**
- * The times that classes have from a later day on, by class. The class itself keeps its usual time until `followBegunSeries`
- * changes it on that day.
+ * The times that classes have from later days on, by class: the first, which leads to the next. The class itself keeps its
+ * usual time until `followBegunSeries` changes it on that day.
  */
 export function listPlannedTimes(access: Access, classIds: readonly string[]): Map<string, PlannedTime> {
 	const rows = classIds.length === 0 ? [] : seriesOfChanged(access, classIds)
 	const byId = new Map(rows.map(({ row }) => [row.id, row]))
 	const planned = new Map<string, PlannedTime>()
+	const latest = new Map<string, PlannedTime>()
 	const day = today(access.school.timeZone)
 	for (const { row, usual, place } of rows) {
-		if (row.archivedAt !== null || row.startsOn <= day || planned.has(row.classId)) continue
+		if (row.archivedAt !== null || row.startsOn <= day) continue
+		const before = latest.get(row.classId)
+		const was = before ?? usual
 		const old = continuedBy(row, byId)
-		if (!old || !isAtUsualTime(old, usual) || row.weekdays.length !== 1) continue
+		if (!old || !isAtUsualTime(old, was) || row.weekdays.length !== 1) continue
 		const otherPlace = row.roomId === old.roomId ? null : place
-		if (isAtUsualTime(row, usual) && otherPlace === null) continue
-		planned.set(row.classId, {
+		if (isAtUsualTime(row, was) && otherPlace === null) continue
+		const time: PlannedTime = {
 			until: old.endsOn,
 			weekday: Number(row.weekdays),
 			startTime: row.startTime,
 			durationMinutes: row.durationMinutes,
 			everyWeeks: row.every,
 			place: otherPlace,
-		})
+		}
+		if (before) before.next = time
+		else planned.set(row.classId, time)
+		latest.set(row.classId, time)
 	}
 	return planned
 }

@@ -18,7 +18,8 @@ export function factsOf(access: Access, found: FoundClass, teachers: ClassStrip[
 	return [
 		whenWords(found, dateFormat) || `${kindWords(kind)}, ${found.durationMinutes} min`,
 		room,
-		planned && untilThenWords(planned, whenWords({ ...planned, onlyDay: null }, dateFormat), dateFormat),
+		planned &&
+			untilThenWords(planned, (time) => whenWords({ ...time, onlyDay: null }, dateFormat), dateFormat),
 		school.kind === 'solo' ? null : teachers.map(teacherWords).join(', '),
 		capacity === null || capacity === 1 ? null : `${seatWords({ ...found, waiting: 0 })} seats`,
 	]
