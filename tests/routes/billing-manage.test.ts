@@ -298,7 +298,7 @@ describe('payments of all families', () => {
 		expect(left).toContain('Total of 1 $50.00')
 		const [first] = rows<{ id: string }>('select id from family_payments where amount_minor = 5000')
 		valueOf(returnPayment(access, first?.id ?? ''))
-		expect((await office.get(tab('payments'))).page.text).toContain('Total of 1, without 1 returned $20.00')
+		expect((await office.get(tab('payments'))).page.text).toContain('Total of 1, without 1 voided $20.00')
 	})
 })
 

@@ -43,6 +43,14 @@ export function refundedWords(
 	return parts.length > 0 ? `Refunded ${parts.join(', ')}` : null
 }
 
+/** `1 voided and 2 returned`; empty if there are none. */
+export function reversalsWords(counts: Record<Reversal, number>): string {
+	const parts = KINDS.flatMap((kind) => (counts[kind] > 0 ? `${counts[kind]} ${kind}` : []))
+	return new Intl.ListFormat('en').format(parts)
+}
+
+const KINDS = ['voided', 'reversed', 'returned'] as const
+
 const REVERSED = { voided: 'Voided', reversed: 'Reversed', returned: 'Returned by the bank' }
 
 export function reversedWords(payment: Reversible): string {

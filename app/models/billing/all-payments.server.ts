@@ -19,10 +19,10 @@ import { allocations, families, onlinePayments, payments, refundPayments, refund
 import { database } from '#db/client.server.ts'
 import type { PaymentQuery } from '#app/domain/billing/accounts.ts'
 import type { StoredMethod } from '#app/domain/billing/labels.ts'
+import { reversalOf, type Reversal } from '#app/domain/billing/reversals.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
-import { countWhere } from '../count-where.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /**
@@ -31,17 +31,24 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
  */
 export function listAllPayments(access: Access, query: PaymentQuery) {
 	const all = unionAll(receivedIn(access, query), paidBackIn(access, query)).as('all_payments')
-	const counted = sql`case when ${all.returnedAt} is null then ${all.amountMinor} end`
+	const isReturned = sql<boolean>`${all.returnedAt} is not null`.mapWith(Boolean)
 	const sums = database()
 		.select({
+			method: all.method,
+			isMistake: all.isMistake,
+			isRefund: all.isRefund,
+			isReturned,
 			count: count(),
-			returned: countWhere(isNotNull(all.returnedAt)),
-			refunds: countWhere(sql`${all.isRefund} = 1`),
-			totalMinor: sum(query.filters.is === 'returned' ? all.amountMinor : counted).mapWith(Number),
+			minor: sum(all.amountMinor).mapWith(Number),
 		})
 		.from(all)
-		.get()
-	const total = sums?.count ?? 0
+		.groupBy(sql`${all.method}, ${all.isMistake}, ${all.isRefund}`, isReturned)
+		.all()
+	const countOf = (some: typeof sums) => some.reduce((sum, group) => sum + group.count, 0)
+	const reversed = sums.filter((group) => group.isReturned)
+	const reversedTo = (kind: Reversal) => countOf(reversed.filter((group) => reversalOf(group) === kind))
+	const totalOf = query.filters.is === 'returned' ? sums : sums.filter((group) => !group.isReturned)
+	const total = countOf(sums)
 	const rows = unionAll(receivedIn(access, query), paidBackIn(access, query))
 		.orderBy(
 			...[sql.identifier('day'), sql.identifier('id')].map((column) =>
@@ -54,9 +61,14 @@ export function listAllPayments(access: Access, query: PaymentQuery) {
 	return {
 		rows,
 		count: total,
-		returned: sums?.returned ?? 0,
-		refunds: sums?.refunds ?? 0,
-		totalMinor: sums?.totalMinor ?? 0,
+		/** The payments that are no longer received, by what became of them. */
+		reversals: {
+			voided: reversedTo('voided'),
+			reversed: reversedTo('reversed'),
+			returned: reversedTo('returned'),
+		},
+		refunds: countOf(sums.filter(({ isRefund }) => isRefund)),
+		totalMinor: totalOf.reduce((sum, { minor }) => sum + minor, 0),
 	}
 }
 

@@ -4,6 +4,7 @@ import { listEvents } from '#app/models/billing/history.server.ts'
 import { recordPayment, returnPayment } from '#app/models/billing/payment.server.ts'
 import { refundCredit } from '#app/models/billing/refund.server.ts'
 import { readPaymentQuery } from '#app/domain/billing/accounts.ts'
+import { readPayments } from '#app/routes/school/billing/manage/read-payments.server.ts'
 import { readEventQuery } from '#app/domain/billing/events.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -44,7 +45,7 @@ it('the cash of a day is what came in less what was paid back', () => {
 			['2026-04-10', 30_00],
 		],
 		count: 2,
-		returned: 0,
+		reversals: { voided: 0, reversed: 0, returned: 0 },
 		refunds: 1,
 		totalMinor: 10_00,
 	})
@@ -57,7 +58,18 @@ it('a status of payments leaves refunds out, which have one of their own', () =>
 	expect(listed({ is: 'refunds' })).toMatchObject({ rows: [['2026-04-10', -20_00]], totalMinor: -20_00 })
 	valueOf(returnPayment(access, paid('2026-04-10', 5_00, 'cash')))
 	expect(listed({ is: 'returned' })).toMatchObject({ count: 1, totalMinor: 5_00 })
-	expect(listed({})).toMatchObject({ count: 5, returned: 1, totalMinor: 100_00 })
+	expect(listed({})).toMatchObject({ count: 5, reversals: { voided: 1 }, totalMinor: 100_00 })
+})
+
+it('the total says which payments it leaves out, and why', () => {
+	const totalOf = (asked = {}) => readPayments(access, new URLSearchParams(asked)).totalOf
+	expect(totalOf()).toBe('Total of 4')
+	valueOf(returnPayment(access, paid('2026-04-10', 5_00, 'cash')))
+	expect(totalOf()).toBe('Total of 4, without 1 voided')
+	for (const method of ['transfer', 'transfer', 'card'] as const)
+		valueOf(returnPayment(access, paid('2026-04-10', 5_00, method)))
+	expect(totalOf()).toBe('Total of 4, without 1 voided, 1 reversed, and 2 returned')
+	expect(totalOf({ is: 'returned' })).toBe('Total of 4')
 })
 
 it('each is on one page, in the order of the days', () => {

@@ -1,6 +1,6 @@
 import { readPaymentQuery } from '#app/domain/billing/accounts.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
-import { refundedWords, reversedWords } from '#app/domain/billing/reversals.ts'
+import { refundedWords, reversalsWords, reversedWords } from '#app/domain/billing/reversals.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listAllPayments } from '#app/models/billing/all-payments.server.ts'
@@ -13,7 +13,9 @@ export type PaymentsShown = ReturnType<typeof readPayments>
 export function readPayments(access: Access, params: URLSearchParams) {
 	const { currency, dateFormat } = access.school
 	const query = readPaymentQuery(params, dateFormat)
-	const { rows, count, returned, refunds, totalMinor } = listAllPayments(access, query)
+	const { rows, count, reversals, refunds, totalMinor } = listAllPayments(access, query)
+	const { voided, reversed, returned } = reversals
+	const without = voided + reversed + returned
 	const paidBack = refundsOf(
 		access,
 		rows.flatMap(({ id, isRefund }) => (isRefund ? [] : id)),
@@ -23,8 +25,8 @@ export function readPayments(access: Access, params: URLSearchParams) {
 		count,
 		noun: nounOf(count, refunds),
 		totalOf:
-			returned > 0 && query.filters.is !== 'returned'
-				? `Total of ${count - returned}, without ${returned} returned`
+			without > 0 && query.filters.is !== 'returned'
+				? `Total of ${count - without}, without ${reversalsWords(reversals)}`
 				: `Total of ${count}`,
 		total: moneyWords(totalMinor, currency),
 		rows: rows.map(({ id, familyId, family, usedMinor, feeMinor, amountMinor, isRefund, ...row }) => ({
