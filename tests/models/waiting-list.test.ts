@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
 import type { QueueForm } from '#app/domain/class/enrollment-form.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
+import { stepQueue } from '#app/models/enrolment/queue-undo.server.ts'
 import { endEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
 import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
@@ -191,6 +192,29 @@ describe('a waiting list', () => {
 		expect(step(id, cleo, 'withdraw')).toMatchObject({ ok: true, value: { next: { student: 'Dan Lind' } } })
 		expect(queue(id)).toEqual(['Dan'])
 		expect(wordsOf(step(id, cleo, 'up'))).toBe('Cleo Lind is not on the waiting list any more.')
+	})
+
+	it('takes a no and a withdrawal back, with the offer and the place, unless the seat was given', () => {
+		const { id, inside, ben, cleo } = full()
+		const entry = () =>
+			rows('select state, position, offered_until, ends_on from enrolments where id = ?', ben)
+		const leave = (intent: 'decline' | 'withdraw') => {
+			const form = { enrolmentId: ben, intent, version: versionOf(ben), hours: 1, reason: 'because' }
+			return valueOf(stepQueue(access, id, form)).undo ?? ''
+		}
+		change("update enrolments set state = 'ended' where id = ?", inside)
+		step(id, ben, 'offer')
+		for (const intent of ['decline', 'withdraw'] as const) {
+			const before = [entry(), queue(id)]
+			const undo = leave(intent)
+			expect(queue(id)).toEqual(['Cleo', 'Dan'])
+			valueOf(undoStep(access, undo))
+			expect([entry(), queue(id)]).toEqual(before)
+		}
+		const undo = leave('decline')
+		valueOf(step(id, cleo, 'offer'))
+		valueOf(step(id, cleo, 'accept'))
+		expect(wordsOf(undoStep(access, undo))).toMatch(/has been taken in the meantime/)
 	})
 })
 

@@ -2,19 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { queueForm, type QueueForm } from '#app/domain/class/enrollment-form.ts'
+import { queueForm } from '#app/domain/class/enrollment-form.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { listAnswers } from '#app/models/enrolment/offers.server.ts'
-import { changeQueue } from '#app/models/enrolment/queue.server.ts'
-import type { Queued } from '#app/models/enrolment/queue-order.server.ts'
+import { stepQueue } from '#app/models/enrolment/queue-undo.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
-import { withQueueUndo } from '#app/models/undo-step.server.ts'
 import { nextParams } from '#app/requests/next-in-line.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { answerUndo } from '#app/requests/undo.server.ts'
-import type { Outcome } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useClass } from './head.tsx'
 import { Answers } from './queue-answers.tsx'
@@ -40,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const { id } = foundClass(access, args.params.classId)
-	return (await answerUndo(args, access)) ?? stepQueue({ args, access, id })
+	return (await answerUndo(args, access)) ?? saveStep({ args, access, id })
 }
 
 const said = {
@@ -54,16 +51,9 @@ const said = {
 	place: 'moved to another place',
 } as const
 
-/** Only a change of order can be undone, because it notified no family. */
-const MOVES: readonly QueueForm['intent'][] = ['up', 'down', 'place']
-
-const stepQueue = classTask({
+const saveStep = classTask({
 	form: queueForm,
-	save({ access, id: classId }, value): Outcome<Queued & { undo?: string }> {
-		const step = () => changeQueue(access, classId, value)
-		const { intent, enrolmentId } = value
-		return MOVES.includes(intent) ? withQueueUndo(access, { classId, enrolmentId }, step) : step()
-	},
+	save: ({ access, id }, value) => stepQueue(access, id, value),
 	then({ student, next, mailedTo, undo }, { access, id }, { intent }) {
 		const what = `${student} ${said[intent]}.${mailedTo ? ` ${mailWords(mailedTo)}` : ''}`
 		const params = { what, ...nextParams(access, next), ...(undo ? { undo } : {}) }
