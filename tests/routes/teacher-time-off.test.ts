@@ -48,7 +48,7 @@ describe('time off that the office enters', () => {
 	it('counts at once, names the lessons booked then, and can be canceled and restored', async () => {
 		const fields = { intent: 'time-off', startsOn: soon, endsOn: soon, reason: 'Course', isPaid: 'on' }
 		const added = await office.follow(await office.post(path, fields))
-		expect(added.page.flash).toBe('Ana Sousa cannot be booked on these days.')
+		expect(added.page.flash).toBe('Ana Sousa cannot be booked then.')
 		expect(states()).toEqual([{ state: 'approved', from_time: null, is_paid: 1 }])
 		expect(added.page.text).toContain('Course · paid')
 		expect(added.page.links['1 lesson is booked then']).toContain(`teacher=${teacherId}`)
@@ -139,6 +139,72 @@ describe('time off that a teacher asks for', () => {
 		expect(answered.page.flash).toContain('The time off is approved.')
 		expect(states()).toMatchObject([{ state: 'approved' }])
 		expect(await needs()).not.toContain(label)
+	})
+})
+
+describe('a part of a day that a teacher asks for', () => {
+	const hours = '/dashboard/teacher/settings/hours'
+	const fields = { intent: 'time-off', startsOn: soon, endsOn: '', fromTime: '16:00', toTime: '18:00' }
+	const times = () => rows('select state, from_time, to_time from teacher_time_off')
+	let own: Visitor
+	let tab: string
+	let id: string
+	let name: string
+
+	beforeEach(async () => {
+		const person = aTeacherAt(school)
+		name = person.name
+		own = await Visitor.signedInAs(person)
+		id = rows<{ id: string }>('select id from teachers where membership_id = ?', person.membershipId)[0]!.id
+		tab = `/teachers/${id}/time-off`
+		const classId = aClass(school, { name: 'Guitar' })
+		aLesson(school, { classId, teacherId: id, startsAt: startOfDay(soon, ZONE) + 10 * HOUR })
+	})
+
+	const request = () => rows<{ id: string }>('select id from teacher_time_off')[0]!.id
+
+	it('needs both times and a single day, and keeps what was typed', async () => {
+		const two = await own.post(hours, { ...fields, endsOn: daysAfter(soon, 1) })
+		expect(two.status).toBe(400)
+		expect(two.page.problems).toContain(
+			'Times are for a single day. Leave them blank, or ask for each day separately.',
+		)
+		expect([two.page.valueOf('fromTime'), two.page.valueOf('toTime')]).toEqual(['16:00', '18:00'])
+		const one = await own.post(hours, { ...fields, toTime: '' })
+		expect(one.page.problems).toContain('Enter both times, or leave both blank for the whole day.')
+		const noDay = await own.post(hours, { ...fields, startsOn: '' })
+		expect(noDay.page.valueOf('fromTime')).toBe('16:00')
+		expect(times()).toEqual([])
+	})
+
+	it('is shown with its hours to the teacher and the office, which approves them as they are', async () => {
+		const sent = await own.follow(await own.post(hours, fields))
+		expect(sent.page.text).toContain('16:00–18:00')
+		expect(sent.page.text).not.toContain('still booked')
+		expect((await office.get('/schedule/away')).page.text).toContain(', 16:00–18:00')
+		const { page } = await office.get(tab)
+		expect(page.text).toContain('16:00–18:00')
+		expect(page.text).not.toContain('is booked then')
+		expect(page.valueOf('fromTime')).toBe('16:00')
+		const approve = { intent: 'approve', id: request(), fromTime: '16:00' }
+		const half = await office.post(tab, approve)
+		expect(half.page.problems).toContain('Enter both times, or leave both blank for the whole day.')
+		await office.post(tab, { ...approve, toTime: '18:00' })
+		expect(times()).toEqual([{ state: 'approved', from_time: '16:00', to_time: '18:00' }])
+	})
+
+	it('is planned with its hours, which the office may change', async () => {
+		await own.post(hours, fields)
+		const plan = (await office.get('/schedule/away')).page.links[`Plan the lessons of ${name}`] ?? ''
+		const { page } = await office.get(plan)
+		expect(page.text).toContain('No lesson is booked then.')
+		expect(page.valueOf('fromTime')).toBe('16:00')
+		const changed = `${plan.replace(/&toTime=[^&]+/, '')}&toTime=17:00`
+		const form = (await office.get(changed)).page.forms.find(({ button }) => button.includes('Preview'))
+		const preview = await office.post(changed, { ...form?.hidden, intent: 'preview' })
+		const token = preview.page.valueOf('token') ?? ''
+		await office.post(changed, { ...form?.hidden, intent: 'apply', token })
+		expect(times()).toEqual([{ state: 'approved', from_time: '16:00', to_time: '17:00' }])
 	})
 })
 

@@ -13,7 +13,7 @@ export interface TimeOffRow {
 	/** Set for partial days. */
 	hours?: string | null
 	isPaid?: boolean
-	/** Number of lessons still booked on these days. */
+	/** Number of lessons still booked then. */
 	lessons: number
 }
 

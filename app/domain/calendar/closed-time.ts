@@ -9,6 +9,11 @@ export interface ClosedTime {
 	toTime: string | null
 }
 
+/** True if both are the same days and the same hours. */
+export function isSameTime(a: ClosedTime, b: ClosedTime): boolean {
+	return (['startsOn', 'endsOn', 'fromTime', 'toTime'] as const).every((key) => a[key] === b[key])
+}
+
 export interface WallTime {
 	day: string
 	time: string

@@ -37,12 +37,12 @@ export const learningFlashes = {
 	'time-off-asked': { tone: 'good', say: () => 'The office was asked for your time off.' },
 	'time-off-added': {
 		tone: 'good',
-		say: (params: Params) => `${params.name ?? 'The teacher'} cannot be booked on these days.`,
+		say: (params: Params) => `${params.name ?? 'The teacher'} cannot be booked then.`,
 	},
 	'time-off-approved': {
 		tone: 'good',
 		say: (params: Params) =>
-			`The time off is approved. ${params.name ?? 'The teacher'} cannot be booked on these days.`,
+			`The time off is approved. ${params.name ?? 'The teacher'} cannot be booked then.`,
 	},
 	'time-off-refused': {
 		tone: 'good',
@@ -50,7 +50,7 @@ export const learningFlashes = {
 	},
 	'time-off-removed': {
 		tone: 'good',
-		say: (params: Params) => `${params.name ?? 'The teacher'} can be booked again on these days.`,
+		say: (params: Params) => `${params.name ?? 'The teacher'} can be booked again then.`,
 	},
 	'time-off-canceled': {
 		tone: 'good',

@@ -198,10 +198,17 @@ export const proposalForm = z.object({
 	expiresOn: day('Enter the last day for an answer'),
 })
 
+/** Both times, or neither for whole days. */
+const partOfDay = {
+	fromTime: timeOfDay('Enter a time, such as 13:00').optional(),
+	toTime: timeOfDay('Enter a time, such as 13:00').optional(),
+}
+
 export const timeOffForm = z.object({
 	intent: intent('time-off'),
 	startsOn: day('Enter the first day'),
 	endsOn: optionalDay(),
+	...partOfDay,
 	reason: optionalLine(),
 })
 
@@ -213,15 +220,11 @@ export const timeOffRestoreForm = z.object({ intent: intent('time-off-restore'),
 export const timeOffOfficeForm = z.discriminatedUnion(
 	'intent',
 	[
-		z.object({ intent: intent('approve'), id }),
+		z.object({ intent: intent('approve'), id, ...partOfDay }),
 		z.object({ intent: intent('refuse'), id, answer: optionalLine() }),
 		timeOffCancelForm,
 		timeOffRestoreForm,
-		timeOffForm.extend({
-			fromTime: timeOfDay('Enter a time, such as 13:00').optional(),
-			toTime: timeOfDay('Enter a time, such as 13:00').optional(),
-			isPaid: z.boolean().default(false),
-		}),
+		timeOffForm.extend({ isPaid: z.boolean().default(false) }),
 	],
 	{ error: 'Choose an answer' },
 )

@@ -142,6 +142,7 @@ export const absenceForm = z
 		endsOn: optionalDay(),
 		fromTime: optionalTime(),
 		toTime: optionalTime(),
+		requestId: optionalLine(),
 		reason: optionalLine(),
 		isPaid: z.boolean().default(false),
 		token: optionalLine(),

@@ -1,6 +1,6 @@
 import { write, type Tx } from '#db/client.server.ts'
 import { teachers, teacherTimeOff } from '#db/schema/index.ts'
-import { refusalOf } from '#app/domain/calendar/closed-time.ts'
+import { refusalOf, type ClosedTime } from '#app/domain/calendar/closed-time.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -29,11 +29,11 @@ export function askTimeOff(access: Access, key: string, request: TimeOffRequest)
 	return write((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
-		const wrong = refusalOf(request)
+		const isOffice = access.role !== 'teacher'
+		const wrong = refusalOf(request) ?? (isOffice ? null : refusalOfHours(request))
 		if (wrong) return refused(wrong)
 		const teacher = findTeacher(tx, access, request.teacherId)
 		if (!teacher) return refused({ teacherId: 'Choose one of your teachers.' })
-		const isOffice = access.role !== 'teacher'
 		const id = newId()
 		const now = Date.now()
 		tx.insert(teacherTimeOff)
@@ -63,21 +63,30 @@ export function askTimeOff(access: Access, key: string, request: TimeOffRequest)
 	})
 }
 
-/** Approves or refuses a request. A refusal needs a reason. */
-export function decideTimeOff(
-	access: Access,
-	id: string,
-	decision: { approve: true } | { approve: false; answer: string },
-): Outcome<null> {
+/** A teacher who is away for hours of several days asks for each day, because the hours are seldom the same. */
+function refusalOfHours({ startsOn, endsOn, fromTime }: TimeOffRequest): Record<string, string> | null {
+	if (!fromTime || endsOn === startsOn) return null
+	return { fromTime: 'Times are for a single day. Leave them blank, or ask for each day separately.' }
+}
+
+type Decision =
+	| { approve: true; hours?: { fromTime: string | null; toTime: string | null } }
+	| { approve: false; answer: string }
+
+/** Approves or refuses a request. A refusal needs a reason; an approval may grant other hours than the teacher asked for. */
+export function decideTimeOff(access: Access, id: string, decision: Decision): Outcome<null> {
 	return write((tx) => {
-		const timeOffRow = find(tx, access, id)
-		if (!timeOffRow || access.role === 'teacher') return unknownRequest()
+		const asked = find(tx, access, id)
+		if (!asked || access.role === 'teacher') return unknownRequest()
+		const timeOffRow = { ...asked, ...(decision.approve ? decision.hours : null) }
 		const state = decision.approve ? 'approved' : 'refused'
 		if (timeOffRow.state === state) return done(null)
 		if (timeOffRow.state !== 'asked')
 			return refused({ form: 'This request has already been answered.' }, { status: 409 })
 		if (!decision.approve && !decision.answer.trim())
 			return refused({ answer: 'Tell the teacher why you are refusing.' })
+		const wrong = decision.approve ? refusalOf(timeOffRow) : null
+		if (wrong) return refused(wrong)
 		const answer = decision.approve ? null : decision.answer
 		setState(tx, access, timeOffRow, state, answer)
 		if (decision.approve) tellOfMissingAssistant(tx, access, timeOffRow, 'away')
@@ -172,7 +181,12 @@ function find(tx: Tx, access: Access, id: string) {
 function setState(
 	tx: Tx,
 	{ schoolId, userId }: Access,
-	{ id, version }: { id: string; version: number },
+	{
+		id,
+		version,
+		fromTime,
+		toTime,
+	}: { id: string; version: number } & Pick<ClosedTime, 'fromTime' | 'toTime'>,
 	state: 'asked' | 'approved' | 'refused' | 'canceled',
 	answer: string | null,
 ) {
@@ -180,6 +194,8 @@ function setState(
 	tx.update(teacherTimeOff)
 		.set({
 			state,
+			fromTime,
+			toTime,
 			answer,
 			decidedAt: state === 'asked' ? null : now,
 			decidedBy: state === 'asked' ? null : userId,

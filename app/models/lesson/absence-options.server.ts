@@ -20,6 +20,8 @@ export interface Absence {
 	endsOn: string
 	fromTime?: string
 	toTime?: string
+	/** The teacher's request for time off that the absence answers. */
+	requestId?: string
 }
 
 export interface PlannedLesson {

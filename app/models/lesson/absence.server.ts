@@ -1,6 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
+import { isSameTime } from '#app/domain/calendar/closed-time.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -96,28 +97,24 @@ function applyPlans(
 }
 
 /**
- * Records the time off, or approves a matching request. Returns the id of a new entry, so that undo can remove
- * it.
+ * Records the time off, or approves the request for it, which may have named other hours of the same days. Returns the id of
+ * a new entry, so that undo can remove it.
  */
 function takeTimeOff(access: Access, wish: AbsenceWish): Outcome<string | null> {
-	const { teacherId, startsOn, endsOn, reason, isPaid } = wish
-	const { fromTime, toTime } = closedTimeOf(wish)
-	const same = (timeOff: {
-		startsOn: string
-		endsOn: string
-		fromTime: string | null
-		toTime: string | null
-	}) =>
-		[timeOff.startsOn, timeOff.endsOn, timeOff.fromTime, timeOff.toTime].join() ===
-		[startsOn, endsOn, fromTime, toTime].join()
-	const known = listTimeOff(access, { from: startsOn, to: endsOn, teacherId }).find(
-		(timeOff) => same(timeOff) && (timeOff.state === 'asked' || timeOff.state === 'approved'),
+	const { teacherId, startsOn, endsOn, fromTime, toTime, reason, isPaid, requestId } = wish
+	const off = closedTimeOf(wish)
+	const rows = listTimeOff(access, { from: startsOn, to: endsOn, teacherId }).filter(
+		({ state }) => state === 'asked' || state === 'approved',
 	)
+	const isAnswered = (row: (typeof rows)[number]) =>
+		row.id === requestId && row.state === 'asked' && row.startsOn === startsOn && row.endsOn === endsOn
+	const known = rows.find(isAnswered) ?? rows.find((row) => isSameTime(row, off))
 	if (!known) {
-		const hours = { fromTime: wish.fromTime, toTime: wish.toTime }
+		const hours = { fromTime, toTime }
 		const added = askTimeOff(access, newId(), { teacherId, startsOn, endsOn, reason, isPaid, ...hours })
 		return added.ok ? done(added.value.id) : added
 	}
-	const approved = decideTimeOff(access, known.id, { approve: true })
+	const hours = { fromTime: off.fromTime, toTime: off.toTime }
+	const approved = decideTimeOff(access, known.id, { approve: true, hours })
 	return approved.ok ? done(null) : approved
 }

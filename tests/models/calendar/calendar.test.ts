@@ -175,6 +175,46 @@ describe('time off', () => {
 		])
 	})
 
+	describe('of a part of a day', () => {
+		const hours = { fromTime: '16:00', toTime: '18:00' }
+		const day = { startsOn: '2026-05-04', endsOn: '2026-05-04' }
+		const asTeacher = () => {
+			const person = aTeacherAt(school)
+			const [teacher] = rows<{ id: string }>('select id from teachers where name = ?', person.name)
+			return { own: accessOf(person), teacherId: teacher!.id }
+		}
+		const times = () => rows('select state, from_time, to_time from teacher_time_off')
+
+		it('is asked for with both times of a single day, and granted with them', () => {
+			const { own, teacherId } = asTeacher()
+			const ask = (more: object) => askTimeOff(own, newId(), { teacherId, ...day, ...more })
+			expect(wordsOf(ask({ ...hours, endsOn: '2026-05-05' }))).toBe(
+				'Times are for a single day. Leave them blank, or ask for each day separately.',
+			)
+			expect(wordsOf(ask({ fromTime: '16:00' }))).toContain('Enter both times')
+			expect(wordsOf(ask({ fromTime: '18:00', toTime: '16:00' }))).toContain('after the start')
+			expect(times()).toEqual([])
+			const { id } = made(ask(hours))
+			made(decideTimeOff(access, id, { approve: true }))
+			expect(times()).toEqual([{ state: 'approved', from_time: '16:00', to_time: '18:00' }])
+			made(askTimeOff(access, newId(), { teacherId, ...day, endsOn: '2026-05-05', ...hours }))
+		})
+
+		it('is granted for other hours, or for the whole day, if the office says so', () => {
+			const { own, teacherId } = asTeacher()
+			const { id } = made(askTimeOff(own, newId(), { teacherId, ...day, ...hours }))
+			const grant = (fromTime: string | null, toTime: string | null) =>
+				decideTimeOff(access, id, { approve: true, hours: { fromTime, toTime } })
+			expect(wordsOf(grant('16:00', null))).toContain('Enter both times')
+			expect(times()).toMatchObject([{ state: 'asked', to_time: '18:00' }])
+			made(grant('16:00', '17:00'))
+			expect(times()).toEqual([{ state: 'approved', from_time: '16:00', to_time: '17:00' }])
+			const whole = made(askTimeOff(own, newId(), { teacherId, ...day, ...hours })).id
+			made(decideTimeOff(access, whole, { approve: true, hours: { fromTime: null, toTime: null } }))
+			expect(times()).toContainEqual({ state: 'approved', from_time: null, to_time: null })
+		})
+	})
+
 	it('of a colleague is nobody else’s to ask for or to see', () => {
 		const own = accessOf(aTeacherAt(school))
 		const colleague = aTeacher(school)

@@ -302,6 +302,34 @@ describe('the absence of a teacher', () => {
 		expect([states(), timetableNow()]).toEqual([[{ id: 'asked', state: 'approved' }], before])
 	})
 
+	it('grants other hours of the day than a teacher asked for, and takes no other request for it', () => {
+		const { school, access, teacher } = its
+		const asked = (id: string, from: string, to: string) =>
+			change(
+				`insert into teacher_time_off (school_id, id, teacher_id, starts_on, ends_on, from_time, to_time, state, created_at, updated_at)
+				 values (?, ?, ?, '2026-01-06', '2026-01-06', ?, ?, 'asked', 1, 1)`,
+				...[school.id, id, teacher, from, to],
+			)
+		asked('early', '09:00', '11:00')
+		asked('late', '16:00', '18:00')
+		const wish = (more: Partial<AbsenceWish>) => aWish({ endsOn: '2026-01-06', plans: [], ...more })
+		const early = { id: 'early', from_time: '09:00', to_time: '11:00', state: 'asked' }
+		// Without the request, other hours are time off of their own.
+		apply(wish({ fromTime: '12:00', toTime: '14:00' }))
+		const states = () => rows('select state from teacher_time_off order by state')
+		expect(states()).toEqual([{ state: 'approved' }, { state: 'asked' }, { state: 'asked' }])
+		const changeId = apply(wish({ fromTime: '16:00', toTime: '17:00', requestId: 'late' }))
+		const granted = { id: 'late', from_time: '16:00', to_time: '17:00', state: 'approved' }
+		const requests = () =>
+			rows(`select id, from_time, to_time, state from teacher_time_off where id in ('early', 'late')`)
+		expect(requests()).toEqual([early, granted])
+		valueOf(undoChange(access, changeId))
+		expect(requests()).toEqual([early, granted])
+		// A request for other days stays as it was asked.
+		apply(aWish({ plans: [], requestId: 'early' }))
+		expect(requests()).toEqual([early, granted])
+	})
+
 	it('writes to guardians who receive lessons, and never to one who must not be contacted', () => {
 		const { school, student } = its
 		change('update students set email = null')

@@ -404,6 +404,27 @@ describe('time off', () => {
 		expect(away()).toEqual([])
 	})
 
+	it('of some hours names them in every letter, and counts only the lessons within them', () => {
+		change(`update users set email = 'office@school.example' where id = ?`, studio.office.userId)
+		const { teacher, office, teacherId } = studio
+		const day = { teacherId, startsOn: '2026-01-20', endsOn: '2026-01-20' }
+		const ask = (fromTime: string, toTime: string) =>
+			valueOf(askTimeOff(teacher, newId(), { ...day, fromTime, toTime })).id
+		const late = { fromTime: '14:30', toTime: '15:30' }
+		valueOf(decideTimeOff(office, ask('09:00', '11:00'), { approve: true }))
+		valueOf(decideTimeOff(office, ask('15:00', '17:00'), { approve: true }))
+		valueOf(decideTimeOff(office, ask('15:00', '17:00'), { approve: true, hours: late }))
+		valueOf(decideTimeOff(office, ask('15:00', '17:00'), { approve: false, answer: 'A recital' }))
+		expect(subjects()).toEqual([
+			'Your time off is approved: 20 January 2026, 09:00–11:00',
+			'Your time off is approved: 20 January 2026, 15:00–17:00',
+			'Your time off is approved: 20 January 2026, 14:30–15:30',
+			'Your time off is not approved: 20 January 2026, 15:00–17:00',
+		])
+		expect(mails().map(({ text }) => text.includes('still booked'))).toEqual([false, true, false, false])
+		expect(mails('office@school.example')[0]?.subject).toMatch(/: 20 January 2026, 09:00–11:00$/)
+	})
+
 	it('that a teacher asks for, or asks for again, is emailed to the office, and what the office enters is not', () => {
 		change(`update users set email = 'office@school.example' where id = ?`, studio.office.userId)
 		const { teacher, office, teacherId } = studio

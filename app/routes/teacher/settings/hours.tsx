@@ -6,6 +6,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { Assisted, TimeOffChange, TimeOffWords } from '#app/components/teacher/time-off.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { HoursPanel } from '#app/views/account/hours.tsx'
@@ -43,6 +44,8 @@ export default function HoursAndTimeOff() {
 	)
 }
 
+const names = ['startsOn', 'endsOn', 'fromTime', 'toTime', 'reason']
+
 function TimeOff({ timeOff, formKey, off }: HoursRead) {
 	const form = useIntentForm({ intent: 'time-off', id: 'time-off' }, { startsOn: off, endsOn: off })
 	return (
@@ -57,13 +60,18 @@ function TimeOff({ timeOff, formKey, off }: HoursRead) {
 					</li>
 				))}
 			</ul>
-			<ErrorSummary form={form} names={['startsOn', 'endsOn', 'reason']} refusal="Nothing was asked for" />
+			<ErrorSummary form={form} names={names} refusal="Nothing was asked for" />
 			<Form key={formKey} form={form} intent="time-off" submit="Ask for time off" pending="Sending…">
 				<FormKeyField form={form} value={formKey} />
 				<div className="field-pair">
 					<DateField form={form} name="startsOn" label="First day" />
 					<DateField form={form} name="endsOn" label="Last day" hint="Leave blank for a single day." />
 				</div>
+				<div className="field-pair field-pair-short">
+					<TimeField form={form} name="fromTime" label="From" optional />
+					<TimeField form={form} name="toTime" label="Until" optional />
+				</div>
+				<p className="hint mb-5">Times are for a part of a single day. Leave both blank for whole days.</p>
 				<TextField form={form} name="reason" label="Reason" optional />
 			</Form>
 		</Panel>

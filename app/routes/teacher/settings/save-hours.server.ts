@@ -37,8 +37,8 @@ const tasks = {
 	}),
 	'time-off': task({
 		form: timeOffForm,
-		save: ({ access, teacherId }, { startsOn, endsOn = startsOn, reason }, { key }) =>
-			askTimeOff(access, key, { teacherId, startsOn, endsOn, reason }),
+		save: ({ access, teacherId }, { startsOn, endsOn = startsOn, fromTime, toTime, reason }, { key }) =>
+			askTimeOff(access, key, { teacherId, startsOn, endsOn, fromTime, toTime, reason }),
 		then: () => goTo(HOURS, 'time-off-asked'),
 	}),
 	hours: task({

@@ -63,7 +63,17 @@ export default function TeacherAway() {
 			<div className="stack">
 				<Requests requests={requests} />
 				<Booked booked={booked} />
-				{plan ? <PlanLessons key={`${plan.teacher} ${plan.days}`} plan={plan} /> : <WhoAndWhen {...data} />}
+				{plan ? (
+					<>
+						<details>
+							<summary>Change the days or times</summary>
+							<WhoAndWhen {...data} />
+						</details>
+						<PlanLessons key={`${plan.teacher} ${plan.days}`} plan={plan} />
+					</>
+				) : (
+					<WhoAndWhen {...data} />
+				)}
 				<ErrorSummary form={undo} names={[]} refusal="Nothing was undone" />
 				<ChangesLately title="Planned lately" changes={changes} action={href.teacherAway()} intent="undo" />
 			</div>
@@ -120,6 +130,7 @@ function Booked({ booked }: Pick<AwayRead, 'booked'>) {
 function WhoAndWhen({ solo, teachers, typed }: AwayRead) {
 	return (
 		<GetForm className="card" action={href.teacherAway()}>
+			{typed.request ? <input type="hidden" name="request" value={typed.request} /> : null}
 			<div className="filter-row">
 				{solo ? (
 					<input type="hidden" name="teacher" value={typed.teacher} />

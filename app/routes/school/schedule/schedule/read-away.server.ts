@@ -1,5 +1,6 @@
 import { many } from '#app/domain/class/labels.ts'
 import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
+import { isSameTime } from '#app/domain/calendar/closed-time.ts'
 import { writePlan } from '#app/domain/lesson/absence.ts'
 import { href } from '#app/domain/href.ts'
 import { readAssisted } from '#app/requests/assisted.server.ts'
@@ -14,7 +15,7 @@ import {
 	type Absence,
 } from '#app/models/lesson/absence-options.server.ts'
 import { listTimeOff, listTimeOffWithLessons } from '#app/models/calendar/time-off-list.server.ts'
-import { clockWords } from '#app/utils/clock.ts'
+import { clockWords, writeTime } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate, readTime } from '#app/utils/read-date.ts'
@@ -33,10 +34,11 @@ export function readAway(access: Access, params: URLSearchParams) {
 		teachers,
 		typed: {
 			teacher: typed('teacher') || (solo ? teachers[0]?.value : ''),
-			from: typed('from') || writeDate(today(school.timeZone), school.dateFormat),
-			to: typed('to'),
-			fromTime: typed('fromTime'),
-			toTime: typed('toTime'),
+			from: writeDate(typed('from') || today(school.timeZone), school.dateFormat),
+			to: writeDate(typed('to'), school.dateFormat),
+			fromTime: writeTime(typed('fromTime'), school.dateFormat),
+			toTime: writeTime(typed('toTime'), school.dateFormat),
+			request: typed('request'),
 		},
 		problems: asked.problems,
 		plan: plan && {
@@ -59,7 +61,7 @@ function listRequests(access: Access) {
 	const day = today(access.school.timeZone)
 	return listTimeOff(access, { from: day, to: daysAfter(day, 730) })
 		.filter(({ state }) => state === 'asked')
-		.map((row) => ({ ...shownOf(access, row), refuse: href.teacher(row.teacherId, 'time-off') }))
+		.map((row) => ({ ...shownOf(access, row, row.id), refuse: href.teacher(row.teacherId, 'time-off') }))
 }
 
 /** Approved time off while lessons are still booked with the teacher. */
@@ -70,7 +72,7 @@ function listBooked(access: Access) {
 	}))
 }
 
-function shownOf(access: Access, row: ReturnType<typeof listTimeOff>[number]) {
+function shownOf(access: Access, row: ReturnType<typeof listTimeOff>[number], request?: string) {
 	const { id, teacherId, teacher, startsOn, endsOn, fromTime, toTime, reason } = row
 	const hours = { fromTime: fromTime ?? undefined, toTime: toTime ?? undefined }
 	return {
@@ -78,16 +80,16 @@ function shownOf(access: Access, row: ReturnType<typeof listTimeOff>[number]) {
 		teacher,
 		reason,
 		days: absenceDays(access, row),
-		to: href.teacherAway({ teacher: teacherId, from: startsOn, to: endsOn, ...hours }),
+		to: href.teacherAway({ teacher: teacherId, from: startsOn, to: endsOn, ...hours, request }),
 	}
 }
 
 /** The teacher's own reason, if the plan is for days they asked for. */
-function reasonFor(access: Access, { teacherId, startsOn, endsOn }: Absence) {
+function reasonFor(access: Access, absence: Absence) {
+	const { teacherId, startsOn, endsOn, requestId } = absence
 	const requests = listTimeOff(access, { from: startsOn, to: endsOn, teacherId })
-	return (
-		requests.find((request) => request.startsOn === startsOn && request.endsOn === endsOn)?.reason ?? null
-	)
+	const off = closedTimeOf(absence)
+	return requests.find((row) => row.id === requestId || isSameTime(row, off))?.reason ?? null
 }
 
 export type AwayRead = ReturnType<typeof readAway>
@@ -122,7 +124,7 @@ function readAbsence({ school }: Access, params: URLSearchParams, teachers: read
 		fromTime: isPart ? (fromTime.time ?? '00:00') : undefined,
 		toTime: isPart ? (toTime.time ?? '23:59') : undefined,
 	}
-	return { absence: { ...absence, ...part }, problems }
+	return { absence: { ...absence, ...part, requestId: params.get('request') ?? undefined }, problems }
 }
 
 function readLessons(access: Access, absence: Absence, rooms: readonly Choice[]) {

@@ -6,6 +6,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { Assisted, TimeOffChange, TimeOffWords } from '#app/components/teacher/time-off.tsx'
 import { timeOffOfficeForm } from '#app/domain/learning/form.ts'
 import { goTo } from '#app/requests/task.server.ts'
@@ -22,7 +23,7 @@ import { href } from '#app/domain/href.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import { AddTimeOff } from './add-time-off.tsx'
 import { useTeacher } from './head.tsx'
@@ -64,8 +65,10 @@ const saveTimeOff = teacherTask({
 				return cancelTimeOff(access, values.id)
 			case 'time-off-restore':
 				return restoreTimeOff(access, values.id)
-			case 'approve':
-				return decideTimeOff(access, values.id, { approve: true })
+			case 'approve': {
+				const { id, fromTime = null, toTime = null } = values
+				return decideTimeOff(access, id, { approve: true, hours: { fromTime, toTime } })
+			}
 			case 'refuse':
 				return decideTimeOff(access, values.id, { approve: false, answer: values.answer ?? '' })
 		}
@@ -80,7 +83,10 @@ export default function TeacherTimeOff() {
 	const { rows, formKey } = useLoaderData<typeof loader>()
 	const { teacher } = useTeacher()
 	const sent = useSent()
-	const form = useFormPage(undefined, { id: 'answer', answered: sent?.intent !== 'time-off' })
+	const form = useFormPage(undefined, {
+		id: answerId(String(sent?.id)),
+		answered: sent?.intent !== 'time-off',
+	})
 	return (
 		<div className="stack">
 			<Panel
@@ -92,7 +98,7 @@ export default function TeacherTimeOff() {
 					</Link>
 				}
 			>
-				<ErrorSummary form={form} names={['answer']} refusal="Nothing was changed" />
+				<ErrorSummary form={form} names={['fromTime', 'toTime', 'answer']} refusal="Nothing was changed" />
 				{rows.length === 0 ? <p role="status">No time off is planned.</p> : null}
 				<ul className="rows">
 					{rows.map((row) => (
@@ -107,13 +113,14 @@ export default function TeacherTimeOff() {
 											to: row.endsOn,
 											fromTime: row.fromTime ?? undefined,
 											toTime: row.toTime ?? undefined,
+											request: row.state === 'asked' ? row.id : undefined,
 										})}
 									>
 										{many(row.lessons, 'lesson is', 'lessons are')} booked then
 									</Link>
 								) : null}
 							</span>
-							{row.state === 'asked' ? <Answer row={row} form={form} isSent={sent?.id === row.id} /> : null}
+							{row.state === 'asked' ? <Answer row={row} isSent={sent?.id === row.id} /> : null}
 							<TimeOffChange request={row} restore="Restore" />
 							<Assisted lessons={row.assisted} />
 						</li>
@@ -125,15 +132,26 @@ export default function TeacherTimeOff() {
 	)
 }
 
-const aboutOf = (day: string, format: DateFormat) => `the time off from ${plainDateWords(day, format)}`
+const answerId = (id: string) => `answer-${id}`
 
-function Answer({ row: { id, startsOn }, form, isSent }: { row: Row; form: FormState; isSent: boolean }) {
-	const about = aboutOf(startsOn, useDateFormat())
+const aboutOf = ({ startsOn, hours }: Row, format: DateFormat) =>
+	`the time off from ${[plainDateWords(startsOn, format), hours].filter(Boolean).join(', ')}`
+
+function Answer({ row, isSent }: { row: Row; isSent: boolean }) {
+	const { id, startsOn, endsOn, fromTime, toTime } = row
+	const form = useFormPage({ fromTime, toTime }, { id: answerId(id), answered: isSent })
+	const about = aboutOf(row, useDateFormat())
 	const unsaid = <span className="sr-only"> {about}</span>
 	return (
 		<PostForm className="mt-3 w-full">
 			<input type="hidden" name="id" value={id} />
-			<AnswerField form={form} about={about} label="Reason, if you refuse" unsent={isSent ? undefined : id} />
+			{startsOn === endsOn || fromTime ? (
+				<div className="field-pair field-pair-short">
+					<TimeField form={form} name="fromTime" label="From" optional />
+					<TimeField form={form} name="toTime" label="Until" optional />
+				</div>
+			) : null}
+			<AnswerField form={form} about={about} label="Reason, if you refuse" />
 			<p className="button-row mb-0">
 				<button className="button button-filled" name="intent" value="approve">
 					Approve{unsaid}
