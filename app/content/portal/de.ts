@@ -58,8 +58,10 @@ export const de: PortalWords = {
 		allNotes: 'Alle Unterrichtsnotizen',
 		answerOffer: (name: string, child: string | null, until: string) =>
 			`In ${name} ist ein Platz für ${child ?? 'Sie'} frei. Antworten Sie bis ${until}`,
-		payPlace: (name: string, amount: string, child: string | null, until: string) =>
-			`Ein Platz in ${name} ist für ${child ?? 'Sie'} bis ${until} reserviert. Zahlen Sie ${amount}, um ihn zu behalten`,
+		payPlace: (name: string, amount: string, child: string | null, until: string | null) =>
+			until
+				? `Ein Platz in ${name} ist für ${child ?? 'Sie'} bis ${until} reserviert. Zahlen Sie ${amount}, um ihn zu behalten`
+				: `Überweisen Sie die Anzahlung von ${amount} für den Platz in ${name}${child ? `, ${child}` : ''}`,
 		noteFrom: (teacher: string | null, day: string, child: string | null) =>
 			`${child ? `${child}: ` : ''}${teacher ? `Von ${teacher}, ${day}` : `Vom ${day}`}`,
 		balance: {

@@ -56,8 +56,10 @@ export const en = {
 		allNotes: 'All lesson notes',
 		answerOffer: (name: string, child: string | null, until: string) =>
 			`A seat in ${name} is free for ${child ?? 'you'}. Answer by ${until}`,
-		payPlace: (name: string, amount: string, child: string | null, until: string) =>
-			`A place in ${name} is held for ${child ?? 'you'} until ${until}. Pay ${amount} to keep it`,
+		payPlace: (name: string, amount: string, child: string | null, until: string | null) =>
+			until
+				? `A place in ${name} is held for ${child ?? 'you'} until ${until}. Pay ${amount} to keep it`
+				: `Transfer the deposit of ${amount} for the place in ${name}${child ? `, ${child}` : ''}`,
 		noteFrom: (teacher: string | null, day: string, child: string | null) =>
 			`${child ? `${child}: ` : ''}${teacher ? `From ${teacher}, ${day}` : `From ${day}`}`,
 		balance: {

@@ -58,8 +58,10 @@ export const es: PortalWords = {
 		allNotes: 'Todas las notas de clase',
 		answerOffer: (name: string, child: string | null, until: string) =>
 			`Hay una plaza libre en ${name} para ${child ?? 'usted'}. Conteste antes del ${until}`,
-		payPlace: (name: string, amount: string, child: string | null, until: string) =>
-			`Una plaza en ${name} está guardada para ${child ?? 'usted'} hasta las ${until}. Pague ${amount} para conservarla`,
+		payPlace: (name: string, amount: string, child: string | null, until: string | null) =>
+			until
+				? `Una plaza en ${name} está guardada para ${child ?? 'usted'} hasta las ${until}. Pague ${amount} para conservarla`
+				: `Transfiera el anticipo de ${amount} por la plaza en ${name}${child ? `, ${child}` : ''}`,
 		noteFrom: (teacher: string | null, day: string, child: string | null) =>
 			`${child ? `${child}: ` : ''}${teacher ? `De ${teacher}, ${day}` : `Del ${day}`}`,
 		balance: {

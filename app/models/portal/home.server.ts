@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
 	assignments,
@@ -61,7 +61,12 @@ const there = prepared((db) =>
 			offers: has(db, enrolments, eq(enrolments.state, 'offered')),
 			credits: has(db, credits, eq(credits.state, 'open')),
 			autopay: some(db, autopaySettings, eq(autopaySettings.schoolId, school)),
-			places: has(db, signUps, gt(signUps.payUntil, now)),
+			places: has(
+				db,
+				signUps,
+				isNotNull(signUps.invoiceId),
+				or(gt(signUps.payUntil, now), isNull(signUps.payUntil)),
+			),
 			unread: has(
 				db,
 				reports,

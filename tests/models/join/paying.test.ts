@@ -11,6 +11,7 @@ import { changeClass } from '#app/models/class/state.server.ts'
 import { remindOfInvoices } from '#app/models/hourly/invoice-reminders.server.ts'
 import { giveUpUnpaidPlaces } from '#app/models/hourly/unpaid-places.server.ts'
 import { acceptSignUp, declineSignUp } from '#app/models/join/answer.server.ts'
+import { listHeldPlaces } from '#app/models/join/held-places.server.ts'
 import { listLostPlaces, listUnpaidPlaces } from '#app/models/join/lost-places.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
@@ -223,6 +224,7 @@ describe('what is paid at sign-up', () => {
 		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from invoices')
 		const asked = () => depositWords(office, findInvoice(office.schoolId, id)!, 'en')
 		expect(asked()).toMatch(/Please transfer \$30\.00 now and give the reference \S+\./)
+		expect(listHeldPlaces(office)).toMatchObject([{ payNowMinor: 30_00, payUntil: null }])
 		const payment = {
 			familyId: familyId(),
 			method: 'transfer',
@@ -230,6 +232,7 @@ describe('what is paid at sign-up', () => {
 		} as const
 		valueOf(recordPayment(office, newId(), { ...payment, amountMinor: 30_00 }))
 		expect(asked()).toBeNull()
+		expect(listHeldPlaces(office)).toEqual([])
 	})
 
 	it.each([

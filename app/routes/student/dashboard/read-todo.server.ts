@@ -25,7 +25,8 @@ export type Todo =
 			child: string | null
 			name: string
 			amount: string
-			until: string
+			/** Null for a deposit by transfer, whose place is not given up by itself. */
+			until: string | null
 			to: string
 	  }
 	| {
@@ -55,7 +56,7 @@ function readOffers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 		})
 }
 
-/** Places that are given up if they are not paid in time. */
+/** Places that are given up if they are not paid in time, and deposits to transfer. */
 function readPlaces(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const { school, schoolId, dates, language } = access
 	return listHeldPlaces(access).flatMap(({ invoiceId, studentId, className, payNowMinor, payUntil }) => {
@@ -64,7 +65,7 @@ function readPlaces(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 			lang: language,
 		})
 		const amount = moneyWords(payNowMinor, school.currency, language)
-		const until = timeWords(payUntil, school.timeZone, dates)
+		const until = payUntil && timeWords(payUntil, school.timeZone, dates)
 		const place = { kind: 'place' as const, key: studentId, name: className, amount, until, to }
 		return child ? [{ ...place, child: nameFor(access, child) }] : []
 	})
