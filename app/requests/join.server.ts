@@ -93,7 +93,8 @@ export function joinClassWords(
 				: null,
 		when: whenWords(shownClass, language, writing) ?? text.noTime,
 		planned: shownClass.planned ? plannedTimeWords(shownClass.planned, language, writing) : null,
-		starts: isAhead && firstDay ? text.starts(plainDateWords(firstDay, writing)) : null,
+		starts:
+			isAhead && firstDay && !shownClass.onlyDay ? text.starts(plainDateWords(firstDay, writing)) : null,
 		price: price && {
 			minor: price.amountMinor,
 			amount: moneyWords(price.amountMinor, school.currency, language),
@@ -106,10 +107,12 @@ export function joinClassWords(
 	}
 }
 
-type Timed = Pick<ShownClass, 'weekday' | 'startTime' | 'durationMinutes' | 'everyWeeks'>
+type Timed = Pick<ShownClass, 'weekday' | 'startTime' | 'durationMinutes' | 'everyWeeks'> & {
+	onlyDay?: string | null
+}
 
 function whenWords(
-	{ weekday, startTime, durationMinutes, everyWeeks }: Timed,
+	{ weekday, startTime, durationMinutes, everyWeeks, onlyDay }: Timed,
 	language: Language,
 	writing: ReturnType<typeof datesIn>,
 ): string | null {
@@ -117,6 +120,7 @@ function whenWords(
 	const day = siteWords(language).join.days[weekday - 1] ?? ''
 	const interval = intervalWords(everyWeeks, language)
 	const time = spanWords(startTime, timeLater(startTime, durationMinutes), writing)
+	if (onlyDay) return `${plainDateWords(onlyDay, writing)}, ${time}`
 	return interval ? `${day}, ${interval}, ${time}` : `${day} ${time}`
 }
 

@@ -5,11 +5,12 @@ import { classes, lessons, rooms } from '#db/schema/index.ts'
 import { intervalWords, untilThenWords } from '#app/domain/class/weekly.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
-import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
+import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { onlyDay } from './only-day.server.ts'
 import { listPlannedTimes } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 
@@ -71,22 +72,28 @@ export function firstLessonWords(
 	const usual = findUsual(access, classId)
 	const planned = listPlannedTimes(access, [classId]).get(classId)
 	const known = (facts: (string | null | undefined | 0)[]) => facts.filter(Boolean).join(', ')
-	const whenWords = ({ weekday, startTime, everyWeeks: weeks }: Timed) =>
+	const whenWords = ({ weekday, startTime, everyWeeks: weeks, onlyDay: day }: Timed) =>
 		known([
-			weekday && weekdays[weekday - 1],
+			day ? plainDateWords(day, writing) : weekday && weekdays[weekday - 1],
 			intervalWords(weeks, language),
 			startTime && clockWords(startTime, writing),
 		])
 	const then = planned && untilThenWords(planned, whenWords, writing, language)
 	return [
-		usual?.weekday && meets(known([whenWords(usual), next ? null : usual.place, then])),
+		// The only lesson of a class is named by its day.
+		usual?.weekday &&
+			!(usual.onlyDay && next) &&
+			meets(known([whenWords(usual), next ? null : usual.place, then])),
 		next && firstLesson(known([momentWords(next.startsAt, timeZone, writing), next.place])),
 	]
 		.filter(Boolean)
 		.join(' ')
 }
 
-type Timed = Pick<typeof classes.$inferSelect, 'weekday' | 'startTime'> & { everyWeeks: number }
+type Timed = Pick<typeof classes.$inferSelect, 'weekday' | 'startTime'> & {
+	everyWeeks: number
+	onlyDay?: string | null
+}
 
 function findFirst({ schoolId }: Access, classId: string, from: number, now = Date.now()) {
 	return database()
@@ -112,6 +119,7 @@ function findUsual({ schoolId }: Access, classId: string) {
 		.select({
 			weekday: classes.weekday,
 			startTime: classes.startTime,
+			onlyDay,
 			everyWeeks,
 			place: roomAddressIfAny,
 		})

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { auditEntries, classes, enrolments, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { onlyDay } from '../class/only-day.server.ts'
 import { listPlannedTimes } from '../class/planned-times.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -16,6 +17,7 @@ const columns = {
 	weekday: classes.weekday,
 	startTime: classes.startTime,
 	durationMinutes: classes.durationMinutes,
+	onlyDay,
 	everyWeeks,
 	startsOn: enrolments.startsOn,
 	offeredUntil: enrolments.offeredUntil,

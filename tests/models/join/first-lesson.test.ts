@@ -50,6 +50,19 @@ describe('the first lesson of a class', () => {
 		expect(firstLessonWords(aJoinSchool('other').page, id, null, 'en')).toBe('')
 	})
 
+	it('is the only one of a class that has one day, which is told and shown instead of a weekday', () => {
+		const id = aShownClass(school)
+		change("update classes set starts_on = '2099-01-08', ends_on = '2099-01-08' where id = ?", id)
+		const told = () => firstLessonWords(page, id, null, 'en')
+		expect(told()).toBe('The class meets on 8 January 2099, 16:00.')
+		teaches(school, id, null)
+		expect(told()).toBe('First lesson: Thu 8 January, 16:00.')
+		const open = { access: page, page: { address: 'x' } }
+		const shown = joinClassWords(open, { ...findShownClass(page, id)!, offer: 'seat' }, 'de')
+		expect(shown.when).toMatch(/^8\. Januar 2099, 16:00–/)
+		expect(shown.starts).toBeNull()
+	})
+
 	it('is the day on which a class starts for visitors, unless it has no lessons yet', () => {
 		const id = aShownClass(school)
 		change("update classes set starts_on = '2099-01-05' where id = ?", id)

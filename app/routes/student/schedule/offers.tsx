@@ -9,6 +9,7 @@ export interface Offer {
 	classId: string
 	name: string
 	weekday: number | null
+	onlyDay: string | null
 	interval: string | null
 	planned: string | null
 	startTime: string | null
@@ -60,9 +61,9 @@ function OfferCard({ offer }: { offer: Offer }) {
 	)
 }
 
-function When({ offer: { weekday, interval, planned, startTime, minutes } }: { offer: Offer }) {
+function When({ offer: { weekday, onlyDay, interval, planned, startTime, minutes } }: { offer: Offer }) {
 	const { offer: text, weekdays } = usePortalWords()
 	if (!weekday || !startTime) return null
-	const day = [weekdays[weekday - 1], interval].filter(Boolean).join(', ')
+	const day = [onlyDay ?? weekdays[weekday - 1], interval].filter(Boolean).join(', ')
 	return <p>{[text.when(day, startTime, minutes), planned].filter(Boolean).join(', ')}</p>
 }

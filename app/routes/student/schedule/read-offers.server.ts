@@ -84,6 +84,7 @@ export function readOffers(access: Access, chosen: OpenPortal['chosen']) {
 				classId,
 				name,
 				weekday,
+				onlyDay: offer.onlyDay && plainDateWords(offer.onlyDay, dates),
 				interval: intervalWords(offer.everyWeeks, access.language),
 				planned: offer.planned ? plannedTimeWords(offer.planned, access.language, dates) : null,
 				minutes: durationMinutes,

@@ -88,7 +88,7 @@ export function PriceForm({ formKey, plan, terms, billed = '', ...facts }: Price
 						name="siblingDiscount"
 						label="Sibling discount, %"
 						optional
-						hint="The child with the highest price pays in full; every other child of the family pays less."
+						hint="The child whose class costs most a month pays in full; every other child of the family pays less."
 						inputMode="decimal"
 						autoComplete="off"
 					/>
