@@ -38,11 +38,11 @@ export function hasOwnLessons(access: Access): boolean {
 }
 
 /** Creates a new address for the user's own calendar. The old one stops working. */
-export function renewOwnFeed(access: Access): Outcome<null> {
+export function renewOwnFeed(access: Access): Outcome<Renewed> {
 	const { membershipId, name } = access
 	if (!membershipId || !hasOwnLessons(access))
 		return refused({ form: 'You have no lessons of your own here.' })
-	return write((tx) => renew(tx, access, { kind: 'person', subjectId: membershipId, name }))
+	return write((tx) => done(renew(tx, access, { kind: 'person', subjectId: membershipId, name })))
 }
 
 export function endOwnFeed(access: Access): Outcome<null> {
@@ -86,12 +86,11 @@ export function listFeeds(access: Access) {
 }
 
 /** Creates a new address for a room or class calendar. Subscribers of the old one need the new address. */
-export function renewFeed(access: Access, kind: 'room' | 'class', id: string): Outcome<{ name: string }> {
+export function renewFeed(access: Access, kind: 'room' | 'class', id: string): Outcome<Renewed> {
 	return write((tx) => {
 		const name = nameOf(tx, access, kind, id)
 		if (name === null) return refused({ form: 'It is no longer there.' }, { status: 404 })
-		renew(tx, access, { kind, subjectId: id, name })
-		return done({ name })
+		return done(renew(tx, access, { kind, subjectId: id, name }))
 	})
 }
 
@@ -110,23 +109,34 @@ interface Subject {
 	name: string
 }
 
-function renew(tx: Tx, access: Access, { kind, subjectId, name }: Subject): Outcome<null> {
+interface Renewed {
+	/** True if an earlier address stopped working. */
+	hasReplaced: boolean
+}
+
+function renew(tx: Tx, access: Access, { kind, subjectId, name }: Subject): Renewed {
 	const fresh = {
 		key: randomBytes(KEY_BYTES).toString('base64url'),
 		createdAt: Date.now(),
 		createdBy: access.userId,
 	}
-	const { schoolId, kind: ofKind, subjectId: of } = calendarFeeds
+	const { changes } = deleteFeed(tx, access, kind, subjectId)
 	tx.insert(calendarFeeds)
 		.values({ schoolId: access.schoolId, kind, subjectId, ...fresh })
-		.onConflictDoUpdate({ target: [schoolId, ofKind, of], set: fresh })
 		.run()
 	log(tx, access, 'made', { kind, subjectId, name })
-	return done(null)
+	return { hasReplaced: changes > 0 }
 }
 
 function end(tx: Tx, access: Access, { kind, subjectId, name }: Subject): Outcome<null> {
-	const { changes } = tx
+	const { changes } = deleteFeed(tx, access, kind, subjectId)
+	if (changes === 0) return refused({ form: 'This calendar has no address any more.' })
+	log(tx, access, 'ended', { kind, subjectId, name })
+	return done(null)
+}
+
+function deleteFeed(tx: Tx, access: Access, kind: FeedKind, subjectId: string) {
+	return tx
 		.delete(calendarFeeds)
 		.where(
 			and(
@@ -136,9 +146,6 @@ function end(tx: Tx, access: Access, { kind, subjectId, name }: Subject): Outcom
 			),
 		)
 		.run()
-	if (changes === 0) return refused({ form: 'This calendar has no address any more.' })
-	log(tx, access, 'ended', { kind, subjectId, name })
-	return done(null)
 }
 
 /** The history does not repeat the name of people who make or end their own address. */

@@ -1,4 +1,4 @@
-/** Devices, orders of dates, what devices show and the page of a paused school, keyed by the English text. */
+/** Devices, calendar addresses, orders of dates, what devices show and the page of a paused school, keyed by the English text. */
 export const deDevices: Record<string, string> = {
 	'Messages are always in your inbox in Solfa.':
 		'Nachrichten finden Sie immer in Ihrem Posteingang bei Solfa.',
@@ -13,6 +13,10 @@ export const deDevices: Record<string, string> = {
 	'School: YYYY-MM-DD': 'Schule: JJJJ-MM-TT',
 	'School: {}': 'Schule: {}',
 	'This one': 'Dieses Gerät',
+	'The calendar address is ready.': 'Die Kalenderadresse ist fertig.',
+	'The new calendar address is ready. The earlier one no longer works.':
+		'Die neue Kalenderadresse ist fertig. Die frühere gilt nicht mehr.',
+	'The calendar address no longer works.': 'Die Kalenderadresse gilt nicht mehr.',
 	'Your notifications are saved.': 'Ihre Benachrichtigungen sind gespeichert.',
 	'No email': 'Keine E-Mail',
 	'Notifications are on for this device.': 'Benachrichtigungen sind auf diesem Gerät eingeschaltet.',

@@ -159,9 +159,6 @@ export const dePhrases: Record<string, string> = {
 		'Die Anmeldung in zwei Schritten ist an. Sichern Sie jetzt Ihre Wiederherstellungscodes.',
 	'Two-factor sign-in is off.': 'Die Anmeldung in zwei Schritten ist aus.',
 	'Your profile is saved.': 'Ihr Profil ist gespeichert.',
-	'The new calendar address is ready. An earlier one no longer works.':
-		'Die neue Kalenderadresse ist fertig. Eine frühere gilt nicht mehr.',
-	'The calendar address no longer works.': 'Die Kalenderadresse gilt nicht mehr.',
 	'Your password is changed. You are signed out everywhere else.':
 		'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.',
 	'That session is ended.': 'Diese Sitzung ist beendet.',

@@ -1,4 +1,4 @@
-/** Devices, orders of dates, what devices show and the page of a paused school, keyed by the English text. */
+/** Devices, calendar addresses, orders of dates, what devices show and the page of a paused school, keyed by the English text. */
 export const esDevices: Record<string, string> = {
 	'Messages are always in your inbox in Solfa.':
 		'Los mensajes están siempre en su bandeja de entrada de Solfa.',
@@ -12,6 +12,10 @@ export const esDevices: Record<string, string> = {
 	'YYYY-MM-DD': 'AAAA-MM-DD',
 	'School: YYYY-MM-DD': 'Escuela: AAAA-MM-DD',
 	'This one': 'Este dispositivo',
+	'The calendar address is ready.': 'La dirección del calendario está lista.',
+	'The new calendar address is ready. The earlier one no longer works.':
+		'La nueva dirección del calendario está lista. La anterior ya no sirve.',
+	'The calendar address no longer works.': 'La dirección del calendario ya no sirve.',
 	'Your notifications are saved.': 'Sus notificaciones se han guardado.',
 	'No email': 'Sin correo',
 	'Notifications are on for this device.': 'Las notificaciones están activadas en este dispositivo.',

@@ -159,9 +159,6 @@ export const esPhrases: Record<string, string> = {
 	'Two-factor sign-in is off.': 'El acceso en dos pasos está desactivado.',
 	'School: {}': 'Escuela: {}',
 	'Your profile is saved.': 'Su perfil se ha guardado.',
-	'The new calendar address is ready. An earlier one no longer works.':
-		'La nueva dirección del calendario está lista. Una anterior ya no sirve.',
-	'The calendar address no longer works.': 'La dirección del calendario ya no sirve.',
 	'Your password is changed. You are signed out everywhere else.':
 		'Su contraseña se ha cambiado. Se ha cerrado su sesión en todos los demás lugares.',
 	'That session is ended.': 'Esa sesión se ha cerrado.',

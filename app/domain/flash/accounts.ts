@@ -5,9 +5,10 @@ export const accountWords = {
 		tone: 'good',
 		say: (params: Params) => `You are now at ${params.school ?? 'the other school'}.`,
 	},
-	'calendar-made': {
+	'calendar-made': { tone: 'good', say: () => 'The calendar address is ready.' },
+	'calendar-renewed': {
 		tone: 'good',
-		say: () => 'The new calendar address is ready. An earlier one no longer works.',
+		say: () => 'The new calendar address is ready. The earlier one no longer works.',
 	},
 	'calendar-ended': { tone: 'good', say: () => 'The calendar address no longer works.' },
 	'key-ended': { tone: 'good', say: (params: Params) => `The key ${params.name ?? ''} no longer works.` },

@@ -110,7 +110,10 @@ export async function changeOwnAccount(
 	}
 	if (form.intent === 'online-link')
 		return said(setOwnOnlineLink(person, form.onlineLink ?? null), { id: 'profile-saved' })
-	if (form.intent === 'calendar-new') return said(renewOwnFeed(person), { id: 'calendar-made' })
+	if (form.intent === 'calendar-new') {
+		const made = renewOwnFeed(person)
+		return made.ok ? done({ id: made.value.hasReplaced ? 'calendar-renewed' : 'calendar-made' }) : made
+	}
 	if (form.intent === 'calendar-off') return said(endOwnFeed(person), { id: 'calendar-ended' })
 	if (form.intent === 'end-session') {
 		if (!endOwnSession(person, form.session)) return refused({ form: 'That session was over already.' })

@@ -9,11 +9,12 @@ import { calendarAddress } from '#app/views/account/own-account.server.ts'
 import { feedForm } from '#app/domain/account/people-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { endFeed, listFeeds, renewFeed } from '#app/models/calendar-feed.server.ts'
+import type { FlashId } from '#app/domain/flash.ts'
 import { readingOf } from '#app/models/identity/profile.server.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { href } from '#app/domain/href.ts'
 import { adminTabs } from '#app/domain/school/admin-tabs.ts'
-import type { Outcome } from '#app/utils/outcome.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
@@ -45,10 +46,15 @@ export async function action(args: ActionFunctionArgs) {
 
 const saveCalendar = tasksOf()({
 	form: feedForm,
-	save: ({ access }, { intent, kind, id }): Outcome<unknown> =>
-		intent === 'new' && kind !== 'person' ? renewFeed(access, kind, id) : endFeed(access, kind, id),
-	then: (_saved, _its, { intent }) =>
-		goTo(href.people('calendars'), intent === 'new' ? 'calendar-made' : 'calendar-ended'),
+	save({ access }, { intent, kind, id }): Outcome<FlashId> {
+		if (intent !== 'new' || kind === 'person') {
+			const ended = endFeed(access, kind, id)
+			return ended.ok ? done('calendar-ended') : ended
+		}
+		const made = renewFeed(access, kind, id)
+		return made.ok ? done(made.value.hasReplaced ? 'calendar-renewed' : 'calendar-made') : made
+	},
+	then: (flash) => goTo(href.people('calendars'), flash),
 })
 
 /** Calendar feeds need no sign-in, because calendar programs cannot sign in. */
