@@ -185,6 +185,11 @@ const text = {
 		say: (params: Params) =>
 			`The absence was taken back. The lessons are as they were.${params.omitted ?? ''}`,
 	},
+	'absence-plan-undone': {
+		tone: 'good',
+		say: (params: Params) =>
+			`The lessons are as they were.${params.omitted ?? ''} The time off itself stays: cancel it under Time off on the teacher’s page.`,
+	},
 	'term-copied': {
 		tone: 'good',
 		say: (params: Params) => `${params.count ?? 'The lessons'} were added. You can undo this below.`,

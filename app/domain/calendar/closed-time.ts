@@ -10,8 +10,10 @@ export interface ClosedTime {
 }
 
 /** True if both are the same days and the same hours. */
-export function isSameTime(a: ClosedTime, b: ClosedTime): boolean {
-	return (['startsOn', 'endsOn', 'fromTime', 'toTime'] as const).every((key) => a[key] === b[key])
+export function isSameTime(a: TimeOff, b: TimeOff): boolean {
+	return (['startsOn', 'endsOn', 'fromTime', 'toTime'] as const).every(
+		(key) => (a[key] ?? null) === (b[key] ?? null),
+	)
 }
 
 export interface WallTime {
@@ -58,18 +60,15 @@ function coversPart(
 	return !fromTime || !toTime || (from < toTime && until > fromTime)
 }
 
-/** Validation errors by field; null if there are none. */
-export function refusalOf({
-	startsOn,
-	endsOn,
-	fromTime,
-	toTime,
-}: {
+interface TimeOff {
 	startsOn: string
 	endsOn: string
 	fromTime?: string | null
 	toTime?: string | null
-}): Record<string, string> | null {
+}
+
+/** Validation errors by field; null if there are none. */
+export function refusalOf({ startsOn, endsOn, fromTime, toTime }: TimeOff): Record<string, string> | null {
 	if (endsOn < startsOn) return { endsOn: 'The last day cannot be before the first.' }
 	if (Boolean(fromTime) !== Boolean(toTime))
 		return { toTime: 'Enter both times, or leave both blank for the whole day.' }

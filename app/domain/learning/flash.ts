@@ -50,7 +50,7 @@ export const learningFlashes = {
 	},
 	'time-off-removed': {
 		tone: 'good',
-		say: (params: Params) => `${params.name ?? 'The teacher'} can be booked again then.`,
+		say: (params: Params) => `${params.name ?? 'The teacher'} can be booked again then.${params.more ?? ''}`,
 	},
 	'time-off-canceled': {
 		tone: 'good',

@@ -13,7 +13,7 @@ import {
 	previewTeacherAbsence,
 } from '#app/models/lesson/absence-plan.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
-import { listChanges } from '#app/models/lesson/schedule-change.server.ts'
+import { findPlannedAbsence, isTimeOffLeft } from '#app/models/lesson/planned-absences.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -55,11 +55,11 @@ async function undoAway(args: ActionFunctionArgs, access: Access) {
 	if (!form.ok) return invalid(args, form)
 
 	const { id: change } = form.value
-	const isAbsence = listChanges(access, 100).some(({ id, kind }) => id === change && kind === 'absence')
-	const undone = isAbsence ? undoChange(access, change) : missing()
+	const made = findPlannedAbsence(access, change) ?? missing()
+	const undone = undoChange(access, change)
 	if (!undone.ok) return invalid(args, form, undone)
 	return redirectWithFlash(args, href.teacherAway(), {
-		id: 'absence-undone',
+		id: isTimeOffLeft(access, made) ? 'absence-plan-undone' : 'absence-undone',
 		params: omittedParams(undone.value.omitted),
 	})
 }

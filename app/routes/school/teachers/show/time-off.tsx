@@ -73,11 +73,20 @@ const saveTimeOff = teacherTask({
 				return decideTimeOff(access, values.id, { approve: false, answer: values.answer ?? '' })
 		}
 	},
-	then: (_, { teacher: { id, name } }, { intent }) =>
-		goTo(href.teacher(id, 'time-off'), SAID[intent], { name }),
+	then(_, { access, teacher: { id, name } }, values) {
+		const canceled = values.intent === 'time-off-cancel' ? values.id : null
+		const more = canceled ? changedWords(readTimeOff(access, id).rows, canceled) : ''
+		return goTo(href.teacher(id, 'time-off'), SAID[values.intent], { name, more })
+	},
 })
 
 type Row = ReturnType<typeof readTimeOff>['rows'][number]
+
+function changedWords(rows: readonly Row[], id: string): string {
+	const plans = rows.find((row) => row.id === id)?.plans ?? []
+	const lessons = plans.reduce((sum, plan) => sum + plan.lessons, 0)
+	return lessons > 0 ? ` ${many(lessons, 'lesson is', 'lessons are')} still changed for them, see below.` : ''
+}
 
 export default function TeacherTimeOff() {
 	const { rows, formKey } = useLoaderData<typeof loader>()
@@ -122,6 +131,7 @@ export default function TeacherTimeOff() {
 							</span>
 							{row.state === 'asked' ? <Answer row={row} isSent={sent?.id === row.id} /> : null}
 							<TimeOffChange request={row} restore="Restore" />
+							<StillChanged plans={row.plans} />
 							<Assisted lessons={row.assisted} />
 						</li>
 					))}
@@ -133,6 +143,19 @@ export default function TeacherTimeOff() {
 }
 
 const answerId = (id: string) => `answer-${id}`
+
+/** Canceling time off leaves its lessons with substitutes, moved or canceled. */
+function StillChanged({ plans }: Pick<Row, 'plans'>) {
+	return plans.map(({ id, lessons }) => (
+		<PostForm key={id} action={href.teacherAway()} className="w-full">
+			<input type="hidden" name="id" value={id} />
+			{many(lessons, 'lesson is', 'lessons are')} still changed for these days.{' '}
+			<button className="button button-small" name="intent" value="undo">
+				Undo these changes
+			</button>
+		</PostForm>
+	))
+}
 
 const aboutOf = ({ startsOn, hours }: Row, format: DateFormat) =>
 	`the time off from ${[plainDateWords(startsOn, format), hours].filter(Boolean).join(', ')}`
