@@ -77,6 +77,8 @@ describe('while mail is not set up on the server', () => {
 		expect(sendInvoices(access, [id], 'invoice')[0]?.text).toBe(
 			'Queued for Hanna. Email is not set up on this server yet, so emails wait.',
 		)
-		expect(signInAsked()).toBe(', and a link goes to the new address once email is set up on this server')
+		expect(signInAsked('asked')).toBe(
+			', and a link goes to the new address once email is set up on this server',
+		)
 	})
 })

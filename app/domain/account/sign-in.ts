@@ -8,6 +8,8 @@ export interface SignIn {
 	isOwn: boolean
 	/** The school may request a change of the address. */
 	mayChange: boolean
+	/** The invitation went to the email on file, so a corrected email gets it too unless the office says otherwise. */
+	follows: boolean
 	/** Shown alone to readers who do not manage accounts. */
 	note?: string
 	/** A new address awaiting confirmation. */

@@ -9,7 +9,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
-import { changeSignIn } from '../account/sign-in-address.server.ts'
+import { changeSignIn, type SignInChange } from '../account/sign-in-address.server.ts'
 import { record } from '../audit.server.ts'
 import { renameLessons } from '../class/naming.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
@@ -22,7 +22,7 @@ export function editStudent(
 	access: Access,
 	studentId: string,
 	details: StudentDetails & { version: number; signIn?: boolean },
-): Outcome<string> | null {
+): Outcome<{ name: string; signIn: SignInChange | null }> | null {
 	const { schoolId, userId } = access
 	return write((tx) => {
 		const was = findEdited(tx, access, studentId)
@@ -37,9 +37,9 @@ export function editStudent(
 		if (was.version !== details.version) return conflictOf(access, was, rows)
 		const unknown = refuseUnknown(tx, access, details, was.primaryTeacherId)
 		if (unknown) return unknown
-		const refusal =
-			details.signIn && changeSignIn(tx, access, { is: 'learner', id: studentId }, details.email)
-		if (refusal) return refusal
+		const holder = { is: 'learner', id: studentId } as const
+		const signIn = details.signIn ? changeSignIn(tx, access, holder, details.email) : done(null)
+		if (!signIn.ok) return signIn
 
 		const complete = withTeacher(access, details, was.primaryTeacherId)
 		const columns = studentColumnValues(complete)
@@ -51,7 +51,7 @@ export function editStudent(
 		indexStudent(tx, schoolId, studentId)
 		renameLessons(tx, access, studentId, { from: name, to: nameOf(details) })
 		tellEdit(tx, access, { was, rows }, { ...complete, id: studentId })
-		return done(nameOf(details))
+		return done({ name: nameOf(details), signIn: signIn.value })
 	})
 }
 

@@ -6,7 +6,7 @@ import { phoneWords } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { settleGuardian, type Settled } from '../account/portal-access.server.ts'
-import { changeSignIn } from '../account/sign-in-address.server.ts'
+import { changeSignIn, type SignInChange } from '../account/sign-in-address.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { settlePayer } from './payer-family.server.ts'
@@ -34,7 +34,7 @@ export function editGuardian(
 	child: Child,
 	guardianId: string,
 	details: GuardianDetails & { version: number; signIn?: boolean },
-): Outcome<GuardianChanged> | null {
+): Outcome<GuardianChanged & { signIn: SignInChange | null }> | null {
 	const { schoolId } = access
 	return write((tx) => {
 		if (!reachesStudent(access, child.id)) return null
@@ -45,9 +45,9 @@ export function editGuardian(
 		if (!details.name) return refused({ name: 'Enter the name of the guardian' })
 		const share = refuseShare(tx, schoolId, child.id, guardianId, details)
 		if (share) return share
-		const refusal =
-			details.signIn && changeSignIn(tx, access, { is: 'guardian', id: guardianId }, details.email)
-		if (refusal) return refusal
+		const holder = { is: 'guardian', id: guardianId } as const
+		const signIn = details.signIn ? changeSignIn(tx, access, holder, details.email) : done(null)
+		if (!signIn.ok) return signIn
 
 		writeGuardian(tx, access, was, details)
 		writeTies(tx, schoolId, child.id, guardianId, details)
@@ -62,7 +62,8 @@ export function editGuardian(
 			record(tx, access, 'guardian.edited', { objectId: child.id, objectName: child.name, ...changes })
 		const far = details.flags.includes('noContact')
 		const because = far ? `No contact with ${child.name}` : `May have contact with ${child.name}`
-		return done({ name, accounts: settleGuardian(tx, access, guardianId, because) })
+		const accounts = settleGuardian(tx, access, guardianId, because)
+		return done({ name, accounts, signIn: signIn.value })
 	})
 }
 

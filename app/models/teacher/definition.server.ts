@@ -8,7 +8,7 @@ import { rowFields } from '#app/utils/row-fields.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { changeSignIn } from '../account/sign-in-address.server.ts'
+import { changeSignIn, type SignInChange } from '../account/sign-in-address.server.ts'
 import { allOrNothing } from '../all-or-nothing.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -61,7 +61,7 @@ export function editTeacher(
 	access: Access,
 	which: Which,
 	{ signIn, ...profile }: TeacherProfile & { signIn?: boolean },
-): Outcome<NamedTeacher> {
+): Outcome<NamedTeacher & { signIn: SignInChange | null }> {
 	const { instruments: taught, ...rest } = profile
 	const step = (tx: Tx) => {
 		const wrong =
@@ -72,7 +72,8 @@ export function editTeacher(
 		if (!touched.ok) return touched
 		setInstruments(tx, access.schoolId, which.id, taught)
 		const holder = { is: 'teacher', id: which.id } as const
-		return (signIn && changeSignIn(tx, access, holder, profile.email)) || touched
+		const changed = signIn ? changeSignIn(tx, access, holder, profile.email) : done(null)
+		return changed.ok ? done({ ...touched.value, signIn: changed.value }) : changed
 	}
 	return write((tx) => allOrNothing(tx, step))
 }

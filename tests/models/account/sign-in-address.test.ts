@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signInOf } from '#app/models/account/sign-in-address.server.ts'
+import { signInAsked, signInOf } from '#app/models/account/sign-in-address.server.ts'
 import { editGuardian } from '#app/models/student/guardian.server.ts'
 import { editTeacher } from '#app/models/teacher/definition.server.ts'
 import { reverseChange } from '#app/models/identity/reversal.server.ts'
@@ -64,7 +64,11 @@ describe('the email of a guardian who signs in', () => {
 	it('changes alone where nothing else is asked', () => {
 		expect(save('grace@new.example', false)?.ok).toBe(true)
 		expect(emailOf()).toBe('grace@new.example')
-		expect(signInOf(access, holder())).toMatchObject({ address: 'grace@old.example', pending: null })
+		expect(signInOf(access, holder(), 'grace@old.example')).toMatchObject({
+			address: 'grace@old.example',
+			follows: false,
+			pending: null,
+		})
 		expect(mails()).toEqual([])
 	})
 
@@ -74,7 +78,7 @@ describe('the email of a guardian who signs in', () => {
 			'email-confirmation grace@new.example',
 			'email-change-by-school grace@old.example',
 		])
-		expect(signInOf(access, holder())).toMatchObject({
+		expect(signInOf(access, holder(), emailOf() ?? null)).toMatchObject({
 			address: 'grace@old.example',
 			pending: 'grace@new.example',
 		})
@@ -94,7 +98,7 @@ describe('the email of a guardian who signs in', () => {
 
 	it('is theirs alone to change where the account opens another school, and nobody is told why', () => {
 		joins(parent, aSchool(), 'teacher')
-		expect(signInOf(access, holder())?.mayChange).toBe(false)
+		expect(signInOf(access, holder(), emailOf() ?? null)?.mayChange).toBe(false)
 		const saved = save('grace@new.example', true)
 		expect(saved && !saved.ok && saved.errors).toEqual({
 			signIn: ['Only the owner of the account can change this, in their own settings.'],
@@ -104,7 +108,7 @@ describe('the email of a guardian who signs in', () => {
 
 	it('is not for a colleague of the office who does not manage accounts', () => {
 		const colleague = accessOf(joins(aPerson(), school, 'admin', 'office'))
-		expect(signInOf(colleague, holder())).toMatchObject({ address: null, mayChange: false })
+		expect(signInOf(colleague, holder(), null)).toMatchObject({ address: null, mayChange: false })
 		access = colleague
 		const saved = save('grace@new.example', true)
 		expect(saved && !saved.ok && saved.errors).toHaveProperty('signIn')
@@ -117,12 +121,34 @@ describe('the email of a guardian who signs in', () => {
 		invited(access, who, { by: 'mail', email: 'chidi@old.example' })
 		const first = hashOfSecret(mailedInvitation())
 		guardianId = other
-		expect(signInOf(access, who)).toMatchObject({ address: 'chidi@old.example', isInvited: true })
-		expect(save('chidi@new.example', true)?.ok).toBe(true)
-		expect(signInOf(access, who)).toMatchObject({ address: 'chidi@new.example', isInvited: true })
+		const shown = () => signInOf(access, who, emailOf() ?? null)
+		expect(shown()).toMatchObject({ address: 'chidi@old.example', isInvited: true, follows: true })
+		const saved = save('chidi@new.example', true)
+		expect(signInAsked(saved?.ok ? saved.value.signIn : null)).toBe(
+			', and a new invitation was emailed to the new address',
+		)
+		expect(shown()).toMatchObject({ address: 'chidi@new.example', isInvited: true, follows: true })
 		expect(findInvitation(first)).toBeNull()
 		expect(findInvitation(hashOfSecret(mailedInvitation()))).not.toBeNull()
 		expect(mails().at(-1)?.to).toBe('chidi@new.example')
+	})
+
+	it('keeps the invitation where the email stays, is removed, or was changed without it', () => {
+		const other = aGuardianOf(school, child.id, { name: 'Chidi Reed', email: 'chidi@old.example' })
+		const who = { is: 'guardian', id: other } as const
+		invited(access, who, { by: 'mail', email: 'chidi@old.example' })
+		const first = hashOfSecret(mailedInvitation())
+		guardianId = other
+		for (const [email, isTicked] of [
+			['Chidi@old.example', true],
+			[undefined, true],
+			['chidi@new.example', false],
+		] as const)
+			expect(save(email, isTicked)).toMatchObject({ ok: true, value: { signIn: null } })
+		expect(signInAsked(null)).toBe('')
+		expect(findInvitation(first)).not.toBeNull()
+		expect(mails()).toHaveLength(1)
+		expect(signInOf(access, who, emailOf() ?? null)).toMatchObject({ isInvited: true, follows: false })
 	})
 
 	it('keeps the invitation where the new address cannot be invited', () => {

@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const emergencyPhone = phoneWords(student.emergencyPhone, access.school)
 	return {
 		student: { ...student, phone, emergencyPhone },
-		signIn: signInOf(access, { is: 'learner', id: student.id }),
+		signIn: signInOf(access, { is: 'learner', id: student.id }, student.email),
 		instruments: listInstruments(access, student.id),
 		choices: studentChoices(access, student.teacher),
 		today: today(access.school.timeZone),
@@ -60,10 +60,10 @@ export async function action(args: ActionFunctionArgs) {
 
 	const saved = editStudent(access, student.id, form.value) ?? missing()
 	if (!saved.ok) return invalid(args, form, saved)
-	const more = form.value.signIn ? signInAsked() : ''
+	const { name, signIn } = saved.value
 	return redirectWithFlash(args, href.student(student.id), {
 		id: 'student-saved',
-		params: { name: saved.value, more },
+		params: { name, more: signInAsked(signIn) },
 	})
 }
 
@@ -72,6 +72,7 @@ export default function EditStudent() {
 	const { id, state, version, archivedAt } = student
 	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).studentEdit, {
 		...fieldsOf(student),
+		signIn: signIn?.follows ? 'on' : null,
 		instruments: instruments.map(({ instrumentId, levelId, startedOn }) => {
 			return { instrumentId, levelId, startedOn }
 		}),

@@ -54,12 +54,12 @@ export async function action(args: ActionFunctionArgs) {
 const save = studentTask({
 	form: guardianContactEdit,
 	save: ({ access, child, param }, value) => saveContact(access, child, param('guardian'), value),
-	then: ({ name, accounts }, { child, student, param }, { signIn }) => {
+	then: ({ name, accounts, signIn }, { child, student, param }) => {
 		const toFamily = param('back') === 'family' && student.familyId
 		return goTo(toFamily ? href.family(toFamily) : href.student(child.id), 'guardian-saved', {
 			name: child.name,
 			guardian: name,
-			more: (signIn ? signInAsked() : '') + lockedWords(accounts),
+			more: signInAsked(signIn) + lockedWords(accounts),
 		})
 	},
 })
@@ -72,6 +72,7 @@ export default function EditContact() {
 	const { id, name, email, phone, version } = guardian
 	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).guardianContactEdit, {
 		email,
+		signIn: signIn?.follows ? 'on' : null,
 		phone: phone?.text ?? null,
 	})
 	return (

@@ -37,10 +37,10 @@ export async function action(args: ActionFunctionArgs) {
 const edit = studentTask({
 	form: guardianEdit,
 	save: ({ access, child, param }, value) => editGuardian(access, child, param('guardian'), value),
-	then: ({ name, accounts }, context, { signIn }) =>
+	then: ({ name, accounts, signIn }, context) =>
 		saidOf(context, 'family', 'guardian-saved', {
 			guardian: name,
-			more: (signIn ? signInAsked() : '') + lockedWords(accounts),
+			more: signInAsked(signIn) + lockedWords(accounts),
 		}),
 })
 

@@ -35,7 +35,7 @@ export function GuardianForm({ student, guardian, signIn, isFirst, timeZone, for
 			const { guardianEdit, guardianRow } = await import('#app/domain/student/form.ts')
 			return guardian ? guardianEdit : guardianRow
 		},
-		guardian ? valuesOf(guardian) : { flags: isFirst ? firstGuardianFlags : usualFlags },
+		guardian ? valuesOf(guardian, signIn) : { flags: isFirst ? firstGuardianFlags : usualFlags },
 	)
 	return (
 		<div className="form-page">
@@ -82,12 +82,13 @@ export function GuardianForm({ student, guardian, signIn, isFirst, timeZone, for
 	)
 }
 
-function valuesOf(guardian: Guardian) {
+function valuesOf(guardian: Guardian, signIn: Props['signIn']) {
 	const { name, relation, email, phone, language, shareBasisPoints } = guardian
 	return {
 		name,
 		relation,
 		email,
+		signIn: signIn?.follows ? 'on' : null,
 		phone: phone?.text ?? null,
 		language,
 		flags: guardianFlags.map(({ value }) => value).filter((flag) => guardian[flag]),

@@ -38,7 +38,7 @@ export function childrenElsewhere(
 /** The guardian with their sign-in details; 404 if the guardian belongs to another student. */
 export function editedGuardian(access: Access, studentId: string, guardianId: string | null) {
 	const guardian = oneOf(listGuardians(access, studentId), guardianId)
-	return { guardian, signIn: signInOf(access, { is: 'guardian', id: guardian.id }) }
+	return { guardian, signIn: signInOf(access, { is: 'guardian', id: guardian.id }, guardian.email) }
 }
 
 export type EditedGuardian = ReturnType<typeof editedGuardian>

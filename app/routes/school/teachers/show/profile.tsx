@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			mostHours: maxMinutesADay ? String(maxMinutesADay / 60) : null,
 			instruments: listTeacherInstruments(access, id),
 		},
-		signIn: signInOf(access, { is: 'teacher', id }),
+		signIn: signInOf(access, { is: 'teacher', id }, email),
 		instruments: listTeacherChoices(access).instruments,
 	}
 }
@@ -58,14 +58,14 @@ const saveProfile = teacherTask({
 	form: teacherEdit,
 	save: ({ access, teacher: { id } }, { version, ...profile }) =>
 		editTeacher(access, { id, version }, profile),
-	then: ({ id, name }, _, { signIn }) =>
-		goTo(href.teacher(id, 'profile'), 'teacher-saved', { name, more: signIn ? signInAsked() : '' }),
+	then: ({ id, name, signIn }) =>
+		goTo(href.teacher(id, 'profile'), 'teacher-saved', { name, more: signInAsked(signIn) }),
 })
 
 export default function TeacherProfile() {
 	const { id, version, fields, signIn, instruments } = useLoaderData<typeof loader>()
 	const { timeZone } = useTeacher()
-	const form = useFormPage(fields)
+	const form = useFormPage({ ...fields, signIn: signIn?.follows ? 'on' : null })
 	const lists = [...instruments, ...employments]
 	const say = (value: string) => lists.find((choice) => choice.value === value)?.label ?? value
 	return (
