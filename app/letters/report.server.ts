@@ -1,3 +1,4 @@
+import type { Role } from '#app/domain/account/roles.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
 import { choiceOfEmails } from './message.server.ts'
@@ -29,4 +30,37 @@ export function reportLetter(published: Published): Mail {
 /** The same as a line of a summary. */
 export function reportLine({ to, school, student, title }: Published): string {
 	return letterWords(to.language).messages.report.text(school, student, title)
+}
+
+interface Returned extends Omit<Published, 'to'> {
+	to: Reader & { role: Role }
+	hasAccount: boolean
+	/** What to change, as the office wrote it. */
+	reason: string
+}
+
+/** A report that the office returned, to its teacher. */
+export function reportReturnedLetter(returned: Returned): Mail {
+	const { to, school, reason, path, hasAccount } = returned
+	const { hello, messages } = letterWords(to.language)
+	const { text, button } = messages.reportReturned
+	return letter({
+		kind: 'report-returned',
+		language: to.language,
+		to: to.email,
+		subject: reportReturnedLine(returned),
+		paragraphs: [hello(to.name), text(school), reason],
+		...(hasAccount
+			? { action: { label: button, path }, settings: choiceOfEmails(to.role, to.language) }
+			: {}),
+	})
+}
+
+/** The same as a line of a summary. */
+export function reportReturnedLine({
+	to,
+	student,
+	title,
+}: Pick<Returned, 'to' | 'student' | 'title'>): string {
+	return letterWords(to.language).messages.reportReturned.subject(student, title)
 }

@@ -53,6 +53,11 @@ export const messages = {
 			`${school} hat einen Bericht über ${student} veröffentlicht: „${title}“.`,
 		button: 'Bericht lesen',
 	},
+	reportReturned: {
+		subject: (student: string, title: string) => `Bitte ändern Sie den Bericht über ${student}: ${title}`,
+		text: (school: string) => `Das Büro von ${school} bittet um Änderungen:`,
+		button: 'Bericht öffnen',
+	},
 	summary: {
 		subject: (school: string, count: number) =>
 			`Ihre Zusammenfassung von ${school}: ${count} ${count === 1 ? 'Benachrichtigung' : 'Benachrichtigungen'}`,

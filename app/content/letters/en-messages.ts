@@ -50,6 +50,11 @@ export const messages = {
 			`${school} published a report about ${student}: “${title}”.`,
 		button: 'Read the report',
 	},
+	reportReturned: {
+		subject: (student: string, title: string) => `Please change the report about ${student}: ${title}`,
+		text: (school: string) => `The office of ${school} asked for changes:`,
+		button: 'Open the report',
+	},
 	summary: {
 		subject: (school: string, count: number) =>
 			`Your summary from ${school}: ${count} ${count === 1 ? 'notification' : 'notifications'}`,

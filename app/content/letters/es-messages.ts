@@ -53,6 +53,11 @@ export const messages = {
 			`${school} ha publicado un informe sobre ${student}: «${title}».`,
 		button: 'Leer el informe',
 	},
+	reportReturned: {
+		subject: (student: string, title: string) => `Cambie, por favor, el informe sobre ${student}: ${title}`,
+		text: (school: string) => `La oficina de ${school} pide cambios:`,
+		button: 'Abrir el informe',
+	},
 	summary: {
 		subject: (school: string, count: number) =>
 			`Su resumen de ${school}: ${count} ${count === 1 ? 'notificación' : 'notificaciones'}`,

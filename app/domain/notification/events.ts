@@ -105,7 +105,10 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 		...all({ label: 'Recordings', hint: 'A family answered a comment of yours.' }),
 		family: { label: 'Recordings', hint: 'A teacher commented on one of yours.' },
 	},
-	report: { family: { label: 'Reports', hint: 'One about you or somebody of your family was published.' } },
+	report: {
+		teacher: { label: 'Reports', hint: 'The office asked for changes to one of yours.' },
+		family: { label: 'Reports', hint: 'One about you or somebody of your family was published.' },
+	},
 	offer: {
 		office: { label: 'Seats and sign-ups', hint: 'A family accepted or declined a seat, or signed up.' },
 		solo: { label: 'Seats and sign-ups', hint: 'A family accepted or declined a seat, or signed up.' },

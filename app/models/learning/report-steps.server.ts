@@ -10,7 +10,7 @@ import { findPortal } from '../account/portal.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { hasPortalAccount } from '../lesson/recipients.server.ts'
-import { tellOfReport } from '../notification/reports.server.ts'
+import { tellOfReport, tellOfReturn } from '../notification/reports.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import {
@@ -110,6 +110,7 @@ export function returnReport(access: Access, which: Reference, reason: string): 
 		if (!isOffice(access.role)) return unknown('This report')
 		if (!reason.trim()) return refused({ reason: 'Tell the teacher what to change.' })
 		set(tx, access, open, { state: 'draft', returnedReason: reason })
+		tellOfReturn(tx, access, { ...open, student: nameOfStudent(access, open.studentId), reason })
 		tell(tx, access, 'report.returned', open)
 		return done(null)
 	})

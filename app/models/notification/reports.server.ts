@@ -1,9 +1,16 @@
 import type { Tx } from '#db/client.server.ts'
+import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
-import { reportLetter, reportLine } from '#app/letters/report.server.ts'
+import {
+	reportLetter,
+	reportLine,
+	reportReturnedLetter,
+	reportReturnedLine,
+} from '#app/letters/report.server.ts'
 import type { Access } from '../access.server.ts'
 import { findPortal } from '../account/portal.server.ts'
 import { listLessonRecipients } from '../lesson/recipients.server.ts'
+import { listTeachersToTell } from '../lesson/teacher-accounts.server.ts'
 import { asReader } from '../reader.server.ts'
 import { tell } from './telling.server.ts'
 
@@ -25,6 +32,32 @@ export function tellOfReport(tx: Tx, access: Access, { id, studentId, student, t
 		tell(tx, schoolId, { role: 'student', ...person }, 'report', {
 			line: { text: reportLine(about), path },
 			mail: () => reportLetter(about),
+		})
+	}
+}
+
+interface Returned extends Published {
+	teacherId: string | null
+	reason: string
+}
+
+/** Notifies the teacher of a report that the office returned, unless they did that themselves. */
+export function tellOfReturn(tx: Tx, access: Access, returned: Returned) {
+	const { schoolId, school } = access
+	const { id, studentId, student, title, teacherId, reason } = returned
+	for (const teacher of listTeachersToTell(access, teacherId ? [teacherId] : [])) {
+		const { name, email, role, membershipId, hasAccount } = teacher
+		if (!email || (access.membershipId !== null && teacher.of === access.membershipId)) continue
+		const query = { report: id }
+		const path =
+			role === 'teacher'
+				? href.teacherStudent(studentId, 'reports', query)
+				: href.studentSkills(studentId, 'reports', query)
+		const to = { ...asReader(schoolId, { name, email, role }), role }
+		const about = { to, school: school.name, student, title, path, hasAccount, reason }
+		tell(tx, schoolId, { role, email, membershipId, key: `teacher:${teacher.id}` }, 'report', {
+			line: { text: reportReturnedLine(about), path },
+			mail: () => reportReturnedLetter(about),
 		})
 	}
 }

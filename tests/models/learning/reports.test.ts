@@ -77,6 +77,35 @@ it('a correction replaces a published report, which stays to be read', () => {
 	expect(correctReport(teacher, newId(), id)).toMatchObject({ status: 409 })
 })
 
+it('a report that the office returns is emailed to its teacher with the reason, as the teacher chose', () => {
+	const { teacher, office, student, stranger } = aStudio()
+	const mails = () =>
+		rows<{ to: string; subject: string; text: string }>(
+			`select to_address as "to", subject, text from outbox where kind = 'report-returned'`,
+		)
+	const { id } = valueOf(startReport(teacher, newId(), student, TERM))
+	valueOf(saveReport(teacher, { id, version: 1 }, { worked: 'Legato' }))
+	valueOf(sendReport(teacher, { id, version: 2 }))
+	valueOf(returnReport(office, { id, version: 3 }, 'Name the pieces'))
+	expect(mails()).toMatchObject([
+		{
+			to: teacher.email,
+			subject: expect.stringMatching(/^Please change the report about .+: Autumn term$/) as string,
+		},
+	])
+	expect(mails()[0]?.text).toContain('Name the pieces')
+	expect(mails()[0]?.text).toContain(`/dashboard/teacher/students/${student}/reports?report=${id}`)
+	change(
+		`insert into notification_choices (school_id, event, recipient, how, at) values (?, 'report', ?, 'off', 1)`,
+		...[teacher.schoolId, `member:${teacher.membershipId}`],
+	)
+	valueOf(sendReport(teacher, { id, version: 4 }))
+	valueOf(returnReport(office, { id, version: 5 }, 'Again'))
+	const own = valueOf(startReport(office, newId(), stranger, TERM))
+	valueOf(returnReport(office, { id: own.id, version: 1 }, 'Later'))
+	expect(mails()).toHaveLength(1)
+})
+
 it('a published report is emailed once to each of the family who can open it', () => {
 	const { teacher, office, mother, student } = aStudio()
 	change(`update guardians set email = 'ana@home.example', email_key = 'ana@home.example'`)

@@ -19,7 +19,7 @@ import { tellOfFeedbackReply } from '#app/models/notification/feedback-reply.ser
 import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import { setChoice } from '#app/models/notification/choices.server.ts'
 import { tellOfAssignment } from '#app/models/notification/learning.server.ts'
-import { tellOfReport } from '#app/models/notification/reports.server.ts'
+import { tellOfReport, tellOfReturn } from '#app/models/notification/reports.server.ts'
 import { tellOfCommentAnswer } from '#app/models/notification/recording-comments.server.ts'
 import { addComment } from '#app/models/learning/recording-comments.server.ts'
 import {
@@ -195,6 +195,18 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 					join guardians on guardians.id = guardian_id where membership_id is not null`,
 				)
 				tellOfReport(tx, access, { id: 'r', studentId: id, student: 's', title: 't' })
+			}),
+	],
+	[
+		'a report that the office returned',
+		'report-returned',
+		({ access }) =>
+			write((tx) => {
+				const [{ id } = { id: '' }] = rows<{ id: string }>(
+					'select id from teachers where membership_id is not null and email is not null',
+				)
+				const report = { id: 'r', studentId: 's', student: 's', title: 't' }
+				tellOfReturn(tx, access, { ...report, teacherId: id, reason: 'Stücke nennen' })
 			}),
 	],
 	[
