@@ -17,6 +17,7 @@ import { issueDraft } from './issue.server.ts'
 import { paidOf, post } from './ledger.server.ts'
 import { takeCreditNoteNumber } from './settings.server.ts'
 import { creditedLine, isBilledOn, releaseLines } from './internal/credited-lines.server.ts'
+import { dropLateFees } from './internal/dropped-lines.server.ts'
 import { creditedPayers, overpaidBy } from './internal/credited-payers.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
@@ -96,6 +97,7 @@ export function creditInvoice(
 		})
 		const released = creditedLine(access, { id, amountMinor, studentId, lineId })
 		if (released) releaseLines(tx, access, id, released)
+		if (amountMinor === left) dropLateFees(tx, access, invoice)
 		allocateOldest(tx, access, invoice.familyId)
 		spendKey(tx, access, key, number)
 		return done({ number })
@@ -184,14 +186,16 @@ function end<T>(
 function close(
 	tx: Tx,
 	access: Access,
-	{ id: invoiceId, familyId, dueOn, openMinor }: Invoice,
+	invoice: Invoice,
 	{ kind, state, reason }: { kind: 'void' | 'write_off'; state: 'void' | 'written_off'; reason: string },
 ) {
+	const { id: invoiceId, familyId, dueOn, openMinor } = invoice
 	tx.update(invoices)
 		.set({ endReason: reason })
 		.where(rowOf(invoices, access, invoiceId))
 		.run()
 	post(tx, access, [{ familyId, kind, amountMinor: -openMinor, invoiceId, dueOn, note: reason }], state)
+	dropLateFees(tx, access, invoice)
 }
 
 function writeCreditNote(

@@ -6,9 +6,8 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { record } from '../audit.server.ts'
-import { listLines, removeDraft } from './draft.server.ts'
 import { creditInvoice } from './ending.server.ts'
+import { takeOffDraft } from './internal/dropped-lines.server.ts'
 import type { Suggestions } from './internal/seats.server.ts'
 
 const isCharge = and(
@@ -117,27 +116,4 @@ export function dropEventFee(tx: Tx, access: Access, entryId: string): DroppedFe
 		studentId: line.studentId ?? undefined,
 	})
 	return { is: credit.ok ? 'credited' : 'later', minor }
-}
-
-function takeOffDraft(tx: Tx, access: Access, line: { id: string; invoiceId: string; family: string }) {
-	const { invoiceId } = line
-	const about = { objectId: invoiceId, objectName: line.family }
-	const left = listLines(access, invoiceId).filter(({ id }) => id !== line.id)
-	if (left.length === 0) {
-		removeDraft(tx, access, invoiceId)
-		return record(tx, access, 'invoice.deleted', about)
-	}
-	tx.delete(invoiceLines)
-		.where(rowOf(invoiceLines, access, line.id))
-		.run()
-	tx.update(invoices)
-		.set({
-			...totalsOf(left),
-			updatedAt: Date.now(),
-			updatedBy: access.userId,
-			version: sql`${invoices.version} + 1`,
-		})
-		.where(rowOf(invoices, access, invoiceId))
-		.run()
-	record(tx, access, 'invoice.changed', about)
 }

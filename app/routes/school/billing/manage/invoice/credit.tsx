@@ -82,7 +82,7 @@ export default function CreditInvoice() {
 			consequences={[
 				`The credit note is not emailed. A family with an account finds it in the portal. ${facts.open} is open and ${facts.paid} is paid.`,
 				'What was paid of the credited amount pays other open invoices of the family, and the rest is kept as their credit.',
-				'If all of it is credited, its lessons and months can be billed again.',
+				'If all of it is credited, its lessons and months can be billed again, and a late fee for it that is still on a draft is removed.',
 			]}
 			first={{ amount: creditable, student, line, days }}
 			fields={(form) => (

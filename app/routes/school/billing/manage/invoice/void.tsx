@@ -36,6 +36,7 @@ export default function VoidInvoice() {
 			consequences={[
 				`The family no longer owes ${total}.`,
 				'Its number stays used. Its lessons and months can be billed again.',
+				'A late fee for it that is still on a draft is removed.',
 			]}
 			fields={(form) => <EndReason form={form} />}
 		/>

@@ -36,6 +36,7 @@ export default function WriteOff() {
 			consequences={[
 				`${open} is given up. The family no longer owes it.`,
 				'Its lessons and months stay billed.',
+				'A late fee for it that is still on a draft is removed.',
 			]}
 			fields={(form) => <EndReason form={form} />}
 		/>
