@@ -43,6 +43,29 @@ export function reasonOfLine(why: string | null, language: Language, currency: s
 	return parts.filter((part) => part !== null).join('; ') || null
 }
 
+interface Amounts {
+	unitMinor: number
+	quantity: number
+	discountMinor: number
+}
+
+/** The reason of a line after the office changed its amounts: one that names the old price or discount would contradict them. */
+export function reasonAfterChange(
+	{ why, ...before }: Amounts & { why: string | null },
+	after: Amounts,
+): string | null {
+	const isPriced = before.unitMinor === after.unitMinor && before.quantity === after.quantity
+	const isDiscounted = isPriced && before.discountMinor === after.discountMinor
+	const parts = why?.split('; ').filter((part) => {
+		if (namesDiscount.test(part)) return isDiscounted
+		return isPriced || !namesAmount.test(part)
+	})
+	return parts?.join('; ') || null
+}
+
+const namesAmount = new RegExp(MONEY)
+const namesDiscount = new RegExp(`^${NUMBER}% sibling discount$`)
+
 /** One sentence of billing in another language, or null if billing does not write it. */
 export function billingWords(english: string, say: Say): string | null {
 	for (const { pattern, names, own } of patternsIn(say.language)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lineReasons } from '#app/content/letters/line-reasons.ts'
 import { monthByLessons, monthCharge, type MonthPlan } from '#app/domain/billing/month-charge.ts'
-import { reasonOfLine } from '#app/letters/line-reason.server.ts'
+import { reasonAfterChange, reasonOfLine } from '#app/letters/line-reason.server.ts'
 
 const plan: MonthPlan = {
 	amountMinor: 100_00,
@@ -51,6 +51,20 @@ describe('the reason of a line', () => {
 		const said = (label: string) => reasonOfLine(`Marked “${label}”; Solo, €36.00 a lesson`, 'en', 'EUR')
 		expect(said('Absent, no notice')).toBe('Marked “Absent, not canceled in time”; Solo, €36.00 a lesson')
 		expect(said('No show')).toBe('Marked “No show”; Solo, €36.00 a lesson')
+	})
+
+	it('names no price or discount that a line no longer has after the office changed it', () => {
+		const why = 'Weekly, £90.00 a month; 2 of 4 lessons; £5.00 of it was billed before; 10% sibling discount'
+		const line = { why, unitMinor: 90_00, quantity: 1000, discountMinor: 9_00 }
+		expect(reasonAfterChange(line, line)).toBe(why)
+		expect(reasonAfterChange(line, { ...line, unitMinor: 85_00 })).toBe('2 of 4 lessons')
+		expect(reasonAfterChange(line, { ...line, quantity: 2000 })).toBe('2 of 4 lessons')
+		expect(reasonAfterChange(line, { ...line, discountMinor: 0 })).toBe(
+			why.replace('; 10% sibling discount', ''),
+		)
+		const plain = { ...line, why: 'Weekly, Mex$1,190.00 a month' }
+		expect(reasonAfterChange(plain, { ...plain, unitMinor: 1_00 })).toBeNull()
+		expect(reasonAfterChange({ ...line, why: null }, line)).toBeNull()
 	})
 
 	it('leaves out what the office typed', () => {

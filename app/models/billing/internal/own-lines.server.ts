@@ -58,6 +58,7 @@ const lineColumns = {
 	lessonAt: lessons.startsAt,
 	lateNumber: late.number,
 	latePartDue: paymentPlanParts.dueOn,
+	pricedMinor: invoiceLines.planMinor,
 	plan: pricePlans.name,
 	planFrom: pricePlanVersions.validFrom,
 	planMinor: pricePlanVersions.amountMinor,

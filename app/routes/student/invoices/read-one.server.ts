@@ -96,6 +96,7 @@ function lineOf(access: Access, line: Line, { money, currency, opensLessons }: A
 	const { school, dates, language } = access
 	const { lessonId, lessonAt, studentId, plan, planMinor, planBasis, planFrom, period, quantity } = line
 	const { papers } = letterWords(language)
+	const isChanged = line.pricedMinor !== null && line.pricedMinor !== line.unitMinor
 	const lessonDay = lessonAt === null ? null : today(school.timeZone, lessonAt)
 	return {
 		id: line.id,
@@ -110,7 +111,7 @@ function lineOf(access: Access, line: Line, { money, currency, opensLessons }: A
 		// A line without a plan or a lesson has only this explanation, so it is shown even in English.
 		why: reasonOfLine(line.why, language, currency) ?? (plan || lessonAt ? null : line.why),
 		plan:
-			plan && planMinor !== null && planBasis && planFrom
+			plan && !isChanged && planMinor !== null && planBasis && planFrom
 				? {
 						name: plan,
 						price: money(planMinor),

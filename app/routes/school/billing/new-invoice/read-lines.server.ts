@@ -1,5 +1,6 @@
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
+import { reasonAfterChange } from '#app/letters/line-reason.server.ts'
 import { causeOf } from '#app/domain/billing/line-cause.ts'
 import { standingsOf } from '#app/domain/billing/shares.ts'
 import { totalsOf, untaxed, wholeLine } from '#app/domain/billing/tax.ts'
@@ -25,15 +26,18 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 			const before = mode === 'copy' ? undefined : from?.lines.find(({ id }) => id === lineId)
 			const taxed = codes.find(({ id }) => id === taxCodeId)
 			const rates = charged(taxed?.rates ?? null)
-			return {
-				...(before ? originOf(before) : {}),
-				studentId: childOf(before, studentId),
-				kind: before && before.kind === kind ? before.kind : kind,
-				description,
+			const amounts = {
 				quantity,
 				// A discount lowers the total, typed with a minus or without.
 				unitMinor: kind === 'discount' ? 0 - Math.abs(unit) : unit,
 				discountMinor: discount ?? 0,
+			}
+			return {
+				...(before ? { ...originOf(before), why: reasonAfterChange(before, amounts) } : {}),
+				studentId: childOf(before, studentId),
+				kind: before && before.kind === kind ? before.kind : kind,
+				description,
+				...amounts,
 				taxCodeId: taxed?.id ?? null,
 				rates: payer.taxExempt ? untaxed(rates) : rates,
 			}
@@ -60,7 +64,7 @@ export function periodOf({ from, mode }: Subject, { period, suggested }: Invoice
 /** A line keeps its source when its text or price changes. */
 function originOf(line: FoundLine) {
 	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId } = line
-	const { planVersionId, planMinor, lessonDays, why } = line
+	const { planVersionId, planMinor, lessonDays } = line
 	return {
 		studentId,
 		enrolmentId,
@@ -72,7 +76,6 @@ function originOf(line: FoundLine) {
 		planVersionId,
 		planMinor,
 		lessonDays,
-		why,
 	}
 }
 
