@@ -98,6 +98,13 @@ export function shortDayWords(day: string, format: DateWriting): string {
 	return `${shortWeekday(format, at, 'UTC')}, ${shortDayAndMonth(format, at, 'UTC')}`
 }
 
+/** The short month as it is written after a day: `Apr`, but `Apr.` and `Juni` in German. */
+export function shortMonthWords(day: string, format: DateWriting): string {
+	return shortDayAndMonth(format, noonOf(day), 'UTC')
+		.replace(/\d+\.?/, '')
+		.trim()
+}
+
 /** `Tue`, `21` and `Apr` as separate parts. */
 export function dayParts(day: string, format: DateWriting) {
 	const at = noonOf(day)

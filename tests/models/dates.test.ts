@@ -9,6 +9,7 @@ import {
 	plainDateWords,
 	plainDayWords,
 	shortDateWords,
+	shortDayWords,
 	startOfDay,
 } from '#app/utils/dates.ts'
 import { severalDaysWords } from '#app/utils/several-days.ts'
@@ -22,10 +23,17 @@ describe('several days in words', () => {
 		['day-first', '24 Nov, 1, 8 Dec'],
 		['month-first-12', 'Nov 24, Dec 1, 8'],
 		['year-first', 'Nov 24, Dec 1, 8'],
-		['de', '24. Nov, 1., 8. Dez'],
+		['de', '24. Nov., 1., 8. Dez.'],
 		['es', '24 nov, 1, 8 dic'],
 	] as const)('name each month once: %s', (format, text) => {
 		expect(severalDaysWords(['2026-11-24', '2026-12-01', '2026-12-08'], format)).toBe(text)
+	})
+
+	it('shorten German months as a date does', () => {
+		expect(severalDaysWords(['2026-03-24', '2026-06-02', '2026-09-01'], 'de')).toBe(
+			'24. März, 2. Juni, 1. Sept.',
+		)
+		expect(shortDayWords('2026-06-02', 'de')).toContain('2. Juni')
 	})
 })
 
