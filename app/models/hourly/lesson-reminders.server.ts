@@ -108,7 +108,10 @@ function remindOne(school: Reminding, day: string, [first, ...others]: Reminded[
 			day: plainDayWords(day, writing),
 			lessons: lines.map(({ student, className, room, onlineLink, startsAt }) => ({
 				student,
-				line: [`${timeWords(startsAt, timeZone, writing)} ${classNameIn(className, words)}`, room]
+				line: [
+					timeWords(startsAt, timeZone, writing) + (className ? ` ${classNameIn(className, words)}` : ''),
+					room,
+				]
 					.filter(Boolean)
 					.join(', '),
 				link: onlineLink,

@@ -15,6 +15,7 @@ import { accessOf, aLesson, anEnrolment, aStudent } from '../../support/factorie
 import { mails } from '../../support/mail.ts'
 import { aSchoolThatWrites } from '../../support/messages.ts'
 import { allOf } from '../../support/steps.ts'
+import { anInstrument } from '../../support/students.ts'
 
 const HOUR = 60 * 60 * 1000
 const at = (text: string) => Date.parse(text)
@@ -109,6 +110,16 @@ describe('a reminder of lessons', () => {
 		)
 		allOf(remindOfLessons(TEN))
 		expect(mails()[0]?.text).toContain('Maya: 16:00 Probestunde, Maya Okafor')
+	})
+
+	it('names a student once whose private lesson has their name', () => {
+		change("update classes set name = 'Maya Okafor'")
+		allOf(remindOfLessons(TEN))
+		change('update classes set instrument_id = ?', anInstrument(its.school, 'Cello'))
+		change('delete from sent_reminders')
+		allOf(remindOfLessons(TEN))
+		const lines = mails().map(({ text }) => /^Maya: .*/m.exec(text)?.[0])
+		expect(lines.toSorted()).toEqual(['Maya: 16:00', 'Maya: 16:00 Cello'])
 	})
 
 	it('is none of a lesson that is canceled', () => {

@@ -1,6 +1,18 @@
 import { and, eq, gte, isNull, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, enrolments, lessons, marks, rooms, students, teachers, visitors } from '#db/schema/index.ts'
+import {
+	classes,
+	enrolments,
+	instruments,
+	lessons,
+	marks,
+	rooms,
+	students,
+	teachers,
+	visitors,
+} from '#db/schema/index.ts'
+import { nameBeside } from '#app/domain/lesson/name-beside.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import type { School } from '../../access.server.ts'
 import { whereEnrolledOn } from '../../enrolment/enrolled-on.server.ts'
@@ -10,7 +22,8 @@ import { roomPlaceIfAny } from '../../school/place.server.ts'
 export interface LessonToCome {
 	id: string
 	startsAt: number
-	className: string
+	/** Missing if there is nothing to say of it beside the name of the student. */
+	className: string | null
 	room: string | null
 	onlineLink: string | null
 	studentId: string
@@ -29,6 +42,7 @@ export function lessonsOn({ id: schoolId, timeZone }: School, day: string): Less
 		id: lessons.id,
 		startsAt: lessons.startsAt,
 		className: classes.name,
+		instrument: instruments.name,
 		room: roomPlaceIfAny,
 		roomId: lessons.roomId,
 		onlineLink: enteredLink,
@@ -38,6 +52,7 @@ export function lessonsOn({ id: schoolId, timeZone }: School, day: string): Less
 		preferredName: students.preferredName,
 	}
 	const inClass = and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId))
+	const ofClass = and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId))
 	const inRoom = and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId))
 	const byTeacher = and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId))
 	const isHere = and(isNull(students.archivedAt), isNull(students.erasedAt))
@@ -45,6 +60,7 @@ export function lessonsOn({ id: schoolId, timeZone }: School, day: string): Less
 		.select(shown)
 		.from(lessons)
 		.innerJoin(classes, inClass)
+		.leftJoin(instruments, ofClass)
 		.leftJoin(rooms, inRoom)
 		.leftJoin(teachers, byTeacher)
 		.innerJoin(
@@ -62,6 +78,7 @@ export function lessonsOn({ id: schoolId, timeZone }: School, day: string): Less
 		.select(shown)
 		.from(lessons)
 		.innerJoin(classes, inClass)
+		.leftJoin(instruments, ofClass)
 		.leftJoin(rooms, inRoom)
 		.leftJoin(teachers, byTeacher)
 		.innerJoin(visitors, and(eq(visitors.schoolId, schoolId), eq(visitors.lessonId, lessons.id)))
@@ -81,8 +98,9 @@ export function lessonsOn({ id: schoolId, timeZone }: School, day: string): Less
 	const linkOf = onlineLinksOf(schoolId)
 	return [...enrolled, ...visiting]
 		.filter(({ id, studentId }) => !isAbsent.has(`${id} ${studentId}`))
-		.map(({ firstName, lastName, preferredName, ...lesson }) => ({
+		.map(({ firstName, lastName, preferredName, className, instrument, ...lesson }) => ({
 			...lesson,
+			className: nameBeside(nameOf({ firstName, lastName }), { class: className, instrument }),
 			onlineLink: linkOf(lesson),
 			student: preferredName || firstName || lastName,
 		}))
