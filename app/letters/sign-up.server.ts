@@ -14,6 +14,8 @@ interface Received {
 	is: 'seat' | 'waiting' | 'request' | 'notPaid' | 'tooLate'
 	/** Day, time and place of the first lesson. Only a student with a seat has one. */
 	start?: string
+	/** Day, time and teacher of a trial lesson that is asked for. Empty for another time than those offered. */
+	trial?: string | null
 	/** The amount that is paid before the seat is theirs, as `payWords` says it. */
 	toPay?: { amount: string; number: string; until: string | null; note: string | null; token: string } | null
 	/** The student, if they signed up in the portal: the address is theirs, and they have a password. */
@@ -32,6 +34,7 @@ export function signUpReceipt({
 	className,
 	is,
 	start,
+	trial = null,
 	toPay = null,
 	student,
 	isInvited = false,
@@ -48,6 +51,7 @@ export function signUpReceipt({
 			student ? hello(to.name) : helloAll,
 			toPay?.until ? signUp.held(school, className) : receiptLine(signUp, { school, className, is, student }),
 			...(start ? [start] : []),
+			...(trial === null ? [] : [lessons.trialAsked(trial)]),
 			...(toPay ? [signUp.pay(toPay.amount, toPay.number, toPay.until)] : []),
 			...(toPay?.note ? [toPay.note] : []),
 			...(isInvited ? [signUp.next] : []),

@@ -24,6 +24,10 @@ export const bookings = {
 		subject: (student: string) => `Probestunde für ${student} gebucht`,
 		withYou: (school: string) => `Bei ${school} wurde eine Probestunde bei Ihnen gebucht:`,
 	},
+	trialAsked: (when: string) =>
+		when
+			? `Sie haben nach einer Probestunde gefragt: ${when}. Sie ist noch nicht gebucht.`
+			: 'Sie haben nach einer Probestunde zu einer anderen Zeit gefragt.',
 	seats: {
 		subject: (student: string) => `Zum Unterricht von ${student}`,
 		text: (school: string) => `${school} hat eingetragen:`,

@@ -25,6 +25,11 @@ export const bookings = {
 		subject: (student: string) => `Trial lesson booked for ${student}`,
 		withYou: (school: string) => `A trial lesson with you was booked at ${school}:`,
 	},
+	/** Written to the visitor, with nothing they typed. */
+	trialAsked: (when: string) =>
+		when
+			? `You asked for a trial lesson: ${when}. It is not booked yet.`
+			: 'You asked for a trial lesson at another time than those offered.',
 	/** A pause or a last day that the office enters or takes back. */
 	seats: {
 		subject: (student: string) => `About the lessons of ${student}`,

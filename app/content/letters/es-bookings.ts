@@ -24,6 +24,10 @@ export const bookings = {
 		subject: (student: string) => `Clase de prueba reservada para ${student}`,
 		withYou: (school: string) => `Se ha reservado una clase de prueba con usted en ${school}:`,
 	},
+	trialAsked: (when: string) =>
+		when
+			? `Ha pedido una clase de prueba: ${when}. Todavía no está reservada.`
+			: 'Ha pedido una clase de prueba a otra hora.',
 	seats: {
 		subject: (student: string) => `Sobre las clases de ${student}`,
 		text: (school: string) => `${school} ha anotado lo siguiente:`,

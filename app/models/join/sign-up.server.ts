@@ -15,7 +15,7 @@ import { seatsOf } from '../enrolment/seats.server.ts'
 import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { queueEvent } from '../mail/webhook-outbox.server.ts'
-import { tellOfSignUp } from '../notification/school-events.server.ts'
+import { tellOfSignUp, trialWords } from '../notification/school-events.server.ts'
 import type { Child } from '../student/guardian.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -266,7 +266,8 @@ export function takeInquiry(
 			tellOfSignUp(tx, access, { student: name, className: null, trial, message, contact })
 		}
 		const to = { email: contact.email, language: contact.language, name: '' }
-		const receipt = signUpReceipt({ to, school: access.school.name, className: null, is: 'request' })
+		const about = { className: null, trial: trial && trialWords(tx, access, trial)(contact.language) }
+		const receipt = signUpReceipt({ to, school: access.school.name, is: 'request', ...about })
 		queueSchoolMail(tx, access.schoolId, [receipt])
 		return done(null)
 	})

@@ -25,7 +25,7 @@ import { letterWords, type Reader } from '#app/letters/words.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import { phoneWords } from '#app/utils/phone.ts'
-import { datesIn } from '#app/utils/spoken.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { absenceDays, type DaysOff } from '../lesson/change-words.server.ts'
 import { canOpenLessons, listLessonRecipients } from '../lesson/recipients.server.ts'
@@ -159,21 +159,27 @@ interface SignedUp {
 /** Notifies the office that a person signed up for a class, asked for a trial lesson, or has a question. */
 export function tellOfSignUp(tx: Tx, access: Access, { trial, contact, ...about }: SignedUp) {
 	const { school } = access
-	const time = trial && trial !== OTHER_TIME ? trial : null
-	const teacher =
-		time &&
-		tx
-			.select({ name: teachers.name })
-			.from(teachers)
-			.where(rowOf(teachers, access, time.teacherId))
-			.get()
+	const asked = trial ? trialWords(tx, access, trial) : null
 	const reached = contact && { ...contact, phone: phoneWords(contact.phone ?? null, school) }
 	tellEach(tx, access, 'offer', officeOf(tx, access), (to) => {
-		const writing = datesIn(to.language, school.paperFormat)
-		const when = time ? [momentWords(time.at, school.timeZone, writing), teacher?.name] : []
-		const told = { ...about, contact: reached, trial: trial && when.filter(Boolean).join(', '), to }
+		const told = { ...about, contact: reached, trial: asked?.(to.language), to }
 		return { line: { text: newSignUpLine(told), path: href.signUps() }, mail: () => newSignUpLetter(told) }
 	})
+}
+
+/** Says when and with whom a trial lesson is asked for, in a language. Empty for another time than those offered. */
+export function trialWords(tx: Tx, access: Access, trial: TrialAsked): (language: Language) => string {
+	if (trial === OTHER_TIME) return () => ''
+	const { timeZone, paperFormat } = access.school
+	const teacher = tx
+		.select({ name: teachers.name })
+		.from(teachers)
+		.where(rowOf(teachers, access, trial.teacherId))
+		.get()
+	return (language) =>
+		[momentWords(trial.at, timeZone, datesIn(language, paperFormat)), teacher?.name]
+			.filter(Boolean)
+			.join(', ')
 }
 
 /** Each person once, and each mailbox once. */

@@ -6,7 +6,10 @@ import { findSignUp, listSignUps } from '#app/models/join/inbox.server.ts'
 import { listTrialTimes, setOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { bookTrial, listTimesFor } from '#app/models/join/trial.server.ts'
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
+import type { TrialAsked } from '#app/domain/join/offer.ts'
+import { momentWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aClass, aTeacherAt } from '../../support/factories.ts'
 import { aJoinSchool } from '../../support/joining.ts'
@@ -38,15 +41,19 @@ beforeEach(() => {
 			'16:00',
 		)
 	time = listTrialTimes(page)[0]!
+	asks({ language: 'de', trial: { teacherId, at: time.startsAt } })
+	id = rows<{ id: string }>('select id from sign_ups')[0]!.id
+})
+
+function asks({ language, trial }: { language: Language; trial: TrialAsked | null }) {
 	takeInquiry(page, {
 		person: { firstName: 'Mina', lastName: 'Park' },
-		contact: { name: 'Sora Park', email: 'sora@example.test', language: 'de' },
-		trial: { teacherId, at: time.startsAt },
+		contact: { name: 'Sora Park', email: 'sora@example.test', language },
+		trial,
 		texts: '',
 		agreed: [],
 	})
-	id = rows<{ id: string }>('select id from sign_ups')[0]!.id
-})
+}
 
 const wish = { version: 1, time: '', durationMinutes: 30 }
 const books = (more: Partial<typeof wish> & Record<string, unknown> = {}) =>
@@ -80,6 +87,24 @@ describe('a trial lesson that a family asks for', () => {
 		const lesson = { class: name ?? '', startsAt: time.startsAt }
 		expect(lessonThenWords(office, lesson, 'de')).toMatch(/^Probestunde, Mina Park, /)
 		expect(lessonThenWords(office, { ...lesson, class: 'Trial lessons' }, 'de')).toMatch(/^Trial lessons, /)
+	})
+
+	it('is repeated in the receipt, with nothing that was typed', () => {
+		const receipts = () =>
+			rows<{ text: string }>("select text from outbox where kind = 'sign-up' order by id").map(
+				({ text }) => text,
+			)
+		const when = momentWords(time.startsAt, page.school.timeZone, 'de')
+		expect(receipts()).toEqual([
+			expect.stringContaining(
+				`Sie haben nach einer Probestunde gefragt: ${when}, ${teacher}. Sie ist noch nicht gebucht.`,
+			),
+		])
+		asks({ language: 'en', trial: 'other' })
+		expect(receipts()[1]).toContain('You asked for a trial lesson at another time than those offered.')
+		asks({ language: 'es', trial: null })
+		expect(receipts()[2]).not.toContain('clase de prueba')
+		expect(receipts().join()).not.toMatch(/Mina|Sora/)
 	})
 
 	it('is told with the room and the street', () => {
