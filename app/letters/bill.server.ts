@@ -42,10 +42,14 @@ export function billOf({
 	}
 }
 
-function lineOf({ cells, lessons, why }: DocumentRow): Bill['lines'][number] {
+function lineOf({ cells, lessons, discount, why }: DocumentRow): Bill['lines'][number] {
 	const [label = '', quantity = '1', price = ''] = cells.slice(0, -1)
 	const times = quantity === '1' ? null : `${quantity} × ${price}`
-	return { label, notes: [lessons, times, why].filter((note) => note != null), amount: cells.at(-1) ?? '' }
+	return {
+		label,
+		notes: [lessons, times, discount, why].filter((note) => note != null),
+		amount: cells.at(-1) ?? '',
+	}
 }
 
 export function billText({ title, lines, more, sums, facts, notes }: Bill): string {

@@ -2,6 +2,7 @@ import type {
 	BillingDocument,
 	DocumentInvoice,
 	DocumentLine,
+	DocumentRow,
 	DocumentSchool,
 } from '#app/domain/billing/document.ts'
 import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
@@ -22,7 +23,7 @@ import {
 	type DocumentWords,
 	type PaperWords,
 } from './document-words.server.ts'
-import { reasonOfLine } from './line-reason.server.ts'
+import { reasonOfLine, withoutDiscount } from './line-reason.server.ts'
 
 export function invoiceDocument(
 	invoice: DocumentInvoice,
@@ -58,7 +59,7 @@ export function invoiceDocument(
 					money(line.netMinor),
 				],
 				lessons: lessonsOfLine(line, text, said.dates),
-				why: whyOf(line, said, writing),
+				...reasonsOf(line, said, writing),
 				links: linksOf(line, day),
 			})),
 		},
@@ -135,13 +136,19 @@ function sumsOf(invoice: DocumentInvoice, { text, day, money }: DocumentWords) {
 	]
 }
 
-function whyOf(
-	{ why, discountMinor }: DocumentLine,
+function reasonsOf(
+	line: DocumentLine,
 	{ text, money }: DocumentWords,
 	{ language, currency }: { language: Language; currency: string },
-): string | null {
-	const discount = discountMinor > 0 ? text.off(money(discountMinor)) : null
-	return [reasonOfLine(why, language, currency), discount].filter(Boolean).join('. ') || null
+): Pick<DocumentRow, 'why' | 'discount'> {
+	const { discountMinor } = line
+	if (discountMinor <= 0) return { why: reasonOfLine(line.why, language, currency) }
+	const { why, discount } = withoutDiscount(line.why)
+	const named = reasonOfLine(discount, language, currency)
+	return {
+		why: reasonOfLine(why, language, currency),
+		discount: named ? `${named} (${money(-discountMinor)})` : text.off(money(discountMinor)),
+	}
 }
 
 function linksOf(line: DocumentLine, day: (on: string) => string) {

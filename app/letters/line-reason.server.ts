@@ -63,6 +63,13 @@ export function reasonAfterChange(
 	return parts?.join('; ') || null
 }
 
+/** Separates the sibling discount from the rest of a reason, because it is also shown where the rest is folded. */
+export function withoutDiscount(why: string | null): { why: string | null; discount: string | null } {
+	const parts = why?.split('; ') ?? []
+	const discount = parts.find((part) => namesDiscount.test(part)) ?? null
+	return { why: parts.filter((part) => part !== discount).join('; ') || null, discount }
+}
+
 const namesAmount = new RegExp(MONEY)
 const namesDiscount = new RegExp(`^${NUMBER}% sibling discount$`)
 

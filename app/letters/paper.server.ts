@@ -111,9 +111,9 @@ function bottomOf(pdf: Pdf): number {
 	return pdf.page.height - pdf.page.margins.bottom
 }
 
-/** The billed lessons and the explanation of the amount, in small print. */
-function smallPrintOf({ lessons, why }: DocumentRow): string | null {
-	return [lessons, why].filter(Boolean).join('\n') || null
+/** The billed lessons, the discount and the explanation of the amount, in small print. */
+function smallPrintOf({ lessons, discount, why }: DocumentRow): string | null {
+	return [lessons, discount, why].filter(Boolean).join('\n') || null
 }
 
 function heightOf(pdf: Pdf, places: Place[], row: DocumentRow): number {

@@ -108,6 +108,9 @@ function Lines({ table, linked, title }: Pick<BillingDocument, 'table' | 'title'
 								>
 									{cell}{' '}
 									{i === 0 && row.lessons ? <span className="muted block text-sm">{row.lessons}</span> : null}
+									{i === 0 && row.discount ? (
+										<span className="muted block text-sm">{row.discount}</span>
+									) : null}
 									{i === 0 && (row.why ?? (linked && row.links.length > 0)) ? (
 										<Why row={row} linked={linked} />
 									) : null}

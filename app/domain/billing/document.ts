@@ -44,6 +44,8 @@ export interface DocumentRow {
 	cells: string[]
 	/** The dates of the billed lessons. */
 	lessons?: string | null
+	/** The discount, which the price of the row does not contain. */
+	discount?: string | null
 	why: string | null
 	/** Sources of the line, shown to the office only. */
 	links: { to: string; label: string }[]
