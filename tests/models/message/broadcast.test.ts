@@ -24,7 +24,15 @@ import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
 import { takeErrorLog } from '../../support/error-log.ts'
-import { aColleagueAt, aLesson, aStudent, anAdminAt, anEnrolment, aSchool } from '../../support/factories.ts'
+import {
+	aColleagueAt,
+	aLesson,
+	aStudent,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aSeries,
+} from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
 import { aSchoolThatWrites, writerOf } from '../../support/messages.ts'
 import { aFamily } from '../../support/students.ts'
@@ -103,6 +111,19 @@ describe('an audience', () => {
 			familyId,
 		)
 		expect(recipientsOf(office, { to: 'owing' })).toEqual([parent.name])
+	})
+
+	it('of a teacher’s students includes those the teacher will teach from a later day', () => {
+		const { school, classId, stranger, parent } = its
+		const [{ id: teacherId } = { id: '' }] = rows<{ id: string }>(
+			'select id from teachers where membership_id = ?',
+			stranger.membershipId,
+		)
+		const audience = { to: 'teacher', id: teacherId } as const
+		expect(recipientsOf(office, audience)).toEqual([])
+		const seriesId = aSeries(school, { classId, teacherId })
+		aLesson(school, { classId, seriesId, teacherId, startsAt: Date.now() + 40 * 24 * HOUR })
+		expect(recipientsOf(office, audience)).toEqual([parent.name])
 	})
 
 	it('with a lesson on the day is that of the day a planned message is sent', () => {

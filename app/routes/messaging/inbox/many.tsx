@@ -76,13 +76,7 @@ export default function ManyForm() {
 					{(['class', 'teacher', 'tag'] as const).map((name) =>
 						choices[name].length > 0 ? (
 							<div key={name} className={`mail-of mail-of-${name}`}>
-								<SelectField
-									form={form}
-									name={name}
-									label={LABELS[name]}
-									options={choices[name]}
-									empty="Choose"
-								/>
+								<SelectField form={form} name={name} {...OF[name]} options={choices[name]} empty="Choose" />
 							</div>
 						) : null,
 					)}
@@ -116,8 +110,11 @@ export default function ManyForm() {
 	)
 }
 
-const LABELS = {
-	class: 'Class',
-	teacher: 'Teacher',
-	tag: 'Tag',
+const OF = {
+	class: { label: 'Class' },
+	teacher: {
+		label: 'Teacher',
+		hint: 'Includes students they will teach from a later day, once that is planned.',
+	},
+	tag: { label: 'Tag' },
 }
