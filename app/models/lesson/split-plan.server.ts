@@ -2,6 +2,7 @@ import { database } from '#db/client.server.ts'
 import { classes, series } from '#db/schema/index.ts'
 import { pairDays, startInRhythm } from '#app/domain/lesson/split.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { daysAfter } from '#app/utils/dates.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
@@ -9,6 +10,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import type { Place } from './change-words.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
+import { horizonOf } from './internal/horizon.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
 import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
 import { type SeriesLesson, listFrom } from './internal/series-lessons.server.ts'
@@ -92,17 +94,18 @@ export function planSplit(
 	const now = Date.now()
 	const all = listFrom(access, old.row, since ?? wish.startsOn)
 	const { openEnded } = planned.value
-	const endsOn = endAfter(old, { ...wish, since }, planned.value)
-	const days = planned.value.days
-		.filter(({ day }) => day <= endsOn)
-		.flatMap((day): SplitDay[] => {
-			if (!day.closedBy) return [{ ...day, roomId: wish.roomId }]
-			// A lesson that the school left booked on a closed day stays. While the room of the series is closed, it keeps
-			// the room it was given.
-			const left = all.find(({ originalDate, state }) => originalDate === day.day && state === 'scheduled')
-			return left ? [{ ...day, roomId: day.isRoomClosed ? left.roomId : wish.roomId }] : []
-		})
-	const matched = pairDays(wish.frequency, all, days)
+	const days = planned.value.days.flatMap((day): SplitDay[] => {
+		if (!day.closedBy) return [{ ...day, roomId: wish.roomId }]
+		// A lesson that the school left booked on a closed day stays. While the room of the series is closed, it keeps
+		// the room it was given.
+		const left = all.find(({ originalDate, state }) => originalDate === day.day && state === 'scheduled')
+		return left ? [{ ...day, roomId: day.isRoomClosed ? left.roomId : wish.roomId }] : []
+	})
+	const last = all.at(-1)?.originalDate ?? ''
+	const paired = pairDays(wish.frequency, all, days)
+	const later = openEnded && old.row.openEnded ? firstLater(access, old, last, paired) : undefined
+	const endsOn = later ? daysAfter(later, -1) : planned.value.endsOn
+	const matched = later ? { ...paired, added: paired.added.filter(({ day }) => day < later) } : paired
 	// A lesson with an absence, notes or other records can move, but they do not let it be deleted.
 	// They go like the others after the last day of the class.
 	const isHistory = (lesson: SeriesLesson) =>
@@ -156,7 +159,6 @@ export function planSplit(
 		(one) => isFixed(one) && one.state === 'scheduled' && one.startsAt > now && !inPlace.has(one),
 	)
 	// Families are not told of the lessons at the end, which are added as time goes on.
-	const last = all.at(-1)?.originalDate ?? ''
 	const announced = coming.filter(({ day }) => day <= last)
 	// A long letter shows the first changes only, and no family may miss that a lesson falls away.
 	const changes = [
@@ -189,32 +191,17 @@ export function planSplit(
 }
 
 /**
- * A later first day takes lessons of an open-ended series away. Those at its end, which half a year from that day would
- * add, are no part of the change: the hourly job adds them in their time.
+ * The first day of lessons that an open-ended series did not have before its change. The hourly job adds these in their time,
+ * as it does for all others. A later last day of the class takes effect at once, as far as that job would add lessons today.
  */
-function endAfter({ row }: Old, wish: SplitWish, { days, endsOn, openEnded }: Planned): string {
-	const onlyBeginsLater =
-		wish.since && wish.every === 1 && wish.frequency === 'weekly' && wish.weekdays.join('') === row.weekdays
-	// A change of the room is no reason to check the times of later lessons.
-	const isOtherRoom =
-		wish.roomId !== row.roomId &&
-		wish.frequency === row.frequency &&
-		wish.every === row.every &&
-		wish.weekdays.join('') === row.weekdays &&
-		wish.startTime === row.startTime &&
-		wish.durationMinutes === row.durationMinutes &&
-		wish.teacherId === row.teacherId
-	const leavesOne = days.some(({ day, closedBy }) => !closedBy && day <= row.endsOn)
-	return (onlyBeginsLater || isOtherRoom) && openEnded && row.openEnded && leavesOne ? row.endsOn : endsOn
+function firstLater(access: Access, { lastDay }: Old, last: string, { pairs, added }: Paired) {
+	const horizon = lastDay === null ? '' : horizonOf(access)
+	const index = added.findIndex(({ day }) => day > last && day > horizon)
+	return index + pairs.length > 0 ? added[index]?.day : undefined
 }
 
 type Old = NonNullable<ReturnType<typeof findSeries>>
-
-interface Planned {
-	days: PlannedDay[]
-	endsOn: string
-	openEnded: boolean
-}
+type Paired = ReturnType<typeof pairDays<SeriesLesson, SplitDay>>
 
 function lineOf(lesson: SeriesLesson | null, to: number | null, clashes: FoundClash[] = []): SplitLesson {
 	return { lessonId: lesson?.id ?? null, from: lesson?.startsAt ?? null, to, clashes }

@@ -51,6 +51,9 @@ describe('a series without an end', () => {
 		const other = aClass(its.school)
 		addOpen({ startTime: '18:00', startsOn: '2026-01-01' }, other)
 		expect(days(other).at(-1)).toBe('2026-08-25')
+		const third = aClass(its.school)
+		addOpen({ startTime: '19:00', startsOn: '2026-01-02' }, third)
+		expect(days(third).at(-1)).toBe('2026-08-25')
 	})
 
 	it('is rolled on by the hourly job, which adds nothing twice', () => {
@@ -420,6 +423,36 @@ describe('a change from a day on', () => {
 		on('2026-03-10')
 		roll()
 		expect(days().at(-1)).toBe('2026-09-08')
+	})
+
+	it('to another weekday or interval adds no lesson beyond those there were', () => {
+		const id = addOpen()
+		for (const { weekday, more } of [
+			{ weekday: 4, more: {} },
+			{ weekday: 1, more: {} },
+			{ weekday: 3, more: { teacherId: its.teacher, startTime: '17:00' } },
+		]) {
+			const wish = open({ weekdays: [weekday], startsOn: '2026-03-02', ...more })
+			const { added, moved, removed } = valueOf(previewSplit(its.access, id, wish))
+			expect([added, moved.length, removed]).toEqual([[], 19, []])
+		}
+		const seldom = open({ every: 2, weekdays: [4], startsOn: '2026-03-02' })
+		const half = valueOf(previewSplit(its.access, id, seldom))
+		expect([half.added, half.moved.length, half.removed.length]).toEqual([[], 10, 9])
+		const split = valueOf(splitSeries(its.access, id, seldom, half.token))
+		on('2026-03-10')
+		roll()
+		expect(days().slice(-3)).toEqual(
+			['2026-07-09', '2026-07-23', '2026-08-06', '2026-08-20', '2026-09-03'].slice(2),
+		)
+		expect(seriesOf(split.id)?.open_ended).toBe(1)
+	})
+
+	it('after its last lesson has lessons of its own for half a year', () => {
+		const id = addOpen()
+		const wish = open({ weekdays: [4], startsOn: '2026-07-08' })
+		const { added, removed } = valueOf(previewSplit(its.access, id, wish))
+		expect([added.length, removed]).toEqual([26, []])
 	})
 
 	it('leaves a lesson alone that has begun, and those moved by hand unless they are chosen', () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { terms } from '#db/schema/index.ts'
 import { MAX_DAYS } from '#app/domain/lesson/recurrence.ts'
@@ -9,19 +9,21 @@ import type { Access } from '../../access.server.ts'
 const ROLLED_DAYS = 26 * 7
 
 /**
- * The last day with lessons of an open-ended series: the end of the next term, or half a year if that is later.
+ * The last day with lessons of an open-ended series: the end of the next term, or half a year if that is later. A term that
+ * begins on the day itself counts as the next one if none follows it yet.
  */
 export function horizonOf({ schoolId, school }: Access, startsOn = ''): string {
 	const now = today(school.timeZone)
 	const from = startsOn > now ? startsOn : now
 	const half = daysAfter(from, ROLLED_DAYS)
-	const next = database()
-		.select({ endsOn: terms.endsOn })
+	const [first, second] = database()
+		.select({ startsOn: terms.startsOn, endsOn: terms.endsOn })
 		.from(terms)
-		.where(and(eq(terms.schoolId, schoolId), gt(terms.startsOn, from), isNull(terms.archivedAt)))
+		.where(and(eq(terms.schoolId, schoolId), gte(terms.startsOn, from), isNull(terms.archivedAt)))
 		.orderBy(asc(terms.startsOn))
-		.limit(1)
-		.get()
+		.limit(2)
+		.all()
+	const next = first?.startsOn === from ? (second ?? first) : first
 	const latest = daysAfter(from, MAX_DAYS)
 	if (!next || next.endsOn <= half) return half
 	return next.endsOn < latest ? next.endsOn : latest
