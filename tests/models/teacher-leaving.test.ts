@@ -195,6 +195,16 @@ describe('handing over classes with lessons', () => {
 		])
 	})
 
+	it('names the day before the first day of the new teacher, on which the change of the time begins too', () => {
+		const { access, classId, jun, chosen } = aLeaver()
+		change(`update teachers set ended_on = '2026-01-16' where id = ?`, jun)
+		const { preview } = valueOf(handOver(access, jun, chosen))
+		valueOf(handOver(access, jun, chosen, { token: preview!.token, tells: false }))
+		expect(listTaughtClasses(access, jun)).toMatchObject([
+			{ id: classId, next: { name: 'Clara Diaz', until: '2026-01-16' } },
+		])
+	})
+
 	it('tells a family of lessons without a last day from when on they are with another teacher', () => {
 		const { access, classId, jun, chosen, student } = aLeaver()
 		change('update students set email = ?, email_key = ? where id = ?', ...MIA, student)
