@@ -12,6 +12,7 @@ import {
 	studentNotesIn,
 	type TimelineEntry,
 } from './internal/timeline-parts.server.ts'
+import { movesIn } from './internal/timeline-moves.server.ts'
 
 const PER_PAGE = 20
 
@@ -51,6 +52,7 @@ function partsOf(access: Access, { studentIds, familyId, isOfFamily, seesMoney, 
 		shows('notes') ? studentNotesIn(access, studentIds) : null,
 		shows('notes') && family && isOfFamily ? familyNotesIn(access, family) : null,
 		shows('lessons') ? lessonsIn(access, studentIds) : null,
+		shows('lessons') ? movesIn(access, studentIds) : null,
 		shows('messages') ? messagesIn(access, studentIds) : null,
 		shows('money') && family && seesMoney ? paymentsIn(access, family) : null,
 		shows('money') && family && seesMoney ? invoicesIn(access, family, isOfFamily ? null : studentIds) : null,

@@ -67,7 +67,7 @@ export interface TimelineEntry {
 	label: string | null
 	/** Minutes late, or an amount of money. */
 	amount: number | null
-	/** When a call was returned or a payment reversed. */
+	/** When a call was returned or a payment reversed, or when a moved lesson was to begin. */
 	doneAt: number | null
 }
 
@@ -81,7 +81,7 @@ const NAMES: readonly (keyof TimelineEntry)[] = [
 type Columns = { [Name in keyof TimelineEntry]: SQL.Aliased<TimelineEntry[Name]> }
 
 /** The columns of a part in the common order, as a union needs them. */
-function timelineColumns(values: Partial<Record<keyof TimelineEntry, SQLWrapper>>): Columns {
+export function timelineColumns(values: Partial<Record<keyof TimelineEntry, SQLWrapper>>): Columns {
 	return Object.fromEntries(
 		NAMES.map((name) => [name, sql`${values[name] ?? sql`null`}`.as(name)]),
 	) as unknown as Columns

@@ -66,7 +66,7 @@ function entryOf(access: Access, subject: Subject, row: Row) {
 		case 'call':
 			return { ...common, title: kind === 'call' ? 'Call' : 'Note', text, ...noteOf(subject, row) }
 		case 'lesson':
-			return { ...common, text, ...lessonOf(access, row) }
+			return { ...common, text, ...(row.doneAt === null ? lessonOf(access, row) : movedOf(access, row)) }
 		case 'message':
 			return {
 				...common,
@@ -119,6 +119,13 @@ function lessonOf({ school }: Access, row: Row) {
 		facts: [markOf(row), title, begins].filter(Boolean).join(' · '),
 		to: href.lesson(target ?? ''),
 	}
+}
+
+/** `Piano · from Mon 14 December, 16:00 to Mon 14 December, 17:30`. */
+function movedOf({ school }: Access, { title, doneAt, startsAt, target }: Row) {
+	const when = (at: number | null) => momentWords(at ?? 0, school.timeZone, school.dateFormat)
+	const facts = `${title} · from ${when(doneAt)} to ${when(startsAt)}`
+	return { title: 'Lesson moved', by: null, facts, to: href.lesson(target ?? '') }
 }
 
 /** `Late, 10 minutes`. The school's own label wins over the default one. */
