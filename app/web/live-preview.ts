@@ -6,12 +6,13 @@ let asking: AbortController | undefined
 
 /** Sends the form after a pause. Only the last answer counts; a form with mistakes has no preview. */
 export function askLater<T>(address: string, box: Element | null, take: (preview: T | null) => void) {
-	clearTimeout(timer)
-	asking?.abort()
+	stop()
 	// After the pause the user may be on the way to another page, which the address bar already shows.
 	const url = address + location.search
+	const form = box?.querySelector('form')
+	// Once saved, what the form added would clash with itself.
+	form?.addEventListener('submit', stop)
 	timer = setTimeout(() => {
-		const form = box?.querySelector('form')
 		if (!form?.isConnected) return
 		const { signal } = (asking = new AbortController())
 		void askPreview<T>(url, new FormData(form), signal)
@@ -21,6 +22,11 @@ export function askLater<T>(address: string, box: Element | null, take: (preview
 				if (!signal.aborted) take(preview)
 			})
 	}, PAUSE)
+}
+
+function stop() {
+	clearTimeout(timer)
+	asking?.abort()
 }
 
 async function askPreview<T>(url: string, body: FormData, signal: AbortSignal): Promise<T | null> {
