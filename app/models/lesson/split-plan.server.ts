@@ -1,8 +1,9 @@
 import { database } from '#db/client.server.ts'
 import { classes, series } from '#db/schema/index.ts'
+import { href } from '#app/domain/href.ts'
 import { pairDays, startInRhythm } from '#app/domain/lesson/split.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
-import { daysAfter } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
@@ -15,7 +16,7 @@ import { withoutOldHours } from './internal/old-hours.server.ts'
 import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
 import { type SeriesLesson, listFrom } from './internal/series-lessons.server.ts'
 import { listMovedAbsences } from './moved-absences.server.ts'
-import type { SeriesRow } from './series-list.server.ts'
+import { listSeries, type SeriesRow } from './series-list.server.ts'
 
 export interface SplitWish extends SeriesWish {
 	/** True if lessons moved by hand follow the change as well. */
@@ -89,6 +90,8 @@ export function planSplit(
 	const old = findSeries(access, seriesId)
 	if (!old) return unknownSeries()
 	const wish = since ? asked : { ...asked, startsOn: startInRhythm(old.row, asked) }
+	const ended = refuseEnded(access, old, wish)
+	if (ended) return ended
 	const planned = planSeries(access, old.classId, wish, old.row.endsOn)
 	if (!planned.ok) return planned
 	const now = Date.now()
@@ -198,6 +201,20 @@ function firstLater(access: Access, { lastDay }: Old, last: string, { pairs, add
 	const horizon = lastDay === null ? '' : horizonOf(access)
 	const index = added.findIndex(({ day }) => day > last && day > horizon)
 	return index + pairs.length > 0 ? added[index]?.day : undefined
+}
+
+/** A day after the last one of a series belongs to another, which the class may have. */
+function refuseEnded(access: Access, { row, classId }: Old, { startsOn, endsOn }: SplitWish): Refused | null {
+	if (row.openEnded || startsOn <= row.endsOn || endsOn !== row.endsOn) return null
+	const last = plainDateWords(row.endsOn, access.school.dateFormat)
+	const [later] = listSeries(access, classId, startsOn)
+	if (!later) return refused({ startsOn: `These lessons end on ${last}. Choose an earlier day.` })
+	return refused(
+		{ startsOn: `These lessons end on ${last}, and the later ones are changed by themselves.` },
+		{
+			way: { label: 'Change the later lessons', to: href.changeSeries(classId, later.id, startsOn) },
+		},
+	)
 }
 
 type Old = NonNullable<ReturnType<typeof findSeries>>

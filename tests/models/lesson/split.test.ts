@@ -11,6 +11,7 @@ import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
+import { wordsOf } from '../../support/office.ts'
 import { aRoom, aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 
 afterEach(() => {
@@ -34,6 +35,21 @@ describe('changing a series from a day on', () => {
 		const { changes, preview } = valueOf(planSplit(access, seriesId, wish))
 		expect([preview.moved.length, preview.removed.length]).toEqual([2, 1])
 		expect(changes.map(({ to }) => to === null)[0]).toBe(true)
+	})
+
+	it('is refused from a day after its last one, with the way to the lessons of that day', () => {
+		const { access, classId, seriesId, wish } = aSplit()
+		const rule = tuesdays({ teacherId: wish.teacherId })
+		const [{ ends_on: endsOn = '' } = {}] = rows<{ ends_on: string }>('select ends_on from series')
+		const late = { ...rule, startsOn: '2026-03-03', endsOn }
+		const refusal = () => previewSplit(access, seriesId, late)
+		expect(wordsOf(refusal())).toMatch(/^These lessons end on .* 2026\. Choose an earlier day\.$/)
+		const next = { ...rule, startsOn: '2026-02-24', endsOn: '2026-03-31' }
+		const { id } = valueOf(addSeries(access, newId(), classId, next))
+		expect(wordsOf(refusal())).toContain(', and the later ones are changed by themselves.')
+		expect(refusal()).toMatchObject({
+			way: { to: `/classes/${classId}/change-series?series=${id}&from=2026-03-03` },
+		})
 	})
 
 	it('leaves a lesson in the room it was given while its own is closed', () => {
