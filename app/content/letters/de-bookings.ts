@@ -37,6 +37,7 @@ export const bookings = {
 		begins: (day: string) => `ab dem ${day}.`,
 		never: 'beginnt doch nicht.',
 		goesOn: 'geht weiter. Die Pause oder der letzte Tag von vorher gilt nicht mehr.',
+		nextLesson: (when: string) => `Nächste Stunde: ${when}.`,
 		kept: 'Der Platz wird freigehalten.',
 		givenUp: 'Der Platz wird nicht freigehalten.',
 	},

@@ -37,6 +37,7 @@ export const bookings = {
 		begins: (day: string) => `desde el ${day}.`,
 		never: 'finalmente no empieza.',
 		goesOn: 'continúa. La pausa o el último día anotados antes ya no se aplican.',
+		nextLesson: (when: string) => `Próxima clase: ${when}.`,
 		kept: 'La plaza se conserva.',
 		givenUp: 'La plaza no se conserva.',
 	},

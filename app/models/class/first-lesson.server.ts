@@ -64,11 +64,9 @@ export function firstLessonWords(
 	from: string | null,
 	language: Language,
 ): string {
-	const { timeZone, paperFormat } = access.school
-	const writing = datesIn(language, paperFormat)
+	const writing = datesIn(language, access.school.paperFormat)
 	const { meets, firstLesson, weekdays } = letterWords(language).lessons
-	const seatDay = firstSeatDay(access, classId)
-	const next = findFirst(access, classId, startOfDay(from && from > seatDay ? from : seatDay, timeZone))
+	const next = nextLesson(access, classId, from)
 	const usual = findUsual(access, classId)
 	const planned = listPlannedTimes(access, [classId]).get(classId)
 	const known = (facts: (string | null | undefined | 0)[]) => facts.filter(Boolean).join(', ')
@@ -84,11 +82,29 @@ export function firstLessonWords(
 		usual?.weekday &&
 			!(usual.onlyDay && next) &&
 			meets(known([whenWords(usual), next ? null : usual.place, then])),
-		next && firstLesson(known([momentWords(next.startsAt, timeZone, writing), next.place])),
+		next && firstLesson(momentAndPlace(access, next, language)),
 	]
 		.filter(Boolean)
 		.join(' ')
 }
+
+/** The next lesson of a student from a day on: `Tue 5 January, 17:00, Hall, North building, 9 Lake Street`. Null if there is none. */
+export function nextLessonWords(access: Access, classId: string, from: string | null, language: Language) {
+	const next = nextLesson(access, classId, from)
+	return next ? momentAndPlace(access, next, language) : null
+}
+
+function nextLesson(access: Access, classId: string, from: string | null) {
+	const day = firstSeatDay(access, classId)
+	return findFirst(access, classId, startOfDay(from && from > day ? from : day, access.school.timeZone))
+}
+
+function momentAndPlace({ school }: Access, { startsAt, place }: Next, language: Language): string {
+	const writing = datesIn(language, school.paperFormat)
+	return [momentWords(startsAt, school.timeZone, writing), place].filter(Boolean).join(', ')
+}
+
+type Next = NonNullable<ReturnType<typeof findFirst>>
 
 type Timed = Pick<typeof classes.$inferSelect, 'weekday' | 'startTime'> & {
 	everyWeeks: number

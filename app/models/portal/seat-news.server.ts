@@ -8,7 +8,7 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { firstLessonWords } from '../class/first-lesson.server.ts'
+import { firstLessonWords, nextLessonWords } from '../class/first-lesson.server.ts'
 import { isSeated, stateOn } from '../enrolment/presence.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -70,8 +70,9 @@ export function listSeatsFrom(access: Access, studentId: string, days: readonly 
 
 type Seat = ReturnType<typeof readSeats>[number]
 
-/** Example: `Piano: pause from 3 May 2026 to 9 May 2026. The seat is kept.` */
-function seatWords({ school }: Access, seat: Seat, language: Language): string {
+/** Examples: `Piano: pause from 3 May 2026 to 9 May 2026. The seat is kept.` A seat that goes on has its next lesson named. */
+function seatWords(access: Access, seat: Seat, language: Language): string {
+	const { school } = access
 	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat } = seat
 	const { seats } = letterWords(language).lessons
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
@@ -86,7 +87,11 @@ function seatWords({ school }: Access, seat: Seat, language: Language): string {
 			: []),
 		...(endsOn === null ? [] : [isNever ? seats.never : seats.ends(dayWords(endsOn))]),
 	]
-	return `${seatName(seat, language)}: ${parts.length > 0 ? parts.join(' ') : seats.goesOn}`
+	if (parts.length === 0) {
+		const when = nextLessonWords(access, seat.classId, startsOn, language)
+		parts.push(seats.goesOn, ...(when ? [seats.nextLesson(when)] : []))
+	}
+	return `${seatName(seat, language)}: ${parts.join(' ')}`
 }
 
 /** Example: `Guitar: from 1 April 2026. The class meets on Saturday, 10:00. First lesson: Sat 4 April, 10:00, Hall.` */

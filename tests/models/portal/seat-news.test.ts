@@ -6,9 +6,9 @@ import { changeStudentStatus, keepStudent } from '#app/models/student/activity.s
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { change, rows } from '../../support/database.ts'
-import { aClass, anEnrolment, aStudent } from '../../support/factories.ts'
+import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { versionOf } from '../../support/office.ts'
 import { aHousehold } from '../../support/portal.ts'
@@ -23,6 +23,7 @@ beforeEach(() => {
 	which = { classId, id: anEnrolment(home.school, classId, home.ben) }
 })
 
+const MAIL = ['eva@family.example', 'eva@family.example']
 const letters = () =>
 	rows<{ subject: string; text: string }>('select subject, text from outbox order by rowid')
 const pause = (more: { to?: string; keepsSeat?: boolean; tells?: boolean }) =>
@@ -149,6 +150,21 @@ it('a family reads that a student stays after all, with the tick', () => {
 	end('2026-02-20')
 	expect(valueOf(resumeSeat(home.access, which, versionOf(which.id), true)).mailed).toBe(1)
 	expect(letters().at(-1)?.text).toContain(off)
+})
+
+it('a family reads when the next lesson is, if there is one', () => {
+	const tomorrow = daysAfter(today(home.access.school.timeZone), 1)
+	aLesson(home.school, { classId: which.classId, startsAt: home.at(tomorrow, '16:00') })
+	const when = momentWords(home.at(tomorrow, '16:00'), home.access.school.timeZone, 'day-first')
+	for (const [language, words] of [
+		['en', `${off} Next lesson: ${when}.`],
+		['de', 'vorher gilt nicht mehr. Nächste Stunde: '],
+	] as const) {
+		change(`update guardians set language = ?, email = ?, email_key = ?`, language, ...MAIL)
+		end('2099-02-20', false)
+		valueOf(resumeSeat(home.access, which, versionOf(which.id), true))
+		expect(letters().at(-1)?.text).toContain(words)
+	}
 })
 
 it('a family that was told of a move reads that the student stays and the next class does not begin', () => {
