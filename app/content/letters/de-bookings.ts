@@ -41,4 +41,27 @@ export const bookings = {
 		kept: 'Der Platz wird freigehalten.',
 		givenUp: 'Der Platz wird nicht freigehalten.',
 	},
+	places: {
+		many: (school: string) => `Änderungen bei Ihren Schülern: ${school}`,
+		text: (school: string) => `In Ihren Kursen bei ${school} gibt es diese Änderungen:`,
+		joins: {
+			subject: (student: string, name: string) => `${student} kommt zu ${name} dazu`,
+			line: (student: string, name: string, day: string) => `${student} kommt am ${day} zu ${name} dazu.`,
+		},
+		leaves: {
+			subject: (student: string, name: string) => `${student} verlässt ${name}`,
+			line: (student: string, name: string, day: string) =>
+				`${student} verlässt ${name}. Der letzte Tag ist der ${day}.`,
+		},
+		never: {
+			subject: (student: string, name: string) => `${student} kommt doch nicht zu ${name} dazu`,
+			line: (student: string, name: string, day: string) =>
+				`${student} kommt am ${day} doch nicht zu ${name} dazu.`,
+		},
+		stays: {
+			subject: (student: string, name: string) => `${student} bleibt in ${name}`,
+			line: (student: string, name: string, day: string) =>
+				`${student} bleibt in ${name}. Der ${day} ist nicht mehr der letzte Tag.`,
+		},
+	},
 }

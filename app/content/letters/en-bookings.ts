@@ -46,4 +46,28 @@ export const bookings = {
 		kept: 'The seat is kept.',
 		givenUp: 'The seat is not kept.',
 	},
+	/** To a teacher: places in a class that begin or end. */
+	places: {
+		many: (school: string) => `Changes to your students at ${school}`,
+		text: (school: string) => `The students of your classes at ${school} have changed:`,
+		joins: {
+			subject: (student: string, name: string) => `${student} joins ${name}`,
+			line: (student: string, name: string, day: string) => `${student} joins ${name} on ${day}.`,
+		},
+		leaves: {
+			subject: (student: string, name: string) => `${student} leaves ${name}`,
+			line: (student: string, name: string, day: string) =>
+				`${student} leaves ${name}. The last day is ${day}.`,
+		},
+		never: {
+			subject: (student: string, name: string) => `${student} does not join ${name} after all`,
+			line: (student: string, name: string, day: string) =>
+				`${student} does not join ${name} on ${day} after all.`,
+		},
+		stays: {
+			subject: (student: string, name: string) => `${student} stays in ${name}`,
+			line: (student: string, name: string, day: string) =>
+				`${student} stays in ${name}. ${day} is no longer the last day.`,
+		},
+	},
 }

@@ -41,4 +41,27 @@ export const bookings = {
 		kept: 'La plaza se conserva.',
 		givenUp: 'La plaza no se conserva.',
 	},
+	places: {
+		many: (school: string) => `Cambios entre sus alumnos en ${school}`,
+		text: (school: string) => `Los alumnos de sus clases en ${school} han cambiado:`,
+		joins: {
+			subject: (student: string, name: string) => `${student} se incorpora a ${name}`,
+			line: (student: string, name: string, day: string) => `${student} se incorpora a ${name} el ${day}.`,
+		},
+		leaves: {
+			subject: (student: string, name: string) => `${student} deja ${name}`,
+			line: (student: string, name: string, day: string) =>
+				`${student} deja ${name}. El último día es el ${day}.`,
+		},
+		never: {
+			subject: (student: string, name: string) => `${student} finalmente no se incorpora a ${name}`,
+			line: (student: string, name: string, day: string) =>
+				`${student} finalmente no se incorpora a ${name} el ${day}.`,
+		},
+		stays: {
+			subject: (student: string, name: string) => `${student} sigue en ${name}`,
+			line: (student: string, name: string, day: string) =>
+				`${student} sigue en ${name}. El ${day} ya no es el último día.`,
+		},
+	},
 }

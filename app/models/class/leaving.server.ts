@@ -33,7 +33,7 @@ export function leaveClass(
 		const lessonsChange = student
 			? removeLessonsAlone(tx, access, student, { after: end.endsOn, classId: which.classId, isTold })
 			: null
-		const ended = endEnrolment(access, which, end)
+		const ended = endEnrolment(access, which, end, { isTold })
 		if (!ended.ok) return ended
 		const mailed = end.tells ? tellOfSeats(tx, access, [which.id]) : 0
 		return done({ ...ended.value, lessonsChange, mailed })

@@ -5,6 +5,7 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
+import { stayingOf, tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { seatsOf, type NextInLine } from './seats.server.ts'
 import { keepEarlierPause } from './earlier-pauses.server.ts'
@@ -91,6 +92,7 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 		}
 		return withoutDoubleLessons(access, [enrolment.studentId], () => {
 			changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
+			if (enrolment.endsOn !== null) tellTeachersOfPlaces(tx, access, [stayingOf(place, enrolment.endsOn)])
 			return done({
 				student: place.student,
 				studentId: enrolment.studentId,
@@ -100,8 +102,13 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 	})
 }
 
-/** Ends an enrollment on a day. The freed seat goes to the waiting list. */
-export function endEnrolment(access: Access, which: Which, end: EndForm): Outcome<Changed> {
+/** Ends an enrollment on a day. The freed seat goes to the waiting list. The teachers get an email, unless `isTold` is set. */
+export function endEnrolment(
+	access: Access,
+	which: Which,
+	end: EndForm,
+	{ isTold = false } = {},
+): Outcome<Changed> {
 	return write((tx) => {
 		const taken = takePlace(tx, access, { ...which, version: end.version })
 		if (!taken.ok) return taken
@@ -119,7 +126,8 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 			})
 		const promised = refusePromised(tx, access, place, end.endsOn)
 		if (promised) return promised
-		leave(tx, access, place, end.endsOn, end.reason)
+		const left = leave(tx, access, place, end.endsOn, end.reason)
+		if (!isTold) tellTeachersOfPlaces(tx, access, [left])
 		return done({ student: place.student, next: firstInQueue(tx, access, place) })
 	})
 }

@@ -8,6 +8,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { classesOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { setClassPlan } from '../billing/enrolment-plan.server.ts'
+import { tellTeachersOfPlaces, type PlaceChange } from '../lesson/place-letters.server.ts'
 import { listSeriesToRoll, rollSeries } from '../lesson/rolling.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
@@ -36,6 +37,8 @@ export interface Joining {
 	queues?: boolean
 	/** The seat waits for its payment, or it is one lesson: the student is not made active. */
 	keepsState?: boolean
+	/** Collects what the caller tells the teachers. Without it they are told at once. */
+	toTell?: PlaceChange[]
 }
 
 export interface Joined {
@@ -113,12 +116,24 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	})
 	// A class gets no lessons while it stands empty.
 	if (position === null) for (const id of listSeriesToRoll(access, classId)) rollSeries(tx, access, id)
+	if (position === null)
+		addToTell(tx, access, joining, { classId, className: openClass.name, is: 'joins', day: startsOn })
 	if (position === null && !joining.keepsState)
 		startLearning(tx, access, { id: studentId, state: student.state }, isTrial)
 	// The prices of a move are set by it, and a trial is billed by the plan chosen for it alone.
 	const priced =
 		movedFrom || isTrial ? done(null) : setClassPlan(access, { enrolmentId: id, classId, startsOn })
 	return priced.ok ? done({ id, className: openClass.name, position }) : priced
+}
+
+function addToTell(
+	tx: Tx,
+	access: Access,
+	{ studentName: student, toTell }: Joining,
+	joins: Omit<PlaceChange, 'student'>,
+) {
+	if (toTell) toTell.push({ ...joins, student })
+	else tellTeachersOfPlaces(tx, access, [{ ...joins, student }])
 }
 
 function findOpenClass(tx: Tx, access: Access, classId: string) {

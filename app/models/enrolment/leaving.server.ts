@@ -4,6 +4,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
+import { leavingOf, tellTeachersOfPlaces, type PlaceChange } from '../lesson/place-letters.server.ts'
 import {
 	changePlace,
 	firstInQueue,
@@ -32,15 +33,18 @@ export function giveUpNext(tx: Tx, access: Access, { enrolment }: Place, reason:
 	return { givenUp, next: freed.find((next) => next !== null) ?? null }
 }
 
-/** Ends the enrollment of a student who moves to another seat, the day before, and gives up the seat of an earlier move. */
+/**
+ * Ends the enrollment of a student who moves to another seat, the day before, and gives up the seat of an earlier move. Tells the
+ * teachers of both classes.
+ */
 export function leaveForAnother(
 	tx: Tx,
 	access: Access,
 	place: Place,
-	{ from, to, seatId }: { from: string; to: string; seatId: string },
+	{ from, to, seatId, joins }: { from: string; to: string; seatId: string; joins: PlaceChange[] },
 ) {
 	const reason = `Moved to ${to}`
-	leaveWithLessons(tx, access, place, daysAfter(from, -1), reason)
+	leaveWithLessons(tx, access, place, daysAfter(from, -1), reason, joins)
 	const { givenUp, next } = giveUpNext(tx, access, place, reason, seatId)
 	const first = firstInQueue(tx, access, place)
 	return { givenUp, next: first ? { ...first, className: place.className } : next }
@@ -56,15 +60,25 @@ export function takeSeatBack(tx: Tx, access: Access, which: PlaceAsked, reason: 
 }
 
 /** Ends an enrollment on a day. A private class also loses its lessons after that day. */
-function leaveWithLessons(tx: Tx, access: Access, place: Place, after: string, reason: string) {
+function leaveWithLessons(
+	tx: Tx,
+	access: Access,
+	place: Place,
+	after: string,
+	reason: string,
+	joins: PlaceChange[] = [],
+) {
 	const { student: name, enrolment } = place
 	// Must run before the enrollment ends: it tells which lessons are the student's alone.
 	removeLessonsAlone(tx, access, { id: enrolment.studentId, name }, { after, classId: enrolment.classId })
-	leave(tx, access, place, after, reason)
+	tellTeachersOfPlaces(tx, access, [leave(tx, access, place, after, reason), ...joins])
 }
 
-/** Ends an enrollment on a day, or today if the seat was given up already. A pause continues until then, or never begins. */
-export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reason: string) {
+/**
+ * Ends an enrollment on a day, or today if the seat was given up already. A pause continues until then, or never begins. Returns
+ * what the caller tells the teachers.
+ */
+export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reason: string): PlaceChange {
 	const day = today(access.school.timeZone)
 	const { enrolment } = place
 	const never = enrolment.state === 'future' && endsOn < (enrolment.startsOn ?? '')
@@ -84,4 +98,5 @@ export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reas
 		{ ...pause, state, endsOn: on, endReason: reason, noticeOn: day },
 		{ action: 'enrolment.ended', after: { on, reason } },
 	)
+	return leavingOf(place, on)
 }

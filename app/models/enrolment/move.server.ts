@@ -7,6 +7,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { findPlanAfterMove, setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
+import type { PlaceChange } from '../lesson/place-letters.server.ts'
 import { tellOfMove } from '../portal/seat-news.server.ts'
 import { joinClass } from './joining.server.ts'
 import { takePlace, type Place } from './internal/place.server.ts'
@@ -47,6 +48,7 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 				startsOn: `The move has to be after the first day here, ${plainDateWords(startsOn, access.school.dateFormat)}`,
 			})
 		return withoutDoubleLessons<Moved>(access, [studentId], () => {
+			const joins: PlaceChange[] = []
 			const joined = joinClass(tx, access, {
 				studentId,
 				studentName: place.student,
@@ -55,6 +57,7 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 				isTrial,
 				ifFull: move.ifFull ?? 'refuse',
 				movedFrom: id,
+				toTell: joins,
 			})
 			if (!joined.ok) return joined
 			const { className: to, position } = joined.value
@@ -63,7 +66,7 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 			if (position !== null)
 				return done({ student: place.student, next: null, to, position, givenUp: [], mailed: 0 })
 			const seatId = joined.value.id
-			const left = leaveForAnother(tx, access, place, { from: move.startsOn, to, seatId })
+			const left = leaveForAnother(tx, access, place, { from: move.startsOn, to, seatId, joins })
 			const mailed = move.tells ? tellOfMove(tx, access, { fromId: id, toId: seatId }) : 0
 			return done({ student: place.student, to, position, ...left, mailed })
 		})

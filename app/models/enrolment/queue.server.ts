@@ -6,6 +6,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { firstSeatDay } from '../class/first-lesson.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
+import { tellTeachersOfPlaces, type PlaceChange } from '../lesson/place-letters.server.ts'
 import { tellOfAnswer } from '../notification/school-events.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
@@ -149,13 +150,17 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 }
 
 /**
- * A student waiting for a move leaves the earlier class the day before. Returns the next student for that seat.
+ * A student waiting for a move leaves the earlier class the day before. Returns the next student for that seat. The teachers
+ * are told of both.
  */
-function leaveEarlier(tx: Tx, access: Access, { className, enrolment }: Place, starts: string) {
-	const { studentId, movedFrom } = enrolment
+function leaveEarlier(tx: Tx, access: Access, { className, student, enrolment }: Place, starts: string) {
+	const { studentId, classId, movedFrom, id: seatId } = enrolment
 	const earlier = takePlacesOf(tx, access, studentId).find(({ enrolment: { id } }) => id === movedFrom)
-	if (!earlier || !SEATED.includes(earlier.enrolment.state)) return null
-	return leaveForAnother(tx, access, earlier, { from: starts, to: className, seatId: enrolment.id }).next
+	const joins: PlaceChange[] = [{ classId, className, student, is: 'joins', day: starts }]
+	if (earlier && SEATED.includes(earlier.enrolment.state))
+		return leaveForAnother(tx, access, earlier, { from: starts, to: className, seatId, joins }).next
+	tellTeachersOfPlaces(tx, access, joins)
+	return null
 }
 
 const SEATED = ['future', 'active', 'paused', 'ending']

@@ -1,9 +1,11 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { classes, enrolments } from '#db/schema/index.ts'
+import { classes, enrolments, students } from '#db/schema/index.ts'
 import { seatGivenUpOn } from '#app/domain/class/pause.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { stayingOf, tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
 import { seatsOf } from './seats.server.ts'
@@ -46,11 +48,15 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 			capacity: classes.capacity,
 			version: enrolments.version,
 			state: enrolments.state,
+			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
 			pausedFrom: enrolments.pausedFrom,
 			keepsSeat: enrolments.keepsSeat,
+			firstName: students.firstName,
+			lastName: students.lastName,
 		})
 		.from(enrolments)
+		.innerJoin(students, rowOf(students, schoolId, enrolments.studentId))
 		.innerJoin(classes, rowOf(classes, schoolId, enrolments.classId))
 		.where(and(classesOf(access), eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
 		.get()
@@ -68,6 +74,10 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 	if (place.capacity !== null && held > place.capacity && held > earlier.held)
 		return refused({ form: `The seat in ${place.name} has been taken in the meantime.` }, { status: 409 })
 	if (before.position !== null) moveBehind(tx, schoolId, place.classId, before)
+	else if (before.endsOn === null && place.endsOn !== null) {
+		const seat = { className: place.name, student: nameOf(place), enrolment: place }
+		tellTeachersOfPlaces(tx, access, [stayingOf(seat, place.endsOn)])
+	}
 	return null
 }
 

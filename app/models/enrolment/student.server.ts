@@ -4,6 +4,12 @@ import { classes, enrolments } from '#db/schema/index.ts'
 import { isWithoutSeat, pauseUntil } from '#app/domain/class/pause.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import {
+	leavingOf,
+	stayingOf,
+	tellTeachersOfPlaces,
+	type PlaceChange,
+} from '../lesson/place-letters.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { leave } from './leaving.server.ts'
@@ -43,14 +49,19 @@ export function placesOf(access: Access, studentId: string): Places {
 export function endAllOf(access: Access, studentId: string, day: string, reason: string): string[] {
 	return write((tx) => {
 		const open = takePlacesOf(tx, access, studentId)
+		const left: PlaceChange[] = []
 		for (const place of open)
 			if (isQueued(place.enrolment.state))
 				changePlace(tx, access, place, ended(day, reason), {
 					action: 'enrolment.withdrawn',
 					after: { reason },
 				})
-			else if (day > today(access.school.timeZone)) leave(tx, access, place, day, reason)
-			else changePlace(tx, access, place, ended(day, reason), endedOn(day, reason))
+			else if (day > today(access.school.timeZone)) left.push(leave(tx, access, place, day, reason))
+			else {
+				changePlace(tx, access, place, ended(day, reason), endedOn(day, reason))
+				left.push(leavingOf(place, day))
+			}
+		tellTeachersOfPlaces(tx, access, left)
 		return open.map(({ className }) => className)
 	})
 }
@@ -69,6 +80,11 @@ export function keepAllOf(access: Access, studentId: string, lastDay: string): s
 			const change = { state, endsOn: null, endReason: null, noticeOn: null } as const
 			changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
 		}
+		tellTeachersOfPlaces(
+			tx,
+			access,
+			ending.map((place) => stayingOf(place, lastDay)),
+		)
 		return ending.map(({ className }) => className)
 	})
 }

@@ -11,6 +11,7 @@ import { firstLessonWords } from '../class/first-lesson.server.ts'
 import { leaveClass } from '../class/leaving.server.ts'
 import { changeQueue } from '../enrolment/queue.server.ts'
 import { listLessonsAlone } from '../lesson/lessons-alone.server.ts'
+import { tellTeachersOfPlaces, type PlaceChange } from '../lesson/place-letters.server.ts'
 import { tellTeachers } from '../lesson/teacher-letters.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
@@ -43,6 +44,7 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 		if (hasPlace && signUp.payUntil !== null && signUp.studentState === 'waiting') {
 			const led = setLeadStatus(access, signUp.studentId, 'active')
 			if (!led.ok) return led
+			tellTeachersOfHeld(tx, access, [signUp])
 		}
 		if (hasPlace) return confirmPlace(tx, access, signUp)
 		if (!classId) return done({ student, placed: null })
@@ -67,6 +69,15 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 }
 
 const ANSWERED = 'The place of this sign-up was answered in the meantime. Look at the list again.'
+
+/** The teachers read of places that were held for a payment once they are the students' own. */
+export function tellTeachersOfHeld(tx: Tx, access: Access, held: readonly FoundSignUp[]) {
+	const joins = held.map(({ placeIn, className, student, placeFrom }): PlaceChange => {
+		const place = { classId: placeIn ?? '', className: className ?? '', day: placeFrom ?? '' }
+		return { ...place, student, is: 'joins' }
+	})
+	tellTeachersOfPlaces(tx, access, joins)
+}
 
 /** Answers a sign-up that made its place itself. The receipt of a place that is paid for did not promise it yet. */
 function confirmPlace(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Answered> {

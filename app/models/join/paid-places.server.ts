@@ -13,7 +13,7 @@ import { roomInPlan } from '../plan-limit.server.ts'
 import { asReader } from '../reader.server.ts'
 import { setLeadStatus } from '../student/activity.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
-import { giveUpPlace, mailboxOf } from './answer.server.ts'
+import { giveUpPlace, mailboxOf, tellTeachersOfHeld } from './answer.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 import { findShownClass, type ShownClass } from './shown-classes.server.ts'
 import { keepAs, place } from './sign-up.server.ts'
@@ -56,18 +56,18 @@ function placeAs(
 	// The same first day as that of a seat that is held for a payment, so that its invoice bills the same days.
 	const startsOn = daysAfter(today(access.school.timeZone), 1)
 	const child = { id: studentId, name: student }
-	const placed = place(tx, access, shownClass.id, child, { hold: '', became, startsOn })
+	const placed = place(tx, access, shownClass.id, child, { hold: '', became, startsOn, toTell: [] })
 	if (placed.ok) keepAs(tx, access, id, { enrolmentId: placed.value })
 	return placed
 }
 
 /** Money has arrived for an invoice: the places it pays for are not given up any more. */
 export function confirmPlaces(tx: Tx, access: Access, invoiceId: string) {
-	for (const signUp of signUpsOf(access, invoiceId)) {
-		if (signUp.hasPlace && signUp.studentState === 'waiting')
-			setLeadStatus(access, signUp.studentId, 'active')
-		keepAs(tx, access, signUp.id, { payUntil: null })
-	}
+	const paid = signUpsOf(access, invoiceId)
+	const held = paid.filter(({ hasPlace, studentState }) => hasPlace && studentState === 'waiting')
+	for (const { studentId } of held) setLeadStatus(access, studentId, 'active')
+	for (const { id } of paid) keepAs(tx, access, id, { payUntil: null })
+	tellTeachersOfHeld(tx, access, held)
 }
 
 /**
@@ -83,7 +83,8 @@ export function giveUpUnpaid(access: Access, invoiceId: string, now = Date.now()
 		if (isPaid) return confirmPlaces(tx, access, invoiceId)
 		const isConfirming = confirmingOf(access, invoiceId) > 0
 		const held = family.filter(({ hasPlace }) => hasPlace)
-		if (!isConfirming) for (const signUp of held) giveUpPlace(tx, access, signUp, 'Not paid')
+		if (!isConfirming)
+			for (const signUp of held) giveUpPlace(tx, access, signUp, 'Not paid', { isTold: true })
 		const isOver = !isConfirming && held.length === 0
 		if (isOver) voidInvoice(access, invoiceId, 'Not paid at sign-up')
 		const payUntil = isOver ? null : now + (isConfirming ? CONFIRMING : DAY)

@@ -10,8 +10,9 @@ import type { Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { firstLessonWords, firstSeatDay } from '../class/first-lesson.server.ts'
 import { endHold, freeBesideHolds } from './held-seats.server.ts'
-import { joinClass } from '../enrolment/joining.server.ts'
+import { joinClass, type Joining } from '../enrolment/joining.server.ts'
 import { seatsOf } from '../enrolment/seats.server.ts'
+import { tellTeachersOfPlaces, type PlaceChange } from '../lesson/place-letters.server.ts'
 import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { queueEvent } from '../mail/webhook-outbox.server.ts'
@@ -64,12 +65,20 @@ export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> 
 		if (!came.ok) return came
 		const { children, holder } = came.value
 		const startsOn = terms?.startsOn
-		const placed = placeEach(tx, access, shownClass, wish, { became: became.value, children, startsOn })
+		const joins: PlaceChange[] = []
+		const placed = placeEach(tx, access, shownClass, wish, {
+			became: became.value,
+			children,
+			startsOn,
+			toTell: joins,
+		})
 		if (!placed.ok) return placed
 		const billed = terms ? billFirst(tx, access, children, terms) : done(null)
 		if (!billed.ok) return billed
 		for (const child of children) keepAgreed(tx, access, child, wish, isSelf ? child.name : contact.name)
 		endHold(tx, access, wish.hold)
+		// The teacher reads of a place that waits for its payment once it is paid.
+		if (terms?.is !== 'online') tellTeachersOfPlaces(tx, access, joins)
 		const isInvited = became.value !== 'request' && inviteNewcomer(tx, access, holder, contact.email)
 		writeFamily(tx, access, shownClass.name, wish, {
 			is: became.value,
@@ -136,16 +145,18 @@ export function waitsForOffice(
 	return !fits || officeLooksFirst(access, newcomers)
 }
 
+type Placing = Pick<Partial<Joining>, 'startsOn' | 'toTell'>
+
 function placeEach(
 	tx: Tx,
 	access: Access,
 	shownClass: ShownClass,
 	{ hold, message }: SignUpWish,
-	{ became, children, startsOn }: { became: Became; children: Child[]; startsOn?: string },
+	{ became, children, ...more }: { became: Became; children: Child[] } & Placing,
 ): Outcome<null> {
 	for (const child of children) {
 		const placed =
-			became === 'request' ? null : place(tx, access, shownClass.id, child, { hold, became, startsOn })
+			became === 'request' ? null : place(tx, access, shownClass.id, child, { hold, became, ...more })
 		if (placed && !placed.ok) return placed
 		const enrolmentId = placed?.value
 		keepSignUp(tx, access, {
@@ -165,7 +176,7 @@ export function place(
 	access: Access,
 	classId: string,
 	{ id: studentId, name }: Child,
-	{ hold, became, startsOn: later }: { hold: string; became: Became; startsOn?: string },
+	{ hold, became, startsOn: later, toTell }: { hold: string; became: Became } & Placing,
 ): Outcome<string> {
 	const startsOn = later ?? firstSeatDay(access, classId)
 	const joined = joinClass(tx, access, {
@@ -179,6 +190,7 @@ export function place(
 		hold,
 		ifFull: became === 'waiting' ? 'wait' : 'refuse',
 		queues: became === 'waiting',
+		toTell,
 	})
 	return joined.ok ? done(joined.value.id) : joined
 }

@@ -11,6 +11,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
+import { tellTeachersOfPlaces, type PlaceChange } from '../lesson/place-letters.server.ts'
 import { withUndo } from '../undo-step.server.ts'
 import { joinClass } from '../enrolment/joining.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
@@ -36,9 +37,11 @@ export function changeStudents(access: Access, ids: readonly string[], order: Bu
 		if (resultOfKey(access, keyOf(key)) !== null) return
 		const some = [...new Set(ids)].slice(0, BULK_AT_MOST)
 		const known = new Map(ticked(tx, access, some).map((student) => [student.id, student]))
+		const joins: PlaceChange[] = []
 		const { result: outcomes, undo } = withUndo(access, [...known.keys()], () =>
-			some.map((id) => outcomeOf(tx, access, id, known.get(id), order)),
+			some.map((id) => outcomeOf(tx, access, id, known.get(id), order, joins)),
 		)
+		tellTeachersOfPlaces(tx, access, joins)
 		const result: BulkResult = {
 			act: order.act,
 			outcomes,
@@ -67,16 +70,23 @@ function outcomeOf(
 	id: string,
 	student: Ticked | undefined,
 	order: BulkOrder,
+	joins: PlaceChange[],
 ): BulkOutcome {
 	if (!student) return { id, name: null, ok: false, text: 'This student is not on your list any more.' }
-	const outcome = carryOut(tx, access, student, order)
+	const outcome = carryOut(tx, access, student, order, joins)
 	const { name } = student
 	if (outcome.ok) return { id, name, ok: true, text: outcome.value }
 	return { id, name, ok: false, text: Object.values(outcome.errors).flat().join(' '), way: outcome.way }
 }
 
 /** Returns the message for the result page. */
-function carryOut(tx: Tx, access: Access, student: Ticked, order: BulkOrder): Outcome<string> {
+function carryOut(
+	tx: Tx,
+	access: Access,
+	student: Ticked,
+	order: BulkOrder,
+	joins: PlaceChange[],
+): Outcome<string> {
 	const { id, name } = student
 	switch (order.act) {
 		case 'archive': {
@@ -97,7 +107,7 @@ function carryOut(tx: Tx, access: Access, student: Ticked, order: BulkOrder): Ou
 		case 'state':
 			return setState(tx, access, student, order)
 		case 'enrol':
-			return enrol(tx, access, student, order)
+			return enrol(tx, access, student, order, joins)
 		case 'teacher':
 			return student.archived ? refusedAsArchived(name) : assignTeacher(tx, access, student, order.teacherId)
 		case 'invite':
@@ -132,9 +142,10 @@ function enrol(
 	access: Access,
 	{ id, name }: Ticked,
 	{ act: _, ...place }: Extract<BulkOrder, { act: 'enrol' }>,
+	toTell: PlaceChange[],
 ): Outcome<string> {
 	const joined = withoutDoubleLessons(access, [id], () =>
-		joinClass(tx, access, { studentId: id, studentName: name, ...place }),
+		joinClass(tx, access, { studentId: id, studentName: name, ...place, toTell }),
 	)
 	if (!joined.ok) return joined
 	const { className, position } = joined.value

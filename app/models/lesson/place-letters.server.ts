@@ -1,0 +1,128 @@
+import { and, asc, eq, gt, gte } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { classTeachers, lessons } from '#db/schema/index.ts'
+import { href } from '#app/domain/href.ts'
+import { soonEnough } from '#app/domain/lesson/times.server.ts'
+import { teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
+import { readStaff } from './teacher-accounts.server.ts'
+import { tellEach } from './teacher-letters.server.ts'
+
+/** A place of a student in a class that begins, ends, or neither after all. */
+export interface PlaceChange {
+	classId: string
+	className: string
+	student: string
+	is: 'joins' | 'leaves' | 'never' | 'stays'
+	/** The first day; the last one of a place that ends or would have ended. */
+	day: string
+}
+
+/**
+ * Emails the teachers and assistants of classes whose students change, once for all changes of an act. A private lesson that
+ * begins or leaves the schedule with its student has an email of its own, and no lessons here.
+ */
+export function tellTeachersOfPlaces(tx: Tx, access: Access, changes: readonly PlaceChange[]) {
+	// The solo teacher is the office, which made the change or reads of it.
+	if (access.school.kind === 'solo') return
+	const known = changes.flatMap((change) => {
+		const lesson = findNextLesson(tx, access, change)
+		return lesson ? [{ change, lesson }] : []
+	})
+	const staffOf = readStaff(
+		access,
+		known.map(({ lesson }) => lesson),
+	)
+	const staff = known.flatMap(({ lesson }) => staffOf(lesson))
+	tellEach(tx, access, staff, (id, to) => {
+		const own = known.filter(({ lesson }) => staffOf(lesson).includes(id))
+		const lines = own.map(({ change }) => placeLine(access, change, to.language))
+		const [classId, ...others] = new Set(own.map(({ change }) => change.classId))
+		const path = to.role === 'teacher' && others.length === 0 ? href.teacherClass(classId ?? '') : undefined
+		const action = path && { label: letterWords(to.language).lessons.answer.button, path }
+		const head = headOf(
+			access,
+			own.map(({ change }) => change),
+			to.language,
+		)
+		return {
+			text: lines.join(' '),
+			path,
+			by: soonEnough(own.map(({ lesson }) => lesson.startsAt)),
+			mail: () => teachersLessonsLetter({ to, lines, ...head, action: action || undefined }),
+		}
+	})
+}
+
+function headOf({ school }: Access, changes: readonly PlaceChange[], language: Language) {
+	const { places } = letterWords(language).lessons
+	const [first, ...more] = changes
+	const subject =
+		first && more.length === 0
+			? places[first.is].subject(first.student, first.className)
+			: places.many(school.name)
+	return { subject, opening: places.text(school.name) }
+}
+
+/** Example: `Ada Lind joins Choir on 9 December 2026.` */
+function placeLine({ school }: Access, { is, student, className, day }: PlaceChange, language: Language) {
+	const dayWords = plainDateWords(day, datesIn(language, school.paperFormat))
+	return letterWords(language).lessons.places[is].line(student, className, dayWords)
+}
+
+/** The first lesson to come with or without the student; none if the change makes no difference to the teacher. */
+function findNextLesson(tx: Tx, access: Access, { classId, is, day }: PlaceChange) {
+	const from = is === 'leaves' || is === 'stays' ? daysAfter(day, 1) : day
+	return tx
+		.select({ classId: lessons.classId, teacherId: classTeachers.teacherId, startsAt: lessons.startsAt })
+		.from(lessons)
+		.leftJoin(
+			classTeachers,
+			and(
+				rowsOf(classTeachers, access),
+				eq(classTeachers.classId, lessons.classId),
+				eq(classTeachers.part, 'lead'),
+			),
+		)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				eq(lessons.classId, classId),
+				eq(lessons.state, 'scheduled'),
+				gt(lessons.startsAt, Date.now()),
+				gte(lessons.day, from),
+			),
+		)
+		.orderBy(asc(lessons.startsAt))
+		.limit(1)
+		.get()
+}
+
+/** The change for teachers when a place gets a last day, which may lie before its first. */
+export function leavingOf(
+	{
+		className,
+		student,
+		enrolment: { classId, startsOn },
+	}: {
+		className: string
+		student: string
+		enrolment: { classId: string; startsOn: string | null }
+	},
+	endsOn: string,
+): PlaceChange {
+	const change = { classId, className, student }
+	return startsOn !== null && endsOn < startsOn
+		? { ...change, is: 'never', day: startsOn }
+		: { ...change, is: 'leaves', day: endsOn }
+}
+
+/** The change for teachers when that last day is taken back. */
+export function stayingOf(...place: Parameters<typeof leavingOf>): PlaceChange {
+	const change = leavingOf(...place)
+	return { ...change, is: change.is === 'never' ? 'joins' : 'stays' }
+}

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { leaveClass } from '#app/models/class/leaving.server.ts'
+import { addLesson } from '#app/models/class/lesson.server.ts'
+import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
+import { answerOffer, changeQueue } from '#app/models/enrolment/queue.server.ts'
+import { findNotifications, saveNotifications } from '#app/models/notification/settings.server.ts'
+import { changeStudents } from '#app/models/student/bulk.server.ts'
+import { changeStudentStatus } from '#app/models/student/activity.server.ts'
+import { resumeSeat } from '#app/models/student/planned-state.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
+import { aStudio } from '../../support/learning.ts'
+import { valueOf } from '../../support/lessons.ts'
+
+let its: ReturnType<typeof aStudio> & { circle: string; ada: string; dev: string; seat: string }
+
+/** A group of the teacher that meets on 20 and 27 January; Dev is in it. */
+beforeEach(() => {
+	const studio = aStudio()
+	const { school, teacher } = studio
+	change(`update users set email = 'jun@school.example' where id = ?`, teacher.userId)
+	const circle = aGroup(studio, 'Piano Circle')
+	const ada = aStudent(school, { firstName: 'Ada', lastName: 'Rao' })
+	const dev = aStudent(school, { firstName: 'Dev', lastName: 'Rao' })
+	its = { ...studio, circle, ada, dev, seat: anEnrolment(school, circle, dev) }
+})
+
+function aGroup({ school, teacherId, at }: ReturnType<typeof aStudio>, name: string) {
+	const classId = aClass(school, { name })
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+		school.id,
+		classId,
+		teacherId,
+	)
+	for (const day of ['2026-01-20', '2026-01-27'])
+		aLesson(school, { classId, teacherId, startsAt: at(day, '17:00'), day })
+	return classId
+}
+
+const mails = () =>
+	rows<{ subject: string; text: string }>(
+		`select subject, text from outbox where to_address = 'jun@school.example' order by id`,
+	)
+const subjects = () => mails().map(({ subject }) => subject)
+const version = (id = its.seat) =>
+	rows<{ version: number }>('select version from enrolments where id = ?', id)[0]?.version ?? 0
+
+const join = (by: Access = its.office, startsOn = '2026-01-20') =>
+	enrolCandidate(by, its.circle, { studentId: its.ada, startsOn, isTrial: false, ifFull: 'wait' }, newId())
+const leave = (endsOn = '2026-01-20', by: Access = its.office) =>
+	leaveClass(by, { classId: its.circle, id: its.seat }, { version: version(), endsOn, reason: 'Moves' })
+
+describe('the teacher of a class', () => {
+	it('is told who joins and who leaves, from which day on', () => {
+		valueOf(join())
+		valueOf(leave())
+		expect(subjects()).toEqual(['Ada Rao joins Piano Circle', 'Dev Rao leaves Piano Circle'])
+		const [joined, left] = mails()
+		expect(joined?.text).toContain('Ada Rao joins Piano Circle on 20 January 2026.')
+		expect(left?.text).toContain('Dev Rao leaves Piano Circle. The last day is 20 January 2026.')
+		expect(joined?.text).toContain('/dashboard/teacher/class/')
+	})
+
+	it('is told that a student stays after all, or does not join', () => {
+		valueOf(leave())
+		valueOf(resumeSeat(its.office, { classId: its.circle, id: its.seat }, version()))
+		expect(mails()[1]?.text).toContain(
+			'Dev Rao stays in Piano Circle. 20 January 2026 is no longer the last day.',
+		)
+		change(`update enrolments set state = 'future', starts_on = '2026-01-20' where id = ?`, its.seat)
+		valueOf(leave('2026-01-19'))
+		expect(mails()[2]?.text).toContain('Dev Rao does not join Piano Circle on 20 January 2026 after all.')
+	})
+
+	it('reads of a move between two classes, of students enrolled together and of one who leaves the school once', () => {
+		const choir = aGroup(its, 'Choir')
+		const move = { classId: choir, startsOn: '2026-01-20', version: version() }
+		valueOf(moveEnrolment(its.office, { classId: its.circle, id: its.seat }, move as never))
+		expect(subjects()).toEqual([`Changes to your students at ${its.office.school.name}`])
+		expect(mails()[0]?.text).toContain(
+			'Dev Rao leaves Piano Circle. The last day is 19 January 2026.\nDev Rao joins Choir on 20 January 2026.',
+		)
+		const place = { act: 'enrol', classId: its.circle, startsOn: '2026-01-20' } as const
+		const order = { ...place, isTrial: false, ifFull: 'wait' } as const
+		changeStudents(its.office, [its.ada, its.stranger], order, newId())
+		expect(mails()[1]?.text.match(/ joins Piano Circle on 20 January 2026\./g)).toHaveLength(2)
+		const version_ = rows<{ version: number }>('select version from students where id = ?', its.dev)[0]
+		const left = { state: 'left', since: '2026-01-13' } as const
+		valueOf(changeStudentStatus(its.office, its.dev, left, version_?.version ?? 0))
+		expect(mails()).toHaveLength(3)
+		expect(mails()[2]?.text).toContain('Dev Rao does not join Choir on 20 January 2026 after all.')
+	})
+
+	it('is told of a seat that the family takes from the waiting list', () => {
+		change('update classes set capacity = 1 where id = ?', its.circle)
+		change('delete from enrolments where student_id = ?', its.student)
+		const wish = { studentId: its.student, startsOn: '2026-01-20', isTrial: false, ifFull: 'wait' } as const
+		const { id } = valueOf(enrolCandidate(its.office, its.circle, wish, newId()))
+		change('update classes set capacity = 2 where id = ?', its.circle)
+		const offer = { intent: 'offer', enrolmentId: id, version: version(id), hours: 24 } as const
+		valueOf(changeQueue(its.office, its.circle, offer))
+		expect(subjects()).toEqual([])
+		const answer = { classId: its.circle, enrolmentId: id, version: version(id), answer: 'accept' } as const
+		valueOf(answerOffer(its.mother, answer))
+		expect(subjects()).toEqual([expect.stringMatching(/ joins Piano Circle$/)])
+	})
+})
+
+describe('nothing is sent', () => {
+	it('to the teacher who did it, or who wants no such emails', () => {
+		valueOf(join({ ...its.office, membershipId: its.teacher.membershipId }))
+		const { version: at, ...chosen } = findNotifications(its.teacher)
+		valueOf(saveNotifications(its.teacher, at, { ...chosen, hows: { change: 'off' } }))
+		valueOf(leave())
+		expect(subjects()).toEqual([])
+	})
+
+	it('of a class without lessons to come then, in a solo school, or beside the email of a new private lesson', () => {
+		valueOf(join(its.office, '2026-02-01'))
+		valueOf(leave('2026-01-27'))
+		const { school } = its.office
+		valueOf(leave('2026-01-20', { ...its.office, school: { ...school, kind: 'solo' } }))
+		expect(subjects()).toEqual([])
+		const day = { weekday: 2, startTime: '09:00', durationMinutes: 45, startsOn: '2026-01-20' } as const
+		const lesson = { ...day, studentId: its.ada, teacherId: its.teacherId, ends: 'open', every: 1 } as const
+		valueOf(addLesson(its.office, lesson as never, newId()))
+		expect(subjects()).toEqual([`New lessons at ${school.name}`])
+	})
+})
