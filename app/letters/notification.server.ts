@@ -20,6 +20,8 @@ interface AbsenceTold {
 	className: string
 	when: string
 	note?: string
+	/** The consequences, to the family. */
+	means?: string
 	path: string
 	/** The office entered it; a student who comes alone reported it, or their family did. */
 	from: 'office' | 'student' | 'family'
@@ -38,7 +40,7 @@ interface OfferAnswered {
 
 /** Reports an absence, or that the family took it back. */
 export function absenceLetter(told: AbsenceTold): Mail {
-	const { to, is, school, student, className, when, note, path, isOwn, hasAccount } = told
+	const { to, is, school, student, className, when, note, means, path, isOwn, hasAccount } = told
 	const { hello, reason, lessons } = letterWords(to.language)
 	const { changedMind, changedMindHere, button } = lessons.absence
 	const { subject, ownSubject, known, knownOwn } = lessons[is === 'reported' ? 'absence' : 'absenceWithdrawn']
@@ -56,6 +58,7 @@ export function absenceLetter(told: AbsenceTold): Mail {
 					? known(school, student, className, when)
 					: toldToStaff(told),
 			...(note ? [reason(note)] : []),
+			...(means ? [means] : []),
 			...(isOfFamily && is === 'reported' ? [hasAccount ? changedMindHere : changedMind(school)] : []),
 		],
 		...(hasAccount

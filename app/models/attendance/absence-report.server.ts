@@ -2,6 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { consequenceWords, type Consequence } from '#app/domain/attendance/consequence-labels.ts'
+import { isInTime } from '#app/domain/attendance/policy.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -14,6 +15,7 @@ import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { settleLesson, writeMarks } from './marks.server.ts'
 import { consequencesOf } from './consequences.server.ts'
+import { rulesOf } from './settings.server.ts'
 
 /** Simulates a cancellation for one student, as data and as the text of the button. */
 export function previewCancel(
@@ -78,7 +80,13 @@ export function reportAbsence(
 			objectName: own.name,
 			after: { class: lesson.class, day: lesson.day, code: own.code },
 		})
-		tellOfAbsence(tx, access, { lesson, student: { id: studentId, name: own.name }, note })
+		const rules = rulesOf(access, lesson.day)
+		tellOfAbsence(tx, access, {
+			lesson,
+			student: { id: studentId, name: own.name },
+			note,
+			effect: { ...own, ...rules, isInTime: isInTime(rules, now, lesson.startsAt) },
+		})
 		return done(own)
 	})
 }

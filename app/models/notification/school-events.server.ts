@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { memberships, teachers, users } from '#db/schema/index.ts'
+import { absenceSentences } from '#app/content/portal/absence-words.ts'
+import { portalWords } from '#app/content/portal/catalogs.ts'
 import type { Role } from '#app/domain/account/roles.ts'
+import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import type { NotificationEvent } from '#app/domain/notification/events.ts'
 import { href } from '#app/domain/href.ts'
 import { OTHER_TIME, classNameIn, type TrialAsked } from '#app/domain/join/offer.ts'
@@ -22,7 +25,7 @@ import {
 import type { Mail } from '#app/letters/mail.ts'
 import { newSignUpLetter, newSignUpLine } from '#app/letters/sign-up.server.ts'
 import { letterWords, type Reader } from '#app/letters/words.server.ts'
-import { momentWords } from '#app/utils/dates.ts'
+import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import { phoneWords } from '#app/utils/phone.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
@@ -47,13 +50,19 @@ interface Absent {
 	student: { id: string; name: string }
 	note?: string
 	is?: AbsenceNews
+	/** Consequences for the family. */
+	effect?: Consequence & { noticeHours: number; isInTime: boolean }
 }
 
 /**
  * Notifies the teacher of an absence. One that a family reported or took back is also told to the office, to everybody who
  * receives emails about the student's lessons, and to the person who reported it.
  */
-export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note, is = 'reported' }: Absent) {
+export function tellOfAbsence(
+	tx: Tx,
+	access: Access,
+	{ lesson, student, note, is = 'reported', effect }: Absent,
+) {
 	const { school, role, kind, membershipId } = access
 	const teacher = teacherOf(access, lesson.teacherId)
 	const isOfFamily = role === 'student'
@@ -72,9 +81,25 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note, i
 		const isOwn = person.key === `student:${student.id}` || (from === 'student' && isReporter)
 		const hasAccount = to.role === 'student' ? canOpenLessons(access, person) : person.membershipId !== null
 		const about = { is, student: student.name, className, when, note, from, isOwn, hasAccount } as const
-		const told = { ...about, to, school: school.name, path }
+		const means =
+			effect && to.role === 'student' ? absenceEffect(access, effect, isOwn, to.language) : undefined
+		const told = { ...about, to, school: school.name, path, means }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
 	})
+}
+
+function absenceEffect(
+	{ school }: Access,
+	{ name: child, expiresOn, usesCredit, returnsCredit, stays, ...effect }: NonNullable<Absent['effect']>,
+	isOwn: boolean,
+	language: Language,
+) {
+	if (stays) return undefined
+	const until = expiresOn && plainDateWords(expiresOn, datesIn(language, school.paperFormat))
+	const words = { ...effect, usesCredit, until, isBooked: usesCredit || returnsCredit }
+	const text = portalWords(language, school.kind === 'solo').absence
+	const { price, makeUp } = absenceSentences(text, words, { child, isOwn })
+	return [price, makeUp].filter(Boolean).join(' ')
 }
 
 interface Asked {

@@ -66,6 +66,38 @@ describe('families', () => {
 	})
 })
 
+describe('the email to the family about an absence', () => {
+	const letter = (email: string) =>
+		rows<{ text: string }>(`select text from outbox where kind = 'absence' and to_address = ?`, email)[0]
+			?.text
+
+	it.each([
+		['en', 'This lesson is not charged. Ben Okafor gets a 45-minute make-up lesson, to be taken by '],
+		['de', 'Diese Stunde wird nicht berechnet. '],
+		['es', 'Esta clase no se cobra. '],
+	])('says in %s what the page said before', (language, sentence) => {
+		const { school, own, parent, ben, teacher, violin, at } = aHousehold()
+		const { email } = parent
+		change(`update guardians set language = ?, email = ?, email_key = ?`, language, email, email)
+		const slot = { teacherId: teacher, startsAt: at('2026-01-06', '16:00') }
+		const lessonId = aLesson(school, { classId: violin, ...slot })
+		valueOf(reportAbsence(own, lessonId, ben))
+		expect(letter(email)).toContain(sentence)
+		expect(letter(email)).toContain('45')
+	})
+
+	it('says that it was too late, and nothing of it to the teacher', () => {
+		const { school, own, parent, ben, teacher, violin, at } = aHousehold()
+		const startsAt = at('2026-01-02', '16:00')
+		change(`update teachers set email = 'jun@school.example' where id = ?`, teacher)
+		const lessonId = aLesson(school, { classId: violin, teacherId: teacher, startsAt })
+		valueOf(reportAbsence(own, lessonId, ben))
+		const late = 'so it will be charged and there is no make-up lesson.'
+		expect(letter(parent.email)).toContain(late)
+		expect(letter('jun@school.example')).not.toContain(late)
+	})
+})
+
 describe('an absence that is taken back', () => {
 	const marks = () => rows('select code from attendance_marks where replaced_at is null')
 	const refusal = (outcome: { ok: boolean; errors?: { form?: string[] } }) =>

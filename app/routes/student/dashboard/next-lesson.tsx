@@ -1,4 +1,5 @@
-import { Consequence, type AbsenceWords } from '#app/components/portal/consequence.tsx'
+import { Consequence } from '#app/components/portal/consequence.tsx'
+import type { AbsenceWords } from '#app/content/portal/absence-words.ts'
 import { Named } from '#app/components/portal/named.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'

@@ -1,5 +1,5 @@
 import type { LessonState } from '#app/domain/lesson/labels.ts'
-import type { AbsenceWords } from '#app/components/portal/consequence.tsx'
+import type { AbsenceWords } from '#app/content/portal/absence-words.ts'
 
 export interface ListedLesson {
 	id: string
