@@ -40,6 +40,8 @@ export const bookings = {
 		nextLesson: (when: string) => `Nächste Stunde: ${when}.`,
 		kept: 'Der Platz wird freigehalten.',
 		givenUp: 'Der Platz wird nicht freigehalten.',
+		paid: 'Der Preis bleibt gleich.',
+		free: 'Die Pause wird nicht berechnet.',
 	},
 	places: {
 		many: (school: string) => `Änderungen bei Ihren Schülern: ${school}`,

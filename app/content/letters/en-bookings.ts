@@ -45,6 +45,8 @@ export const bookings = {
 		nextLesson: (when: string) => `Next lesson: ${when}.`,
 		kept: 'The seat is kept.',
 		givenUp: 'The seat is not kept.',
+		paid: 'The price stays the same.',
+		free: 'Nothing is charged for the pause.',
 	},
 	/** To a teacher: places in a class that begin or end. */
 	places: {

@@ -40,6 +40,8 @@ export const bookings = {
 		nextLesson: (when: string) => `Próxima clase: ${when}.`,
 		kept: 'La plaza se conserva.',
 		givenUp: 'La plaza no se conserva.',
+		paid: 'El precio no cambia.',
+		free: 'No se cobra nada por la pausa.',
 	},
 	places: {
 		many: (school: string) => `Cambios entre sus alumnos en ${school}`,

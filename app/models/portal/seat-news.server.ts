@@ -70,10 +70,13 @@ export function listSeatsFrom(access: Access, studentId: string, days: readonly 
 
 type Seat = ReturnType<typeof readSeats>[number]
 
-/** Examples: `Piano: pause from 3 May 2026 to 9 May 2026. The seat is kept.` A seat that goes on has its next lesson named. */
+/**
+ * Examples: `Piano: pause from 3 May 2026 to 9 May 2026. The seat is kept. Nothing is charged for the pause.` A seat that goes
+ * on has its next lesson named.
+ */
 function seatWords(access: Access, seat: Seat, language: Language): string {
 	const { school } = access
-	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat } = seat
+	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, paysWhilePaused } = seat
 	const { seats } = letterWords(language).lessons
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
 	// A seat that ends before its first day never begins.
@@ -83,6 +86,7 @@ function seatWords(access: Access, seat: Seat, language: Language): string {
 			? [
 					seats.pauses(dayWords(pausedFrom), pausedTo && dayWords(pausedTo)),
 					keepsSeat ? seats.kept : seats.givenUp,
+					paysWhilePaused ? seats.paid : seats.free,
 				]
 			: []),
 		...(endsOn === null ? [] : [isNever ? seats.never : seats.ends(dayWords(endsOn))]),
@@ -126,6 +130,7 @@ function readSeats(access: Access, ids: readonly string[]) {
 		.select({
 			...columns,
 			classId: enrolments.classId,
+			paysWhilePaused: enrolments.paysWhilePaused,
 			state: enrolments.state,
 			instrument: instruments.name,
 		})

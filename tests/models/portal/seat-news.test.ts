@@ -26,7 +26,7 @@ beforeEach(() => {
 const MAIL = ['eva@family.example', 'eva@family.example']
 const letters = () =>
 	rows<{ subject: string; text: string }>('select subject, text from outbox order by rowid')
-const pause = (more: { to?: string; keepsSeat?: boolean; tells?: boolean }) =>
+const pause = (more: { to?: string; keepsSeat?: boolean; paysWhilePaused?: boolean; tells?: boolean }) =>
 	valueOf(
 		pausePlace(home.access, which, {
 			version: versionOf(which.id),
@@ -51,7 +51,7 @@ it('a family reads of a pause with its days and whether the seat is kept', () =>
 	expect(letters()).toHaveLength(1)
 	expect(letters()[0]?.subject).toBe('About the lessons of Ben Okafor')
 	expect(letters()[0]?.text).toContain(
-		'Choir: pause from 2 February 2026 to 15 February 2026. The seat is kept.',
+		'Choir: pause from 2 February 2026 to 15 February 2026. The seat is kept. Nothing is charged for the pause.',
 	)
 	expect(away()).toEqual([['Choir', 'paused', '2026-02-02', null]])
 })
@@ -59,9 +59,9 @@ it('a family reads of a pause with its days and whether the seat is kept', () =>
 it('a family reads of a pause without an end and of a seat that is given up, in its language', () => {
 	const { email } = home.parent
 	change(`update guardians set language = 'de', email = ?, email_key = ?`, email, email)
-	pause({ keepsSeat: false, tells: true })
+	pause({ keepsSeat: false, paysWhilePaused: true, tells: true })
 	expect(letters()[0]?.text).toContain(
-		'Choir: Pause ab dem 2. Februar 2026 bis auf Weiteres. Der Platz wird nicht freigehalten.',
+		'Choir: Pause ab dem 2. Februar 2026 bis auf Weiteres. Der Platz wird nicht freigehalten. Der Preis bleibt gleich.',
 	)
 })
 
