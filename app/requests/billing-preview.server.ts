@@ -1,3 +1,5 @@
+import { data } from '@remix-run/node'
+import type { z } from 'zod'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { keptWords } from '#app/domain/billing/package-words.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -7,6 +9,8 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import type { PauseOf } from '#app/domain/class/pause.ts'
 import { pauseWords } from '#app/domain/student/planned.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { readForm } from '#app/web/form.server.ts'
+import type { Doing } from './task.server.ts'
 
 /** A preview covers any enrollment, so it requires permission to see all of the school's money. */
 export function seesBillingPreview(access: Access): boolean {
@@ -120,4 +124,14 @@ function readSeveral(
 		return rows.length > 0 ? [{ id, name, rows }] : []
 	})
 	return { most: PREVIEWED, isTooMany, billed }
+}
+
+/** Asks to check a preview that was not shown before, together with the errors of the form, so that one more press is enough. */
+export async function answerUnseen<T>(
+	{ args }: Pick<Doing, 'args'>,
+	schema: z.ZodType<unknown, Record<string, unknown>>,
+	shown: T,
+) {
+	const form = await readForm({ ...args, request: args.request.clone() }, schema)
+	return data({ result: form.submission.reply(), ...shown }, { status: form.ok ? 200 : 400 })
 }

@@ -1,12 +1,20 @@
 import { data } from '@remix-run/node'
-import { readLeavingBilling } from '#app/requests/billing-preview.server.ts'
-import { leavingBillingForm, type LeavingBillingForm } from '#app/domain/student/form.ts'
+import { answerUnseen, readLeavingBilling } from '#app/requests/billing-preview.server.ts'
+import {
+	archiveForm,
+	leavingBillingForm,
+	stateForm,
+	type LeavingBillingForm,
+} from '#app/domain/student/form.ts'
 import type { StudentRequest } from '#app/models/billing/leaving.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import type { AtStudent } from './tasks.server.ts'
 
-/** Previews the charges on request, or if the submitted values differ from the previewed ones. */
+/**
+ * Previews the charges on request, or if the submitted values differ from the previewed ones. Then the errors of the whole form are
+ * shown too.
+ */
 export async function showLeavingBilling({ args, access, student }: AtStudent, task: 'status' | 'archive') {
 	const form = await readForm({ ...args, request: args.request.clone() }, leavingBillingForm)
 	const isAsked = form.intent === 'billing'
@@ -17,7 +25,9 @@ export async function showLeavingBilling({ args, access, student }: AtStudent, t
 	if (!request || (keepsAll && !isAsked)) return null
 	const billing = readLeavingBilling(access, student.id, request)
 	const isUnseen = !isAsked && billing !== null && shown !== undefined && shown !== billing.shown
-	return isAsked || isUnseen ? data({ result: form.submission.reply(), billing, isUnseen }) : null
+	if (isAsked) return data({ result: form.submission.reply(), billing, isUnseen })
+	const schema = task === 'archive' ? archiveForm : stateForm
+	return isUnseen ? answerUnseen({ args }, schema, { billing, isUnseen }) : null
 }
 
 /** Null for a status that leaves the charges as they are. */

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const at = atSeat(args, access)
-	return (await showSeatBilling(at, at.which.id, requestOf)) ?? end(at)
+	return (await showSeatBilling(at, at.which.id, endForm, requestOf)) ?? end(at)
 }
 
 const requestOf = ({ endsOn }: SeatBillingForm) => (endsOn ? { endsOn } : null)

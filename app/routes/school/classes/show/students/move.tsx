@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const at = atSeat(args, access)
-	return (await showSeatBilling(at, at.which.id, requestOf)) ?? move(at)
+	return (await showSeatBilling(at, at.which.id, moveForm, requestOf)) ?? move(at)
 }
 
 const requestOf = ({ classId, startsOn, price }: SeatBillingForm) =>

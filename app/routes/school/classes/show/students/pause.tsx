@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const at = atSeat(args, access)
-	return (await showSeatBilling(at, at.which.id, requestOf)) ?? pause(at)
+	return (await showSeatBilling(at, at.which.id, pauseForm, requestOf)) ?? pause(at)
 }
 
 const requestOf = ({ from, to, keepsSeat, paysWhilePaused }: SeatBillingForm) =>

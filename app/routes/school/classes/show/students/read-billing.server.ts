@@ -1,5 +1,11 @@
+import type { z } from 'zod'
 import { data } from '@remix-run/node'
-import { billingRows, billingTitle, seesBillingPreview } from '#app/requests/billing-preview.server.ts'
+import {
+	answerUnseen,
+	billingRows,
+	billingTitle,
+	seesBillingPreview,
+} from '#app/requests/billing-preview.server.ts'
 import type { Doing } from '#app/requests/task.server.ts'
 import { seatBillingForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -32,10 +38,14 @@ function titleOf(access: Access, request: SeatRequest, waits = false): string {
 		: `Billing if the first day there is ${day}`
 }
 
-/** Previews the charges on request, or if the submitted values differ from the previewed ones. */
+/**
+ * Previews the charges on request, or if the submitted values differ from the previewed ones. Then the errors of the whole form are
+ * shown too.
+ */
 export async function showSeatBilling(
 	{ args, access }: Doing,
 	enrolmentId: string,
+	schema: z.ZodType<unknown, Record<string, unknown>>,
 	requestOf: (value: SeatBillingForm) => SeatRequest | null,
 ) {
 	const form = await readForm({ ...args, request: args.request.clone() }, seatBillingForm)
@@ -46,5 +56,6 @@ export async function showSeatBilling(
 	const billing = readSeatBilling(access, enrolmentId, request)
 	const { shown } = form.value
 	const isUnseen = !isAsked && billing !== null && shown !== undefined && shown !== billing.shown
-	return isAsked || isUnseen ? data({ result: form.submission.reply(), billing, isUnseen }) : null
+	if (isAsked) return data({ result: form.submission.reply(), billing, isUnseen })
+	return isUnseen ? answerUnseen({ args }, schema, { billing, isUnseen }) : null
 }

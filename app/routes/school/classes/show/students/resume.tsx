@@ -53,7 +53,7 @@ function readLastDay(access: Access, studentId: string): string | null {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const at = atSeat(args, access)
-	return (await showSeatBilling(at, at.which.id, () => 'resume')) ?? resume(at)
+	return (await showSeatBilling(at, at.which.id, resumeForm, () => 'resume')) ?? resume(at)
 }
 
 const resume = seatTask({
