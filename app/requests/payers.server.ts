@@ -5,12 +5,11 @@ import { moneyWords } from '#app/utils/money.ts'
 /** Each payer once, with what is open of their shares. */
 export function payersOf(access: Access, familyId: string) {
 	const left = new Map(listFamilyShares(access, familyId).map(({ name, leftMinor }) => [name, leftMinor]))
-	const labelOf = (name: string) => {
+	const payerOf = (value: string, name: string) => {
 		const minor = left.get(name)
-		return minor === undefined ? name : `${name}, ${moneyWords(minor, access.school.currency)} open`
+		const label = minor === undefined ? name : `${name}, ${moneyWords(minor, access.school.currency)} open`
+		return { value, label, leftMinor: minor ?? 0 }
 	}
 	const pays = listPaysFor(access.schoolId, familyId)
-	return [
-		...new Map(pays.map(({ payerId, name }) => [payerId, { value: payerId, label: labelOf(name) }])).values(),
-	]
+	return [...new Map(pays.map(({ payerId, name }) => [payerId, payerOf(payerId, name)])).values()]
 }

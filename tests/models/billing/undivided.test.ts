@@ -4,11 +4,14 @@ import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { ownBalance } from '#app/models/billing/own.server.ts'
 import { debtorFinder } from '#app/models/billing/owing.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { listReminded, sendInvoices } from '#app/models/billing/sending.server.ts'
 import { listFamilyShares } from '#app/models/billing/shares.server.ts'
 import { listUndivided } from '#app/models/billing/undivided.server.ts'
 import { familyContacts } from '#app/models/family/first-contacts.server.ts'
 import { changeFamily } from '#app/models/student/family-change.server.ts'
+import { readPayment } from '#app/routes/school/billing/manage/family/read-payment.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aStudent } from '../../support/factories.ts'
@@ -83,6 +86,20 @@ it('a payer added later owes nothing of an invoice that others divided', () => {
 	const added = payerOf(finn.child, 'lena@home.example')
 	expect(sharesIn(access, id)).toEqual({ rhys: [50_00, 50_00], karim: [50_00, 50_00], lena: [0, 0] })
 	expect(ownBalance(added, [{ id: finn.familyId }]).notDueMinor).toBe(0)
+})
+
+it('the payment form proposes the one payer whose share is open', () => {
+	const { access, finn, payerOf } = twoFamilies()
+	payerOf(finn.child, 'karim@home.example')
+	const divided = aDraft(access, finn.familyId, fee(100_00, { studentId: finn.child }))
+	valueOf(issueInvoice(access, divided))
+	const form = () => readPayment(access, finn.familyId, divided)
+	const idOf = (name: string) => form().payers.find(({ label }) => label.startsWith(name))?.value
+	expect(form().first.payerId).toBe(undefined)
+	const payment = { receivedOn: '2026-01-02', method: 'cash', receipt: false } as const
+	const rhys = { familyId: finn.familyId, payerId: idOf('rhys'), amountMinor: 125_00 }
+	valueOf(recordPayment(access, newId(), { ...payment, ...rhys }))
+	expect(form().first).toMatchObject({ payerId: idOf('karim'), amount: '50.00' })
 })
 
 it('an account that moves to another family is owed by who paid for it', () => {

@@ -26,9 +26,11 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 		0,
 	)
 	const sum = next ?? (paying.length > 0 ? openMinor : balanceOf(access, id).dueNowMinor || openMinor)
+	const payers = payersOf(access, id)
+	const owing = payers.filter(({ leftMinor }) => leftMinor > 0)
 	return {
 		formKey: formKey(),
-		payers: payersOf(access, id),
+		payers,
 		readers: { names: recipients.map(({ name }) => name).join(', '), text, fix: noReaderFix(access, id) },
 		open: open.map(({ id, number, sequence, dueOn, nextDueOn, openMinor }) => ({
 			id,
@@ -41,6 +43,7 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 			receivedOn: today(school.timeZone),
 			// Payments recorded by hand are mostly cash; transfers arrive with bank files.
 			method: 'cash' as const,
+			payerId: owing.length === 1 ? owing[0]?.value : undefined,
 			receipt: findPayer(access, id)?.delivery === 'print' ? '' : 'on',
 			how: paying.length > 0 ? 'chosen' : 'oldest',
 			parts: open.map((invoice) => ({
