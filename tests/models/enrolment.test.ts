@@ -187,6 +187,25 @@ describe('a pause', () => {
 		])
 	})
 
+	it('can be entered before the first day, from that day on, and be taken back', () => {
+		const id = aClass(school)
+		const ada = joined(id, 'Ada')
+		const first = daysAfter(day, 10)
+		change(`update enrolments set state = 'future', starts_on = ? where id = ?`, first, ada)
+		const which = { classId: id, id: ada }
+		expect(
+			wordsOf(pauseEnrolment(access, which, { ...pause, from: daysAfter(first, -1), version: 1 })),
+		).toMatch(/^The pause cannot begin before the first day/)
+		const away = { from: daysAfter(first, 7), to: daysAfter(first, 14) }
+		valueOf(pauseEnrolment(access, which, { ...pause, ...away, version: 1 }))
+		expect(stateOf(ada)).toBe('paused')
+		valueOf(resumeEnrolment(access, which, 2))
+		expect(stateOf(ada)).toBe('future')
+		valueOf(pauseEnrolment(access, which, { ...pause, ...away, version: 3 }))
+		valueOf(endEnrolment(access, which, { endsOn: day, reason: 'Does not come', version: 4 }))
+		expect(stateOf(ada)).toBe('ended')
+	})
+
 	it('is refused before the first day, after its own end, and twice', () => {
 		const id = aClass(school)
 		const ada = joined(id, 'Ada')

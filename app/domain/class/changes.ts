@@ -9,6 +9,8 @@ export function possibleChanges(state: EnrolmentState): { change: Change; label:
 		...(state === 'paused' ? [{ change: 'resume' as const, label: 'Go on' }] : []),
 		...(state === 'ending' ? [{ change: 'resume' as const, label: 'Stay after all' }] : []),
 		{ change: 'move', label: 'Move', rest: ' to another class' },
+		// Before the first day only a later pause can be entered.
+		...(state === 'future' ? [{ change: 'pause' as const, label: 'Pause' }] : []),
 		{ change: 'end', label: 'End' },
 	]
 }

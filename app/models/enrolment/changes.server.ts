@@ -32,7 +32,7 @@ export function pauseEnrolment(access: Access, which: Which, pause: PauseForm): 
 		const taken = takePlace(tx, access, { ...which, version: pause.version })
 		if (!taken.ok) return taken
 		const place = taken.value
-		const wrong = refuseState(place, ['active'], 'can only pause while enrolled.')
+		const wrong = refuseState(place, ['active', 'future'], 'can only pause while enrolled.')
 		if (wrong) return wrong
 		const { startsOn } = place.enrolment
 		if (startsOn && pause.from < startsOn)
@@ -119,8 +119,9 @@ export function endEnrolment(
 			'has no seat in this class any more, so there is nothing to end.',
 		)
 		if (wrong) return wrong
-		const { startsOn, state } = place.enrolment
-		if (state !== 'future' && startsOn && end.endsOn < startsOn)
+		const { startsOn } = place.enrolment
+		const hasBegun = startsOn !== null && startsOn <= today(access.school.timeZone)
+		if (hasBegun && end.endsOn < startsOn)
 			return refused({
 				endsOn: `The last day cannot be before the first, ${plainDateWords(startsOn, access.school.dateFormat)}`,
 			})

@@ -81,7 +81,8 @@ function leaveWithLessons(
 export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reason: string): PlaceChange {
 	const day = today(access.school.timeZone)
 	const { enrolment } = place
-	const never = enrolment.state === 'future' && endsOn < (enrolment.startsOn ?? '')
+	const starts = enrolment.startsOn ?? ''
+	const never = starts > day && endsOn < starts
 	// A student without a kept seat cannot stay until a later day, because others may have the seat.
 	const seatless = isWithoutSeat(enrolment, day)
 	const isPromised = !seatless && refusePromised(tx, access, place, endsOn) !== null

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { enrolmentPlans } from '#db/schema/index.ts'
 import type { MoveForm } from '#app/domain/class/enrollment-form.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { findPlanAfterMove, setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
@@ -42,8 +42,9 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 		if (wrong) return wrong
 		if (move.classId === which.classId)
 			return refused({ classId: `${place.student} is in ${place.className} already. Choose another.` })
-		const { startsOn, state, studentId, isTrial, id } = place.enrolment
-		if (state !== 'future' && startsOn && move.startsOn <= startsOn)
+		const { startsOn, studentId, isTrial, id } = place.enrolment
+		const hasBegun = startsOn !== null && startsOn <= today(access.school.timeZone)
+		if (hasBegun && move.startsOn <= startsOn)
 			return refused({
 				startsOn: `The move has to be after the first day here, ${plainDateWords(startsOn, access.school.dateFormat)}`,
 			})

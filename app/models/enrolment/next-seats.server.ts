@@ -27,7 +27,7 @@ export function listNextSeats(access: Access, enrolmentId: string): NextSeat[] {
 				rowsOf(enrolments, access),
 				eq(enrolments.movedFrom, enrolmentId),
 				isAhead,
-				inArray(state, ['future', 'ending', 'ended']),
+				inArray(state, ['future', 'paused', 'ending', 'ended']),
 			),
 		)
 		.all()

@@ -29,8 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const data = readSeat(access, args)
 	const which = { classId: data.classRow.id, id: data.seat.id }
+	const { startsOn } = data.seat
+	const from = startsOn && startsOn > data.today ? startsOn : data.today
 	return {
 		...data,
+		from,
 		recipients: readLessonRecipients(access, [data.seat.studentId]),
 		own: ownLessonsWords(listPupilLessons(access, which)),
 		booked: readBookedMakeUps(
@@ -38,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			listCredits(access, { states: ['held'], studentId: data.seat.studentId }),
 		),
 		billing: readSeatBilling(access, which.id, {
-			from: data.today,
+			from,
 			keepsSeat: true,
 			paysWhilePaused: false,
 		}),
@@ -64,8 +67,8 @@ const pause = seatTask({
 })
 
 export default function PauseSeat() {
-	const { own, booked, billing, recipients, ...data } = useLoaderData<typeof loader>()
-	const form = useFormPage({ from: data.today, keepsSeat: 'on', lessons: 'remove', tells: 'on' })
+	const { own, booked, billing, recipients, from, ...data } = useLoaderData<typeof loader>()
+	const form = useFormPage({ from, keepsSeat: 'on', lessons: 'remove', tells: 'on' })
 	return (
 		<ChangePlace {...data} form={form} change="pause" title={`Pause ${data.seat.name}`} submit="Pause" bills>
 			<DateField form={form} name="from" label="First day of the pause" />
