@@ -1,4 +1,5 @@
 export const bookings = {
+	answersRequest: 'Damit antworten wir auf Ihre Anfrage.',
 	booked: {
 		subject: (student: string) => `Nachholstunde für ${student} gebucht`,
 		text: (school: string) => `Bei ${school} ist eine Nachholstunde gebucht:`,

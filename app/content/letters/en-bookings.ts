@@ -1,4 +1,6 @@
 export const bookings = {
+	/** Begins the email about a lesson that was moved because the family asked for it. */
+	answersRequest: 'This answers your request.',
 	booked: {
 		subject: (student: string) => `Make-up lesson booked for ${student}`,
 		text: (school: string) => `A make-up lesson is booked at ${school}:`,

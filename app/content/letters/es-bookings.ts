@@ -1,4 +1,5 @@
 export const bookings = {
+	answersRequest: 'Con esto respondemos a su solicitud.',
 	booked: {
 		subject: (student: string) => `Clase de recuperación reservada para ${student}`,
 		text: (school: string) => `En ${school} hay una clase de recuperación reservada:`,

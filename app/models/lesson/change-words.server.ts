@@ -34,6 +34,8 @@ export interface LessonChange {
 	consequences?: readonly Consequence[]
 	/** Absences that the move takes back. */
 	takenBack?: readonly MovedAbsence[]
+	/** Students whose family asked to move the lesson. */
+	askedFor?: readonly string[]
 }
 
 export function changesSubject(access: Access, changes: readonly LessonChange[], language: Language): string {

@@ -10,6 +10,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { tellOfAbsence } from '../notification/school-events.server.ts'
+import { listMoveAskers } from '../portal/move-request-list.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons, type Force } from './booking.server.ts'
@@ -96,7 +97,8 @@ function changeOne(
 		const substituteFor = after.teacherId === usual ? null : usual
 		const before = { ...lesson, id }
 		const takenBack = takeAbsencesBack(tx, access, before, after)
-		const change = { lesson: before, to: after, takenBack }
+		const askedFor = after.startsAt === lesson.startsAt ? [] : listMoveAskers(access, before)
+		const change = { lesson: before, to: after, takenBack, askedFor }
 		const mailIds = tells ? tellOfChanges(tx, access, [change]) : []
 		tellTeachers(tx, access, [change])
 		for (const { studentId, name } of takenBack)

@@ -47,6 +47,13 @@ export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
 
 export type MoveRequest = ReturnType<typeof listMoveRequests>[number]
 
+/** Students whose family waits for an answer to a request to move this lesson from its present time. */
+export function listMoveAskers(access: Access, { id, startsAt }: { id: string; startsAt: number }): string[] {
+	return listMoveRequests(access, [id])
+		.filter((request) => request.state === 'asked' && request.startsAt === startsAt)
+		.map(({ studentId }) => studentId)
+}
+
 /** Declined requests whose lesson is still ahead. */
 export function listDeclinedMoves(access: Access, studentIds: readonly string[], now = Date.now()) {
 	return database()

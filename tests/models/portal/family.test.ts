@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { answerOffer } from '#app/models/enrolment/queue.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
@@ -135,6 +137,27 @@ describe('a lesson to be moved', () => {
 			expect(listMoveRequests(own, [lessonId])).toMatchObject([{ isMoved: true }])
 		},
 	)
+
+	it('is answered by the email about the new time, which says so', () => {
+		const { school, access, own, parent, ben, violin, at } = aHousehold()
+		const lessonId = aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
+		const { email } = parent
+		change(`update guardians set language = 'de', email = ?, email_key = ?`, email, email)
+		const move = (startTime: string) => {
+			const { version, teacherId, roomId } = findLesson(access, lessonId)!
+			const edit = { day: '2026-01-06', startTime, durationMinutes: 45, teacherId, roomId, tells: true }
+			valueOf(editLesson(access, { id: lessonId, version }, edit))
+		}
+		const isAnswer = () =>
+			rows<{ text: string }>(`select text from outbox where kind = 'lesson-changes' order by rowid`).map(
+				({ text }) => text.includes('Damit antworten wir auf Ihre Anfrage.'),
+			)
+		move('16:30')
+		valueOf(askToMove(own, { lessonId, studentId: ben, wish: 'After five' }))
+		move('17:00')
+		move('17:30')
+		expect(isAnswer()).toEqual([false, true, false])
+	})
 
 	it('can be withdrawn by the family, and by no other', () => {
 		const { school, own, ben, violin, at } = aHousehold()

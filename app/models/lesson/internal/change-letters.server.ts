@@ -12,6 +12,7 @@ import {
 	type LessonsLine,
 } from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
@@ -57,6 +58,7 @@ export function tellOfChanges(
 		const to = asReader(schoolId, person)
 		const all = studentIds.flatMap((id) => byStudentIn(to.language).get(id) ?? [])
 		const lines = firstLines(to.language, all)
+		const isAnswer = ahead.some(({ askedFor = [] }) => askedFor.some((id) => studentIds.includes(id)))
 		const mailId = tell(
 			tx,
 			schoolId,
@@ -71,7 +73,10 @@ export function tellOfChanges(
 						reason,
 						lines,
 						subject: changesSubject(access, ahead, to.language),
-						opening: changesOpening(access, ahead, { lines: sumOfLessons(all), language: to.language }),
+						opening: [
+							...(isAnswer ? [letterWords(to.language).lessons.answersRequest] : []),
+							changesOpening(access, ahead, { lines: sumOfLessons(all), language: to.language }),
+						].join(' '),
 						hasAccount: canOpenLessons(access, person),
 					}),
 				by,
