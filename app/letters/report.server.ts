@@ -35,7 +35,7 @@ export function reportLine({ to, school, student, title }: Published): string {
 interface Returned extends Omit<Published, 'to'> {
 	to: Reader & { role: Role }
 	hasAccount: boolean
-	/** What to change, as the office wrote it. */
+	/** The changes, as the office asked for them. */
 	reason: string
 }
 

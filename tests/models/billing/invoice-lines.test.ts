@@ -29,7 +29,7 @@ function whyAt(unit: number) {
 	const form = invoiceForm.parse({ lines: [], termsDays: '14' })
 	const changed = linesOf(access, subject, {
 		...form,
-		lines: [{ lineId: line.id, kind, description, quantity, unit } as (typeof form.lines)[number]],
+		lines: [{ lineId: line.id, kind, description, quantity, unit }],
 	})
 	valueOf(updateDraft(access, id, { period: '2026-04', lines: changed }))
 	return findInvoice(access.schoolId, id)?.lines.map((saved) => [saved.unitMinor, saved.why])
