@@ -62,6 +62,7 @@ export function describedLine(
 		lateFee(number, latePartDue ? plainDateWords(latePartDue, writing) : null)
 	const said = [
 		[english.feeBack(''), text.feeBack('')] as const,
+		...(inMonth ? [[english.rent(''), text.rent('')] as const] : []),
 		...(lateNumber
 			? [[lateFee(lateNumber, english, dateFormat), lateFee(lateNumber, text, dates)] as const]
 			: []),

@@ -37,7 +37,7 @@ export function withoutMoney<Line extends Changing & { action: string }>(
 		.map((line) => ({ ...line, before: plainFields(line.before), after: plainFields(line.after) }))
 }
 
-const MONEY = /fee|amount|price|deposit|minor|tax/i
+const MONEY = /fee|amount|price|deposit|minor|tax|^rent$/i
 
 function plainFields(fields: unknown): unknown {
 	if (typeof fields !== 'object' || fields === null) return fields

@@ -149,7 +149,7 @@ export const invoiceLines = sqliteTable(
 		lessonId: text('lesson_id'),
 		/**
 		 * Billed period of a plan: a month, `2026-05`, or an installment of a term, course or package,
-		 * `2026-01-12/2`.
+		 * `2026-01-12/2`. For a rent, its month.
 		 */
 		period: text('period'),
 		/** The invoice a late fee is for. */
@@ -176,6 +176,8 @@ export const invoiceLines = sqliteTable(
 		planMinor: integer('plan_minor'),
 		/** Days of the lessons it pays for, by the timetable at that time. */
 		lessonDays: text('lesson_days', { mode: 'json' }).$type<string[]>(),
+		/** The loan whose rent is charged. The loan may be erased. */
+		loanId: text('loan_id'),
 	},
 	(table) => [
 		key(table),
@@ -225,5 +227,8 @@ export const invoiceLines = sqliteTable(
 		uniqueIndex('invoice_lines_entry_back')
 			.on(table.schoolId, table.entryId)
 			.where(sql`entry_id is not null and unit_minor < 0 and released_at is null`),
+		uniqueIndex('invoice_lines_loan')
+			.on(table.schoolId, table.loanId, table.period)
+			.where(sql`loan_id is not null and released_at is null`),
 	],
 )

@@ -64,6 +64,8 @@ export const loans = sqliteTable(
 		/** Never returned; `returnedOn` is the day the loss was noted. */
 		isLost: integer('is_lost', { mode: 'boolean' }).notNull().default(false),
 		...edited(),
+		/** Billed for each month from the one it is lent in to the one it comes back in. */
+		rentMinor: integer('rent_minor'),
 	},
 	(table) => [
 		key(table),

@@ -138,7 +138,7 @@ export function violations() {
 		'a gap in the numbers': `select count(sequence) n, coalesce(max(sequence), 0) m from invoices where sequence > 0 group by school_id having n <> m`,
 		'a gap in the numbers of credit notes': `select count(*) n, coalesce(max(sequence), 0) m from credit_notes group by school_id having n <> m`,
 		'a month billed twice': `select enrolment_id from invoice_lines where period is not null and released_at is null
-			group by enrolment_id, period having count(*) > 1`,
+			group by enrolment_id, loan_id, period having count(*) > 1`,
 		'money on an invoice that names no payment': `select id from payment_allocations where removed_at is null and payment_id is null`,
 		'a payment that pays more than it came to': `select p.id from family_payments p where p.amount_minor <
 			(select coalesce(sum(amount_minor), 0) from payment_allocations a where a.payment_id = p.id and a.removed_at is null) +

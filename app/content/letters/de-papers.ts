@@ -20,6 +20,7 @@ export const papers = {
 			? `Mahngebühr zur Rechnung ${number}, Teilbetrag fällig am ${partDue}`
 			: `Mahngebühr zur Rechnung ${number}`,
 	feeBack: (about: string) => `Gebühr erstattet: ${about}`,
+	rent: (about: string) => `Miete: ${about}`,
 	quantity: 'Menge',
 	price: 'Preis',
 	amount: 'Betrag',

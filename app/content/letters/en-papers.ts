@@ -18,6 +18,7 @@ export const papers = {
 	lateFee: (number: string, partDue: string | null) =>
 		partDue ? `Late fee, invoice ${number}, part due ${partDue}` : `Late fee, invoice ${number}`,
 	feeBack: (about: string) => `Fee taken back: ${about}`,
+	rent: (about: string) => `Rent: ${about}`,
 	quantity: 'Quantity',
 	price: 'Price',
 	amount: 'Amount',

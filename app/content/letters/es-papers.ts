@@ -20,6 +20,7 @@ export const papers = {
 			? `Recargo por demora de la factura ${number}, plazo con vencimiento el ${partDue}`
 			: `Recargo por demora de la factura ${number}`,
 	feeBack: (about: string) => `Cuota devuelta: ${about}`,
+	rent: (about: string) => `Alquiler: ${about}`,
 	quantity: 'Cantidad',
 	price: 'Precio',
 	amount: 'Importe',

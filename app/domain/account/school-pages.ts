@@ -135,7 +135,7 @@ export function openAreas(person: Parameters<typeof reachFor>[1]) {
 }
 
 /**
- * Event fees and loan deposits count as money for office staff; teachers see them, because they tell families what things
+ * Event fees, deposits and rents of loans count as money for office staff; teachers see them, because they tell families what things
  * cost.
  */
 export function seesFees(person: Parameters<typeof reachFor>[1]): boolean {

@@ -7,6 +7,7 @@ interface BillingLine {
 	lateInvoiceId?: string | null
 	latePartId?: string | null
 	entryId?: string | null
+	loanId?: string | null
 }
 
 /**
@@ -14,8 +15,9 @@ interface BillingLine {
  * resubmitted form selects the same line. Null for a line written by hand.
  */
 export function causeOf(line: BillingLine): string | null {
-	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId, entryId } = line
+	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId, entryId, loanId } = line
 	if (entryId) return `entry ${entryId} ${Math.sign(line.unitMinor)}`
+	if (loanId) return `rent ${loanId} ${period ?? ''}`
 	if (lateInvoiceId) return `late ${lateInvoiceId} ${latePartId ?? ''}`
 	if (lessonId && studentId) return `lesson ${lessonId} ${studentId}`
 	return enrolmentId && period ? `month ${enrolmentId} ${period}` : null

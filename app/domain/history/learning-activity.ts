@@ -30,6 +30,7 @@ export const learningActivity = {
 	'feedback.shown': 'showed hidden feedback again about',
 	'loan.lent': 'lent something to',
 	'loan.due-changed': 'changed the due date of a loan to',
+	'loan.rent-changed': 'changed the rent of a loan to',
 	'loan.returned': 'took back something from',
 	'loan.lost': 'marked as lost something on loan to',
 	'loan.reopened': 'took back the return of a loan to',

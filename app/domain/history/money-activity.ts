@@ -92,4 +92,5 @@ export const moneyActions = [
 	...billingActions,
 	...Object.keys(moneyActivity).filter((action) => action.startsWith('pay.')),
 	'credit.converted',
+	'loan.rent-changed',
 ]

@@ -50,6 +50,7 @@ export const lendForm = z.object({
 	dueOn: day('Enter the day it is due back'),
 	condition: optionalLine(),
 	deposit: optionalAmount(),
+	rent: optionalAmount(),
 })
 
 export const takeBackForm = z.object({
@@ -58,7 +59,7 @@ export const takeBackForm = z.object({
 	condition: optionalLine(),
 })
 
-export const dueForm = z.object({ dueOn: day('Enter the day it is due back') })
+export const dueForm = z.object({ dueOn: day('Enter the day it is due back'), rent: optionalAmount() })
 
 /** Each button of an item, copy or loan is a form of its own. */
 export const loanStep = z.object({

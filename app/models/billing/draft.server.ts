@@ -28,6 +28,7 @@ export type NewLine = Pick<Line, 'kind' | 'description' | 'unitMinor'> &
 			| 'lateInvoiceId'
 			| 'latePartId'
 			| 'entryId'
+			| 'loanId'
 			| 'planVersionId'
 			| 'planMinor'
 			| 'lessonDays'
@@ -214,25 +215,27 @@ function refuseLines(
 	return null
 }
 
-/** The invoice that already bills the same lesson, month, fee or entry. */
+/** The invoice that already bills the same lesson, month, fee, entry or rent. */
 function whoBilled(
 	access: Access,
 	line: NewLine,
 	own: string | undefined,
 ): { description: string; on: string } | null {
-	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId = null, entryId } = line
+	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId = null, entryId, loanId } = line
 	const same = entryId
 		? and(
 				eq(invoiceLines.entryId, entryId),
 				line.unitMinor < 0 ? lt(invoiceLines.unitMinor, 0) : gt(invoiceLines.unitMinor, 0),
 			)
-		: lateInvoiceId
-			? and(eq(invoiceLines.lateInvoiceId, lateInvoiceId), sql`${invoiceLines.latePartId} is ${latePartId}`)
-			: lessonId && studentId
-				? and(eq(invoiceLines.lessonId, lessonId), eq(invoiceLines.studentId, studentId))
-				: enrolmentId && period
-					? and(eq(invoiceLines.enrolmentId, enrolmentId), eq(invoiceLines.period, period))
-					: null
+		: loanId && period
+			? and(eq(invoiceLines.loanId, loanId), eq(invoiceLines.period, period))
+			: lateInvoiceId
+				? and(eq(invoiceLines.lateInvoiceId, lateInvoiceId), sql`${invoiceLines.latePartId} is ${latePartId}`)
+				: lessonId && studentId
+					? and(eq(invoiceLines.lessonId, lessonId), eq(invoiceLines.studentId, studentId))
+					: enrolmentId && period
+						? and(eq(invoiceLines.enrolmentId, enrolmentId), eq(invoiceLines.period, period))
+						: null
 	if (!same) return null
 	const issued = database()
 		.select({ id: invoices.id, number: invoices.number })

@@ -1,6 +1,14 @@
-import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { billingRuns, enrolments, eventEntries, families, invoices, students } from '#db/schema/index.ts'
+import {
+	billingRuns,
+	enrolments,
+	eventEntries,
+	families,
+	invoices,
+	loans,
+	students,
+} from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { totalsOf, lineNet } from '#app/domain/billing/tax.ts'
 import { inBatches } from '#app/utils/batches.ts'
@@ -155,7 +163,7 @@ function findRun(access: Access, id: string) {
 		.get()
 }
 
-/** Families that may owe lessons, an event fee or a late fee; the suggestions decide the amounts. */
+/** Families that may owe lessons, an event fee, a rent or a late fee; the suggestions decide the amounts. */
 function listBilled(access: Access) {
 	const enrolled = database()
 		.select({ one: sql`1` })
@@ -166,6 +174,11 @@ function listBilled(access: Access) {
 		.select({ one: sql`1` })
 		.from(students)
 		.innerJoin(eventEntries, and(rowsOf(eventEntries, access), eq(eventEntries.studentId, students.id)))
+		.where(and(rowsOf(students, access), eq(students.familyId, families.id)))
+	const renting = database()
+		.select({ one: sql`1` })
+		.from(students)
+		.innerJoin(loans, and(rowsOf(loans, access), eq(loans.studentId, students.id), gt(loans.rentMinor, 0)))
 		.where(and(rowsOf(students, access), eq(students.familyId, families.id)))
 	const owing = database()
 		.select({ one: sql`1` })
@@ -184,7 +197,7 @@ function listBilled(access: Access) {
 			and(
 				rowsOf(families, access),
 				isNull(families.archivedAt),
-				or(exists(enrolled), exists(signedUp), exists(owing)),
+				or(exists(enrolled), exists(signedUp), exists(renting), exists(owing)),
 			),
 		)
 		.orderBy(asc(families.nameKey), asc(families.id))

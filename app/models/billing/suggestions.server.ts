@@ -9,6 +9,7 @@ import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { addEventFees } from './event-fees.server.ts'
 import { addLateFees } from './late-fees.server.ts'
+import { addRents } from './loan-rents.server.ts'
 import { FLAT } from './flat-prices.server.ts'
 import { meetingDays } from './internal/meeting-days.server.ts'
 import { suggestLessons } from './internal/lesson-lines.server.ts'
@@ -53,6 +54,7 @@ export function suggestFor(
 	}
 	addPlanned(access, asked, [...collected.values()])
 	addEventFees(access, collected)
+	addRents(access, period, collected)
 	addLateFees(access, collected)
 	return new Map(
 		[...collected].map(([id, { taxExempt, lines, absent, overbilled, unused, inFull }]) => [

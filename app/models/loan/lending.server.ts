@@ -4,6 +4,7 @@ import { loanCopies, loans } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { loanHref } from '#app/domain/loan/href.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -19,13 +20,14 @@ interface Lending {
 	dueOn: string
 	condition?: string
 	depositMinor?: number
+	rentMinor?: number
 }
 
 /** Lends a copy to a student. Refuses if it went out in the meantime: a copy is never with two students. */
 export function lendCopy(access: Access, key: string, given: Lending): Outcome<Lent> | null {
 	return write((tx) => {
 		const day = today(access.school.timeZone)
-		const { copyId, studentId, lentOn = day, dueOn, condition, depositMinor } = given
+		const { copyId, studentId, lentOn = day, dueOn, condition, depositMinor, rentMinor } = given
 		const before = resultOfKey(access, key)
 		const sent = before ? findLoan(access, before) : null
 		if (sent) return done(lent(sent))
@@ -48,6 +50,7 @@ export function lendCopy(access: Access, key: string, given: Lending): Outcome<L
 				dueOn,
 				conditionOut: condition,
 				depositMinor,
+				rentMinor,
 				createdAt: now,
 				createdBy: userId,
 				updatedAt: now,
@@ -58,27 +61,40 @@ export function lendCopy(access: Access, key: string, given: Lending): Outcome<L
 		record(tx, access, 'loan.lent', {
 			objectId: studentId,
 			objectName: student.name,
-			after: { item, due: dueOn, condition },
+			after: { item, due: dueOn, condition, rent: rentMinor && rentWords(access, rentMinor) },
 		})
 		spendKey(tx, access, key, id)
 		return done({ id, item, student: student.name, dueOn })
 	})
 }
 
-export function setDueDay(access: Access, id: string, dueOn: string): Outcome<Lent> | null {
+/** Changes the due date, and the rent of months that are not billed yet. The rent stays as it is if none is given. */
+export function changeLoan(
+	access: Access,
+	id: string,
+	{ dueOn, rentMinor }: { dueOn: string; rentMinor?: number | null },
+): Outcome<Lent> | null {
 	return write((tx) => {
 		const now = findLoan(access, id)
 		if (!now) return null
 		if (now.returnedOn) return refused({ form: 'This is back already.' }, LATE)
 		if (dueOn < now.lentOn) return refused({ dueOn: 'It cannot be due before it is lent.' })
-		if (dueOn === now.dueOn) return done(lent(now))
-		set(tx, access, now, { dueOn })
-		record(tx, access, 'loan.due-changed', {
-			objectId: now.studentId,
-			objectName: now.student,
-			before: { due: now.dueOn },
-			after: { item: now.item, due: dueOn },
-		})
+		const about = { objectId: now.studentId, objectName: now.student }
+		const rent = rentMinor === undefined ? now.rentMinor : rentMinor
+		if (dueOn === now.dueOn && rent === now.rentMinor) return done(lent(now))
+		set(tx, access, now, { dueOn, rentMinor: rent })
+		if (dueOn !== now.dueOn)
+			record(tx, access, 'loan.due-changed', {
+				...about,
+				before: { due: now.dueOn },
+				after: { item: now.item, due: dueOn },
+			})
+		if (rent !== now.rentMinor)
+			record(tx, access, 'loan.rent-changed', {
+				...about,
+				before: { rent: rentWords(access, now.rentMinor) },
+				after: { item: now.item, rent: rentWords(access, rent) },
+			})
 		return done({ ...lent(now), dueOn })
 	})
 }
@@ -130,6 +146,10 @@ export function reopenLoan(access: Access, id: string): Outcome<Lent> | null {
 		})
 		return done(lent(now))
 	})
+}
+
+function rentWords({ school }: Access, minor: number | null): string {
+	return minor ? moneyWords(minor, school.currency) : ''
 }
 
 interface Lent {

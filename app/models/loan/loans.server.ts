@@ -24,6 +24,7 @@ const columns = {
 	dueOn: loans.dueOn,
 	conditionOut: loans.conditionOut,
 	depositMinor: loans.depositMinor,
+	rentMinor: loans.rentMinor,
 	returnedOn: loans.returnedOn,
 	conditionIn: loans.conditionIn,
 	isLost: loans.isLost,

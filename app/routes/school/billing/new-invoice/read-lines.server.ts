@@ -46,7 +46,7 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 	return [...offered.filter((line) => suggested.includes(causeOf(line) ?? '')), ...written]
 }
 
-/** The student of a line: the chosen one, where it counts and the line does not come from a lesson, a month or an entry. */
+/** The student of a line: the chosen one, where it counts and the line does not come from a lesson, a month, an entry or a loan. */
 function childrenOf(access: Access, familyId: string) {
 	const children = listPaidApart(access, familyId)
 	return (before: FoundLine | undefined, chosen: string | undefined) => {
@@ -63,7 +63,7 @@ export function periodOf({ from, mode }: Subject, { period, suggested }: Invoice
 
 /** A line keeps its source when its text or price changes. */
 function originOf(line: FoundLine) {
-	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId } = line
+	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId, loanId } = line
 	const { planVersionId, planMinor, lessonDays } = line
 	return {
 		studentId,
@@ -73,6 +73,7 @@ function originOf(line: FoundLine) {
 		lateInvoiceId,
 		latePartId,
 		entryId,
+		loanId,
 		planVersionId,
 		planMinor,
 		lessonDays,
