@@ -105,24 +105,26 @@ describe('what a school lends', () => {
 		})
 	})
 
-	it('has a deposit only for those at the office whose account includes money', async () => {
+	it('has a deposit and a rent only for those at the office whose account includes money', async () => {
 		const { copies } = await aCello('C-1', 'C-2')
-		await lend(office, copies[0] ?? '', ada, { deposit: '73.21' })
+		await lend(office, copies[0] ?? '', ada, { deposit: '73.21', rent: '31.47' })
 		const [{ id = '' } = {}] = rows<{ id: string }>('select id from loans')
 		const colleague = await Visitor.signedInAs(aColleagueAt(school))
 		for (const path of [`${LOANS}/${id}`, LOANS, `/students/${ada}/loans`]) {
 			const { status, body } = await colleague.get(path)
 			expect(status).toBe(200)
-			expect(body).not.toMatch(/73[.]?21/)
+			expect(body).not.toMatch(/73[.]?21|31[.]?47/)
 		}
-		expect((await colleague.get(`${LOANS}/lend?student=${ada}`)).body).not.toContain('name="deposit"')
-		expect((await lend(colleague, copies[1] ?? '', ada, { deposit: '99' })).status).toBe(303)
-		expect(rows('select deposit_minor as deposit from loans order by id')).toEqual([
-			{ deposit: 73_21 },
-			{ deposit: null },
+		expect((await colleague.get(`${LOANS}/lend?student=${ada}`)).body).not.toMatch(/name="(deposit|rent)"/)
+		expect((await lend(colleague, copies[1] ?? '', ada, { deposit: '99', rent: '99' })).status).toBe(303)
+		await colleague.post(`${LOANS}/${id}/due`, { dueOn: inDays(60), rent: '99' })
+		expect(rows('select deposit_minor as deposit, rent_minor as rent from loans order by id')).toEqual([
+			{ deposit: 73_21, rent: 31_47 },
+			{ deposit: null, rent: null },
 		])
 		const trusted = await Visitor.signedInAs(aColleagueAt(school, ['office:money']))
-		expect((await trusted.get(`${LOANS}/${id}`)).page.text).toContain('$73.21')
+		for (const amount of ['$73.21', '$31.47'])
+			expect((await trusted.get(`${LOANS}/${id}`)).page.text).toContain(amount)
 	})
 
 	it('is never with two at once, and the form says who has it and keeps what was typed', async () => {

@@ -11,6 +11,7 @@ import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { lendHref, loanItemsHref, loansHref, newLoanItemHref } from '#app/domain/loan/href.ts'
 import type { AtLoans } from './at.ts'
+import { RentField } from './rent.tsx'
 
 interface Copy {
 	value: string
@@ -28,6 +29,7 @@ interface LendProps extends AtLoans {
 	due: string
 	/** Null for accounts without access to money; the form then has no deposit. */
 	currency: string | null
+	setsRent: boolean
 	formKey: string
 }
 
@@ -88,13 +90,14 @@ function FindStudent({ isOffice, copy, find, students }: LendProps) {
 }
 
 function LendForm(props: LendProps & { student: { id: string; name: string }; title: string }) {
-	const { student, copy, copies, due, today, currency, formKey, title, isOffice } = props
+	const { student, copy, copies, due, today, currency, setsRent, formKey, title, isOffice } = props
 	const form = useFormPage({
 		copy: copy?.value,
 		lentOn: today,
 		dueOn: due,
 		condition: copy?.condition,
 		deposit: '',
+		rent: '',
 	})
 	const back = isOffice ? href.student(student.id, 'loans') : href.teacherStudent(student.id)
 	return (
@@ -110,7 +113,7 @@ function LendForm(props: LendProps & { student: { id: string; name: string }; ti
 			/>
 			<ErrorSummary
 				form={form}
-				names={['copy', 'lentOn', 'dueOn', 'condition', 'deposit']}
+				names={['copy', 'lentOn', 'dueOn', 'condition', 'deposit', 'rent']}
 				refusal="Nothing was lent"
 			/>
 			<Form
@@ -153,6 +156,7 @@ function LendForm(props: LendProps & { student: { id: string; name: string }; ti
 						autoComplete="off"
 					/>
 				) : null}
+				{setsRent ? <RentField form={form} /> : null}
 			</Form>
 		</div>
 	)

@@ -14,6 +14,7 @@ import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { loanHref, loanItemsHref, loansHref } from '#app/domain/loan/href.ts'
 import type { AtLoans } from './at.ts'
+import { RentField, RentsAhead, type RentAhead } from './rent.tsx'
 import { LoanState, type LoanRow } from './loan-state.tsx'
 
 export interface ShownLoan extends LoanRow {
@@ -22,11 +23,30 @@ export interface ShownLoan extends LoanRow {
 	conditionOut: string | null
 	conditionIn: string | null
 	deposit: string | null
+	rent: string | null
+}
+
+interface AtLoan extends AtLoans {
+	loan: ShownLoan
+	setsRent: boolean
+	rentsAhead: readonly RentAhead[]
 }
 
 /** One loan, with the condition of the item when it left and when it came back. */
-export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
-	const { id, item, student, studentId, lentOn, dueOn, returnedOn, deposit, conditionOut, conditionIn } = loan
+export function LoanPage({ loan, setsRent, rentsAhead, ...at }: AtLoan) {
+	const {
+		id,
+		item,
+		student,
+		studentId,
+		lentOn,
+		dueOn,
+		returnedOn,
+		deposit,
+		rent,
+		conditionOut,
+		conditionIn,
+	} = loan
 	const form = useFormPage()
 	return (
 		<>
@@ -35,9 +55,19 @@ export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 				line={<LoanState loan={loan} />}
 				trail={[{ to: loansHref(at.isOffice), label: 'Loans' }]}
 				action={returnedOn ? undefined : { to: loanHref(at.isOffice, id, 'return'), label: 'Take back' }}
-				others={returnedOn ? [] : [{ to: loanHref(at.isOffice, id, 'due'), label: 'Change due date' }]}
+				others={
+					returnedOn
+						? []
+						: [
+								{
+									to: loanHref(at.isOffice, id, 'due'),
+									label: setsRent ? 'Change due date or rent' : 'Change due date',
+								},
+							]
+				}
 			/>
 			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
+			{returnedOn ? <RentsAhead rents={rentsAhead} /> : null}
 			<div className="max-w-180">
 				<Panel title="Loan">
 					<Facts
@@ -55,6 +85,7 @@ export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 							['Due', <Day key="due" on={dueOn} />],
 							['Condition when lent', conditionOut ?? 'Not noted'],
 							...(deposit ? [['Deposit', deposit] as const] : []),
+							...(rent ? [['Rent a month', rent] as const] : []),
 							...(returnedOn
 								? [
 										[loan.isLost ? 'Lost' : 'Returned', <Day key="back" on={returnedOn} />] as const,
@@ -82,11 +113,12 @@ export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 }
 
 /** Form to return an item or to extend its loan. */
-export function LoanTask({ loan, ask, today, ...at }: AtLoans & { loan: ShownLoan; ask: 'return' | 'due' }) {
+export function LoanTask(props: AtLoan & { ask: 'return' | 'due'; rent: string }) {
+	const { loan, ask, today, setsRent, rent, rentsAhead, ...at } = props
 	const back = loanHref(at.isOffice, loan.id)
 	const isReturn = ask === 'return'
 	const form = useFormPage(
-		isReturn ? { end: 'back', returnedOn: today, condition: loan.conditionOut } : { dueOn: loan.dueOn },
+		isReturn ? { end: 'back', returnedOn: today, condition: loan.conditionOut } : { dueOn: loan.dueOn, rent },
 	)
 	return (
 		<div className="form-page">
@@ -101,13 +133,14 @@ export function LoanTask({ loan, ask, today, ...at }: AtLoans & { loan: ShownLoa
 			/>
 			<ErrorSummary
 				form={form}
-				names={['end', 'returnedOn', 'condition', 'dueOn']}
+				names={['end', 'returnedOn', 'condition', 'dueOn', 'rent']}
 				refusal="Nothing was changed"
 			/>
+			{isReturn ? <RentsAhead rents={rentsAhead} /> : null}
 			<Form
 				form={form}
 				card
-				submit={isReturn ? 'Save' : 'Change due date'}
+				submit={isReturn || setsRent ? 'Save' : 'Change due date'}
 				pending="Saving…"
 				beside={
 					<Link className="button" to={back}>
@@ -129,7 +162,10 @@ export function LoanTask({ loan, ask, today, ...at }: AtLoans & { loan: ShownLoa
 						/>
 					</>
 				) : (
-					<DateField form={form} name="dueOn" label="Due back" min={loan.lentOn} />
+					<>
+						<DateField form={form} name="dueOn" label="Due back" min={loan.lentOn} />
+						{setsRent ? <RentField form={form} /> : null}
+					</>
 				)}
 			</Form>
 		</div>

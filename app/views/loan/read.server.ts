@@ -1,10 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { seesFees } from '#app/domain/account/school-pages.ts'
+import { openAreas, seesFees } from '#app/domain/account/school-pages.ts'
 import { loanHref } from '#app/domain/loan/href.ts'
 import { LOAN_DAYS, loanKindLabel } from '#app/domain/loan/labels.ts'
 import { readItemQuery, readLoanQuery } from '#app/domain/loan/list.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listRentsAfter } from '#app/models/billing/loan-rents.server.ts'
 import { findItem, listItems, listLendable } from '#app/models/loan/items.server.ts'
 import {
 	findLoan,
@@ -13,7 +14,7 @@ import {
 	listLoansOfItem,
 	type Loan,
 } from '#app/models/loan/loans.server.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { daysAfter, monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -71,6 +72,7 @@ export function readLending({ request }: RouteArgs, access: Access) {
 		students: student ? [] : findLoanStudents(access, find),
 		due: daysAfter(today(access.school.timeZone), LOAN_DAYS),
 		currency: seesFees(access) ? access.school.currency : null,
+		setsRent: openAreas(access).money,
 		formKey: formKey(),
 	}
 }
@@ -81,7 +83,26 @@ export function foundLoan(access: Access, id = '') {
 }
 
 export function readLoan(access: Access, id?: string) {
-	return { ...atLoans(access), loan: shownLoan(access, foundLoan(access, id)) }
+	const loan = foundLoan(access, id)
+	const setsRent = openAreas(access).money
+	return {
+		...atLoans(access),
+		loan: shownLoan(access, loan),
+		setsRent,
+		/** The value of the field that changes the rent. */
+		rent: setsRent && loan.rentMinor ? plainAmount(loan.rentMinor) : '',
+		rentsAhead: setsRent ? rentsAhead(access, loan) : [],
+	}
+}
+
+/** Months billed after the one in which a loan ended, or would end today. */
+function rentsAhead(access: Access, { id, returnedOn }: Loan) {
+	const ends = (returnedOn ?? today(access.school.timeZone)).slice(0, 7)
+	return listRentsAfter(access, id, ends).map(({ invoiceId, number, period }) => ({
+		id: invoiceId,
+		number,
+		month: monthWords(`${period}-01`),
+	}))
 }
 
 /**
@@ -161,7 +182,7 @@ export type ShownLoan = ReturnType<typeof shownLoan>
 
 export function shownLoan(access: Access, loan: Loan) {
 	const { school } = access
-	const { depositMinor } = loan
+	const { depositMinor, rentMinor } = loan
 	const { id, item, itemId, studentId, student, lentOn, dueOn, returnedOn, isLost } = loan
 	return {
 		id,
@@ -177,5 +198,6 @@ export function shownLoan(access: Access, loan: Loan) {
 		conditionIn: loan.conditionIn,
 		isLate: returnedOn === null && dueOn < today(school.timeZone),
 		deposit: depositMinor !== null && seesFees(access) ? moneyWords(depositMinor, school.currency) : null,
+		rent: rentMinor && seesFees(access) ? moneyWords(rentMinor, school.currency) : null,
 	}
 }

@@ -9,13 +9,13 @@ import {
 	loanStep,
 	takeBackForm,
 } from '#app/domain/loan/form.ts'
-import { seesFees } from '#app/domain/account/school-pages.ts'
+import { openAreas, seesFees } from '#app/domain/account/school-pages.ts'
 import type { FlashId } from '#app/domain/flash.ts'
 import { loanHref, loanItemsHref } from '#app/domain/loan/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addCopies, editCopy, retireCopy, unretireCopy } from '#app/models/loan/copy-changes.server.ts'
 import { addItem, editItem, removeItem, restoreItem } from '#app/models/loan/item-changes.server.ts'
-import { lendCopy, reopenLoan, returnLoan, setDueDay } from '#app/models/loan/lending.server.ts'
+import { changeLoan, lendCopy, reopenLoan, returnLoan } from '#app/models/loan/lending.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
@@ -43,12 +43,13 @@ export function atLoanItem(args: ActionFunctionArgs, access: Access): OfItem {
 
 export const saveLoan = tasksOf()({
 	form: lendForm,
-	save: ({ args, access }, { copy, deposit, ...given }, { key }) =>
+	save: ({ args, access }, { copy, deposit, rent, ...given }, { key }) =>
 		lendCopy(access, key, {
 			copyId: copy,
 			studentId: new URL(args.request.url).searchParams.get('student') ?? '',
-			// Accounts without access to money have no such field in their form.
+			// Accounts without access to money have no such fields in their form, and teachers have no rent.
 			depositMinor: seesFees(access) ? deposit : undefined,
+			rentMinor: openAreas(access).money && rent ? rent : undefined,
 			...given,
 		}),
 	then: ({ id, item, student, dueOn }, context) =>
@@ -74,7 +75,8 @@ export const loanTasks = {
 	}),
 	due: loanTask({
 		form: dueForm,
-		save: ({ access, loan }, { dueOn }) => setDueDay(access, loan, dueOn),
+		save: ({ access, loan }, { dueOn, rent }) =>
+			changeLoan(access, loan, { dueOn, rentMinor: openAreas(access).money ? rent || null : undefined }),
 		then: ({ id, item, dueOn }, context) =>
 			goTo(loanHref(isOffice(context), id), 'loan-due', { item, due: dayIn(context, dueOn) }),
 	}),
