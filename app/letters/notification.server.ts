@@ -1,3 +1,5 @@
+import { absenceSentences, type AbsenceEffect } from '#app/content/portal/absence-words.ts'
+import { portalWords } from '#app/content/portal/catalogs.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
@@ -21,7 +23,7 @@ interface AbsenceTold {
 	when: string
 	note?: string
 	/** The consequences, to the family. */
-	means?: string
+	means?: AbsenceEffect & { isSolo: boolean }
 	path: string
 	/** The office entered it; a student who comes alone reported it, or their family did. */
 	from: 'office' | 'student' | 'family'
@@ -58,7 +60,7 @@ export function absenceLetter(told: AbsenceTold): Mail {
 					? known(school, student, className, when)
 					: toldToStaff(told),
 			...(note ? [reason(note)] : []),
-			...(means ? [means] : []),
+			...(means ? [meansWords(told, means)] : []),
 			...(isOfFamily && is === 'reported' ? [hasAccount ? changedMindHere : changedMind(school)] : []),
 		],
 		...(hasAccount
@@ -68,6 +70,15 @@ export function absenceLetter(told: AbsenceTold): Mail {
 				}
 			: {}),
 	})
+}
+
+function meansWords(
+	{ to, student: child, isOwn }: AbsenceTold,
+	{ isSolo, ...effect }: NonNullable<AbsenceTold['means']>,
+) {
+	const text = portalWords(to.language ?? 'en', isSolo).absence
+	const { price, makeUp } = absenceSentences(text, effect, { child, isOwn })
+	return [price, makeUp].filter(Boolean).join(' ')
 }
 
 function toldToStaff({ to, is, student, className, when, from }: AbsenceTold): string {

@@ -1,4 +1,3 @@
-import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import type { PortalWords } from './catalogs.ts'
 
 export interface AbsenceWords {
@@ -7,19 +6,19 @@ export interface AbsenceWords {
 	usesCredit: boolean
 	creditMinutes: number
 	until: string | null
-	cap: { left: number; of: number; period: AttendanceRules['capPeriod'] } | null
+	cap: { left: number; of: number; period: keyof PortalWords['absence']['left'] } | null
 	isInTime: boolean
 	isBooked: boolean
 	noticeHours: number
 	deadline: string
 }
 
-type Effect = Omit<AbsenceWords, 'deadline'>
+export type AbsenceEffect = Omit<AbsenceWords, 'deadline'>
 
 /** The consequences of an absence, as the page says them before it is reported and the email after. */
 export function absenceSentences(
 	text: PortalWords['absence'],
-	absence: Effect,
+	absence: AbsenceEffect,
 	reader: { child: string; isOwn: boolean },
 ): { price: string; makeUp: string | null } {
 	const { charges, hasFlatPrice, usesCredit, creditMinutes, isInTime, isBooked, noticeHours } = absence
@@ -37,7 +36,7 @@ export function absenceSentences(
 /** The resulting make-up credit, or the reason for its absence. */
 function makeUpSentence(
 	text: PortalWords['absence'],
-	{ creditMinutes, until, cap }: Effect,
+	{ creditMinutes, until, cap }: AbsenceEffect,
 	{ child, isOwn }: { child: string; isOwn: boolean },
 ): string {
 	if (creditMinutes === 0) return cap ? text.capReached[cap.period](cap.of) : text.noMakeUp

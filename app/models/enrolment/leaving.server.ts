@@ -1,10 +1,11 @@
 import type { Tx } from '#db/client.server.ts'
+import { leavingOf, type PlaceChange } from '#app/domain/class/place-change.ts'
 import { isWithoutSeat, resumedPause } from '#app/domain/class/pause.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
-import { leavingOf, tellTeachersOfPlaces, type PlaceChange } from '../lesson/place-letters.server.ts'
+import { tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
 import {
 	changePlace,
 	firstInQueue,

@@ -1,15 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
+import { leavingOf, stayingOf, type PlaceChange } from '#app/domain/class/place-change.ts'
 import { isWithoutSeat, pauseUntil } from '#app/domain/class/pause.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import {
-	leavingOf,
-	stayingOf,
-	tellTeachersOfPlaces,
-	type PlaceChange,
-} from '../lesson/place-letters.server.ts'
+import { tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { leave } from './leaving.server.ts'

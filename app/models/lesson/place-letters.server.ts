@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classTeachers, lessons } from '#db/schema/index.ts'
+import type { PlaceChange } from '#app/domain/class/place-change.ts'
 import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import { teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
@@ -11,16 +12,6 @@ import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { readStaff } from './teacher-accounts.server.ts'
 import { tellEach } from './teacher-letters.server.ts'
-
-/** A place of a student in a class that begins, ends, or neither after all. */
-export interface PlaceChange {
-	classId: string
-	className: string
-	student: string
-	is: 'joins' | 'leaves' | 'never' | 'stays'
-	/** The first day; the last one of a place that ends or would have ended. */
-	day: string
-}
 
 /**
  * Emails the teachers and assistants of classes whose students change, once for all changes of an act. A private lesson that
@@ -100,29 +91,4 @@ function findNextLesson(tx: Tx, access: Access, { classId, is, day }: PlaceChang
 		.orderBy(asc(lessons.startsAt))
 		.limit(1)
 		.get()
-}
-
-/** The change for teachers when a place gets a last day, which may lie before its first. */
-export function leavingOf(
-	{
-		className,
-		student,
-		enrolment: { classId, startsOn },
-	}: {
-		className: string
-		student: string
-		enrolment: { classId: string; startsOn: string | null }
-	},
-	endsOn: string,
-): PlaceChange {
-	const change = { classId, className, student }
-	return startsOn !== null && endsOn < startsOn
-		? { ...change, is: 'never', day: startsOn }
-		: { ...change, is: 'leaves', day: endsOn }
-}
-
-/** The change for teachers when that last day is taken back. */
-export function stayingOf(...place: Parameters<typeof leavingOf>): PlaceChange {
-	const change = leavingOf(...place)
-	return { ...change, is: change.is === 'never' ? 'joins' : 'stays' }
 }

@@ -1,8 +1,6 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { memberships, teachers, users } from '#db/schema/index.ts'
-import { absenceSentences } from '#app/content/portal/absence-words.ts'
-import { portalWords } from '#app/content/portal/catalogs.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import type { NotificationEvent } from '#app/domain/notification/events.ts'
@@ -81,25 +79,18 @@ export function tellOfAbsence(
 		const isOwn = person.key === `student:${student.id}` || (from === 'student' && isReporter)
 		const hasAccount = to.role === 'student' ? canOpenLessons(access, person) : person.membershipId !== null
 		const about = { is, student: student.name, className, when, note, from, isOwn, hasAccount } as const
-		const means =
-			effect && to.role === 'student' ? absenceEffect(access, effect, isOwn, to.language) : undefined
+		const means = effect && to.role === 'student' ? absenceEffect(access, effect, to.language) : undefined
 		const told = { ...about, to, school: school.name, path, means }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
 	})
 }
 
-function absenceEffect(
-	{ school }: Access,
-	{ name: child, expiresOn, usesCredit, returnsCredit, stays, ...effect }: NonNullable<Absent['effect']>,
-	isOwn: boolean,
-	language: Language,
-) {
+/** The consequences with the day written as the reader reads days. None if an earlier absence stays as it was. */
+function absenceEffect({ school }: Access, effect: NonNullable<Absent['effect']>, language: Language) {
+	const { expiresOn, usesCredit, returnsCredit, stays } = effect
 	if (stays) return undefined
 	const until = expiresOn && plainDateWords(expiresOn, datesIn(language, school.paperFormat))
-	const words = { ...effect, usesCredit, until, isBooked: usesCredit || returnsCredit }
-	const text = portalWords(language, school.kind === 'solo').absence
-	const { price, makeUp } = absenceSentences(text, words, { child, isOwn })
-	return [price, makeUp].filter(Boolean).join(' ')
+	return { ...effect, until, isBooked: usesCredit || returnsCredit, isSolo: school.kind === 'solo' }
 }
 
 interface Asked {

@@ -1,0 +1,34 @@
+/** A place of a student in a class that begins, ends, or neither after all. */
+export interface PlaceChange {
+	classId: string
+	className: string
+	student: string
+	is: 'joins' | 'leaves' | 'never' | 'stays'
+	/** The first day; the last one of a place that ends or would have ended. */
+	day: string
+}
+
+/** The change for teachers when a place gets a last day, which may lie before its first. */
+export function leavingOf(
+	{
+		className,
+		student,
+		enrolment: { classId, startsOn },
+	}: {
+		className: string
+		student: string
+		enrolment: { classId: string; startsOn: string | null }
+	},
+	endsOn: string,
+): PlaceChange {
+	const change = { classId, className, student }
+	return startsOn !== null && endsOn < startsOn
+		? { ...change, is: 'never', day: startsOn }
+		: { ...change, is: 'leaves', day: endsOn }
+}
+
+/** The change for teachers when that last day is taken back. */
+export function stayingOf(...place: Parameters<typeof leavingOf>): PlaceChange {
+	const change = leavingOf(...place)
+	return { ...change, is: change.is === 'never' ? 'joins' : 'stays' }
+}
