@@ -14,7 +14,7 @@ interface Received {
 	is: 'seat' | 'waiting' | 'request' | 'notPaid' | 'tooLate'
 	/** Day, time and place of the first lesson. Only a student with a seat has one. */
 	start?: string
-	/** Day, time and teacher of a trial lesson that is asked for. Empty for another time than those offered. */
+	/** Day, time and teacher of a trial lesson that is asked for. Empty if the time is not agreed. */
 	trial?: string | null
 	/** The amount that is paid before the seat is theirs, as `payWords` says it. */
 	toPay?: { amount: string; number: string; until: string | null; note: string | null; token: string } | null
@@ -146,7 +146,7 @@ interface Told {
 	className: string | null
 	/** The outcome of a sign-up for a class. The office decides about a request. */
 	became?: 'seat' | 'waiting' | 'request'
-	/** Day, time and teacher of a trial lesson that is asked for. Empty for another time than those offered. */
+	/** Day, time and teacher of a trial lesson that is asked for. Empty if the time is not agreed. */
 	trial?: string | null
 	message?: string
 	contact?: { name: string; email: string; phone?: string | null }

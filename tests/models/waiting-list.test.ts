@@ -249,7 +249,7 @@ describe('a seat that becomes free on a later day', () => {
 				'Choir is full (1 of 1). Choose its waiting list instead.',
 			)
 		expect(wordsOf(resumeEnrolment(access, { classId: id, id: inside }, versionOf(inside)))).toMatch(
-			/^Choir is full from .+ on, because the seat of Ada Lind has been given to another student\./,
+			/^Choir is full from .+ on, because the seat of Ada Lind has been given or offered to another student\./,
 		)
 		expect(wordsOf(end(25))).toMatch(/^Choir is full from/)
 		expect(end(10)).toMatchObject({ ok: true })

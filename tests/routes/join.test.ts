@@ -415,12 +415,12 @@ describe('a wish for a trial lesson at another time', () => {
 		await visitor.post(path, { ...asked, message: 'On a Sunday?' })
 		expect(rows('select kind, trial_at from sign_ups')).toEqual([{ kind: 'trial', trial_at: null }])
 		expect(rows("select subject from outbox where kind = 'new-sign-up'")).toContainEqual({
-			subject: 'Mina Park asks for a trial lesson at another time',
+			subject: 'Mina Park asks for a trial lesson at a time to be agreed',
 		})
 		const desk = await Visitor.signedInAs(anAdminAt(school))
 		expect((await desk.get('/dashboard')).page.text).toContain('Mina Park asks for a trial lesson.')
 		const list = await desk.get('/students/sign-ups')
-		expect(list.page.text).toContain('Asks for a trial lesson At another time: On a Sunday?')
+		expect(list.page.text).toContain('Asks for a trial lesson At a time to be agreed: On a Sunday?')
 		const [{ id = '' } = {}] = rows<{ id: string }>('select id from sign_ups')
 		for (const task of ['answer', 'book'])
 			expect(Object.values(list.page.links)).toContain(`/students/sign-ups/${id}/${task}`)

@@ -28,7 +28,7 @@ export const bookings = {
 	trialAsked: (when: string) =>
 		when
 			? `Sie haben nach einer Probestunde gefragt: ${when}. Sie ist noch nicht gebucht.`
-			: 'Sie haben nach einer Probestunde zu einer anderen Zeit gefragt.',
+			: 'Sie haben nach einer Probestunde gefragt. Die Zeit ist noch nicht vereinbart.',
 	seats: {
 		subject: (student: string) => `Zum Unterricht von ${student}`,
 		text: (school: string) => `${school} hat eingetragen:`,

@@ -264,7 +264,7 @@ export const lessons = {
 		asksTrial: (student: string, when: string) =>
 			when
 				? `${student} fragt nach einer Probestunde: ${when}.`
-				: `${student} fragt nach einer Probestunde zu einer anderen Zeit.`,
+				: `${student} fragt nach einer Probestunde, die Zeit ist noch offen.`,
 		wrote: 'Der Text dazu:',
 		reach: (contact: string) => `So erreichen Sie die Familie: ${contact}`,
 		onlyGuardian: (guardian: string, student: string) =>

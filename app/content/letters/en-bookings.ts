@@ -31,7 +31,7 @@ export const bookings = {
 	trialAsked: (when: string) =>
 		when
 			? `You asked for a trial lesson: ${when}. It is not booked yet.`
-			: 'You asked for a trial lesson at another time than those offered.',
+			: 'You asked for a trial lesson. Its time is not agreed yet.',
 	/** A pause or a last day that the office enters or takes back. */
 	seats: {
 		subject: (student: string) => `About the lessons of ${student}`,

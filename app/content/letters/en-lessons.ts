@@ -264,7 +264,7 @@ export const lessons = {
 		asksTrial: (student: string, when: string) =>
 			when
 				? `${student} asks for a trial lesson: ${when}.`
-				: `${student} asks for a trial lesson at another time.`,
+				: `${student} asks for a trial lesson at a time to be agreed.`,
 		wrote: 'They wrote:',
 		reach: (contact: string) => `You reach them here: ${contact}`,
 		onlyGuardian: (guardian: string, student: string) =>

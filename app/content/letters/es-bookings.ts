@@ -28,7 +28,7 @@ export const bookings = {
 	trialAsked: (when: string) =>
 		when
 			? `Ha pedido una clase de prueba: ${when}. Todavía no está reservada.`
-			: 'Ha pedido una clase de prueba a otra hora.',
+			: 'Ha pedido una clase de prueba. La hora aún no está acordada.',
 	seats: {
 		subject: (student: string) => `Sobre las clases de ${student}`,
 		text: (school: string) => `${school} ha anotado lo siguiente:`,

@@ -258,7 +258,7 @@ export const lessons = {
 		asksTrial: (student: string, when: string) =>
 			when
 				? `${student} pide una clase de prueba: ${when}.`
-				: `${student} pide una clase de prueba a otra hora.`,
+				: `${student} pide una clase de prueba, con la hora por acordar.`,
 		wrote: 'El texto:',
 		reach: (contact: string) => `Puede contactar aquí: ${contact}`,
 		onlyGuardian: (guardian: string, student: string) =>

@@ -22,7 +22,7 @@ export function refusePromised(
 	if (held < capacity) return null
 	const day = plainDateWords(from, school.dateFormat)
 	return refused({
-		form: `${className} is full from ${day} on, because the seat of ${student} has been given to another student. Raise the capacity, or end one of the enrollments that begin then.`,
+		form: `${className} is full from ${day} on, because the seat of ${student} has been given or offered to another student. Raise the capacity, end one of the enrollments that begin then, or take the offer back on the waiting list.`,
 	})
 }
 

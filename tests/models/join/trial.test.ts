@@ -101,7 +101,7 @@ describe('a trial lesson that a family asks for', () => {
 			),
 		])
 		asks({ language: 'en', trial: 'other' })
-		expect(receipts()[1]).toContain('You asked for a trial lesson at another time than those offered.')
+		expect(receipts()[1]).toContain('You asked for a trial lesson. Its time is not agreed yet.')
 		asks({ language: 'es', trial: null })
 		expect(receipts()[2]).not.toContain('clase de prueba')
 		expect(receipts().join()).not.toMatch(/Mina|Sora/)

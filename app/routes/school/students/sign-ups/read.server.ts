@@ -37,7 +37,7 @@ export function readSignUps(args: RouteArgs, access: Access) {
 }
 
 const askedFor = ({ kind }: Pick<Row, 'kind'>, className: string | null) =>
-	kind === 'trial' ? 'At another time' : className
+	kind === 'trial' ? 'At a time to be agreed' : className
 
 function trialWords(trialAt: number, teacher: string | null, { school }: Access) {
 	return [momentWords(trialAt, school.timeZone, school.dateFormat), teacher].filter(Boolean).join(', ')
