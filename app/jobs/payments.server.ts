@@ -116,7 +116,8 @@ function confirmPayment(event: PaymentEvent): null {
 	const payment = findPaymentToConfirm(event.id.slice(PAID_PREFIX.length))
 	if (!payment) return null
 	const { dateFormat, at } = payment
-	queuePaymentLetter(paymentReceived({ ...payment, day: dateWords(at, RECEIPT_ZONE, dateFormat) }))
+	const day = `${dateWords(at, RECEIPT_ZONE, dateFormat)} (${RECEIPT_ZONE})`
+	queuePaymentLetter(paymentReceived({ ...payment, day }))
 	return null
 }
 

@@ -143,7 +143,7 @@ function receiptFacts(receipt: Receipt, school: School, language: Language) {
 	return {
 		id,
 		number: receiptNumber(receipt),
-		day: dayIn(language, { ...school, timeZone: RECEIPT_ZONE }, at),
+		day: `${dayIn(language, { ...school, timeZone: RECEIPT_ZONE }, at)} (${RECEIPT_ZONE})`,
 		amount: moneyWords(amountMinor, currency, language),
 		what: plan ? sitePhrase(language, `${plans[plan].name}, ${cycle}`) : (reason ?? ''),
 		state: sitePhrase(language, receiptStates[kind]),

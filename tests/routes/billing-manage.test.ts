@@ -211,7 +211,7 @@ describe('a billing run', () => {
 		aCode(school, 'P')
 		markLessonOf(access, lesson, student, 'P')
 		expect(await may()).toContain(
-			'Lessons of April 2026 are not billed yet This run leaves them out. Run billing for April 2026',
+			'Not all of April 2026 is billed yet This run leaves them out. Run billing for April 2026',
 		)
 		await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
 		expect(await may()).not.toContain('not billed yet')
@@ -223,7 +223,7 @@ describe('a billing run', () => {
 		const may = async () => (await office.get(tab('runs/new', '?period=2026-05'))).page.text
 		await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
 		aBilledChild(school, access, { family, classId: piano, planId, startsOn: '2026-04-15' })
-		expect(await may()).toContain('Lessons of April 2026 are not billed yet')
+		expect(await may()).toContain('Not all of April 2026 is billed yet')
 		change("update terms set ends_on = '2026-06-30'")
 		expect(await may()).not.toContain('not billed yet')
 		change("update terms set ends_on = '2026-04-30'")
@@ -239,7 +239,7 @@ describe('a billing run', () => {
 		await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
 		expect(await may()).not.toContain('not billed yet')
 		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
-		expect(await may()).toContain('Lessons of April 2026 are not billed yet')
+		expect(await may()).toContain('Not all of April 2026 is billed yet')
 		const money = async () => (await office.get(`/students/${student}/money`)).page.text
 		const last = daysAfter(`${nextPeriod(today('America/New_York'))}-01`, -1).slice(0, 7)
 		expect(await money()).not.toContain('To bill it')

@@ -50,11 +50,11 @@ it('lessons that are marked long after their month are named until they are bill
 	expect((await read(`/students/${student}/money`)).text).toContain(`${month} 2 lessons are not marked yet.`)
 	for (const lesson of lessons) markLessonOf(access, lesson, student, 'P')
 	const page = await read(preview)
-	expect(page.text).toContain(`Lessons of ${month} are not billed yet`)
+	expect(page.text).toContain(`Not all of ${month} is billed yet`)
 	expect(page.text).not.toContain('not marked yet')
 	expect(page.links[`Run billing for ${month}`]).toBe(`/billing/manage/runs/new?period=${early}`)
 	const reconcile = await read('/billing/manage/reconcile')
-	expect(reconcile.text).toContain(`Lessons of ${month} are not billed yet`)
+	expect(reconcile.text).toContain(`Not all of ${month} is billed yet`)
 	expect(reconcile.links[month]).toBe(`/billing/manage/reconcile?period=${early}`)
 	expect((await read(`/students/${student}/money`)).text).toContain(
 		`${month} 2 lessons are not billed yet. To bill them, run billing for ${month}.`,

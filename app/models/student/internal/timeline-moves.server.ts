@@ -48,7 +48,6 @@ export function movesIn(access: Access, studentIds: readonly string[]) {
 				inArray(enrolments.studentId, eachOf(studentIds)),
 				whereEnrolledOn(access.schoolId, lessons.day),
 				isNotNull(lessons.movedFrom),
-				inArray(lessons.state, ['scheduled', 'held']),
 				ofOwnStudents(access, enrolments.studentId),
 			),
 		)

@@ -19,7 +19,7 @@ export function earlierWords(
 		unbilled:
 			unbilled.length > 0
 				? {
-						title: `Lessons of ${monthsWords(unbilled)} are not billed yet`,
+						title: `Not all of ${monthsWords(unbilled)} is billed yet`,
 						months: unbilled.map((period) => linkOf(period, monthWords(`${period}-01`))),
 					}
 				: null,
