@@ -107,7 +107,11 @@ export function LoanItems({ query, rows, total, ...at }: ItemsProps) {
 				<EmptyList
 					kind="new"
 					title="Nothing to lend yet"
-					text="List what students may take home, with a number or code on each copy, so that you always know who has it."
+					text={
+						create
+							? 'List what students may take home, with a number or code on each copy, so that you always know who has it.'
+							: 'The office lists what can be lent. Ask there if something is missing.'
+					}
 					create={create}
 				/>
 			) : (

@@ -8,6 +8,7 @@ import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
+import { firstSeatDay } from '#app/models/class/first-lesson.server.ts'
 import { enrolCandidate, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
@@ -38,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		candidate: studentId ? (findCandidate(access, studentId, classRow) ?? missing()) : null,
 		matches: studentId ? [] : findCandidates(access, find, classRow.id),
 		today: todayIn(access.school.timeZone),
+		firstDay: firstSeatDay(access, classRow.id),
 		formKey: formKey(),
 	}
 }

@@ -23,6 +23,8 @@ interface JoinFormProps {
 	classRow: FoundClass
 	candidate: Candidate
 	today: string
+	/** Tomorrow once the lesson of today has begun. */
+	firstDay: string
 	formKey: string
 	full: boolean
 	/** The first day with a seat, if it is known. */
@@ -30,8 +32,9 @@ interface JoinFormProps {
 	trail: { to: string; label: string }[]
 }
 
-export function JoinForm({ classRow, candidate, today, formKey, full, freeFrom, trail }: JoinFormProps) {
-	const form = useFormPage({ startsOn: today, ifFull: full ? 'wait' : 'refuse' })
+export function JoinForm(props: JoinFormProps) {
+	const { classRow, candidate, today, firstDay, formKey, full, freeFrom, trail } = props
+	const form = useFormPage({ startsOn: firstDay, ifFull: full ? 'wait' : 'refuse' })
 	const format = useDateFormat()
 	const name = nameOf(candidate)
 	return (
