@@ -370,6 +370,8 @@ describe('the schedule of a teacher', () => {
 		expect((await send([['times', times[0] ?? ''], until])).status).toBe(303)
 		const [row] = rows<{ id: string }>('select id from move_proposals')
 		expect((await teacher.get('/dashboard/teacher/schedule')).page.text).toContain('Other times you proposed')
+		const moving = await (await Visitor.signedInAs(anAdminAt(school))).get(`/classes/sessions/${id}/move`)
+		expect(moving.page.text).toMatch(/The teacher suggested other times to the family of Ada/)
 		const withdrawn = await teacher.post('/dashboard/teacher/schedule', [
 			['intent', 'withdraw'],
 			['id', row?.id ?? ''],

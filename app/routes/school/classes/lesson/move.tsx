@@ -60,7 +60,7 @@ const move = lessonTask({
 
 /** Suggests times without conflicts. */
 export default function MoveLesson() {
-	const { lesson, rooms, teachers, chosen, searched, later, free, absences, recipients, texting, isOver } =
+	const { lesson, rooms, teachers, chosen, searched, later, free, notes, recipients, texting, isOver } =
 		useLoaderData<typeof loader>()
 	const form = useFormPage(
 		{
@@ -87,7 +87,7 @@ export default function MoveLesson() {
 					</Link>
 				</p>
 			) : null}
-			{absences.map((text) => (
+			{notes.map((text) => (
 				<p key={text}>{text}</p>
 			))}
 			<div className="stack">
