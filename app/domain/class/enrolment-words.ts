@@ -7,15 +7,21 @@ interface Place {
 	state: EnrolmentState
 	startsOn: string | null
 	endsOn: string | null
+	pausedFrom: string | null
+	pausedTo: string | null
 }
 
 /** The time of an enrollment, or its state with the day that matters: `Starts 4 January 2027`. */
 export function enrolmentWords(
-	{ state, startsOn, endsOn, ...timed }: Place & Parameters<typeof weeklyWords>[0],
+	{ state, startsOn, endsOn, pausedFrom, pausedTo, ...timed }: Place & Parameters<typeof weeklyWords>[0],
 	format: DateFormat,
 ): string {
 	if (state === 'active') return weeklyWords(timed, format)
 	if (state === 'future' && startsOn) return `Starts ${plainDateWords(startsOn, format)}`
 	if (state === 'ending' && endsOn) return `Ends ${plainDateWords(endsOn, format)}`
+	if (state === 'paused' && pausedFrom) {
+		const from = `Paused from ${plainDateWords(pausedFrom, format)}`
+		return pausedTo ? `${from} to ${plainDateWords(pausedTo, format)}` : from
+	}
 	return enrolmentStates[state][0]
 }

@@ -125,7 +125,8 @@ function classesOf(db: Db) {
 			name: as(classes.name, 'name'),
 			more: sql<
 				string | null
-			>`case when ${enrolments.state} in ('active', 'ending') then null else ${enrolments.state} end`.as(
+			>`case when ${enrolments.state} in ('active', 'ending') or (${enrolments.state} = 'paused'
+				and ${enrolments.pausedFrom} > ${sql.placeholder('lastDay')}) then null else ${enrolments.state} end`.as(
 				'more',
 			),
 			usual: sql<

@@ -4,6 +4,7 @@ import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { ownTeacher } from '#app/models/class/lesson.server.ts'
 import { findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { proposeStudents } from '#app/models/enrolment/propose.server.ts'
+import { listOpenRoomIds } from '#app/models/lesson/open-rooms.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { openAreas } from '#app/domain/account/school-pages.ts'
@@ -39,7 +40,8 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 			startsOn: day,
 			ends: 'open',
 			teacherId: params.get('teacher') ?? own ?? (teachers.length === 1 ? teachers[0]?.value : undefined),
-			roomId: params.get('room') ?? (rooms.length === 1 ? rooms[0]?.value : undefined),
+			// A family's home is not proposed to other families.
+			roomId: params.get('room') ?? (rooms.length === 1 ? listOpenRoomIds(access)[0] : undefined),
 		},
 	}
 }

@@ -50,7 +50,7 @@ function Found({ days, later }: { days: NonNullable<FreeRead['days']>; later: Fr
 					rooms.
 				</p>
 			) : (
-				days.map(({ day, times }) => (
+				days.map(({ day, times, more }) => (
 					<section key={day}>
 						<h3 className="mt-4">{day}</h3>
 						<ul className="free-times">
@@ -63,6 +63,13 @@ function Found({ days, later }: { days: NonNullable<FreeRead['days']>; later: Fr
 								</li>
 							))}
 						</ul>
+						{more ? (
+							<p>
+								<Link to={more}>
+									More times<span className="sr-only">, {day}</span>
+								</Link>
+							</p>
+						) : null}
 					</section>
 				))
 			)}

@@ -4,6 +4,7 @@ import { listClassChoices, type Choice } from '#app/models/class/choices.server.
 import { findFreeTimes, type FreeTime } from '#app/models/lesson/free-times.server.ts'
 import { listOpenRoomIds } from '#app/models/lesson/open-rooms.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { daysAfter, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate } from '#app/utils/read-date.ts'
@@ -12,9 +13,9 @@ import { classChoices } from './read.server.ts'
 const USUAL = { minutes: 45, days: 14 }
 /** Limits on the days per search and on the number of results. */
 const MAX_DAYS = 62
-const MOST = 24
+const MOST = 48
 /** Results per teacher and day; otherwise one free afternoon would crowd out all other days. */
-const MAX_A_DAY = 2
+const MAX_A_DAY = 4
 
 /** Times at which a teacher and a room are free, and every student of the class if one is chosen. */
 export function readFreeTimes(access: Access, params: URLSearchParams) {
@@ -58,8 +59,12 @@ export function readFreeTimes(access: Access, params: URLSearchParams) {
 		later: isAsked ? laterHref(access, params, range) : null,
 		days:
 			free &&
-			byDay(spread(free, range.from === range.to ? MOST : MAX_A_DAY)).map(({ day, times }) => ({
+			byDay(range.from === range.to ? free : spread(free)).map(({ day, times }) => ({
 				day: plainDayWords(day, school.dateFormat),
+				more:
+					free.filter((found) => found.day === day).length > times.length
+						? dayHref(access, params, day)
+						: null,
 				times: times.map(({ teacherId, roomId, time }) => {
 					const slot = { day, time, teacher: teacherId, room: roomId ?? undefined, minutes: String(minutes) }
 					return {
@@ -91,14 +96,14 @@ function byDay(free: FreeTime[]) {
 
 export type FreeRead = ReturnType<typeof readFreeTimes>
 
-/** Keeps the first results of each teacher and day. */
-function spread(free: FreeTime[], most: number): FreeTime[] {
-	const counts = new Map<string, number>()
-	return free
-		.filter(({ teacherId, day }) => {
-			const count = (counts.get(`${teacherId} ${day}`) ?? 0) + 1
-			counts.set(`${teacherId} ${day}`, count)
-			return count <= most
+/** Keeps a few results of each teacher and day, from the first to the last. */
+function spread(free: FreeTime[]): FreeTime[] {
+	const perDay = groupedBy(free, ({ teacherId, day }) => `${teacherId} ${day}`)
+	return [...perDay.values()]
+		.flatMap((times) => {
+			const gaps = Math.min(times.length, MAX_A_DAY) - 1
+			const stepOf = (at: number) => Math.floor((at * gaps) / (times.length - 1))
+			return times.filter((_, at) => gaps === 0 || stepOf(at) > stepOf(at - 1))
 		})
 		.slice(0, MOST)
 }
@@ -126,6 +131,13 @@ function laterHref({ school }: Access, params: URLSearchParams, { to }: { to: st
 	later.set('from', writeDate(daysAfter(to, 1), school.dateFormat))
 	later.delete('to')
 	return `${href.freeTimes()}?${later.toString()}`
+}
+
+/** The same search on one day, with all its times. */
+function dayHref({ school }: Access, params: URLSearchParams, day: string): string {
+	const one = new URLSearchParams(params)
+	for (const end of ['from', 'to']) one.set(end, writeDate(day, school.dateFormat))
+	return `${href.freeTimes()}?${one.toString()}`
 }
 
 function minutesOf(typed: string | null): number | null {
