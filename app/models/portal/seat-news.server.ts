@@ -9,6 +9,7 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { firstLessonWords, nextLessonWords } from '../class/first-lesson.server.ts'
+import { findGap } from '../class/missing-lessons.server.ts'
 import { isSeated, stateOn } from '../enrolment/presence.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -92,7 +93,8 @@ function seatWords(access: Access, seat: Seat, language: Language): string {
 		...(endsOn === null ? [] : [isNever ? seats.never : seats.ends(dayWords(endsOn))]),
 	]
 	if (parts.length === 0) {
-		const when = nextLessonWords(access, seat.classId, startsOn, language)
+		// Lessons that are not back in the schedule yet come before those that are.
+		const when = findGap(access, seat) ? '' : nextLessonWords(access, seat.classId, startsOn, language)
 		parts.push(seats.goesOn, ...(when ? [seats.nextLesson(when)] : []))
 	}
 	return `${seatName(seat, language)}: ${parts.join(' ')}`
@@ -130,6 +132,7 @@ function readSeats(access: Access, ids: readonly string[]) {
 		.select({
 			...columns,
 			classId: enrolments.classId,
+			weekday: classes.weekday,
 			paysWhilePaused: enrolments.paysWhilePaused,
 			state: enrolments.state,
 			instrument: instruments.name,
