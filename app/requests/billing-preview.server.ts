@@ -126,12 +126,16 @@ function readSeveral(
 	return { most: PREVIEWED, isTooMany, billed }
 }
 
-/** Asks to check a preview that was not shown before, together with the errors of the form, so that one more press is enough. */
-export async function answerUnseen<T>(
+/**
+ * Asks to check a preview that was not shown before, together with the errors of the form, so that one more press is enough. A
+ * form with errors keeps the preview of its own day. Null if nothing is wrong.
+ */
+export async function answerUnseen<T extends { isUnseen: boolean }>(
 	{ args }: Pick<Doing, 'args'>,
 	schema: z.ZodType<unknown, Record<string, unknown>>,
 	shown: T,
 ) {
 	const form = await readForm({ ...args, request: args.request.clone() }, schema)
+	if (form.ok && !shown.isUnseen) return null
 	return data({ result: form.submission.reply(), ...shown }, { status: form.ok ? 200 : 400 })
 }

@@ -130,5 +130,8 @@ test('a roll that another device has changed is shown beside it, and counts as s
 	phone.on('dialog', (dialog) => void dialog.accept())
 	await phone.getByRole('link', { name: 'Take theirs' }).click()
 	await expect(phone.locator('[name=covered]')).toHaveValue('Sonata')
+
+	await phone.getByRole('button', { name: 'Mark the rest present' }).click({ delay: 150 })
+	await expect(mark(phone, 'P')).toBeChecked()
 	await phone.context().close()
 })

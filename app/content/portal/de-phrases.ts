@@ -81,8 +81,8 @@ export const dePhrases: Record<string, string> = {
 	'Phone (optional)': 'Telefon (optional)',
 	'For your school’s office.': 'Für das Sekretariat Ihrer Schule.',
 	Language: 'Sprache',
-	'For letters from your school. Pages for families are in English, Spanish and German.':
-		'Für Briefe Ihrer Schule. Die Seiten für Familien gibt es auf Englisch, Spanisch und Deutsch.',
+	'Letters and pages for families are in English, Spanish and German. With another language they are in English.':
+		'Briefe und Seiten für Familien gibt es auf Englisch, Spanisch und Deutsch. Bei einer anderen Sprache sind sie auf Englisch.',
 	Any: 'Beliebig',
 	'Time zone': 'Zeitzone',
 	'For your account and the history. Lessons are in the school’s time.':

@@ -120,8 +120,6 @@ export const deStudio: StudioWords = {
 		'This offer was not answered in time. Ask the school’s office.':
 			'Dieses Angebot wurde nicht rechtzeitig beantwortet. Wenden Sie sich an die Lehrkraft.',
 		'For your school’s office.': 'Für die Lehrkraft.',
-		'For letters from your school. Pages for families are in English, Spanish and German.':
-			'Für Briefe Ihrer Lehrkraft. Die Seiten für Familien gibt es auf Englisch, Spanisch und Deutsch.',
 		'For your account and the history. Lessons are in the school’s time.':
 			'Für Zeitpunkte in Ihrem Konto und im Verlauf. Stunden stehen immer in der Zeit der Lehrkraft.',
 		'For your account and the history. Lessons and invoices use the school’s.':

@@ -116,8 +116,6 @@ export const enStudio: StudioWords = {
 		'This offer was not answered in time. Ask the school’s office.':
 			'This offer was not answered in time. Ask the studio.',
 		'For your school’s office.': 'For your studio.',
-		'For letters from your school. Pages for families are in English, Spanish and German.':
-			'For letters from your studio. Pages for families are in English, Spanish and German.',
 		'For your account and the history. Lessons are in the school’s time.':
 			'For your account and the history. Lessons are in the studio’s time.',
 		'For your account and the history. Lessons and invoices use the school’s.':

@@ -79,8 +79,8 @@ export const esPhrases: Record<string, string> = {
 	'Phone (optional)': 'Teléfono (opcional)',
 	'For your school’s office.': 'Para la secretaría de su escuela.',
 	Language: 'Idioma',
-	'For letters from your school. Pages for families are in English, Spanish and German.':
-		'Para las cartas de su escuela. Las páginas para familias están en inglés, español y alemán.',
+	'Letters and pages for families are in English, Spanish and German. With another language they are in English.':
+		'Las cartas y las páginas para familias están en inglés, español y alemán. Con otro idioma están en inglés.',
 	Any: 'Cualquiera',
 	'Time zone': 'Zona horaria',
 	'For your account and the history. Lessons are in the school’s time.':

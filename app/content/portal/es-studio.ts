@@ -116,8 +116,6 @@ export const esStudio: StudioWords = {
 		'This offer was not answered in time. Ask the school’s office.':
 			'No se contestó a tiempo a esta oferta. Pregunte en el estudio.',
 		'For your school’s office.': 'Para el estudio.',
-		'For letters from your school. Pages for families are in English, Spanish and German.':
-			'Para las cartas de su estudio. Las páginas para familias están en inglés, español y alemán.',
 		'For your account and the history. Lessons are in the school’s time.':
 			'Para los momentos que aparecen en su cuenta y en el historial. Las clases van siempre en la hora del estudio.',
 		'For your account and the history. Lessons and invoices use the school’s.':

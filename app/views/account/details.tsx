@@ -69,7 +69,7 @@ export function DetailsPanel({
 					form={form}
 					name="language"
 					label="Language"
-					hint={`For letters from your ${school.one}. Pages for families are in English, Spanish and German.`}
+					hint="Letters and pages for families are in English, Spanish and German. With another language they are in English."
 					empty="Any"
 					options={[...LANGUAGES].sort((a, b) => say(a.label).localeCompare(say(b.label)))}
 				/>

@@ -61,6 +61,8 @@ export function LessonPage(props: LessonPageProps) {
 								: '.'}
 					</p>
 					<RollForm
+						// A saved roll has marks that nobody pressed.
+						key={lesson.version}
 						form={form}
 						students={students}
 						codes={codes}

@@ -27,7 +27,7 @@ export async function showLeavingBilling({ args, access, student }: AtStudent, t
 	const isUnseen = !isAsked && billing !== null && shown !== undefined && shown !== billing.shown
 	if (isAsked) return data({ result: form.submission.reply(), billing, isUnseen })
 	const schema = task === 'archive' ? archiveForm : stateForm
-	return isUnseen ? answerUnseen({ args }, schema, { billing, isUnseen }) : null
+	return billing && shown !== undefined ? answerUnseen({ args }, schema, { billing, isUnseen }) : null
 }
 
 /** Null for a status that leaves the charges as they are. */

@@ -29,6 +29,8 @@ export function LessonRoll(lesson: ClassLesson) {
 			{lesson.canceled || isLocked || students.length === 0 ? null : (
 				<section className="roll-card" aria-label="Roll and notes">
 					<RollForm
+						// A saved roll has marks that nobody pressed.
+						key={lesson.version}
 						form={form}
 						students={students}
 						codes={codes}

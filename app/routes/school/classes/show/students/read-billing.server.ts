@@ -57,5 +57,5 @@ export async function showSeatBilling(
 	const { shown } = form.value
 	const isUnseen = !isAsked && billing !== null && shown !== undefined && shown !== billing.shown
 	if (isAsked) return data({ result: form.submission.reply(), billing, isUnseen })
-	return isUnseen ? answerUnseen({ args }, schema, { billing, isUnseen }) : null
+	return billing && shown !== undefined ? answerUnseen({ args }, schema, { billing, isUnseen }) : null
 }
