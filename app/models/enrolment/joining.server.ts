@@ -38,7 +38,7 @@ export interface Joining {
 	queues?: boolean
 	/** The seat waits for its payment, or it is one lesson: the student is not made active. */
 	keepsState?: boolean
-	/** Collects what the caller tells the teachers. Without it they are told at once. */
+	/** The joins that the caller tells teachers of. Without the list each teacher is told at once. */
 	toTell?: PlaceChange[]
 }
 

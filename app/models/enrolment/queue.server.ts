@@ -151,8 +151,8 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 }
 
 /**
- * A student waiting for a move leaves the earlier class the day before. Returns the next student for that seat. The teachers
- * are told of both.
+ * A student waiting for a move leaves the earlier class the day before. Returns the next student for that seat. Their
+ * teachers read of the one class and of the other.
  */
 function leaveEarlier(tx: Tx, access: Access, { className, student, enrolment }: Place, starts: string) {
 	const { studentId, classId, movedFrom, id: seatId } = enrolment

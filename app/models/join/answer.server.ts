@@ -41,12 +41,6 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 	return answer(access, id, version, 'accepted', (tx, signUp) => {
 		const { classId, hasPlace, className, student } = signUp
 		if (signUp.state !== 'new') return refused({ form: ANSWERED }, { status: 409 })
-		// A place that waits for its payment is theirs from now on, and the invoice is due like any other.
-		if (hasPlace && signUp.payUntil !== null && signUp.studentState === 'waiting') {
-			const led = setLeadStatus(access, signUp.studentId, 'active')
-			if (!led.ok) return led
-			tellTeachersOfHeld(tx, access, [signUp])
-		}
 		if (hasPlace) return confirmPlace(tx, access, signUp)
 		if (!classId) return done({ student, placed: null })
 		const shownClass = findShownClass(access, classId)
@@ -82,6 +76,12 @@ export function tellTeachersOfHeld(tx: Tx, access: Access, held: readonly FoundS
 
 /** Answers a sign-up that made its place itself. The receipt of a place that is paid for did not promise it yet. */
 function confirmPlace(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Answered> {
+	// A place that waits for its payment is theirs from now on, and the invoice is due like any other.
+	if (signUp.payUntil !== null && signUp.studentState === 'waiting') {
+		const led = setLeadStatus(access, signUp.studentId, 'active')
+		if (!led.ok) return led
+		tellTeachersOfHeld(tx, access, [signUp])
+	}
 	const { student, className, invoiceId } = signUp
 	const isPaidFor = invoiceId !== null && !isInLine(signUp)
 	if (isPaidFor) welcome(tx, access, signUp, 'accepted')

@@ -31,20 +31,16 @@ export function tellTeachersOfPlaces(tx: Tx, access: Access, changes: readonly P
 	const staff = known.flatMap(({ lesson }) => staffOf(lesson))
 	tellEach(tx, access, staff, (id, to) => {
 		const own = known.filter(({ lesson }) => staffOf(lesson).includes(id))
-		const lines = own.map(({ change }) => placeLine(access, change, to.language))
-		const [classId, ...others] = new Set(own.map(({ change }) => change.classId))
+		const made = own.map(({ change }) => change)
+		const lines = made.map((change) => placeLine(access, change, to.language))
+		const [classId, ...others] = new Set(made.map((change) => change.classId))
 		const path = to.role === 'teacher' && others.length === 0 ? href.teacherClass(classId ?? '') : undefined
-		const action = path && { label: letterWords(to.language).lessons.answer.button, path }
-		const head = headOf(
-			access,
-			own.map(({ change }) => change),
-			to.language,
-		)
+		const action = path ? { label: letterWords(to.language).lessons.answer.button, path } : undefined
 		return {
 			text: lines.join(' '),
 			path,
 			by: soonEnough(own.map(({ lesson }) => lesson.startsAt)),
-			mail: () => teachersLessonsLetter({ to, lines, ...head, action: action || undefined }),
+			mail: () => teachersLessonsLetter({ to, lines, action, ...headOf(access, made, to.language) }),
 		}
 	})
 }

@@ -10,8 +10,8 @@ import {
 	messagesIn,
 	paymentsIn,
 	studentNotesIn,
-	type TimelineEntry,
 } from './internal/timeline-parts.server.ts'
+import type { TimelineEntry } from './internal/timeline-columns.server.ts'
 import { movesIn } from './internal/timeline-moves.server.ts'
 
 const PER_PAGE = 20

@@ -5,6 +5,7 @@ import { credits, invoiceLines, lessons, marks } from '#db/schema/index.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import { whileEnrolled } from '#app/domain/billing/last-day.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
+import { lessonStates } from '#app/domain/lesson/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
@@ -47,7 +48,9 @@ export function suggestLessons(
 			continue
 		}
 		if (!code.charges) {
-			leaveOut(`${seat.about}, ${day}`, `Marked “${code.label}”, which is not charged.`)
+			const { canceled_by_school: bySchool } = lessonStates
+			const said = lesson.state === 'canceled_by_school' ? bySchool[0] : `Marked “${code.label}”`
+			leaveOut(`${seat.about}, ${day}`, `${said}, which is not charged.`)
 			continue
 		}
 		const paidBefore = packages?.used.has(lesson.id)

@@ -6,7 +6,7 @@ import { whereEnrolledOn } from '../../enrolment/enrolled-on.server.ts'
 import { eachOf } from '../../query-values.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { ofOwnStudents } from '../own.server.ts'
-import { timelineColumns } from './timeline-parts.server.ts'
+import { timelineColumns } from './timeline-columns.server.ts'
 
 /** Lessons that take place at another time than planned. Several moves of a lesson are one entry, at the time of the last. */
 export function movesIn(access: Access, studentIds: readonly string[]) {
@@ -45,6 +45,7 @@ export function movesIn(access: Access, studentIds: readonly string[]) {
 		.innerJoin(lessons, and(rowsOf(lessons, access), eq(lessons.classId, enrolments.classId)))
 		.where(
 			and(
+				rowsOf(enrolments, access),
 				inArray(enrolments.studentId, eachOf(studentIds)),
 				whereEnrolledOn(access.schoolId, lessons.day),
 				isNotNull(lessons.movedFrom),

@@ -1,16 +1,4 @@
-import {
-	and,
-	desc,
-	eq,
-	inArray,
-	isNotNull,
-	isNull,
-	lte,
-	ne,
-	sql,
-	type SQL,
-	type SQLWrapper,
-} from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	attendanceCodes,
@@ -40,52 +28,9 @@ import { whereNoteStands } from '../../learning/shown-notes.server.ts'
 import { eachOf } from '../../query-values.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { ofOwnStudents } from '../own.server.ts'
-
-/** An entry of the timeline. Each kind fills the columns it needs. */
-export interface TimelineEntry {
-	kind: 'note' | 'call' | 'lesson' | 'message' | 'payment' | 'invoice'
-	id: string
-	at: number
-	/** The student it is about; null for a whole family. */
-	studentId: string | null
-	/** Author of a note or message, teacher of a lesson. */
-	by: string | null
-	/** Class of a lesson, subject of a message, number of an invoice, method of a payment. */
-	title: string | null
-	text: string | null
-	/** Plan for the next lesson. */
-	next: string | null
-	/** Day of a payment or invoice, or the day to call back. */
-	day: string | null
-	/** Start of a lesson. */
-	startsAt: number | null
-	/** Lesson or conversation to open. */
-	target: string | null
-	/** Attendance code, or the status of an invoice. */
-	code: string | null
-	/** The school's own label of the code on that day, or the number an invoice is counted by. */
-	label: string | null
-	/** Minutes late, or an amount of money. */
-	amount: number | null
-	/** When a call was returned or a payment reversed, or when a moved lesson was to begin. */
-	doneAt: number | null
-}
+import { timelineColumns } from './timeline-columns.server.ts'
 
 const NOON = 12 * 3_600_000
-
-const NAMES: readonly (keyof TimelineEntry)[] = [
-	...(['kind', 'id', 'at', 'studentId', 'by', 'title', 'text'] as const),
-	...(['next', 'day', 'startsAt', 'target', 'code', 'label', 'amount', 'doneAt'] as const),
-]
-
-type Columns = { [Name in keyof TimelineEntry]: SQL.Aliased<TimelineEntry[Name]> }
-
-/** The columns of a part in the common order, as a union needs them. */
-export function timelineColumns(values: Partial<Record<keyof TimelineEntry, SQLWrapper>>): Columns {
-	return Object.fromEntries(
-		NAMES.map((name) => [name, sql`${values[name] ?? sql`null`}`.as(name)]),
-	) as unknown as Columns
-}
 
 export function studentNotesIn(access: Access, studentIds: readonly string[]) {
 	return database()

@@ -65,7 +65,7 @@ function readPlaces(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 			lang: language,
 		})
 		const amount = moneyWords(payNowMinor, school.currency, language)
-		const until = payUntil && timeWords(payUntil, school.timeZone, dates)
+		const until = payUntil === null ? null : timeWords(payUntil, school.timeZone, dates)
 		const place = { kind: 'place' as const, key: studentId, name: className, amount, until, to }
 		return child ? [{ ...place, child: nameFor(access, child) }] : []
 	})

@@ -18,9 +18,8 @@ import { earlierWords } from './read-earlier.server.ts'
 /** Compares lessons with invoices for a month, in both directions. Each row links to its remedy. */
 export async function readReconcile(access: Access, params: URLSearchParams) {
 	const { timeZone, currency } = access.school
-	const now = today(timeZone).slice(0, 7)
 	const asked = params.get('period') ?? ''
-	const period = isPeriod(asked) ? asked : now
+	const period = isPeriod(asked) ? asked : today(timeZone).slice(0, 7)
 	const months = Array.from({ length: 13 }, (_, back) => monthsLater(nextPeriod(today(timeZone)), -back))
 	const overbilled = await readOverbilled(access, period)
 	return {

@@ -61,7 +61,7 @@ export function LessonPage(props: LessonPageProps) {
 								: '.'}
 					</p>
 					<RollForm
-						// A saved roll has marks that nobody pressed.
+						// Remounted once it is saved, because the server adds marks that were not pressed here.
 						key={lesson.version}
 						form={form}
 						students={students}

@@ -29,7 +29,7 @@ export function LessonRoll(lesson: ClassLesson) {
 			{lesson.canceled || isLocked || students.length === 0 ? null : (
 				<section className="roll-card" aria-label="Roll and notes">
 					<RollForm
-						// A saved roll has marks that nobody pressed.
+						// Remounted once it is saved, because the server adds marks that were not pressed here.
 						key={lesson.version}
 						form={form}
 						students={students}
