@@ -370,6 +370,7 @@ describe('choices', () => {
 			change: 'now',
 			recording: 'now',
 			absence: 'now',
+			report: 'now',
 		})
 		const elsewhere = aSchoolThatWrites()
 		expect(findNotifications(writerOf(elsewhere.office)).hows.message).toBe('now')

@@ -46,9 +46,7 @@ export function readTimeOff(access: Access, teacherId: string) {
 /** A plan either recorded its time off, or was made for days that were off already. */
 function plansFor(row: ReturnType<typeof listTimeOff>[number], plans: ReturnType<typeof listPlansAhead>) {
 	return plans
-		.filter(
-			({ absence }) => absence.timeOffId === row.id || (!absence.timeOffId && isSameTime(absence, row)),
-		)
+		.filter(({ absence }) => absence.timeOffId === row.id || (!absence.timeOffId && isSameTime(absence, row)))
 		.map(({ id, lessons }) => ({ id, lessons }))
 }
 
