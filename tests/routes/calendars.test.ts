@@ -42,7 +42,7 @@ async function ownAddress(visitor: Visitor, settings: string): Promise<string> {
 async function addressOf(school: ASchool, kind: 'room' | 'class', id: string): Promise<string> {
 	const office = await Visitor.signedInAs(anAdminAt(school))
 	const made = await office.post(CALENDARS, { intent: 'new', kind, id })
-	expect((await office.follow(made)).page.text).toContain('The new calendar address is ready.')
+	expect((await office.follow(made)).page.text).toContain('The calendar address is ready.')
 	return addressOn((await office.get(CALENDARS)).body)
 }
 
