@@ -88,7 +88,7 @@ it('a solo teacher reads how to open a school, where she looks for a larger plan
 it('the profile of a solo teacher speaks of a studio', async () => {
 	const own = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
 	const { text } = (await own.get('/settings/profile')).page
-	expect(text).toContain('For letters from your studio.')
+	expect(text).toContain('Letters and pages for families are in English')
 	expect(text).toContain('The studio’s: ')
 	expect(text).not.toMatch(/your school’s office|the school’s/)
 	const calendars = await own.get('/settings/admin/calendars')
