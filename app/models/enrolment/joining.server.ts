@@ -38,7 +38,7 @@ export interface Joining {
 	queues?: boolean
 	/** The seat waits for its payment, or it is one lesson: the student is not made active. */
 	keepsState?: boolean
-	/** The joins that the caller tells teachers of. Without the list each teacher is told at once. */
+	/** Collects joins for one email to the teachers, which the caller sends. Without the list each email leaves at once. */
 	toTell?: PlaceChange[]
 }
 
