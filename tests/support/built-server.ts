@@ -70,7 +70,11 @@ async function isListening(server: BuiltServer) {
 	let gone = false
 	void server.ended.then(() => (gone = true))
 	while (!server.output().includes('"listening"')) {
-		if (gone) throw new Error(`The server did not start:\n${server.output()}`)
+		// The reason is its last words. A server that a signal ended has no code.
+		if (gone)
+			throw new Error(
+				`The server did not start (code ${server.child.exitCode}): ${server.output().slice(-400)}`,
+			)
 		await new Promise((resolve) => setTimeout(resolve, 20))
 	}
 }

@@ -1,4 +1,8 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+
+/** Until its server listens: the tests of several processes ask for ports at the same time. */
+const KEPT_MS = 60_000
 
 /**
  * A port nobody listens on. `TEST_PORTS=3200-3299` keeps the tests inside a range of their own. The system gives away
@@ -10,7 +14,9 @@ export async function freePort(): Promise<number> {
 	const start = Math.floor(Math.random() * (last - first + 1))
 	for (let step = 0; first + step <= last; step++) {
 		try {
-			return await claim(first + ((start + step) % (last - first + 1)))
+			const port = await claim(first + ((start + step) % (last - first + 1)))
+			keep(port)
+			return port
 		} catch {
 			// Taken: the next one.
 		}
@@ -24,4 +30,13 @@ function claim(port: number): Promise<number> {
 		server.on('error', reject)
 		server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
 	})
+}
+
+/** Fails if another test was given the port a moment ago. */
+function keep(port: number) {
+	const file = `.cache/ports/${port}`
+	mkdirSync('.cache/ports', { recursive: true })
+	const given = statSync(file, { throwIfNoEntry: false })
+	if (given && Date.now() - given.mtimeMs > KEPT_MS) writeFileSync(file, '')
+	else writeFileSync(file, '', { flag: 'wx' })
 }
