@@ -35,17 +35,14 @@ export function nextTaughtLesson(access: Access, from: number) {
 }
 
 /**
- * Lessons in the past without a complete roll that the teacher may still mark, oldest first. Locked ones are up to the
- * office.
+ * Lessons in the past without a complete roll: those the teacher may still mark, oldest first, and the number of those
+ * that only the office can mark.
  */
 export function ownUnmarked(access: Access) {
 	const teacherId = ownTeacherId(access)
-	if (!teacherId) return []
+	if (!teacherId) return { open: [], locked: 0 }
 	const lockOf = markingLocks(access)
-	return scheduled(
-		access,
-		listUnmarked(access, { teacherId, limit: 1_000 }).filter(({ day }) => !lockOf(day)),
-		Date.now(),
-		{ isOwn: true },
-	)
+	const all = listUnmarked(access, { teacherId, limit: 1_000 })
+	const open = all.filter(({ day }) => !lockOf(day))
+	return { open: scheduled(access, open, Date.now(), { isOwn: true }), locked: all.length - open.length }
 }

@@ -7,6 +7,7 @@ import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	accessOf,
 	aClass,
+	aColleagueAt,
 	aLesson,
 	anAdminAt,
 	anEnrolment,
@@ -144,10 +145,39 @@ describe('the pay of all teachers', () => {
 		await addRate()
 		const page = (await office.get(all())).page
 		expect(page.text).toContain('Approve 1 teacher')
-		const fields = { period: month, 'sheets[0].teacherId': teacherId, 'sheets[0].seen': '1' }
+		const fields = {
+			intent: 'approve',
+			period: month,
+			'sheets[0].teacherId': teacherId,
+			'sheets[0].seen': '1',
+		}
 		expect((await office.post(all(), fields)).status).toBe(409)
 		expect((await office.post(all(), { ...fields, 'sheets[0].seen': '2000' })).status).toBe(303)
 		expect((await office.get(all())).page.text).toContain('Approved $20.00')
+	})
+
+	it('is recorded as paid in one step by a colleague for money, who opens no teacher', async () => {
+		await addRate()
+		await office.post(all(), {
+			intent: 'approve',
+			period: month,
+			'sheets[0].teacherId': teacherId,
+			'sheets[0].seen': '2000',
+		})
+		const colleague = await Visitor.signedInAs(aColleagueAt(school, ['office:money']))
+		const { page } = await colleague.get(all())
+		expect(page.text).toContain('The lessons behind each amount are in the CSV.')
+		expect(page.text).toContain(`Record the payment of`)
+		const paid = { intent: 'paid', period: month, paidOn: today(access.school.timeZone), method: 'transfer' }
+		expect((await colleague.post(all(), paid)).page.text).toContain('Choose who was paid')
+		const late = await colleague.post(all(), { ...paid, teachers: teacherId, paidOn: '2190-01-01' })
+		expect(late.status).toBe(400)
+		expect(late.page.text).toContain('A payment can be dated tomorrow at the latest.')
+		expect((await colleague.post(all(), { ...paid, teachers: teacherId })).status).toBe(303)
+		const after = (await colleague.get(all())).page.text
+		expect(after).toMatch(/Paid .*, bank transfer/i)
+		expect(after).not.toContain('Record the payment of')
+		expect((await colleague.post(all(), { ...paid, teachers: teacherId, method: 'cash' })).status).toBe(409)
 	})
 })
 

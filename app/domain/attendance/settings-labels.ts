@@ -1,3 +1,4 @@
+import { many } from '#app/domain/class/labels.ts'
 import type { AttendanceCode } from './codes.ts'
 import type { AttendanceRules } from './policy.ts'
 
@@ -28,7 +29,7 @@ export function rulesWords(rules: AttendanceRules): string {
 		creditDays === null
 			? 'credits last as long as the student is enrolled'
 			: `credits last ${creditDays} days from ${creditFrom === 'lesson' ? 'the lesson' : 'the cancellation'}`,
-		`marks can be changed for ${markDays} days`,
+		`marks can be changed for ${many(markDays, 'day', 'days')}`,
 		groupAlone ? 'group lessons may be made up alone' : null,
 	]
 		.filter(Boolean)

@@ -17,6 +17,12 @@ const seen = z
 	.transform(Number)
 const period = z.string({ error: RELOAD }).refine(isPeriod, RELOAD)
 
+const payout = {
+	paidOn: day('Enter the day it was paid'),
+	method: choice(paymentMethods, 'Choose how it was paid'),
+	reference: optionalLine(),
+}
+
 /** `all`, `kind:private` or `class:` plus an id. */
 const appliesTo = line('Choose what the rate is for', { max: 80 }).transform((text, context) => {
 	const [what, of = ''] = text.split(':')
@@ -46,23 +52,29 @@ export const payForm = z.discriminatedUnion(
 		}),
 		z.object({ intent: intent('remove-adjustment'), id }),
 		z.object({ intent: intent('approve'), seen }),
-		z.object({
-			intent: intent('paid'),
-			paidOn: day('Enter the day it was paid'),
-			method: choice(paymentMethods, 'Choose how it was paid'),
-			reference: optionalLine(),
-		}),
+		z.object({ intent: intent('paid'), ...payout }),
 	],
 	{ error: 'Choose what to do' },
 )
 
 export type PayForm = z.output<typeof payForm>
 
-/** The pay of several teachers, each with the displayed amount. */
-export const approveAllForm = z.object({
-	period,
-	sheets: z
-		.array(z.object({ teacherId: id, seen }))
-		.min(1, RELOAD)
-		.max(1_000, RELOAD),
-})
+const sheets = z
+	.array(z.object({ teacherId: id, seen }))
+	.min(1, RELOAD)
+	.max(1_000, RELOAD)
+
+const teachers = z
+	.array(id, { error: 'Choose who was paid' })
+	.min(1, 'Choose who was paid')
+	.max(1_000, RELOAD)
+
+/** The pay of several teachers: approved with each displayed amount, or recorded as paid. */
+export const payMonthForm = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({ intent: intent('approve'), period, sheets }),
+		z.object({ intent: intent('paid'), period, teachers, ...payout }),
+	],
+	{ error: RELOAD },
+)

@@ -2,6 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, marks, type MARK_SOURCES } from '#db/schema/index.ts'
 import { lastOpenStart, NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -228,7 +229,7 @@ function refuseLocked(access: Access, { day }: Markable, { overrideReason }: Mar
 	if (lock.lockedThrough === null)
 		return refused(
 			{
-				form: `You can change marks for ${lock.markDays} days after a lesson. Ask the office to change this one.`,
+				form: `You can change marks for ${many(lock.markDays, 'day', 'days')} after a lesson. Ask the office to change this one.`,
 			},
 			{ status: 409 },
 		)

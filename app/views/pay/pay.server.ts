@@ -89,7 +89,7 @@ export function ownPay(access: Access, teacherId: string, params: URLSearchParam
 	const { currency, dateFormat } = access.school
 	const period = payPeriod(access, params)
 	const [sheet] = listPaySheets(access, period, teacherId)
-	const toMark = ownUnmarked(access).filter(({ day }) => day.startsWith(period)).length
+	const toMark = ownUnmarked(access).open.filter(({ day }) => day.startsWith(period)).length
 	return {
 		period,
 		month: monthWords(`${period}-01`),

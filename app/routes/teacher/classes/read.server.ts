@@ -17,7 +17,7 @@ export function readClasses(access: Access, now = Date.now()) {
 		access,
 		running.map(({ id }) => id),
 	)
-	const unmarked = ownUnmarked(access)
+	const { open: unmarked } = ownUnmarked(access)
 	const past = rowsOf(access, 'finished')
 	const { timeZone, dateFormat } = access.school
 	return {

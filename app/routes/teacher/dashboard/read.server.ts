@@ -1,6 +1,7 @@
 import { withEvents } from '#app/requests/events-among-lessons.server.ts'
 import { scheduled, scheduledByName } from '#app/requests/scheduled.server.ts'
 import { leftToTeach, nextTaughtLesson, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { feedbackHref } from '#app/domain/learning/feedback-list.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
@@ -42,6 +43,7 @@ export function readDay(access: Access, now = Date.now()) {
 		{ isOwn: true },
 	)
 	const { left, minutes } = leftToTeach(lessons, now)
+	const { open, locked } = ownUnmarked(access)
 	const next = left[0] ?? nextTaughtLesson(access, to)
 	return {
 		hours: hoursOf(todays),
@@ -51,11 +53,11 @@ export function readDay(access: Access, now = Date.now()) {
 			...studentsAt(access, lesson.id),
 			onlineLink: isCanceled(lesson) ? null : (links.get(lesson.id) ?? null),
 		})),
-		unmarked: ownUnmarked(access).filter((lesson) => lesson.day < day),
+		unmarked: open.filter((lesson) => lesson.day < day),
 		coming: withEvents(access, coming, { from: day, to: daysAfter(day, WEEK - 1) }),
 		next: next ? momentWords(next.startsAt, timeZone, dateFormat) : null,
 		minutes,
-		waiting: waitingFor(access),
+		waiting: [...waitingFor(access), ...leftToOffice(locked)],
 	}
 }
 
@@ -88,6 +90,19 @@ function studentsAt(access: Access, lessonId: string) {
 /** The plan from the last note, with the name of another class it is from. */
 function planOf(last: ReturnType<typeof listLessonNotes>[number]['last']): string | null {
 	return last?.next && last.otherClass ? `${last.otherClass}: ${last.next}` : (last?.next ?? null)
+}
+
+/** The pay of lessons nobody marked is missing until the office marks them. */
+function leftToOffice(locked: number) {
+	if (locked === 0) return []
+	const label = `${many(locked, 'lesson was', 'lessons were')} not marked in time`
+	return [
+		{
+			to: href.messaging('new', { to: 'office', subject: label }),
+			label,
+			text: 'Only the office can mark them now',
+		},
+	]
 }
 
 /** Open requests and returned reports. */

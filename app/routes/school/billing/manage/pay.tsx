@@ -3,18 +3,16 @@ import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
-import { MonthChoice, WithoutPrice } from '#app/views/pay/sheet.tsx'
+import { MonthChoice } from '#app/views/pay/sheet.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { mayApprovePay } from '#app/models/pay/permission.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import { approveMonth, readPay, type PayShown } from './tasks-pay.server.ts'
+import { ApproveMonth, PayMonth } from './pay-of-month.tsx'
+import { readPay, savePayOfMonth, type PayShown } from './tasks-pay.server.ts'
 import type { MoneyContext } from './money-context.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
@@ -30,13 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return mayApprovePay(access) ? approveMonth({ args, access }) : missing()
+	return mayApprovePay(access) ? savePayOfMonth({ args, access }) : missing()
 }
 
 export default function PayOfTeachers() {
 	const { solo } = useOutletContext<MoneyContext>()
 	const { period, month, months, total, rows, opensTeachers } = useLoaderData<typeof loader>()
-	const form = useFormPage()
 	return (
 		<>
 			<BillingHead
@@ -46,7 +43,6 @@ export default function PayOfTeachers() {
 					{ to: href.manageBilling('pay', { period, format: 'csv' }), label: 'Download CSV', download: true },
 				]}
 			/>
-			<ErrorSummary form={form} names={['sheets', 'period']} refusal="Not everything was approved" />
 			<GetForm className="filters" action={href.manageBilling('pay')} aria-label="Month of pay">
 				<MonthChoice key={period} months={months} period={period} />
 			</GetForm>
@@ -60,32 +56,13 @@ export default function PayOfTeachers() {
 			) : (
 				<Teachers month={month} rows={rows} total={total} />
 			)}
-			<ApproveAll form={form} month={month} period={period} rows={rows} />
-		</>
-	)
-}
-
-type Approving = { form: FormState } & Pick<PayShown, 'month' | 'rows' | 'period'>
-
-function ApproveAll({ form, month, period, rows }: Approving) {
-	const ready = rows.filter(({ canApprove }) => canApprove)
-	if (ready.length === 0) return null
-	return (
-		<>
-			<WithoutPrice count={ready.reduce((sum, { withoutPrice }) => sum + withoutPrice, 0)} />
-			<Form form={form} submit={`Approve ${many(ready.length, 'teacher', 'teachers')}`} pending="Approving…">
-				<p>
-					Approving closes {month} for these teachers. Marks that change later are settled in the month after
-					it.
+			{rows.length > 0 && !opensTeachers ? (
+				<p className="muted">
+					The lessons behind each amount are in the CSV. An administrator adds rates and adjustments.
 				</p>
-				<input type="hidden" name="period" value={period} />
-				{ready.map(({ teacherId, seen }, i) => (
-					<span key={teacherId}>
-						<input type="hidden" name={`sheets[${i}].teacherId`} value={teacherId} />
-						<input type="hidden" name={`sheets[${i}].seen`} value={seen} />
-					</span>
-				))}
-			</Form>
+			) : null}
+			<ApproveMonth month={month} period={period} rows={rows} />
+			<PayMonth month={month} period={period} rows={rows} />
 		</>
 	)
 }

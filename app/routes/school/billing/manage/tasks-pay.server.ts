@@ -3,15 +3,15 @@ import { mayOpen } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
 import { payFile, payMonths, payPeriod, sheetInWords } from '#app/views/pay/pay.server.ts'
 import { goTo, tasksOf } from '#app/requests/task.server.ts'
-import { approveAllForm } from '#app/domain/pay/form.ts'
+import { payMonthForm } from '#app/domain/pay/form.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { approvePay } from '#app/models/pay/approval.server.ts'
+import { approvePay, recordPayout } from '#app/models/pay/approval.server.ts'
 import { listPaySheets } from '#app/models/pay/sheets.server.ts'
 import { seesAllPay } from '#app/models/pay/permission.server.ts'
 import { monthWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { done, refused } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 export type PayShown = ReturnType<typeof readPay>
@@ -41,19 +41,31 @@ export function readPay(args: RouteArgs, access: Access) {
 }
 
 /** Approves only amounts the user has seen. A month that changed since stays open. */
-export const approveMonth = tasksOf()({
-	form: approveAllForm,
-	save({ access }, { period, sheets }) {
-		const outcomes = sheets.map(({ teacherId, seen }) =>
-			approvePay(access, { teacherId, period, seenMinor: seen }),
+export const savePayOfMonth = tasksOf()({
+	form: payMonthForm,
+	save({ access }, values): Outcome<number> {
+		const { period } = values
+		if (values.intent === 'paid') {
+			const { teachers, paidOn, method, reference } = values
+			const payout = { paidOn, method, reference }
+			return counted(teachers.map((teacherId) => recordPayout(access, { teacherId, period }, payout)))
+		}
+		return counted(
+			values.sheets.map(({ teacherId, seen }) => approvePay(access, { teacherId, period, seenMinor: seen })),
 		)
-		const approved = outcomes.filter(({ ok }) => ok).length
-		if (approved === sheets.length) return done(approved)
-		const text = `${many(approved, 'teacher was', 'teachers were')} approved. The others changed since you opened the page: look at them again.`
-		return refused({ form: text }, { status: 409 })
 	},
-	then: (approved, _, { period }) =>
+	then: (count, _, { period, intent }) =>
 		goTo(href.manageBilling('pay', { period }), 'billing-saved', {
-			what: `The pay of ${many(approved, 'teacher', 'teachers')} is approved.`,
+			what: `The pay of ${many(count, 'teacher', 'teachers')} is ${intent === 'paid' ? 'recorded as paid' : 'approved'}.`,
 		}),
 })
+
+/** The number of teachers, or what to correct. */
+function counted(outcomes: Outcome<null>[]): Outcome<number> {
+	const saved = outcomes.filter(({ ok }) => ok).length
+	if (saved === outcomes.length) return done(saved)
+	const first = outcomes.find(({ ok }) => !ok)
+	if (saved === 0 && first && !first.ok && first.errors.paidOn) return first
+	const text = `${many(saved, 'teacher was', 'teachers were')} saved. The others changed since you opened the page: look at them again.`
+	return refused({ form: text }, { status: 409 })
+}

@@ -5,6 +5,7 @@ import { noteFacts, NotesCalledOff, rollValues, type RollStudent } from '#app/vi
 import { Link } from '#app/components/link.tsx'
 import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -124,7 +125,7 @@ function Notices(lesson: ClassLesson) {
 					title={
 						lock.through
 							? `Attendance is locked through ${lock.through}.`
-							: `Teachers can change marks for ${lock.days} days after a lesson.`
+							: `Teachers can change marks for ${many(lock.days, 'day', 'days')} after a lesson.`
 					}
 				>
 					<p>
