@@ -100,9 +100,9 @@ const text = {
 	},
 	'class-added': {
 		tone: 'good',
-		say: ({ name = 'The class', lessons, since, first, travel = '' }: Params) =>
+		say: ({ name = 'The class', lessons, since, first, travel = '', ...params }: Params) =>
 			lessons
-				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${since ? ` ${leftOutWords(since)}` : ''}${first ? ' Your schedule has begun.' : ''}${travelWords({ travel })}`
+				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${since ? ` ${leftOutWords(since)}` : ''}${mailedWords(params)}${first ? ' Your schedule has begun.' : ''}${travelWords({ travel })}`
 				: `${name} was added.`,
 	},
 	'class-saved': { tone: 'good', say: (params: Params) => `${params.name ?? 'The class'} was saved.` },
@@ -115,7 +115,8 @@ const text = {
 	'classes-changed': { tone: 'good', say: (params: Params) => `${params.count ?? 'They'} changed.` },
 	'seat-taken': {
 		tone: 'good',
-		say: (params: Params) => `${params.student ?? 'The student'} joins ${params.class ?? 'the class'}.`,
+		say: (params: Params) =>
+			`${params.student ?? 'The student'} joins ${params.class ?? 'the class'}.${mailedWords(params)}`,
 	},
 	'seat-queued': {
 		tone: 'good',

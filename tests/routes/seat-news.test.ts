@@ -54,6 +54,45 @@ it('the office emails a family of a move to another class', async () => {
 	expect(told?.text).toContain('Choir: from 1 December 2098. The class meets on Saturday, 10:00.')
 })
 
+it('the office emails a family, if it wants to, that a student joins a class or gets a private lesson', async () => {
+	const { school, ben } = aHousehold()
+	const choir = aClass(school, { name: 'Choir', weekday: 6, startTime: '10:00' })
+	const band = aClass(school, { name: 'Band', weekday: 5, startTime: '17:00' })
+	change('delete from outbox')
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const send = async (path: string, values: Record<string, string>) => {
+		const { page } = await office.get(path)
+		expect(page.text, path).toContain('Email 1 person about this')
+		expect(page.control('tells')).not.toContain('checked')
+		const formKey = page.valueOf('formKey') ?? ''
+		const answer = await office.follow(await office.post(path, { formKey, ...values }))
+		return answer.page.flash
+	}
+	const letters = () =>
+		rows<{ text: string }>('select text from outbox order by rowid').map(({ text }) => text)
+	const told = 'The families will get an email'
+	const join = { studentId: ben, startsOn: '01/12/2098' }
+	expect(await send(href.class(band, 'students/add', { student: ben }), join)).not.toContain('email')
+	expect(letters()).toEqual([])
+
+	change('delete from enrolments where class_id = ?', band)
+	expect(await send(href.class(band, 'students/add', { student: ben }), { ...join, tells: 'on' })).toContain(
+		told,
+	)
+	expect(letters().at(-1)).toContain('Band: from 1 December 2098. The class meets on Friday, 17:00.')
+
+	const enroll = { classId: choir, startsOn: '02/12/2098', tells: 'on' }
+	expect(await send(href.student(ben, 'enroll'), enroll)).toContain(told)
+	expect(letters().at(-1)).toContain('Choir: from 2 December 2098. The class meets on Saturday, 10:00.')
+
+	const weekly = { weekday: '5', startTime: '16:00', durationMinutes: '30', ends: 'open' }
+	const lesson = { studentId: ben, startsOn: '16/01/2026', ...weekly, tells: 'on' }
+	expect(await send(href.newPrivateLesson({ student: ben }), lesson)).toContain(told)
+	expect(letters().at(-1)).toContain(
+		'from 16 January 2026. The class meets on Friday, 16:00. First lesson: Fri 16 January, 16:00.',
+	)
+})
+
 it('a new status tells the family of all its seats, but not of a place on a waiting list', async () => {
 	const { school, ben } = aHousehold()
 	const choir = aClass(school, { name: 'Choir' })

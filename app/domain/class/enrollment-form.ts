@@ -12,6 +12,7 @@ export const joinForm = z.object({
 	startsOn: day('Enter the first day'),
 	isTrial: z.boolean().default(false),
 	ifFull: choice(ifFullChoices, 'Choose what happens if the class is full').default('refuse'),
+	tells,
 })
 
 /** The plan of the new class unless asked otherwise, or what was agreed for the old one. */

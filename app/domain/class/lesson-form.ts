@@ -28,6 +28,8 @@ export const newLesson = z
 		levelId: idOrNone(),
 		onlineLink: optionalLink(),
 		note: optionalLines(),
+		/** True if the family is emailed. */
+		tells: z.boolean().optional(),
 		forceReason,
 	})
 	.superRefine(({ ends, startsOn, endsOn }, context) => {

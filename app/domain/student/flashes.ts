@@ -29,7 +29,8 @@ export const studentFlashes = {
 	},
 	'student-joined': {
 		tone: 'good',
-		say: (params: Params) => `${params.name ?? 'The student'} is enrolled in ${params.class ?? 'the class'}.`,
+		say: (params: Params) =>
+			`${params.name ?? 'The student'} is enrolled in ${params.class ?? 'the class'}.${mailedWords(params)}`,
 	},
 	'student-waits': {
 		tone: 'good',

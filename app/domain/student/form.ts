@@ -203,6 +203,8 @@ export const enrolForm = z.object({
 	startsOn: optionalDay(),
 	isTrial: z.boolean().default(false),
 	ifFull: z.boolean().default(false),
+	/** True if the family is emailed. */
+	tells: z.boolean().default(false),
 })
 
 /** Erasing requires the student's name as confirmation. */

@@ -12,6 +12,7 @@ import { joinClass } from '../enrolment/joining.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { earliestDay, sinceDay } from '../lesson/earliest-day.server.ts'
 import { previewSeries, type PlannedDay } from '../lesson/series.server.ts'
+import { tellOfJoin } from '../portal/seat-news.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { insertClass, type Named } from './definition.server.ts'
@@ -21,6 +22,8 @@ import { scheduleClass, weeklyWish, type Scheduled } from './internal/timetable.
 export interface AddedLesson extends Named, Scheduled {
 	/** Undefined when the same form is sent again. */
 	enrolmentId?: string
+	/** Number of emails to the family. */
+	mailed?: number
 }
 
 /**
@@ -71,7 +74,9 @@ export function addLesson(
 		const scheduled = scheduleClass(tx, access, id, details, { every, forceReason, tells })
 		if (!scheduled.ok) return scheduled
 		spendKey(tx, access, key, id)
-		return done({ id, name: student, ...scheduled.value, enrolmentId: joined.value.id })
+		const enrolmentId = joined.value.id
+		const mailed = lesson.tells ? tellOfJoin(tx, access, enrolmentId) : 0
+		return done({ id, name: student, ...scheduled.value, enrolmentId, mailed })
 	})
 }
 

@@ -7,6 +7,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
+import { tellOfJoin } from '../portal/seat-news.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { joinClass, type Joined } from './joining.server.ts'
 import { isPresent } from './presence.server.ts'
@@ -109,6 +110,7 @@ interface Wish {
 	startsOn: string
 	isTrial: boolean
 	ifFull: 'wait' | 'refuse'
+	tells?: boolean
 }
 
 /** Enrolls a student in a class. A repeated request returns the same enrollment. */
@@ -117,7 +119,7 @@ export function enrolCandidate(
 	classId: string,
 	wish: Wish,
 	key: string,
-): Outcome<Joined & { student: string }> {
+): Outcome<Joined & { student: string; mailed: number }> {
 	return write((tx) => {
 		const row = tx
 			.select({ firstName: students.firstName, lastName: students.lastName })
@@ -127,7 +129,7 @@ export function enrolCandidate(
 		if (!row) return refused({ form: 'This student is not there any more.' }, { status: 404 })
 		const student = nameOf(row)
 		const made = resultOfKey(access, key)
-		if (made) return done({ ...placeMade(tx, access.schoolId, made), student })
+		if (made) return done({ ...placeMade(tx, access.schoolId, made), student, mailed: 0 })
 		const joined = withoutDoubleLessons(access, [wish.studentId], () =>
 			joinClass(tx, access, { ...wish, classId, studentName: student }),
 		)
@@ -136,7 +138,9 @@ export function enrolCandidate(
 			return { ...joined, errors: { ...others, ...(words ? { form: words } : {}) } }
 		}
 		spendKey(tx, access, key, joined.value.id)
-		return done({ ...joined.value, student })
+		const hasSeat = joined.value.position === null
+		const mailed = wish.tells && hasSeat ? tellOfJoin(tx, access, joined.value.id) : 0
+		return done({ ...joined.value, student, mailed })
 	})
 }
 

@@ -31,6 +31,13 @@ export function tellOfMove(tx: Tx, access: Access, { fromId, toId }: { fromId: s
 	)
 }
 
+/** Emails a family the first day in a class, when it meets and the first lesson. Returns the number of queued emails. */
+export function tellOfJoin(tx: Tx, access: Access, enrolmentId: string): number {
+	return tellOf(tx, access, readSeats(access, [enrolmentId]), (seat, language) =>
+		beginningWords(access, seat, language),
+	)
+}
+
 function tellOf(
 	tx: Tx,
 	access: Access,

@@ -5,7 +5,7 @@ import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { joinClass, type Joined } from '../enrolment/joining.server.ts'
 import { withoutDoubleLessons } from '#app/models/double-lessons.server.ts'
-import { listSeatsFrom, tellOfSeats } from '../portal/seat-news.server.ts'
+import { listSeatsFrom, tellOfJoin, tellOfSeats } from '../portal/seat-news.server.ts'
 import { archiveStudent, unarchiveStudent, type Archiving, type Filed } from './internal/archival.server.ts'
 import type { Child } from './guardian.server.ts'
 import { findStudent } from './student.server.ts'
@@ -80,19 +80,23 @@ export function setLeadStatus(
 export function enrolStudent(
 	access: Access,
 	child: Child,
-	into: { classId: string; startsOn?: string; isTrial: boolean; ifFull: boolean },
-): Outcome<Joined> {
+	into: { classId: string; startsOn?: string; isTrial: boolean; ifFull: boolean; tells?: boolean },
+): Outcome<Joined & { mailed: number }> {
 	const { classId, startsOn = today(access.school.timeZone), isTrial, ifFull } = into
 	return withoutDoubleLessons(access, [child.id], () =>
-		write((tx) =>
-			joinClass(tx, access, {
+		write((tx) => {
+			const joined = joinClass(tx, access, {
 				studentId: child.id,
 				studentName: child.name,
 				classId,
 				startsOn,
 				isTrial,
 				ifFull: ifFull ? 'wait' : 'refuse',
-			}),
-		),
+			})
+			if (!joined.ok) return joined
+			const hasSeat = joined.value.position === null
+			const mailed = into.tells && hasSeat ? tellOfJoin(tx, access, joined.value.id) : 0
+			return done({ ...joined.value, mailed })
+		}),
 	)
 }

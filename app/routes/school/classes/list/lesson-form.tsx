@@ -1,7 +1,8 @@
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Fields, SelectField } from '#app/components/fields.tsx'
+import { CheckboxField, Fields, SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { ForceField } from '#app/components/lesson/slot-fields.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { useLivePreview } from '#app/components/use-live-preview.ts'
@@ -15,7 +16,7 @@ import type { LessonDates } from './save-new.server.ts'
 
 /** When, with whom and where a student has a lesson. */
 export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean }) {
-	const { chosen, students, find, choices, first, formKey, slot } = page
+	const { chosen, students, find, choices, first, formKey, slot, recipients } = page
 	const form = useFormPage(first)
 	const { preview, recalculate } = useLivePreview(
 		href.lessonPreview(),
@@ -84,6 +85,11 @@ export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean 
 					{preview ? <FirstDates dates={preview} /> : <NoDatesYet />}
 					<ForceField form={form} clashes={Boolean(preview?.clashing)} />
 				</Fields>
+				{recipients ? (
+					<TellField form={form} recipients={recipients} />
+				) : (
+					<CheckboxField form={form} name="tells" label="Email the family about this" />
+				)}
 				<More form={form} choices={choices} />
 			</Form>
 		</div>

@@ -7,6 +7,7 @@ import { proposeStudents } from '#app/models/enrolment/propose.server.ts'
 import { listOpenRoomIds } from '#app/models/lesson/open-rooms.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { openAreas } from '#app/domain/account/school-pages.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -30,6 +31,7 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 		find,
 		chosen: chosen && { id: chosen.id, name: nameOf(chosen) },
 		students: chosen || find !== '' ? matches : proposeStudents(access),
+		recipients: chosen ? readLessonRecipients(access, [chosen.id]) : null,
 		slot: slotOf(params),
 		choices: { rooms, teachers, instruments, levels, plans: openAreas(access).money ? plansOf(access) : [] },
 		first: {

@@ -54,11 +54,12 @@ export async function createLesson(args: ActionFunctionArgs, access: Access) {
 		const answer = invalid(args, form, added)
 		return data({ ...answer.data, preview: dates.ok ? dates.value : undefined }, answer.init ?? undefined)
 	}
-	const { id, name } = added.value
+	const { id, name, mailed = 0 } = added.value
 	const flash = {
 		id: 'class-added' as const,
 		params: {
 			name: `The lesson of ${name}`,
+			...(mailed > 0 ? { mailed: 'yes' } : {}),
 			...countOf(access, added.value, isFirstLesson),
 			...travelOf(access, { classId: id }),
 		},

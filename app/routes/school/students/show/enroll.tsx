@@ -5,6 +5,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField, SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { enrolForm } from '#app/domain/student/form.ts'
@@ -12,6 +13,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { enrolStudent } from '#app/models/student/activity.server.ts'
 import { classChoicesWithSeats } from '#app/models/student/choices.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { href } from '#app/domain/href.ts'
 import { today as todayIn } from '#app/utils/dates.ts'
 import { Cancel } from './cancel.tsx'
@@ -31,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		student: named(foundStudent(access, args.params.id)),
 		classes: classChoicesWithSeats(access, classId),
+		recipients: readLessonRecipients(access, [args.params.id ?? '']),
 		solo: access.school.kind === 'solo',
 		today: todayIn(access.school.timeZone),
 		classId,
@@ -45,14 +48,17 @@ export async function action(args: ActionFunctionArgs) {
 const enroll = studentTask({
 	form: enrolForm,
 	save: ({ access, child }, value) => enrolStudent(access, child, value),
-	then: ({ className, position }, context) =>
+	then: ({ className, position, mailed }, context) =>
 		position === null
-			? saidOf(context, 'enrollments', 'student-joined', { class: className })
+			? saidOf(context, 'enrollments', 'student-joined', {
+					class: className,
+					...(mailed > 0 ? { mailed: 'yes' } : {}),
+				})
 			: saidOf(context, 'enrollments', 'student-waits', { class: className, place: String(position) }),
 })
 
 export default function EnrollStudent() {
-	const { student, classes, solo, today, classId } = useLoaderData<typeof loader>()
+	const { student, classes, recipients, solo, today, classId } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'enrollments')
 	const what = solo ? 'lesson' : 'class'
 	const isForGood = classId !== ''
@@ -100,6 +106,7 @@ export default function EnrollStudent() {
 							/>
 						</>
 					)}
+					<TellField form={form} recipients={recipients} />
 				</Form>
 			)}
 		</div>

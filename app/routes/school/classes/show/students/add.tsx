@@ -11,6 +11,7 @@ import { foundClass } from '#app/guards/class.server.ts'
 import { firstSeatDay } from '#app/models/class/first-lesson.server.ts'
 import { enrolCandidate, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { ageOn, today as todayIn } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		find,
 		freeFrom: freeSeatDay(access, classRow),
 		candidate: studentId ? (findCandidate(access, studentId, classRow) ?? missing()) : null,
+		recipients: readLessonRecipients(access, studentId ? [studentId] : []),
 		matches: studentId ? [] : findCandidates(access, find, classRow.id),
 		today: todayIn(access.school.timeZone),
 		firstDay: firstSeatDay(access, classRow.id),
@@ -52,8 +54,8 @@ export async function action(args: ActionFunctionArgs) {
 const join = classTask({
 	form: joinForm,
 	save: ({ access, id }, value, { key }) => enrolCandidate(access, id, value, key),
-	then({ student, className, position }, { id }) {
-		const params = { student, class: className }
+	then({ student, className, position, mailed }, { id }) {
+		const params = { student, class: className, ...(mailed > 0 ? { mailed: 'yes' } : {}) }
 		return position === null
 			? goTo(href.class(id, 'students'), 'seat-taken', params)
 			: goTo(href.class(id, 'waiting-list'), 'seat-queued', params)

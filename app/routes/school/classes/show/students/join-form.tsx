@@ -7,6 +7,7 @@ import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
+import { TellField, type TellFieldProps } from '#app/components/lesson/tell-field.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { ifFullChoices } from '#app/domain/class/choices.ts'
 import { seatWords } from '#app/domain/class/labels.ts'
@@ -29,11 +30,12 @@ interface JoinFormProps {
 	full: boolean
 	/** The first day with a seat, if it is known. */
 	freeFrom: string | null
+	recipients: TellFieldProps['recipients']
 	trail: { to: string; label: string }[]
 }
 
 export function JoinForm(props: JoinFormProps) {
-	const { classRow, candidate, today, firstDay, formKey, full, freeFrom, trail } = props
+	const { classRow, candidate, today, firstDay, formKey, full, freeFrom, recipients, trail } = props
 	const form = useFormPage({ startsOn: firstDay, ifFull: full ? 'wait' : 'refuse' })
 	const format = useDateFormat()
 	const name = nameOf(candidate)
@@ -74,6 +76,7 @@ export function JoinForm(props: JoinFormProps) {
 				{classRow.capacity === null ? null : (
 					<RadioField form={form} name="ifFull" label="If there is no free seat" options={ifFullChoices} />
 				)}
+				{full ? null : <TellField form={form} recipients={recipients} />}
 			</Form>
 		</>
 	)
