@@ -50,6 +50,12 @@ it.each(['cancel', 'move', 'substitute'])(
 	},
 )
 
+it('a lesson of a group is proposed as canceled by its teacher, and a private one by its family', async () => {
+	expect((await office.get(at('cancel'))).page.valueOf('by')).toBe('teacher')
+	change("update classes set kind = 'private'")
+	expect((await office.get(at('cancel'))).page.valueOf('by')).toBe('student')
+})
+
 it('canceling emails them once and says so', async () => {
 	const sent = await office.post(at('cancel'), { ...cancellation, tells: 'on' })
 	expect((await office.follow(sent)).page.flash).toBe(

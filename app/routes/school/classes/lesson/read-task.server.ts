@@ -120,7 +120,9 @@ function freeTimesOf(access: Access, lesson: LessonDetail, from: string, to: str
 
 export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearchParams) {
 	const solo = access.school.kind === 'solo'
-	const by = cancelersOf(solo).find(({ value }) => value === asked.get('by'))?.value ?? 'student'
+	// A family cancels the lesson of its child, and no lesson of a group.
+	const usual = lesson.class.kind === 'private' ? 'student' : 'teacher'
+	const by = cancelersOf(solo).find(({ value }) => value === asked.get('by'))?.value ?? usual
 	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
 	const hours = Math.floor((lesson.startsAt - Date.now()) / 3_600_000)
 	const consequences = previewCancellation(access, lesson.id, by)
