@@ -27,14 +27,23 @@ export function Past({ ended }: { ended: Ended[] }) {
 									</span>
 								) : null}
 							</span>{' '}
-							<span className="muted">
-								{seat.startsOn ? <Day on={seat.startsOn} /> : '?'} to{' '}
-								{seat.endsOn ? <Day on={seat.endsOn} /> : '?'}
-							</span>
+							<span className="muted">{hasNeverBegun(seat) ? 'Did not begin' : <Days seat={seat} />}</span>
 						</li>
 					))}
 				</ul>
 			</div>
 		</details>
+	)
+}
+
+/** A seat that was given up before its first day. */
+const hasNeverBegun = ({ startsOn, endsOn }: Ended) =>
+	startsOn !== null && endsOn !== null && endsOn < startsOn
+
+function Days({ seat: { startsOn, endsOn } }: { seat: Ended }) {
+	return (
+		<>
+			{startsOn ? <Day on={startsOn} /> : '?'} to {endsOn ? <Day on={endsOn} /> : '?'}
+		</>
 	)
 }
