@@ -1,4 +1,5 @@
-import type { Tx } from '#db/client.server.ts'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes } from '#db/schema/index.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { timesOf, soonEnough } from '#app/domain/lesson/times.server.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -9,6 +10,7 @@ import { spanWords } from '#app/utils/clock.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import type { NewLesson } from './booking.server.ts'
 import { readStaff } from './teacher-accounts.server.ts'
 import { listSeries, type SeriesRow } from './series-list.server.ts'
@@ -21,9 +23,7 @@ import { teacherChanges, tellEach, tellTeachers } from './teacher-letters.server
 export function tellTeacherOfSeries(
 	tx: Tx,
 	access: Access,
-	name: string,
-	wish: SeriesWish,
-	lessons: readonly NewLesson[],
+	{ name, wish, lessons, openEnded }: AddedSeries,
 ): string[] {
 	const ahead = lessons.filter(({ startsAt }) => startsAt > Date.now())
 	const [first, ...more] = ahead
@@ -32,7 +32,7 @@ export function tellTeacherOfSeries(
 	const { name: school } = access.school
 	return tellEach(tx, access, readStaff(access, [first])(first), (_id, to) => {
 		const { addedMany, addedText } = letterWords(to.language).lessons.changed
-		const line = `${weeklyLine(access, name, wish, first, to.language)}.`
+		const line = `${weeklyLine(access, name, { ...wish, openEnded }, ahead, to.language)}.`
 		return {
 			text: line,
 			by: soonEnough([first.startsAt]),
@@ -51,13 +51,14 @@ interface AddedSeries {
 	name: string
 	wish: SeriesWish
 	lessons: readonly NewLesson[]
+	openEnded: boolean
 }
 
 /** Emails each teacher and assistant once about all new series that are theirs. Returns the ids of the queued emails. */
 export function tellTeachersOfAll(tx: Tx, access: Access, added: readonly AddedSeries[]): string[] {
-	const ahead = added.flatMap(({ name, wish, lessons }) => {
-		const toCome = lessons.filter(({ startsAt }) => startsAt > Date.now())
-		return toCome[0] ? [{ name, wish, toCome, first: toCome[0] }] : []
+	const ahead = added.flatMap((series) => {
+		const toCome = series.lessons.filter(({ startsAt }) => startsAt > Date.now())
+		return toCome[0] ? [{ ...series, toCome, first: toCome[0] }] : []
 	})
 	const firsts = ahead.map(({ first }) => first)
 	const staffOf = readStaff(access, firsts)
@@ -82,11 +83,16 @@ export function tellTeachersOfAll(tx: Tx, access: Access, added: readonly AddedS
 
 function linesOfSeries(
 	access: Access,
-	{ name, wish, toCome, first }: Omit<AddedSeries, 'lessons'> & { toCome: NewLesson[]; first: NewLesson },
+	{ name, wish, openEnded, toCome }: AddedSeries & { toCome: NewLesson[] },
 	language: Language,
 ) {
 	if (wish.frequency === 'weekly' && toCome.length > 1)
-		return [{ text: `${weeklyLine(access, name, wish, first, language)}.`, lessons: toCome.length }]
+		return [
+			{
+				text: `${weeklyLine(access, name, { ...wish, openEnded }, toCome, language)}.`,
+				lessons: toCome.length,
+			},
+		]
 	const { own, linesOf } = teacherChanges(access, addedOnes(access, name, toCome))
 	return linesOf(own, language)
 }
@@ -115,8 +121,8 @@ export function tellNewAssistants(
 	if (!next) return []
 	const all = listSeries(access, classId, today(access.school.timeZone))
 	const weekly = all.flatMap((row) => {
-		const [first, ...more] = toCome.filter(({ seriesId }) => seriesId === row.id)
-		return first && more.length > 0 && goesOn(row, all) ? [{ row, first }] : []
+		const own = toCome.filter(({ seriesId }) => seriesId === row.id)
+		return own.length > 1 && goesOn(row, all) ? [{ row, own }] : []
 	})
 	const inWeekly = new Set(weekly.map(({ row }) => row.id))
 	const others = toCome.filter(({ seriesId }) => !seriesId || !inWeekly.has(seriesId))
@@ -124,7 +130,7 @@ export function tellNewAssistants(
 	return tellEach(tx, access, assistantIds, (_id, to) => {
 		const { addedMany, assistText } = letterWords(to.language).lessons.changed
 		const lines = [
-			...weekly.map(({ row, first }) => `${weeklyLine(access, name, row, first, to.language)}.`),
+			...weekly.map(({ row, own }) => `${weeklyLine(access, name, row, own, to.language)}.`),
 			...linesOf(own, to.language).map(({ text }) => text),
 		]
 		const { name: school } = access.school
@@ -147,20 +153,35 @@ function goesOn({ frequency, endsOn, openEnded }: SeriesRow, all: readonly Serie
 	return frequency === 'weekly' && (openEnded || all.every(({ startsOn }) => startsOn <= endsOn))
 }
 
-/** Example: `Piano: Tuesday, 16:00–16:45, every week from 3 March 2026`. */
+/** Example: `Piano: Tuesday, 16:00–16:45, every week from 3 March 2026`, and with an end `from 3 March 2026 to 26 May 2026`. */
 function weeklyLine(
-	{ school }: Access,
+	access: Access,
 	name: string,
-	{ weekdays, every }: Pick<SeriesWish, 'weekdays' | 'every'>,
-	first: NewLesson,
+	{ weekdays, every, openEnded }: Pick<SeriesRow, 'weekdays' | 'every' | 'openEnded'>,
+	lessons: readonly NewLesson[],
 	language: Language,
 ): string {
-	const text = letterWords(language).lessons
+	const [first] = lessons
+	const last = lessons.at(-1)
+	if (!first || !last) return ''
+	const { school } = access
+	const { lessons: text, days } = letterWords(language)
 	const writing = datesIn(language, school.paperFormat)
+	const dayOf = ({ startsAt }: NewLesson) => wallTimeAt(startsAt, school.timeZone).day
 	const { from, until } = timesOf(first, school.timeZone)
 	const names = [...weekdays].sort().map((weekday) => text.weekdays[weekday - 1] ?? '')
-	const days = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
-	const when = `${days}, ${spanWords(from, until, writing)}`
-	const { day } = wallTimeAt(first.startsAt, school.timeZone)
-	return text.changed.repeats(name, when, every, plainDateWords(day, writing))
+	const when = `${new Intl.ListFormat(language, { type: 'conjunction' }).format(names)}, ${spanWords(from, until, writing)}`
+	const end = openEnded ? findClassEnd(access, first.classId) : dayOf(last)
+	const begins = plainDateWords(dayOf(first), writing)
+	return text.changed.repeats(name, when, every, end ? days(begins, plainDateWords(end, writing)) : begins)
+}
+
+/** The last day of a class ends its series, too. */
+function findClassEnd(access: Access, classId: string): string | null {
+	const row = database()
+		.select({ endsOn: classes.endsOn })
+		.from(classes)
+		.where(rowOf(classes, access, classId))
+		.get()
+	return row?.endsOn ?? null
 }

@@ -91,7 +91,8 @@ export function putSeries(
 	const made = insertSeries(tx, access, classId, wish, force)
 	if (!made.ok) return made
 	const { id, ids, booked, lessons, endsOn, openEnded } = made.value
-	const mailIds = tells ? tellTeacherOfSeries(tx, access, teachable.name, wish, booked) : []
+	const told = { name: teachable.name, wish, lessons: booked, openEnded }
+	const mailIds = tells ? tellTeacherOfSeries(tx, access, told) : []
 	saveChange(tx, access, {
 		kind: 'series',
 		summary: `${teachable.name}: ${lessons} added`,

@@ -141,7 +141,7 @@ function copyAll(
 		if (!made.ok) return made
 		seriesMade.push(made.value.id)
 		lessonIds.push(...made.value.ids)
-		told.push({ name, wish: rule, lessons: made.value.booked })
+		told.push({ name, wish: rule, lessons: made.value.booked, openEnded: made.value.openEnded })
 	}
 	return done({ lessonIds, seriesMade, classesMade: [...classesMade.values()], extended, ended, told })
 }

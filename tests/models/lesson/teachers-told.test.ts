@@ -282,7 +282,7 @@ describe('lessons that were added', () => {
 	it('are one line of one email if they repeat', () => {
 		valueOf(addSeries(studio.office, newId(), studio.classId, weekly()))
 		expect(mails()).toHaveLength(1)
-		expect(mails()[0]?.text).toContain('Piano: Tuesday, 10:00–10:45, every week from 3 February 2026.')
+		expect(mails()[0]?.text).toContain('Piano: Tuesday, 10:00–10:45, every week from 3 February 2026')
 	})
 
 	it('are a line each if they are on chosen dates', () => {
@@ -311,6 +311,8 @@ describe('lessons that were added', () => {
 		expect(mails()).toEqual([])
 		valueOf(addLesson(office, { ...lesson, startTime: '19:00' }, newId()))
 		expect(mails()[0]?.text).toContain('Tuesday, 19:00–19:45, every week from 3 February 2026.')
+		valueOf(addLesson(office, { ...lesson, startTime: '20:00', ends: 'date', endsOn: '2026-03-05' }, newId()))
+		expect(mails()[1]?.text).toContain('every week from 3 February 2026 to 5 March 2026.')
 	})
 })
 
