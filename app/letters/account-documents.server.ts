@@ -11,6 +11,7 @@ import {
 	documentWords,
 	letterhead,
 	documentRow,
+	type DocumentWords,
 } from './document-words.server.ts'
 
 interface Receipt {
@@ -86,6 +87,8 @@ interface Statement {
 		balanceMinor: number
 	}[]
 	afterMinor: number
+	/** What is owed today, for a statement whose last day is over. */
+	current?: { day: string; minor: number } | null
 	/** Set if several people pay. */
 	debt?: OwnDebt | null
 }
@@ -106,8 +109,8 @@ export function statementDocument(
 	language: Language = 'en',
 ): BillingDocument {
 	const { text, day, money } = documentWords(school, language)
-	const { family, from, to, beforeMinor, entries, afterMinor, debt } = statement
-	const final = debt?.ownMinor ?? afterMinor
+	const { family, from, to, beforeMinor, entries, afterMinor, current, debt } = statement
+	const final = debt?.ownMinor ?? current?.minor ?? afterMinor
 	return {
 		language,
 		title: text.statement,
@@ -133,13 +136,28 @@ export function statementDocument(
 				),
 			],
 		},
-		sums: [
-			...(debt ? [{ label: text.balance, amount: money(afterMinor), isFinal: false }] : []),
-			{ label: final < 0 ? text.credit : text.toPay, amount: money(Math.abs(final)), isFinal: true },
-		],
+		sums: statementSums(statement, final, documentWords(school, language)),
 		notes: [
 			...(debt ? [ownWords(text, debt, money)] : []),
 			...(school.paymentNote && final > 0 ? [school.paymentNote] : []),
 		],
 	}
+}
+
+/** The balance at the end of the statement, and what is to pay. If its last day is over, that is what is owed today. */
+function statementSums(
+	{ to, afterMinor, current, debt }: Statement,
+	final: number,
+	{ text, day, money }: DocumentWords,
+) {
+	const word = final < 0 ? text.credit : text.toPay
+	const balance = current ? text.asOf(text.balance, day(to)) : text.balance
+	return [
+		...(debt || current ? [{ label: balance, amount: money(afterMinor), isFinal: false }] : []),
+		{
+			label: current ? text.asOf(word, day(current.day)) : word,
+			amount: money(Math.abs(final)),
+			isFinal: true,
+		},
+	]
 }

@@ -31,6 +31,7 @@ export const papers = {
 	fromCredit: 'Aus Guthaben bezahlt',
 	creditNoteOf: (number: string) => `Gutschrift ${number}`,
 	toPay: 'Zu zahlen',
+	asOf: (what: string, day: string) => `${what}, Stand ${day}`,
 	sharePaid: (paid: string) => `${paid} bezahlt`,
 	whoPays: 'Wer was zahlt',
 	parts: 'Teilzahlungen',

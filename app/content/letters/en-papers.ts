@@ -29,6 +29,7 @@ export const papers = {
 	fromCredit: 'Paid from credit',
 	creditNoteOf: (number: string) => `Credit note ${number}`,
 	toPay: 'To pay',
+	asOf: (what: string, day: string) => `${what}, as of ${day}`,
 	sharePaid: (paid: string) => `${paid} paid`,
 	whoPays: 'Who pays what',
 	parts: 'Paid in parts',

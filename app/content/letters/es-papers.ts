@@ -31,6 +31,7 @@ export const papers = {
 	fromCredit: 'Pagado con saldo a favor',
 	creditNoteOf: (number: string) => `Factura rectificativa ${number}`,
 	toPay: 'Por pagar',
+	asOf: (what: string, day: string) => `${what} a fecha de ${day}`,
 	sharePaid: (paid: string) => `${paid} pagados`,
 	whoPays: 'Quién paga qué',
 	parts: 'Pago a plazos',

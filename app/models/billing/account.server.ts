@@ -159,5 +159,8 @@ export function statementOf(access: Access, id: string, { from, to }: { from: st
 	const entries = all
 		.filter(({ day }) => day >= from && day <= to)
 		.map((entry) => ({ ...entry, balanceMinor: (afterMinor += entry.amountMinor) }))
-	return { from, to, beforeMinor, entries, afterMinor }
+	const day = today(access.school.timeZone)
+	/** What is owed today, for a statement whose last day is over. */
+	const current = to < day ? { day, minor: all.reduce((sum, { amountMinor }) => sum + amountMinor, 0) } : null
+	return { from, to, beforeMinor, entries, afterMinor, current }
 }

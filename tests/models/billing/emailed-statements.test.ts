@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MailDocument } from '#app/domain/billing/document.ts'
 import { attachedPaper } from '#app/jobs/attached-paper.server.ts'
 import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { emailPaper } from '#app/models/billing/paper-mail.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
@@ -41,9 +42,9 @@ describe('an emailed statement', () => {
 		return id
 	}
 
-	function emailed() {
+	function emailed(to = '2026-04-30') {
 		const { access, family } = its
-		const statement = { kind: 'statement', id: family, from: '2026-04-01', to: '2026-04-30' } as const
+		const statement = { kind: 'statement', id: family, from: '2026-04-01', to } as const
 		valueOf(emailPaper(access, newId(), family, statement))
 		const papers = rows<{ document: string }>('select document from outbox')
 		return mails().map(({ to, text }, at) => {
@@ -79,6 +80,18 @@ describe('an emailed statement', () => {
 		const [toAda, toBen] = emailed()
 		expect(toAda?.text).toContain('Your credit today: $12.00. All payers together owe $32.00.')
 		expect(toBen?.asked).toBe('$32.00')
+	})
+
+	it('asks for what is owed today where its last day is over', () => {
+		const { access, family: familyId } = its
+		billed(100_00)
+		const day = today(access.school.timeZone)
+		vi.setSystemTime(Date.now() + 3 * 86_400_000)
+		const receivedOn = today(access.school.timeZone)
+		valueOf(recordPayment(access, newId(), { familyId, receivedOn, method: 'cash', amountMinor: 70_00 }))
+		const [past] = emailed(day)
+		expect(past?.asked).toBe('$30.00')
+		expect(past?.text).toMatch(/Balance, as of .+: \$100\.00\nTo pay, as of .+: \$30\.00\n/)
 	})
 
 	it('asks for the whole balance where one person pays', () => {
