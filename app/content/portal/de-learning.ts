@@ -20,10 +20,10 @@ export const learning = {
 	practice: 'Üben',
 	week: (minutes: number) =>
 		minutes === 0
-			? 'Diese Woche ist kein Üben eingetragen'
+			? 'In den letzten 7 Tagen ist kein Üben eingetragen'
 			: minutes === 1
-				? '1 Minute in dieser Woche'
-				: `${minutes} Minuten in dieser Woche`,
+				? '1 Minute in den letzten 7 Tagen'
+				: `${minutes} Minuten in den letzten 7 Tagen`,
 	addPractice: 'Übungszeit eintragen',
 	day: 'Tag',
 	minutes: 'Minuten',

@@ -18,7 +18,7 @@ export const learning = {
 	markNotDone: 'Mark as not done',
 	practice: 'Practice',
 	week: (minutes: number) =>
-		minutes === 0 ? 'No practice written down this week' : `${minutes} minutes this week`,
+		minutes === 0 ? 'No practice written down in the last 7 days' : `${minutes} minutes in the last 7 days`,
 	addPractice: 'Add practice',
 	day: 'Day',
 	minutes: 'Minutes',

@@ -20,10 +20,10 @@ export const learning = {
 	practice: 'Estudio',
 	week: (minutes: number) =>
 		minutes === 0
-			? 'Esta semana no hay estudio anotado'
+			? 'En los últimos 7 días no hay estudio anotado'
 			: minutes === 1
-				? '1 minuto esta semana'
-				: `${minutes} minutos esta semana`,
+				? '1 minuto en los últimos 7 días'
+				: `${minutes} minutos en los últimos 7 días`,
 	addPractice: 'Anotar estudio',
 	day: 'Día',
 	minutes: 'Minutos',

@@ -72,8 +72,8 @@ export function refusalOf({ startsOn, endsOn, fromTime, toTime }: TimeOff): Reco
 	if (endsOn < startsOn) return { endsOn: 'The last day cannot be before the first.' }
 	if (Boolean(fromTime) !== Boolean(toTime))
 		return { toTime: 'Enter both times, or leave both blank for the whole day.' }
-	if (fromTime && toTime && minutesOfDay(toTime) - minutesOfDay(fromTime) < 60)
-		return { toTime: 'Enter an end at least one hour after the start.' }
+	if (fromTime && toTime && minutesOfDay(toTime) - minutesOfDay(fromTime) < 15)
+		return { toTime: 'Enter an end at least 15 minutes after the start.' }
 	return null
 }
 

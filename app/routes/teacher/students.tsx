@@ -27,7 +27,7 @@ type View = (typeof VIEWS)[number]
 const labels: Record<View, string> = {
 	all: 'All',
 	unnoted: 'No note in 14 days',
-	unpracticed: 'No practice this week',
+	unpracticed: 'No practice in 7 days',
 	reports: 'Report to finish',
 }
 

@@ -144,7 +144,7 @@ function Weeks({ weeks }: Pick<PracticeProps, 'weeks'>) {
 				<caption className="sr-only">Minutes practiced by week</caption>
 				<thead>
 					<tr>
-						<th scope="col">Week from</th>
+						<th scope="col">7 days from</th>
 						<th scope="col">Minutes</th>
 						<th scope="col">
 							<span className="sr-only">As a bar</span>

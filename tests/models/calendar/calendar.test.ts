@@ -106,11 +106,11 @@ describe('terms', () => {
 describe('closures', () => {
 	const fair = { name: 'Fair', startsOn: '2026-05-02', endsOn: '2026-05-02', effect: 'skip' as const }
 
-	it('last an hour at least', () => {
-		expect(wordsOf(addClosure(access, newId(), { ...fair, fromTime: '14:00', toTime: '14:59' }))).toBe(
-			'Enter an end at least one hour after the start.',
+	it('last a quarter of an hour at least', () => {
+		expect(wordsOf(addClosure(access, newId(), { ...fair, fromTime: '14:00', toTime: '14:14' }))).toBe(
+			'Enter an end at least 15 minutes after the start.',
 		)
-		expect(addClosure(access, newId(), { ...fair, fromTime: '14:00', toTime: '15:00' }).ok).toBe(true)
+		expect(addClosure(access, newId(), { ...fair, fromTime: '14:00', toTime: '14:15' }).ok).toBe(true)
 	})
 
 	it('can be made for a whole day again after they were for hours', () => {

@@ -97,7 +97,7 @@ function practiceCard(access: Access) {
 	const minutes = students.reduce((sum, { practice }) => sum + practice, 0)
 	const active = students.filter(({ practice }) => practice > 0).length
 	return {
-		label: 'Practice this week',
+		label: 'Practice in 7 days',
 		figure: `${minutes} min`,
 		note: `Logged by ${active} of ${students.length} students`,
 	}

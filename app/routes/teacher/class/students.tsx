@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Standing } from '#app/components/class/standing.tsx'
 import { Day } from '#app/components/dates.tsx'
-import { State } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { PersonCell } from '#app/components/student/person-cell.tsx'
-import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { faceOf } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -20,25 +19,28 @@ export async function loader(args: LoaderFunctionArgs) {
 	const day = today(access.school.timeZone)
 	const mayCall = seesContacts(access)
 	return {
+		day,
 		mayCall,
 		students: listRoster(access, id, instrumentId).map((row) => shownStudent(row, day, mayCall)),
 	}
 }
 
 function shownStudent(
-	{ studentId, birthDate, level, state, endsOn, isTrial, photo, contact, phone, ...names }: RosterRow,
+	{ studentId, birthDate, level, photo, contact, phone, ...row }: RosterRow,
 	day: string,
 	mayCall: boolean,
 ) {
 	const age = birthDate ? ageOn(birthDate, day) : null
-	const name = nameOf(names)
+	const name = nameOf(row)
 	const face = faceOf(studentId, name, photo)
 	const caller = { name: contact?.name ?? null, phone: contact ? contact.phone : phone }
-	return { id: studentId, name, age, level, state, endsOn, isTrial, face, caller: mayCall ? caller : null }
+	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, isTrial } = row
+	const standing = { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, isTrial }
+	return { id: studentId, name, age, level, standing, face, caller: mayCall ? caller : null }
 }
 
 export default function ClassStudents() {
-	const { students, mayCall } = useLoaderData<typeof loader>()
+	const { day, students, mayCall } = useLoaderData<typeof loader>()
 	if (students.length === 0)
 		return (
 			<p role="status" data-total="none">
@@ -59,16 +61,15 @@ export default function ClassStudents() {
 					</tr>
 				</thead>
 				<tbody data-total="count" data-value={students.length}>
-					{students.map(rowOfStudent)}
+					{students.map((student) => rowOfStudent(student, day))}
 				</tbody>
 			</table>
 		</div>
 	)
 }
 
-function rowOfStudent(student: ReturnType<typeof shownStudent>) {
-	const { id, name, face, caller, age, level, state, endsOn, isTrial } = student
-	const [text, tone] = enrolmentStates[state]
+function rowOfStudent(student: ReturnType<typeof shownStudent>, day: string) {
+	const { id, name, face, caller, age, level, standing } = student
 	return (
 		<tr key={id}>
 			<PersonCell face={face}>
@@ -84,14 +85,13 @@ function rowOfStudent(student: ReturnType<typeof shownStudent>) {
 			<td data-label="Age">{age ?? '–'}</td>
 			<td data-label="Level">{level ?? '–'}</td>
 			<td data-label="Status">
-				<State tone={tone}>{text}</State>
-				{state === 'ending' && endsOn ? (
-					<>
+				<Standing row={standing} today={day} />
+				{standing.startsOn && standing.startsOn > day ? (
+					<span className="muted">
 						{' '}
-						last day <Day on={endsOn} short />
-					</>
+						from <Day on={standing.startsOn} short />
+					</span>
 				) : null}
-				{isTrial ? ' On trial' : null}
 			</td>
 		</tr>
 	)

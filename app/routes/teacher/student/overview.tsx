@@ -77,7 +77,7 @@ function factsOf(
 	return [
 		['Next lesson', next?.text ?? 'Not scheduled'],
 		['Last 90 days', `${held} attended, ${absent} missed${late > 0 ? `, ${late} late` : ''}`],
-		['Practice this week', `${practice} minutes`],
+		['Practice in 7 days', `${practice} minutes`],
 		[
 			'Pieces',
 			pieces.map(({ title, state }) => `${title} (${pieceStates[state].toLowerCase()})`).join(', ') || '–',

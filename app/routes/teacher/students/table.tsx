@@ -29,7 +29,7 @@ const COLUMNS = [
 	['Name', 'main'],
 	['Instrument', 'wide'],
 	['Last note', undefined],
-	['Practice this week', undefined],
+	['Practice in 7 days', undefined],
 	['Pieces in work', 'phone-hide'],
 	['Report', undefined],
 ] as const
@@ -66,7 +66,7 @@ function rowOf({ id, name, face, instruments, lastNote, practice, pieces, draft 
 			</PersonCell>
 			{cellOf('Instrument', instruments, 'phone-below')}
 			{cellOf('Last note', lastNote && <Day on={lastNote} short />)}
-			{cellOf('Practice this week', practice > 0 && `${practice} min`)}
+			{cellOf('Practice in 7 days', practice > 0 && `${practice} min`)}
 			{cellOf('Pieces in work', pieces > 0 && pieces, 'phone-hide')}
 			{cellOf('Report', draft && <State tone="warn">Draft</State>, 'phone-end')}
 		</tr>

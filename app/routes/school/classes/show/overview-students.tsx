@@ -7,7 +7,7 @@ import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { href } from '#app/domain/href.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import type { ClassOverviewData } from './overview.tsx'
-import { Standing } from './standing.tsx'
+import { Standing } from '#app/components/class/standing.tsx'
 
 interface StudentsProps {
 	classRow: FoundClass

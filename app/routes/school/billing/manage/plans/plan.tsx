@@ -113,7 +113,13 @@ export default function PricePlan() {
 										inputMode="decimal"
 										autoComplete="off"
 									/>
-									<TextField form={form} name="overrideReason" label="Reason" autoComplete="off" />
+									<TextField
+										form={form}
+										name="overrideReason"
+										label="Reason"
+										hint="Families read it on their invoices."
+										autoComplete="off"
+									/>
 								</div>
 							</Fields>
 						</Form>

@@ -11,7 +11,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { ConsentKind } from '#app/domain/school/consents.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { consentWords } from './consent-words.ts'
-import { Standing } from '../standing.tsx'
+import { Standing } from '#app/components/class/standing.tsx'
 
 export interface RosterRow {
 	id: string
