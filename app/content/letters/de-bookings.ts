@@ -66,5 +66,15 @@ export const bookings = {
 			line: (student: string, name: string, day: string) =>
 				`${student} bleibt in ${name}. Der ${day} ist nicht mehr der letzte Tag.`,
 		},
+		pauses: {
+			subject: (student: string, name: string) => `${student} pausiert in ${name}`,
+			line: (student: string, name: string, day: string, until: string | null) =>
+				`${student} pausiert in ${name} ab dem ${day} ${until ? `bis zum ${until}` : 'bis auf Weiteres'}.`,
+		},
+		goesOn: {
+			subject: (student: string, name: string) => `${student} macht in ${name} weiter`,
+			line: (student: string, name: string, day: string) =>
+				`${student} macht in ${name} weiter. Die Pause ab dem ${day} gilt nicht mehr.`,
+		},
 	},
 }

@@ -73,5 +73,15 @@ export const bookings = {
 			line: (student: string, name: string, day: string) =>
 				`${student} stays in ${name}. ${day} is no longer the last day.`,
 		},
+		pauses: {
+			subject: (student: string, name: string) => `${student} pauses in ${name}`,
+			line: (student: string, name: string, day: string, until: string | null) =>
+				`${student} pauses in ${name} from ${day} ${until ? `to ${until}` : 'until further notice'}.`,
+		},
+		goesOn: {
+			subject: (student: string, name: string) => `${student} goes on in ${name}`,
+			line: (student: string, name: string, day: string) =>
+				`${student} goes on in ${name}. The pause from ${day} no longer applies.`,
+		},
 	},
 }

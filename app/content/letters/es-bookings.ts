@@ -66,5 +66,15 @@ export const bookings = {
 			line: (student: string, name: string, day: string) =>
 				`${student} sigue en ${name}. El ${day} ya no es el último día.`,
 		},
+		pauses: {
+			subject: (student: string, name: string) => `${student} hace una pausa en ${name}`,
+			line: (student: string, name: string, day: string, until: string | null) =>
+				`${student} hace una pausa en ${name} desde el ${day} ${until ? `hasta el ${until}` : 'hasta nuevo aviso'}.`,
+		},
+		goesOn: {
+			subject: (student: string, name: string) => `${student} continúa en ${name}`,
+			line: (student: string, name: string, day: string) =>
+				`${student} continúa en ${name}. La pausa desde el ${day} ya no se aplica.`,
+		},
 	},
 }

@@ -1,11 +1,13 @@
-/** A place of a student in a class that begins, ends, or neither after all. */
+/** A place of a student in a class that begins, ends or pauses, or does not after all. */
 export interface PlaceChange {
 	classId: string
 	className: string
 	student: string
-	is: 'joins' | 'leaves' | 'never' | 'stays'
-	/** The first day; the last one of a place that ends or would have ended. */
+	is: 'joins' | 'leaves' | 'never' | 'stays' | 'pauses' | 'goesOn'
+	/** The first day, also of a pause; the last one of a place that ends or would have ended. */
 	day: string
+	/** The last day of a pause, if it is known. */
+	until?: string | null
 }
 
 /** The change for teachers when a place gets a last day, which may lie before its first. */
@@ -31,4 +33,13 @@ export function leavingOf(
 export function stayingOf(...place: Parameters<typeof leavingOf>): PlaceChange {
 	const change = leavingOf(...place)
 	return { ...change, is: change.is === 'never' ? 'joins' : 'stays' }
+}
+
+/** The change for teachers when a place pauses, or when that pause is taken back or ends early. */
+export function pauseOf(
+	{ className, student, enrolment: { classId } }: Parameters<typeof leavingOf>[0],
+	is: 'pauses' | 'goesOn',
+	{ from, to = null }: { from: string; to?: string | null },
+): PlaceChange {
+	return { classId, className, student, is, day: from, until: to }
 }

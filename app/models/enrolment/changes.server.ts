@@ -1,5 +1,5 @@
 import { write } from '#db/client.server.ts'
-import { stayingOf } from '#app/domain/class/place-change.ts'
+import { pauseOf, stayingOf } from '#app/domain/class/place-change.ts'
 import type { EndForm, PauseForm } from '#app/domain/class/enrollment-form.ts'
 import { afterPause, isWithoutSeat, resumedPause } from '#app/domain/class/pause.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -48,6 +48,7 @@ export function pauseEnrolment(access: Access, which: Which, pause: PauseForm): 
 			action: 'enrolment.paused',
 			after: { from: pausedFrom, to: pausedTo, keepsSeat },
 		})
+		tellTeachersOfPlaces(tx, access, [pauseOf(place, 'pauses', pause)])
 		const next = keepsSeat ? null : firstInQueue(tx, access, place)
 		return done({ student: place.student, next })
 	})
@@ -93,7 +94,10 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 		}
 		return withoutDoubleLessons(access, [enrolment.studentId], () => {
 			changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
-			if (enrolment.endsOn !== null) tellTeachersOfPlaces(tx, access, [stayingOf(place, enrolment.endsOn)])
+			const { pausedFrom: from, pausedTo: to } = enrolment
+			const pauses = enrolment.state === 'paused' && from ? [pauseOf(place, 'goesOn', { from, to })] : []
+			const stays = enrolment.endsOn === null ? [] : [stayingOf(place, enrolment.endsOn)]
+			tellTeachersOfPlaces(tx, access, [...pauses, ...stays])
 			return done({
 				student: place.student,
 				studentId: enrolment.studentId,

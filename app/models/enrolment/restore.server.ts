@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
-import { stayingOf } from '#app/domain/class/place-change.ts'
+import { pauseOf, stayingOf } from '#app/domain/class/place-change.ts'
 import { seatGivenUpOn } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
@@ -52,6 +52,7 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
 			pausedFrom: enrolments.pausedFrom,
+			pausedTo: enrolments.pausedTo,
 			keepsSeat: enrolments.keepsSeat,
 			firstName: students.firstName,
 			lastName: students.lastName,
@@ -75,10 +76,13 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 	if (place.capacity !== null && held > place.capacity && held > earlier.held)
 		return refused({ form: `The seat in ${place.name} has been taken in the meantime.` }, { status: 409 })
 	if (before.position !== null) moveBehind(tx, schoolId, place.classId, before)
-	else if (before.endsOn === null && place.endsOn !== null) {
-		const seat = { className: place.name, student: nameOf(place), enrolment: place }
+	const seat = { className: place.name, student: nameOf(place), enrolment: place }
+	if (before.position === null && before.endsOn === null && place.endsOn !== null)
 		tellTeachersOfPlaces(tx, access, [stayingOf(seat, place.endsOn)])
-	}
+	if (before.state !== 'paused' && place.state === 'paused' && place.pausedFrom)
+		tellTeachersOfPlaces(tx, access, [
+			pauseOf(seat, 'goesOn', { from: place.pausedFrom, to: place.pausedTo }),
+		])
 	return null
 }
 

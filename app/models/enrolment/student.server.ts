@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
-import { leavingOf, stayingOf, type PlaceChange } from '#app/domain/class/place-change.ts'
+import { leavingOf, pauseOf, stayingOf, type PlaceChange } from '#app/domain/class/place-change.ts'
 import { isWithoutSeat, pauseUntil } from '#app/domain/class/pause.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
@@ -110,6 +110,11 @@ export function pauseAllOf(access: Access, studentId: string, pause: PauseOfAll)
 				{ action: 'enrolment.paused', after: { from, to, keepsSeat } },
 			)
 		}
+		tellTeachersOfPlaces(
+			tx,
+			access,
+			going.map((place) => pauseOf(place, 'pauses', pause)),
+		)
 		return going.map(({ className }) => className)
 	})
 }
@@ -141,6 +146,8 @@ export function resumeAllOf(access: Access, studentId: string, pausedOn: string,
 				},
 				{ action: 'enrolment.resumed' },
 			)
+		const goOn = (place: Place) => pauseOf(place, 'goesOn', { from: pausedOn, to: place.enrolment.pausedTo })
+		tellTeachersOfPlaces(tx, access, resumed.map(goOn))
 		const names = (places: Iterable<Place>) => [...places].map(({ className }) => className)
 		return { resumed: names(resumed), withoutSeat: names(withoutSeat) }
 	})

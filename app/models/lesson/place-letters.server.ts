@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lte } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classTeachers, lessons } from '#db/schema/index.ts'
 import type { PlaceChange } from '#app/domain/class/place-change.ts'
@@ -56,13 +56,18 @@ function headOf({ school }: Access, changes: readonly PlaceChange[], language: L
 }
 
 /** Example: `Ada Lind joins Choir on 9 December 2026.` */
-function placeLine({ school }: Access, { is, student, className, day }: PlaceChange, language: Language) {
-	const dayWords = plainDateWords(day, datesIn(language, school.paperFormat))
-	return letterWords(language).lessons.places[is].line(student, className, dayWords)
+function placeLine(
+	{ school }: Access,
+	{ is, student, className, day, until = null }: PlaceChange,
+	language: Language,
+) {
+	const dayWords = (on: string) => plainDateWords(on, datesIn(language, school.paperFormat))
+	const { places } = letterWords(language).lessons
+	return places[is].line(student, className, dayWords(day), until && dayWords(until))
 }
 
 /** The first lesson to come with or without the student; none if the change makes no difference to the teacher. */
-function findNextLesson(tx: Tx, access: Access, { classId, is, day }: PlaceChange) {
+function findNextLesson(tx: Tx, access: Access, { classId, is, day, until }: PlaceChange) {
 	const from = is === 'leaves' || is === 'stays' ? daysAfter(day, 1) : day
 	return tx
 		.select({ classId: lessons.classId, teacherId: classTeachers.teacherId, startsAt: lessons.startsAt })
@@ -82,6 +87,7 @@ function findNextLesson(tx: Tx, access: Access, { classId, is, day }: PlaceChang
 				eq(lessons.state, 'scheduled'),
 				gt(lessons.startsAt, Date.now()),
 				gte(lessons.day, from),
+				until ? lte(lessons.day, until) : undefined,
 			),
 		)
 		.orderBy(asc(lessons.startsAt))

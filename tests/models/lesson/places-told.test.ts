@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { leaveClass } from '#app/models/class/leaving.server.ts'
+import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
@@ -55,6 +55,19 @@ const leave = (endsOn = '2026-01-20', by: Access = its.office) =>
 	leaveClass(by, { classId: its.circle, id: its.seat }, { version: version(), endsOn, reason: 'Moves' })
 
 describe('the teacher of a class', () => {
+	it('is told who pauses and who goes on, if there are lessons in the pause', () => {
+		const which = { classId: its.circle, id: its.seat }
+		const pause = { from: '2026-01-21', keepsSeat: true, paysWhilePaused: false }
+		valueOf(pausePlace(its.office, which, { ...pause, to: '2026-01-26', version: version() }))
+		expect(subjects()).toEqual([])
+		valueOf(resumeSeat(its.office, which, version()))
+		valueOf(pausePlace(its.office, which, { ...pause, to: '2026-01-28', version: version() }))
+		expect(subjects()).toEqual(['Dev Rao pauses in Piano Circle'])
+		expect(mails()[0]?.text).toMatch(/Dev Rao pauses in Piano Circle from .*21.* to .*28/)
+		valueOf(resumeSeat(its.office, which, version()))
+		expect(subjects()[1]).toBe('Dev Rao goes on in Piano Circle')
+	})
+
 	it('is told who joins and who leaves, from which day on', () => {
 		valueOf(join())
 		valueOf(leave())
