@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, invoices, students } from '#db/schema/index.ts'
 import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
@@ -36,7 +36,7 @@ export function previewLeaving(
 	request: StudentRequest,
 ): LeavingBilling | null {
 	const isEnd = 'endsOn' in request
-	const seats = listSeatsThat(access, studentId, isEnd ? 'end' : 'pause')
+	const seats = listSeatsThat(access, studentId, request)
 	const familyId = seats[0]?.familyId
 	if (!familyId) return null
 	const day = today(access.school.timeZone)
@@ -89,17 +89,21 @@ export function previewLeaving(
 
 const totalOf = (line: NewLine) => totalsOf([wholeLine(line)]).totalMinor
 
-function listSeatsThat(access: Access, studentId: string, change: 'end' | 'pause') {
+function listSeatsThat(access: Access, studentId: string, request: StudentRequest) {
 	// A new pause replaces one that was planned for the student, but not a pause of one enrollment.
 	const isPlanned = and(
 		eq(enrolments.state, 'paused'),
 		gt(enrolments.pausedFrom, today(access.school.timeZone)),
 		eq(enrolments.pausedFrom, students.pausedFrom),
 	)
+	const begins = and(
+		eq(enrolments.state, 'future'),
+		'endsOn' in request ? undefined : lte(enrolments.startsOn, request.to ?? '9999'),
+	)
 	const changes =
-		change === 'end'
+		'endsOn' in request
 			? inArray(enrolments.state, ['future', 'active', 'paused', 'ending'])
-			: or(inArray(enrolments.state, ['active', 'ending']), isPlanned)
+			: or(inArray(enrolments.state, ['active', 'ending']), begins, isPlanned)
 	return database()
 		.select({
 			id: enrolments.id,

@@ -93,12 +93,13 @@ interface PauseOfAll {
 	pays?: boolean
 }
 
-/** Pauses all active enrollments. A seat that is not kept becomes free. */
+/** Pauses all enrollments that go on or begin until the end of the pause. A seat that is not kept becomes free. */
 export function pauseAllOf(access: Access, studentId: string, pause: PauseOfAll): string[] {
 	const { from, to = null, keepsSeat, pays = false } = pause
 	return write((tx) => {
-		const going = takePlacesOf(tx, access, studentId).filter(({ enrolment: { state } }) =>
-			['active', 'ending'].includes(state),
+		const going = takePlacesOf(tx, access, studentId).filter(
+			({ enrolment: { state, startsOn } }) =>
+				['active', 'ending'].includes(state) || (state === 'future' && (startsOn ?? '') <= (to ?? '9999')),
 		)
 		for (const place of going) {
 			keepEarlierPause(tx, access, place.enrolment)
@@ -140,7 +141,7 @@ export function resumeAllOf(access: Access, studentId: string, pausedOn: string,
 				access,
 				place,
 				{
-					state: place.enrolment.endsOn ? 'ending' : 'active',
+					state: resumedState(place.enrolment, today(access.school.timeZone)),
 					...pauseUntil(place.enrolment, day),
 					keepsSeat: true,
 				},
@@ -151,6 +152,11 @@ export function resumeAllOf(access: Access, studentId: string, pausedOn: string,
 		const names = (places: Iterable<Place>) => [...places].map(({ className }) => className)
 		return { resumed: names(resumed), withoutSeat: names(withoutSeat) }
 	})
+}
+
+function resumedState({ startsOn, endsOn }: Place['enrolment'], day: string) {
+	if (startsOn !== null && startsOn > day) return 'future' as const
+	return endsOn ? ('ending' as const) : ('active' as const)
 }
 
 /** Moves all enrollments of a merged record. The given duplicates end instead. */

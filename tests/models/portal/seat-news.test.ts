@@ -192,3 +192,19 @@ it('a family reads that the planned pause of a student is canceled, with the tic
 	expect(letters()).toHaveLength(2)
 	expect(letters()[1]?.text).toContain(off)
 })
+
+it('a student who pauses does so in a class that begins within the pause, but not in one that begins later', () => {
+	const band = anEnrolment(home.school, aClass(home.school, { name: 'Band' }), home.ben)
+	const seats = [which.id, band]
+	change(`update enrolments set state = 'future', starts_on = '2026-02-01' where id = ?`, which.id)
+	change(`update enrolments set state = 'future', starts_on = '2026-03-01' where id = ?`, band)
+	const version = () => findStudent(home.access, home.ben)?.version ?? 0
+	const pause = { state: 'paused' as const, since: '2026-01-28', until: '2026-02-14', tells: true }
+	valueOf(changeStudentStatus(home.access, home.ben, pause, version()))
+	const states = () =>
+		seats.map((id) => rows<{ state: string }>('select state from enrolments where id = ?', id)[0]?.state)
+	expect(states()).toEqual(['paused', 'future'])
+	expect(letters()[0]?.text).toContain('Choir: pause from 28 January 2026 to 14 February 2026.')
+	valueOf(keepStudent(home.access, home.ben, { version: version(), tells: false }))
+	expect(states()).toEqual(['future', 'future'])
+})
