@@ -53,7 +53,9 @@ export function PriceForm({ formKey, plan, terms, billed = '', ...facts }: Price
 		...terms,
 	})
 	const back = plan ? href.pricePlan(plan.id) : href.manageBilling('plans')
-	const users = plan && `${many(plan.users, 'student has', 'students have')} it.`
+	const users =
+		plan &&
+		`${many(plan.users, 'student has', 'students have')} it${plan.later ? `, and ${plan.later}` : ''}.`
 	return (
 		<div className="form-page">
 			<PageHead
