@@ -19,7 +19,7 @@ interface PriceFormProps {
 	/** Symbol of the school's currency. */
 	currency: string
 	/** Null for a new plan. */
-	plan: { id: string; name: string; users: number } | null
+	plan: { id: string; name: string; users: number; later: string | null } | null
 	/** The price that is changed. */
 	terms?: Record<string, string>
 	/** Names the months that are billed at it. */
