@@ -1,14 +1,12 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listClassTeachers } from '#app/models/class/teachers.server.ts'
-import { listTeachersBefore } from '#app/models/class/teachers-before.server.ts'
+import { listTeachersBefore, type TeacherBefore } from '#app/models/class/teachers-before.server.ts'
 import type { TaughtClass } from '#app/models/teacher/detail.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 
 /** The teachers of a class. Where the lead begins on a later day: `Clara Diaz until 13 December 2026, then `. */
 export function teachersOf(access: Access, classId: string) {
-	const before = listTeachersBefore(access, classId)
-		.map(({ name, until }) => `${name} until ${plainDateWords(until, access.school.dateFormat)}, then `)
-		.join('')
+	const before = beforeWords(access, listTeachersBefore(access, classId))
 	return listClassTeachers(access, classId).map((teacher) => ({
 		...teacher,
 		before: teacher.part === 'lead' && before ? before : null,
@@ -18,6 +16,17 @@ export function teachersOf(access: Access, classId: string) {
 /** `Clara Diaz until December 13, 2026, then Anna Berg`. */
 export function teacherWords({ name, before }: ReturnType<typeof teachersOf>[number]): string {
 	return (before ?? '') + name
+}
+
+/** `Clara Diaz until December 13, 2026, then Anna Berg`, or the last name alone without teachers before. */
+export function inTurnWords(access: Access, before: readonly TeacherBefore[] = [], name: string): string {
+	return beforeWords(access, before) + name
+}
+
+function beforeWords({ school }: Access, before: readonly TeacherBefore[]): string {
+	return before
+		.map(({ name, until }) => `${name} until ${plainDateWords(until, school.dateFormat)}, then `)
+		.join('')
 }
 
 /** Both teachers of a class that changes hands on a later day. */

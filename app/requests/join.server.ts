@@ -1,7 +1,7 @@
 import { environment } from '#app/config/environment.server.ts'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
-import { intervalWords, untilThenWords, type PlannedTime } from '#app/domain/class/weekly.ts'
+import { intervalWords, untilThen, untilThenWords, type PlannedTime } from '#app/domain/class/weekly.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { visit, visitCall, type RouteArgs } from '#app/guards/enter.server.ts'
 import { perWithTax, publicPriceWords } from '#app/letters/price-words.server.ts'
@@ -70,7 +70,7 @@ export function joinClassWords(
 	const { school } = access
 	const text = siteWords(language).join
 	const writing = datesIn(language, school.paperFormat)
-	const { id, name, instrument, kind, ageFrom, ageTo, teacher, offer, free, price, room, street } = shownClass
+	const { id, name, instrument, kind, ageFrom, ageTo, offer, free, price, room, street } = shownClass
 	const { startsOn, firstLessonDay: firstDay } = shownClass
 	const isAhead = startsOn !== null && startsOn > today(school.timeZone)
 	const from = shownClass.startTime ? minutesOfDay(shownClass.startTime) : 0
@@ -79,7 +79,7 @@ export function joinClassWords(
 		name,
 		instrument,
 		kind,
-		teacher,
+		teacher: teacherWords(shownClass, writing, language),
 		room,
 		place: room && [room, street].filter(Boolean).join(', '),
 		offer,
@@ -105,6 +105,19 @@ export function joinClassWords(
 			offer === 'seat' ? text.places(free) : offer === 'ask' && free === 0 ? text.full : text.offer[offer],
 		path: siteHref.join(page.address, id),
 	}
+}
+
+/** Empty while a teacher who did not agree to be shown gives the class or is going to take it over. */
+function teacherWords(
+	{ teacher, before }: ShownClass,
+	writing: ReturnType<typeof datesIn>,
+	language: Language,
+): string | null {
+	if (teacher === null || before.some(({ shownSince }) => shownSince === null)) return null
+	return before.reduceRight(
+		(then, { name, until }) => `${name} ${untilThen(until, then, writing, language)}`,
+		teacher,
+	)
 }
 
 type Timed = Pick<ShownClass, 'weekday' | 'startTime' | 'durationMinutes' | 'everyWeeks'> & {

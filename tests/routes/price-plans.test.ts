@@ -87,6 +87,26 @@ it('a month that is billed is named where its price is changed, and a lower one 
 	expect(next.page.flash).toBe('The plan is set for those you ticked.')
 })
 
+it('a plan that is set from a later day on is named wherever the plan of the enrollment is', async () => {
+	const longer = `/billing/manage/plans/${aPlan(access, {}, 'Weekly 45')}`
+	const choice = { enrolmentIds: child.enrolmentId, startsOn: '2199-02-01' }
+	const set = await office.follow(await office.post(longer, choice))
+	expect(set.page.text).toMatch(/Weekly 45 1 student from (February 1|1 February),? 2199/)
+	expect(set.page.text).toMatch(
+		/Enrollments with this plan later \(1\) .*now Weekly, from .{6,18} 2199 Weekly 45/,
+	)
+	expect(await textOf(at())).toMatch(/Enrollments with this plan \(1\) .*from .{6,18} 2199 Weekly 45/)
+	expect(await textOf('/billing/manage/plans')).toMatch(/Weekly 45 1 student from .{6,18} 2199/)
+	expect(await textOf(`${longer}/archive`)).toMatch(
+		/No student has it now. It still bills 1 student from .{6,18} 2199, as planned./,
+	)
+	const { page } = await office.get(`/students/${child.student}/money`)
+	expect(page.text).toMatch(/Piano Weekly ?, from .{6,18} 2199 Weekly 45/)
+	expect(page.links['Weekly 45']).toBe(longer)
+	expect((await office.post(at(), choice)).status).toBe(303)
+	expect(await textOf(longer)).toMatch(/Weekly 45 0 students/)
+})
+
 it('a plan is renamed', async () => {
 	aPlan(access, {}, 'Package')
 	const version = (await office.get(at('/rename'))).page.valueOf('version') ?? ''

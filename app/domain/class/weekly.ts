@@ -59,13 +59,18 @@ export function untilThenWords(
 	writing: DateWriting,
 	language: Language = 'en',
 ): string {
-	const day = plainDateWords(planned.until, writing)
 	const later = next && untilThenWords(next, timeOf, writing, language)
 	const time = [timeOf(planned), planned.place, later].filter(Boolean).join(', ')
+	return untilThen(planned.until, time, writing, language)
+}
+
+/** `until December 9, 2026, then` and what is from then on. */
+export function untilThen(until: string, then: string, writing: DateWriting, language: Language): string {
+	const day = plainDateWords(until, writing)
 	return {
-		en: `until ${day}, then ${time}`,
-		de: `bis ${day}, dann ${time}`,
-		es: `hasta el ${day}, después ${time}`,
+		en: `until ${day}, then ${then}`,
+		de: `bis ${day}, dann ${then}`,
+		es: `hasta el ${day}, después ${then}`,
 	}[language]
 }
 

@@ -27,9 +27,9 @@ const LATE_DAYS = 62
 export type BilledSeat = ReturnType<typeof listBilledSeats>[number]
 
 /**
- * Every billable enrollment with its current plan, if one was chosen. Single lessons that are over, and ended enrollments
- * with charged lessons on no invoice, are there until they have one. The one with the id `also` is there in any case if it
- * has ended.
+ * Every billable enrollment with its current plan, if one was chosen, and the plans that replace it later. Single lessons
+ * that are over, and ended enrollments with charged lessons on no invoice, are there until they have one. The one with the
+ * id `also` is there in any case if it has ended.
  */
 export function listBilledSeats(access: Access, which: { studentId?: string; also?: string | null } = {}) {
 	const { schoolId, school } = access
@@ -75,12 +75,30 @@ export function listBilledSeats(access: Access, which: { studentId?: string; als
 	return seats
 		.flatMap(({ firstName, lastName, state, endsOn, ...seat }) => {
 			const all = plans.get(seat.enrolmentId) ?? []
-			const plan = all.filter(({ startsOn }) => startsOn <= now).at(-1) ?? all[0] ?? null
+			const { plan, later } = planAndLater(all, now, endsOn)
 			if (plan && state === 'ended' && seat.enrolmentId !== which.also) return []
 			const endedOn = state === 'ended' ? endsOn : null
-			return [{ ...seat, student: nameOf({ firstName, lastName }), plan, endedOn }]
+			return [{ ...seat, student: nameOf({ firstName, lastName }), plan, later, endedOn }]
 		})
 		.sort((a, b) => a.student.localeCompare(b.student))
+}
+
+/**
+ * The plan of an enrollment today, or its first if that has not begun, and the changes after it up to its last day.
+ * Choosing what it has already changes nothing.
+ */
+function planAndLater(all: readonly ChosenPlan[], now: string, endsOn: string | null) {
+	const begun = all.findLastIndex(({ startsOn }) => startsOn <= now)
+	const from = Math.max(begun, 0)
+	const later = all.filter((choice, i) => {
+		const before = all[i - 1]
+		const goesOn =
+			before?.planId === choice.planId &&
+			before.overrideMinor === choice.overrideMinor &&
+			before.overrideReason === choice.overrideReason
+		return i > from && !goesOn && (endsOn === null || choice.startsOn <= endsOn)
+	})
+	return { plan: all[from] ?? null, later }
 }
 
 /** Marks of the enrollment that charge today, and whose lesson is on no line. */
@@ -105,8 +123,17 @@ function taughtUnbilled(access: Access) {
 		)
 }
 
+type ChosenPlan = ReturnType<typeof listChosen>[number]
+
 function plansBySeat(schoolId: Access['schoolId']) {
-	const chosen = database()
+	const bySeat = new Map<string, ChosenPlan[]>()
+	for (const choice of listChosen(schoolId))
+		bySeat.set(choice.enrolmentId, [...(bySeat.get(choice.enrolmentId) ?? []), choice])
+	return bySeat
+}
+
+function listChosen(schoolId: Access['schoolId']) {
+	return database()
 		.select({
 			enrolmentId: enrolmentPlans.enrolmentId,
 			planId: enrolmentPlans.planId,
@@ -120,8 +147,4 @@ function plansBySeat(schoolId: Access['schoolId']) {
 		.where(eq(enrolmentPlans.schoolId, schoolId))
 		.orderBy(asc(enrolmentPlans.enrolmentId), asc(enrolmentPlans.startsOn))
 		.all()
-	const bySeat = new Map<string, typeof chosen>()
-	for (const choice of chosen)
-		bySeat.set(choice.enrolmentId, [...(bySeat.get(choice.enrolmentId) ?? []), choice])
-	return bySeat
 }

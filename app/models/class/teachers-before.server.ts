@@ -1,8 +1,10 @@
-import { and, eq, gte, isNotNull, max, min } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, max, min } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classTeachers, lessons, series, teachers } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isStillOwn } from '../scope.server.ts'
 
@@ -11,11 +13,51 @@ import { isStillOwn } from '../scope.server.ts'
  * Without a change of a series that is the day of their last lesson. None where teachers take turns, because then there is no
  * day on which the class changes hands.
  */
-export function listTeachersBefore(access: Access, classId: string) {
-	const turns = database()
+export function listTeachersBefore(access: Access, classId: string): TeacherBefore[] {
+	return turnsBeforeLead(listTurns(access, [classId]))
+}
+
+/** The same for those of many classes whose series change on a later day, by class. */
+export function listTeachersBeforeEach(
+	access: Access,
+	classIds: readonly string[],
+): Map<string, TeacherBefore[]> {
+	const changing = classIds.length === 0 ? [] : listChanging(access, classIds)
+	if (changing.length === 0) return new Map()
+	const byClass = groupedBy(listTurns(access, changing), ({ classId }) => classId)
+	const before = [...byClass].map(([classId, turns]) => [classId, turnsBeforeLead(turns)] as const)
+	return new Map(before.filter(([, turns]) => turns.length > 0))
+}
+
+function listChanging(access: Access, classIds: readonly string[]): string[] {
+	return database()
+		.selectDistinct({ id: series.classId })
+		.from(series)
+		.where(
+			and(
+				rowsOf(series, access),
+				inArray(series.classId, eachOf(classIds)),
+				gt(series.startsOn, today(access.school.timeZone)),
+				isNotNull(series.splitFrom),
+				isNull(series.archivedAt),
+			),
+		)
+		.all()
+		.map(({ id }) => id)
+}
+
+type Turn = ReturnType<typeof listTurns>[number]
+export type TeacherBefore = Omit<Turn, 'begins'>
+
+/** The teachers of classes with lessons to come, in order. */
+function listTurns(access: Access, classIds: readonly string[]) {
+	return database()
 		.select({
+			classId: lessons.classId,
 			teacherId: teachers.id,
 			name: teachers.name,
+			/** Set for a teacher who agreed to be shown to everybody. */
+			shownSince: teachers.shownSince,
 			part: classTeachers.part,
 			from: min(lessons.day).mapWith(String),
 			until: max(lessons.day).mapWith(String),
@@ -37,13 +79,16 @@ export function listTeachersBefore(access: Access, classId: string) {
 			and(
 				rowsOf(lessons, access),
 				isStillOwn(access.schoolId),
-				eq(lessons.classId, classId),
+				inArray(lessons.classId, eachOf(classIds)),
 				gte(lessons.day, today(access.school.timeZone)),
 			),
 		)
-		.groupBy(teachers.id)
+		.groupBy(lessons.classId, teachers.id)
 		.all()
 		.sort((a, b) => a.from.localeCompare(b.from))
+}
+
+function turnsBeforeLead(turns: readonly Turn[]): TeacherBefore[] {
 	const isInTurn = turns.every(({ from }, at) => at === 0 || from > turns[at - 1]!.until)
 	if (!isInTurn || turns.at(-1)?.part !== 'lead') return []
 	return turns.slice(0, -1).map(({ begins: _, ...turn }, at) => {

@@ -21,6 +21,7 @@ import { ratesChargedBy } from '../billing/tax-codes.server.ts'
 import { firstLessonDay } from '../class/first-lesson.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
 import { listPlannedTimes } from '../class/planned-times.server.ts'
+import { listTeachersBeforeEach } from '../class/teachers-before.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
 import { roomPlaceIfAny, roomStreet } from '../school/place.server.ts'
@@ -53,6 +54,7 @@ function readShown(access: Access, which: SQL | undefined, now: number) {
 	const prices = pricesOf(access, ids, day)
 	const held = heldIn(access, ids, now)
 	const planned = listPlannedTimes(access, ids)
+	const before = listTeachersBeforeEach(access, ids)
 	return rows.map(({ state, endsOn, teacher, taken, waiting, ...row }) => {
 		const seats = freeSeats({ taken, waiting, capacity: row.capacity })
 		const free = seats === null ? null : Math.max(0, seats - (held.get(row.id) ?? 0))
@@ -62,6 +64,7 @@ function readShown(access: Access, which: SQL | undefined, now: number) {
 			endsOn,
 			// A teacher who did not agree is not named.
 			teacher,
+			before: before.get(row.id) ?? [],
 			free,
 			planned: planned.get(row.id),
 			price: prices.get(row.id) ?? null,

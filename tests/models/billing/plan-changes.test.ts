@@ -11,6 +11,7 @@ import {
 	renamePlan,
 	restorePlan,
 } from '#app/models/billing/plan-changes.server.ts'
+import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { addPlan, addPlanVersion, listPlans } from '#app/models/billing/plans.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -37,6 +38,30 @@ function anOffice() {
 	}
 	return { ...office, planId, enrolmentId, draft }
 }
+
+describe('the plans of an enrollment', () => {
+	it('are today’s and those that replace it later, up to its last day', () => {
+		const { access, planId, enrolmentId } = anOffice()
+		const longer = aPlan(access, {}, 'Weekly 45')
+		const special = { amountMinor: 90_00, reason: 'Agreed' }
+		const set = (plan: string, startsOn: string, override: typeof special | null = null) =>
+			valueOf(setEnrolmentPlan(access, { enrolmentId, planId: plan, startsOn, override }))
+		const laterOf = () =>
+			listBilledSeats(access).flatMap(({ plan, later }) => [
+				plan?.name,
+				...later.map((choice) => `${choice.startsOn} ${choice.name} ${choice.overrideMinor ?? ''}`.trim()),
+			])
+		set(planId, '2026-04-20')
+		expect(laterOf()).toEqual(['Weekly'])
+		set(longer, '2026-05-01')
+		set(longer, '2026-06-01', special)
+		expect(laterOf()).toEqual(['Weekly', '2026-05-01 Weekly 45', '2026-06-01 Weekly 45 9000'])
+		change(`update enrolments set ends_on = '2026-05-20', state = 'ending'`)
+		expect(laterOf()).toEqual(['Weekly', '2026-05-01 Weekly 45'])
+		vi.setSystemTime(Date.parse('2026-05-01T15:00:00Z'))
+		expect(laterOf()).toEqual(['Weekly 45'])
+	})
+})
 
 describe('a price', () => {
 	const later = { ...monthly, validFrom: '2026-05-01', amountMinor: 2400_00 }

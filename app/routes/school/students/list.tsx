@@ -25,7 +25,7 @@ import {
 import { chooseBulk } from './list/tasks-bulk.server.ts'
 import { studentFile } from './list/file-csv.server.ts'
 import { StudentFilters } from './list/filters.tsx'
-import { columnsOf, rowOf, statesOf } from './list/read.server.ts'
+import { columnsOf, rowOf, statesOf, withTeachers } from './list/read.server.ts'
 import { StudentTable } from './list/table.tsx'
 
 export { links } from '#app/styles/work.ts'
@@ -52,7 +52,7 @@ function listOf(args: RouteArgs, access: Access, query: StudentQuery) {
 	const solo = access.role === 'solo_teacher_admin'
 	const columns = columnsOf(query, rows, solo)
 	return {
-		rows: rows.map((row) => rowOf(row, columns, access.school)),
+		rows: withTeachers(access, rows, columns).map((row) => rowOf(row, columns, access.school)),
 		columns,
 		total,
 		query: { ...query, page },

@@ -17,11 +17,11 @@ import { listPayments } from '#app/models/billing/payment-list.server.ts'
 import { refundsOf } from '#app/models/billing/refund-list.server.ts'
 import { listRuns } from '#app/models/billing/run-list.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
-import { daysAfter, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
+import { daysAfter, monthWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 export function moneyOfStudent(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
-	const { timeZone, currency } = access.school
+	const { timeZone, currency, dateFormat } = access.school
 	const now = today(timeZone)
 	const money = (amountMinor: number) => moneyWords(amountMinor, currency)
 	const { rows, count } = listInvoices(access, readInvoiceQuery(new URLSearchParams({ student: id })))
@@ -29,12 +29,19 @@ export function moneyOfStudent(access: Access, { id, familyId }: { id: string; f
 		id,
 		balance: familyId && balanceWords(access, familyId),
 		others: familyId ? openOfOthers(access, { studentId: id, familyId }) : null,
-		plans: listBilledSeats(access, { studentId: id }).map(({ enrolmentId, className, plan }) => ({
+		plans: listBilledSeats(access, { studentId: id }).map(({ enrolmentId, className, plan, later }) => ({
 			id: enrolmentId,
 			className,
 			plan: plan?.name ?? null,
 			to: plan ? href.pricePlan(plan.planId) : href.manageBilling('plans', { enrolment: enrolmentId }),
+			from: plan && plan.startsOn > now ? plainDateWords(plan.startsOn, dateFormat) : null,
 			price: plan && plan.overrideMinor !== null ? money(plan.overrideMinor) : null,
+			later: later.map(({ planId, name, startsOn, overrideMinor }) => ({
+				from: plainDateWords(startsOn, dateFormat),
+				plan: name,
+				to: href.pricePlan(planId),
+				price: overrideMinor === null ? null : money(overrideMinor),
+			})),
 		})),
 		next: familyId && nextOf(access, { studentId: id, familyId }, nextPeriod(now)),
 		more: Math.max(0, count - rows.length),

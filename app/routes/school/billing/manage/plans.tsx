@@ -5,6 +5,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
+import { usersWords } from '#app/domain/billing/later-plans.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -58,7 +59,7 @@ export default function PricePlans() {
 							title={<bdi>{plan.name}</bdi>}
 							beside={
 								<Link className="button button-small" to={href.pricePlan(plan.id, undefined, { enrolment })}>
-									{many(plan.users, 'student', 'students')}
+									{usersWords(plan)}
 									<span className="sr-only"> of {plan.name}</span>
 								</Link>
 							}
@@ -91,14 +92,14 @@ function ArchivedPlans({ plans }: { plans: readonly ShownPlan[] }) {
 	return (
 		<Panel title="Archived">
 			<ul className="rows">
-				{plans.map(({ id, name, users }) => (
+				{plans.map(({ id, name, ...plan }) => (
 					<li key={id}>
 						<span>
 							<Link to={href.pricePlan(id)}>
 								<bdi>{name}</bdi>
 							</Link>
 							<span className="muted">
-								, {users === 0 ? 'no students' : many(users, 'student', 'students')}
+								, {plan.users === 0 && !plan.later ? 'no students' : usersWords(plan)}
 							</span>
 						</span>
 					</li>

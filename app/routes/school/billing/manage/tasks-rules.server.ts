@@ -8,7 +8,8 @@ import { rulesForm, taxChangeForm, taxForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addTaxCode, changeTaxCode, findTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
 import { billingSettingsOf, saveBillingSettings } from '#app/models/billing/settings.server.ts'
-import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
+import { listBilledSeats, type BilledSeat } from '#app/models/billing/plan-users.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { phoneCountryOf } from '#app/utils/phone.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -44,20 +45,26 @@ export function readRules(access: Access, tax: string | null) {
 			name,
 			rates: ratesWords(rates),
 		})),
-		special: listBilledSeats(access).flatMap(({ enrolmentId, studentId, student, className, plan }) =>
-			plan && plan.overrideMinor !== null
-				? [
-						{
-							id: enrolmentId,
-							to: href.student(studentId),
-							text: nameOfSeat(student, className),
-							price: moneyWords(plan.overrideMinor, access.school.currency),
-							why: `${plan.name}: ${plan.overrideReason}`,
-						},
-					]
-				: [],
-		),
+		special: listBilledSeats(access).flatMap((seat) => specialPrices(access, seat)),
 	}
+}
+
+/** Other prices than those of the plans, now or from a later day on. */
+function specialPrices({ school }: Access, { studentId, student, className, ...seat }: BilledSeat) {
+	const choices = seat.plan ? [seat.plan, ...seat.later] : []
+	return choices.flatMap(({ name, startsOn, overrideMinor, overrideReason }) => {
+		if (overrideMinor === null) return []
+		const isLater = startsOn > today(school.timeZone)
+		return [
+			{
+				id: `${seat.enrolmentId} ${startsOn}`,
+				to: href.student(studentId),
+				text: nameOfSeat(student, className),
+				price: moneyWords(overrideMinor, school.currency),
+				why: `${name}${isLater ? ` from ${plainDateWords(startsOn, school.dateFormat)}` : ''}: ${overrideReason}`,
+			},
+		]
+	})
 }
 
 function readTax(access: Access, id: string) {

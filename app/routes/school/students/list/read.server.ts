@@ -1,6 +1,8 @@
 import type { Access, School } from '#app/models/access.server.ts'
 import { countStudents } from '#app/models/student/counts.server.ts'
 import type { StudentRow } from '#app/models/student/list.server.ts'
+import { listMainTeachersBefore } from '#app/models/student/teachers-before.server.ts'
+import { inTurnWords } from '#app/requests/class-teachers.server.ts'
 import { callFirst } from '#app/domain/student/call.ts'
 import {
 	portalStates,
@@ -29,6 +31,23 @@ export function statesOf({ schoolId }: Access) {
 		const count = counts[state] ?? 0
 		return count > 0 ? [{ text: `state=${state}`, label: stateRules[state].label, count }] : []
 	})
+}
+
+/** Adds the teachers of today where the main teacher takes over on a later day. */
+export function withTeachers(
+	access: Access,
+	rows: readonly StudentRow[],
+	columns: readonly StudentColumn[],
+): StudentRow[] {
+	if (!columns.includes('teacher')) return [...rows]
+	const before = listMainTeachersBefore(
+		access,
+		rows.map(({ id }) => id),
+	)
+	return rows.map((row) => ({
+		...row,
+		teacher: row.teacher && inTurnWords(access, before.get(row.id), row.teacher),
+	}))
 }
 
 /** Only the data of visible columns is sent to the browser, to keep the page small. */

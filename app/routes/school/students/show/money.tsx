@@ -102,12 +102,19 @@ function Plans({ plans }: Pick<Money, 'plans'>) {
 		<RailPart title="Price plans">
 			{plans.length === 0 ? <p className="muted">Not enrolled in any class.</p> : null}
 			<ul className="rail-rows">
-				{plans.map(({ id, className, plan, to, price }) => (
+				{plans.map(({ id, className, plan, to, from, price, later }) => (
 					<li key={id}>
 						<span>
 							<bdi>{className}</bdi>
 							<br />
 							<Link to={to}>{plan ?? 'Choose a price plan'}</Link>
+							{from ? ` from ${from}` : ''}
+							{later.map((next) => (
+								<span key={next.from}>
+									, from {next.from} <Link to={next.to}>{next.plan}</Link>
+									{next.price ? ` for ${next.price}` : ''}
+								</span>
+							))}
 						</span>{' '}
 						{price ? <span>{price}</span> : null}
 					</li>

@@ -2,6 +2,8 @@ import type { Access } from '#app/models/access.server.ts'
 import { listMissingConsents } from '#app/models/student/consent.server.ts'
 import type { GuardianOfStudent } from '#app/models/student/household.server.ts'
 import { findStudent, listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
+import { listMainTeachersBefore } from '#app/models/student/teachers-before.server.ts'
+import { inTurnWords } from '#app/requests/class-teachers.server.ts'
 import { ageOn, daysAfter, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { consentKinds, type ConsentKind } from '#app/domain/school/consents.ts'
@@ -29,7 +31,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 		planned: plannedFor(student, day),
 		instruments: listInstruments(access, student.id),
 		tags: student.tags,
-		teacher: student.teacher?.name ?? null,
+		teacher: student.teacher && mainTeacherWords(access, student.id, student.teacher.name),
 		alerts: {
 			archivedAt,
 			merged: student.mergedInto === null ? null : keptOf(access, student.mergedInto),
@@ -47,6 +49,10 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 		family: student.family && { id: student.family.id, name: student.family.name },
 		lacksEmergencyContact: guardians.length > 0 && !guardians.some(({ isEmergency }) => isEmergency),
 	}
+}
+
+function mainTeacherWords(access: Access, id: string, name: string): string {
+	return inTurnWords(access, listMainTeachersBefore(access, [id]).get(id), name)
 }
 
 const labelsOf = (lacking: readonly { kind: ConsentKind }[]) =>

@@ -7,14 +7,15 @@ import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { assignForm } from '#app/domain/billing/form.ts'
+import { plansWords, usersWords } from '#app/domain/billing/later-plans.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
-import { many } from '#app/domain/class/labels.ts'
 import { weeklyWords } from '#app/domain/class/weekly.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import type { BilledSeat } from '#app/models/billing/plan-users.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { KeptSeats, Seats } from './plan/seats.tsx'
@@ -29,7 +30,8 @@ export const handle = { title: (data?: { plan: { name: string } }) => data?.plan
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	const { dateFormat } = access.school
+	const { dateFormat, timeZone } = access.school
+	const now = today(timeZone)
 	const enrolment = enrolmentIn(args.request)
 	const { plan, seats, first, stays } = readPlan(access, args.params.planId, enrolment)
 	const billed = billedTo(access)
@@ -44,14 +46,20 @@ export async function loader(args: LoaderFunctionArgs) {
 			hint: [
 				weeklyWords(seat, dateFormat),
 				seat.endedOn ? `ended on ${plainDateWords(seat.endedOn, dateFormat)}` : '',
-				seat.plan && seat.plan.planId !== plan.id ? `now ${seat.plan.name}` : '',
+				plansWords(seat, { isNamed: seat.plan?.planId !== plan.id, today: now, format: dateFormat }),
 				billed(seat.enrolmentId),
 			]
 				.filter(Boolean)
 				.join(', '),
-			group: seat.plan ? (seat.plan.planId === plan.id ? 'same' : 'other') : 'without',
+			group: groupOf(seat, plan.id),
 		})),
 	}
+}
+
+function groupOf({ plan, later }: BilledSeat, planId: string) {
+	if (!plan) return 'without'
+	if (plan.planId === planId) return 'same'
+	return later.some((choice) => choice.planId === planId) ? 'later' : 'other'
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -80,7 +88,7 @@ export default function PricePlan() {
 		<>
 			<PageHead
 				title={<bdi>{plan.name}</bdi>}
-				line={`${plan.isArchived ? 'Archived, ' : ''}${many(plan.users, 'student', 'students')}`}
+				line={`${plan.isArchived ? 'Archived, ' : ''}${usersWords(plan)}`}
 				trail={[{ to: href.manageBilling('plans', { enrolment }), label: 'Price plans' }]}
 				others={[{ to: href.pricePlan(plan.id, 'change-price'), label: 'Change the price' }]}
 				more={[

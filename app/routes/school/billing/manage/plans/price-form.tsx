@@ -19,7 +19,7 @@ interface PriceFormProps {
 	/** Symbol of the school's currency. */
 	currency: string
 	/** Null for a new plan. */
-	plan: { id: string; name: string; users: number } | null
+	plan: { id: string; name: string; users: number; later: string | null } | null
 	/** The price that is changed. */
 	terms?: Record<string, string>
 	/** Names the months that are billed at it. */
@@ -53,7 +53,9 @@ export function PriceForm({ formKey, plan, terms, billed = '', ...facts }: Price
 		...terms,
 	})
 	const back = plan ? href.pricePlan(plan.id) : href.manageBilling('plans')
-	const users = plan && `${many(plan.users, 'student has', 'students have')} it.`
+	const users =
+		plan &&
+		`${many(plan.users, 'student has', 'students have')} it${plan.later ? `, and ${plan.later}` : ''}.`
 	return (
 		<div className="form-page">
 			<PageHead

@@ -1,5 +1,6 @@
 import { BILLED_STAYS, billedMonthsWords } from '#app/domain/billing/billed-months.ts'
 import { perWords, versionWords } from '#app/domain/billing/plan-labels.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import type { versionForm } from '#app/domain/billing/form.ts'
@@ -32,6 +33,7 @@ export function readPlans(access: Access, enrolment: string | null) {
 		name,
 		isArchived: archivedAt !== null,
 		users: new Set(seats.flatMap(({ plan, studentId }) => (plan?.planId === id ? [studentId] : []))).size,
+		later: laterUsers(access, seats, id),
 		/** First day with a price. */
 		since: rows.findLast((row) => row.planId === id)?.version.validFrom ?? '',
 		versions: rows
@@ -49,6 +51,22 @@ export function readPlans(access: Access, enrolment: string | null) {
 		seats,
 		asked,
 	}
+}
+
+/** Says how many students without this plan get it, and from when: `1 student from February 1, 2027`. */
+function laterUsers({ school }: Access, seats: readonly BilledSeat[], planId: string): string | null {
+	const days = new Map<string, string>()
+	const has = new Set(seats.flatMap(({ plan, studentId }) => (plan?.planId === planId ? [studentId] : [])))
+	for (const { studentId, later } of seats) {
+		const { startsOn } = later.find((choice) => choice.planId === planId) ?? {}
+		if (startsOn && !has.has(studentId) && startsOn < (days.get(studentId) ?? '9999'))
+			days.set(studentId, startsOn)
+	}
+	const [first, ...others] = [...days.values()].sort()
+	if (!first) return null
+	const students = many(days.size, 'student', 'students')
+	const orLater = others.some((day) => day > first) ? ' or later' : ''
+	return `${students} from ${plainDateWords(first, school.dateFormat)}${orLater}`
 }
 
 /** The plan, and every enrollment that it could bill. */

@@ -49,8 +49,9 @@ export default function ArchivePlan() {
 			}
 			consequences={[
 				plan.users === 0
-					? 'No student has it.'
+					? `No student has it${plan.later ? ' now' : ''}.`
 					: `${many(plan.users, 'student has it, keeps', 'students have it, keep')} it and ${plan.users === 1 ? 'is' : 'are'} billed by it as before.`,
+				...(plan.later ? [`It still bills ${plan.later}, as planned.`] : []),
 				'It can no longer be chosen for a class or a student.',
 			]}
 			text="You can restore it at any time."

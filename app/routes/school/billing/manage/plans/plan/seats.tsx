@@ -11,6 +11,7 @@ interface SeatsProps {
 const GROUPS = {
 	without: 'Enrollments without a plan',
 	other: 'Enrollments with another plan',
+	later: 'Enrollments with this plan later',
 	same: 'Enrollments with this plan',
 }
 
@@ -32,7 +33,7 @@ export function Seats({ form, seats }: SeatsProps) {
 
 /** Those who keep an archived plan. */
 export function KeptSeats({ seats }: Pick<SeatsProps, 'seats'>) {
-	const kept = seats.filter(({ group }) => group === 'same')
+	const kept = seats.filter(({ group }) => group === 'same' || group === 'later')
 	return (
 		<>
 			<p>

@@ -1,0 +1,58 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classTeachers, enrolments, students } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
+import type { Access } from '../access.server.ts'
+import { listTeachersBeforeEach, type TeacherBefore } from '../class/teachers-before.server.ts'
+import { isSeated } from '../enrolment/presence.server.ts'
+import { eachOf } from '../query-values.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
+import { studentsOf } from '../scope.server.ts'
+
+/**
+ * The teachers whom students have until their main teacher takes over on a later day, by student. None if the main teacher
+ * leads another class of the student already.
+ */
+export function listMainTeachersBefore(
+	access: Access,
+	studentIds: readonly string[],
+): Map<string, TeacherBefore[]> {
+	const led = listLed(access, studentIds)
+	const byClass = listTeachersBeforeEach(
+		access,
+		led.map(({ classId }) => classId),
+	)
+	const before = new Map<string, TeacherBefore[]>()
+	for (const [studentId, own] of groupedBy(led, (row) => row.studentId)) {
+		const [first, ...others] = own.map(({ classId }) => byClass.get(classId))
+		if (first && others.every(Boolean)) before.set(studentId, first)
+	}
+	return before
+}
+
+/** The classes of students that their main teacher leads. */
+function listLed(access: Access, studentIds: readonly string[]) {
+	return database()
+		.select({ studentId: students.id, classId: enrolments.classId })
+		.from(students)
+		.innerJoin(
+			enrolments,
+			and(
+				rowsOf(enrolments, access),
+				eq(enrolments.studentId, students.id),
+				isSeated(today(access.school.timeZone)),
+			),
+		)
+		.innerJoin(
+			classTeachers,
+			and(
+				rowsOf(classTeachers, access),
+				eq(classTeachers.classId, enrolments.classId),
+				eq(classTeachers.teacherId, students.primaryTeacherId),
+				eq(classTeachers.part, 'lead'),
+			),
+		)
+		.where(and(studentsOf(access), inArray(students.id, eachOf(studentIds))))
+		.all()
+}
