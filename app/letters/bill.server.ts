@@ -29,6 +29,7 @@ export function billOf({
 	facts,
 	notes,
 	collection,
+	replaces,
 }: BillingDocument): Bill {
 	const { invoice } = letterWords(language).school
 	const left = table.rows.length - MAX_LINES
@@ -38,7 +39,7 @@ export function billOf({
 		more: left > 0 ? invoice.moreLines(left) : null,
 		sums: [...sums, ...shares.map((share) => ({ ...share, isFinal: false }))],
 		facts,
-		notes: notes.filter((note) => note !== collection),
+		notes: notes.filter((note) => note !== collection && note !== replaces),
 	}
 }
 

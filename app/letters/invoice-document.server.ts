@@ -35,6 +35,7 @@ export function invoiceDocument(
 	const { issuedOn, dueOn, period, termsDays, number, currency } = invoice
 	const writing = { language, currency, dateFormat: school.dateFormat, dates: said.dates }
 	const collection = collectionWords(invoice, said)
+	const replaces = replacesWords(invoice, said)
 	const shares = shownShares(invoice.shares)
 	const due = invoice.plan ? text.inParts : dueOn ? day(dueOn) : text.daysAfter(termsDays)
 	return {
@@ -67,6 +68,7 @@ export function invoiceDocument(
 		shares: shares.map(shareWords(said, number !== null)),
 		parts: (invoice.plan?.parts ?? []).map(partWords(said)),
 		notes: [
+			replaces,
 			invoice.publicNote,
 			taxNote(invoice, school),
 			invoice.plan && shares.length > 0 ? text.shared : null,
@@ -77,7 +79,14 @@ export function invoiceDocument(
 				: null,
 		].filter((note) => note !== null),
 		collection,
+		replaces,
 	}
+}
+
+/** The other invoice is not said to be owed no more if some of it was paid: that money counts for this one or another. */
+function replacesWords({ corrects }: DocumentInvoice, { text }: DocumentWords): string | null {
+	if (!corrects?.number) return null
+	return (corrects.wasPaid ? text.replaces : text.replacesUnpaid)(corrects.number)
 }
 
 function collectionWords(

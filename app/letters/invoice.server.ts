@@ -77,6 +77,7 @@ export function invoiceLetter(billed: BilledInvoice): Mail {
 		paragraphs: [
 			hello(to.name),
 			isReminder ? invoice.reminder(name, school.name) : invoice.here(name, school.name),
+			...(paper.replaces ? [paper.replaces] : []),
 			...(isSettled ? [settled] : []),
 			...(paper.collection ? [paper.collection] : []),
 			...(stopped && !isSettled ? [autopay.cardStopped(stopped.label, stopped.on)] : []),

@@ -38,6 +38,9 @@ export const papers = {
 	shared: 'Wer mitzahlt, trägt von jedem Teilbetrag den eigenen Anteil.',
 	settled: 'beglichen',
 	open: (amount: string) => `${amount} offen`,
+	replaces: (number: string) => `Diese Rechnung ersetzt die Rechnung ${number}.`,
+	replacesUnpaid: (number: string) =>
+		`Diese Rechnung ersetzt die Rechnung ${number}, die nicht mehr bezahlt werden muss.`,
 	forInvoice: 'Zur Rechnung',
 	creditOn: (number: string, reason: string) => `Gutschrift zur Rechnung ${number}: ${reason}`,
 	credited: 'Gutgeschrieben',

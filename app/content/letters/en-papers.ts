@@ -36,6 +36,9 @@ export const papers = {
 	shared: 'Each payer owes their share of every part.',
 	settled: 'settled',
 	open: (amount: string) => `${amount} open`,
+	replaces: (number: string) => `This invoice replaces invoice ${number}.`,
+	replacesUnpaid: (number: string) =>
+		`This invoice replaces invoice ${number}, which no longer has to be paid.`,
 	forInvoice: 'For invoice',
 	creditOn: (number: string, reason: string) => `Credit on invoice ${number}: ${reason}`,
 	credited: 'Credited',

@@ -38,6 +38,9 @@ export const papers = {
 	shared: 'Cada persona que paga debe su parte de cada plazo.',
 	settled: 'saldado',
 	open: (amount: string) => `${amount} por pagar`,
+	replaces: (number: string) => `Esta factura sustituye a la factura ${number}.`,
+	replacesUnpaid: (number: string) =>
+		`Esta factura sustituye a la factura ${number}, que ya no hay que pagar.`,
 	forInvoice: 'De la factura',
 	creditOn: (number: string, reason: string) => `Abono de la factura ${number}: ${reason}`,
 	credited: 'Abonado',

@@ -30,6 +30,8 @@ export interface BillingDocument {
 	notes: string[]
 	/** When and how the invoice is paid automatically. */
 	collection?: string | null
+	/** The invoice that it replaces; one of the notes. */
+	replaces?: string | null
 	/** The electronic invoice inside the PDF. */
 	xml?: string | null
 }
@@ -153,6 +155,8 @@ export interface DocumentInvoice {
 	shares: readonly PayerStanding[]
 	plan: { parts: readonly PlanPart[] } | null
 	publicNote: string | null
+	/** The invoice that it replaces, which is credited in full. What was paid of it is credit of the family. */
+	corrects?: { number: string | null; wasPaid: boolean } | null
 	/** The next automatic payments: one, or one of each payer of a shared invoice who pays so. */
 	collections?: readonly DocumentCollection[]
 	lines: readonly DocumentLine[]

@@ -65,7 +65,7 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 		reversed: paymentsOf(schoolId, id, and(isNotNull(allocations.removedAt), isNotNull(payments.returnedAt))),
 		credits: creditsOf(schoolId, id),
 		replacedBy: numbered(schoolId, eq(invoices.replaces, id)),
-		corrects: invoice.replaces ? numbered(schoolId, eq(invoices.id, invoice.replaces)) : null,
+		corrects: invoice.replaces ? correctedBy(schoolId, invoice.replaces) : null,
 	}
 }
 
@@ -101,6 +101,12 @@ function numbered(schoolId: SchoolId, which: ReturnType<typeof eq>) {
 		.where(and(eq(invoices.schoolId, schoolId), which))
 		.get()
 	return invoice ?? null
+}
+
+/** The invoice that another one replaces. Its credit freed what was paid of it. */
+export function correctedBy(schoolId: SchoolId, id: string) {
+	const invoice = numbered(schoolId, eq(invoices.id, id))
+	return invoice && { ...invoice, wasPaid: paymentsOf(schoolId, id, isNull(payments.returnedAt)).length > 0 }
 }
 
 /** Lines with the student, class, lesson and plan they came from, so that the page can link to them. */

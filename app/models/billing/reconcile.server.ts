@@ -10,6 +10,7 @@ import { priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 import { FLAT } from './flat-prices.server.ts'
 import { listCharged, type Months } from './internal/charged-lessons.server.ts'
+import { beyondPackages } from './internal/beyond-packages.server.ts'
 import { isBilledWithMonth } from './internal/billed-days.server.ts'
 import { listTermsOfMonth } from './internal/seats.server.ts'
 
@@ -40,19 +41,27 @@ export function listUnbilledIn(access: Access, months: Months) {
 		taught,
 		({ studentId, classId, day }) => `${studentId} ${classId} ${day.slice(0, 7)}`,
 	)
-	return [...groups.values()].flatMap((group) => {
+	const open = [...groups.values()].flatMap((group) => {
 		const [first] = group
 		if (!first) return []
 		const period = first.day.slice(0, 7)
 		const own = seats.filter((seat) => seat.studentId === first.studentId && seat.classId === first.classId)
-		const covered = stayOf(own, seats).some(({ id }) =>
-			billedOf.get(id)?.some(({ key }) => key.split('/')[0] === period || isSpanOf(key, first.day)),
+		const stay = stayOf(own, seats)
+		const keys = stay.flatMap(({ id }) => (billedOf.get(id) ?? []).map(({ key }) => key))
+		if (keys.some((key) => key.split('/')[0] === period || isSpanOf(key, first.day))) return []
+		return [{ group, period, own, stay, packages: keys.filter(isPackage) }]
+	})
+	const isBeyond = beyondPackages(access, { stays: staysWithPackages(open), prices, to: months.to })
+	return open.flatMap(({ group, period, own, packages }) => {
+		const unpaid = group.filter(
+			(lesson) => !packages.some((key) => hasBegun(key, lesson.day)) || isBeyond(lesson),
 		)
-		if (covered) return []
+		const [first] = unpaid
+		if (!first) return []
 		const ofClass = own.flatMap(({ id }) => billedOf.get(id) ?? [])
 		// A lesson that was moved to another month is part of the price of the month it was planned in. One that was moved to a
 		// later month is part of it only if it was billed with it.
-		const days = group.filter(({ day, movedFrom }) => {
+		const days = unpaid.filter(({ day, movedFrom }) => {
 			const planned = movedFrom === null ? day : today(access.school.timeZone, movedFrom)
 			const month = planned.slice(0, 7)
 			if (month < period) return !isBilledWithMonth(ofClass, planned)
@@ -82,10 +91,31 @@ export function listUnbilledIn(access: Access, months: Months) {
 	})
 }
 
-/** True for a key like `2026-01-12/2`: an installment or package that had begun by the day. */
+/** True for a key like `2026-01-12/2`: an installment that had begun by the day. */
 function isSpanOf(billed: string, day: string): boolean {
-	const [, from] = /^(?:package )?(\d{4}-\d\d-\d\d)\//.exec(billed) ?? []
+	const [, from] = /^(\d{4}-\d\d-\d\d)\//.exec(billed) ?? []
 	return from !== undefined && from <= day
+}
+
+const PACKAGE = /^package (\d{4}-\d\d-\d\d)\//
+
+const isPackage = (key: string) => PACKAGE.test(key)
+
+function hasBegun(key: string, day: string): boolean {
+	return (PACKAGE.exec(key)?.[1] ?? day) <= day
+}
+
+/** Each stay once, though it has lessons in several months or classes. */
+function staysWithPackages(open: readonly { stay: readonly SeatRow[]; packages: readonly string[] }[]) {
+	const stays = open
+		.filter(({ packages }) => packages.length > 0)
+		.map(({ stay }) => stay.map((seat) => ({ ...seat, enrolmentId: seat.id })))
+	const keyOf = (stay: readonly SeatRow[]) =>
+		stay
+			.map(({ id }) => id)
+			.sort()
+			.join(' ')
+	return [...new Map(stays.map((stay) => [keyOf(stay), stay])).values()]
 }
 
 type SeatRow = typeof enrolments.$inferSelect

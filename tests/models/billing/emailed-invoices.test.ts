@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { correctInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
+import { paperOf } from '#app/requests/paper.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { aDraft, fee } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { valueOf } from '../../support/lessons.ts'
@@ -90,5 +94,42 @@ describe('the email of an invoice', () => {
 
 	it('lists the same when it is a reminder', () => {
 		expect(emailed(1, 'en', 'reminder').text).toContain('- Ada <3, lesson 1: $1,000.00')
+	})
+})
+
+describe('the email of an invoice that replaces another', () => {
+	/** What the family is emailed of the second invoice, after they paid some of the first. */
+	function replaced(paidMinor: number, language = 'en') {
+		const { access, family } = aHousehold('2026-04-10T15:00:00Z')
+		change(
+			`update guardians set email = 'ada@example.test', email_key = 'ada@example.test', language = ?`,
+			language,
+		)
+		const old = aDraft(access, family, fee(60_00))
+		valueOf(issueInvoice(access, old))
+		const paid = { amountMinor: paidMinor, receivedOn: '2026-04-10', method: 'cash' } as const
+		if (paidMinor > 0) valueOf(recordPayment(access, newId(), { familyId: family, ...paid }))
+		const wish = { id: old, reason: 'Price was wrong', lines: [fee(50_00)] }
+		const { id } = valueOf(correctInvoice(access, newId(), wish))
+		sendInvoices(access, [id], 'invoice')
+		const sql = `select text from outbox where kind = 'invoice' order by rowid desc limit 1`
+		const paper = paperOf(access, 'invoice', id, new URLSearchParams({ lang: language }))
+		return { text: rows<{ text: string }>(sql)[0]?.text ?? '', notes: paper?.notes }
+	}
+
+	it.each([
+		['en', 'This invoice replaces invoice 0001, which no longer has to be paid.'],
+		['de', 'Diese Rechnung ersetzt die Rechnung 0001, die nicht mehr bezahlt werden muss.'],
+		['es', 'Esta factura sustituye a la factura 0001, que ya no hay que pagar.'],
+	])('says once, as the PDF does, that nobody has to pay the old one: %s', (language, sentence) => {
+		const { text, notes } = replaced(0, language)
+		expect(text.split(`\n\n${sentence}\n\n`)).toHaveLength(2)
+		expect(notes).toEqual([sentence])
+	})
+
+	it('says no more than that it replaces the old one if some of that was paid', () => {
+		const { text } = replaced(20_00)
+		expect(text).toContain('\n\nThis invoice replaces invoice 0001.\n\n')
+		expect(text).toContain('$30.00\n')
 	})
 })

@@ -18,6 +18,8 @@ import { aCode } from '../../support/attendance.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent, aTerm } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { aSeat } from '../../support/seat.ts'
+import { statementsRun } from '../../support/statements.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -360,5 +362,67 @@ describe('a day that is closed after its month was billed', () => {
 		expect(suggestLines(access, family, '2026-05').lines.map(({ unitMinor }) => unitMinor)).toEqual([
 			160_00, 160_00,
 		])
+	})
+})
+
+describe('a package', () => {
+	const package2 = { basis: 'package', amountMinor: 60_00, packageLessons: 2 } as const
+
+	/** A package of two lessons billed in August, for a child who is there from then on. */
+	function withPackage() {
+		const seat = aSeat(package2, { now: '2026-10-20' })
+		seat.bill('2026-08')
+		const unbilled = (period: string) =>
+			listTaughtUnbilled(seat.access, period).map(({ className, days }) => [className, ...days])
+		return { ...seat, unbilled }
+	}
+
+	it('covers as many lessons as it has, in order over all months, and the next one those beyond', () => {
+		const { unbilled, taught, amounts, bill } = withPackage()
+		for (const day of ['2026-08-26', '2026-09-02', '2026-09-09', '2026-10-07']) taught(day)
+		expect([unbilled('2026-08'), unbilled('2026-09')]).toEqual([[], [['Piano', '2026-09-09']]])
+		expect(unbilled('2026-10')).toEqual([['Piano', '2026-10-07']])
+		expect(amounts('2026-09')).toEqual([60_00])
+		bill('2026-09')
+		expect([unbilled('2026-09'), unbilled('2026-10')]).toEqual([[], []])
+	})
+
+	it('leaves the lessons of a later price to that price once it is used up', () => {
+		const { access, unbilled, taught, plan, bill } = withPackage()
+		taught('2026-08-26')
+		plan('2026-09-01', aPlan(access, { basis: 'lesson', amountMinor: 40_00 }, 'Single'))
+		for (const day of ['2026-09-02', '2026-09-09']) taught(day)
+		expect(unbilled('2026-09')).toEqual([['Piano', '2026-09-09']])
+		bill('2026-09')
+		expect(unbilled('2026-09')).toEqual([])
+	})
+
+	it('goes on in the class a student moves to, and counts no lesson that is not charged', () => {
+		const { school, unbilled, taught, move } = withPackage()
+		taught('2026-08-26')
+		taught('2026-09-02', 'N')
+		const violin = aClass(school, { name: 'Violin', weekday: 3 })
+		move(violin, '2026-10-21')
+		for (const day of ['2026-10-21', '2026-10-28']) taught(day, 'P', violin)
+		expect(unbilled('2026-09')).toEqual([])
+		expect(unbilled('2026-10')).toEqual([['Violin', '2026-10-28']])
+	})
+
+	it('is read in as few statements for many students as for one', async () => {
+		const { access, school, family, piano, planId, bill, taught } = withPackage()
+		const others = ['Ben', 'Cleo', 'Dan'].map((firstName) =>
+			aBilledChild(school, access, { family, classId: piano, planId, firstName }),
+		)
+		bill('2026-08')
+		const days = ['2026-09-02', '2026-09-09', '2026-09-16']
+		const read = () => statementsRun(() => listTaughtUnbilled(access, '2026-09'))
+		for (const day of days) taught(day)
+		const { result, statements } = await read()
+		expect(result).toHaveLength(1)
+		const lessons = rows<{ id: string }>('select id from lessons')
+		for (const { student } of others) for (const { id } of lessons) markLessonOf(access, id, student, 'P')
+		const ofAll = await read()
+		expect(ofAll.result.map(({ days }) => days)).toEqual(Array(4).fill(['2026-09-16']))
+		expect(ofAll.statements).toHaveLength(statements.length)
 	})
 })

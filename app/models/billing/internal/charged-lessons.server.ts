@@ -72,6 +72,7 @@ export function listCharged(access: Access, { from, to, studentId }: Months) {
 	const { days, moments } = boundsBetween(`${from}-01`, lastDayOf(to))
 	return database()
 		.select({
+			lessonId: lessons.id,
 			day: lessons.day,
 			movedFrom: lessons.movedFrom,
 			code: marks.code,

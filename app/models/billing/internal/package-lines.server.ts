@@ -1,16 +1,12 @@
-import { and, asc, eq, exists, gte, inArray, isNull, like, lte, not, sql } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
-import { invoiceLines, invoices, lessons, marks, pricePlanVersions } from '#db/schema/index.ts'
 import { whileEnrolled } from '#app/domain/billing/last-day.ts'
-import { daysWithin, isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { leftWords } from '#app/domain/billing/package-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
-import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { lessonsToCome } from './package-left.server.ts'
-import { lessonsInKey, packageLine } from './package-line.server.ts'
+import { packageLine } from './package-line.server.ts'
+import { listCharging, listPackages, packagesSince, usedOf } from './package-use.server.ts'
 import { presenceIn, pricedPartsOf, wholePriceOf, type ByLessons } from './plan-line.server.ts'
-import { priceOn } from '../price.server.ts'
 import type { Asked, PackageLeft, Stay, Suggestions } from './seats.server.ts'
 
 export interface Packages {
@@ -86,82 +82,20 @@ const hasLeft = (stay: Stay, lastDay: string) => (stay.at(-1)?.endsOn ?? '9999')
 
 /** Packages of a stay and their lessons up to a day. Null if no package was ever chosen. */
 export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages | null {
-	const chosen = stay
-		.flatMap(({ enrolmentId }) => asked.prices.get(enrolmentId) ?? [])
-		.filter(({ version }) => version.basis === 'package')
-		.map(({ chosen: { startsOn } }) => startsOn)
-	const since = chosen.sort()[0]
+	const since = packagesSince(asked, stay)
 	if (since === undefined) return null
-	const billed = listPackages(access, stay)
+	const billed = listPackages(
+		access,
+		stay.map(({ enrolmentId }) => enrolmentId),
+	)
 	const paid = billed.reduce((sum, { lessons }) => sum + lessons, 0)
-	const used = new Map<string, string>()
-	for (const { id, day, classId } of listCharging(access, asked, stay, since)) {
-		const seat = stay.find(
-			(seat) => seat.classId === classId && daysWithin(whileEnrolled(seat), { from: day, to: day }),
-		)
-		const basis = seat && priceOn(asked, day, seat.enrolmentId)?.basis
-		const isByLesson = basis === 'lesson' || basis === 'hour'
-		if (basis === 'package' || (isByLesson && used.size < paid)) used.set(id, day)
-	}
+	const charging = listCharging(access, {
+		codes: asked.codes,
+		studentIds: stay.slice(0, 1).map(({ studentId }) => studentId),
+		classIds: stay.map(({ classId }) => classId),
+		from: since,
+		to: lastDayOf(asked.period),
+	})
+	const used = usedOf(asked, stay.map(whileEnrolled), charging, paid)
 	return { since, billed, used, left: paid - used.size }
-}
-
-function listPackages(access: Access, stay: Stay) {
-	return database()
-		.select({
-			enrolmentId: invoiceLines.enrolmentId,
-			key: sql<string>`${invoiceLines.period}`,
-			lessons: sql<number>`coalesce(${pricePlanVersions.packageLessons}, 0)`,
-			isDraft: sql<boolean>`${eq(invoices.state, 'draft')}`.mapWith(Boolean),
-		})
-		.from(invoiceLines)
-		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
-		.leftJoin(pricePlanVersions, rowOf(pricePlanVersions, access, invoiceLines.planVersionId))
-		.where(
-			and(
-				rowsOf(invoiceLines, access),
-				inArray(
-					invoiceLines.enrolmentId,
-					stay.map(({ enrolmentId }) => enrolmentId),
-				),
-				like(invoiceLines.period, 'package %'),
-				isNull(invoiceLines.releasedAt),
-			),
-		)
-		.all()
-		.map((line) => ({ ...line, lessons: lessonsInKey(line.key) ?? line.lessons }))
-}
-
-/** Lessons with a charging mark and no line of their own, until the end of the month. */
-function listCharging(access: Access, { period, codes }: Asked, stay: Stay, since: string) {
-	const studentId = stay[0]?.studentId ?? ''
-	const billed = database()
-		.select({ one: sql`1` })
-		.from(invoiceLines)
-		.where(
-			and(
-				rowsOf(invoiceLines, access),
-				eq(invoiceLines.lessonId, lessons.id),
-				eq(invoiceLines.studentId, studentId),
-				isNull(invoiceLines.releasedAt),
-			),
-		)
-	return database()
-		.select({ id: lessons.id, day: lessons.day, classId: lessons.classId, code: marks.code })
-		.from(marks)
-		.innerJoin(lessons, rowOf(lessons, access, marks.lessonId))
-		.where(
-			and(
-				rowsOf(marks, access),
-				eq(marks.studentId, studentId),
-				isNull(marks.replacedAt),
-				inArray(lessons.classId, [...new Set(stay.map(({ classId }) => classId))]),
-				gte(lessons.day, since),
-				lte(lessons.day, lastDayOf(period)),
-				not(exists(billed)),
-			),
-		)
-		.orderBy(asc(lessons.startsAt), asc(lessons.id))
-		.all()
-		.filter(({ day, code }) => codes(day).get(code)?.charges)
 }

@@ -10,7 +10,7 @@ import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { sharesOfLines } from '#app/models/billing/shares.server.ts'
 import { listTaxCodes, ratesChargedBy } from '#app/models/billing/tax-codes.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
-import type { FoundLine } from '#app/models/billing/detail.server.ts'
+import { correctedBy, type FoundLine } from '#app/models/billing/detail.server.ts'
 import type { NewLine } from '#app/models/billing/draft.server.ts'
 import { listPaidApart, type Subject } from './read-subject.server.ts'
 
@@ -89,7 +89,7 @@ export function previewOf(
 	value: InvoiceForm,
 	lines: NewLine[],
 ): BillingDocument {
-	const { payer } = subject
+	const { payer, from, mode } = subject
 	const billed = lines.map(wholeLine)
 	const { netMinor, taxes, totalMinor } = totalsOf(billed)
 	return invoiceDocument(
@@ -114,6 +114,7 @@ export function previewOf(
 			),
 			plan: null,
 			publicNote: value.publicNote ?? null,
+			corrects: mode === 'corrects' && from ? correctedBy(access.schoolId, from.id) : null,
 			lines: billed.map((line, i) => ({ ...line, id: String(i), why: line.why ?? null })),
 			...NOTHING_PAID,
 		},

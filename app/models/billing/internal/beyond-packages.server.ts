@@ -1,0 +1,66 @@
+import { groupedBy } from '#app/utils/group.ts'
+import type { Access } from '../../access.server.ts'
+import { codesByDay } from '../../attendance/codes.server.ts'
+import {
+	basisOf,
+	listCharging,
+	listPackages,
+	packagesSince,
+	usedOf,
+	type StaySeat,
+} from './package-use.server.ts'
+import { lastDayOf } from '#app/domain/billing/month-charge.ts'
+import type { Asked } from './seats.server.ts'
+
+interface Stays {
+	stays: readonly (readonly (StaySeat & { studentId: string })[])[]
+	prices: Asked['prices']
+	/** The last month. */
+	to: string
+}
+
+interface Taught {
+	studentId: string
+	lessonId: string
+}
+
+/**
+ * Tells whether a charged lesson is beyond the packages of its stay, as a run counts them: each pays for so many lessons, in
+ * order over all months. A lesson that no package counts, such as one made up in another class, is not beyond.
+ */
+export function beyondPackages(access: Access, { stays, prices, to }: Stays): (lesson: Taught) => boolean {
+	const begun = stays.flatMap((stay) => {
+		// An enrollment without a price, such as one on the waiting list, uses no package.
+		const seats = stay.filter(({ enrolmentId }) => prices.has(enrolmentId))
+		const since = packagesSince({ prices }, seats)
+		return since === undefined ? [] : [{ seats, since }]
+	})
+	const all = begun.flatMap(({ seats }) => seats)
+	if (all.length === 0) return () => false
+	const packages = listPackages(
+		access,
+		all.map(({ enrolmentId }) => enrolmentId),
+	)
+	const charging = listCharging(access, {
+		codes: codesByDay(access),
+		studentIds: all.map(({ studentId }) => studentId),
+		classIds: all.map(({ classId }) => classId),
+		from: begun.map(({ since }) => since).sort()[0] ?? '',
+		to: lastDayOf(to),
+	})
+	const byStudent = groupedBy(charging, ({ studentId }) => studentId)
+	const beyond = new Set<string>()
+	for (const { seats, since } of begun) {
+		const paid = packages
+			.filter((line) => seats.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
+			.reduce((sum, line) => sum + line.lessons, 0)
+		const own = (byStudent.get(seats[0]?.studentId ?? '') ?? []).filter(
+			({ day, classId }) => day >= since && seats.some((seat) => seat.classId === classId),
+		)
+		const covered = new Set([...usedOf({ prices }, seats, own, paid).keys()].slice(0, paid))
+		for (const lesson of own)
+			if (!covered.has(lesson.id) && basisOf({ prices }, seats, lesson))
+				beyond.add(`${lesson.studentId} ${lesson.id}`)
+	}
+	return ({ studentId, lessonId }) => beyond.has(`${studentId} ${lessonId}`)
+}
