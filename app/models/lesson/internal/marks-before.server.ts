@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { marks } from '#db/schema/index.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
@@ -15,10 +15,11 @@ type Mark = typeof marks.$inferSelect
  * and its credit. A mark that the cancellation left alone stays.
  */
 export function restoreMarksBefore(tx: Tx, access: Access, lesson: LessonToCancel): Outcome<null> {
-	const { canceledAt } = lesson
-	const before = canceledAt === null ? new Map<string, Mark>() : marksAt(tx, access, lesson.id, canceledAt)
-	for (const { studentId, mark } of listExpected(access, lesson)) {
-		if (!mark || mark.at < (canceledAt ?? 0)) continue
+	const canceledAt = lesson.canceledAt ?? 0
+	const marked = listExpected(access, lesson).filter(({ mark }) => mark && mark.at >= canceledAt)
+	const ids = marked.map(({ studentId }) => studentId)
+	const before = marksAt(tx, access, lesson.id, ids, canceledAt)
+	for (const studentId of ids) {
 		const earlier = before.get(studentId)
 		const written = earlier
 			? writeMarks(tx, access, lesson, [markAgain(earlier)], markingAgain(earlier))
@@ -29,7 +30,7 @@ export function restoreMarksBefore(tx: Tx, access: Access, lesson: LessonToCance
 }
 
 /** The marks that stood when the lesson was canceled and were replaced since, by student. */
-function marksAt(tx: Tx, access: Access, lessonId: string, canceledAt: number): Map<string, Mark> {
+function marksAt(tx: Tx, access: Access, lessonId: string, ids: readonly string[], canceledAt: number) {
 	const rows = tx
 		.select()
 		.from(marks)
@@ -37,6 +38,7 @@ function marksAt(tx: Tx, access: Access, lessonId: string, canceledAt: number): 
 			and(
 				rowsOf(marks, access),
 				eq(marks.lessonId, lessonId),
+				inArray(marks.studentId, [...ids]),
 				lte(marks.at, canceledAt),
 				gte(marks.replacedAt, canceledAt),
 			),
