@@ -3,6 +3,8 @@ import type { Tx } from '#db/client.server.ts'
 import { lessons, visitors } from '#db/schema/index.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { lessonAfterAllLetter } from '#app/letters/lesson-changes.server.ts'
+import { stillAbsentLine } from '#app/letters/lesson-lines.server.ts'
+import { fold } from '#app/utils/fold.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -18,7 +20,9 @@ import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { restoreMarksBefore } from './internal/marks-before.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
+import { listStillAbsent } from './internal/still-absent.server.ts'
 import { findLessonRow, type LessonToCancel } from './internal/to-cancel.server.ts'
+import { listLessonRecipients } from './recipients.server.ts'
 import { tellTeacherOfRestored } from './teacher-letters.server.ts'
 import { LESSON_GONE } from '../lesson-scope.server.ts'
 
@@ -51,10 +55,20 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 }
 
 function afterAllLetters(access: Access, lesson: LessonToCancel) {
+	const absent = listStillAbsent(access, lesson)
+	const { people } = listLessonRecipients(
+		access,
+		absent.map(({ studentId }) => studentId),
+	)
+	const ownAbsent = (email: string) => {
+		const ids = people.find((person) => fold(person.email) === fold(email))?.studentIds ?? []
+		return absent.filter(({ studentId }) => ids.includes(studentId))
+	}
 	return (email: string) => {
 		const to = asReader(access.schoolId, { email })
 		const words = lessonThenWords(access, lesson, to.language)
-		return lessonAfterAllLetter(to, { school: access.school.name, lesson: words })
+		const stillAbsent = stillAbsentLine(to.language, ownAbsent(email), { named: true })
+		return lessonAfterAllLetter(to, { school: access.school.name, lesson: words, absent: stillAbsent })
 	}
 }
 

@@ -44,17 +44,18 @@ function mark(code: string | null, more = {}) {
 	return valueOf(markLesson(its.access, its.id, [wanted], { source: 'office' }))
 }
 
-function cancel(by: 'teacher' | 'school' | 'student' = 'teacher') {
+function cancel(by: 'teacher' | 'school' | 'student' = 'teacher', tells = false) {
 	later()
-	valueOf(cancelLesson(its.access, its.id, { by, reason: 'Ill' }))
+	valueOf(cancelLesson(its.access, its.id, { by, reason: 'Ill', tells }))
 	return () => valueOf(restoreLesson(its.access, its.id))
 }
 
-function close() {
+function close(tells = false) {
 	later()
 	const days = { startsOn: '2026-01-20', endsOn: '2026-01-20' }
 	const { id } = valueOf(addClosure(its.access, newId(), { name: 'Snow', effect: 'skip', ...days }))
-	const { changeId } = valueOf(applyClosing(its.access, id, valueOf(previewClosing(its.access, id)).token))
+	const { token } = valueOf(previewClosing(its.access, id))
+	const { changeId } = valueOf(applyClosing(its.access, id, token, tells))
 	return () => valueOf(undoChange(its.access, changeId))
 }
 
@@ -69,9 +70,9 @@ function away() {
 }
 
 const ways = [
-	['a canceled lesson that is restored', cancel],
+	['a canceled lesson that is restored', () => cancel()],
 	['a lesson the school canceled that is restored', () => cancel('school')],
-	['a closure that is undone', close],
+	['a closure that is undone', () => close()],
 	['the absence of a teacher that is undone', away],
 ] as const
 
@@ -174,6 +175,53 @@ describe('the credit of an absence that comes back', () => {
 		expect(marksNow()?.[0]).toEqual(['Ada Lind', 'M'])
 		expect(findLesson(its.access, its.id)?.expected[0]?.mark?.staffNote).toBe('A school trip')
 		expect(creditsNow()).toEqual(['student open', 'student revoked'])
+	})
+})
+
+describe('the letters that a lesson takes place after all', () => {
+	const textsTo = (to: string) =>
+		rows<{ text: string }>('select text from outbox where to_address = ? order by id', to).map(
+			({ text }) => text,
+		)
+
+	beforeEach(() => {
+		change(`update teachers set email = 'jun@school.example'`)
+		change(`update students set email = 'ada@family.example' where id = ?`, its.student)
+		change(`update students set email = 'kim@family.example' where id = ?`, its.kim)
+	})
+
+	function sentSince(takeAway: () => () => unknown) {
+		const bringBack = takeAway()
+		change(`update outbox set sent_at = 1, text = ''`)
+		later()
+		bringBack()
+		const [ada, kim, jun] = ['ada@family.example', 'kim@family.example', 'jun@school.example'].map(
+			(to) => textsTo(to).at(-1) ?? '',
+		)
+		return { ada, kim, jun }
+	}
+
+	it('name who is still absent to the teacher and to that family', () => {
+		mark('M')
+		const { ada, kim, jun } = sentSince(() => cancel('teacher', true))
+		const back = 'It takes place after all: Piano, Tue 20 January, 16:00'
+		expect(ada).toContain(`${back} (still reported absent: Ada Lind).`)
+		expect(jun).toContain(`${back} (still reported absent: Ada Lind).`)
+		expect(kim).toContain(`${back}.`)
+	})
+
+	it('name them after a closure, too', () => {
+		mark('M')
+		const { ada, kim, jun } = sentSince(() => close(true))
+		expect(ada).toContain('Ada Lind: Piano, Tue 20 January, 16:00 takes place (still reported absent).')
+		expect(kim).toContain('Kim Oh: Piano, Tue 20 January, 16:00 takes place.')
+		expect(jun).toContain('Piano, Tue 20 January, 16:00 takes place (still reported absent: Ada Lind).')
+	})
+
+	it('name nobody if nobody was absent', () => {
+		const { ada, jun } = sentSince(() => cancel('teacher', true))
+		expect(ada + jun).not.toContain('absent')
+		expect(ada).toContain('It takes place after all')
 	})
 })
 
