@@ -279,14 +279,15 @@ export function declinedRequestLetter(details: {
 /** Sent to every recipient of a cancellation when it is reverted. */
 export function lessonAfterAllLetter(
 	{ email, language }: Mailbox,
-	{ school, lesson }: { school: string; lesson: string },
+	{ school, lesson, absent }: { school: string; lesson: string; absent: string },
 ): Mail {
 	const { helloAll, lessons } = letterWords(language)
+	const back = absent ? `${lesson} (${absent})` : lesson
 	return letter({
 		kind: 'lesson-changes',
 		language,
 		to: email,
 		subject: lessons.afterAll.subject(lesson),
-		paragraphs: [helloAll, lessons.afterAll.text(school, lesson)],
+		paragraphs: [helloAll, lessons.afterAll.text(school, back)],
 	})
 }

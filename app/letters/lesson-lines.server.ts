@@ -78,6 +78,17 @@ export function takenBackLine(language: Language, { losesCredit }: MovedAbsence)
 	return losesCredit ? text.absenceAndCreditBack : text.absenceBack
 }
 
+/** `still reported absent: Mia Hart`, or nothing if nobody is. Without the names where the line is about one student. */
+export function stillAbsentLine(
+	language: Language,
+	students: readonly { name: string }[],
+	{ named }: { named: boolean },
+): string {
+	if (students.length === 0) return ''
+	const names = named ? students.map(({ name }) => name).join(', ') : ''
+	return letterWords(language).lessons.stillAbsent(names)
+}
+
 const MAX_LINES = 20
 
 /** A line of a letter that tells of several lessons. */

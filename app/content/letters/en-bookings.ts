@@ -1,6 +1,8 @@
 export const bookings = {
 	/** Begins the email about a lesson that was moved because the family asked for it. */
 	answersRequest: 'This answers your request.',
+	/** Follows a lesson that takes place after all: an absence reported before it was canceled stands. */
+	stillAbsent: (names: string) => (names ? `still reported absent: ${names}` : 'still reported absent'),
 	booked: {
 		subject: (student: string) => `Make-up lesson booked for ${student}`,
 		text: (school: string) => `A make-up lesson is booked at ${school}:`,

@@ -1,5 +1,7 @@
 export const bookings = {
 	answersRequest: 'Con esto respondemos a su solicitud.',
+	stillAbsent: (names: string) =>
+		names ? `se mantiene la ausencia comunicada: ${names}` : 'se mantiene la ausencia comunicada',
 	booked: {
 		subject: (student: string) => `Clase de recuperación reservada para ${student}`,
 		text: (school: string) => `En ${school} hay una clase de recuperación reservada:`,

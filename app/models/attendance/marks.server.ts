@@ -12,7 +12,7 @@ import { record } from '../audit.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
-import { applyEffects } from './internal/mark-effects.server.ts'
+import { applyEffects, type EarlierMark } from './internal/mark-effects.server.ts'
 import { codesByDay, codesOf, heldLettersOf } from './codes.server.ts'
 import { tellOfAbsence } from '../notification/school-events.server.ts'
 import { markingLocks, rulesOf } from './settings.server.ts'
@@ -31,6 +31,8 @@ export interface Marking {
 	source: (typeof MARK_SOURCES)[number]
 	/** Reason for changing locked marks. */
 	overrideReason?: string
+	/** The earlier mark that stands again, with the credit it gave. */
+	again?: EarlierMark
 }
 
 /** Marks students at a lesson: all of them, or none. */
@@ -109,7 +111,7 @@ export function writeMarks(
 		if (isSame(student.mark, mark)) continue
 		const code = mark.code === null ? null : codes.get(mark.code)
 		if (code === undefined) return refused({ form: `There is no code ${mark.code}.` })
-		if (code && !code.isOffered && code.letter !== student.mark?.code)
+		if (code && !code.isOffered && !marking.again && code.letter !== student.mark?.code)
 			return refused({ form: `The code ${code.letter} is not used on the day of this lesson.` })
 		const id = code && newId()
 		const { mark: before } = student
@@ -120,7 +122,7 @@ export function writeMarks(
 			student,
 			rules,
 			before: before && { ...before, code: codes.get(before.code) },
-			after: code && id ? { id, code } : null,
+			after: code && id ? { id, code, again: marking.again } : null,
 		})
 		if (!applied.ok) return applied
 		marked++
@@ -161,10 +163,10 @@ function insertMark(
 	lessonId: string,
 	id: string,
 	mark: NewMark & { code: string },
-	marking: Marking,
+	{ source, overrideReason }: Marking,
 ) {
 	tx.insert(marks)
-		.values({ ...mark, ...marking, schoolId, id, lessonId, at: Date.now(), by: userId })
+		.values({ ...mark, source, overrideReason, schoolId, id, lessonId, at: Date.now(), by: userId })
 		.run()
 }
 

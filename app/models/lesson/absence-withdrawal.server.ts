@@ -79,11 +79,11 @@ export function withdrawAbsence(access: Access, lessonId: string, studentId: str
 		if (isCanceled(lesson)) {
 			const restored = restoreOne(tx, access, lesson)
 			if (!restored.ok) return restored
-		} else {
-			const removed = writeMarks(tx, access, lesson, [{ studentId, code: null }], { source: 'portal' })
-			if (!removed.ok) return removed
-			settleLesson(tx, access, lessonId)
 		}
+		// Restoring the lesson may bring back an absence that the office had entered before.
+		const removed = writeMarks(tx, access, lesson, [{ studentId, code: null }], { source: 'portal' })
+		if (!removed.ok) return removed
+		settleLesson(tx, access, lessonId)
 		record(tx, access, 'attendance.report-withdrawn', {
 			objectId: studentId,
 			objectName: student.name,

@@ -34,6 +34,8 @@ export interface LessonChange {
 	consequences?: readonly Consequence[]
 	/** Absences that the move takes back. */
 	takenBack?: readonly MovedAbsence[]
+	/** Students who are reported absent from a lesson that is back in the schedule. */
+	stillAbsent?: readonly { studentId: string; name: string }[]
 	/** Students whose family asked to move the lesson. */
 	askedFor?: readonly string[]
 }

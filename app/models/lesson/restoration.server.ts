@@ -1,13 +1,14 @@
-import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
-import { lessons, marks, visitors } from '#db/schema/index.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { lessons, visitors } from '#db/schema/index.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { lessonAfterAllLetter } from '#app/letters/lesson-changes.server.ts'
+import { stillAbsentLine } from '#app/letters/lesson-lines.server.ts'
+import { fold } from '#app/utils/fold.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { listExpected } from '../attendance/expected.server.ts'
-import { settleLesson, writeMarks } from '../attendance/marks.server.ts'
+import { settleLesson } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
 import { asReader } from '../reader.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -17,12 +18,18 @@ import { isNewsToReader, listBookedElsewhere } from './internal/booked-elsewhere
 import { textTakenBack } from './internal/change-texts.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
+import { restoreMarksBefore } from './internal/marks-before.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
+import { listStillAbsent } from './internal/still-absent.server.ts'
 import { findLessonRow, type LessonToCancel } from './internal/to-cancel.server.ts'
+import { listLessonRecipients } from './recipients.server.ts'
 import { tellTeacherOfRestored } from './teacher-letters.server.ts'
 import { LESSON_GONE } from '../lesson-scope.server.ts'
 
-/** Restores a canceled lesson, and takes back its marks, credits and emails. */
+/**
+ * Restores a canceled lesson, and takes back the marks, credits and emails of the cancellation. Marks that stood before it, such
+ * as absences reported ahead, stand again with their credits.
+ */
 export function restoreLesson(access: Access, id: string): Outcome<null> {
 	return writeWhole((tx) => {
 		const lesson = findLessonRow(access, id)
@@ -48,10 +55,20 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 }
 
 function afterAllLetters(access: Access, lesson: LessonToCancel) {
+	const absent = listStillAbsent(access, lesson)
+	const { people } = listLessonRecipients(
+		access,
+		absent.map(({ studentId }) => studentId),
+	)
+	const ownAbsent = (email: string) => {
+		const ids = people.find((person) => fold(person.email) === fold(email))?.studentIds ?? []
+		return absent.filter(({ studentId }) => ids.includes(studentId))
+	}
 	return (email: string) => {
 		const to = asReader(access.schoolId, { email })
 		const words = lessonThenWords(access, lesson, to.language)
-		return lessonAfterAllLetter(to, { school: access.school.name, lesson: words })
+		const stillAbsent = stillAbsentLine(to.language, ownAbsent(email), { named: true })
+		return lessonAfterAllLetter(to, { school: access.school.name, lesson: words, absent: stillAbsent })
 	}
 }
 
@@ -64,15 +81,14 @@ export function restoreOne(
 	lesson: LessonToCancel,
 	besides?: Clash['kind'],
 ): Outcome<null> {
-	const { id, classId, teacherId, roomId, startsAt, endsAt, canceledAt, forcedReason } = lesson
+	const { id, classId, teacherId, roomId, startsAt, endsAt, forcedReason } = lesson
 	if (lesson.state === 'scheduled' || lesson.state === 'held') return done(null)
 	const booking = { lessonId: id, classId, teacherId, roomId, startsAt, endsAt }
 	const found = findClashes(access, [booking]).filter(({ kind }) => kind !== besides)
 	const clashes = withoutOldHours(access, found)
 	if (clashes.length > 0 && !forcedReason) return refuseClashes(access, clashes)
 	removeBookedElsewhere(tx, access, lesson)
-	const wanted = markedSince(access, id, canceledAt ?? 0).map(({ studentId }) => ({ studentId, code: null }))
-	const marked = writeMarks(tx, access, lesson, wanted, { source: 'office' })
+	const marked = restoreMarksBefore(tx, access, lesson)
 	if (!marked.ok) return marked
 	tx.update(lessons)
 		.set({
@@ -94,25 +110,4 @@ function removeBookedElsewhere(tx: Tx, access: Access, lesson: LessonToCancel) {
 	tx.delete(visitors)
 		.where(and(rowsOf(visitors, access), eq(visitors.lessonId, lesson.id), inArray(visitors.studentId, ids)))
 		.run()
-}
-
-/** Marks added by the cancellation. Absences a family reported earlier stay. */
-function markedSince(access: Access, lessonId: string, since: number) {
-	const expected = new Set(
-		database()
-			.select({ studentId: marks.studentId })
-			.from(marks)
-			.where(
-				and(
-					rowsOf(marks, access),
-					eq(marks.lessonId, lessonId),
-					isNull(marks.replacedAt),
-					gte(marks.at, since),
-				),
-			)
-			.all()
-			.map(({ studentId }) => studentId),
-	)
-	const lesson = findLessonRow(access, lessonId)
-	return lesson ? listExpected(access, lesson).filter(({ studentId }) => expected.has(studentId)) : []
 }

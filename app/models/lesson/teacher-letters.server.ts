@@ -10,12 +10,18 @@ import {
 	teachersLessonsLetter,
 	type VisitNews,
 } from '#app/letters/lesson-changes.server.ts'
-import { becomesLine, firstLines, type LessonsLine } from '#app/letters/lesson-lines.server.ts'
+import {
+	becomesLine,
+	firstLines,
+	stillAbsentLine,
+	type LessonsLine,
+} from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords, type Reader } from '#app/letters/words.server.ts'
 import { momentsWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import type { Roll } from '../attendance/expected.server.ts'
 import { tell } from '../notification/telling.server.ts'
 import { asReader } from '../reader.server.ts'
 import {
@@ -33,6 +39,7 @@ import {
 	type LessonThen,
 } from './change-words.server.ts'
 import { namesOf } from './internal/change-letters.server.ts'
+import { listStillAbsent } from './internal/still-absent.server.ts'
 import { listTeachersToTell, readStaff } from './teacher-accounts.server.ts'
 
 /**
@@ -75,9 +82,13 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 	}
 	const linesOf = (of: readonly LessonChange[], language: Language): LessonsLine[] =>
 		changesPerLine(access, of).map((changes) => ({
-			text: `${lineOf(changes, language)}.`,
+			text: `${lineOf(changes, language)}${absentWords(changes, language)}.`,
 			lessons: changes.length,
 		}))
+	const absentWords = (changes: readonly LessonChange[], language: Language) => {
+		const absent = changes.flatMap(({ stillAbsent = [] }) => stillAbsent)
+		return absent.length > 0 ? ` (${stillAbsentLine(language, absent, { named: true })})` : ''
+	}
 	const staffOf = readStaff(
 		access,
 		own.map(({ lesson }) => lesson),
@@ -90,15 +101,17 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 export function tellTeacherOfRestored(
 	tx: Tx,
 	access: Access,
-	lesson: LessonThen & { classId: string; teacherId: string | null },
+	lesson: LessonThen & Roll & { teacherId: string | null },
 ) {
 	if (lesson.startsAt <= Date.now()) return
+	const students = listStillAbsent(access, lesson)
 	tellEach(tx, access, readStaff(access, [lesson])(lesson), (_id, to) => {
 		const text = lessonThenWords(access, lesson, to.language)
+		const absent = stillAbsentLine(to.language, students, { named: true })
 		return {
 			text,
 			by: soonEnough([lesson.startsAt]),
-			mail: () => lessonAfterAllLetter(to, { school: access.school.name, lesson: text }),
+			mail: () => lessonAfterAllLetter(to, { school: access.school.name, lesson: text, absent }),
 		}
 	})
 }

@@ -29,9 +29,12 @@ interface Change {
 	student: Expected
 	/** The mark before and after; null means no mark. */
 	before: { id: string; code: AttendanceCode | undefined; creditWithheld: boolean } | null
-	after: { id: string; code: AttendanceCode } | null
+	after: { id: string; code: AttendanceCode; again?: EarlierMark } | null
 	rules: AttendanceRules
 }
+
+/** A mark that was replaced and stands again. */
+export type EarlierMark = Pick<typeof marks.$inferSelect, 'id' | 'replacedAt' | 'creditWithheld'>
 
 type Earned = NonNullable<ReturnType<typeof creditFor>>
 
@@ -105,7 +108,8 @@ export function applyEffects(tx: Tx, access: Access, change: Change): Outcome<nu
 		default:
 			if (effect.takenBack)
 				setCredit(tx, access, effect.takenBack, 'revoked', { note: 'The mark was changed.' })
-			if (after && effect.earned) giveEarned(tx, access, change, { ...after, earned: effect.earned })
+			if (after?.again) returnCredit(tx, access, after.again, after.id)
+			else if (after && effect.earned) giveEarned(tx, access, change, { ...after, earned: effect.earned })
 			return done(null)
 	}
 }
@@ -133,6 +137,19 @@ function giveEarned(
 		expiresOn: earned.expiresOn,
 		countsOn: earned.countsOn,
 	})
+}
+
+/** A mark that stands again has the credit it had: none if the school had revoked it before the mark was replaced. */
+function returnCredit(
+	tx: Tx,
+	access: Access,
+	{ id, replacedAt, creditWithheld }: EarlierMark,
+	markId: string,
+) {
+	const credit = findCreditOf(access, id)
+	keepCredit(tx, access, { creditId: credit?.id, creditWithheld }, markId)
+	if (credit?.state === 'revoked' && credit.updatedAt >= (replacedAt ?? Infinity))
+		setCredit(tx, access, credit, 'open', { event: 'restored' })
 }
 
 function causeOf({ letter, countsToCap }: AttendanceCode) {

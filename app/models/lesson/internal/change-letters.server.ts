@@ -8,6 +8,7 @@ import {
 	sumOfLessons,
 	effectLine,
 	firstLines,
+	stillAbsentLine,
 	takenBackLine,
 	type LessonsLine,
 } from '#app/letters/lesson-lines.server.ts'
@@ -137,7 +138,14 @@ export function linesByStudent(
 			.flatMap(({ consequences = [] }) => consequences)
 			.find((one) => one.studentId === studentId)
 		const back = own.flatMap(({ takenBack = [] }) => takenBack).find((one) => one.studentId === studentId)
-		const words = effects ? effectLine(language, effects, dayWords) : back && takenBackLine(language, back)
+		const absent = own
+			.flatMap(({ stillAbsent = [] }) => stillAbsent)
+			.filter((one) => one.studentId === studentId)
+		const words = effects
+			? effectLine(language, effects, dayWords)
+			: back
+				? takenBackLine(language, back)
+				: stillAbsentLine(language, absent, { named: false })
 		const effect = words ? ` (${words})` : ''
 		// The class of a private lesson is usually named after the student.
 		const about = own[0]?.lesson.class === name ? '' : `${name}: `

@@ -10,6 +10,7 @@ import { listLessonRecipients } from '../recipients.server.ts'
 import type { Change } from '../schedule-change.server.ts'
 import { tellAbsenceUndone } from './absence-undone.server.ts'
 import { tellOfChanges, tellTakenBack, type LessonChange } from './change-letters.server.ts'
+import { listStillAbsent } from './still-absent.server.ts'
 import { changesBack, takenBackLetters } from './taken-back.server.ts'
 import { findLessonRows, type LessonToCancel } from './to-cancel.server.ts'
 
@@ -34,7 +35,9 @@ export function tellUndone(
 		access,
 		rows.map(({ id }) => id),
 	)
-	const changes = changesBack(was, is)
+	const changes = changesBack(was, is).map((change) =>
+		change.isAdded ? { ...change, stillAbsent: listStillAbsent(access, change.lesson) } : change,
+	)
 	if (absence) tellAbsenceUndone(tx, access, absence, changes, isNews)
 	if (mailIds && joinedAfter !== null) tellOthers(tx, access, { changes, mailIds, joinedAfter })
 	if (!mailIds) return []
