@@ -7,8 +7,10 @@ export function payersOf(access: Access, familyId: string) {
 	const left = new Map(listFamilyShares(access, familyId).map(({ name, leftMinor }) => [name, leftMinor]))
 	const payerOf = (value: string, name: string) => {
 		const minor = left.get(name)
-		const label = minor === undefined ? name : `${name}, ${moneyWords(minor, access.school.currency)} open`
-		return { value, label, leftMinor: minor ?? 0 }
+		return {
+			value,
+			label: minor === undefined ? name : `${name}, ${moneyWords(minor, access.school.currency)} open`,
+		}
 	}
 	const pays = listPaysFor(access.schoolId, familyId)
 	return [...new Map(pays.map(({ payerId, name }) => [payerId, payerOf(payerId, name)])).values()]

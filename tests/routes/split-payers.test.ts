@@ -218,6 +218,44 @@ it('the office says whose share a payment is, and only of people who pay', async
 	expect(rows('select payer_id from family_payments')).toEqual([{ payer_id: bill.chidiId }])
 })
 
+it('a payment belongs to nobody until the office says whose money it is, and then to them or to everybody', async () => {
+	const path = `/billing/manage/families/${bill.family}/payment`
+	const form = await bill.office.get(path)
+	expect(chosenIn(form.page.html)).toBe('')
+	const payment = { receivedOn: '01/02/2026', method: 'transfer', how: 'oldest', amount: '60' }
+	const missing = await bill.office.post(path, { ...payment, formKey: newId(), reference: 'Piano in May' })
+	expect([missing.status, missing.page.problems.join(' ')]).toEqual([400, 'Choose whose money it is'])
+	expect(missing.page.valueOf('reference')).toBe('Piano in May')
+	expect(rows('select id from family_payments')).toEqual([])
+	for (const payerId of [bill.graceId, 'everybody'])
+		expect((await bill.office.post(path, { ...payment, formKey: newId(), payerId })).status).toBe(303)
+	expect(rows('select payer_id from family_payments order by at, id')).toEqual([
+		{ payer_id: bill.graceId },
+		{ payer_id: null },
+	])
+})
+
+it('the payer who alone owes what is paid is chosen', async () => {
+	const leo = aStudent(bill.school, { firstName: 'Leo', lastName: 'Okafor', familyId: bill.family })
+	tie(bill.school, bill.chidiId, leo, { pays: true })
+	const id = aDraft(bill.access, bill.family, fee(40_00, { studentId: leo }))
+	valueOf(issueInvoice(bill.access, id))
+	const chosen = async (query = '') =>
+		chosenIn((await bill.office.get(`/billing/manage/families/${bill.family}/payment${query}`)).page.html)
+	expect(await chosen()).toBe('')
+	expect(await chosen(`?pays=${bill.invoice}`)).toBe('')
+	expect(await chosen(`?pays=${id}`)).toBe(bill.chidiId)
+	pays(bill.graceId, 60_00)
+	expect(await chosen()).toBe(bill.chidiId)
+	expect(await chosen(`?pays=${bill.invoice}`)).toBe(bill.chidiId)
+})
+
+/** The choice of “Whose share” as the page is opened. */
+function chosenIn(html: string): string | undefined {
+	const field = /<select[^>]*name="payerId"[\s\S]*?<\/select>/.exec(html)?.[0] ?? ''
+	return /<option value="([^"]*)" selected="">/.exec(field)?.[1]
+}
+
 it('an invoice of one payer says nothing of shares', async () => {
 	const id = aDraft(bill.access, bill.alone, fee(50_00))
 	valueOf(issueInvoice(bill.access, id))

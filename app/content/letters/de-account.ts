@@ -100,6 +100,13 @@ export const account = {
 			'Wenn Sie das nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist, und ohne diese Nachricht kann niemand es ändern.',
 		],
 	},
+	locked: {
+		subject: (school: string) => `Ihr Konto bei ${school} ist gesperrt`,
+		text: (school: string) =>
+			`Jemand, wahrscheinlich Sie selbst, hat ein neues Passwort für Ihr Solfa-Konto angefordert. Ein neues Passwort würde nicht helfen: Ihr Konto bei ${school} ist gesperrt, deshalb können Sie sich nicht anmelden.`,
+		contact: (school: string) => `Wenn Sie Ihr Konto wieder brauchen, wenden Sie sich bitte an ${school}.`,
+		otherwise: 'Wenn Sie das nicht waren, müssen Sie nichts tun.',
+	},
 	registration: {
 		subject: 'Willkommen bei Solfa',
 		text: [

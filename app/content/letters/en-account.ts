@@ -98,6 +98,14 @@ export const account = {
 			'If it was not you, you can ignore this email: your password stays as it is, and nobody without this email can change it.',
 		],
 	},
+	/** To somebody whom a new password would not let in. */
+	locked: {
+		subject: (school: string) => `Your account at ${school} is locked`,
+		text: (school: string) =>
+			`Somebody, most likely you, asked for a new password for your Solfa account. A new password would not help: your account at ${school} is locked, so you cannot sign in.`,
+		contact: (school: string) => `If you need your account again, please contact ${school}.`,
+		otherwise: 'If it was not you, you can ignore this email.',
+	},
 	registration: {
 		subject: 'Welcome to Solfa',
 		text: [

@@ -98,6 +98,13 @@ export const account = {
 			'Si no ha sido usted, no tiene que hacer nada: su contraseña sigue siendo la misma y nadie puede cambiarla sin este mensaje.',
 		],
 	},
+	locked: {
+		subject: (school: string) => `Su cuenta en ${school} está bloqueada`,
+		text: (school: string) =>
+			`Alguien, probablemente usted, ha pedido una contraseña nueva para su cuenta de Solfa. Una contraseña nueva no serviría: su cuenta en ${school} está bloqueada y por eso no puede iniciar sesión.`,
+		contact: (school: string) => `Si vuelve a necesitar su cuenta, póngase en contacto con ${school}.`,
+		otherwise: 'Si no ha sido usted, puede ignorar este correo.',
+	},
 	registration: {
 		subject: 'Le damos la bienvenida a Solfa',
 		text: [

@@ -88,6 +88,3 @@ export function keyedLines(lines: readonly Omit<BankLine, 'key'>[]): BankLine[] 
 		return { ...line, payer: payer ?? '', text: text ?? '', key: `${said}|${nth}` }
 	})
 }
-
-/** The choice of no single payer for a line. */
-export const EVERYBODY = 'everybody'

@@ -34,6 +34,9 @@ export const paymentMethods = [
 	{ value: 'other', label: 'Other' },
 ] as const
 
+/** The choice of no single payer for a payment of a family that several people pay for. */
+export const EVERYBODY = 'everybody'
+
 export type PaymentMethod = (typeof paymentMethods)[number]['value']
 
 /** Opening balances are imported and never entered as a payment. */

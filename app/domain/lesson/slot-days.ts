@@ -27,11 +27,18 @@ export function slotDays<S extends Start>(slots: readonly S[]): { days: SlotDay<
 /** Prefers start times that do not overlap, since overlapping quarter hours give a poor impression of the day. */
 function firstOf<S extends Start>(ofDay: readonly S[]) {
 	if (ofDay.length <= STARTS) return { starts: [...ofDay], more: [] }
-	const starts: S[] = []
-	for (const slot of ofDay) {
-		const last = starts.at(-1)
-		const isFirst = !last || slot.lessonId !== null || slot.startsAt >= last.endsAt
-		if (isFirst && starts.length < STARTS) starts.push(slot)
-	}
+	const starts = withoutOverlap(ofDay).slice(0, STARTS)
 	return { starts, more: ofDay.filter((slot) => !starts.includes(slot)) }
+}
+
+/** Leaves out start times during the one before. Lessons of other classes all stay. */
+export function withoutOverlap<S extends Pick<Start, 'startsAt' | 'endsAt'> & { lessonId?: string | null }>(
+	slots: readonly S[],
+): S[] {
+	const apart: S[] = []
+	for (const slot of slots) {
+		const last = apart.at(-1)
+		if (!last || slot.lessonId || slot.startsAt >= last.endsAt) apart.push(slot)
+	}
+	return apart
 }

@@ -1,15 +1,16 @@
 import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
-import { passwordResets, users } from '#db/schema/index.ts'
+import { memberships, passwordResets, schools, users } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
+import { accountLockedLetter, passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { record } from '../audit.server.ts'
 import { hashOfSecret, newSecret } from '../secret.server.ts'
 import { endOpenLinks } from './open-links.server.ts'
-import { queueMail } from '../mail/outbox.server.ts'
+import { queueMail, queueSchoolMail, wasMailed } from '../mail/outbox.server.ts'
 import { accountReader } from './reader.server.ts'
 import type { Origin } from './person.server.ts'
 
@@ -47,23 +48,57 @@ const recent = prepared((db) =>
 		.prepare(),
 )
 
+/** The schools that an account still belongs to. Staff of the platform come in without any. */
+const places = prepared((db) =>
+	db
+		.select({ id: memberships.schoolId, name: schools.name, lockedAt: memberships.lockedAt })
+		.from(memberships)
+		.innerJoin(schools, eq(schools.id, memberships.schoolId))
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(
+				eq(memberships.userId, sql.placeholder('userId')),
+				eq(users.isSuperAdmin, false),
+				isNull(memberships.endedAt),
+			),
+		)
+		.orderBy(schools.name)
+		.prepare(),
+)
+
 const NOBODY = { email: 'nobody@solfa.example', name: 'Nobody' }
 
 /**
- * Emails a reset link, at most three an hour. Unknown addresses and exceeded limits take the same time and
- * answer, so that nothing is revealed.
+ * Emails a reset link, at most three an hour, or says that the account is locked. Unknown addresses and exceeded
+ * limits take the same time and answer, so that nothing is revealed.
  */
 export function sendResetLink(email: string, { language, ...origin }: Asker, now = Date.now()): void {
 	const secret = newSecret()
 	const hash = hashOfSecret(secret)
 	write((tx) => {
 		const owner = account().get({ key: fold(email) })
-		const mail = passwordResetLetter(accountReader(owner ?? NOBODY, language), secret)
+		const reader = accountReader(owner ?? NOBODY, language)
+		const mail = passwordResetLetter(reader, secret)
 		const enough = hasEnough(owner?.userId ?? '', now)
+		const locked = lockedPlaces(owner?.userId ?? '')
 		if (!owner || enough) return
+		if (locked.length > 0) return tellOfLock(tx, reader, locked, now)
 		addLink(tx, owner.userId, hash, mail, now)
 		record(tx, { ...owner, school: null, ...origin }, 'password.link-sent')
 	})
+}
+
+/** The schools that locked an account, if no other one is left to it. */
+function lockedPlaces(userId: string) {
+	const own = places().all({ userId })
+	if (own.some(({ lockedAt }) => lockedAt === null)) return []
+	return [...new Map(own.map((place) => [place.id, place])).values()]
+}
+
+/** A new password would not let this person in. Each school that locked them says so itself, once an hour at most. */
+function tellOfLock(tx: Tx, reader: Reader, locked: ReturnType<typeof lockedPlaces>, now: number) {
+	if (wasMailed(tx, reader.email, 'account-locked', now - HOUR)) return
+	for (const { id, name } of locked) queueSchoolMail(tx, id, [accountLockedLetter(reader, name)], now)
 }
 
 /** Emails a link on request of the school, in its transaction. False once the limit is reached. */

@@ -2,8 +2,11 @@ import { and, asc, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { instruments, teacherHours, teacherInstruments, teachers } from '#db/schema/index.ts'
 import { TRIAL_MINUTES } from '#app/domain/join/offer.ts'
+import { withoutOverlap } from '#app/domain/lesson/slot-days.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { spreadOver } from '#app/utils/spread.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { findFreeTimes } from '../lesson/free-times.server.ts'
@@ -14,9 +17,10 @@ import { ownTeacherId } from '../teacher/own.server.ts'
 const MOST = 60
 const DAYS_AHEAD = 14
 const DAY = 24 * 60 * 60 * 1000
-/** How many teachers are asked for times, and on how many days of each. */
+/** How many teachers are asked for times, on how many days of each, and how many of a day are offered. */
 const TEACHERS_ASKED = 8
 const DAYS_EACH = 5
+const TIMES_A_DAY = 4
 
 export type ShownTeacher = ReturnType<typeof listShownTeachers>[number]
 
@@ -76,32 +80,54 @@ export interface TrialTime {
 	startsAt: number
 }
 
-/** Free half hours of teachers who entered their hours, on several days: the first and the last of each day. */
+/** Free half hours of teachers who entered their hours, on several days: a few of each day, from its first to its last. */
 export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
-	const people = listWithHours(access, listShownTeachers(access, now))
+	return freeDays(access, now)
+		.flatMap(({ person, days }) =>
+			days
+				// What a day offers must not change while somebody fills in the form, so it is chosen before the early times are left out.
+				.map((times) => soonEnough(spreadOver(withoutOverlap(times), TIMES_A_DAY), now))
+				.filter((times) => times.length > 0)
+				.slice(0, DAYS_EACH)
+				.flatMap((times) => times.map((time) => trialAt(person, time))),
+		)
+		.sort((a, b) => a.startsAt - b.startsAt)
+}
+
+/** A time somebody chose, while it is free, though others may be offered of its day by now. */
+export function findTrialTime(access: Access, key: string, now = Date.now()): TrialTime | null {
+	for (const { person, days } of freeDays(access, now))
+		for (const time of soonEnough(days.flat(), now)) {
+			const trial = trialAt(person, time)
+			if (trial.key === key) return trial
+		}
+	return null
+}
+
+/** The free half hours of the next days from tomorrow on, by teacher and day. */
+function freeDays(access: Access, now: number) {
 	const roomIds = listOpenRoomIds(access)
 	const from = daysAfter(today(access.school.timeZone, now), 1)
-	const search = { durationMinutes: TRIAL_MINUTES, roomIds, classId: '', from, soonest: true, most: 400 }
-	return people
+	const to = daysAfter(from, DAYS_AHEAD)
+	const search = { durationMinutes: TRIAL_MINUTES, roomIds, classId: '', from, to, soonest: true, most: 400 }
+	return listWithHours(access, listShownTeachers(access, now))
 		.slice(0, TEACHERS_ASKED)
-		.flatMap(({ id, name, instruments: taught }) => {
-			const to = daysAfter(from, DAYS_AHEAD)
-			const times = findFreeTimes(access, { ...search, to, teacherIds: [id], after: now + DAY })
-			const days = [...new Set(times.map(({ day }) => day))].slice(0, DAYS_EACH)
-			return days
-				.flatMap((day) => {
-					const own = times.filter((time) => time.day === day)
-					return [...new Set([own.at(0)?.startsAt ?? 0, own.at(-1)?.startsAt ?? 0])]
-				})
-				.map((startsAt) => ({
-					key: `${id}.${startsAt}`,
-					teacherId: id,
-					teacher: name,
-					instruments: taught,
-					startsAt,
-				}))
+		.map((person) => {
+			const times = findFreeTimes(access, { ...search, teacherIds: [person.id] })
+			return { person, days: [...groupedBy(times, ({ day }) => day).values()] }
 		})
-		.sort((a, b) => a.startsAt - b.startsAt)
+}
+
+/** A trial lesson is a day away at least. */
+function soonEnough<T extends { startsAt: number }>(times: readonly T[], now: number): T[] {
+	return times.filter(({ startsAt }) => startsAt >= now + DAY)
+}
+
+function trialAt(
+	{ id, name, instruments: taught }: ShownTeacher,
+	{ startsAt }: { startsAt: number },
+): TrialTime {
+	return { key: `${id}.${startsAt}`, teacherId: id, teacher: name, instruments: taught, startsAt }
 }
 
 /** True if a teacher who is shown has hours, so that the page can offer times for trial lessons. */

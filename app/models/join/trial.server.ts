@@ -16,7 +16,7 @@ import { answer, welcome, type Answered } from './answer.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 import { listTrialTimes } from './shown-teachers.server.ts'
 
-const MAX_TIMES = 8
+const MAX_TIMES = 12
 
 /** Times for a trial lesson: the one the family asked for, if it is still free, and others. */
 export function listTimesFor(access: Access, signUp: FoundSignUp) {

@@ -14,7 +14,7 @@ import { openSession } from '#app/models/identity/session.server.ts'
 import { findCredentials, recordFailure, signInRoom } from '#app/models/identity/sign-in.server.ts'
 import { invitationsOf, invited, mailedInvitation } from '../../support/accounts.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { accessOf, anAdminAt, aSchool, aStudent, aTeacherAt, ORIGIN } from '../../support/factories.ts'
+import { accessOf, anAdminAt, aSchool, aStudent, aTeacherAt, joins, ORIGIN } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
 
 function harmony() {
@@ -35,14 +35,47 @@ function resetByMail(email: string, passwordHash = 'a new hash') {
 }
 
 describe('somebody who is locked', () => {
-	it('may choose another password and still comes in nowhere', () => {
+	it('comes in nowhere', () => {
 		const { school, access } = harmony()
 		const jun = aTeacherAt(school)
 		lockAccount(access, jun.membershipId ?? '')
-		expect(resetByMail(jun.email)).toMatchObject({ ok: true })
 		expect(findCredentials(jun.email)).toBeUndefined()
 		expect(findUnanswered(jun.userId)).toBeNull()
 		expect(() => openSession(jun.userId, false, ORIGIN)).toThrow()
+	})
+
+	it('is told by the school that a new password would not help, once an hour, and is sent no link', () => {
+		const { school, access } = harmony()
+		const jun = aTeacherAt(school)
+		const profile = 'insert into school_profiles (school_id, email, version, updated_at) values (?, ?, 1, 0)'
+		change(profile, school.id, 'office@harmony.test')
+		lockAccount(access, jun.membershipId ?? '')
+		for (let i = 0; i < 3; i++) sendResetLink(jun.email, { ...ORIGIN, language: 'de' })
+		expect(rows('select to_address as "to", kind, reply_to as "replyTo", subject from outbox')).toEqual([
+			{
+				to: jun.email,
+				kind: 'account-locked',
+				replyTo: 'office@harmony.test',
+				subject: `Ihr Konto bei ${school.name} ist gesperrt`,
+			},
+		])
+		expect(mails()[0]?.text).toContain(`wenden Sie sich bitte an ${school.name}.`)
+		expect(mails()[0]?.text).not.toContain('http://localhost:3000/reset-password')
+		expect(rows('select * from password_resets')).toEqual([])
+		unlockAccount(access, jun.membershipId ?? '')
+		expect(resetByMail(jun.email)).toMatchObject({ ok: true })
+	})
+
+	it('at one school is sent a link as long as another school lets them in, and is told by both after that', () => {
+		const [one, other] = [harmony(), harmony()]
+		const jun = aTeacherAt(one.school)
+		const elsewhere = joins(jun, other.school, 'teacher')
+		lockAccount(one.access, jun.membershipId ?? '')
+		sendResetLink(jun.email, ORIGIN)
+		lockAccount(other.access, elsewhere.membershipId ?? '')
+		sendResetLink(jun.email, ORIGIN)
+		expect(mails().map(({ kind }) => kind)).toEqual(['password-reset', 'account-locked', 'account-locked'])
+		expect(mails()[2]?.subject).toBe(`Your account at ${other.school.name} is locked`)
 	})
 
 	it('is not sent another invitation before the lock is off', () => {

@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { declineSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
 import { readSignUpQuery } from '#app/domain/join/list.ts'
 import { findSignUp, listSignUps } from '#app/models/join/inbox.server.ts'
-import { listTrialTimes, setOwnShown } from '#app/models/join/shown-teachers.server.ts'
+import { findTrialTime, listTrialTimes, setOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { bookTrial, listTimesFor } from '#app/models/join/trial.server.ts'
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
 import type { TrialAsked } from '#app/domain/join/offer.ts'
+import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
@@ -224,5 +225,40 @@ describe('a trial lesson that a family asks for', () => {
 	it('is not another school’s to book', () => {
 		const other = aJoinSchool('other')
 		expect(bookTrial(other.office, id, { ...wish, time: time.key }, newId())).toMatchObject({ status: 404 })
+	})
+})
+
+describe('the times offered for a trial lesson', () => {
+	const MONDAY = Date.UTC(2026, 0, 5, 12)
+	const timesOn = (day: string, now = MONDAY) =>
+		listTrialTimes(page, now)
+			.map(({ startsAt }) => wallTimeAt(startsAt, page.school.timeZone))
+			.flatMap((at) => (at.day === day ? [at.time] : []))
+	const teaches = (from: string, to: string) =>
+		change('update teacher_hours set from_time = ?, to_time = ?', from, to)
+
+	it('are four of a long day, from its first to its last half hour', () => {
+		teaches('09:00', '20:00')
+		expect(timesOn('2026-01-07')).toEqual(['09:00', '12:30', '16:00', '19:30'])
+		expect(new Set(listTrialTimes(page, MONDAY).map(({ startsAt }) => startsAt)).size).toBe(20)
+	})
+
+	it('do not overlap on a short day', () => {
+		expect(timesOn('2026-01-07')).toEqual(['14:00', '14:30', '15:00', '15:30'])
+		teaches('14:00', '15:00')
+		expect(timesOn('2026-01-07')).toEqual(['14:00', '14:30'])
+	})
+
+	it('stay the same while a form is filled in, and any free time can be chosen until it is a day away', () => {
+		teaches('09:00', '20:00')
+		expect(timesOn('2026-01-06')).toEqual(['09:00', '12:30', '16:00', '19:30'])
+		const noon = MONDAY + 340 * 60_000
+		expect(timesOn('2026-01-06', noon)).toEqual(['16:00', '19:30'])
+		const free = (time: string) => {
+			const moment = momentAt('2026-01-06', time, page.school.timeZone)
+			return findTrialTime(page, `${teacherId}.${moment.is === 'skipped' ? '' : moment.at}`, noon)
+		}
+		expect(free('12:45')).toMatchObject({ teacherId, teacher })
+		expect([free('12:30'), free('20:00')]).toEqual([null, null])
 	})
 })

@@ -85,6 +85,14 @@ function parentSignsInWith(access: Access, email: string) {
 /** Every way a letter is left to be sent, and what it is. */
 const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = [
 	['a forgotten password', 'password-reset', () => sendResetLink(ADMIN, ORIGIN)],
+	[
+		'a forgotten password of a locked account',
+		'account-locked',
+		() => {
+			change("update memberships set locked_at = 1 where user_id = 'person-teacher'")
+			sendResetLink('teacher@harmony.example', ORIGIN)
+		},
+	],
 	['a password chosen by a link', 'password-changed', resetWithLink],
 	[
 		'too many wrong passwords',

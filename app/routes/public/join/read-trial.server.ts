@@ -5,6 +5,7 @@ import type { TrialTime } from '#app/models/join/shown-teachers.server.ts'
 import { plainDayWords, shortDayWords, timeWords } from '#app/utils/dates.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import { groupedBy } from '#app/utils/group.ts'
+import { spreadOver } from '#app/utils/spread.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 
 const TIMES_SHOWN = 4
@@ -29,15 +30,19 @@ export function trialDays(
 	return [...groupedBy(times, dayOf)].slice(0, DAYS_SHOWN).map(([day, of]) => {
 		const slots = of.map(slotOf)
 		const text = plainDayWords(day, writing)
-		return { day, text, where: '', starts: slots.slice(0, TIMES_A_DAY), more: slots.slice(TIMES_A_DAY) }
+		const starts = spreadOver(slots, TIMES_A_DAY)
+		return { day, text, where: '', starts, more: slots.filter((slot) => !starts.includes(slot)) }
 	})
 }
 
-/** A few of them, on as many days as there are. */
+/** A few of them, on as many days as there are, and early on one day but later on the next. */
 export function firstTrials({ school }: Access, times: readonly TrialTime[], language: Language) {
 	const writing = datesIn(language, school.paperFormat)
 	const dayOf = ({ startsAt }: TrialTime) => wallTimeAt(startsAt, school.timeZone).day
-	const firsts = [...groupedBy(times, dayOf).values()].flatMap(([first]) => first ?? [])
+	const firsts = [...groupedBy(times, dayOf).values()].flatMap((ofDay, at) => {
+		const few = spreadOver(ofDay, TIMES_SHOWN)
+		return few[at % few.length] ?? []
+	})
 	const others = times.filter((time) => !firsts.includes(time))
 	return [...firsts, ...others]
 		.slice(0, TIMES_SHOWN)

@@ -12,7 +12,7 @@ import { joinInquiry } from '#app/domain/join/form.ts'
 import { OTHER_TIME, type TrialAsked } from '#app/domain/join/offer.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { listShownTexts, TO_ASK } from '#app/models/join/consents-shown.server.ts'
-import { listTrialTimes } from '#app/models/join/shown-teachers.server.ts'
+import { findTrialTime, listTrialTimes } from '#app/models/join/shown-teachers.server.ts'
 import { receiveInquiry } from '#app/models/visitors/join-sign-up.server.ts'
 import { joinFrame, visitJoin } from '#app/requests/join.server.ts'
 import { readOpenForm } from '#app/requests/open-form.server.ts'
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await readOpenForm(args, 'inquiry', joinInquiry)
 	if (!form.ok) return invalid(args, form)
 	const { trial, firstName, lastName, birthDate, name, email, phone, message, texts, agreed } = form.value
-	const time = trial ? listTrialTimes(access).find(({ key }) => key === trial) : undefined
+	const time = trial ? findTrialTime(access, trial) : null
 	const isOther = page.takesTrials && trial === OTHER_TIME
 	if (trial && !isOther && !(page.takesTrials && time))
 		return invalid(args, form, refused({ trial: TAKEN }, { status: 409 }))

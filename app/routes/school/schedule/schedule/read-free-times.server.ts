@@ -5,6 +5,7 @@ import { findFreeTimes, type FreeTime } from '#app/models/lesson/free-times.serv
 import { listOpenRoomIds } from '#app/models/lesson/open-rooms.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { groupedBy } from '#app/utils/group.ts'
+import { spreadOver } from '#app/utils/spread.ts'
 import { daysAfter, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate } from '#app/utils/read-date.ts'
@@ -99,13 +100,7 @@ export type FreeRead = ReturnType<typeof readFreeTimes>
 /** Keeps a few results of each teacher and day, from the first to the last. */
 function spread(free: FreeTime[]): FreeTime[] {
 	const perDay = groupedBy(free, ({ teacherId, day }) => `${teacherId} ${day}`)
-	return [...perDay.values()]
-		.flatMap((times) => {
-			const gaps = Math.min(times.length, MAX_A_DAY) - 1
-			const stepOf = (at: number) => Math.floor((at * gaps) / (times.length - 1))
-			return times.filter((_, at) => gaps === 0 || stepOf(at) > stepOf(at - 1))
-		})
-		.slice(0, MOST)
+	return [...perDay.values()].flatMap((times) => spreadOver(times, MAX_A_DAY)).slice(0, MOST)
 }
 
 /** Defaults to two weeks from today. */

@@ -2,7 +2,7 @@ import { described, HintAndError, textOf } from '#app/components/field-parts.tsx
 import { SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { EVERYBODY } from '#app/domain/bank/line.ts'
+import { EVERYBODY } from '#app/domain/billing/labels.ts'
 import { many } from '#app/domain/class/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import type { ShownBankFile } from './read-file.server.ts'

@@ -1,4 +1,5 @@
-import { EVERYBODY, type BankLine } from '#app/domain/bank/line.ts'
+import type { BankLine } from '#app/domain/bank/line.ts'
+import { EVERYBODY } from '#app/domain/billing/labels.ts'
 import { matcherOf } from '#app/domain/bank/match.ts'
 import { href } from '#app/domain/href.ts'
 import { payersOf } from '#app/requests/payers.server.ts'

@@ -10,14 +10,16 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { paymentForm } from '#app/domain/billing/form.ts'
+import { EVERYBODY } from '#app/domain/billing/labels.ts'
 import { dropUnused } from '#app/domain/form/unused.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { payersOf } from '#app/requests/payers.server.ts'
 import { isFirst } from '#app/models/guide.server.ts'
 import { moneyWords, symbolOf } from '#app/utils/money.ts'
-import { done } from '#app/utils/outcome.ts'
+import { done, refused } from '#app/utils/outcome.ts'
 import { Back } from '../task-back.tsx'
 import { readPayment, type PaymentShown } from './read-payment.server.ts'
 import { foundPayer } from './read.server.ts'
@@ -50,7 +52,9 @@ export async function action(args: ActionFunctionArgs) {
 
 const record = familyTask({
 	form: dropUnused('how', { parts: ['chosen'] }, paymentForm),
-	save({ access, family }, { amount: amountMinor, how, parts, receipt, ...payment }, { key }) {
+	save({ access, family }, { amount: amountMinor, how, parts, receipt, payerId, ...payment }, { key }) {
+		if (!payerId && payersOf(access, family.id).length > 1)
+			return refused({ payerId: 'Choose whose money it is' })
 		const filled = parts.filter(({ amount }) => amount)
 		// The page fills in what is open of an invoice, so a smaller payment pays that much of it.
 		const most = filled.length === 1 ? amountMinor : Infinity
@@ -60,6 +64,7 @@ const record = familyTask({
 			...payment,
 			familyId: family.id,
 			amountMinor,
+			payerId: payerId === EVERYBODY ? null : payerId,
 			receipt: receipt === 'on',
 			chosen: how === 'chosen' ? chosen : undefined,
 		})
@@ -98,8 +103,8 @@ export default function RecordPayment() {
 							form={form}
 							name="payerId"
 							label="Whose share"
-							empty="Everybody’s"
-							options={payers}
+							empty="Choose"
+							options={[...payers, { value: EVERYBODY, label: 'Everybody’s' }]}
 						/>
 					) : null}
 				</PaymentFields>

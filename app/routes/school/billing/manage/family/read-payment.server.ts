@@ -5,6 +5,7 @@ import { payersOf } from '#app/requests/payers.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { findPayer, listOpenInvoices } from '#app/models/billing/account.server.ts'
+import { debtorFinder } from '#app/models/billing/owing.server.ts'
 import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
 import { whoIsReached } from '#app/models/billing/recipients.server.ts'
 import { shortDateWords, today } from '#app/utils/dates.ts'
@@ -27,7 +28,9 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 	)
 	const sum = next ?? (paying.length > 0 ? openMinor : balanceOf(access, id).dueNowMinor || openMinor)
 	const payers = payersOf(access, id)
-	const owing = payers.filter(({ leftMinor }) => leftMinor > 0)
+	const debtorsOf = debtorFinder(access)
+	const debtors = paying.length > 0 ? paying.map((invoice) => debtorsOf(id, invoice.id)) : [debtorsOf(id)]
+	const owing = [...new Set(debtors.flatMap((some) => [...some]))]
 	return {
 		formKey: formKey(),
 		payers,
@@ -43,7 +46,8 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 			receivedOn: today(school.timeZone),
 			// Payments recorded by hand are mostly cash; transfers arrive with bank files.
 			method: 'cash' as const,
-			payerId: owing.length === 1 ? owing[0]?.value : undefined,
+			/** Whose money it is has to be chosen, except where one payer alone owes it. */
+			payerId: owing.length === 1 ? owing[0] : undefined,
 			receipt: findPayer(access, id)?.delivery === 'print' ? '' : 'on',
 			how: paying.length > 0 ? 'chosen' : 'oldest',
 			parts: open.map((invoice) => ({
