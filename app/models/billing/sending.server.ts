@@ -1,8 +1,9 @@
-import { and, ne } from 'drizzle-orm'
+import { and, lt, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
 import { isOpenState } from '#app/domain/billing/labels.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { listLostPlaces } from '../join/lost-places.server.ts'
@@ -10,6 +11,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { sentWords } from '../mail/set-up.server.ts'
 import { collectedNow } from './autopay-plan.server.ts'
+import { duesOf } from './dues.server.ts'
 import { askedOf, type Asked } from './internal/asked.server.ts'
 import { invoiceMailsOf, queueInvoiceMails, type Sending } from './internal/invoice-mails.server.ts'
 import { keepReminded, reminderFinder } from './internal/reminded.server.ts'
@@ -42,7 +44,7 @@ type Ready = Extract<ReturnType<typeof readyToSend>, { ok: true }>
 
 /**
  * Emails invoices or reminders, and reports for each one the recipients or the reason it was not sent. Reminders of several
- * invoices come to a payer as one email.
+ * invoices come to a payer as one email, which lists what else is late too, so that its sum is all that is late.
  */
 export function sendInvoices(
 	access: Access,
@@ -51,15 +53,26 @@ export function sendInvoices(
 	{ notBefore, except }: SendingOptions = {},
 ): Sent[] {
 	return write((tx) => {
-		const all = [...new Set(ids)].flatMap((id) => readyToSend(access, id, kind, except?.get(id)) ?? [])
-		const mails = all.flatMap((one) => (one.ok ? invoiceMailsOf(access, one, kind) : []))
+		const all = [...new Set(ids)].flatMap(
+			(id) => readyToSend(access, id, kind, { except: except?.get(id) }) ?? [],
+		)
+		const ready = all.filter((one) => one.ok)
+		const listed = kind === 'reminder' ? [...ready, ...alsoLate(access, ready)] : ready
+		const mails = listed.flatMap((one) => invoiceMailsOf(access, one, kind))
 		queueInvoiceMails(tx, access, mails, notBefore)
 		return all.map((one) => (one.ok ? keepSent(tx, access, one, kind) : one))
 	})
 }
 
+interface LeftOut {
+	/** Payers who get no reminder of it. */
+	except?: ReadonlySet<string>
+	/** It is listed in a reminder of other invoices, whenever its payers were reminded of it. */
+	isBeside?: boolean
+}
+
 /** The readers of an email about an invoice, or the reason why there is none. A reminder goes to those who have something to pay by hand. */
-function readyToSend(access: Access, id: string, kind: Sending, except?: ReadonlySet<string>) {
+function readyToSend(access: Access, id: string, kind: Sending, left: LeftOut = {}) {
 	const row = database()
 		.select({ invoice: invoices, delivery: families.invoiceDelivery })
 		.from(invoices)
@@ -78,21 +91,20 @@ function readyToSend(access: Access, id: string, kind: Sending, except?: Readonl
 	if (recipients.length === 0) return not(nobody)
 	if (kind === 'invoice')
 		return { ok: true as const, invoice, number, asks, asked: recipients, isToAll: true }
-	const { asked, text, isToAll } = whoIsReminded(access, invoice, { asks, recipients, except })
+	const { asked, text, isToAll } = whoIsReminded(access, invoice, { asks, recipients, ...left })
 	return asked.length === 0 ? not(text) : { ok: true as const, invoice, number, asks, asked, isToAll }
 }
 
-interface Reminding {
+interface Reminding extends LeftOut {
 	asks: Asked
 	recipients: ReturnType<typeof whoIsReached>['recipients']
-	except?: ReadonlySet<string>
 }
 
 /** The recipients who have something to pay by hand, without those who were reminded a short while ago. */
 function whoIsReminded(
 	access: Access,
 	invoice: typeof invoices.$inferSelect,
-	{ asks, recipients, except }: Reminding,
+	{ asks, recipients, except, isBeside }: Reminding,
 ) {
 	const { remindAfterDays } = billingSettingsOf(access)
 	const { timeZone, dateFormat } = access.school
@@ -103,7 +115,9 @@ function whoIsReminded(
 		({ payerId }) => !asks.shares.some((own) => own.payerId === payerId && collected.isFrom(payerId)),
 	)
 	const isReminded = (payerId: string) => Date.now() - (lastOf(payerId) ?? 0) < remindAfterDays * DAY
-	const asked = byHand.filter(({ payerId }) => !isReminded(payerId) && !except?.has(payerId))
+	const asked = isBeside
+		? byHand
+		: byHand.filter(({ payerId }) => !isReminded(payerId) && !except?.has(payerId))
 	const last = Math.max(0, ...byHand.map(({ payerId }) => lastOf(payerId) ?? 0))
 	return {
 		asked,
@@ -112,6 +126,51 @@ function whoIsReminded(
 			byHand.length === 0
 				? 'Everybody who gets it by email has paid their share, has credit for it or pays it automatically.'
 				: `Reminded on ${plainDateWords(today(timeZone, last), dateFormat)}, less than ${remindAfterDays} days ago.`,
+	}
+}
+
+/**
+ * What else is late of the families that are reminded, for those who get an email and are not reminded of it themselves. It does not
+ * count as reminded of, so its own reminders come as before.
+ */
+function alsoLate(access: Access, reminded: readonly Ready[]): Ready[] {
+	const emails = groupedBy(reminded, ({ invoice }) => `${invoice.familyId} ${invoice.currency}`)
+	return [...emails.values()].flatMap((own) => {
+		const first = own[0]?.invoice
+		if (!first) return []
+		const readers = new Set(own.flatMap(({ asked }) => asked.map(({ payerId }) => payerId)))
+		return listLate(access, first.familyId).flatMap((id) => {
+			const same = own.find(({ invoice }) => invoice.id === id)
+			const told = new Set(same?.asked.map(({ payerId }) => payerId))
+			if ([...readers].every((payerId) => told.has(payerId))) return []
+			const beside = readyToSend(access, id, 'reminder', { isBeside: true })
+			if (!beside?.ok || beside.invoice.currency !== first.currency) return []
+			const asked = beside.asked.filter(({ payerId }) => readers.has(payerId) && !told.has(payerId))
+			return asked.length > 0 ? [{ ...beside, asked }] : []
+		})
+	})
+}
+
+/** The late invoices of a family, and those with a late part. */
+function listLate({ schoolId, school }: Access, familyId: string): string[] {
+	const dues = duesOf(schoolId, familyId)
+	return database()
+		.selectDistinct({ id: dues.invoiceId })
+		.from(dues)
+		.where(lt(dues.dueOn, today(school.timeZone)))
+		.all()
+		.map(({ id }) => id)
+}
+
+/** What else the emails of these reminders list, because it is late: the numbers and the sum. Null if it is nothing. */
+export function findAlsoLate(access: Access, ids: readonly string[]) {
+	const ready = ids.flatMap((id) => readyToSend(access, id, 'reminder') ?? []).filter((one) => one.ok)
+	const also = alsoLate(access, ready)
+	if (also.length === 0) return null
+	const amounts = also.map(({ asks, asked }) => asks.ofPayers(asked.map(({ payerId }) => payerId)))
+	return {
+		numbers: also.map(({ number }) => number),
+		amountMinor: amounts.reduce((sum, minor) => sum + minor, 0),
 	}
 }
 
