@@ -90,6 +90,17 @@ describe('a reminder', () => {
 	})
 })
 
+describe('a reminder of one invoice', () => {
+	it('says beforehand what else its email lists, because it is late', async () => {
+		const [late, open] = [anInvoice(160_00), anInvoice(80_00)]
+		change('drop trigger invoices_frozen')
+		change("update invoices set due_on = '2026-01-01' where id = ?", late)
+		const text = async (id: string) => (await office.get(`/billing/manage/invoices/${id}/remind`)).page.text
+		expect(await text(open)).toContain('The email also lists what else is late: 0001, $160.00.')
+		expect(await text(late)).not.toContain('The email also lists')
+	})
+})
+
 describe('an invoice that nobody can be emailed', () => {
 	const sent = () => rows('select id from outbox')
 

@@ -1,22 +1,17 @@
-import { and, ne } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { families, invoices } from '#db/schema/index.ts'
-import { isOpenState } from '#app/domain/billing/labels.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { invoices } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { listLostPlaces } from '../join/lost-places.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { sentWords } from '../mail/set-up.server.ts'
-import { collectedNow } from './autopay-plan.server.ts'
-import { askedOf, type Asked } from './internal/asked.server.ts'
+import { duesOf } from './dues.server.ts'
 import { invoiceMailsOf, queueInvoiceMails, type Sending } from './internal/invoice-mails.server.ts'
-import { keepReminded, reminderFinder } from './internal/reminded.server.ts'
-import { whoIsReached } from './recipients.server.ts'
-import { billingSettingsOf } from './settings.server.ts'
-
-const DAY = 24 * 60 * 60_000
+import { readyToSend, type Ready } from './internal/ready-to-send.server.ts'
+import { keepReminded } from './internal/reminded.server.ts'
 
 export type { Sending } from './internal/invoice-mails.server.ts'
 
@@ -38,11 +33,9 @@ interface SendingOptions {
 	except?: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-type Ready = Extract<ReturnType<typeof readyToSend>, { ok: true }>
-
 /**
  * Emails invoices or reminders, and reports for each one the recipients or the reason it was not sent. Reminders of several
- * invoices come to a payer as one email.
+ * invoices come to a payer as one email, which lists what else is late too, so that its sum is all that is late.
  */
 export function sendInvoices(
 	access: Access,
@@ -51,67 +44,62 @@ export function sendInvoices(
 	{ notBefore, except }: SendingOptions = {},
 ): Sent[] {
 	return write((tx) => {
-		const all = [...new Set(ids)].flatMap((id) => readyToSend(access, id, kind, except?.get(id)) ?? [])
-		const mails = all.flatMap((one) => (one.ok ? invoiceMailsOf(access, one, kind) : []))
+		const all = [...new Set(ids)].flatMap(
+			(id) => readyToSend(access, id, kind, { except: except?.get(id) }) ?? [],
+		)
+		const ready = all.filter((one) => one.ok)
+		const listed = kind === 'reminder' ? [...ready, ...alsoLate(access, ready)] : ready
+		const mails = listed.flatMap((one) => invoiceMailsOf(access, one, kind))
 		queueInvoiceMails(tx, access, mails, notBefore)
 		return all.map((one) => (one.ok ? keepSent(tx, access, one, kind) : one))
 	})
 }
 
-/** The readers of an email about an invoice, or the reason why there is none. A reminder goes to those who have something to pay by hand. */
-function readyToSend(access: Access, id: string, kind: Sending, except?: ReadonlySet<string>) {
-	const row = database()
-		.select({ invoice: invoices, delivery: families.invoiceDelivery })
-		.from(invoices)
-		.innerJoin(families, rowOf(families, access, invoices.familyId))
-		.where(rowOf(invoices, access, id))
-		.get()
-	if (!row) return undefined
-	const { invoice, delivery } = row
-	const { number, dueOn } = invoice
-	const not = (text: string) => ({ ok: false as const, id, number: number ?? 'Draft', text })
-	if (!number || !dueOn) return not('A draft cannot be sent. Issue it first.')
-	const asks = askedOf(access, invoice, { isReminder: kind === 'reminder' })
-	const why = kind === 'reminder' ? refuseReminder(access, invoice, asks.isCovered) : refuseInvoice(delivery)
-	if (why) return not(why)
-	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId)
-	if (recipients.length === 0) return not(nobody)
-	if (kind === 'invoice')
-		return { ok: true as const, invoice, number, asks, asked: recipients, isToAll: true }
-	const { asked, text, isToAll } = whoIsReminded(access, invoice, { asks, recipients, except })
-	return asked.length === 0 ? not(text) : { ok: true as const, invoice, number, asks, asked, isToAll }
+/**
+ * Other late invoices of the families that are reminded, for the payers who get an email anyway. It does not count as a reminder of
+ * them, so their own reminders come as before.
+ */
+function alsoLate(access: Access, reminded: readonly Ready[]): Ready[] {
+	const emails = groupedBy(reminded, ({ invoice }) => `${invoice.familyId} ${invoice.currency}`)
+	return [...emails.values()].flatMap((own) => {
+		const first = own[0]?.invoice
+		return first ? listLate(access, first).flatMap((id) => besides(access, id, own)) : []
+	})
 }
 
-interface Reminding {
-	asks: Asked
-	recipients: ReturnType<typeof whoIsReached>['recipients']
-	except?: ReadonlySet<string>
+/** A late invoice for those who are reminded of others of the family, and not of this one. */
+function besides(access: Access, id: string, reminded: readonly Ready[]): Ready[] {
+	const payersOf = (some: readonly Ready[]) =>
+		new Set(some.flatMap(({ asked }) => asked.map(({ payerId }) => payerId)))
+	const told = payersOf(reminded.filter(({ invoice }) => invoice.id === id))
+	const others = [...payersOf(reminded)].filter((payerId) => !told.has(payerId))
+	const late = others.length > 0 && readyToSend(access, id, 'reminder', { isBeside: true })
+	if (!late || !late.ok) return []
+	const asked = late.asked.filter(({ payerId }) => others.includes(payerId))
+	return asked.length > 0 ? [{ ...late, asked }] : []
 }
 
-/** The recipients who have something to pay by hand, without those who were reminded a short while ago. */
-function whoIsReminded(
-	access: Access,
-	invoice: typeof invoices.$inferSelect,
-	{ asks, recipients, except }: Reminding,
-) {
-	const { remindAfterDays } = billingSettingsOf(access)
-	const { timeZone, dateFormat } = access.school
-	const collected = collectedNow(access, invoice.id)
-	const lastOf = reminderFinder(access, invoice)
-	const owing = recipients.filter(({ payerId }) => asks.ofPayer(payerId).openMinor !== 0)
-	const byHand = owing.filter(
-		({ payerId }) => !asks.shares.some((own) => own.payerId === payerId && collected.isFrom(payerId)),
-	)
-	const isReminded = (payerId: string) => Date.now() - (lastOf(payerId) ?? 0) < remindAfterDays * DAY
-	const asked = byHand.filter(({ payerId }) => !isReminded(payerId) && !except?.has(payerId))
-	const last = Math.max(0, ...byHand.map(({ payerId }) => lastOf(payerId) ?? 0))
+/** The late invoices of a family in a currency, and those with a late part. */
+function listLate(access: Access, { familyId, currency }: Ready['invoice']): string[] {
+	const dues = duesOf(access.schoolId, familyId)
+	return database()
+		.selectDistinct({ id: dues.invoiceId })
+		.from(dues)
+		.innerJoin(invoices, rowOf(invoices, access, dues.invoiceId))
+		.where(and(lt(dues.dueOn, today(access.school.timeZone)), eq(invoices.currency, currency)))
+		.all()
+		.map(({ id }) => id)
+}
+
+/** The other late invoices that the emails of these reminders list, with their sum. Null if there are none. */
+export function findAlsoLate(access: Access, ids: readonly string[]) {
+	const ready = ids.flatMap((id) => readyToSend(access, id, 'reminder') ?? []).filter((one) => one.ok)
+	const also = alsoLate(access, ready).sort((a, b) => a.asks.dueOn.localeCompare(b.asks.dueOn))
+	if (also.length === 0) return null
+	const amounts = also.map(({ asks, asked }) => asks.ofPayers(asked.map(({ payerId }) => payerId)))
 	return {
-		asked,
-		isToAll: asked.length === owing.length,
-		text:
-			byHand.length === 0
-				? 'Everybody who gets it by email has paid their share, has credit for it or pays it automatically.'
-				: `Reminded on ${plainDateWords(today(timeZone, last), dateFormat)}, less than ${remindAfterDays} days ago.`,
+		numbers: also.map(({ number }) => number),
+		amountMinor: amounts.reduce((sum, minor) => sum + minor, 0),
 	}
 }
 
@@ -159,21 +147,4 @@ export function endLinks(access: Access, id: string, now = Date.now()): Outcome<
 		record(tx, access, 'invoice.links-ended', { objectId: id, objectName: ended.number ?? undefined })
 		return done(null)
 	})
-}
-
-function refuseInvoice(delivery: 'email' | 'print'): string | null {
-	return delivery === 'print' ? 'This family gets invoices on paper. Print it instead.' : null
-}
-
-function refuseReminder(
-	access: Access,
-	invoice: Pick<typeof invoices.$inferSelect, 'id' | 'state'>,
-	isCovered: boolean,
-): string | null {
-	if (!isOpenState(invoice.state)) return 'Nothing of it is open.'
-	if (listLostPlaces(access, { invoiceId: invoice.id }).length > 0)
-		return 'Its place was not paid for in time and is free again.'
-	if (collectedNow(access, invoice.id).isWhole) return 'It is paid automatically.'
-	if (isCovered) return 'Credit of the family covers it. Use the credit for open invoices on their account.'
-	return null
 }

@@ -40,7 +40,7 @@ export default function RemindSelected() {
 			{...useLoaderData<typeof loader>()}
 			mails
 			verb="Send a reminder for"
-			text="Families who were reminded a short while ago are left out."
+			text="Families who were reminded a short while ago are left out. Each email also lists whatever else of the family is late."
 			calm
 		/>
 	)

@@ -101,7 +101,7 @@ export default function FamilyReminder() {
 						Unused credit covers some of this. <Link to={href.familyAccount(id)}>Use credit of {amount}</Link>
 					</>
 				)),
-				'An invoice they were reminded of a short while ago is left out.',
+				'An invoice they were reminded of a short while ago gets no email of its own, but is listed beside others.',
 			]}
 			submit="Send reminder"
 			pending="Sending…"

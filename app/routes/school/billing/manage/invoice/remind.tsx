@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
 const remind = sendTask('reminder')
 
 export default function RemindFamily() {
-	const { facts, formKey, emailed, asked, lacks, refusal, credits } = useLoaderData<typeof loader>()
+	const { facts, formKey, emailed, asked, also, lacks, refusal, credits } = useLoaderData<typeof loader>()
 	const { open, text } = facts
 	if (lacks) return <NotEmailed facts={facts} {...lacks} />
 	if (refusal)
@@ -38,6 +38,7 @@ export default function RemindFamily() {
 			credits={credits}
 			consequences={[
 				`${asked === open ? `${open} is open` : `It asks for ${asked} of ${open}`} (${text.toLowerCase()}).`,
+				...(also ? [`The email also lists what else is late: ${also}.`] : []),
 				emailed,
 			]}
 		/>

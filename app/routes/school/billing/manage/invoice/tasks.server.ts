@@ -6,7 +6,7 @@ import { invoiceKind } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { voidInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { listReminded, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
+import { findAlsoLate, listReminded, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
 import { readUsableCredit } from '#app/requests/usable-credit.server.ts'
@@ -40,11 +40,13 @@ export function readSending(args: LoaderFunctionArgs, access: Access) {
 export function readReminding(args: LoaderFunctionArgs, access: Access) {
 	const invoice = foundInvoice(access, args.params.invoiceId)
 	const { asked = [], amountMinor = 0, text = '' } = listReminded(access, [invoice.id])[0] ?? {}
+	const also = findAlsoLate(access, [invoice.id])
 	const again = { to: href.invoice(invoice.id, 'send'), label: 'Send the invoice again' }
 	return {
 		...readSending(args, access),
 		emailed: emailedWords(asked),
 		asked: moneyWords(amountMinor, invoice.currency),
+		also: also && `${also.numbers.join(', ')}, ${moneyWords(also.amountMinor, invoice.currency)}`,
 		credits: readUsableCredit(access, [{ ...invoice, family: invoice.family.name }]),
 		refusal: asked.length > 0 ? null : { text, fix: again },
 	}
