@@ -1,13 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
 import { markingLocks } from '#app/models/attendance/settings.server.ts'
-import {
-	type LessonQuery,
-	type LessonRow,
-	listLessons,
-	listUnmarked,
-} from '#app/models/lesson/list.server.ts'
+import { type LessonQuery, listLessons, listUnmarked } from '#app/models/lesson/list.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
-import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { scheduled } from './scheduled.server.ts'
 
 /** Lessons the user has: taught, covered for a colleague, or assisted in. */
@@ -20,12 +14,6 @@ export function ownLessons(access: Access, query: Omit<LessonQuery, 'teacherId'>
 export function givenLessons(access: Access, query: Omit<LessonQuery, 'teacherId'>) {
 	const own = ownTeacherId(access)
 	return ownLessons(access, query).filter(({ teacherId }) => teacherId === own)
-}
-
-/** The lessons that are still to be taught, and how long they take. The teacher and the office read the same figure. */
-export function leftToTeach(lessons: readonly LessonRow[], now = Date.now()) {
-	const left = lessons.filter((lesson) => !isCanceled(lesson) && lesson.endsAt > now)
-	return { left, minutes: left.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0) }
 }
 
 /** The first lesson from a time on, within a year. */

@@ -273,7 +273,9 @@ describe('figures', () => {
 			offered,
 		)
 		expect(listSeated(access)).toEqual({
-			classes: [{ id, name: 'Choir', capacity: 3, endsOn: null, taken: 1, offered: 1, waiting: 2 }],
+			classes: [
+				{ id, name: 'Choir', capacity: 3, endsOn: null, isPast: false, taken: 1, offered: 1, waiting: 2 },
+			],
 			more: false,
 		})
 	})

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
+import { bookedMinutes } from '#app/models/teacher/booked.server.ts'
 import { listStudentsOf, listTaughtClasses } from '#app/models/teacher/detail.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
+import { comingWeek, leftToTeach } from '#app/domain/lesson/left-to-teach.ts'
 import { readTeacherQuery } from '#app/domain/teacher/list.ts'
 import { invited } from '../support/accounts.ts'
 import { change, rows } from '../support/database.ts'
@@ -43,7 +46,7 @@ function aSite(name: string): string {
 }
 
 describe('the list of teachers', () => {
-	it('counts students who are on the lists and classes that go on, and books those with a usual time', () => {
+	it('counts students who are on the lists and classes that go on', () => {
 		const ana = aTeacher(school, { name: 'Ana' })
 		aStudent(school, { primaryTeacherId: ana })
 		aStudent(school, { primaryTeacherId: ana, archivedAt: 1 })
@@ -71,7 +74,7 @@ describe('the list of teachers', () => {
 		const own = listStudentsOf(access, ana)
 		expect(own.filter(({ isMain }) => !isMain).map(({ id }) => id)).toEqual([ben])
 		expect(own).toHaveLength(3)
-		expect(list().rows).toMatchObject([{ students: 3, classes: 2, booked: 45, minutes: 195 }])
+		expect(list().rows).toMatchObject([{ students: 3, classes: 2, booked: 0, minutes: 195 }])
 	})
 
 	it('counts a class that is handed over on a later day for the teacher who gives it until then', () => {
@@ -89,8 +92,8 @@ describe('the list of teachers', () => {
 		expect(list().rows.map(({ classes }) => classes)).toEqual([0, 1])
 		const lessonId = aLesson(school, { ...later, teacherId: ana, startsAt: Date.now() + 9 * 86_400_000 })
 		expect(list().rows.map(({ classes, booked }) => [classes, booked])).toEqual([
-			[1, 45],
-			[1, 45],
+			[1, 0],
+			[1, 0],
 		])
 		const next = {
 			name: 'Ben',
@@ -100,6 +103,45 @@ describe('the list of teachers', () => {
 		expect(listTaughtClasses(access, ben)).toMatchObject([{ id, part: 'lead', next: null }])
 		change('update lessons set starts_at = 1, ends_at = 2 where id = ?', lessonId)
 		expect(listTaughtClasses(access, ana)).toEqual([])
+	})
+
+	it('books the lessons that are left of the coming week, as the page of each teacher does', () => {
+		const [ana, ben] = [aTeacher(school, { name: 'Ana' }), aTeacher(school, { name: 'Ben' })]
+		aTeacher(school, { name: 'Cy' })
+		const hour = 3_600_000
+		const at = (days: number) => Date.now() + days * 24 * hour
+		const gives = (classId: string, startsAt: number, details = {}) =>
+			aLesson(school, { classId, teacherId: ana, startsAt, ...details })
+		const has = (classId: string, teacher: string, part: 'lead' | 'assist') =>
+			change(
+				'insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, ?)',
+				...[school.id, classId, teacher, part],
+			)
+		const twice = aClass(school, { weekday: 1, startTime: '10:00', durationMinutes: 45 })
+		has(twice, ana, 'lead')
+		has(twice, ben, 'assist')
+		gives(twice, at(1))
+		gives(twice, at(3))
+		gives(twice, at(4), { state: 'canceled_by_school' })
+		gives(twice, at(9))
+		gives(twice, at(-1))
+		// Ben stands in for Ana in a class he assists in: that lesson is booked once.
+		gives(twice, at(5), { teacherId: ben, substituteFor: ana })
+		gives(aClass(school, { weekday: null }), at(2), { endsAt: at(2) + hour })
+		const workshop = aClass(school, { kind: 'workshop', weekday: 6, durationMinutes: 180 })
+		has(workshop, ana, 'lead')
+		gives(workshop, at(-30))
+		const booked = list().rows.map(({ id, name, booked: minutes }) => [id, name, minutes] as const)
+		expect(booked.map(([, name, minutes]) => [name, minutes])).toEqual([
+			['Ana', 45 + 45 + 60],
+			['Ben', 45 + 45 + 45],
+			['Cy', 0],
+		])
+		const { from, to } = comingWeek(access.school.timeZone)
+		for (const [teacherId, , minutes] of booked)
+			expect(leftToTeach(listLessons(access, { from, to, teacherId })).minutes).toBe(minutes)
+		const { access: stranger } = aSchoolWithAccess()
+		expect(bookedMinutes(stranger, [ana])).toEqual(new Map([[ana, 0]]))
 	})
 
 	it('says who has an account, who is awaited, who was locked, and who has none any more', () => {

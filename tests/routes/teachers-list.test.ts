@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	aClass,
+	aLesson,
 	anAdminAt,
 	aSchool,
 	aStudent,
@@ -27,6 +28,14 @@ beforeEach(async () => {
 const hours = (teacher: string, weekday: number, from: string, to: string) =>
 	change('insert into teacher_hours values (?, ?, ?, ?, ?, null)', school.id, teacher, weekday, from, to)
 
+/** A class with a lesson of 90 minutes in the coming week. */
+function gives(teacherId: string): string {
+	const classId = aClass(school, { weekday: 2, startTime: '10:00', durationMinutes: 90 })
+	const startsAt = Date.now() + 2 * 86_400_000
+	aLesson(school, { classId, teacherId, startsAt, endsAt: startsAt + 90 * 60_000 })
+	return classId
+}
+
 const leads = (teacher: string, classId: string) =>
 	change(
 		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
@@ -45,7 +54,7 @@ describe('the list of teachers', () => {
 		aStudent(school, { primaryTeacherId: bo })
 		hours(ana, 1, '09:30', '12:00')
 		hours(cy, 2, '10:00', '18:00')
-		leads(cy, aClass(school, { weekday: 2, startTime: '10:00', durationMinutes: 90 }))
+		leads(cy, gives(cy))
 		change('update teachers set ended_on = ? where id = ?', '2199-01-01', cy)
 		const list = async (text: string) => names(await office.get(`/teachers?${text}`))
 		expect(await list('sort=-students')).toEqual(['Bo', 'Cy', 'Ana'])
@@ -57,6 +66,8 @@ describe('the list of teachers', () => {
 		const page = await office.get('/teachers?account=none')
 		expect(page.page.text).toContain('1 h 30 min of 8 h')
 		expect(page.page.text).toContain('0 h of 2 h 30 min')
+		gives(bo)
+		expect((await office.get('/teachers?search=bo')).page.text).toMatch(/1 h 30 min (?!of)/)
 		const place = aTeacherAt(school)
 		expect(await list('account=active')).toEqual([place.name])
 		expect(await list('account=locked')).toEqual([])
@@ -107,11 +118,11 @@ describe('the list of teachers', () => {
 		aStudent(school, { primaryTeacherId: ana })
 		aStudent(school, { primaryTeacherId: ana })
 		hours(ana, 1, '09:30', '12:00')
-		leads(ana, aClass(school, { weekday: 2, startTime: '10:00', durationMinutes: 90 }))
+		leads(ana, gives(ana))
 		const [head, line] = (await office.get('/teachers?format=csv')).body.trimEnd().split('\r\n')
 		expect(head).toBe(
 			'\uFEFF"Name","Email","Phone","Instruments","Students","Classes",' +
-				'"Minutes booked a week","Minutes available a week","Most hours a day","Account","Last day"',
+				'"Minutes booked in the coming week","Minutes available a week","Most hours a day","Account","Last day"',
 		)
 		expect(line).toBe('"Ana","ana@x.test","5550100","",2,1,90,150,6,"No account","2199-01-01"')
 	})

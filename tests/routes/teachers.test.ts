@@ -371,9 +371,7 @@ describe('the page of a teacher', () => {
 		anEnrolment(school, classId, ada)
 		const lesson = aLesson(school, { classId, teacherId: id, startsAt: Date.now() + 48 * 3_600_000 })
 		const { page, body } = await office.get(`/teachers/${id}`)
-		expect(page.text).toMatch(
-			/Contact .*Next lesson .*1 lesson 45 min of teaching|Contact .*Next lesson .*1 lesson 0 h 45 min/,
-		)
+		expect(page.text).toMatch(/Contact .*Next lesson .*1 lesson 45 min of teaching/)
 		expect(page.links['Ada Ruiz']).toBe(`/students/${ada}`)
 		// The note of a private lesson carries the name of its student.
 		expect(body).toMatch(new RegExp(`/classes/sessions/${lesson}"[^]*?class="note-title"[^>]*>Ada<`))

@@ -63,10 +63,18 @@ interface Counted {
 	/** Everyone on the waiting list, including students with an offered seat. */
 	waiting: number
 	capacity: number | null
+	/** True once the last day of the class is over. */
+	isPast?: boolean
 }
 
-/** Seats neither taken nor waited for; null without a limit. */
-export function freeSeats({ taken, waiting, capacity }: Counted): number | null {
+/** True for a class whose last day is over, which is the only one of a workshop of one day. */
+export function isPastLastDay(endsOn: string | null, day: string): boolean {
+	return endsOn !== null && endsOn < day
+}
+
+/** Seats neither taken nor waited for; null without a limit. A class that is over has none to give. */
+export function freeSeats({ taken, waiting, capacity, isPast }: Counted): number | null {
+	if (isPast) return 0
 	return capacity === null ? null : Math.max(0, capacity - taken - waiting)
 }
 

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments, rooms, teachers } from '#db/schema/index.ts'
-import { addSeats, SEATED_STATES, type ClassState } from '#app/domain/class/labels.ts'
+import { addSeats, isPastLastDay, SEATED_STATES, type ClassState } from '#app/domain/class/labels.ts'
 import { SUMMED_TABS, type ClassQuery, type ClassTab } from '#app/domain/class/list.ts'
+import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
@@ -25,10 +26,10 @@ export type ClassRow = ReturnType<typeof readRows>[number] & {
 /** One page of classes in a tab, and their number. */
 export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
 	const { schoolId } = access
-	const wanted = and(classesOf(access), conditionOf(schoolId, tab, query)) as SQL
+	const wanted = and(classesOf(access), conditionOf(access, tab, query)) as SQL
 	const total = countClasses(schoolId, wanted)
 	const { offset } = pageOf(query, total)
-	const rows = readRows(schoolId, wanted, query, offset)
+	const rows = readRows(access, wanted, query, offset)
 	const sums = SUMMED_TABS.includes(tab) && total > 0 ? addSeats(listClassSeats(access, wanted)) : null
 	return { rows: withSeats(schoolId, rows), total, sums }
 }
@@ -42,12 +43,12 @@ export function* eachClass(access: Access, tab: ClassTab, query: ClassQuery, { b
 	const rows = database()
 		.select({ id: classes.id })
 		.from(classes)
-		.where(and(classesOf(access), conditionOf(schoolId, tab, query)))
+		.where(and(classesOf(access), conditionOf(access, tab, query)))
 		.orderBy(...orderOf(query))
 		.all()
 	for (let at = 0; at < rows.length; at += batch) {
 		const some = rows.slice(at, at + batch).map(({ id }) => id)
-		yield withSeats(schoolId, readRows(schoolId, inArray(classes.id, some), { ...query, perPage: batch }, 0))
+		yield withSeats(schoolId, readRows(access, inArray(classes.id, some), { ...query, perPage: batch }, 0))
 	}
 }
 
@@ -63,7 +64,8 @@ const states: Record<ClassTab, readonly ClassState[]> = {
 
 const lead = alias(classTeachers, 'lead')
 
-function readRows(schoolId: SchoolId, wanted: SQL, query: ClassQuery, offset: number) {
+function readRows({ schoolId, school }: Access, wanted: SQL, query: ClassQuery, offset: number) {
+	const day = today(school.timeZone)
 	return database()
 		.select({
 			id: classes.id,
@@ -91,6 +93,7 @@ function readRows(schoolId: SchoolId, wanted: SQL, query: ClassQuery, offset: nu
 		.limit(query.perPage)
 		.offset(offset)
 		.all()
+		.map((row) => ({ ...row, isPast: isPastLastDay(row.endsOn, day) }))
 }
 
 function orderOf({ sort, descending }: ClassQuery): SQL[] {
@@ -101,7 +104,7 @@ function orderOf({ sort, descending }: ClassQuery): SQL[] {
 	return columns.map((column) => (descending ? desc(column) : asc(column)))
 }
 
-function conditionOf(schoolId: SchoolId, tab: ClassTab, { search, filters }: ClassQuery): SQL {
+function conditionOf({ schoolId, school }: Access, tab: ClassTab, { search, filters }: ClassQuery): SQL {
 	const { kind, instrument, level, room, weekday, teacher, free } = filters
 	const words = plain(search).split(' ').filter(Boolean)
 	return and(
@@ -117,7 +120,10 @@ function conditionOf(schoolId: SchoolId, tab: ClassTab, { search, filters }: Cla
 		weekday ? eq(classes.weekday, Number(weekday)) : undefined,
 		teacher ? inArray(classes.id, classesOfTeacher(schoolId, teacher)) : undefined,
 		free === 'yes'
-			? sql`(${classes.capacity} is null or ${usedSeats(schoolId)} < ${classes.capacity})`
+			? and(
+					or(isNull(classes.endsOn), gte(classes.endsOn, today(school.timeZone))),
+					sql`(${classes.capacity} is null or ${usedSeats(schoolId)} < ${classes.capacity})`,
+				)
 			: undefined,
 		...words.map((word) => sql`instr(${classes.nameKey}, ${word}) > 0`),
 	) as SQL

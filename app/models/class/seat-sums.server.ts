@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, ne, notExists, notLike, or, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, instruments } from '#db/schema/index.ts'
-import { SEATED_STATES } from '#app/domain/class/labels.ts'
+import { isPastLastDay, SEATED_STATES } from '#app/domain/class/labels.ts'
 import { makeUpName } from '#app/domain/class/make-up-name.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
@@ -25,10 +26,12 @@ export function takesNewcomers(access: Access) {
 
 /** Seats of all open or running classes, or of the filtered list. */
 export function listClassSeats(access: Access, wanted?: SQL, now = Date.now()) {
-	const { schoolId } = access
+	const { schoolId, school } = access
+	const day = today(school.timeZone, now)
 	return database()
 		.select({
 			id: classes.id,
+			endsOn: classes.endsOn,
 			kind: classes.kind,
 			weekday: classes.weekday,
 			instrumentId: classes.instrumentId,
@@ -47,4 +50,5 @@ export function listClassSeats(access: Access, wanted?: SQL, now = Date.now()) {
 		)
 		.groupBy(classes.id)
 		.all()
+		.map((row) => ({ ...row, isPast: isPastLastDay(row.endsOn, day) }))
 }

@@ -2,9 +2,10 @@ import { and, count, eq, gte, inArray, isNotNull, isNull, lte, sql, type SQL } f
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared } from '#db/client.server.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
-import { SEATED_STATES } from '#app/domain/class/labels.ts'
+import { isPastLastDay, SEATED_STATES } from '#app/domain/class/labels.ts'
 import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { hasOffer, isQueued, lastDay, seatsTaken } from '../enrolment/presence.server.ts'
@@ -104,8 +105,11 @@ const seated = prepared((db) => {
 })
 
 /** Open and running classes with their seats: open ones first, each by name. */
-export function listSeated({ schoolId }: Access) {
+export function listSeated({ schoolId, school }: Access) {
 	const now = Date.now()
-	const rows = seated().all({ schoolId, now, day: lastDay(now) })
+	const day = today(school.timeZone, now)
+	const rows = seated()
+		.all({ schoolId, now, day: lastDay(now) })
+		.map((row) => ({ ...row, isPast: isPastLastDay(row.endsOn, day) }))
 	return { classes: rows.slice(0, SEATED), more: rows.length > SEATED }
 }

@@ -31,23 +31,8 @@ export function teacherFigures(schoolId: SchoolId, day: string) {
 				isTaughtBy(schoolId, sql`(${teachers.id})`, day),
 			),
 		)
-	const hours = db
-		.select({ n: sql`coalesce(sum(${ends} - ${begins}), 0)` })
-		.from(teacherHours)
-		.where(and(eq(teacherHours.schoolId, schoolId), eq(teacherHours.teacherId, teachers.id)))
-	return {
-		students: sql<number>`(${own})`,
-		classes: sql<number>`(${taught(schoolId, sql`count(*)`)})`,
-		/** Weekly minutes of these classes. One that is handed over on a later day counts for both teachers. */
-		booked: sql<number>`(${taught(schoolId, sql`coalesce(sum(case when ${classes.weekday} is null then 0 else ${classes.durationMinutes} end), 0)`)})`,
-		/** Weekly minutes of working hours. */
-		week: sql<number>`(${hours})`,
-	}
-}
-
-function taught(schoolId: SchoolId, figure: ReturnType<typeof sql>) {
-	return database()
-		.select({ n: figure })
+	const taught = db
+		.select({ n: count() })
 		.from(classes)
 		.where(
 			and(
@@ -56,6 +41,16 @@ function taught(schoolId: SchoolId, figure: ReturnType<typeof sql>) {
 				inArray(classes.state, ['open', 'running']),
 			),
 		)
+	const hours = db
+		.select({ n: sql`coalesce(sum(${ends} - ${begins}), 0)` })
+		.from(teacherHours)
+		.where(and(eq(teacherHours.schoolId, schoolId), eq(teacherHours.teacherId, teachers.id)))
+	return {
+		students: sql<number>`(${own})`,
+		classes: sql<number>`(${taught})`,
+		/** Weekly minutes of working hours. */
+		week: sql<number>`(${hours})`,
+	}
 }
 
 /** Times are stored as `HH:MM`. */

@@ -6,6 +6,7 @@ import { pageOf } from '#app/utils/list-query.ts'
 import type { TeacherQuery } from '#app/domain/teacher/list.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
+import { bookedMinutes } from './booked.server.ts'
 import { accountState, teacherFigures } from './figures.server.ts'
 import { teacherCondition } from './internal/list-condition.server.ts'
 
@@ -75,7 +76,6 @@ function teacherRows(access: Access, wanted: SQL | undefined, order: SQL[], limi
 			account: accountState,
 			students: figures.students,
 			classes: figures.classes,
-			booked: figures.booked,
 			minutes: figures.week,
 			expiring: sql<number>`(${ending})`,
 		})
@@ -86,7 +86,15 @@ function teacherRows(access: Access, wanted: SQL | undefined, order: SQL[], limi
 		.limit(limit)
 		.offset(offset)
 		.all()
-	return withInstruments(schoolId, rows)
+	const booked = bookedMinutes(
+		access,
+		rows.map(({ id }) => id),
+	)
+	return withInstruments(schoolId, rows).map((row) => ({
+		...row,
+		/** Minutes still to be taught in the coming week. */
+		booked: booked.get(row.id) ?? 0,
+	}))
 }
 
 /** Sorting by a count needs no index, because the plan limits the number of teachers. */

@@ -26,6 +26,7 @@ import { countAttendance } from '#app/models/learning/report-figures.server.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { readClassQuery } from '#app/domain/class/list.ts'
 import { readStudentList } from '#app/domain/student/list.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aBillingOffice, aDraft, fee, markLessonOf } from '../../support/billing.ts'
@@ -330,13 +331,20 @@ describe('the figures of seats and make-ups', () => {
 		expect(plain(seats)).toEqual(plain(listed))
 		expect(seats.find(({ id }) => id === two)).toMatchObject({ capacity: 2, taken: 2, waiting: 1 })
 		aClass(school, { name: 'Next term', capacity: 12, state: 'open' })
-		const sums = { seats: 14, taken: 3, free: 12, waiting: 1 }
+		// Nobody can join a workshop whose only day is over, until it is finished.
+		const day = today(access.school.timeZone)
+		const [yesterday, last] = [daysAfter(day, -1), { capacity: 20, kind: 'workshop' } as const]
+		const past = aClass(school, { name: 'Over', startsOn: yesterday, endsOn: yesterday, ...last })
+		const sums = { seats: 34, taken: 3, free: 12, waiting: 1 }
 		expect(addSeats(listClassSeats(access))).toEqual(sums)
 		expect(addSeats(listSeated(access).classes)).toEqual(sums)
 		const list = (asked: string) =>
 			listClasses(access, 'current', { ...readClassQuery(text(asked)), perPage: 1 })
-		expect(list('')).toMatchObject({ total: 3, sums })
-		expect(list('free=yes').sums?.free).toBe(12)
+		expect(list('')).toMatchObject({ total: 4, sums })
+		expect(list('free=yes')).toMatchObject({ total: 2, sums: { free: 12 } })
+		change('update classes set ends_on = ? where id = ?', day, past)
+		expect(addSeats(listSeated(access).classes).free).toBe(32)
+		expect(list('free=yes')).toMatchObject({ total: 3, sums: { free: 32 } })
 		expect(listClasses(access, 'waiting', readClassQuery(text())).sums?.waiting).toBe(1)
 	})
 

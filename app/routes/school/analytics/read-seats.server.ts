@@ -18,7 +18,7 @@ export function seats({ access, by }: Wanted): Told {
 	}
 	return {
 		title: 'Seats and waiting lists today',
-		definition: `All ${many} that are open or running. Seats are those of ${many} with a limit. Taken are students with a seat, also those who start later. A student who was offered a seat stays on the waiting list until they answer. Seats that others wait for are not free.`,
+		definition: `All ${many} that are open or running. Seats are those of ${many} with a limit. Taken are students with a seat, also those who start later. A student who was offered a seat stays on the waiting list until they answer. Seats that others wait for are not free, and none are once the last day is over.`,
 		empty: `There are no ${many} yet.`,
 		columns: [
 			{ label: Many },

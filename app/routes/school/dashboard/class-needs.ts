@@ -8,15 +8,10 @@ import type { NeedLine } from './need-line.ts'
 const NAMED = 5
 
 /** Classes whose last day is over, overfull classes, and classes with both free seats and a waiting list. */
-export function classLines(
-	seated: readonly Seated[],
-	{ day, format }: { day: string; format: DateFormat },
-): NeedLine[] {
+export function classLines(seated: readonly Seated[], format: DateFormat): NeedLine[] {
 	const lines = seated.flatMap((row) => {
 		const line =
-			row.endsOn !== null && row.endsOn < day
-				? overLine(row, plainDateWords(row.endsOn, format))
-				: seatLine(row)
+			row.isPast && row.endsOn !== null ? overLine(row, plainDateWords(row.endsOn, format)) : seatLine(row)
 		return line ?? []
 	})
 	if (lines.length <= NAMED) return lines

@@ -19,7 +19,7 @@ export function goodNews({ birthdays, classes, day, format }: News) {
 	const when = (on: string) =>
 		on === day ? 'today' : on === daysAfter(day, 1) ? 'tomorrow' : `on ${plainDayWords(on, format)}`
 	const full = classes.filter(
-		({ capacity, taken }) => capacity !== null && capacity > 1 && taken === capacity,
+		({ capacity, taken, isPast }) => !isPast && capacity !== null && capacity > 1 && taken === capacity,
 	)
 	return [
 		...birthdays.slice(0, BIRTHDAYS).map(({ id, name, on, age }) => ({

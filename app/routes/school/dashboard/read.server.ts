@@ -71,7 +71,7 @@ export function showDashboard(args: RouteArgs, access: Access) {
 							day,
 							format: school.dateFormat,
 						}),
-						...classLines(seated.classes, { day, format: school.dateFormat }),
+						...classLines(seated.classes, school.dateFormat),
 					].filter(({ button }) => !button || mayOpen(access, button.to))
 				: null,
 		news: read('news', () =>

@@ -1,11 +1,12 @@
 import { withEvents } from '#app/requests/events-among-lessons.server.ts'
 import { scheduled, scheduledByName } from '#app/requests/scheduled.server.ts'
-import { leftToTeach, nextTaughtLesson, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
+import { nextTaughtLesson, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { feedbackHref } from '#app/domain/learning/feedback-list.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { hoursOf } from '#app/domain/lesson/lanes.ts'
+import { comingWeek, leftToTeach, WEEK } from '#app/domain/lesson/left-to-teach.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf } from '#app/models/attendance/codes.server.ts'
@@ -19,15 +20,11 @@ import { listProposals, listUnansweredProposals } from '#app/models/lesson/propo
 import { minutesOfDay } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 
-const WEEK = 7
-
 /** Today's lessons, unmarked earlier ones, and the coming days. */
 export function readDay(access: Access, now = Date.now()) {
 	const { timeZone, dateFormat } = access.school
-	const day = today(timeZone, now)
-	const from = startOfDay(day, timeZone)
+	const { day, from, to } = comingWeek(timeZone, now)
 	const tomorrow = startOfDay(daysAfter(day, 1), timeZone)
-	const to = startOfDay(daysAfter(day, WEEK), timeZone)
 	const lessons = ownLessons(access, { from, to })
 	const linkOf = onlineLinksOf(access.schoolId)
 	const links = new Map(lessons.map((lesson) => [lesson.id, linkOf(lesson)]))

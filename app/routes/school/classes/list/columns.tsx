@@ -12,6 +12,8 @@ export interface ClassListRow {
 	capacity: number | null
 	taken: number
 	waiting: number
+	/** The last day is over. */
+	isPast: boolean
 	/** No student is enrolled in a class for make-up lessons. */
 	isForMakeUps: boolean
 }

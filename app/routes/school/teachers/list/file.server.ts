@@ -8,7 +8,13 @@ import { phoneWords } from '#app/utils/phone.ts'
 import type { TeacherQuery } from '#app/domain/teacher/list.ts'
 
 const HEAD = ['Name', 'Email', 'Phone', 'Instruments', 'Students', 'Classes']
-const WEEK = ['Minutes booked a week', 'Minutes available a week', 'Most hours a day', 'Account', 'Last day']
+const WEEK = [
+	'Minutes booked in the coming week',
+	'Minutes available a week',
+	'Most hours a day',
+	'Account',
+	'Last day',
+]
 
 /** Exports the whole list, or only the ticked teachers. */
 export async function teacherFile(access: Access, query: TeacherQuery, ids: string[]) {

@@ -63,7 +63,9 @@ const columns: Column<TeacherRow>[] = [
 		label: 'Week',
 		size: 'wide',
 		sortable: true,
-		cell: ({ booked, minutes }) => `${hoursWords(booked)} of ${hoursWords(minutes)}`,
+		// Without working hours there is nothing to compare with.
+		cell: ({ booked, minutes }) =>
+			minutes > 0 ? `${hoursWords(booked)} of ${hoursWords(minutes)}` : hoursWords(booked),
 		below: ({ maxMinutesADay }) => maxMinutesADay && `at most ${hoursWords(maxMinutesADay)} a day`,
 	},
 	{

@@ -1,31 +1,28 @@
 import { href } from '#app/domain/href.ts'
 import { weekHours } from '#app/domain/lesson/hour-scale.ts'
+import { comingWeek, leftToTeach, WEEK } from '#app/domain/lesson/left-to-teach.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { weekdayWords } from '#app/domain/class/labels.ts'
 import { scheduledByName } from '#app/requests/scheduled.server.ts'
-import { leftToTeach } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { listStudentsOf, listTaughtClasses, listTeacherHours } from '#app/models/teacher/detail.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { hoursWords } from '#app/domain/teacher/labels.ts'
 import { spanWords } from '#app/utils/clock.ts'
-import { daysAfter, plainDayWords, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
-
-const DAYS = 7
+import { daysAfter, plainDayWords, shortDateWords } from '#app/utils/dates.ts'
 
 /** A teacher as the office asks about them: the coming week, when they are here and away, and whom they teach. */
 export function weekOfTeacher(access: Access, teacherId: string) {
 	const { timeZone, dateFormat } = access.school
-	const day = today(timeZone)
-	const from = startOfDay(day, timeZone)
-	const to = startOfDay(daysAfter(day, DAYS), timeZone)
+	const { day, from, to } = comingWeek(timeZone)
 	const rows = listLessons(access, { from, to, teacherId })
 	const lessons = scheduledByName(access, rows, { teacherId, bareRooms: true })
 	const { left, minutes } = leftToTeach(rows)
-	const days = Array.from({ length: DAYS }, (_, ahead) => daysAfter(day, ahead)).map((on) => ({
+	const days = Array.from({ length: WEEK }, (_, ahead) => daysAfter(day, ahead)).map((on) => ({
 		day: on,
 		label: `${plainDayWords(on, dateFormat).slice(0, 3)} ${Number(on.slice(8))}`,
 		isToday: on === day,
@@ -39,7 +36,7 @@ export function weekOfTeacher(access: Access, teacherId: string) {
 		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
 		next: lessons.find(({ id }) => id === left[0]?.id) ?? null,
 		count: left.length,
-		time: `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`,
+		time: hoursWords(minutes),
 		here: hereOf(access, teacherId),
 		away: listTimeOff(access, { from: day, to: daysAfter(day, 365), teacherId })
 			.filter(({ state }) => state === 'approved' || state === 'asked')

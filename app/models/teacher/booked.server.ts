@@ -1,0 +1,56 @@
+import { and, eq, gte, isNull, lt, ne, or } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { classTeachers, lessons, teachers } from '#db/schema/index.ts'
+import { comingWeek, leftToTeach } from '#app/domain/lesson/left-to-teach.ts'
+import type { Access } from '../access.server.ts'
+import { assistsAt, isHereOn } from '../class/assistants.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+
+/** The minutes that each of these teachers still teaches in the coming week, counted as on their own pages. */
+export function bookedMinutes(access: Access, teacherIds: readonly string[], now = Date.now()) {
+	const rows = lessonsOfAll(access, comingWeek(access.school.timeZone, now))
+	const minutesOf = (id: string) =>
+		leftToTeach(
+			rows.filter(({ teacherId }) => teacherId === id),
+			now,
+		).minutes
+	return new Map(teacherIds.map((id) => [id, minutesOf(id)]))
+}
+
+/**
+ * The lessons that `lessonsOfTeacher` finds for one teacher, for all at once: each lesson of the period is read once, and then
+ * its assistants.
+ */
+function lessonsOfAll(access: Access, { from, to }: { from: number; to: number }) {
+	const db = database()
+	const inPeriod = and(
+		rowsOf(lessons, access),
+		lessonsOf(access),
+		gte(lessons.startsAt, from),
+		lt(lessons.startsAt, to),
+	)
+	const times = { startsAt: lessons.startsAt, endsAt: lessons.endsAt, state: lessons.state }
+	const given = db
+		.select({ teacherId: lessons.teacherId, ...times })
+		.from(lessons)
+		.where(inPeriod)
+	const assisted = db
+		.select({ teacherId: classTeachers.teacherId, ...times })
+		.from(lessons)
+		.crossJoin(classTeachers)
+		.innerJoin(teachers, rowOf(teachers, access, classTeachers.teacherId))
+		.where(
+			and(
+				inPeriod,
+				rowsOf(classTeachers, access),
+				eq(classTeachers.classId, lessons.classId),
+				assistsAt(lessons.startsAt),
+				isHereOn(lessons.day),
+				// An assistant who gives the lesson as a substitute has it once.
+				or(isNull(lessons.teacherId), ne(lessons.teacherId, classTeachers.teacherId)),
+			),
+		)
+	return unionAll(given, assisted).all()
+}
