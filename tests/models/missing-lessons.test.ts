@@ -10,11 +10,14 @@ import { aHousehold } from '../support/portal.ts'
 afterEach(() => void vi.useRealTimers())
 
 it('no lessons are missing on closed days, nor after a last day', () => {
-	const { school, access, violin } = aHousehold()
+	const { school, access, violin, teacher } = aHousehold()
 	valueOf(addSeries(access, newId(), violin, tuesdays({ endsOn: '2026-03-31' })))
 	change("delete from lessons where class_id = ? and day between '2026-01-13' and '2026-02-03'", violin)
 	const seat = { classId: violin, weekday: 2, startsOn: null, endsOn: null }
 	expect(findGap(access, seat)).toEqual({ day: '2026-01-13', until: '2026-02-03' })
+	change('update series set teacher_id = ? where class_id = ?', teacher, violin)
+	expect(findGap(access, seat)).toEqual({ day: '2026-01-13', until: '2026-02-03', teacher })
+	change('update series set teacher_id = null where class_id = ?', violin)
 	aClosure(school, { name: 'Snow', startsOn: '2026-01-13', endsOn: '2026-01-21' })
 	expect(findGap(access, seat)).toEqual({ day: '2026-01-27', until: '2026-02-03' })
 	expect(findGap(access, { ...seat, endsOn: '2026-01-26' })).toBeNull()

@@ -17,6 +17,8 @@ export interface MissingLessons {
 	day: string
 	/** The last day of the pause, after which the lessons are in the schedule. */
 	until?: string
+	/** The teacher of that day, who need not be the one whom the class gets later. */
+	teacher?: string
 }
 
 /** Private lessons that a pause or a last day took out of the schedule. Null if the lessons go on. */
@@ -28,7 +30,8 @@ export function findMissingLessons(access: Access, which: Which): MissingLessons
 	const lessonDay = (from: string) => nextDay(weekday, from)
 	if (state === 'paused' && pausedTo !== null) {
 		const day = lessonDay(later(pausedFrom ?? now, now))
-		if (day <= pausedTo && !hasLesson(access, which.classId, day, pausedTo)) return { day, until: pausedTo }
+		if (day <= pausedTo && !hasLesson(access, which.classId, day, pausedTo))
+			return { day, until: pausedTo, ...teacherOn(listSeries(access, which.classId, day), day) }
 	}
 	// A pause without an end ends the series, as a last day does.
 	const isOpen = state === 'paused' && pausedTo === null
@@ -51,7 +54,8 @@ export function findGap(access: Access, { classId, weekday, startsOn, endsOn }: 
 	const from = later(startsOn ?? now, now)
 	if (endsOn === null && weekday && listUnscheduled(access, { classId }).length > 0)
 		return { day: nextDay(weekday, from) }
-	const days = listSeries(access, classId, from)
+	const all = listSeries(access, classId, from)
+	const days = all
 		.flatMap((row) => listOpenDays(access, row, from))
 		.filter((day) => endsOn === null || day <= endsOn)
 		.sort()
@@ -60,7 +64,12 @@ export function findGap(access: Access, { classId, weekday, startsOn, endsOn }: 
 	const day = days[first]
 	if (!day) return null
 	const next = days.findIndex((other, at) => at > first && there.has(other))
-	return { day, until: days.at(next === -1 ? -1 : next - 1) }
+	return { day, until: days.at(next === -1 ? -1 : next - 1), ...teacherOn(all, day) }
+}
+
+function teacherOn(all: readonly SeriesRow[], day: string): Pick<MissingLessons, 'teacher'> {
+	const teacher = all.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)?.teacherId
+	return teacher ? { teacher } : {}
 }
 
 /** The days of a series on which the school is open. */
