@@ -11,6 +11,7 @@ import { countWhere } from '../count-where.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { lastDay, queued, seatCounts, seatsTaken } from '../enrolment/presence.server.ts'
 import { onlyDay } from './only-day.server.ts'
+import { meetsOn, otherTimes } from './other-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 import { listClassSeats } from './seat-sums.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
@@ -79,6 +80,7 @@ function readRows(schoolId: SchoolId, wanted: SQL, query: ClassQuery, offset: nu
 			endsOn: classes.endsOn,
 			onlyDay,
 			everyWeeks,
+			otherTimes,
 			teacher: teachers.name,
 			room: roomPlaceIfAny,
 		})
@@ -114,7 +116,7 @@ function conditionOf(schoolId: SchoolId, tab: ClassTab, { search, filters }: Cla
 		instrument ? eq(classes.instrumentId, instrument) : undefined,
 		level ? eq(classes.levelId, level) : undefined,
 		room ? eq(classes.roomId, room) : undefined,
-		weekday ? eq(classes.weekday, Number(weekday)) : undefined,
+		weekday ? meetsOn(schoolId, Number(weekday)) : undefined,
 		teacher ? inArray(classes.id, classesOfTeacher(schoolId, teacher)) : undefined,
 		free === 'yes'
 			? sql`(${classes.capacity} is null or ${usedSeats(schoolId)} < ${classes.capacity})`
