@@ -1,7 +1,15 @@
 import { environment } from '#app/config/environment.server.ts'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
-import { intervalWords, untilThen, untilThenWords, type PlannedTime } from '#app/domain/class/weekly.ts'
+import {
+	intervalWords,
+	timesOf,
+	timesWords,
+	untilThen,
+	untilThenWords,
+	type PlannedTime,
+	type WeeklyTime,
+} from '#app/domain/class/weekly.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { visit, visitCall, type RouteArgs } from '#app/guards/enter.server.ts'
 import { perWithTax, publicPriceWords } from '#app/letters/price-words.server.ts'
@@ -13,7 +21,7 @@ import { minutesOfDay, spanWords, timeLater } from '#app/utils/clock.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { phoneCountryOf, shownPhone } from '#app/utils/phone.ts'
-import { datesIn, type Language } from '#app/utils/spoken.ts'
+import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import { inSameLanguage } from '#app/web/language.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -73,7 +81,6 @@ export function joinClassWords(
 	const { id, name, instrument, kind, ageFrom, ageTo, offer, free, price, room, street } = shownClass
 	const { startsOn, firstLessonDay: firstDay } = shownClass
 	const isAhead = startsOn !== null && startsOn > today(school.timeZone)
-	const from = shownClass.startTime ? minutesOfDay(shownClass.startTime) : 0
 	return {
 		id,
 		name,
@@ -87,12 +94,9 @@ export function joinClassWords(
 		ageFrom,
 		ageTo,
 		ages: text.ages(ageFrom, ageTo),
-		slot:
-			shownClass.weekday !== null && shownClass.startTime
-				? { weekday: shownClass.weekday, from, to: from + shownClass.durationMinutes }
-				: null,
-		when: whenWords(shownClass, language, writing) ?? text.noTime,
-		planned: shownClass.planned ? plannedTimeWords(shownClass.planned, language, writing) : null,
+		slots: slotsOf(shownClass),
+		when: capitalized(whenWords(shownClass, language, writing)) || text.noTime,
+		planned: plannedTimeWords(shownClass, language, writing),
 		starts:
 			isAhead && firstDay && !shownClass.onlyDay ? text.starts(plainDateWords(firstDay, writing)) : null,
 		price: price && {
@@ -120,34 +124,46 @@ function teacherWords(
 	)
 }
 
-type Timed = Pick<ShownClass, 'weekday' | 'startTime' | 'durationMinutes' | 'everyWeeks'> & {
-	onlyDay?: string | null
+/** The times of a class in the drawing of the week, in minutes of the day. */
+function slotsOf(shownClass: ShownClass) {
+	return timesOf(shownClass).flatMap(({ weekday, startTime, durationMinutes }) => {
+		if (weekday === null || !startTime) return []
+		const from = minutesOfDay(startTime)
+		return [{ weekday, from, to: from + durationMinutes }]
+	})
 }
 
-function whenWords(
-	{ weekday, startTime, durationMinutes, everyWeeks, onlyDay }: Timed,
+type Timed = Pick<
+	ShownClass,
+	'weekday' | 'startTime' | 'durationMinutes' | 'everyWeeks' | 'otherTimes' | 'planned'
+> & { onlyDay?: string | null }
+
+/** German and Spanish weekdays are only capitals at the start of a line. Empty if no time is set. */
+function whenWords(timed: Timed, language: Language, writing: ReturnType<typeof datesIn>): string {
+	if (timed.weekday === null || !timed.startTime) return ''
+	const dayOf = ({ weekday, onlyDay }: Timed | WeeklyTime) => {
+		if (onlyDay) return plainDateWords(onlyDay, writing)
+		const day = siteWords(language).join.days[(weekday ?? 0) - 1] ?? ''
+		return language === 'en' ? day : day.toLowerCase()
+	}
+	const wordsOf = (days: string, { startTime, durationMinutes, everyWeeks, onlyDay }: Timed | WeeklyTime) => {
+		const time = spanWords(startTime ?? '', timeLater(startTime ?? '', durationMinutes), writing)
+		if (onlyDay) return `${days}, ${time}`
+		const interval = intervalWords(everyWeeks, language)
+		return interval ? `${days}, ${interval}, ${time}` : `${days} ${time}`
+	}
+	return timesWords(timed, dayOf, wordsOf, language)
+}
+
+/** `until December 9, 2026, then Thursdays 6:15–7:00 PM, Hall`; null if nothing is planned. */
+export function plannedTimeWords(
+	{ planned, otherTimes }: Pick<Timed, 'planned' | 'otherTimes'>,
 	language: Language,
 	writing: ReturnType<typeof datesIn>,
 ): string | null {
-	if (weekday === null || !startTime) return null
-	const day = siteWords(language).join.days[weekday - 1] ?? ''
-	const interval = intervalWords(everyWeeks, language)
-	const time = spanWords(startTime, timeLater(startTime, durationMinutes), writing)
-	if (onlyDay) return `${plainDateWords(onlyDay, writing)}, ${time}`
-	return interval ? `${day}, ${interval}, ${time}` : `${day} ${time}`
-}
-
-/** `until December 9, 2026, then Thursdays 6:15–7:00 PM, Hall`. German and Spanish weekdays are only capitals at the start. */
-export function plannedTimeWords(
-	planned: PlannedTime,
-	language: Language,
-	writing: ReturnType<typeof datesIn>,
-): string {
-	const timeOf = (time: PlannedTime) => {
-		const when = whenWords(time, language, writing) ?? ''
-		return language === 'en' ? when : when.charAt(0).toLowerCase() + when.slice(1)
-	}
-	return untilThenWords(planned, timeOf, writing, language)
+	const timeOf = (time: PlannedTime) =>
+		whenWords({ ...time, otherTimes, planned: undefined }, language, writing)
+	return planned ? untilThenWords(planned, timeOf, writing, language) : null
 }
 
 /** The total for several children; null without a price or for a single child. */

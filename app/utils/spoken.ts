@@ -27,3 +27,14 @@ export function datesIn(language: Language, school: DateFormat): DateWriting {
 	if (language === 'en') return school
 	return hasHalves(school) ? `${language}-12` : language
 }
+
+/** For a weekday that begins a line: German and Spanish ones are no capitals elsewhere. */
+export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const AND = { en: 'and', de: 'und', es: 'y' }
+
+/** `Monday, Tuesday and Friday`. */
+export function listWords(words: readonly string[], language: Language = 'en'): string {
+	const last = words.at(-1) ?? ''
+	return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${AND[language]} ${last}`
+}

@@ -79,7 +79,7 @@ describe('a class whose time and room change on a later day', () => {
 	it('says so with an offered place', () => {
 		anEnrolment(school, classId, aStudent(school), { state: 'offered', offeredUntil: Date.now() + 60_000 })
 		const [offer] = listOffers(office)
-		expect(offer?.planned && plannedTimeWords(offer.planned, 'en', 'day-first')).toMatch(/then Fridays 18:15/)
+		expect(offer && plannedTimeWords(offer, 'en', 'day-first')).toMatch(/then Fridays 18:15/)
 	})
 
 	it('is only read in its own school', () => {

@@ -43,3 +43,24 @@ it('a class that is going to change its time says so on its page and where the o
 	anEnrolment(school, classId, ada)
 	expect((await office.get(`/students/${ada}`)).page.text).toContain(`Thursday, 16:00, ${OFFICE}`)
 })
+
+it('a class that meets twice a week says so wherever it is joined, offered or looked after', async () => {
+	const { school } = aJoinSchool('twice')
+	const classId = aShownClass(school)
+	for (const weekdays of ['2', '4'])
+		aSeries(school, { classId, weekdays, startsOn: '2020-01-02', endsOn: '2099-01-07' })
+	const ada = aStudent(school, { firstName: 'Ada' })
+	const stranger = new Visitor()
+	for (const page of ['', '/classes', `/${classId}`])
+		expect((await stranger.get(`/join/twice${page}`)).page.text).toContain(
+			'Tuesdays and Thursdays 16:00–16:45',
+		)
+	const mother = await Visitor.signedInAs(aParent(school, [ada]))
+	anEnrolment(school, classId, ada, { state: 'offered', offeredUntil: Date.now() + 3_600_000 })
+	expect((await mother.get('/student/schedule')).page.text).toContain(
+		'Tuesdays and Thursdays at 16:00, 45 minutes',
+	)
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	expect((await office.get(`/classes/${classId}`)).page.text).toContain('Tuesdays and Thursdays, 16:00–16:45')
+	expect((await office.get('/classes?weekday=2')).page.text).toContain('Tue and Thu 16:00, 45 min')
+})

@@ -78,6 +78,17 @@ describe('repeating lessons', () => {
 		expect(days()).toEqual([])
 	})
 
+	it('begin with the usual weekday of the class, unless it has lessons on it already', async () => {
+		const ticked = async () =>
+			/<input(?=[^>]*name="weekdays")(?=[^>]*checked="")[^>]*value="(\d)"/.exec(
+				(await office.get(add())).page.html,
+			)?.[1]
+		classId = aClass(school, { name: 'Band', weekday: 2, startTime: '16:00' })
+		expect(await ticked()).toBe('2')
+		await office.post(add(), usual)
+		expect(await ticked()).toBeUndefined()
+	})
+
 	it('are taken back at once while nobody has touched them', async () => {
 		const added = await office.follow(await office.post(add(), { ...usual, count: '3' }))
 		const undo = added.page.forms.find(({ button }) => button.startsWith('Undo'))

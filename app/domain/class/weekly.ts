@@ -1,16 +1,30 @@
 import { clockWords } from '#app/utils/clock.ts'
 import { type DateWriting, plainDateWords } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import type { Language } from '#app/utils/spoken.ts'
+import { listWords, type Language } from '#app/utils/spoken.ts'
 import { weekdayWords } from './labels.ts'
 
-interface Weekly {
+interface Regular {
 	weekday: number | null
 	startTime: string | null
 	/** The day of a class that has only one. */
-	onlyDay: string | null
+	onlyDay?: string | null
 	everyWeeks: number
+	/** Its other weekly times, if it meets more than once a week. */
+	otherTimes: readonly WeeklyTime[]
+}
+
+interface Weekly extends Regular {
 	planned?: PlannedTime
+}
+
+/** A time of a class beside its usual one. */
+export interface WeeklyTime {
+	weekday: number
+	startTime: string
+	durationMinutes: number
+	everyWeeks: number
+	onlyDay?: null
 }
 
 /** The time of a class after a day, and its room if that changes too. */
@@ -25,28 +39,79 @@ export interface PlannedTime {
 	next?: PlannedTime
 }
 
+/** Other times of a class as the database packs them: the weekdays as digits, the time, minutes and interval. */
+export type PackedTimes = [weekdays: string, startTime: string, durationMinutes: number, everyWeeks: number][]
+
+export function unpackTimes(packed: PackedTimes): WeeklyTime[] {
+	return packed.flatMap(([weekdays, startTime, durationMinutes, everyWeeks]) =>
+		[...weekdays].map((weekday) => ({ weekday: Number(weekday), startTime, durationMinutes, everyWeeks })),
+	)
+}
+
+/** All weekly times of a class in the order of the week, each once. */
+export function timesOf<Usual extends Regular>(usual: Usual): (Usual | WeeklyTime)[] {
+	const { weekday, startTime, onlyDay, otherTimes } = usual
+	if (onlyDay || !weekday || !startTime) return [usual]
+	const times = new Map<string, Usual | WeeklyTime>()
+	for (const time of [usual, ...otherTimes]) {
+		const key = `${time.weekday} ${time.startTime}`
+		if (!times.has(key)) times.set(key, time)
+	}
+	return [...times].toSorted(([a], [b]) => a.localeCompare(b)).map(([, time]) => time)
+}
+
 /**
- * `Tuesday, 16:30`, `Tuesday, every 2 weeks, 16:30`, or `9 December 2026, 16:30`, and what is planned; empty if no time is
- * set.
+ * All weekly times of a class as a page writes them: `Monday and Wednesday, 16:00`, or `Monday, 16:00 and Wednesday, 17:00`.
+ * Times that differ only in the weekday are named together.
+ */
+export function timesWords<Usual extends Regular>(
+	usual: Usual,
+	dayOf: (time: Usual | WeeklyTime) => string,
+	wordsOf: (days: string, time: Usual | WeeklyTime) => string,
+	language: Language = 'en',
+): string {
+	const groups = new Map<string, { time: Usual | WeeklyTime; days: string[] }>()
+	for (const time of timesOf(usual)) {
+		const key = wordsOf('', time)
+		const group = groups.get(key) ?? { time, days: [] }
+		group.days.push(dayOf(time))
+		groups.set(key, group)
+	}
+	const words = [...groups.values()].map(({ time, days }) => wordsOf(listWords(days, language), time))
+	return listWords(words, language)
+}
+
+/**
+ * `Tuesday, 16:30`, `Tuesday, every 2 weeks, 16:30`, `Tuesday and Friday, 16:30`, or `9 December 2026, 16:30`, and what is
+ * planned; empty if no time is set.
  */
 export function weeklyWords(weekly: Weekly, format: DateFormat): string {
-	const [day, ...time] = dayAndTime(weekly, format)
-	return [day, intervalWords(weekly.everyWeeks), ...time, laterWords(weekly, format)]
-		.filter(Boolean)
-		.join(', ')
+	const times = timesWords(
+		weekly,
+		(time) => dayWords(time, format),
+		(days, { everyWeeks, startTime }) =>
+			[days, intervalWords(everyWeeks), startTime && clockWords(startTime, format)]
+				.filter(Boolean)
+				.join(', '),
+	)
+	return [times, laterWords(weekly, format)].filter(Boolean).join(', ')
 }
 
-/** `Mon 15:30, 45 min`, or `Mon 15:30, every 2 weeks, 45 min`. */
+/** `Mon 15:30, 45 min`, `Mon 15:30, every 2 weeks, 45 min`, or `Mon and Fri 15:30, 45 min`. */
 export function usualTime(weekly: Weekly & { durationMinutes: number }, format: DateFormat): string {
-	const when = dayAndTime(weekly, format, 3).join(' ')
-	const length = `${weekly.durationMinutes} min`
-	return [when, intervalWords(weekly.everyWeeks), length, laterWords(weekly, format)]
-		.filter(Boolean)
-		.join(', ')
+	const times = timesWords(
+		weekly,
+		(time) => dayWords(time, format, 3),
+		(days, { everyWeeks, startTime, durationMinutes }) => {
+			const when = [days, startTime && clockWords(startTime, format)].filter(Boolean).join(' ')
+			return [when, intervalWords(everyWeeks), `${durationMinutes} min`].filter(Boolean).join(', ')
+		},
+	)
+	return [times, laterWords(weekly, format)].filter(Boolean).join(', ')
 }
 
-function laterWords({ planned }: Weekly, format: DateFormat): string | undefined {
-	const timeOf = (time: PlannedTime) => weeklyWords({ ...time, onlyDay: null }, format)
+function laterWords({ planned, otherTimes }: Weekly, format: DateFormat): string | undefined {
+	const timeOf = (time: PlannedTime) => weeklyWords({ ...time, otherTimes }, format)
 	return planned && untilThenWords(planned, timeOf, format)
 }
 
@@ -74,9 +139,13 @@ export function untilThen(until: string, then: string, writing: DateWriting, lan
 	}[language]
 }
 
-function dayAndTime({ weekday, startTime, onlyDay }: Weekly, format: DateFormat, letters?: number) {
-	const day = onlyDay ? plainDateWords(onlyDay, format) : weekday && weekdayWords(weekday).slice(0, letters)
-	return [day, startTime && clockWords(startTime, format)].filter(Boolean)
+function dayWords(
+	{ weekday, onlyDay }: Pick<Regular, 'weekday' | 'onlyDay'>,
+	format: DateFormat,
+	letters?: number,
+) {
+	if (onlyDay) return plainDateWords(onlyDay, format)
+	return weekday ? weekdayWords(weekday).slice(0, letters) : ''
 }
 
 /** `every 2 weeks`; null for every week. */

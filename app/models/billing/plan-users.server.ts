@@ -14,6 +14,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
+import { otherTimes } from '../class/other-times.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isOnLine } from './internal/charged-lessons.server.ts'
@@ -46,6 +47,7 @@ export function listBilledSeats(access: Access, which: { studentId?: string; als
 			startTime: classes.startTime,
 			onlyDay,
 			everyWeeks,
+			otherTimes,
 			state: enrolments.state,
 			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,

@@ -11,6 +11,7 @@ import { roomPlaceIfAny } from '#app/models/school/place.server.ts'
 import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { withSeats } from './list.server.ts'
 import { onlyDay } from './only-day.server.ts'
+import { otherTimes } from './other-times.server.ts'
 import { hasChanged } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 import { takesNewcomers } from './seat-sums.server.ts'
@@ -50,6 +51,7 @@ export function findClass(access: Access, id: string) {
 			endsOn: classes.endsOn,
 			onlyDay,
 			everyWeeks,
+			otherTimes,
 			hasChanged,
 			importedAt: classes.importedAt,
 		})

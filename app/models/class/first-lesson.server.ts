@@ -2,15 +2,23 @@ import { and, asc, between, eq, gt, gte, inArray, isNull, min, or, sql } from 'd
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
-import { intervalWords, untilThenWords } from '#app/domain/class/weekly.ts'
+import { intervalWords, timesWords, untilThenWords, type PlannedTime } from '#app/domain/class/weekly.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
-import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
+import {
+	daysAfter,
+	momentWords,
+	plainDateWords,
+	startOfDay,
+	today,
+	type DateWriting,
+} from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { onlyDay } from './only-day.server.ts'
+import { otherTimes } from './other-times.server.ts'
 import { listPlannedTimes } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 
@@ -65,18 +73,13 @@ export function firstLessonWords(
 	language: Language,
 ): string {
 	const writing = datesIn(language, access.school.paperFormat)
-	const { meets, firstLesson, weekdays } = letterWords(language).lessons
+	const { meets, firstLesson } = letterWords(language).lessons
 	const next = nextLesson(access, classId, from)
 	const usual = findUsual(access, classId)
 	const planned = listPlannedTimes(access, [classId]).get(classId)
-	const known = (facts: (string | null | undefined | 0)[]) => facts.filter(Boolean).join(', ')
-	const whenWords = ({ weekday, startTime, everyWeeks: weeks, onlyDay: day }: Timed) =>
-		known([
-			day ? plainDateWords(day, writing) : weekday && weekdays[weekday - 1],
-			intervalWords(weeks, language),
-			startTime && clockWords(startTime, writing),
-		])
-	const then = planned && untilThenWords(planned, whenWords, writing, language)
+	const whenWords = (timed: Timed) => timedWords(timed, writing, language)
+	const laterWords = (time: PlannedTime) => whenWords({ ...time, otherTimes: usual?.otherTimes ?? [] })
+	const then = planned && untilThenWords(planned, laterWords, writing, language)
 	return [
 		// The only lesson of a class is named by its day.
 		usual?.weekday &&
@@ -94,6 +97,20 @@ export function nextLessonWords(access: Access, classId: string, from: string | 
 	return next ? momentAndPlace(access, next, language) : null
 }
 
+function timedWords(timed: Timed, writing: DateWriting, language: Language): string {
+	const { weekdays } = letterWords(language).lessons
+	return timesWords(
+		timed,
+		({ weekday, onlyDay: day }) =>
+			day ? plainDateWords(day, writing) : (weekday && weekdays[weekday - 1]) || '',
+		(days, { startTime, everyWeeks: weeks }) =>
+			known([days, intervalWords(weeks, language), startTime && clockWords(startTime, writing)]),
+		language,
+	)
+}
+
+const known = (facts: (string | null | undefined | 0)[]) => facts.filter(Boolean).join(', ')
+
 function nextLesson(access: Access, classId: string, from: string | null) {
 	const day = firstSeatDay(access, classId)
 	return findFirst(access, classId, startOfDay(from && from > day ? from : day, access.school.timeZone))
@@ -106,10 +123,7 @@ function momentAndPlace({ school }: Access, { startsAt, place }: Next, language:
 
 type Next = NonNullable<ReturnType<typeof findFirst>>
 
-type Timed = Pick<typeof classes.$inferSelect, 'weekday' | 'startTime'> & {
-	everyWeeks: number
-	onlyDay?: string | null
-}
+type Timed = Parameters<typeof timesWords>[0]
 
 function findFirst({ schoolId }: Access, classId: string, from: number, now = Date.now()) {
 	return database()
@@ -137,6 +151,7 @@ function findUsual({ schoolId }: Access, classId: string) {
 			startTime: classes.startTime,
 			onlyDay,
 			everyWeeks,
+			otherTimes,
 			place: roomAddressIfAny,
 		})
 		.from(classes)

@@ -12,6 +12,7 @@ import { countWhere } from '../count-where.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { lastDay, queued, seatCounts, seatsTaken } from '../enrolment/presence.server.ts'
 import { onlyDay } from './only-day.server.ts'
+import { meetsOn, otherTimes } from './other-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 import { listClassSeats } from './seat-sums.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
@@ -81,6 +82,7 @@ function readRows({ schoolId, school }: Access, wanted: SQL, query: ClassQuery, 
 			endsOn: classes.endsOn,
 			onlyDay,
 			everyWeeks,
+			otherTimes,
 			teacher: teachers.name,
 			room: roomPlaceIfAny,
 		})
@@ -117,7 +119,7 @@ function conditionOf({ schoolId, school }: Access, tab: ClassTab, { search, filt
 		instrument ? eq(classes.instrumentId, instrument) : undefined,
 		level ? eq(classes.levelId, level) : undefined,
 		room ? eq(classes.roomId, room) : undefined,
-		weekday ? eq(classes.weekday, Number(weekday)) : undefined,
+		weekday ? meetsOn(schoolId, Number(weekday)) : undefined,
 		teacher ? inArray(classes.id, classesOfTeacher(schoolId, teacher)) : undefined,
 		free === 'yes'
 			? and(

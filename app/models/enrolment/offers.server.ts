@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { auditEntries, classes, enrolments, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
+import { otherTimes } from '../class/other-times.server.ts'
 import { listPlannedTimes } from '../class/planned-times.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -19,9 +20,12 @@ const columns = {
 	durationMinutes: classes.durationMinutes,
 	onlyDay,
 	everyWeeks,
+	otherTimes,
 	startsOn: enrolments.startsOn,
 	offeredUntil: enrolments.offeredUntil,
 }
+
+export type ListedOffer = ReturnType<typeof listOffers>[number]
 
 /** Seats offered to the reader's own students, expired offers included. */
 export function listOffers(access: Access, now = Date.now()) {

@@ -20,6 +20,7 @@ import type { Access } from '../access.server.ts'
 import { ratesChargedBy } from '../billing/tax-codes.server.ts'
 import { firstLessonDay } from '../class/first-lesson.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
+import { otherTimes } from '../class/other-times.server.ts'
 import { listPlannedTimes } from '../class/planned-times.server.ts'
 import { listTeachersBeforeEach } from '../class/teachers-before.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
@@ -87,6 +88,7 @@ function selectShown(access: Access, which: SQL | undefined, now: number) {
 			startTime: classes.startTime,
 			durationMinutes: classes.durationMinutes,
 			everyWeeks,
+			otherTimes,
 			startsOn: classes.startsOn,
 			onlyDay,
 			firstLessonDay,

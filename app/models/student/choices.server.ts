@@ -9,6 +9,7 @@ import { reachesClass, reachesStudent } from '../scope.server.ts'
 import { listClassSeats, takesNewcomers } from '../class/seat-sums.server.ts'
 import { hasChanged, listPlannedTimes } from '../class/planned-times.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
+import { otherTimes } from '../class/other-times.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { stateOn } from '../enrolment/presence.server.ts'
 
@@ -49,6 +50,7 @@ const lists = prepared((db) => ({
 			startTime: classes.startTime,
 			onlyDay,
 			everyWeeks,
+			otherTimes,
 			capacity: classes.capacity,
 		})
 		.from(classes)
@@ -70,6 +72,7 @@ const lists = prepared((db) => ({
 			startTime: classes.startTime,
 			onlyDay,
 			everyWeeks,
+			otherTimes,
 			hasChanged,
 			durationMinutes: classes.durationMinutes,
 			state: stateOn(sql.placeholder('today')),

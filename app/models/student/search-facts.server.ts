@@ -8,6 +8,7 @@ import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
+import { otherTimes } from '../class/other-times.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
 import { studentsOf } from '../scope.server.ts'
@@ -65,6 +66,7 @@ export function listClassWords(access: Access, studentIds: string[]): Map<string
 			startTime: classes.startTime,
 			onlyDay,
 			everyWeeks,
+			otherTimes,
 		})
 		.from(students)
 		.innerJoin(enrolments, and(rowsOf(enrolments, access), eq(enrolments.studentId, students.id)))

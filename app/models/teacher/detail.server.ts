@@ -17,6 +17,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { onlyDay } from '../class/only-day.server.ts'
+import { otherTimes } from '../class/other-times.server.ts'
 import { listTeachersBefore } from '../class/teachers-before.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { classesOfTeacher, isTaughtBy } from '../scope.server.ts'
@@ -107,6 +108,7 @@ export function listTaughtClasses(access: Access, teacherId: string) {
 			durationMinutes: classes.durationMinutes,
 			onlyDay,
 			everyWeeks,
+			otherTimes,
 			lead: teachers.name,
 		})
 		.from(classes)

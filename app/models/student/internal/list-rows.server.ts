@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { weekdayWords } from '#app/domain/class/labels.ts'
-import { intervalWords } from '#app/domain/class/weekly.ts'
+import { intervalWords, timesWords, unpackTimes, type PackedTimes } from '#app/domain/class/weekly.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { groupedBy } from '#app/utils/group.ts'
@@ -101,16 +101,22 @@ interface Fact {
 }
 
 function placeOf({ name, more, usual }: Fact, format: DateFormat) {
-	const [kind, instrument, weekday, startTime, everyWeeks = 1] = JSON.parse(usual ?? '[]') as [
+	const [kind, instrument, weekday, startTime, everyWeeks = 1, others = []] = JSON.parse(usual ?? '[]') as [
 		string,
 		string | null,
 		number | null,
 		string | null,
 		number?,
+		PackedTimes?,
 	]
-	const day = weekday ? weekdayWords(weekday).slice(0, 3) : null
-	const time = [day, startTime && clockWords(startTime, format)].filter(Boolean).join(' ')
-	const when = [time, intervalWords(everyWeeks)].filter(Boolean).join(', ')
+	const when = timesWords(
+		{ weekday, startTime, everyWeeks, otherTimes: unpackTimes(others) },
+		(time) => (time.weekday ? weekdayWords(time.weekday).slice(0, 3) : ''),
+		(days, time) => {
+			const words = [days, time.startTime && clockWords(time.startTime, format)].filter(Boolean).join(' ')
+			return [words, intervalWords(time.everyWeeks)].filter(Boolean).join(', ')
+		},
+	)
 	const text = more ? (placeWords[more] ?? more) : when
 	return {
 		name,

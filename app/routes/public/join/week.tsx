@@ -16,10 +16,11 @@ const LOOKS = {
 /** The classes of a week as a drawing. The table below says the same, so it is hidden from screen readers. */
 export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[]; writing: DateWriting }) {
 	const { join } = useSiteWords()
-	const slots = classes.flatMap(({ slot, ...joinClass }) =>
-		slot ? [{ ...slot, name: joinClass.name, is: kindOf(joinClass) }] : [],
+	const slots = classes.flatMap(({ slots, ...joinClass }) =>
+		slots.map((slot) => ({ ...slot, name: joinClass.name, is: kindOf(joinClass) })),
 	)
-	if (slots.length < 2 || slots.length > MOST) return null
+	const timed = classes.filter(({ slots }) => slots.length > 0)
+	if (timed.length < 2 || slots.length > MOST) return null
 	const { drawn, days, hours, height } = drawWeek(slots)
 	const kinds = (['free', 'ensemble', 'full'] as const).filter((kind) => slots.some(({ is }) => is === kind))
 	const middleOf = (row: number) => WEEK.top + row * WEEK.row + WEEK.row / 2
@@ -29,7 +30,7 @@ export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[
 			aria-hidden="true"
 		>
 			<p className="m-0 mb-2">
-				<strong>{join.week.title}</strong> <span className="muted">{join.week.classes(slots.length)}</span>
+				<strong>{join.week.title}</strong> <span className="muted">{join.week.classes(timed.length)}</span>
 			</p>
 			<svg className="block w-full" viewBox={`0 0 ${WEEK.width} ${height}`} fontSize="12" fill="var(--ink)">
 				{hours.map(({ at, x }) => (

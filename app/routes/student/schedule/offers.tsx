@@ -8,12 +8,7 @@ export interface Offer {
 	version: number
 	classId: string
 	name: string
-	weekday: number | null
-	onlyDay: string | null
-	interval: string | null
-	planned: string | null
-	startTime: string | null
-	minutes: number
+	when: string | null
 	child: string
 	mayBook: boolean
 	until: string
@@ -40,7 +35,7 @@ function OfferCard({ offer }: { offer: Offer }) {
 	return (
 		<div className="card">
 			<h2>{text.title(offer.name, offer.child)}</h2>
-			<When offer={offer} />
+			{offer.when ? <p>{offer.when}</p> : null}
 			<p className="small muted">{text.until(offer.until)}</p>
 			{offer.mayBook ? (
 				<PostForm className="button-row">
@@ -59,11 +54,4 @@ function OfferCard({ offer }: { offer: Offer }) {
 			)}
 		</div>
 	)
-}
-
-function When({ offer: { weekday, onlyDay, interval, planned, startTime, minutes } }: { offer: Offer }) {
-	const { offer: text, weekdays } = usePortalWords()
-	if (!weekday || !startTime) return null
-	const day = [onlyDay ?? weekdays[weekday - 1], interval].filter(Boolean).join(', ')
-	return <p>{[text.when(day, startTime, minutes), planned].filter(Boolean).join(', ')}</p>
 }

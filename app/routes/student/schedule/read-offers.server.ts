@@ -1,3 +1,4 @@
+import { portalWords } from '#app/content/portal/catalogs.ts'
 import { plannedTimeWords } from '#app/requests/join.server.ts'
 import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -5,15 +6,16 @@ import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listClosures } from '#app/models/calendar/closures.server.ts'
 import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import { concerns, covers } from '#app/domain/calendar/closed-time.ts'
-import { intervalWords } from '#app/domain/class/weekly.ts'
+import { intervalWords, timesWords } from '#app/domain/class/weekly.ts'
 import { closureWords } from '#app/domain/calendar/labels.ts'
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { OwnLesson } from '#app/models/portal/lessons.server.ts'
-import { listOffers } from '#app/models/enrolment/offers.server.ts'
+import { listOffers, type ListedOffer } from '#app/models/enrolment/offers.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
 import { dateWords, momentWords, plainDateWords } from '#app/utils/dates.ts'
+import { capitalized } from '#app/utils/spoken.ts'
 
 /**
  * Closures of the school and of the sites of these lessons. A closure of a room, a teacher or a class is only shown with
@@ -77,23 +79,38 @@ export function readOffers(access: Access, chosen: OpenPortal['chosen']) {
 		.flatMap((offer) => {
 			const child = chosen.find(({ id }) => id === offer.studentId)
 			if (!child) return []
-			const { enrolmentId, version, classId, class: name, weekday, startTime, durationMinutes } = offer
+			const { enrolmentId, version, classId, class: name } = offer
 			return {
 				enrolmentId,
 				version,
 				classId,
 				name,
-				weekday,
-				onlyDay: offer.onlyDay && plainDateWords(offer.onlyDay, dates),
-				interval: intervalWords(offer.everyWeeks, access.language),
-				planned: offer.planned ? plannedTimeWords(offer.planned, access.language, dates) : null,
-				minutes: durationMinutes,
-				startTime: startTime && clockWords(startTime, dates),
+				when: whenWords(access, offer),
 				child: child.firstName,
 				mayBook: child.mayBook,
 				until: momentWords(offer.offeredUntil ?? 0, school.timeZone, dates),
 			}
 		})
+}
+
+/** `Mondays and Wednesdays at 16:00, 45 minutes`, and what is planned; null if no time is set. */
+function whenWords({ dates, language }: Access, offer: ListedOffer): string | null {
+	if (!offer.weekday || !offer.startTime) return null
+	const { offer: text, weekdays } = portalWords(language)
+	const times = timesWords(
+		offer,
+		({ weekday, onlyDay }) => {
+			if (onlyDay) return plainDateWords(onlyDay, dates)
+			const day = weekdays[(weekday ?? 0) - 1] ?? ''
+			return language === 'en' ? day : day.toLowerCase()
+		},
+		(days, { everyWeeks, startTime, durationMinutes }) => {
+			const day = [days, intervalWords(everyWeeks, language)].filter(Boolean).join(', ')
+			return text.when(day, clockWords(startTime ?? '', dates), durationMinutes)
+		},
+		language,
+	)
+	return [capitalized(times), plannedTimeWords(offer, language, dates)].filter(Boolean).join(', ')
 }
 
 export function readProposals(access: Access, chosen: OpenPortal['chosen']) {

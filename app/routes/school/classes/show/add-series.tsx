@@ -21,7 +21,7 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { plannedDays, type PlannedDays } from './read-planned-days.server.ts'
-import { lessonForm } from './read-forms.server.ts'
+import { lessonForm, openWeekday } from './read-forms.server.ts'
 import { SeriesFields, seriesNames } from './series-fields.tsx'
 import { classTaskTitle } from './task-title.ts'
 import { forceOf, wishOf } from './save-series.server.ts'
@@ -37,7 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const classRow = foundClass(access, args.params.classId)
 	chooseZoneFirst(args, access)
 	const { searchParams } = new URL(args.request.url)
-	return { classRow: { id: classRow.id, name: classRow.name }, ...lessonForm(access, classRow, searchParams) }
+	return {
+		classRow: { id: classRow.id, name: classRow.name },
+		weekday: openWeekday(access, classRow, searchParams),
+		...lessonForm(access, classRow, searchParams),
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -75,8 +79,8 @@ function studentIn(url: string): string | null {
 
 /** The dates can be previewed before they are added. */
 export default function AddSeries() {
-	const { classRow, formKey, first, ...choices } = useLoaderData<typeof loader>()
-	const { day, weekday, ...usual } = first
+	const { classRow, weekday, formKey, first, ...choices } = useLoaderData<typeof loader>()
+	const { day, ...usual } = first
 	const form = useFormPage({
 		...usual,
 		startsOn: day,

@@ -1,4 +1,4 @@
-import { intervalWords, untilThenWords } from '#app/domain/class/weekly.ts'
+import { intervalWords, timesWords, untilThenWords, type PlannedTime } from '#app/domain/class/weekly.ts'
 import { kindWords, seatWords, weekdayWords } from '#app/domain/class/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
@@ -13,13 +13,13 @@ import type { ClassStrip } from './read-strip.server.ts'
 export function factsOf(access: Access, found: FoundClass, teachers: ClassStrip['teachers']): string {
 	const { school } = access
 	const { dateFormat } = school
-	const { kind, room, capacity } = found
+	const { kind, room, capacity, otherTimes } = found
 	const planned = listPlannedTimes(access, found.hasChanged ? [found.id] : []).get(found.id)
+	const laterWords = (time: PlannedTime) => whenWords({ ...time, onlyDay: null, otherTimes }, dateFormat)
 	return [
 		whenWords(found, dateFormat) || `${kindWords(kind)}, ${found.durationMinutes} min`,
 		room,
-		planned &&
-			untilThenWords(planned, (time) => whenWords({ ...time, onlyDay: null }, dateFormat), dateFormat),
+		planned && untilThenWords(planned, laterWords, dateFormat),
 		school.kind === 'solo' ? null : teachers.map(teacherWords).join(', '),
 		capacity === null || capacity === 1 ? null : `${seatWords({ ...found, waiting: 0 })} seats`,
 	]
@@ -27,11 +27,21 @@ export function factsOf(access: Access, found: FoundClass, teachers: ClassStrip[
 		.join(' · ')
 }
 
-type Timed = Pick<FoundClass, 'weekday' | 'startTime' | 'durationMinutes' | 'onlyDay' | 'everyWeeks'>
+type Timed = Pick<
+	FoundClass,
+	'weekday' | 'startTime' | 'durationMinutes' | 'onlyDay' | 'everyWeeks' | 'otherTimes'
+>
 
-function whenWords({ weekday, startTime, durationMinutes, onlyDay, everyWeeks }: Timed, format: DateFormat) {
-	const weekly = weekday === null ? '' : `${weekdayWords(weekday)}s`
-	const day = onlyDay ? plainDateWords(onlyDay, format) : weekly
-	const time = startTime ? spanWords(startTime, timeLater(startTime, durationMinutes), format) : ''
-	return [day, intervalWords(everyWeeks), time].filter(Boolean).join(', ')
+function whenWords(timed: Timed, format: DateFormat) {
+	return timesWords(
+		timed,
+		({ weekday, onlyDay }) => {
+			if (onlyDay) return plainDateWords(onlyDay, format)
+			return weekday ? `${weekdayWords(weekday)}s` : ''
+		},
+		(days, { startTime, durationMinutes, everyWeeks }) => {
+			const time = startTime ? spanWords(startTime, timeLater(startTime, durationMinutes), format) : ''
+			return [days, intervalWords(everyWeeks), time].filter(Boolean).join(', ')
+		},
+	)
 }

@@ -3,6 +3,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listTerms } from '#app/models/calendar/term-list.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findDefinition, type FoundClass } from '#app/models/class/detail.server.ts'
+import { listSeries } from '#app/models/lesson/series-list.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -22,9 +23,22 @@ export function lessonForm(access: Access, classRow: FoundClass, params: URLSear
 			durationMinutes: params.get('minutes') ?? String(classRow.durationMinutes),
 			teacherId: params.get('teacher') ?? definition?.fields.teacherId ?? '',
 			roomId: params.get('room') ?? definition?.fields.roomId ?? '',
-			weekday: given && isDate(given) ? String(weekdayOf(given)) : String(classRow.weekday ?? ''),
 		},
 	}
+}
+
+/**
+ * The weekday of the day in the address, else the usual one of the class; empty if the class has repeating lessons on it
+ * already, which others would clash with.
+ */
+export function openWeekday(access: Access, { id, weekday }: FoundClass, params: URLSearchParams): string {
+	const given = params.get('day') ?? ''
+	if (isDate(given)) return String(weekdayOf(given))
+	if (weekday === null) return ''
+	const going = listSeries(access, id, today(access.school.timeZone))
+	return going.some(({ frequency, weekdays }) => frequency === 'weekly' && weekdays.includes(weekday))
+		? ''
+		: String(weekday)
 }
 
 export function seriesChoices(access: Access) {
