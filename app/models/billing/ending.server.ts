@@ -16,7 +16,7 @@ import { insertDraft, type NewLine } from './draft.server.ts'
 import { issueDraft } from './issue.server.ts'
 import { paidOf, post } from './ledger.server.ts'
 import { takeCreditNoteNumber } from './settings.server.ts'
-import { creditedLine, isBilledOn, releaseLines } from './internal/credited-lines.server.ts'
+import { creditedLine, releaseLines, whyNotFor } from './internal/credited-lines.server.ts'
 import { dropLateFees } from './internal/dropped-lines.server.ts'
 import { spreadOf } from './internal/credit-spread.server.ts'
 import { creditedPayers, overpaidBy } from './internal/credited-payers.server.ts'
@@ -62,7 +62,7 @@ interface NewCredit {
 	reason: string
 	/** The child it is for, whose payers then owe less; missing if it is for the whole invoice. */
 	studentId?: string
-	/** The line it is for, which can be billed again once the credit covers it. */
+	/** The line it is for. It pays that one back first, which can be billed again once the credit covers it. */
 	lineId?: string
 	/** True if it pays back days that are not charged any more. They are billed again if they are after all. */
 	isForDays?: boolean
@@ -86,8 +86,8 @@ export function creditInvoice(
 			return refused({
 				amount: `Only ${moneyWords(left, invoice.currency)} of this invoice can be credited.`,
 			})
-		if (studentId && !isBilledOn(access, id, studentId))
-			return refused({ student: 'Choose a student of this invoice.' })
+		const whyNot = whyNotFor(access, { id, studentId, lineId })
+		if (whyNot) return refused(whyNot)
 		const released = creditedLine(access, { id, amountMinor, studentId, lineId })
 		const number = writeCreditNote(tx, access, invoice, {
 			amountMinor,

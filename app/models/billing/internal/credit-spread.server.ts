@@ -45,11 +45,10 @@ function readLines(access: Access, invoiceId: string) {
 }
 
 function readNotes(access: Access, invoiceId: string) {
-	const { amountMinor, lines, sequence } = creditNotes
+	const { amountMinor, lines } = creditNotes
 	return database()
 		.select({ amountMinor, lines })
 		.from(creditNotes)
 		.where(and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoiceId)))
-		.orderBy(asc(sequence))
 		.all()
 }

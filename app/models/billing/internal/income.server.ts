@@ -80,12 +80,11 @@ function partsTaken(lines: readonly Line[], taken: readonly LineCredit[], gross:
 const sumOf = (parts: readonly IncomePart[]) => parts.reduce((sum, { minor }) => sum + minor, 0)
 
 function readNotes(access: Access, invoiceIds: readonly string[]) {
-	const { invoiceId, amountMinor, lines, sequence } = creditNotes
+	const { invoiceId, amountMinor, lines } = creditNotes
 	return database()
 		.select({ invoiceId, amountMinor, lines })
 		.from(creditNotes)
 		.where(and(rowsOf(creditNotes, access), inArray(invoiceId, invoiceIds)))
-		.orderBy(asc(sequence))
 		.all()
 }
 
