@@ -176,6 +176,19 @@ it('a credit for one line takes back the tax of that line', () => {
 	expect(papers(note)).toEqual(['Net $10.00', 'VAT 23% $2.30', 'Credited $12.30'])
 })
 
+it('a credit is not for a line of another invoice or of another student', () => {
+	const { id, kate } = siblings()
+	const [liams] = rows<{ id: string }>("select id from invoice_lines where description = 'Liam'")
+	const refusalOf = (wish: Partial<Credit>) =>
+		creditInvoice(access, newId(), { id, amountMinor: 1_00, reason: 'r', ...wish })
+	expect(refusalOf({ lineId: 'another' })).toMatchObject({ ok: false, errors: { line: expect.any(String) } })
+	expect(refusalOf({ lineId: liams!.id, studentId: kate })).toMatchObject({
+		ok: false,
+		errors: { line: expect.any(String) },
+	})
+	expect(rows('select id from credit_notes')).toEqual([])
+})
+
 it('a credit note of an older version keeps its figures, and a new one credits what it left', () => {
 	const id = lessonsAndBook()
 	const old = credit({ id, amountMinor: 30_00, isForDays: true })

@@ -24,23 +24,11 @@ export type IncomeOf = (entry: Entry) => IncomePart[]
  * taxes are part of the income. Other entries have no parts.
  */
 export function readIncome(access: Access, entries: readonly Entry[], gross: boolean): IncomeOf {
-	const idsOf = (isIt: (kind: LedgerKind) => boolean) => [
-		...new Set(entries.flatMap(({ kind, invoiceId }) => (isIt(kind) && invoiceId) || [])),
+	const idsOf = (kinds: ReadonlySet<LedgerKind>) => [
+		...new Set(entries.flatMap(({ kind, invoiceId }) => (kinds.has(kind) && invoiceId) || [])),
 	]
-	const lines = groupedBy(
-		readLines(
-			access,
-			idsOf((kind) => INCOME.has(kind)),
-		),
-		({ invoiceId }) => invoiceId,
-	)
-	const notes = groupedBy(
-		readNotes(
-			access,
-			idsOf((kind) => kind === 'void'),
-		),
-		({ invoiceId }) => invoiceId,
-	)
+	const lines = groupedBy(readLines(access, idsOf(INCOME)), ({ invoiceId }) => invoiceId)
+	const notes = groupedBy(readNotes(access, idsOf(VOID)), ({ invoiceId }) => invoiceId)
 	const parts = new Map(
 		[...lines].map(([id, own]) => [id, incomeParts(own, own[0]?.totalMinor ?? 0, gross)] as const),
 	)
@@ -58,6 +46,7 @@ export function readIncome(access: Access, entries: readonly Entry[], gross: boo
 }
 
 const INCOME = new Set<LedgerKind>(['invoice', 'credit_note', 'void'])
+const VOID = new Set<LedgerKind>(['void'])
 
 type Line = ReturnType<typeof readLines>[number]
 
