@@ -1,3 +1,4 @@
+import { taxesOfNote, type LineCredit } from '#app/domain/billing/credit-spread.ts'
 import type {
 	BillingDocument,
 	DocumentInvoice,
@@ -8,7 +9,7 @@ import type {
 import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
 import type { PlanPart } from '#app/domain/billing/payment-parts.ts'
 import { shownShares, type PayerStanding } from '#app/domain/billing/shares.ts'
-import { taxesInPart, taxSums } from '#app/domain/billing/tax-sums.ts'
+import { taxSums } from '#app/domain/billing/tax-sums.ts'
 import { href } from '#app/domain/href.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import {
@@ -176,6 +177,7 @@ interface CreditNote {
 	issuedOn: string
 	amountMinor: number
 	reason: string
+	lines: LineCredit[] | null
 }
 
 export function creditNoteDocument(
@@ -202,7 +204,7 @@ export function creditNoteDocument(
 			],
 		},
 		sums: [
-			...taxSums(taxesInPart(invoice, note.amountMinor), text, money).map((sum) => ({
+			...taxSums(taxesOfNote(invoice, note), text, money).map((sum) => ({
 				...sum,
 				isFinal: false,
 			})),

@@ -9,6 +9,7 @@ import {
 	text,
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import type { LineCredit } from '#app/domain/billing/credit-spread.ts'
 import type { PayerAmount } from '#app/domain/billing/shares.ts'
 import { key, schoolId } from './columns.ts'
 import { invoices } from './invoices.ts'
@@ -108,6 +109,8 @@ export const creditNotes = sqliteTable(
 		studentId: text('student_id'),
 		/** True if it pays back days that were not charged any more. They are billed again if they are after all. */
 		isForDays: integer('is_for_days', { mode: 'boolean' }).notNull().default(false),
+		/** What it takes of each line of the invoice; null on notes of older versions, which take the same part of every line. */
+		lines: text('lines', { mode: 'json' }).$type<LineCredit[]>(),
 	},
 	(table) => [
 		key(table),

@@ -1,3 +1,4 @@
+import { grossOfPart, type LineCredit } from './credit-spread.ts'
 import { taxFactor, type TaxRate } from './tax.ts'
 
 export interface CreditedLine {
@@ -13,13 +14,25 @@ interface Note {
 	/** Null if it is for the whole invoice. */
 	studentId: string | null
 	amountMinor: number
+	/** Null on notes of older versions. */
+	lines: readonly LineCredit[] | null
 }
 
 /**
  * The amounts before tax that credit notes leave of the lines of an invoice, and the part of each in what is left of the invoice.
- * A note pays back released lines first, and is then divided among the lines of its student, or among all.
+ * A note says what it takes of each. One of an older version pays back released lines first, and is then divided among the lines
+ * of its student, or among all.
  */
-export function leftAfterCredits(lines: readonly CreditedLine[], notes: readonly Note[]) {
+export function leftAfterCredits(lines: readonly CreditedLine[], allNotes: readonly Note[]) {
+	const taken = new Map<string, number>()
+	for (const part of allNotes.flatMap((note) => note.lines ?? []))
+		taken.set(part.id, (taken.get(part.id) ?? 0) + grossOfPart(part))
+	// Taxes are rounded for the whole invoice, so less than half a cent of a line is nothing.
+	const grossOf = ({ id, netMinor, rates }: CreditedLine) => {
+		const grossMinor = netMinor * taxFactor(rates) - (taken.get(id) ?? 0)
+		return Math.abs(grossMinor) < 0.5 ? 0 : grossMinor
+	}
+	const notes = allNotes.filter((note) => !note.lines)
 	const left = new Map(lines.map((line) => [line.id, line.isReleased ? 0 : grossOf(line)]))
 	let forAll = 0
 	for (const studentId of new Set([...lines, ...notes].map((one) => one.studentId))) {
@@ -49,5 +62,4 @@ function takeOff(left: Map<string, number>, lines: readonly CreditedLine[], amou
 	return amount - taken
 }
 
-const grossOf = ({ netMinor, rates }: CreditedLine) => netMinor * taxFactor(rates)
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)

@@ -24,7 +24,18 @@ export interface IncomePart {
  * are parts of their own. The parts always come to the total.
  */
 export function incomeParts(lines: readonly Line[], totalMinor: number, gross: boolean): IncomePart[] {
-	const taxes = taxesByCode(lines, totalMinor)
+	return partsOf(lines, taxesByCode(lines, totalMinor), gross)
+}
+
+/** Splits what a credit note takes of the lines of its invoice in the same way. */
+export function creditedParts(lines: readonly (Line & { taxMinor: number })[], gross: boolean): IncomePart[] {
+	const taxes = new Map<string, number>()
+	for (const { taxCodeId, taxMinor } of lines)
+		if (taxMinor !== 0) taxes.set(taxCodeId ?? '', (taxes.get(taxCodeId ?? '') ?? 0) + taxMinor)
+	return partsOf(lines, taxes, gross)
+}
+
+function partsOf(lines: readonly Line[], taxes: ReadonlyMap<string, number>, gross: boolean): IncomePart[] {
 	const byAccount = groupedBy(lines, ({ taxCodeId, planId, kind }) =>
 		JSON.stringify([taxCodeId, planId, isFee(kind)]),
 	)
@@ -32,7 +43,7 @@ export function incomeParts(lines: readonly Line[], totalMinor: number, gross: b
 		const [first] = accountLines
 		return first ? [{ first, minor: accountLines.reduce((sum, { netMinor }) => sum + netMinor, 0) }] : []
 	})
-	const net = groups.map(({ first, minor }) => ({ ...partOf(first), minor }))
+	const net = groups.map(({ first, minor }) => ({ ...accountOf(first), minor }))
 	if (!gross) {
 		const own = [...taxes].map(([code, minor]) => ({ uses: taxAccounts(code), minor, taxCodeId: null }))
 		return [...net.map((part) => ({ ...part, taxCodeId: null })), ...own]
@@ -45,7 +56,7 @@ export function incomeParts(lines: readonly Line[], totalMinor: number, gross: b
 	return net
 }
 
-function partOf({ taxCodeId, planId, kind }: Line) {
+function accountOf({ taxCodeId, planId, kind }: Line) {
 	const own = [planId && planUse(planId), taxCodeId && taxUses(taxCodeId).income, isFee(kind) && 'fees']
 	return { uses: [...own.filter((use) => typeof use === 'string'), 'income'], taxCodeId }
 }
@@ -90,7 +101,7 @@ export function shareOf<Part extends { minor: number }>(parts: readonly Part[], 
 }
 
 /** Exact for large amounts, whose product is beyond a safe integer. */
-function proportion(amountMinor: number, part: number, total: number): number {
+export function proportion(amountMinor: number, part: number, total: number): number {
 	const product = amountMinor * part * Math.sign(total)
 	if (Number.isSafeInteger(product)) return divide(product, Math.abs(total))
 	return Math.round(amountMinor * (part / total))

@@ -58,7 +58,7 @@ export const reasonForm = z.object({ reason: line('Say why') })
 export const creditForm = z.object({
 	amount: amount('Enter the amount to credit'),
 	student: optionalLine(),
-	/** The line that a link proposes to credit. */
+	/** The line that is credited; a link may propose one. */
 	line: optionalLine(),
 	/** Set by a link that proposes to credit days that are not charged any more. */
 	days: z.literal('on').optional(),

@@ -65,7 +65,7 @@ export function taxesOf(lines: readonly { netMinor: number; rates: readonly TaxR
 	for (const { netMinor, rates } of lines)
 		for (const [at, rate] of rates.entries()) {
 			const chain = rate.compounds ? rates.slice(0, at + 1) : [rate]
-			const key = JSON.stringify(chain.map(keyOf))
+			const key = JSON.stringify(chain.map(taxKey))
 			taxed.set(key, { chain, netMinor: netMinor + (taxed.get(key)?.netMinor ?? 0) })
 		}
 	// A tax that compounds on different taxes is still shown as one row.
@@ -73,8 +73,8 @@ export function taxesOf(lines: readonly { netMinor: number; rates: readonly TaxR
 	for (const { netMinor, chain } of taxed.values()) {
 		const tax = lastTaxOf(netMinor, chain)
 		if (!tax) continue
-		const same = taxes.get(keyOf(tax))
-		taxes.set(keyOf(tax), {
+		const same = taxes.get(taxKey(tax))
+		taxes.set(taxKey(tax), {
 			...tax,
 			baseMinor: tax.baseMinor + (same?.baseMinor ?? 0),
 			taxMinor: tax.taxMinor + (same?.taxMinor ?? 0),
@@ -83,7 +83,8 @@ export function taxesOf(lines: readonly { netMinor: number; rates: readonly TaxR
 	return [...taxes.values()]
 }
 
-function keyOf({ name, rate, compounds = false, exemption, reason }: TaxRate): string {
+/** The same for taxes that are one row of the sums. */
+export function taxKey({ name, rate, compounds = false, exemption, reason }: TaxRate): string {
 	return JSON.stringify([name, rate, compounds, exemption, reason])
 }
 

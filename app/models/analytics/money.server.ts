@@ -3,8 +3,8 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, invoices, payments, refunds } from '#db/schema/index.ts'
 import type { Period } from '#app/domain/analytics/period.ts'
+import { taxesOfNote } from '#app/domain/billing/credit-spread.ts'
 import type { Tax } from '#app/domain/billing/tax.ts'
-import { taxesInPart } from '#app/domain/billing/tax-sums.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -92,7 +92,7 @@ export function sumTaxes(access: Access, { months }: Period): TaxOfMonth[] {
 		.groupBy(month, name, rate)
 		.all()
 	const credited = listCredited(access, period).flatMap(({ month: noted, ...note }) =>
-		taxesInPart(note, note.amountMinor).taxes.map((tax) => ({
+		taxesOfNote(note, note).taxes.map((tax) => ({
 			month: noted,
 			name: tax.name,
 			rate: tax.rate,
@@ -107,6 +107,7 @@ function listCredited(access: Access, period: Period) {
 		.select({
 			month: monthOf(creditNotes.issuedOn),
 			amountMinor: creditNotes.amountMinor,
+			lines: creditNotes.lines,
 			taxes: invoices.taxes,
 			totalMinor: invoices.totalMinor,
 		})

@@ -86,6 +86,7 @@ function readEntries(access: Access, period: string, after: string, limit: numbe
 			family: families.name,
 			invoice: invoices.number,
 			isOpening: sql`${invoices.sequence} < 0`.mapWith(Boolean),
+			creditedLines: creditNotes.lines,
 			creditNote: creditNotes.number,
 			note: ledgerEntries.note,
 			method: sql<string | null>`coalesce(${payments.method}, ${refunds.method})`,

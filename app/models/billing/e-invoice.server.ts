@@ -1,7 +1,7 @@
 import type { DocumentBuyer } from '#app/domain/billing/document.ts'
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { isPeriod, lastDayOf } from '#app/domain/billing/month-charge.ts'
-import { taxesInPart } from '#app/domain/billing/tax-sums.ts'
+import { taxesOfNote, type LineCredit } from '#app/domain/billing/credit-spread.ts'
 import type { TaxRate } from '#app/domain/billing/tax.ts'
 import { ciiXml } from '#app/domain/e-invoice/cii.ts'
 import { electronicInvoice, problemsOf, type ElectronicFacts } from '#app/domain/e-invoice/invoice.ts'
@@ -44,14 +44,13 @@ interface NewCredit {
 	issuedOn: string
 	amountMinor: number
 	reason: string
+	lines: LineCredit[] | null
 }
 
-/** A credit is an amount of the whole invoice, so it has one line for each of its taxes. */
-function creditFacts(
-	facts: ElectronicFacts,
-	{ number, issuedOn, amountMinor, reason }: NewCredit,
-): ElectronicFacts {
-	const { netMinor, taxes } = taxesInPart(facts, amountMinor)
+/** A credit is an amount and not a price, so it has one line for each of its taxes. */
+function creditFacts(facts: ElectronicFacts, note: NewCredit): ElectronicFacts {
+	const { number, issuedOn, amountMinor, reason } = note
+	const { netMinor, taxes } = taxesOfNote(facts, note)
 	const line = {
 		description: `Credit on invoice ${facts.number}: ${reason}`,
 		quantity: 1000,
@@ -59,8 +58,8 @@ function creditFacts(
 	}
 	const lineOf = (minor: number, rates: TaxRate[]) => ({ ...line, unitMinor: minor, netMinor: minor, rates })
 	const rest = netMinor - taxes.reduce((sum, { baseMinor }) => sum + baseMinor, 0)
-	// The rest is what a small business charges no tax on, or cents of rounding.
-	const isOwn = Math.abs(rest) > taxes.length
+	// The rest is what a small business charges no tax on, or cents of rounding on notes of older versions.
+	const isOwn = Math.abs(rest) > (note.lines ? 0 : taxes.length)
 	const lines = taxes.map(({ baseMinor, taxMinor: _, ...rate }, i) =>
 		lineOf(baseMinor + (i === 0 && !isOwn ? rest : 0), [rate]),
 	)

@@ -16,8 +16,9 @@ import { insertDraft, type NewLine } from './draft.server.ts'
 import { issueDraft } from './issue.server.ts'
 import { paidOf, post } from './ledger.server.ts'
 import { takeCreditNoteNumber } from './settings.server.ts'
-import { creditedLine, isBilledOn, releaseLines } from './internal/credited-lines.server.ts'
+import { creditedLine, releaseLines, whyNotFor } from './internal/credited-lines.server.ts'
 import { dropLateFees } from './internal/dropped-lines.server.ts'
+import { spreadOf } from './internal/credit-spread.server.ts'
 import { creditedPayers, overpaidBy } from './internal/credited-payers.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
@@ -61,7 +62,7 @@ interface NewCredit {
 	reason: string
 	/** The child it is for, whose payers then owe less; missing if it is for the whole invoice. */
 	studentId?: string
-	/** The line it is for, which can be billed again once the credit covers it. */
+	/** The line it is for. It pays that one back first, which can be billed again once the credit covers it. */
 	lineId?: string
 	/** True if it pays back days that are not charged any more. They are billed again if they are after all. */
 	isForDays?: boolean
@@ -85,17 +86,18 @@ export function creditInvoice(
 			return refused({
 				amount: `Only ${moneyWords(left, invoice.currency)} of this invoice can be credited.`,
 			})
-		if (studentId && !isBilledOn(access, id, studentId))
-			return refused({ student: 'Choose a student of this invoice.' })
+		const whyNot = whyNotFor(access, { id, studentId, lineId })
+		if (whyNot) return refused(whyNot)
+		const released = creditedLine(access, { id, amountMinor, studentId, lineId })
 		const number = writeCreditNote(tx, access, invoice, {
 			amountMinor,
 			reason,
 			left,
 			studentId,
+			lineId: lineId ?? released,
 			isForDays,
 			creditId,
 		})
-		const released = creditedLine(access, { id, amountMinor, studentId, lineId })
 		if (released) releaseLines(tx, access, id, released)
 		if (amountMinor === left) dropLateFees(tx, access, invoice)
 		allocateOldest(tx, access, invoice.familyId)
@@ -207,6 +209,7 @@ function writeCreditNote(
 		reason,
 		left,
 		studentId,
+		lineId,
 		isForDays = false,
 		creditId,
 	}: Omit<NewCredit, 'id'> & { left: number },
@@ -217,6 +220,8 @@ function writeCreditNote(
 	const numbered = takeCreditNoteNumber(tx, access)
 	const issuedOn = today(school.timeZone)
 	const payers = creditedPayers(schoolId, invoice, { studentId, amountMinor })
+	const isForLessons = isForDays || creditId !== undefined
+	const lines = spreadOf(access, invoice, { amountMinor, lineId, studentId, isForLessons })
 	freeCredited(tx, access, invoice, { amountMinor, payers: payers ?? [] })
 	tx.insert(creditNotes)
 		.values({
@@ -231,6 +236,7 @@ function writeCreditNote(
 			payers,
 			studentId,
 			isForDays,
+			lines,
 			at: Date.now(),
 			by: userId,
 		})

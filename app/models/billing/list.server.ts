@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { creditNotes, families, invoiceLines, invoices, students } from '#db/schema/index.ts'
 import { CLOSED_STATES, OWED_STATES, type InvoiceState } from '#app/domain/billing/labels.ts'
 import type { InvoiceQuery } from '#app/domain/billing/list.ts'
-import { taxesInPart } from '#app/domain/billing/tax-sums.ts'
+import { taxesOfNote } from '#app/domain/billing/credit-spread.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { pageOf } from '#app/utils/list-query.ts'
@@ -174,9 +174,9 @@ function withTaxes<Row extends { id: string; state: InvoiceState; totalMinor: nu
 		const sums = byId.get(row.id) ?? { netMinor: 0, taxes: [] }
 		const whole = { creditedMinor: row.totalMinor, creditedTaxMinor: row.totalMinor - sums.netMinor }
 		if (row.state === 'void') return { ...row, ...sums, ...whole }
-		const own = (notes.get(row.id) ?? []).map(({ amountMinor }) => ({
-			amountMinor,
-			netMinor: taxesInPart({ ...row, ...sums }, amountMinor).netMinor,
+		const own = (notes.get(row.id) ?? []).map((note) => ({
+			amountMinor: note.amountMinor,
+			netMinor: taxesOfNote({ ...row, ...sums }, note).netMinor,
 		}))
 		return {
 			...row,
@@ -188,10 +188,11 @@ function withTaxes<Row extends { id: string; state: InvoiceState; totalMinor: nu
 }
 
 function listNotes(access: Access, invoiceIds: readonly string[]) {
+	const { invoiceId, amountMinor, lines } = creditNotes
 	return database()
-		.select({ invoiceId: creditNotes.invoiceId, amountMinor: creditNotes.amountMinor })
+		.select({ invoiceId, amountMinor, lines })
 		.from(creditNotes)
-		.where(and(rowsOf(creditNotes, access), inArray(creditNotes.invoiceId, invoiceIds)))
+		.where(and(rowsOf(creditNotes, access), inArray(invoiceId, invoiceIds)))
 		.all()
 }
 

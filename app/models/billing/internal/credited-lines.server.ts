@@ -6,20 +6,20 @@ import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { listOverbilledLessons } from '../billed-not-taught.server.ts'
 
-/** True if the invoice has a line for the student. */
-export function isBilledOn(access: Access, invoiceId: string, studentId: string): boolean {
-	const line = database()
-		.select({ id: invoiceLines.id })
+/** The reason why a credit cannot be for a student or a line. Null if the invoice has both. */
+export function whyNotFor(access: Access, { id, studentId, lineId }: Omit<Credit, 'amountMinor'>) {
+	const lines = database()
+		.select({ id: invoiceLines.id, studentId: invoiceLines.studentId })
 		.from(invoiceLines)
-		.where(
-			and(
-				rowsOf(invoiceLines, access),
-				eq(invoiceLines.invoiceId, invoiceId),
-				eq(invoiceLines.studentId, studentId),
-			),
-		)
-		.get()
-	return line !== undefined
+		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, id)))
+		.all()
+	if (studentId && lines.every((line) => line.studentId !== studentId))
+		return { student: 'Choose a student of this invoice.' }
+	if (!lineId) return null
+	const line = lines.find((one) => one.id === lineId)
+	if (!line) return { line: 'Choose a line of this invoice.' }
+	const isOther = studentId && line.studentId && line.studentId !== studentId
+	return isOther ? { line: 'Choose a line of this student, or all lines.' } : null
 }
 
 interface Credit {

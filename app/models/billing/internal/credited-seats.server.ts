@@ -72,9 +72,9 @@ function linesAfterCredits(access: Access, invoiceIds: readonly string[]) {
 		.from(invoiceLines)
 		.where(and(rowsOf(invoiceLines, access), inArray(invoiceLines.invoiceId, eachOf(invoiceIds))))
 		.all()
-	const { invoiceId, studentId, amountMinor } = creditNotes
+	const { invoiceId, studentId, amountMinor, lines: takenLines } = creditNotes
 	const notes = database()
-		.select({ invoiceId, studentId, amountMinor })
+		.select({ invoiceId, studentId, amountMinor, lines: takenLines })
 		.from(creditNotes)
 		.where(and(rowsOf(creditNotes, access), inArray(invoiceId, eachOf(invoiceIds))))
 		.all()

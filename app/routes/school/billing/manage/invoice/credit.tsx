@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { creditForm } from '#app/domain/billing/form.ts'
+import { totalsOf } from '#app/domain/billing/tax.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { creditInvoice } from '#app/models/billing/ending.server.ts'
-import { plainAmount, readAmount } from '#app/utils/money.ts'
+import { moneyWords, plainAmount, readAmount } from '#app/utils/money.ts'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { formKey } from '#app/web/form-key.server.ts'
 import { InvoiceQuestion } from './question.tsx'
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		formKey: formKey(),
 		creditable: plainAmount(proposedCredit(invoice, searchParams.get('amount'))),
 		children,
+		lines: linesOf(invoice, children.length > 0),
 		isPaidApart: isPaidApart(invoice),
 		student: searchParams.get('student') ?? '',
 		line: searchParams.get('line') ?? '',
@@ -48,6 +50,17 @@ function childrenOf(invoice: FoundInvoice) {
 	return children.length > 1 || isPaidApart(invoice) ? children : []
 }
 
+/** The lines of an invoice with several, each with its tax. */
+function linesOf({ lines, currency }: FoundInvoice, isForSeveral: boolean) {
+	if (lines.length < 2) return []
+	return lines.map((line) => ({
+		value: line.id,
+		label: [isForSeveral && line.student, line.description, moneyWords(totalsOf([line]).totalMinor, currency)]
+			.filter(Boolean)
+			.join(', '),
+	}))
+}
+
 /** Defaults to the amount a link proposes, capped at the uncredited rest. */
 function proposedCredit({ totalMinor, credits }: FoundInvoice, typed: string | null): number {
 	const left = totalMinor - credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -62,16 +75,18 @@ export async function action(args: ActionFunctionArgs) {
 
 const credit = invoiceTask({
 	form: creditForm,
-	save: (
-		{ access, invoice: { id } },
-		{ amount: amountMinor, reason, student: studentId, line: lineId, days },
-		{ key },
-	) => creditInvoice(access, key, { id, amountMinor, reason, studentId, lineId, isForDays: days === 'on' }),
+	save: ({ access, invoice }, { amount: amountMinor, reason, student, line: lineId, days }, { key }) => {
+		const line = invoice.lines.find(({ id }) => id === lineId)
+		// A line says for whom it is, where that counts.
+		const studentId = student ?? (childrenOf(invoice).length > 0 ? (line?.studentId ?? undefined) : undefined)
+		const isForDays = days === 'on' && (!line || line.enrolmentId !== null)
+		return creditInvoice(access, key, { id: invoice.id, amountMinor, reason, studentId, lineId, isForDays })
+	},
 	then: ({ number }, context) => backToInvoice(`Credit note ${number} is written.`, context),
 })
 
 export default function CreditInvoice() {
-	const { facts, formKey, creditable, children, isPaidApart, student, line, days } =
+	const { facts, formKey, creditable, children, lines, isPaidApart, student, line, days } =
 		useLoaderData<typeof loader>()
 	return (
 		<InvoiceQuestion
@@ -82,12 +97,12 @@ export default function CreditInvoice() {
 			consequences={[
 				`The credit note is not emailed. A family with an account finds it in the portal. ${facts.open} is open and ${facts.paid} is paid.`,
 				'What was paid of the credited amount pays other open invoices of the family, and the rest is kept as their credit.',
-				'If all of it is credited, its lessons and months can be billed again, and a late fee for it that is still on a draft is removed.',
+				'If all of it is credited, its lessons and months can be billed again, and a late fee for it that is still on a draft is removed. If all of a chosen line is credited, what that line is for can be billed again.',
 			]}
 			first={{ amount: creditable, student, line, days }}
 			fields={(form) => (
 				<>
-					{line ? <HiddenField form={form} name="line" /> : null}
+					{line && lines.length === 0 ? <HiddenField form={form} name="line" /> : null}
 					{days ? <HiddenField form={form} name="days" /> : null}
 					<TextField
 						form={form}
@@ -104,6 +119,16 @@ export default function CreditInvoice() {
 							hint={isPaidApart ? 'Only who pays for this student owes less.' : undefined}
 							empty="The whole invoice"
 							options={children}
+						/>
+					) : null}
+					{lines.length > 0 ? (
+						<SelectField
+							form={form}
+							name="line"
+							label="For which line"
+							hint="The tax of that line is credited with it."
+							empty="All lines"
+							options={lines}
 						/>
 					) : null}
 					<TextField form={form} name="reason" label="Reason" hint="Printed on the credit note." />

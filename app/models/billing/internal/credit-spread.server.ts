@@ -1,0 +1,54 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { creditNotes, invoiceLines, type invoices } from '#db/schema/index.ts'
+import { spreadCredit, type LineCredit } from '#app/domain/billing/credit-spread.ts'
+import type { Access } from '../../access.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
+
+interface Credit {
+	amountMinor: number
+	lineId?: string
+	studentId?: string
+	/** True if it is for lessons, which it pays back before anything else. */
+	isForLessons: boolean
+}
+
+type Line = ReturnType<typeof readLines>[number]
+
+/** What a new credit note takes of each line of its invoice. Null if an invoice of an older version does not come to its lines. */
+export function spreadOf(
+	access: Access,
+	invoice: Pick<typeof invoices.$inferSelect, 'id' | 'totalMinor' | 'taxes'>,
+	{ amountMinor, lineId, studentId, isForLessons }: Credit,
+): LineCredit[] | null {
+	const lines = readLines(access, invoice.id)
+	const isTheirs = (line: Line) => !studentId || line.studentId === studentId
+	const first = [
+		(line: Line) => line.id === lineId,
+		(line: Line) => isForLessons && isTheirs(line) && LESSONS.has(line.kind),
+		isTheirs,
+	]
+	return spreadCredit({ ...invoice, lines }, readNotes(access, invoice.id), { amountMinor, first })
+}
+
+/** The lines for lessons, and what was taken off them. */
+const LESSONS = new Set<Line['kind']>(['tuition', 'lesson', 'discount'])
+
+function readLines(access: Access, invoiceId: string) {
+	const { id, studentId, kind, netMinor, rates, position } = invoiceLines
+	return database()
+		.select({ id, studentId, kind, netMinor, rates })
+		.from(invoiceLines)
+		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, invoiceId)))
+		.orderBy(asc(position))
+		.all()
+}
+
+function readNotes(access: Access, invoiceId: string) {
+	const { amountMinor, lines } = creditNotes
+	return database()
+		.select({ amountMinor, lines })
+		.from(creditNotes)
+		.where(and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoiceId)))
+		.all()
+}
