@@ -1,3 +1,4 @@
+import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
@@ -9,7 +10,6 @@ import {
 	usedOf,
 	type StaySeat,
 } from './package-use.server.ts'
-import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import type { Asked } from './seats.server.ts'
 
 interface Stays {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, like, lte, not, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, like, lte, not, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoiceLines, invoices, lessons, marks, pricePlanVersions } from '#db/schema/index.ts'
 import { daysWithin } from '#app/domain/billing/month-charge.ts'
@@ -66,6 +66,7 @@ export function listCharging(access: Access, { codes, studentIds, classIds, from
 		.select({
 			id: lessons.id,
 			day: lessons.day,
+			startsAt: lessons.startsAt,
 			classId: lessons.classId,
 			studentId: marks.studentId,
 			code: marks.code,
@@ -83,9 +84,10 @@ export function listCharging(access: Access, { codes, studentIds, classIds, from
 				not(isOnLine(access)),
 			),
 		)
-		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
 		.filter(({ day, code }) => codes(day).get(code)?.charges)
+		// SQLite would sort the lessons of several classes by hand as well, with those that are not charged.
+		.sort((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
 }
 
 type ChargingLesson = Pick<ReturnType<typeof listCharging>[number], 'id' | 'day' | 'classId'>
