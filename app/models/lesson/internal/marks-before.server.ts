@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { marks } from '#db/schema/index.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
@@ -43,7 +43,6 @@ function marksAt(tx: Tx, access: Access, lessonId: string, ids: readonly string[
 				gte(marks.replacedAt, canceledAt),
 			),
 		)
-		.orderBy(asc(marks.id))
 		.all()
 	return new Map(rows.map((mark) => [mark.studentId, mark]))
 }
