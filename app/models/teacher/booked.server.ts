@@ -25,17 +25,12 @@ export function bookedMinutes(access: Access, teacherIds: readonly string[], now
  */
 function lessonsOfAll(access: Access, { from, to }: { from: number; to: number }) {
 	const db = database()
-	const inPeriod = and(
-		rowsOf(lessons, access),
-		lessonsOf(access),
-		gte(lessons.startsAt, from),
-		lt(lessons.startsAt, to),
-	)
+	const inPeriod = and(gte(lessons.startsAt, from), lt(lessons.startsAt, to))
 	const times = { startsAt: lessons.startsAt, endsAt: lessons.endsAt, state: lessons.state }
 	const given = db
 		.select({ teacherId: lessons.teacherId, ...times })
 		.from(lessons)
-		.where(inPeriod)
+		.where(and(lessonsOf(access), inPeriod))
 	const assisted = db
 		.select({ teacherId: classTeachers.teacherId, ...times })
 		.from(lessons)
@@ -43,6 +38,7 @@ function lessonsOfAll(access: Access, { from, to }: { from: number; to: number }
 		.innerJoin(teachers, rowOf(teachers, access, classTeachers.teacherId))
 		.where(
 			and(
+				lessonsOf(access),
 				inPeriod,
 				rowsOf(classTeachers, access),
 				eq(classTeachers.classId, lessons.classId),

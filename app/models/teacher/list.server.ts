@@ -86,15 +86,7 @@ function teacherRows(access: Access, wanted: SQL | undefined, order: SQL[], limi
 		.limit(limit)
 		.offset(offset)
 		.all()
-	const booked = bookedMinutes(
-		access,
-		rows.map(({ id }) => id),
-	)
-	return withInstruments(schoolId, rows).map((row) => ({
-		...row,
-		/** Minutes still to be taught in the coming week. */
-		booked: booked.get(row.id) ?? 0,
-	}))
+	return withBooked(access, withInstruments(schoolId, rows))
 }
 
 /** Sorting by a count needs no index, because the plan limits the number of teachers. */
@@ -105,6 +97,13 @@ function orderOf({ schoolId, school }: Access, { sort, descending }: TeacherQuer
 	// Teachers without a last day come last in both directions.
 	if (sort === 'lastDay') return [sql`${way(teachers.endedOn)} nulls last`, ...byName]
 	return [way(teacherFigures(schoolId, today(school.timeZone))[sort]), ...byName]
+}
+
+/** Adds the minutes still to be taught in the coming week. */
+function withBooked<Row extends { id: string }>(access: Access, rows: Row[]) {
+	const ids = rows.map(({ id }) => id)
+	const booked = bookedMinutes(access, ids)
+	return rows.map((row) => ({ ...row, booked: booked.get(row.id) ?? 0 }))
 }
 
 function withInstruments<Row extends { id: string }>(schoolId: SchoolId, rows: Row[]) {
