@@ -62,32 +62,34 @@ interface Charging {
 
 /** Lessons with a charging mark and no line of their own, in order. */
 export function listCharging(access: Access, { codes, studentIds, classIds, from, to }: Charging) {
-	return database()
-		.select({
-			id: lessons.id,
-			day: lessons.day,
-			startsAt: lessons.startsAt,
-			classId: lessons.classId,
-			studentId: marks.studentId,
-			code: marks.code,
-		})
-		.from(marks)
-		.innerJoin(lessons, rowOf(lessons, access, marks.lessonId))
-		.where(
-			and(
-				rowsOf(marks, access),
-				inArray(marks.studentId, [...new Set(studentIds)]),
-				isNull(marks.replacedAt),
-				inArray(lessons.classId, [...new Set(classIds)]),
-				gte(lessons.day, from),
-				lte(lessons.day, to),
-				not(isOnLine(access)),
-			),
-		)
-		.all()
-		.filter(({ day, code }) => codes(day).get(code)?.charges)
-		// SQLite would sort the lessons of several classes by hand as well, with those that are not charged.
-		.sort((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
+	return (
+		database()
+			.select({
+				id: lessons.id,
+				day: lessons.day,
+				startsAt: lessons.startsAt,
+				classId: lessons.classId,
+				studentId: marks.studentId,
+				code: marks.code,
+			})
+			.from(marks)
+			.innerJoin(lessons, rowOf(lessons, access, marks.lessonId))
+			.where(
+				and(
+					rowsOf(marks, access),
+					inArray(marks.studentId, [...new Set(studentIds)]),
+					isNull(marks.replacedAt),
+					inArray(lessons.classId, [...new Set(classIds)]),
+					gte(lessons.day, from),
+					lte(lessons.day, to),
+					not(isOnLine(access)),
+				),
+			)
+			.all()
+			.filter(({ day, code }) => codes(day).get(code)?.charges)
+			// SQLite would sort the lessons of several classes by hand as well, with those that are not charged.
+			.sort((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
+	)
 }
 
 type ChargingLesson = Pick<ReturnType<typeof listCharging>[number], 'id' | 'day' | 'classId'>
