@@ -224,7 +224,10 @@ it('a payment belongs to nobody until the office says whose money it is, and the
 	expect(chosenIn(form.page.html)).toBe('')
 	const payment = { receivedOn: '01/02/2026', method: 'transfer', how: 'oldest', amount: '60' }
 	const missing = await bill.office.post(path, { ...payment, formKey: newId(), reference: 'Piano in May' })
-	expect([missing.status, missing.page.problems.join(' ')]).toEqual([400, 'Choose whose money it is'])
+	expect([missing.status, missing.page.problems.join(' ')]).toEqual([
+		400,
+		'There is a problem Choose whose money it is',
+	])
 	expect(missing.page.valueOf('reference')).toBe('Piano in May')
 	expect(rows('select id from family_payments')).toEqual([])
 	for (const payerId of [bill.graceId, 'everybody'])

@@ -7,6 +7,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import type { Reader } from '#app/letters/words.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { accountLockedLetter, passwordResetLetter } from '#app/letters/password-reset.server.ts'
+import { schoolIdOf } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { hashOfSecret, newSecret } from '../secret.server.ts'
 import { endOpenLinks } from './open-links.server.ts'
@@ -98,7 +99,8 @@ function lockedPlaces(userId: string) {
 /** A new password would not let this person in. Each school that locked them says so itself, once an hour at most. */
 function tellOfLock(tx: Tx, reader: Reader, locked: ReturnType<typeof lockedPlaces>, now: number) {
 	if (wasMailed(tx, reader.email, 'account-locked', now - HOUR)) return
-	for (const { id, name } of locked) queueSchoolMail(tx, id, [accountLockedLetter(reader, name)], now)
+	for (const { id, name } of locked)
+		queueSchoolMail(tx, schoolIdOf(id), [accountLockedLetter(reader, name)], now)
 }
 
 /** Emails a link on request of the school, in its transaction. False once the limit is reached. */
