@@ -78,7 +78,7 @@ export function takenBackLine(language: Language, { losesCredit }: MovedAbsence)
 	return losesCredit ? text.absenceAndCreditBack : text.absenceBack
 }
 
-/** `still reported absent: Mia Hart`, or nothing if nobody is. Without the names where the line is about one student. */
+/** `still reported absent: Mia Hart`, empty if all come. A line about one student has no names. */
 export function stillAbsentLine(
 	language: Language,
 	students: readonly { name: string }[],
