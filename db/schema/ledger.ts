@@ -109,7 +109,7 @@ export const creditNotes = sqliteTable(
 		studentId: text('student_id'),
 		/** True if it pays back days that were not charged any more. They are billed again if they are after all. */
 		isForDays: integer('is_for_days', { mode: 'boolean' }).notNull().default(false),
-		/** What it takes of each line of the invoice; null on notes of older versions, which take the same part of every line. */
+		/** The parts of the lines of the invoice in it; null on notes of older versions, which take the same part of every line. */
 		lines: text('lines', { mode: 'json' }).$type<LineCredit[]>(),
 	},
 	(table) => [

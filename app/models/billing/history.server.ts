@@ -32,11 +32,8 @@ export function listEvents(access: Access, query: EventQuery) {
 	const { offset } = pageOf(query, total)
 	const rows = readEvents(access, wanted, query, offset)
 	const above = sumOfFirst(access, wanted, query, offset)
-	return {
-		rows: withBalance(rows, query.descending ? sumMinor - above : above, query),
-		count: total,
-		sumMinor,
-	}
+	const start = query.descending ? sumMinor - above : above
+	return { rows: withBalance(rows, start, query), count: total, sumMinor }
 }
 
 /** The total of the entries before a page, needed for its running balance. */

@@ -90,6 +90,6 @@ it('an issued invoice and its credit note say their own currency, whatever the s
 	const paper = invoiceDocument(invoice, letterhead)
 	expect(paper.table.rows[0]?.cells.at(-1)).toBe('$10.00')
 	expect(paper.sums.at(-1)?.amount).toBe('$10.00')
-	const note = { number: 'CN-1', issuedOn: '2026-04-10', amountMinor: 500, reason: 'Goodwill' }
+	const note = { number: 'CN-1', issuedOn: '2026-04-10', amountMinor: 500, reason: 'Goodwill', lines: null }
 	expect(creditNoteDocument(note, invoice, letterhead).sums[0]?.amount).toBe('$5.00')
 })

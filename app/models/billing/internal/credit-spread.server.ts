@@ -15,7 +15,7 @@ interface Credit {
 
 type Line = ReturnType<typeof readLines>[number]
 
-/** What a new credit note takes of each line of its invoice. Null if an invoice of an older version does not come to its lines. */
+/** The parts of the lines of an invoice in a new credit note. Null if an invoice of an older version does not come to its lines. */
 export function spreadOf(
 	access: Access,
 	invoice: Pick<typeof invoices.$inferSelect, 'id' | 'totalMinor' | 'taxes'>,

@@ -7,7 +7,10 @@ import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { listOverbilledLessons } from '../billed-not-taught.server.ts'
 
 /** The reason why a credit cannot be for a student or a line. Null if the invoice has both. */
-export function whyNotFor(access: Access, { id, studentId, lineId }: Omit<Credit, 'amountMinor'>) {
+export function whyNotFor(
+	access: Access,
+	{ id, studentId, lineId }: Omit<Credit, 'amountMinor'>,
+): Record<string, string> | null {
 	const lines = database()
 		.select({ id: invoiceLines.id, studentId: invoiceLines.studentId })
 		.from(invoiceLines)

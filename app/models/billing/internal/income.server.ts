@@ -13,7 +13,7 @@ interface Entry {
 	invoiceId: string | null
 	amountMinor: number
 	isOpening: boolean
-	/** What a credit note takes of each line. */
+	/** The parts of the lines of the invoice in a credit note. */
 	creditedLines: LineCredit[] | null
 }
 
@@ -50,7 +50,7 @@ const VOID = new Set<LedgerKind>(['void'])
 
 type Line = ReturnType<typeof readLines>[number]
 
-/** What credit notes left of the lines of an invoice that is made void. */
+/** The lines of an invoice that is made void, less its credit notes. */
 function leftOf(lines: readonly Line[], notes: ReturnType<typeof readNotes>) {
 	const [first] = lines
 	return first ? leftOfInvoice({ ...first, lines }, notes) : null
