@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCamt } from '#app/domain/bank/camt.server.ts'
 import { guessColumns, readBankCsv } from '#app/domain/bank/csv.ts'
-import { EVERYBODY } from '#app/domain/bank/line.ts'
+import { EVERYBODY } from '#app/domain/billing/labels.ts'
 import { matcherOf, invoicesNumbered, payerNamed, withoutPaid } from '#app/domain/bank/match.ts'
 import { bankRows, readBankFile, textOfBankFile } from '#app/requests/bank-file.server.ts'
 import {

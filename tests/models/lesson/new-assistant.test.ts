@@ -113,7 +113,9 @@ describe('the email to a new assistant', () => {
 		valueOf(save([its.ines]))
 		expect(letters().map(({ subject }) => subject)).toEqual([expect.stringMatching(/^New lessons at /)])
 		expect(letters()[0]?.text).toContain('You now assist in Choir at ')
-		expect(letters()[0]?.text).toContain('Choir: Tuesday, 16:00–16:45, every week from 6 January 2026 to 27 January 2026.')
+		expect(letters()[0]?.text).toContain(
+			'Choir: Tuesday, 16:00–16:45, every week from 6 January 2026 to 27 January 2026.',
+		)
 		valueOf(save([]))
 		expect(letters()).toHaveLength(1)
 	})
@@ -127,7 +129,9 @@ describe('the email to a new assistant', () => {
 		valueOf(save([its.ines]))
 		const [letter, ...more] = letters()
 		expect(more).toEqual([])
-		expect(letter?.text).toContain('Choir: Tuesday, 17:00–17:45, every week from 20 January 2026 to 27 January 2026.')
+		expect(letter?.text).toContain(
+			'Choir: Tuesday, 17:00–17:45, every week from 20 January 2026 to 27 January 2026.',
+		)
 		expect(letter?.text.match(/Choir, .+ takes place\./g)).toHaveLength(3)
 	})
 
