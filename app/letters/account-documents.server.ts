@@ -87,7 +87,7 @@ interface Statement {
 		balanceMinor: number
 	}[]
 	afterMinor: number
-	/** What is owed today, for a statement whose last day is over. */
+	/** The debt of today, for a statement whose last day is over. */
 	current?: { day: string; minor: number } | null
 	/** Set if several people pay. */
 	debt?: OwnDebt | null

@@ -3,7 +3,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** To somebody whose account is locked at every school they belong to, in place of a link that would lead nowhere. */
+/** An account that is locked at all its schools gets this letter in place of a link that would lead nowhere. */
 export function accountLockedLetter({ email, name, language }: Reader, school: string): Mail {
 	const { hello, account } = letterWords(language)
 	const { subject, text, contact, otherwise } = account.locked

@@ -3,7 +3,7 @@ import { siteWords } from '#app/content/site/catalogs.ts'
 import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
 import {
 	intervalWords,
-	timesOf,
+	weeklyTimesOf,
 	timesWords,
 	untilThen,
 	untilThenWords,
@@ -126,7 +126,7 @@ function teacherWords(
 
 /** The times of a class in the drawing of the week, in minutes of the day. */
 function slotsOf(shownClass: ShownClass) {
-	return timesOf(shownClass).flatMap(({ weekday, startTime, durationMinutes }) => {
+	return weeklyTimesOf(shownClass).flatMap(({ weekday, startTime, durationMinutes }) => {
 		if (weekday === null || !startTime) return []
 		const from = minutesOfDay(startTime)
 		return [{ weekday, from, to: from + durationMinutes }]

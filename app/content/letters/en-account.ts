@@ -98,7 +98,7 @@ export const account = {
 			'If it was not you, you can ignore this email: your password stays as it is, and nobody without this email can change it.',
 		],
 	},
-	/** To somebody whom a new password would not let in. */
+	/** The letter for an account that is locked, so that a new password does not help. */
 	locked: {
 		subject: (school: string) => `Your account at ${school} is locked`,
 		text: (school: string) =>

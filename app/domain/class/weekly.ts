@@ -49,7 +49,7 @@ export function unpackTimes(packed: PackedTimes): WeeklyTime[] {
 }
 
 /** All weekly times of a class in the order of the week, each once. */
-export function timesOf<Usual extends Regular>(usual: Usual): (Usual | WeeklyTime)[] {
+export function weeklyTimesOf<Usual extends Regular>(usual: Usual): (Usual | WeeklyTime)[] {
 	const { weekday, startTime, onlyDay, otherTimes } = usual
 	if (onlyDay || !weekday || !startTime) return [usual]
 	const times = new Map<string, Usual | WeeklyTime>()
@@ -71,7 +71,7 @@ export function timesWords<Usual extends Regular>(
 	language: Language = 'en',
 ): string {
 	const groups = new Map<string, { time: Usual | WeeklyTime; days: string[] }>()
-	for (const time of timesOf(usual)) {
+	for (const time of weeklyTimesOf(usual)) {
 		const key = wordsOf('', time)
 		const group = groups.get(key) ?? { time, days: [] }
 		group.days.push(dayOf(time))

@@ -1,7 +1,7 @@
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import { isCanceled, type LessonState } from './labels.ts'
 
-export const WEEK = 7
+export const DAYS_OF_WEEK = 7
 
 interface Taught {
 	startsAt: number
@@ -12,7 +12,7 @@ interface Taught {
 /** The coming week of a teacher: seven days at the school, from the beginning of today. `to` is not included. */
 export function comingWeek(timeZone: string, now = Date.now()) {
 	const day = today(timeZone, now)
-	return { day, from: startOfDay(day, timeZone), to: startOfDay(daysAfter(day, WEEK), timeZone) }
+	return { day, from: startOfDay(day, timeZone), to: startOfDay(daysAfter(day, DAYS_OF_WEEK), timeZone) }
 }
 
 /** The lessons that are still to be taught, and how long they take. The teacher and the office read the same figure. */

@@ -160,7 +160,7 @@ export function statementOf(access: Access, id: string, { from, to }: { from: st
 		.filter(({ day }) => day >= from && day <= to)
 		.map((entry) => ({ ...entry, balanceMinor: (afterMinor += entry.amountMinor) }))
 	const day = today(access.school.timeZone)
-	/** What is owed today, for a statement whose last day is over. */
+	/** The debt of today, for a statement whose last day is over. */
 	const current = to < day ? { day, minor: all.reduce((sum, { amountMinor }) => sum + amountMinor, 0) } : null
 	return { from, to, beforeMinor, entries, afterMinor, current }
 }

@@ -85,7 +85,7 @@ export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
 	return freeDays(access, now)
 		.flatMap(({ person, days }) =>
 			days
-				// What a day offers must not change while somebody fills in the form, so it is chosen before the early times are left out.
+				// The times of a day must not change while a form is filled in, so early ones are left out last.
 				.map((times) => soonEnough(spreadOver(withoutOverlap(times), TIMES_A_DAY), now))
 				.filter((times) => times.length > 0)
 				.slice(0, DAYS_EACH)
@@ -94,14 +94,12 @@ export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
 		.sort((a, b) => a.startsAt - b.startsAt)
 }
 
-/** A time somebody chose, while it is free, though others may be offered of its day by now. */
+/** Finds a chosen time while it is free. The page may offer others of its day by now. */
 export function findTrialTime(access: Access, key: string, now = Date.now()): TrialTime | null {
-	for (const { person, days } of freeDays(access, now))
-		for (const time of soonEnough(days.flat(), now)) {
-			const trial = trialAt(person, time)
-			if (trial.key === key) return trial
-		}
-	return null
+	const trials = freeDays(access, now).flatMap(({ person, days }) =>
+		soonEnough(days.flat(), now).map((time) => trialAt(person, time)),
+	)
+	return trials.find((trial) => trial.key === key) ?? null
 }
 
 /** The free half hours of the next days from tomorrow on, by teacher and day. */

@@ -2,14 +2,8 @@ import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
-import {
-	basisOf,
-	listCharging,
-	listPackages,
-	packagesSince,
-	usedOf,
-	type StaySeat,
-} from './package-use.server.ts'
+import { basisOf, packagesSince, usedOf, type StaySeat } from './package-count.server.ts'
+import { listCharging, listPackages } from './package-use.server.ts'
 import type { Asked } from './seats.server.ts'
 
 interface Stays {

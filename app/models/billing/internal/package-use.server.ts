@@ -1,32 +1,11 @@
 import { and, eq, gte, inArray, isNull, like, lte, not, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoiceLines, invoices, lessons, marks, pricePlanVersions } from '#db/schema/index.ts'
-import { daysWithin } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { priceOn } from '../price.server.ts'
 import { isOnLine } from './charged-lessons.server.ts'
 import { lessonsInKey } from './package-line.server.ts'
 import type { Asked } from './seats.server.ts'
-
-type Prices = Pick<Asked, 'prices'>
-
-/** An enrollment of a stay, with all days of it. */
-export interface StaySeat {
-	enrolmentId: string
-	classId: string
-	startsOn: string | null
-	endsOn: string | null
-}
-
-/** The first day a package plan applies. Undefined if none was ever chosen. */
-export function packagesSince({ prices }: Prices, stay: readonly { enrolmentId: string }[]) {
-	const chosen = stay
-		.flatMap(({ enrolmentId }) => prices.get(enrolmentId) ?? [])
-		.filter(({ version }) => version.basis === 'package')
-		.map(({ chosen: { startsOn } }) => startsOn)
-	return chosen.sort()[0]
-}
 
 /** The packages that were billed, with the number of lessons each one pays for. */
 export function listPackages(access: Access, enrolmentIds: readonly string[]) {
@@ -90,31 +69,4 @@ export function listCharging(access: Access, { codes, studentIds, classIds, from
 			// SQLite would sort the lessons of several classes by hand as well, with those that are not charged.
 			.sort((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
 	)
-}
-
-type ChargingLesson = Pick<ReturnType<typeof listCharging>[number], 'id' | 'day' | 'classId'>
-
-/** What the price of a lesson is for. Undefined if the student had none on its day. */
-export function basisOf(prices: Prices, stay: readonly StaySeat[], { day, classId }: ChargingLesson) {
-	const seat = stay.find((seat) => seat.classId === classId && daysWithin(seat, { from: day, to: day }))
-	return seat && priceOn(prices, day, seat.enrolmentId)?.basis
-}
-
-/**
- * The lessons of a stay, with their days, that count for its packages: first those that packages paid for, also under a
- * per-lesson plan, then those under a package plan that no package paid for yet.
- */
-export function usedOf(
-	prices: Prices,
-	stay: readonly StaySeat[],
-	charging: readonly ChargingLesson[],
-	paid: number,
-): Map<string, string> {
-	const used = new Map<string, string>()
-	for (const lesson of charging) {
-		const basis = basisOf(prices, stay, lesson)
-		const isByLesson = basis === 'lesson' || basis === 'hour'
-		if (basis === 'package' || (isByLesson && used.size < paid)) used.set(lesson.id, lesson.day)
-	}
-	return used
 }

@@ -6,7 +6,7 @@ import { href } from '#app/domain/href.ts'
 import { feedbackHref } from '#app/domain/learning/feedback-list.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { hoursOf } from '#app/domain/lesson/lanes.ts'
-import { comingWeek, leftToTeach, WEEK } from '#app/domain/lesson/left-to-teach.ts'
+import { comingWeek, leftToTeach, DAYS_OF_WEEK } from '#app/domain/lesson/left-to-teach.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf } from '#app/models/attendance/codes.server.ts'
@@ -51,7 +51,7 @@ export function readDay(access: Access, now = Date.now()) {
 			onlineLink: isCanceled(lesson) ? null : (links.get(lesson.id) ?? null),
 		})),
 		unmarked: open.filter((lesson) => lesson.day < day),
-		coming: withEvents(access, coming, { from: day, to: daysAfter(day, WEEK - 1) }),
+		coming: withEvents(access, coming, { from: day, to: daysAfter(day, DAYS_OF_WEEK - 1) }),
 		next: next ? momentWords(next.startsAt, timeZone, dateFormat) : null,
 		minutes,
 		waiting: [...waitingFor(access), ...leftToOffice(locked)],
@@ -89,7 +89,7 @@ function planOf(last: ReturnType<typeof listLessonNotes>[number]['last']): strin
 	return last?.next && last.otherClass ? `${last.otherClass}: ${last.next}` : (last?.next ?? null)
 }
 
-/** The pay of lessons nobody marked is missing until the office marks them. */
+/** Lessons without marks are not paid until the office marks them. */
 function leftToOffice(locked: number) {
 	if (locked === 0) return []
 	const label = `${many(locked, 'lesson was', 'lessons were')} not marked in time`

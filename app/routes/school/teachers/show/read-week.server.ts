@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import { weekHours } from '#app/domain/lesson/hour-scale.ts'
-import { comingWeek, leftToTeach, WEEK } from '#app/domain/lesson/left-to-teach.ts'
+import { comingWeek, leftToTeach, DAYS_OF_WEEK } from '#app/domain/lesson/left-to-teach.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -22,7 +22,7 @@ export function weekOfTeacher(access: Access, teacherId: string) {
 	const rows = listLessons(access, { from, to, teacherId })
 	const lessons = scheduledByName(access, rows, { teacherId, bareRooms: true })
 	const { left, minutes } = leftToTeach(rows)
-	const days = Array.from({ length: WEEK }, (_, ahead) => daysAfter(day, ahead)).map((on) => ({
+	const days = Array.from({ length: DAYS_OF_WEEK }, (_, ahead) => daysAfter(day, ahead)).map((on) => ({
 		day: on,
 		label: `${plainDayWords(on, dateFormat).slice(0, 3)} ${Number(on.slice(8))}`,
 		isToday: on === day,

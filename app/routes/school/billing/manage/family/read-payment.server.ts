@@ -46,7 +46,7 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 			receivedOn: today(school.timeZone),
 			// Payments recorded by hand are mostly cash; transfers arrive with bank files.
 			method: 'cash' as const,
-			/** Whose money it is has to be chosen, except where one payer alone owes it. */
+			/** The payer has to be chosen, except where one payer alone owes it. */
 			payerId: owing.length === 1 ? owing[0] : undefined,
 			receipt: findPayer(access, id)?.delivery === 'print' ? '' : 'on',
 			how: paying.length > 0 ? 'chosen' : 'oldest',

@@ -1,0 +1,53 @@
+import { daysWithin } from '#app/domain/billing/month-charge.ts'
+import { priceOn } from '../price.server.ts'
+import type { Asked } from './seats.server.ts'
+
+type Prices = Pick<Asked, 'prices'>
+
+/** An enrollment of a stay, with all days of it. */
+export interface StaySeat {
+	enrolmentId: string
+	classId: string
+	startsOn: string | null
+	endsOn: string | null
+}
+
+/** The first day a package plan applies. Undefined if none was ever chosen. */
+export function packagesSince({ prices }: Prices, stay: readonly { enrolmentId: string }[]) {
+	const chosen = stay
+		.flatMap(({ enrolmentId }) => prices.get(enrolmentId) ?? [])
+		.filter(({ version }) => version.basis === 'package')
+		.map(({ chosen: { startsOn } }) => startsOn)
+	return chosen.sort()[0]
+}
+
+interface ChargingLesson {
+	id: string
+	day: string
+	classId: string
+}
+
+/** The basis of a lesson’s price. Undefined if the student had none on its day. */
+export function basisOf(prices: Prices, stay: readonly StaySeat[], { day, classId }: ChargingLesson) {
+	const seat = stay.find((seat) => seat.classId === classId && daysWithin(seat, { from: day, to: day }))
+	return seat && priceOn(prices, day, seat.enrolmentId)?.basis
+}
+
+/**
+ * The lessons of a stay, with their days, that count for its packages: first those that packages paid for, also under a
+ * per-lesson plan, then those under a package plan that no package paid for yet.
+ */
+export function usedOf(
+	prices: Prices,
+	stay: readonly StaySeat[],
+	charging: readonly ChargingLesson[],
+	paid: number,
+): Map<string, string> {
+	const used = new Map<string, string>()
+	for (const lesson of charging) {
+		const basis = basisOf(prices, stay, lesson)
+		const isByLesson = basis === 'lesson' || basis === 'hour'
+		if (basis === 'package' || (isByLesson && used.size < paid)) used.set(lesson.id, lesson.day)
+	}
+	return used
+}
