@@ -30,8 +30,7 @@ export function suggestLessons(
 	const now = Date.now()
 	const leaveOut = (about: string, why: string) =>
 		suggestions.absent.push({ studentId: seat.studentId, about, why })
-	let unmarked = 0
-	let ahead = 0
+	let [unmarked, ahead] = [0, 0]
 	for (const lesson of lessonsIn(access, asked, seat)) {
 		if (!lesson.creditId && !isEnrolledOn(whileEnrolled(seat), lesson.day)) continue
 		const day = plainDateWords(lesson.day, access.school.dateFormat)
