@@ -162,7 +162,7 @@ describe('the receipt of a recorded payment', () => {
 
 		it('says that the bank returned it', () => {
 			takeBack(pay(100_00, { method: 'check' }), { tells: true })
-			expect(mails()[0]?.text).toContain('The bank returned your payment of $100.00')
+			expect(mails()[0]?.text).toContain('The bank returned the payment of $100.00 that you made')
 		})
 
 		it('goes to whoever got the receipt, and only if it is wanted', () => {

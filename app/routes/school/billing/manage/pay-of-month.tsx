@@ -46,11 +46,11 @@ export function ApproveMonth({ month, period, rows }: OfMonth) {
 }
 
 /** For those who were approved and not paid yet. All are ticked. */
-export function PayMonth({ month, period, rows }: OfMonth) {
+export function PayMonth({ month, period, rows, today }: OfMonth & { today: string }) {
 	const due = rows.filter(({ isApproved, paid }) => isApproved && !paid)
 	const form = useIntentForm(
 		{ intent: 'paid', id: 'paid' },
-		{ teachers: due.map(({ teacherId }) => teacherId) },
+		{ paidOn: today, teachers: due.map(({ teacherId }) => teacherId) },
 	)
 	const options = due.map(({ teacherId, teacher, total }) => ({
 		value: teacherId,

@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PayOfTeachers() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { period, month, months, total, rows, opensTeachers } = useLoaderData<typeof loader>()
+	const { period, month, months, total, rows, opensTeachers, today } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<BillingHead
@@ -62,7 +62,7 @@ export default function PayOfTeachers() {
 				</p>
 			) : null}
 			<ApproveMonth month={month} period={period} rows={rows} />
-			<PayMonth month={month} period={period} rows={rows} />
+			<PayMonth month={month} period={period} rows={rows} today={today} />
 		</>
 	)
 }

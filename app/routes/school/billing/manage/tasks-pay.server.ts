@@ -9,7 +9,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { approvePay, recordPayout } from '#app/models/pay/approval.server.ts'
 import { listPaySheets } from '#app/models/pay/sheets.server.ts'
 import { seesAllPay } from '#app/models/pay/permission.server.ts'
-import { monthWords } from '#app/utils/dates.ts'
+import { monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -37,6 +37,7 @@ export function readPay(args: RouteArgs, access: Access) {
 			to: opensTeachers ? href.teacher(sheet.teacherId, 'pay', { period }) : null,
 		})),
 		opensTeachers,
+		today: today(access.school.timeZone),
 	}
 }
 
