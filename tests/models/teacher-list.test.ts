@@ -108,8 +108,8 @@ describe('the list of teachers', () => {
 	it('books the lessons that are left of the coming week, as the page of each teacher does', () => {
 		const [ana, ben] = [aTeacher(school, { name: 'Ana' }), aTeacher(school, { name: 'Ben' })]
 		aTeacher(school, { name: 'Cy' })
-		const hour = 3_600_000
-		const at = (days: number) => Date.now() + days * 24 * hour
+		const [now, hour] = [Date.now(), 3_600_000]
+		const at = (days: number) => now + days * 24 * hour
 		const gives = (classId: string, startsAt: number, details = {}) =>
 			aLesson(school, { classId, teacherId: ana, startsAt, ...details })
 		const has = (classId: string, teacher: string, part: 'lead' | 'assist') =>
