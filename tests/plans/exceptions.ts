@@ -140,6 +140,7 @@ export const MAY_SORT = except({
 	],
 	'the seats of one family that begin, pause or end': [
 		'portal/seat-news.server.ts#listSeatsAway',
+		'portal/seat-news.server.ts#tellOfJoin',
 		'portal/seat-news.server.ts#tellOfMove',
 		'portal/seat-news.server.ts#tellOfSeats',
 	],
@@ -228,6 +229,7 @@ export const MAY_CROSS = except({
 		'identity/membership.server.ts#listMemberships memberships',
 		'identity/membership.server.ts#openMemberships memberships',
 		'identity/open-links.server.ts#endOpenLinks memberships',
+		'identity/password-reset.server.ts#sendResetLink memberships',
 		'identity/reader.server.ts#accountReader memberships',
 		'identity/sign-in.server.ts#findCredentials memberships',
 		'mail/bounce.server.ts#markBounced memberships',

@@ -20,12 +20,17 @@ const OF_THE_FRAME = [
 
 /** With the views people keep of it, and how many students have each status. */
 const A_LIST = 8
+/** Students may be taught by another teacher until their main one takes over. */
+const OF_STUDENTS = 1
 /** The names of private lessons, and the birthdays and the recitals of the week are asked for themselves. */
 const THE_DASHBOARD = 14
 /** Once the lessons of today are over, the next teaching day is found and read as well, with the names of its students. */
 const NEXT_DAY = 3
-/** The head and its tab each look for the student; who can log in is two of them. A change of tabs reads only the tab. */
-const A_STUDENT = 15
+/**
+ * The head and its tab each look for the student; who can log in is two of them, and who teaches them until a later change is one. A change of
+ * tabs reads only the tab.
+ */
+const A_STUDENT = 16
 const A_TAB = 9
 /** Beside its head, which says the lessons around today: its students, their last marks, the waiting list, the day from which a seat is free, and the month. */
 const A_CLASS = 19
@@ -59,8 +64,11 @@ describe('the statements a page is asked with, beside those of the frame around 
 	withDemo()
 
 	const PAGES: [string, number][] = [
-		...LISTS.map((path): [string, number] => [path, A_LIST]),
-		['/students', A_LIST],
+		...LISTS.map((path): [string, number] => [
+			path,
+			path.startsWith('/students') ? A_LIST + OF_STUDENTS : A_LIST,
+		]),
+		['/students', A_LIST + OF_STUDENTS],
 		['/dashboard', THE_DASHBOARD],
 		['/dashboard?range=year', THE_DASHBOARD],
 		['/students/harmony-student-4', A_STUDENT],

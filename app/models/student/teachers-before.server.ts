@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { classTeachers, enrolments, students } from '#db/schema/index.ts'
+import { classTeachers, enrolments, series, students } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
@@ -19,6 +20,7 @@ export function listMainTeachersBefore(
 	studentIds: readonly string[],
 ): Map<string, TeacherBefore[]> {
 	const led = listLed(access, studentIds)
+	if (led.every(({ isChanging }) => !isChanging)) return new Map()
 	const byClass = listTeachersBeforeEach(
 		access,
 		led.map(({ classId }) => classId),
@@ -34,7 +36,7 @@ export function listMainTeachersBefore(
 /** The classes of students that their main teacher leads. */
 function listLed(access: Access, studentIds: readonly string[]) {
 	return database()
-		.select({ studentId: students.id, classId: enrolments.classId })
+		.select({ studentId: students.id, classId: enrolments.classId, isChanging: changesLater(access) })
 		.from(students)
 		.innerJoin(
 			enrolments,
@@ -55,4 +57,21 @@ function listLed(access: Access, studentIds: readonly string[]) {
 		)
 		.where(and(studentsOf(access), inArray(students.id, eachOf(studentIds))))
 		.all()
+}
+
+/** True of a class of which a series changes on a later day. Without any, no main teacher takes over later. */
+function changesLater(access: Access) {
+	const changed = new QueryBuilder()
+		.select({ one: sql`1` })
+		.from(series)
+		.where(
+			and(
+				rowsOf(series, access),
+				eq(series.classId, enrolments.classId),
+				gt(series.startsOn, today(access.school.timeZone)),
+				isNotNull(series.splitFrom),
+				isNull(series.archivedAt),
+			),
+		)
+	return exists(changed).mapWith(Boolean)
 }
