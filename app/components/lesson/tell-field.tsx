@@ -31,3 +31,9 @@ export function TellField({ form, recipients }: TellFieldProps) {
 		</>
 	)
 }
+
+/** The same where an email is optional, so that a missing address is no reason to call. Empty without any address. */
+export function OfferToTell({ form, recipients: { people } }: TellFieldProps) {
+	if (people.length === 0) return null
+	return <TellField form={form} recipients={{ people, unwilling: [], unreachable: [] }} />
+}

@@ -2,7 +2,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField, Fields, SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { ForceField } from '#app/components/lesson/slot-fields.tsx'
-import { TellField } from '#app/components/lesson/tell-field.tsx'
+import { OfferToTell } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { useLivePreview } from '#app/components/use-live-preview.ts'
@@ -86,7 +86,7 @@ export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean 
 					<ForceField form={form} clashes={Boolean(preview?.clashing)} />
 				</Fields>
 				{recipients ? (
-					<TellField form={form} recipients={recipients} />
+					<OfferToTell form={form} recipients={recipients} />
 				) : (
 					<CheckboxField form={form} name="tells" label="Email the family about this" />
 				)}

@@ -5,7 +5,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField, SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
-import { TellField } from '#app/components/lesson/tell-field.tsx'
+import { OfferToTell } from '#app/components/lesson/tell-field.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { enrolForm } from '#app/domain/student/form.ts'
@@ -106,7 +106,7 @@ export default function EnrollStudent() {
 							/>
 						</>
 					)}
-					<TellField form={form} recipients={recipients} />
+					<OfferToTell form={form} recipients={recipients} />
 				</Form>
 			)}
 		</div>

@@ -7,7 +7,7 @@ import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import { TellField, type TellFieldProps } from '#app/components/lesson/tell-field.tsx'
+import { OfferToTell, type TellFieldProps } from '#app/components/lesson/tell-field.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { ifFullChoices } from '#app/domain/class/choices.ts'
 import { seatWords } from '#app/domain/class/labels.ts'
@@ -76,7 +76,7 @@ export function JoinForm(props: JoinFormProps) {
 				{classRow.capacity === null ? null : (
 					<RadioField form={form} name="ifFull" label="If there is no free seat" options={ifFullChoices} />
 				)}
-				{full ? null : <TellField form={form} recipients={recipients} />}
+				{full ? null : <OfferToTell form={form} recipients={recipients} />}
 			</Form>
 		</>
 	)
