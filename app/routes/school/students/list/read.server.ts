@@ -60,8 +60,8 @@ export function rowOf(row: StudentRow, columns: readonly StudentColumn[], school
 		...(row.photoId ? { photo: row.photoId } : {}),
 		facts: [row.age, row.instruments.join('; ')].filter(Boolean).join(' · ') || null,
 		state: row.state,
-		...(place ? { place: { ...place, more: others.length } } : {}),
-		call: call && { name: call.name, phone: shownPhone(call.phone, school) },
+		...(place ? { place: { ...place, ...(others.length > 0 ? { more: others.length } : {}) } } : {}),
+		call: call && { name: call.name, ...shownPhone(call.phone, school) },
 		...cellsOf(row, columns, school),
 	}
 }

@@ -110,7 +110,8 @@ const cells: { [K in StudentColumn]?: Partial<Column<Row>> } = {
 	call: {
 		phone: 'end',
 		cell: ({ call }) => call && <bdi>{call.name}</bdi>,
-		below: ({ call }) => call?.phone && <Phone number={call.phone} />,
+		below: ({ call }) =>
+			call?.text && call.href ? <Phone number={{ text: call.text, href: call.href }} /> : null,
 	},
 	state: {
 		phone: 'end',
