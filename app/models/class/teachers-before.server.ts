@@ -29,19 +29,20 @@ export function listTeachersBeforeEach(
 	return new Map(before.filter(([, turns]) => turns.length > 0))
 }
 
+/** True of a series that changes another one on a later day. */
+export function changesLater({ school }: Access) {
+	return and(
+		gt(series.startsOn, today(school.timeZone)),
+		isNotNull(series.splitFrom),
+		isNull(series.archivedAt),
+	)
+}
+
 function listChanging(access: Access, classIds: readonly string[]): string[] {
 	return database()
 		.selectDistinct({ id: series.classId })
 		.from(series)
-		.where(
-			and(
-				rowsOf(series, access),
-				inArray(series.classId, eachOf(classIds)),
-				gt(series.startsOn, today(access.school.timeZone)),
-				isNotNull(series.splitFrom),
-				isNull(series.archivedAt),
-			),
-		)
+		.where(and(rowsOf(series, access), inArray(series.classId, eachOf(classIds)), changesLater(access)))
 		.all()
 		.map(({ id }) => id)
 }

@@ -1,11 +1,11 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classTeachers, enrolments, series, students } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
-import { listTeachersBeforeEach, type TeacherBefore } from '../class/teachers-before.server.ts'
+import { changesLater, listTeachersBeforeEach, type TeacherBefore } from '../class/teachers-before.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
@@ -20,7 +20,7 @@ export function listMainTeachersBefore(
 	studentIds: readonly string[],
 ): Map<string, TeacherBefore[]> {
 	const led = listLed(access, studentIds)
-	if (led.every(({ isChanging }) => !isChanging)) return new Map()
+	if (!led.some((row) => row.isChanging)) return new Map()
 	const byClass = listTeachersBeforeEach(
 		access,
 		led.map(({ classId }) => classId),
@@ -36,7 +36,7 @@ export function listMainTeachersBefore(
 /** The classes of students that their main teacher leads. */
 function listLed(access: Access, studentIds: readonly string[]) {
 	return database()
-		.select({ studentId: students.id, classId: enrolments.classId, isChanging: changesLater(access) })
+		.select({ studentId: students.id, classId: enrolments.classId, isChanging: isChanging(access) })
 		.from(students)
 		.innerJoin(
 			enrolments,
@@ -60,18 +60,10 @@ function listLed(access: Access, studentIds: readonly string[]) {
 }
 
 /** True of a class of which a series changes on a later day. Without any, no main teacher takes over later. */
-function changesLater(access: Access) {
+function isChanging(access: Access) {
 	const changed = new QueryBuilder()
 		.select({ one: sql`1` })
 		.from(series)
-		.where(
-			and(
-				rowsOf(series, access),
-				eq(series.classId, enrolments.classId),
-				gt(series.startsOn, today(access.school.timeZone)),
-				isNotNull(series.splitFrom),
-				isNull(series.archivedAt),
-			),
-		)
+		.where(and(rowsOf(series, access), eq(series.classId, enrolments.classId), changesLater(access)))
 	return exists(changed).mapWith(Boolean)
 }

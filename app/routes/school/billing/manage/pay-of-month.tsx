@@ -45,7 +45,7 @@ export function ApproveMonth({ month, period, rows }: OfMonth) {
 	)
 }
 
-/** For those who were approved and not paid yet. All are ticked. */
+/** Records the payment of approved teachers who were not paid yet. All are ticked. */
 export function PayMonth({ month, period, rows, today }: OfMonth & { today: string }) {
 	const due = rows.filter(({ isApproved, paid }) => isApproved && !paid)
 	const form = useIntentForm(
