@@ -20,6 +20,8 @@ export interface CalendarLesson {
 	onlineLink?: string | null
 	/** The family's children who have the lesson, if it has several children. */
 	children?: readonly string[]
+	/** True if each of the reader’s students is absent from it. */
+	isMissed?: boolean
 }
 
 interface About {
@@ -63,14 +65,15 @@ function eventOf(
 	{ id, school, language }: Pick<About, 'id' | 'school' | 'language'>,
 ): string[] {
 	const words = letterWords(language).lessons
-	const { trialName, calendar } = words
+	const { trialName, calendar, absentFrom } = words
 	const kinds: Record<string, string> = {
 		make_up: calendar.makeUp,
 		extra: calendar.extra,
 		trial: trialName,
 	}
 	const name = nameOf(lesson, words)
-	const isOff = lesson.state.startsWith('canceled') || lesson.state === 'closed'
+	const isCanceled = lesson.state.startsWith('canceled') || lesson.state === 'closed'
+	const isOff = isCanceled || lesson.isMissed
 	const link = isOff ? null : lesson.onlineLink
 	const assists = lesson.isAssisted ? calendar.assists : null
 	const about = [lesson.teacher, assists, kinds[lesson.kind], link && calendar.online(link)]
@@ -83,7 +86,7 @@ function eventOf(
 		`DTSTAMP:${moment(lesson.updatedAt)}`,
 		`DTSTART:${moment(lesson.startsAt)}`,
 		`DTEND:${moment(lesson.endsAt)}`,
-		`SUMMARY:${text(isOff ? calendar.canceled(name) : name)}`,
+		`SUMMARY:${text(isCanceled ? calendar.canceled(name) : lesson.isMissed ? absentFrom(name) : name)}`,
 		`LOCATION:${text(lesson.place ?? placeOf(lesson.room, link, school))}`,
 		// The value is a URI, in which nothing is escaped. Calendars of phones show the description and not always this.
 		...(link ? [`URL:${link}`] : []),

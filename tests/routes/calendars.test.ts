@@ -1,7 +1,10 @@
 import ical, { type VEvent } from 'node-ical'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
+import { withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
 import { change, rows } from '../support/database.ts'
 import {
+	accessOf,
 	anAdminAt,
 	aSchool,
 	aStudent,
@@ -11,7 +14,7 @@ import {
 	type ASchool,
 } from '../support/factories.ts'
 import { aLesson, anEnrolment, aTerm } from '../support/lesson-factories.ts'
-import { aTimetable } from '../support/lessons.ts'
+import { aTimetable, valueOf } from '../support/lessons.ts'
 import { aParent } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -130,6 +133,36 @@ describe('the calendar of a person', () => {
 		const after = await stranger().get(path, { 'If-None-Match': String(before.headers.etag) })
 		expect(summaries(after.body)).toEqual(['Leo, Zoe: Piano'])
 		expect(summaries((await parent.get(`/calendars/lessons/${lesson}`)).body)).toEqual(['Leo, Zoe: Piano'])
+	})
+
+	it('takes out a group lesson that all children of the family are absent from, and comes back if one can come', async () => {
+		const { school, classId, student, at } = aTimetable()
+		change("update students set first_name = 'Leo', last_name = 'Okafor'")
+		change("update classes set kind = 'group', capacity = 8")
+		const other = aStudent(school, { firstName: 'Zoe', lastName: 'Okafor' })
+		anEnrolment(school, classId, other)
+		const lesson = aLesson(school, { classId, startsAt: at('2036-01-06', '16:00') })
+		const person = aParent(school, [student, other])
+		const parent = await Visitor.signedInAs(person)
+		const path = await ownAddress(parent, '/student/settings/account')
+		vi.useFakeTimers({ now: at('2036-01-01', '12:00'), toFake: ['Date'] })
+		const read = async (before?: string) => {
+			const headers = before ? { 'If-None-Match': before } : {}
+			const answer = await stranger().get(path, headers)
+			const [event] = eventsIn(answer.body)
+			return { said: `${event?.status} ${event?.summary}`, mark: String(answer.headers.etag) }
+		}
+		const access = accessOf(person)
+		const both = await read()
+		expect(both.said).toBe('CONFIRMED Leo, Zoe: Piano')
+		valueOf(reportAbsence(access, lesson, student))
+		const one = await read(both.mark)
+		expect(one.said).toBe('CONFIRMED Zoe: Piano')
+		valueOf(reportAbsence(access, lesson, other))
+		const none = await read(one.mark)
+		expect(none.said).toBe('CANCELLED Absent: Leo, Zoe: Piano')
+		valueOf(withdrawAbsence(access, lesson, other))
+		expect((await read(none.mark)).said).toBe('CONFIRMED Zoe: Piano')
 	})
 
 	it('is in the language of the family, and comes again once they choose another', async () => {

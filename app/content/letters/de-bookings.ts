@@ -1,5 +1,6 @@
 export const bookings = {
 	answersRequest: 'Damit antworten wir auf Ihre Anfrage.',
+	absentFrom: (lesson: string) => `Abwesend: ${lesson}`,
 	stillAbsent: (names: string) => (names ? `weiterhin abgemeldet: ${names}` : 'weiterhin abgemeldet'),
 	booked: {
 		subject: (student: string) => `Nachholstunde für ${student} gebucht`,

@@ -1,6 +1,8 @@
 export const bookings = {
 	/** Begins the email about a lesson that was moved because the family asked for it. */
 	answersRequest: 'This answers your request.',
+	/** Titles a lesson in a family’s calendar that takes place without its children. */
+	absentFrom: (lesson: string) => `Absent: ${lesson}`,
 	/** Follows a lesson that takes place after all: an absence reported before it was canceled stands. */
 	stillAbsent: (names: string) => (names ? `still reported absent: ${names}` : 'still reported absent'),
 	booked: {

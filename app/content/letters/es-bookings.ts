@@ -1,5 +1,6 @@
 export const bookings = {
 	answersRequest: 'Con esto respondemos a su solicitud.',
+	absentFrom: (lesson: string) => `Ausente: ${lesson}`,
 	stillAbsent: (names: string) =>
 		names ? `se mantiene la ausencia comunicada: ${names}` : 'se mantiene la ausencia comunicada',
 	booked: {

@@ -56,7 +56,7 @@ export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.n
 		.map((lesson) => ({
 			...lesson,
 			onlineLink: linkOf(lesson),
-			children: children.get(lesson.id),
+			...children.get(lesson.id),
 			isAssisted: isAssisted(lesson),
 		}))
 }
@@ -120,7 +120,7 @@ export function findFeedLesson(access: Access, id: string): FeedLesson | null {
 		.get()
 	if (!lesson) return null
 	const children = childrenBetween(access, { from: lesson.startsAt, to: lesson.startsAt + 1 }).get(id)
-	return { ...lesson, onlineLink: onlineLinksOf(access.schoolId)(lesson), children }
+	return { ...lesson, onlineLink: onlineLinksOf(access.schoolId)(lesson), ...children }
 }
 
 /** Title of the feed: `Blue Room`, `Piano 2`, or the person’s name. */

@@ -1,11 +1,18 @@
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { listChildren } from '../../portal/children.server.ts'
-import { listOwnStudentLessons } from '../own-list.server.ts'
+import { listOwnLessons, type OwnLesson } from '../../portal/lessons.server.ts'
 import { stretchOf, type OpenFeed } from './feed-scope.server.ts'
 
-/** First names of the children in each lesson, for a guardian with several. */
-export function childrenInFeed(feed: OpenFeed, now: number): Map<string, string[]> {
+interface InLesson {
+	/** First names of the children who come, for a guardian with several; of all children if none comes. */
+	children?: string[]
+	isMissed: boolean
+}
+
+/** The reader’s students in each lesson of a family’s calendar. */
+export function childrenInFeed(feed: OpenFeed, now: number): Map<string, InLesson> {
 	if (feed.kind !== 'person') return new Map()
 	const { access, school } = feed
 	const { from, to } = stretchOf(access.schoolId, school.timeZone, now)
@@ -15,16 +22,20 @@ export function childrenInFeed(feed: OpenFeed, now: number): Map<string, string[
 	})
 }
 
-export function childrenBetween(access: Access, span: { from: number; to: number }): Map<string, string[]> {
-	const names = new Map<string, string[]>()
-	const children = access.kind === 'guardian' ? listChildren(access) : []
-	if (children.length < 2) return names
-	const lessons = listOwnStudentLessons(access, { ...span, studentIds: children.map(({ id }) => id) })
-	for (const { id, firstName, name } of children)
-		for (const lesson of lessons) {
+export function childrenBetween(access: Access, span: { from: number; to: number }): Map<string, InLesson> {
+	const children = access.role === 'student' ? listChildren(access) : []
+	if (children.length === 0) return new Map()
+	const isNamed = access.kind === 'guardian' && children.length > 1
+	const inLesson = (lessons: OwnLesson[]): InLesson => {
+		const coming = lessons.filter(({ mark }) => !mark || mark.isHeld)
+		const shown = coming.length > 0 ? coming : lessons
+		const names = children
 			// A private lesson is usually called by the name of its student.
-			if (lesson.studentId !== id || lesson.class === name) continue
-			names.set(lesson.id, [...(names.get(lesson.id) ?? []), firstName])
-		}
-	return names
+			.filter(({ id, name }) => shown.some((lesson) => lesson.studentId === id && lesson.class !== name))
+			.map(({ firstName }) => firstName)
+		return { isMissed: coming.length === 0, ...(isNamed && names.length > 0 ? { children: names } : {}) }
+	}
+	const ids = children.map(({ id }) => id)
+	const lessons = groupedBy(listOwnLessons(access, ids, span), ({ id }) => id)
+	return new Map([...lessons].map(([id, own]) => [id, inLesson(own)]))
 }
