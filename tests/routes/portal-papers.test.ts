@@ -60,9 +60,16 @@ describe('invoices', () => {
 		const { id } = valueOf(recordPayment(access, newId(), paid))
 		const receipt = await mother.get(`/student/invoices/receipts/${id}`)
 		expect(receipt.page.text).toContain('$20.00')
+		const receipts = async () =>
+			(await mother.get('/student/invoices')).page.text.split('Payments and receipts')[1]
+		expect(await receipts()).toContain('$20.00 Bank transfer')
+		valueOf(recordPayment(access, newId(), { ...paid, method: 'cash' }))
+		change(`update family_payments set payer_id = (select min(id) from guardians) where method = 'cash'`)
+		const [payer] = rows<{ name: string }>('select name from guardians order by id')
+		expect(await receipts()).toContain(`$20.00 ${payer?.name}. Cash`)
 		const statement = await mother.get('/student/invoices/statement?from=2026-01-01&to=2026-01-31')
 		expect(statement.page.text).toContain('Invoice 0001')
-		expect(statement.page.text).toContain('Balance after $0.00')
+		expect(statement.page.text).toContain('Balance after -$20.00')
 		const wrong = await mother.get('/student/invoices/statement?from=soon')
 		expect(wrong.page.text).toContain('Enter both dates')
 	})

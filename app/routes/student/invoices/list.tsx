@@ -45,6 +45,8 @@ interface InvoiceListProps {
 		id: string
 		day: string
 		amount: string
+		/** Null if all payments are of the same payer. */
+		from: string | null
 		method: Method
 		reversed: Reversal | null
 		refunds: { amount: string; day: string }[]
@@ -113,7 +115,7 @@ export function InvoiceList({
 				<h2>{text.receipts}</h2>
 				{payments.length === 0 ? <p>{text.noReceipts}</p> : null}
 				<ul className="papers">
-					{payments.map(({ id, day, amount, method, reversed, refunds }) => (
+					{payments.map(({ id, day, amount, from, method, reversed, refunds }) => (
 						<li key={id}>
 							<a href={portalHref.receipt(id)}>
 								{text.receipt}, {day}
@@ -121,6 +123,7 @@ export function InvoiceList({
 							<strong className="money">{amount}</strong>{' '}
 							<span className="small muted">
 								{[
+									...(from ? [from] : []),
 									reversed ? text[reversed] : text.methods[method],
 									...refunds.map((refund) => text.refunded(refund.amount, refund.day)),
 								].join('. ')}

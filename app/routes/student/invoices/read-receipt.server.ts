@@ -5,7 +5,7 @@ import { listOwnPayments, listPaidInvoices } from '#app/models/billing/own-payme
 import { plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { shownReversal } from './read.server.ts'
+import { payerOf, shownReversal } from './read.server.ts'
 
 export function readReceipt(access: Access, id: string) {
 	const payment =
@@ -17,7 +17,7 @@ export function readReceipt(access: Access, id: string) {
 	const left =
 		payment.amountMinor - [...used, ...refunds].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
-		from: payment.payer ?? payment.family,
+		from: payerOf(payment),
 		day: plainDateWords(payment.receivedOn, dates),
 		method: payment.method,
 		reference: payment.reference,

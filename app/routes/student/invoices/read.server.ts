@@ -24,6 +24,8 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 	const lost = own.lostMinor > 0 ? families.flatMap(({ id }) => listLostPlaces(access, { familyId: id })) : []
 	const isLost = (id: string) => lost.some(({ invoiceId }) => invoiceId === id)
 	const { cards, creditorId } = autopaySettingsOf(access.schoolId)
+	const ownPayments = listOwnPayments(access)
+	const hasSeveralPayers = new Set(ownPayments.map(payerOf)).size > 1
 	return {
 		paysAutomatically,
 		hasAutopay: cards || creditorId !== null || paysAutomatically,
@@ -41,7 +43,10 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 			...rowOf(access, ownInvoice, { shared: own.shared, later }),
 			isLost: isLost(ownInvoice.id),
 		})),
-		payments: listOwnPayments(access).map((ownPayment) => paymentOf(access, ownPayment)),
+		payments: ownPayments.map((ownPayment) => ({
+			...paymentOf(access, ownPayment),
+			from: hasSeveralPayers ? payerOf(ownPayment) : null,
+		})),
 	}
 }
 
@@ -94,6 +99,11 @@ function paymentOf({ school, dates, language }: Access, { refunds, ...payment }:
 			day: shortDateWords(refund.paidOn, dates),
 		})),
 	}
+}
+
+/** The payer, or the family if the payment is of all its payers. */
+export function payerOf({ payer, family }: Pick<OwnPayment, 'payer' | 'family'>): string {
+	return payer ?? family
 }
 
 export function shownReversal(
