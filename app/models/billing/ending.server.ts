@@ -86,7 +86,7 @@ export function creditInvoice(
 			return refused({
 				amount: `Only ${moneyWords(left, invoice.currency)} of this invoice can be credited.`,
 			})
-		const whyNot = whyNotFor(access, { id, studentId, lineId })
+		const whyNot = whyNotFor(access, invoice, { amountMinor, studentId, lineId })
 		if (whyNot) return refused(whyNot)
 		const released = creditedLine(access, { id, amountMinor, studentId, lineId })
 		const number = writeCreditNote(tx, access, invoice, {

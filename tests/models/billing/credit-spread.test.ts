@@ -176,6 +176,17 @@ it('a credit for one line takes back the tax of that line', () => {
 	expect(papers(note)).toEqual(['Net $10.00', 'VAT 23% $2.30', 'Credited $12.30'])
 })
 
+it('a credit for one line is no more than the line', () => {
+	const id = lessonsAndBook()
+	const [book] = rows<{ id: string }>("select id from invoice_lines where kind = 'material'")
+	const wish = { id, reason: 'Returned', lineId: book!.id }
+	expect(creditInvoice(access, newId(), { ...wish, amountMinor: 84_60 })).toMatchObject({
+		errors: { amount: ['This line is $24.60. To credit more, choose all lines.'] },
+	})
+	credit({ ...wish, amountMinor: 24_60 })
+	expect(reported()).toEqual([['VAT', -4_60]])
+})
+
 it('a credit is not for a line of another invoice or of another student', () => {
 	const { id, kate } = siblings()
 	const [liams] = rows<{ id: string }>("select id from invoice_lines where description = 'Liam'")

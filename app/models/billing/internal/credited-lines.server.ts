@@ -1,18 +1,25 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { invoiceLines } from '#db/schema/index.ts'
+import { invoiceLines, type invoices } from '#db/schema/index.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { listOverbilledLessons } from '../billed-not-taught.server.ts'
 
-/** The reason why a credit cannot be for a student or a line. Null if the invoice has both. */
+/** The reason why a credit cannot be for a student or a line. Null if the invoice has both, and the line is as much. */
 export function whyNotFor(
 	access: Access,
-	{ id, studentId, lineId }: Omit<Credit, 'amountMinor'>,
+	{ id, currency }: Pick<typeof invoices.$inferSelect, 'id' | 'currency'>,
+	{ amountMinor, studentId, lineId }: Omit<Credit, 'id'>,
 ): Record<string, string> | null {
 	const lines = database()
-		.select({ id: invoiceLines.id, studentId: invoiceLines.studentId })
+		.select({
+			id: invoiceLines.id,
+			studentId: invoiceLines.studentId,
+			netMinor: invoiceLines.netMinor,
+			rates: invoiceLines.rates,
+		})
 		.from(invoiceLines)
 		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, id)))
 		.all()
@@ -21,8 +28,11 @@ export function whyNotFor(
 	if (!lineId) return null
 	const line = lines.find((one) => one.id === lineId)
 	if (!line) return { line: 'Choose a line of this invoice.' }
-	const isOther = studentId && line.studentId && line.studentId !== studentId
-	return isOther ? { line: 'Choose a line of this student, or all lines.' } : null
+	if (studentId && line.studentId && line.studentId !== studentId)
+		return { line: 'Choose a line of this student, or all lines.' }
+	const { totalMinor } = totalsOf([line])
+	if (amountMinor <= totalMinor) return null
+	return { amount: `This line is ${moneyWords(totalMinor, currency)}. To credit more, choose all lines.` }
 }
 
 interface Credit {
