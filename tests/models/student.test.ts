@@ -170,6 +170,12 @@ describe('guardians', () => {
 			errors: { share: ['The shares would come to 100.01%. Lower the other share first.'] },
 		})
 		expect(luis(4000).ok).toBe(true)
+		const [, second] = listGuardians(access, child.id)
+		expect(second).toMatchObject({ name: 'Luis', pays: true, getsInvoices: true })
+		const { id, version } = second!
+		const without = guardian({ name: 'Luis', flags: ['pays'], share: 4000 })
+		expect(editGuardian(access, child, id, { ...without, version })?.ok).toBe(true)
+		expect(listGuardians(access, child.id)[1]).toMatchObject({ getsInvoices: false })
 		expect(addGuardian(access, child, guardian({ name: 'Eva', share: 1 }), newId())).toMatchObject({
 			errors: { share: ['Tick “Pays” for everyone who has a share'] },
 		})

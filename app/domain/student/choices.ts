@@ -8,7 +8,7 @@ export const firstStudentStates = (['enquiry', 'waiting', 'trial', 'active'] as 
 /** Values are column names. */
 export const guardianFlags = [
 	{ value: 'isPrimary', label: 'Contact first' },
-	{ value: 'pays', label: 'Pays' },
+	{ value: 'pays', label: 'Pays', hint: 'A new payer gets the invoices too.' },
 	{ value: 'getsInvoices', label: 'Gets invoices' },
 	{ value: 'getsLessons', label: 'Gets lesson updates' },
 	{ value: 'mayBook', label: 'May book' },

@@ -10,9 +10,8 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { settlePayer } from './payer-family.server.ts'
 import { findTies, refuseShare, writeTies } from './internal/guardian-ties.server.ts'
 import { findKnown, makeGuardian, writeGuardian, type Guardian } from './known-guardian.server.ts'
-import { tiesWords } from './ties.server.ts'
+import { contactOf, tiesWords, withInvoices } from './ties.server.ts'
 import { indexChildrenOf, indexStudent } from '../search-words.server.ts'
-import { contactOf } from './ties.server.ts'
 import type { Child } from './guardian.server.ts'
 
 type Named = Pick<Guardian, 'id' | 'name'>
@@ -57,7 +56,7 @@ export function linkGuardian(tx: Tx, access: Access, child: Child, details: Guar
 
 	const guardian = known ?? makeGuardian(tx, access, details)
 	if (known) completeGuardian(tx, access, child, known, details)
-	return tieGuardian(tx, access, child, guardian, details)
+	return tieGuardian(tx, access, child, guardian, withInvoices(details))
 }
 
 /** Makes a person on the lists a guardian of a child who has no tie to them yet. */

@@ -12,9 +12,8 @@ import { nameOfColleague } from '../colleague.server.ts'
 import { settlePayer } from './payer-family.server.ts'
 import { findTies, refuseShare, removeTies, writeTies } from './internal/guardian-ties.server.ts'
 import { findGuardian, writeGuardian, type Guardian } from './known-guardian.server.ts'
-import { tiesOf, tiesWords } from './ties.server.ts'
+import { contactOf, tiesOf, tiesWords, withInvoices } from './ties.server.ts'
 import { indexChildrenOf, indexStudent } from '../search-words.server.ts'
-import { contactOf } from './ties.server.ts'
 
 /** The student a change is about, as named in the history. */
 export interface Child {
@@ -50,13 +49,14 @@ export function editGuardian(
 		if (!signIn.ok) return signIn
 
 		writeGuardian(tx, access, was, details)
-		writeTies(tx, schoolId, child.id, guardianId, details)
+		const now = withInvoices(details, ties)
+		writeTies(tx, schoolId, child.id, guardianId, now)
 		if (details.flags.includes('pays')) settlePayer(tx, access, child, guardianId)
 		indexChildrenOf(tx, schoolId, guardianId)
 		const { name } = details
 		const changes = changesOf(
 			{ guardian: was.name, ...contactOf(was), ...tiesWords(tiesOf(ties)) },
-			{ guardian: name, ...contactOf(details), ...tiesWords(details) },
+			{ guardian: name, ...contactOf(details), ...tiesWords(now) },
 		)
 		if (changes)
 			record(tx, access, 'guardian.edited', { objectId: child.id, objectName: child.name, ...changes })

@@ -15,6 +15,12 @@ export function tiesOf(ties: Ties): GuardianTies {
 	return { relation: ties.relation, flags: flagsOf(ties), share: ties.shareBasisPoints ?? undefined }
 }
 
+/** A new payer is asked for their share by an invoice of their own. Who pays already may go without. */
+export function withInvoices<T extends GuardianTies>(ties: T, before?: Ties): T {
+	const isNew = ties.flags.includes('pays') && !before?.pays
+	return isNew ? { ...ties, flags: [...new Set([...ties.flags, 'getsInvoices' as const])] } : ties
+}
+
 /** Labels for the history. */
 export function tiesWords(ties: GuardianTies) {
 	const columns = guardianColumnValues(ties)
