@@ -133,7 +133,7 @@ const text = {
 		say: (params: Params) =>
 			params.marked === '0'
 				? 'Saved. Nobody is marked yet.'
-				: `Attendance saved: ${params.marked ?? '0'} of ${params.of ?? '0'} marked.${params.billed ? ` ${params.billed}` : ''}${params.first ? ` That was your ${params.first === 'own' ? '' : 'school’s '}first roll. Well done!` : ''}`,
+				: `Attendance saved: ${params.marked ?? '0'} of ${params.of ?? '0'} marked.${params.withheld ? ` ${params.withheld}` : ''}${params.billed ? ` ${params.billed}` : ''}${params.first ? ` That was your ${params.first === 'own' ? '' : 'school’s '}first roll. Well done!` : ''}`,
 	},
 	'marks-saved': { tone: 'good', say: (params: Params) => `${params.count ?? 'The marks were'} saved.` },
 	'lesson-moved': {

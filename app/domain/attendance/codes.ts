@@ -23,6 +23,11 @@ export function labelOf({ label, credit }: Pick<AttendanceCode, 'label' | 'credi
 	return label === MAKE_UP_OWED && credit !== 'make_up' ? NOTICE_GIVEN : label
 }
 
+/** The label of one student’s mark. A mark beyond the limit of make-ups gave none. */
+export function markLabel({ label }: Pick<AttendanceCode, 'label'>, creditWithheld = false): string {
+	return labelOf({ label, credit: creditWithheld ? 'none' : 'make_up' })
+}
+
 /** Defaults for a new school. It can change everything except the letters. */
 export const usualCodes: readonly AttendanceCode[] = [
 	code('P', 'Present', { isHeld: true, charges: true, pays: true }),

@@ -21,10 +21,14 @@ export function markEffectWords(
 	return [
 		isTakenBack ? `The make-up credit ${name} got for this lesson is taken back.` : null,
 		given ? `${name} gets ${creditWords(given, dayWords)}.` : null,
-		isWithheld ? `${name} gets no make-up credit: the limit is reached.` : null,
+		isWithheld ? withheldWords([name]) : null,
 		visit === 'used' ? `The make-up credit ${name} came with is used up.` : null,
 		visit === 'open' ? `${name} can use the make-up credit for another lesson.` : null,
 	].filter((text) => text !== null)
+}
+
+export function withheldWords(names: readonly string[]): string {
+	return `${names.join(' and ')} ${names.length === 1 ? 'gets' : 'get'} no make-up credit: the limit is reached.`
 }
 
 /** `a 45-minute make-up credit, to be taken by January 12, 2027` */

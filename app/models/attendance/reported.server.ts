@@ -23,6 +23,7 @@ export function listReported(access: Access, { now = Date.now(), limit = 200 } =
 			preferredName: students.preferredName,
 			code: marks.code,
 			source: marks.source,
+			creditWithheld: marks.creditWithheld,
 			note: marks.familyNote,
 			at: marks.at,
 		})

@@ -30,7 +30,13 @@ interface Asked {
 const columns = {
 	...lessonColumns,
 	street: roomStreet,
-	mark: { code: marks.code, minutesLate: marks.minutesLate, note: marks.familyNote, source: marks.source },
+	mark: {
+		code: marks.code,
+		minutesLate: marks.minutesLate,
+		note: marks.familyNote,
+		source: marks.source,
+		creditWithheld: marks.creditWithheld,
+	},
 	isVisitor: sql`${visitors.studentId} is not null`.mapWith(Boolean),
 	creditId: visitors.creditId,
 }

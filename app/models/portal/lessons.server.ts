@@ -1,5 +1,5 @@
 import type { MARK_SOURCES } from '#db/schema/index.ts'
-import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { markLabel, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { Access } from '../access.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import { listRevokedCredits } from '../attendance/revoked-credits.server.ts'
@@ -57,15 +57,20 @@ export function listOwnLessons(
 		}))
 }
 
+interface ReadMark extends Pick<OwnMark, 'code' | 'minutesLate' | 'note'> {
+	source: MarkSource
+	creditWithheld: boolean
+}
+
 function markOf(
-	{ source, ...mark }: Pick<OwnMark, 'code' | 'minutesLate' | 'note'> & { source: MarkSource },
+	{ source, creditWithheld, ...mark }: ReadMark,
 	code: AttendanceCode | undefined,
 	isCreditRevoked: boolean,
 ): OwnMark {
 	const isHeld = code?.isHeld ?? false
 	return {
 		...mark,
-		label: code?.inPortal ? code.label : null,
+		label: code?.inPortal ? markLabel(code, creditWithheld) : null,
 		isHeld,
 		isReported: source === 'portal' && !isHeld && !isCreditRevoked,
 	}

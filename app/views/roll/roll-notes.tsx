@@ -13,7 +13,13 @@ export interface RollStudent {
 	/** A visitor who takes a make-up lesson. */
 	makesUp: boolean
 	face: Face
-	mark: { code: string; minutesLate: number | null; staffNote: string | null } | null
+	mark: {
+		code: string
+		minutesLate: number | null
+		staffNote: string | null
+		/** True if it gave no make-up because of the limit. */
+		creditWithheld?: boolean
+	} | null
 	/** The family's reason for an absence reported in the portal. */
 	reported: string | null
 	note: {

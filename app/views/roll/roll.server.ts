@@ -1,3 +1,4 @@
+import { withheldWords } from '#app/domain/attendance/mark-effect.ts'
 import type { z } from 'zod'
 import { COPY_LAST, lastShared } from '#app/domain/lesson/roll.ts'
 import { faceOf } from '#app/domain/student/face.ts'
@@ -28,7 +29,12 @@ export function rollStudents(access: Access, { id, expected, absentTeacher }: Le
 			face: faceOf(studentId, name, mayKnow ? photo : null),
 			isVisitor,
 			makesUp: creditId !== null,
-			mark: mark && { code: mark.code, minutesLate: mark.minutesLate, staffNote: mark.staffNote },
+			mark: mark && {
+				code: mark.code,
+				minutesLate: mark.minutesLate,
+				staffNote: mark.staffNote,
+				...(mark.creditWithheld ? { creditWithheld: true } : {}),
+			},
 			reported: mark?.source === 'portal' ? (mark.familyNote ?? 'no reason given') : null,
 			note: note && {
 				...textOf(note),
@@ -65,6 +71,19 @@ function theirsOf(access: Access, lesson: LessonDetail) {
 		Object.entries(mark).map(([field, value]): [string, string] => [`marks[${at}].${field}`, value]),
 	)
 	return { covered, next, ...Object.fromEntries(ofMarks) }
+}
+
+/** The facts of the message after a roll was saved. */
+export function savedRoll(before: LessonDetail, { expected }: LessonDetail): Record<string, string> {
+	const withheld = expected.filter(({ studentId, mark }) => {
+		const earlier = before.expected.find((student) => student.studentId === studentId)?.mark
+		return mark?.creditWithheld && !earlier?.creditWithheld
+	})
+	return {
+		marked: String(expected.filter(({ mark }) => mark).length),
+		of: String(expected.length),
+		...(withheld.length > 0 ? { withheld: withheldWords(withheld.map(({ name }) => name)) } : {}),
+	}
 }
 
 /** Saves a roll unless it has changed since the page was loaded. */

@@ -5,13 +5,16 @@ import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { previewRoll } from '#app/models/attendance/roll-preview.server.ts'
 import { rulesOf, saveRules } from '#app/models/attendance/settings.server.ts'
 import { addVisitor } from '#app/models/lesson/visitors.server.ts'
+import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
+import { listTimeline } from '#app/models/student/timeline.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { savedRoll } from '#app/views/roll/roll.server.ts'
 import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
-import { aClass, aLesson, aTerm } from '../../support/factories.ts'
+import { accessOf, aClass, aLesson, aTerm } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
-import { aCredit } from '../../support/portal.ts'
+import { aCredit, aParent } from '../../support/portal.ts'
 
 function aRoll(days = ['2026-01-06']) {
 	const table = aTimetable({ now: '2026-01-20T12:00:00Z' })
@@ -64,6 +67,25 @@ describe('what a roll says before it is saved', () => {
 		valueOf(mark('M', lessons[1]))
 		expect(preview(lessons[2]).get('M')).toMatchObject({ isWithheld: true, given: null })
 		expect(preview(lessons[1]).get('T')).toMatchObject({ isTakenBack: true, isWithheld: false })
+	})
+
+	it('is not called a make-up that is owed once the limit is reached, to the family, in the timeline and to who saved it', () => {
+		const { school, access, student, lessons, mark } = aRoll(['2026-01-06', '2026-01-13', '2026-01-19'])
+		const before = findLesson(access, lessons[2]!.id)!
+		for (const lesson of lessons) valueOf(mark('M', lesson))
+		const parent = accessOf(aParent(school, [student]))
+		const span = { from: lessons[0]!.startsAt, to: lessons[2]!.endsAt }
+		const owed = 'Absent, make-up owed'
+		const labels = listOwnLessons(parent, [student], span).map((lesson) => lesson.mark?.label)
+		expect(labels).toEqual([owed, owed, 'Absent, notice given'])
+		const wanted = { familyId: null, isOfFamily: false, seesMoney: false, kind: 'lessons', page: 1 } as const
+		const { entries } = listTimeline(access, { ...wanted, studentIds: [student] })
+		expect(entries.map(({ code, label }) => label ?? code)).toEqual(['Absent, notice given', 'M', 'M'])
+		const after = findLesson(access, lessons[2]!.id)!
+		const [{ name }] = before.expected as [{ name: string }]
+		const withheld = `${name} gets no make-up credit: the limit is reached.`
+		expect(savedRoll(before, after)).toEqual({ marked: '1', of: '1', withheld })
+		expect(savedRoll(after, after)).toEqual({ marked: '1', of: '1' })
 	})
 
 	it('promises no credit, without a student, that the rules may not give', () => {

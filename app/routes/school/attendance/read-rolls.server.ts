@@ -1,3 +1,4 @@
+import { markLabel } from '#app/domain/attendance/codes.ts'
 import { creditCauseWords, readCreditQuery, readUnmarkedQuery } from '#app/domain/attendance/lists.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -73,17 +74,18 @@ export function readReported(access: Access, params: URLSearchParams) {
 	return {
 		query: readUnmarkedQuery(params),
 		rows: listReported(access)
-			.filter(({ day, code }) => !codes(day).get(code)?.isHeld)
-			.map(({ id, lessonId, class: title, teacher, student, day, startsAt, code, note, at, source }) => ({
+			.map((row) => ({ ...row, code: codes(row.day).get(row.code) }))
+			.filter(({ code }) => !code?.isHeld)
+			.map(({ id, lessonId, class: title, teacher, student, note, code, ...row }) => ({
 				id,
 				lessonId,
 				title,
 				teacher,
 				student,
 				note,
-				when: when(startsAt),
-				mark: codes(day).get(code)?.label ?? code,
-				reported: `${source === 'portal' ? 'By the family' : byDesk}, ${when(at)}`,
+				when: when(row.startsAt),
+				mark: code ? markLabel(code, row.creditWithheld) : '',
+				reported: `${row.source === 'portal' ? 'By the family' : byDesk}, ${when(row.at)}`,
 			})),
 	}
 }

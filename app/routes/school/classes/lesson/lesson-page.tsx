@@ -5,7 +5,7 @@ import type { RollEffects } from '#app/views/roll/roll-changes.tsx'
 import { noteFacts, NotesCalledOff, rollValues, type RollStudent } from '#app/views/roll/roll-notes.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
-import type { RollCode } from '#app/domain/attendance/codes.ts'
+import { markLabel, type RollCode } from '#app/domain/attendance/codes.ts'
 import { href } from '#app/domain/href.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { factLine } from '#app/utils/fact-line.ts'
@@ -92,15 +92,17 @@ export function LessonPage(props: LessonPageProps) {
 
 /** A canceled lesson has a read-only roll. */
 function CanceledRoll({ students, codes }: Pick<LessonPageProps, 'lesson' | 'students' | 'codes'>) {
-	const labelOf = (code: string) => codes.find(({ letter }) => letter === code)?.label ?? code
+	const labelIn = ({ code, creditWithheld }: NonNullable<RollStudent['mark']>) => {
+		const found = codes.find(({ letter }) => letter === code)
+		return `${code} ${found ? markLabel(found, creditWithheld) : code}`
+	}
 	return (
 		<>
 			<NotesCalledOff students={students} />
 			<ul className="rows card">
 				{students.map(({ id, name, mark, note }) => (
 					<li key={id}>
-						<bdi>{name}</bdi>{' '}
-						{mark ? <State tone="quiet">{`${mark.code} ${labelOf(mark.code)}`}</State> : null}{' '}
+						<bdi>{name}</bdi> {mark ? <State tone="quiet">{labelIn(mark)}</State> : null}{' '}
 						<span className="muted">{factLine(noteFacts(note))}</span>
 					</li>
 				))}

@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import { billedIn } from '#app/views/roll/roll-effects.server.ts'
-import { copiedNote, saveSentRoll } from '#app/views/roll/roll.server.ts'
+import { copiedNote, savedRoll, saveSentRoll } from '#app/views/roll/roll.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { declineMoveForm, restoreForm } from '#app/domain/lesson/form.ts'
 import { rollForm } from '#app/domain/learning/form.ts'
@@ -25,12 +25,10 @@ const saveMarks = lessonTask({
 	save: ({ access, lesson }, value, { intent }) =>
 		saveSentRoll(access, lesson, value, { isRestPresent: intent === 'rest-present', source: 'office' }),
 	then: ({ isFirst }, { access, lesson }) => {
-		const saved = findLesson(access, lesson.id)
-		const expected = saved?.expected ?? []
+		const saved = findLesson(access, lesson.id) ?? lesson
 		return goTo(href.lesson(lesson.id), 'roll-saved', {
-			marked: String(expected.filter(({ mark }) => mark).length),
-			of: String(expected.length),
-			...(saved ? billedIn(access, saved) : {}),
+			...savedRoll(lesson, saved),
+			...billedIn(access, saved),
 			...(isFirst ? { first: access.school.kind === 'solo' ? 'own' : 'school' } : {}),
 		})
 	},

@@ -1,4 +1,5 @@
 import type { StudentMark } from '#app/components/lesson/agenda.tsx'
+import { markLabel } from '#app/domain/attendance/codes.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { readOwedLessons } from '#app/requests/owed-lessons.server.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
@@ -35,7 +36,7 @@ function marksOf(access: Access, studentId: string, span: { from: number; to: nu
 	for (const { id, day, mark } of listOwnStudentLessons(access, { ...span, studentIds: [studentId] })) {
 		if (!mark) continue
 		const code = codes(day).get(mark.code)
-		const label = code?.label ?? mark.code
+		const label = code ? markLabel(code, mark.creditWithheld) : mark.code
 		marked[id] = {
 			label: mark.minutesLate ? `${label}, ${many(mark.minutesLate, 'minute', 'minutes')}` : label,
 			isHeld: code?.isHeld ?? false,
