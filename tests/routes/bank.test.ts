@@ -214,6 +214,15 @@ describe('a statement of the bank', () => {
 		)
 	})
 
+	it('asks for the columns if no row has an amount in the guessed one', async () => {
+		const path = await uploaded('Date,Amount kind,Sum,Name\n2026-04-09,transfer,7.00,Ada')
+		expect((await office.get(path)).page.text).toContain('No incoming payment was found')
+		await office.post(path, { intent: 'columns', date: '0', amount: '2', payer: '3', text: '-1' })
+		const { text } = (await office.get(path)).page
+		expect(text).toContain('$7.00')
+		expect(text).not.toContain('No incoming payment was found')
+	})
+
 	it.each([
 		['nothing', '', 'Choose the file of your bank.'],
 		['a table without a date', 'Okafor,160.00', 'No columns with a date and an amount were found.'],

@@ -25,14 +25,14 @@ export interface ReadBankFile extends BankStatement {
 	table: { names: string[]; columns: BankColumns } | null
 }
 
-/** Column names used by banks in several languages. The first match wins. */
+/** Two columns for money in and out. The one for money in may be empty. */
+const CREDITS = /^(credit|paid in|money in|haben|gutschrift)/
+const DEBITS = /^(debit|paid out|money out|soll|belastung)/
+
+/** Column names used by banks in several languages. The first that matches a column with such cells wins. */
 const NAMES: Record<keyof BankColumns, RegExp[]> = {
 	date: [/book|buchung|posted|posting/, /date|datum|fecha|data/],
-	amount: [
-		/^(credit|paid in|money in|haben|gutschrift)/,
-		/amount|betrag|umsatz|montant|importe|value$/,
-		/^[a-z]{3}\p{Sc}$/u,
-	],
+	amount: [CREDITS, /amount|betrag|umsatz|montant|importe|value$/, /^[a-z]{3}\p{Sc}$/u],
 	payer: [
 		/payer|debtor|counter ?party|auftraggeber|zahlungspflichtig|remitter|sender/,
 		/(?<!account )name|partner|payee/,
@@ -45,24 +45,80 @@ const NAMES: Record<keyof BankColumns, RegExp[]> = {
 	],
 }
 
+/** Names that are not of such a column: accounts and banks may be the school’s own. */
+const UNFIT: Partial<Record<keyof BankColumns, RegExp>> = {
+	amount: DEBITS,
+	payer: /iban|bic|konto|bank ?name/,
+}
+
+/** Enough to know a column by its cells. */
+const SAMPLE = 50
+
 /** The header row and its mapping, or -1 for a file without one; null if neither is recognized. */
 export function guessColumns(rows: readonly string[][]): { header: number; columns: BankColumns } | null {
-	for (const [header, row] of rows.slice(0, 20).entries()) {
-		const names = row.map((name) => name.toLowerCase())
-		const find = (what: keyof BankColumns) =>
-			NAMES[what].reduce(
-				(index, name) => (index >= 0 ? index : names.findIndex((heading) => name.test(heading))),
-				-1,
-			)
-		const columns = { date: find('date'), amount: find('amount'), payer: find('payer'), text: find('text') }
-		if (row.length >= 2 && columns.date >= 0 && columns.amount >= 0 && columns.date !== columns.amount)
-			return { header, columns }
+	const headers = rows.slice(0, 20).flatMap((row, header) => {
+		const columns = columnsOf(row, rows.slice(header + 1, header + 1 + SAMPLE))
+		const isHeader = row.length >= 2 && columns.date.at >= 0 && columns.amount.at >= 0
+		return isHeader && columns.date.at !== columns.amount.at ? [{ header, columns }] : []
+	})
+	// A line above the table may have the words of a header, but no amounts below it.
+	const found = headers.find(({ columns }) => columns.amount.cells > 0) ?? headers[0]
+	if (!found) return guessWithoutNames(rows)
+	const { date, amount, payer, text } = found.columns
+	return {
+		header: found.header,
+		columns: { date: date.at, amount: amount.at, payer: payer.at, text: text.at },
 	}
-	return guessWithoutNames(rows)
+}
+
+interface Column {
+	/** Negative if there is none. */
+	at: number
+	/** The rows of the sample in which it has a day or an amount. */
+	cells: number
+}
+
+function columnsOf(row: readonly string[], body: readonly string[][]): Record<keyof BankColumns, Column> {
+	const headings = row.map((name) => name.toLowerCase())
+	const hasDebits = headings.some((heading) => DEBITS.test(heading))
+	const find = (what: keyof BankColumns, isCell: (cell: string) => boolean) => {
+		let first: Column = { at: -1, cells: 0 }
+		for (const name of NAMES[what]) {
+			const named = headings.flatMap((heading, at) => {
+				if (!name.test(heading) || UNFIT[what]?.test(heading)) return []
+				return [{ at, cells: body.filter((cells) => isCell(cells[at] ?? '')).length }]
+			})
+			const [best] = named.toSorted((one, other) => other.cells - one.cells)
+			if (best && (best.cells > 0 || (hasDebits && name === CREDITS))) return best
+			if (first.at < 0) first = named[0] ?? first
+		}
+		return first
+	}
+	const isNone = () => false
+	return {
+		date: find('date', isDay),
+		amount: find('amount', isAmount),
+		payer: find('payer', isNone),
+		text: find('text', isNone),
+	}
 }
 
 const WRITTEN_DAY = /^(\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{8})$/
 const WRITTEN_AMOUNT = /^[-+]?\d[\d.,’ ]*[.,]\d\d$/
+
+/** Days in figures, and with the name of the month. */
+const DAYS = [
+	/^\d{1,4}[./ -]+(\d{1,2}|\p{L}{3,10})[./, -]+\d{2,4}/u,
+	/^\p{L}{3,10}\.? \d{1,2},? \d{4}/u,
+	/^\d{8}$/,
+]
+
+const isDay = (cell: string) => DAYS.some((pattern) => pattern.test(cell))
+
+function isAmount(cell: string): boolean {
+	if (WRITTEN_DAY.test(cell) || !/\d/.test(cell)) return false
+	return readAmount(cell.replace(MARKS, ''), { least: -Infinity }).ok
+}
 
 /** Some banks name no columns: those with a day and an amount in every row are found by what is in them. */
 function guessWithoutNames(rows: readonly string[][]) {

@@ -54,6 +54,33 @@ describe('a table of a bank', () => {
 		expect(csvOf(withKind, 'month-first').lines[0]?.text).toBe('Invoice 0001')
 	})
 
+	it.each([
+		[
+			'a column of other amounts before its own',
+			'Auftragskonto;Buchungstag;Verwendungszweck;Lastschrift Ursprungsbetrag;Beguenstigter/Zahlungspflichtiger;Betrag\nDE89;09.04.26;0001;;Ada Okafor;160,00\nDE89;09.04.26;Strom;20,00;Werke;-20,00',
+		],
+		[
+			'a kind of booking that is called like the amount',
+			'Buchungstag;Umsatzart;Auftraggeber;Verwendungszweck;Betrag (€)\n09.04.2026;Eingang;Ada Okafor;0001;160,00',
+		],
+		[
+			'a first line with the words of a header',
+			'Umsatzanzeige;Datei erstellt am: 10.04.2026\nKonto;Giro\nBuchung;Valuta;Auftraggeber;Verwendungszweck;Saldo;Betrag\n09.04.2026;09.04.2026;Ada Okafor;0001;900,00;160,00',
+		],
+		[
+			'the name of the own bank before the name of the payer',
+			'IBAN Auftragskonto;Bankname Auftragskonto;Buchungstag;Name Zahlungsbeteiligter;Verwendungszweck;Betrag;Gekennzeichneter Umsatz\nDE89;Bank;09.04.2026;Ada Okafor;0001;160,00;',
+		],
+		[
+			'an account before the day, and a column for credits',
+			'Posted Account,Posted Transactions Date,Name,Description,Debit Amount,Credit Amount,Balance\n93112345678901,09/04/2026,Ada Okafor,0001,,160.00,900.00\n93112345678901,09/04/2026,Power,Bill,20.00,,880.00',
+		],
+	])('is read by its cells where it has %s', (_, content) => {
+		expect(csvOf(content).lines).toMatchObject([
+			{ day: '2026-04-09', amountMinor: 160_00, payer: 'Ada Okafor', text: '0001' },
+		])
+	})
+
 	it('tells two equal transfers of one day apart, and knows the same line in another file', () => {
 		const line = '2026-04-09,160.00,Okafor,0001\n'
 		const one = csvOf(`Date,Amount,Name,Reference\n${line}`).lines

@@ -40,8 +40,11 @@ const upload = tasksOf()({
 		if (!file) return refused({ file: 'Choose the file of your bank.' })
 		const read = await readBankUpload(access, file.bytes)
 		if (!read.ok) return read
+		const { lines, returns, table, skipped, outgoing = [] } = read.value
 		const [misdated] = read.value.misdated
-		if (read.value.lines.length === 0 && !read.value.returns)
+		// The next page asks for the columns where no row has an amount in the guessed one.
+		const isMisread = table && skipped > 0 && outgoing.every(({ amountMinor }) => amountMinor === null)
+		if (lines.length === 0 && !returns && (misdated || !isMisread))
 			return refused({
 				file: misdated
 					? `Every payment of the file has a day that cannot be right, such as ${misdated.day || 'none'}.`

@@ -91,6 +91,11 @@ export default function BankFile() {
 					</Notice>
 				) : null}
 				{lines.length > 0 ? <BankLines form={form} lines={lines} /> : null}
+				{table && !isDone && lines.length === 0 && recorded + known === 0 ? (
+					<Notice tone="warn" title="No incoming payment was found">
+						<p>If the file has some, choose its columns here.</p>
+					</Notice>
+				) : null}
 				{table && !isDone ? <BankColumnsPanel table={table} /> : null}
 				<Ending isDone={isDone} canUndo={recorded > 0 && !isUndone} />
 			</div>
