@@ -206,6 +206,27 @@ describe('the lessons of a family', () => {
 		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
 	})
 
+	it('report an absence, and ask to move, also from the lessons of later weeks', async () => {
+		const { mother, school, violin, teacher, ben } = await aFamilyAtHome()
+		const id = aLesson(school, {
+			classId: violin,
+			teacherId: teacher,
+			startsAt: Date.parse('2026-03-31T20:00:00Z'),
+		})
+		const lessons = await mother.get('/student/schedule')
+		const later = await mother.get(lessons.page.links['Later lessons'] ?? '')
+		const [path = ''] = (later.page.links['Ben can’t come , Tuesday, 31 March'] ?? '').split('#')
+		expect(path).toBe(`/student/schedule/absence?lesson=${id}&student=${ben}`)
+		const page = await mother.get(path)
+		expect(page.page.text).toContain('Ben can’t come on Tuesday, 31 March')
+		const asked = await mother.get(path.replace('absence', 'move'))
+		expect(asked.page.text).toContain('When would be better?')
+		await mother.post(path, { ...hiddenIn(page.body, 'absence'), intent: 'absence' })
+		expect(rows('select state from lessons where id = ?', id)).toEqual([{ state: 'canceled_in_time' }])
+		const foreign = await mother.get(path.replace(id, aLesson(school, { classId: aClass(school) })))
+		expect(foreign.status).toBe(404)
+	})
+
 	it('take an absence back in two steps, or read why that is not possible', async () => {
 		const { mother, school, lesson, ben, teacher, violin, own } = await aFamilyAtHome()
 		valueOf(reportAbsence(own, lesson, ben))

@@ -3,6 +3,7 @@ import { href } from '#app/domain/href.ts'
 import { absenceOf, lessonLine, type LessonLine } from '#app/requests/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { findFeedLesson } from '#app/models/lesson/feed.server.ts'
 import { findWithdrawable } from '#app/models/lesson/absence-withdrawal.server.ts'
 import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
 import { OFFICE } from '#app/models/message/conversation.server.ts'
@@ -43,6 +44,14 @@ export function readSchedule(
 	}
 }
 
+/** The first day of the page. A task about a lesson after the usual page opens on the day of the lesson. */
+function firstDay(access: Access, asked: URLSearchParams, task: ListTask | null, day: string): string {
+	const given = dayOf(asked.get('from'))
+	const lesson = task && !given ? findFeedLesson(access, asked.get('lesson') ?? '') : null
+	const lessonDay = lesson && today(access.school.timeZone, lesson.startsAt)
+	return lessonDay && lessonDay >= daysAfter(day, COMING) ? lessonDay : (given ?? day)
+}
+
 function readLessons(
 	access: Access,
 	portal: OpenPortal,
@@ -55,7 +64,7 @@ function readLessons(
 	const takesAbsences = portal.shows.absences
 	const ids = chosen.map(({ id }) => id)
 	const day = today(timeZone, now)
-	const from = dayOf(asked.get('from')) ?? day
+	const from = firstDay(access, asked, task, day)
 	const isLater = from !== day
 	const until = daysAfter(from, COMING)
 	const at = (plain: string) => startOfDay(plain, timeZone)
