@@ -220,6 +220,21 @@ describe('what belongs to the other record', () => {
 		expect(listGuardians(office.access, two.kept).filter(({ pays }) => pays)).toHaveLength(1)
 	})
 
+	it('asks one mailbox for one share, whatever names it was entered with', () => {
+		const office = anOffice()
+		const two = twice(office)
+		const email = 'hill@example.test'
+		aGuardian(office.school, { name: 'Dan Hill', email }, two.kept)
+		aGuardian(office.school, { name: 'Daniel Hill', email }, two.other)
+		change('update guardianships set pays = 1, gets_invoices = 1')
+		expect(merge(office, two)?.ok).toBe(true)
+		const all = listGuardians(office.access, two.kept)
+		expect(all.map(({ name, pays, getsInvoices }) => [name, pays, getsInvoices]).sort()).toEqual([
+			['Dan Hill', true, true],
+			['Daniel Hill', false, false],
+		])
+	})
+
 	it('moves guardians, with what a court ordered on either record', () => {
 		const office = anOffice()
 		const two = twice(office, { birthDate: '2016-02-29' })

@@ -104,7 +104,8 @@ function seatWords(access: Access, seat: Seat, language: Language): string {
 		const when = findGap(access, seat) ? '' : nextLessonWords(access, seat.classId, startsOn, language)
 		parts.push(seats.goesOn, ...(when ? [seats.nextLesson(when)] : []))
 	}
-	return `${seatName(seat, language)}: ${parts.join(' ')}`
+	const [first = '', ...rest] = parts
+	return `${seatName(seat, language)}: ${[first, ...rest.map(capitalized)].join(' ')}`
 }
 
 /** Example: `Guitar: from 1 April 2026. The class meets on Saturday, 10:00. First lesson: Sat 4 April, 10:00, Hall.` */
@@ -117,7 +118,11 @@ function beginningWords(access: Access, seat: Seat, language: Language): string 
 }
 
 function seatName(seat: Seat, language: Language): string {
-	return nameBeside(nameOf(seat), seat) ?? letterWords(language).lessons.absence.ownLesson
+	return nameBeside(nameOf(seat), seat) ?? capitalized(letterWords(language).lessons.absence.ownLesson)
+}
+
+function capitalized(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const columns = {

@@ -34,7 +34,11 @@ export function moveGuardians(tx: Tx, schoolId: SchoolId, { keptId, otherId }: I
 	const hasFirst = ours.some(({ isPrimary }) => isPrimary)
 	for (const { guardianId, ...ties } of added) {
 		const isPrimary = ties.isPrimary && !hasFirst
-		const told = tiesOf({ ...ties, guardianId, isPrimary, pays: ties.pays && !isTypedTwice(ties, ours) })
+		// One mailbox is not asked for two shares.
+		const isAsked = ours.some(({ pays, emailKey }) => pays && emailKey !== null && emailKey === ties.emailKey)
+		const pays = ties.pays && !isAsked && !isTypedTwice(ties, ours)
+		const getsInvoices = ties.getsInvoices && !isAsked
+		const told = tiesOf({ ...ties, guardianId, isPrimary, pays, getsInvoices })
 		writeTies(tx, schoolId, keptId, guardianId, sum > WHOLE ? { ...told, share: undefined } : told)
 	}
 	for (const had of ours) {
