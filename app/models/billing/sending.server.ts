@@ -35,7 +35,7 @@ interface SendingOptions {
 
 /**
  * Emails invoices or reminders, and reports for each one the recipients or the reason it was not sent. Reminders of several
- * invoices come to a payer as one email, which lists what else is late too, so that its sum is all that is late.
+ * invoices come to a payer as one email, which lists what else is late too, so that its sum is all that is late. That counts as a reminder of each of them.
  */
 export function sendInvoices(
 	access: Access,
@@ -48,17 +48,15 @@ export function sendInvoices(
 			(id) => readyToSend(access, id, kind, { except: except?.get(id) }) ?? [],
 		)
 		const ready = all.filter((one) => one.ok)
-		const listed = kind === 'reminder' ? [...ready, ...alsoLate(access, ready)] : ready
-		const mails = listed.flatMap((one) => invoiceMailsOf(access, one, kind))
+		const also = kind === 'reminder' ? alsoLate(access, ready) : []
+		const mails = [...ready, ...also].flatMap((one) => invoiceMailsOf(access, one, kind))
 		queueInvoiceMails(tx, access, mails, notBefore)
+		for (const one of also) keepSent(tx, access, one, kind)
 		return all.map((one) => (one.ok ? keepSent(tx, access, one, kind) : one))
 	})
 }
 
-/**
- * Other late invoices of the families that are reminded, for the payers who get an email anyway. It does not count as a reminder of
- * them, so their own reminders come as before.
- */
+/** Other late invoices of the families that are reminded, for the payers who get an email anyway. */
 function alsoLate(access: Access, reminded: readonly Ready[]): Ready[] {
 	const emails = groupedBy(reminded, ({ invoice }) => `${invoice.familyId} ${invoice.currency}`)
 	return [...emails.values()].flatMap((own) => {

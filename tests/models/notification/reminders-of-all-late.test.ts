@@ -67,7 +67,7 @@ describe('a reminder to a family of which more is late', () => {
 		['es', '214,00 US$\nEn total\n', '- Factura 0001: 52,00 US$\n', 'Recordatorio: 214,00 US$ por pagar'],
 	])('lists and sums up all that is late, and nothing that is not (%s)', (language, sum, line, subject) => {
 		change('update guardians set language = ?', language)
-		const [, , dueForIt = ''] = several()
+		const [first, second, dueForIt = ''] = several()
 		expect(remindOn('2026-05-27')).toBe(1)
 		expect(texts()).toHaveLength(1)
 		for (const words of [sum, line]) expect(texts()[0]).toContain(words)
@@ -75,17 +75,27 @@ describe('a reminder to a family of which more is late', () => {
 		expect(texts()[0]?.match(/\/documents\//g)).toHaveLength(3)
 		expect(mails()[0]?.subject.replace(/[\u00a0\u202f]/g, ' ')).toContain(subject)
 		expect(byRule()).toEqual([dueForIt])
-		expect(rows("select object_id id from audit_entries where action = 'invoice.reminded'")).toEqual([
-			{ id: dueForIt },
-		])
+		expect(rows("select object_id id from audit_entries where action = 'invoice.reminded'")).toEqual(
+			[first, second, dueForIt].map((id) => ({ id })),
+		)
 		expect(['2026-05-28', '2026-06-03'].map(remindOn)).toEqual([0, 0])
 	})
 
-	it('leaves the own reminder of what it only lists to its own day', () => {
+	it('counts as a reminder of what it lists, so that the next comes after the days between', () => {
 		const [first, second] = [billedOn('2026-04-10', 52_00), billedOn('2026-04-14', 152_00)]
-		expect(['2026-04-27', '2026-04-28', '2026-05-01'].map(remindOn)).toEqual([1, 0, 1])
+		const days = ['2026-04-27', '2026-04-28', '2026-05-01', '2026-05-03', '2026-05-04', '2026-05-05']
+		expect(days.map(remindOn)).toEqual([1, 0, 0, 0, 1, 0])
 		expect(byRule()).toEqual([first, second])
 		for (const text of texts()) expect(text).toContain('$204.00\nAltogether\n')
+	})
+
+	it('waits for the days after a reminder by the office, too', () => {
+		const [first = '', second = ''] = [billedOn('2026-04-10', 52_00), billedOn('2026-04-14', 152_00)]
+		go('2026-04-26')
+		expect(sendInvoices(its.access, [second], 'reminder')).toMatchObject([{ ok: true }])
+		expect(['2026-04-27', '2026-05-02', '2026-05-03'].map(remindOn)).toEqual([0, 0, 2])
+		expect(byRule().toSorted()).toEqual([first, second].toSorted())
+		expect(mails()).toHaveLength(2)
 	})
 
 	it('lists it when the office reminds of one, and what it was reminded of before too', () => {
@@ -94,11 +104,14 @@ describe('a reminder to a family of which more is late', () => {
 		expect(findAlsoLate(its.access, [third])).toEqual({ numbers: ['0001', '0002'], amountMinor: 204_00 })
 		expect(findAlsoLate(its.access, [first, second, third])).toBeNull()
 		expect(sendInvoices(its.access, [third], 'reminder')).toMatchObject([{ id: third, ok: true }])
-		expect(sendInvoices(its.access, [first], 'reminder')).toMatchObject([{ id: first, ok: true }])
-		expect(sendInvoices(its.access, [first, third], 'reminder')).toMatchObject([{ ok: false }, { ok: false }])
-		expect(findAlsoLate(its.access, [third])).toBeNull()
-		for (const text of texts()) expect(text).toContain('$214.00\nAltogether\n')
-		expect(mails()).toHaveLength(2)
+		expect(sendInvoices(its.access, [first], 'reminder')).toMatchObject([{ ok: false }])
+		go('2026-06-02')
+		const fourth = billedOn('2026-05-22', 5_00)
+		go('2026-06-03')
+		expect(sendInvoices(its.access, [fourth], 'reminder')).toMatchObject([{ ok: true }])
+		expect(texts()).toHaveLength(2)
+		expect(texts()[0]).toContain('$214.00\nAltogether\n')
+		expect(texts()[1]).toContain('$219.00\nAltogether\n')
 	})
 
 	it('names to each payer what they owe of it themselves', () => {
