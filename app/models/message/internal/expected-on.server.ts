@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, notExists, or, sql, type Column, type SQL } from 'drizzle-orm'
-import { union } from 'drizzle-orm/sqlite-core'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { enrolments, lessons, marks, visitors } from '#db/schema/index.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
@@ -43,7 +43,7 @@ export function expectedOn(access: Access, day: string) {
 				isComing(access, visitors.studentId),
 			),
 		)
-	return union(enrolled, visiting)
+	return unionAll(enrolled, visiting)
 }
 
 /**
