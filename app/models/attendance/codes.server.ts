@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { attendanceCodes } from '#db/schema/index.ts'
-import { labelOf, usualCodes, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { labelOf, NOT_COUNTED, usualCodes, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
@@ -80,6 +80,13 @@ export function codesOf(access: Access, day = today(access.school.timeZone)): At
 export function heldLettersOf(access: Access): string[] {
 	const codes = codesByDay(access)(today(access.school.timeZone))
 	return [...codes.values()].flatMap(({ isHeld, letter }) => (isHeld ? letter : []))
+}
+
+/** Letters that say that the student is absent. */
+export function absentLettersOf(access: Access): string[] {
+	const codes = codesByDay(access)(today(access.school.timeZone))
+	const isAbsence = ({ isHeld, letter }: AttendanceCode) => !isHeld && !NOT_COUNTED.includes(letter)
+	return [...codes.values()].filter(isAbsence).map(({ letter }) => letter)
 }
 
 /** Changes after today, by letter. */

@@ -1,14 +1,15 @@
-import { and, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { enrolments, lessons, students, studentTags } from '#db/schema/index.ts'
+import { enrolments, students, studentTags } from '#db/schema/index.ts'
 import type { Audience } from '#app/domain/message/audience.ts'
 import type { StudentState } from '#app/domain/student/states.ts'
-import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { familiesOwing } from '../../billing/account.server.ts'
 import { isSeated } from '../../enrolment/presence.server.ts'
 import { classesOfTeacher, studentsOf } from '../../scope.server.ts'
+import { expectedOn } from './expected-on.server.ts'
 
 const CURRENT: readonly StudentState[] = ['trial', 'active', 'paused']
 
@@ -23,12 +24,12 @@ export function studentsFor(access: Access, { to, id = '' }: Audience, day: stri
 	if (to === 'tag') return and(about, inArray(students.id, taggedWith(access, id))) as SQL
 	if (to === 'class')
 		return and(about, inArray(students.id, seatedIn(access, eq(enrolments.classId, id), now))) as SQL
-	const meets = to === 'today' ? meetingOn(access, day) : classesOfTeacher(access.schoolId, id)
+	if (to === 'today') return and(about, inArray(students.id, expectedOn(access, day))) as SQL
 	const seats = inArray(
 		students.id,
-		seatedIn(access, inArray(enrolments.classId, meets), to === 'today' ? day : now),
+		seatedIn(access, inArray(enrolments.classId, classesOfTeacher(access.schoolId, id)), now),
 	)
-	return and(about, to === 'teacher' ? or(seats, eq(students.primaryTeacherId, id)) : seats) as SQL
+	return and(about, or(seats, eq(students.primaryTeacherId, id))) as SQL
 }
 
 function seatedIn({ schoolId }: Access, which: SQL, day: string) {
@@ -36,20 +37,6 @@ function seatedIn({ schoolId }: Access, which: SQL, day: string) {
 		.select({ id: enrolments.studentId })
 		.from(enrolments)
 		.where(and(eq(enrolments.schoolId, schoolId), which, isSeated(day)))
-}
-
-/** Classes with a lesson on a day, in the school's time zone. */
-function meetingOn({ schoolId, school: { timeZone } }: Access, day: string) {
-	return database()
-		.select({ id: lessons.classId })
-		.from(lessons)
-		.where(
-			and(
-				eq(lessons.schoolId, schoolId),
-				gte(lessons.startsAt, startOfDay(day, timeZone)),
-				lt(lessons.startsAt, startOfDay(daysAfter(day, 1), timeZone)),
-			),
-		)
 }
 
 function taggedWith(access: Access, tagId: string) {

@@ -73,6 +73,9 @@ export default function ManyForm() {
 						label="People"
 						options={audiences.map(({ value, label }) => ({ value, label }))}
 					/>
+					{audiences.some(({ value }) => value === 'today') ? (
+						<p className="hint mail-of mail-of-today">{OF_DAY}</p>
+					) : null}
 					{(['class', 'teacher', 'tag'] as const).map((name) =>
 						choices[name].length > 0 ? (
 							<div key={name} className={`mail-of mail-of-${name}`}>
@@ -109,6 +112,9 @@ export default function ManyForm() {
 		</MailPage>
 	)
 }
+
+const OF_DAY =
+	'Those of students expected at a lesson that day, including visitors. Students who are paused or reported absent do not count, nor do canceled lessons or lessons closed before that day. Lessons closed on the day itself still count.'
 
 const OF = {
 	class: { label: 'Class' },
