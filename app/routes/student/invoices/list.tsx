@@ -25,6 +25,17 @@ interface Invoice {
 	isLost: boolean
 }
 
+interface Payment {
+	id: string
+	day: string
+	amount: string
+	/** Null if all payments are of the same payer. */
+	from: string | null
+	method: Method
+	reversed: Reversal | null
+	refunds: { amount: string; day: string }[]
+}
+
 interface InvoiceListProps {
 	/** The school collects automatically, or the family has agreed to it before. */
 	hasAutopay: boolean
@@ -41,16 +52,7 @@ interface InvoiceListProps {
 	}
 	packages: OwnPackage[]
 	invoices: Invoice[]
-	payments: {
-		id: string
-		day: string
-		amount: string
-		/** Null if all payments are of the same payer. */
-		from: string | null
-		method: Method
-		reversed: Reversal | null
-		refunds: { amount: string; day: string }[]
-	}[]
+	payments: Payment[]
 }
 
 /** The balance, every invoice, and every payment with its receipt. */
@@ -115,24 +117,31 @@ export function InvoiceList({
 				<h2>{text.receipts}</h2>
 				{payments.length === 0 ? <p>{text.noReceipts}</p> : null}
 				<ul className="papers">
-					{payments.map(({ id, day, amount, from, method, reversed, refunds }) => (
-						<li key={id}>
-							<a href={portalHref.receipt(id)}>
-								{text.receipt}, {day}
-							</a>{' '}
-							<strong className="money">{amount}</strong>{' '}
-							<span className="small muted">
-								{[
-									...(from ? [from] : []),
-									reversed ? text[reversed] : text.methods[method],
-									...refunds.map((refund) => text.refunded(refund.amount, refund.day)),
-								].join('. ')}
-							</span>
-						</li>
+					{payments.map((payment) => (
+						<PaymentEntry key={payment.id} payment={payment} />
 					))}
 				</ul>
 			</section>
 		</>
+	)
+}
+
+function PaymentEntry({ payment }: { payment: Payment }) {
+	const text = usePortalWords().money
+	const { id, day, amount, from, method, reversed, refunds } = payment
+	const facts = [
+		from,
+		reversed ? text[reversed] : text.methods[method],
+		...refunds.map((refund) => text.refunded(refund.amount, refund.day)),
+	]
+	return (
+		<li>
+			<a href={portalHref.receipt(id)}>
+				{text.receipt}, {day}
+			</a>{' '}
+			<strong className="money">{amount}</strong>{' '}
+			<span className="small muted">{facts.filter(Boolean).join('. ')}</span>
+		</li>
 	)
 }
 
