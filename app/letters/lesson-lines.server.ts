@@ -63,8 +63,9 @@ export function effectLine(
 ): string {
 	const text = letterWords(language).lessons.effect
 	if (stays) return text.stays
-	const credit = expiresOn ? text.creditUntil(creditMinutes, dayWords(expiresOn)) : text.credit(creditMinutes)
-	const none = returnsCredit ? text.creditBack : usesCredit ? text.creditUsed : text.noCredit
+	const until = expiresOn ? dayWords(expiresOn) : ''
+	const credit = until ? text.creditUntil(creditMinutes, until) : text.credit(creditMinutes)
+	const none = returnsCredit ? text.creditBack(until) : usesCredit ? text.creditUsed : text.noCredit
 	return [
 		hasFlatPrice ? text.samePrice : charges ? text.charged : text.free,
 		creditMinutes > 0 ? credit : none,

@@ -44,7 +44,7 @@ export const lessons = {
 		credit: (minutes: number) => `Nachholstunde von ${minutes} Minuten`,
 		creditUntil: (minutes: number, day: string) => `Nachholstunde von ${minutes} Minuten bis ${day}`,
 		noCredit: 'keine Nachholstunde',
-		creditBack: 'die Nachholstunde kann wieder gebucht werden',
+		creditBack: (until: string) => `die Nachholstunde kann ${until && `bis ${until} `}wieder gebucht werden`,
 		creditUsed: 'die Nachholstunde gilt als verbraucht',
 		absenceBack: 'die Absage ist zurückgenommen',
 		absenceAndCreditBack: 'die Absage und die Nachholstunde dafür sind zurückgenommen',

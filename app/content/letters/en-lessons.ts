@@ -44,7 +44,7 @@ export const lessons = {
 		credit: (minutes: number) => `${minutes}-minute make-up credit`,
 		creditUntil: (minutes: number, day: string) => `${minutes}-minute make-up credit until ${day}`,
 		noCredit: 'no make-up credit',
-		creditBack: 'the make-up credit can be booked again',
+		creditBack: (until: string) => `the make-up credit can be booked again${until && ` until ${until}`}`,
 		creditUsed: 'the make-up credit counts as used',
 		absenceBack: 'the absence is taken back',
 		absenceAndCreditBack: 'the absence and its make-up credit are taken back',

@@ -44,7 +44,8 @@ export const lessons = {
 		credit: (minutes: number) => `clase de recuperación de ${minutes} min`,
 		creditUntil: (minutes: number, day: string) => `clase de recuperación de ${minutes} min hasta el ${day}`,
 		noCredit: 'sin clase de recuperación',
-		creditBack: 'la clase de recuperación se podrá reservar de nuevo',
+		creditBack: (until: string) =>
+			`la clase de recuperación se podrá reservar de nuevo${until && ` hasta el ${until}`}`,
 		creditUsed: 'la clase de recuperación cuenta como utilizada',
 		absenceBack: 'se retira la ausencia comunicada',
 		absenceAndCreditBack: 'se retiran la ausencia comunicada y su clase de recuperación',

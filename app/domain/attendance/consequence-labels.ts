@@ -17,6 +17,7 @@ export interface Consequence {
 	returnsCredit: boolean
 	/** 0 if no credit is earned. */
 	creditMinutes: number
+	/** The last day of the credit that is earned, or that can be booked again. */
 	expiresOn: string | null
 	/** The remaining credits of the period; null without a limit. */
 	cap: { left: number; of: number; period: AttendanceRules['capPeriod'] } | null
@@ -51,9 +52,9 @@ export function effectWords(
 ): string {
 	if (stays) return 'already absent, and the make-up lesson for it stays'
 	const parts = [hasFlatPrice ? 'the price stays the same' : charges ? 'charged' : 'no charge']
-	if (creditMinutes > 0)
-		parts.push(`${creditMinutes}-minute make-up credit${expiresOn ? ` until ${dayWords(expiresOn)}` : ''}`)
-	else if (returnsCredit) parts.push('the make-up credit can be booked again')
+	const until = expiresOn ? ` until ${dayWords(expiresOn)}` : ''
+	if (creditMinutes > 0) parts.push(`${creditMinutes}-minute make-up credit${until}`)
+	else if (returnsCredit) parts.push(`the make-up credit can be booked again${until}`)
 	else parts.push(usesCredit ? 'the make-up credit counts as used' : 'no make-up credit')
 	if (cap) parts.push(`${cap.left} of ${cap.of} left`)
 	return parts.join(', ')

@@ -31,6 +31,11 @@ export function expiryOf(rules: AttendanceRules, canceledOn: string, lessonOn: s
 	return daysAfter(rules.creditFrom === 'cancellation' ? canceledOn : lessonOn, rules.creditDays)
 }
 
+/** The last day of a credit whose lesson the school canceled: a new credit’s, or its own if that is later. */
+export function returnedUntil(own: string | null, ofNew: string | null): string | null {
+	return own === null || ofNew === null ? null : own > ofNew ? own : ofNew
+}
+
 /** The calendar period for the limit of credits; terms are handled elsewhere. */
 export function capPeriodOf(
 	period: Exclude<AttendanceRules['capPeriod'], 'term'>,

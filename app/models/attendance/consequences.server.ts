@@ -5,7 +5,7 @@ import { isInTime, type AttendanceRules } from '#app/domain/attendance/policy.ts
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { listFlatPriced } from '../billing/flat-prices.server.ts'
-import { capDays, creditFor, creditsLeftOf } from './credits.server.ts'
+import { capDays, creditFor, creditsLeftOf, findCredit, lastDayAfter } from './credits.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
 import { creditsOwed } from './internal/mark-effects.server.ts'
 import { policyOf, rulesOf, type AttendancePolicy } from './settings.server.ts'
@@ -115,6 +115,9 @@ export function consequenceFor(
 	const before = counting !== null && isFreed ? counting + 1 : counting
 	const missed = { studentId, day, minutes, left: before }
 	const earned = isVisitor ? null : creditFor(access, rules, code, missed, now)
+	const visits = about.returnsCredit ? findCredit(access, creditId ?? '') : undefined
+	if (visits)
+		return { ...about, ...NO_CREDIT, expiresOn: lastDayAfter(access, rules, visits, { letter, day }, now) }
 	if (!earned) return { ...about, ...NO_CREDIT }
 	const { isWithheld, expiresOn, left } = earned
 	return {

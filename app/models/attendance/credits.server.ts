@@ -1,8 +1,8 @@
 import { and, count, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import { database, prepared, type Tx } from '#db/client.server.ts'
 import { creditEntries, credits, type CREDIT_EVENTS } from '#db/schema/index.ts'
-import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
-import { capPeriodOf, expiryOf, type AttendanceRules } from '#app/domain/attendance/policy.ts'
+import { NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { capPeriodOf, expiryOf, returnedUntil, type AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -89,6 +89,18 @@ export function creditFor(
 	}
 }
 
+/** The last day of a credit whose make-up lesson does not take place. The school’s own cancellation costs the family no time. */
+export function lastDayAfter(
+	access: Access,
+	rules: AttendanceRules,
+	{ expiresOn }: Pick<Credit, 'expiresOn'>,
+	{ letter, day }: { letter: string; day: string },
+	now = Date.now(),
+): string | null {
+	if (!NOT_COUNTED.includes(letter)) return expiresOn
+	return returnedUntil(expiresOn, expiryOf(rules, today(access.school.timeZone, now), day))
+}
+
 export function insertCredit(tx: Tx, access: Access, credit: NewCredit): string {
 	const id = newId()
 	const now = Date.now()
@@ -137,18 +149,25 @@ const NOTHING_ASKED = { askedAt: null, wish: null, answer: null }
 export function setCredit(
 	tx: Tx,
 	access: Access,
-	credit: Pick<Credit, 'id' | 'version'>,
+	credit: Pick<Credit, 'id' | 'version' | 'expiresOn'>,
 	state: Credit['state'],
 	{
 		lessonId = null,
 		note,
+		expiresOn = credit.expiresOn,
 		event = state === 'open' ? 'released' : state,
-	}: { lessonId?: string | null; note?: string; event?: (typeof CREDIT_EVENTS)[number] } = {},
+	}: {
+		lessonId?: string | null
+		note?: string
+		expiresOn?: string | null
+		event?: (typeof CREDIT_EVENTS)[number]
+	} = {},
 ) {
 	tx.update(credits)
 		.set({
 			state,
 			usedLessonId: lessonId,
+			expiresOn,
 			...NOTHING_ASKED,
 			updatedAt: Date.now(),
 			updatedBy: access.userId,
@@ -156,7 +175,8 @@ export function setCredit(
 		})
 		.where(rowOf(credits, access, credit.id))
 		.run()
-	logCredit(tx, access, credit.id, event, { lessonId, note })
+	const isLonger = expiresOn !== credit.expiresOn
+	logCredit(tx, access, credit.id, event, { lessonId, note, ...(isLonger ? { expiresOn } : {}) })
 }
 
 export function logCredit(

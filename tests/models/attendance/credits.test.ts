@@ -178,9 +178,28 @@ describe('a lesson of 22 August canceled on the 14th, with a life of 30 days', (
 		valueOf(addVisitor(access, visit, { studentId: student, creditId: listCredits(access)[0]!.id }))
 		const words = (by: 'student' | 'teacher') =>
 			previewCancellation(access, visit, by).map((one) => effectWords(one, (day) => day))
-		expect(words('teacher')).toEqual(['no charge, the make-up credit can be booked again'])
+		expect(words('teacher')).toEqual(['no charge, the make-up credit can be booked again until 2026-11-12'])
 		vi.setSystemTime(at('2026-08-24', '17:00'))
 		expect(words('student')).toEqual(['no charge, the make-up credit counts as used'])
+	})
+
+	it('lasts as long as a new one if the school cancels the make-up lesson, and no longer if the family does', () => {
+		const { school, access, student, lesson, at } = weeks({ now: '2026-08-14T12:00:00Z' })
+		valueOf(cancelLesson(access, lesson('2026-08-22'), { by: 'student', reason: 'Ill' }))
+		const [credit] = listCredits(access)
+		expect(credit?.expiresOn).toBe('2026-11-12')
+		vi.setSystemTime(at('2026-11-10', '12:00'))
+		const booked = () => {
+			const classId = aClass(school, { name: 'Choir' })
+			const id = aLesson(school, { classId, startsAt: at('2026-11-12', '18:00') })
+			valueOf(addVisitor(access, id, { studentId: student, creditId: credit!.id }))
+			return id
+		}
+		const reopened = () => listCredits(access, { states: ['open'] }).map(({ expiresOn }) => expiresOn)
+		valueOf(cancelLesson(access, booked(), { by: 'student', reason: 'Trip' }))
+		expect(reopened()).toEqual(['2026-11-12'])
+		valueOf(cancelLesson(access, booked(), { by: 'teacher', reason: 'Ill' }))
+		expect(reopened()).toEqual(['2027-02-08'])
 	})
 
 	it('stays with its absence if the school cancels that lesson once the make-up is booked, and counts once', () => {

@@ -12,6 +12,7 @@ import {
 	findCredit,
 	holdCredit,
 	insertCredit,
+	lastDayAfter,
 	setCredit,
 	type Credit,
 } from '../credits.server.ts'
@@ -205,7 +206,7 @@ function creditNotOpen({ name }: Expected): string {
 function settleVisit(
 	tx: Tx,
 	access: Access,
-	{ lesson, student }: Change,
+	{ lesson, student, rules, after }: Change,
 	{ credit, isHere, becomes }: Extract<CreditEffect, { is: 'visit' }>,
 ): Outcome<null> {
 	if (!isHere) {
@@ -215,7 +216,12 @@ function settleVisit(
 		if (becomes === 'held') return done(null)
 	}
 	const current = findCredit(access, credit.id)
-	if (current) setCredit(tx, access, current, becomes, { lessonId: becomes === 'open' ? null : lesson.id })
+	if (!current) return done(null)
+	if (becomes !== 'open') setCredit(tx, access, current, becomes, { lessonId: lesson.id })
+	else {
+		const canceled = { letter: after?.code.letter ?? '', day: lesson.day }
+		setCredit(tx, access, current, 'open', { expiresOn: lastDayAfter(access, rules, current, canceled) })
+	}
 	return done(null)
 }
 
