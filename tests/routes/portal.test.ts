@@ -223,7 +223,12 @@ describe('the lessons of a family', () => {
 		expect(asked.page.text).toContain('When would be better?')
 		await mother.post(path, { ...hiddenIn(page.body, 'absence'), intent: 'absence' })
 		expect(rows('select state from lessons where id = ?', id)).toEqual([{ state: 'canceled_in_time' }])
-		const foreign = await mother.get(path.replace(id, aLesson(school, { classId: aClass(school) })))
+		const foreign = await mother.get(
+			path.replace(
+				id,
+				aLesson(school, { classId: aClass(school), startsAt: Date.parse('2026-03-31T20:00:00Z') }),
+			),
+		)
 		expect(foreign.status).toBe(404)
 	})
 

@@ -149,7 +149,7 @@ const NOTHING_ASKED = { askedAt: null, wish: null, answer: null }
 export function setCredit(
 	tx: Tx,
 	access: Access,
-	credit: Pick<Credit, 'id' | 'version' | 'expiresOn'>,
+	credit: Pick<Credit, 'id' | 'version'> & Partial<Pick<Credit, 'expiresOn'>>,
 	state: Credit['state'],
 	{
 		lessonId = null,
