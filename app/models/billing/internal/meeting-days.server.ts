@@ -38,7 +38,9 @@ function missedBy(
 ): string[] {
 	if (startsOn === null) return []
 	const isBefore = (at: number) => at < enrolledAt && today(school.timeZone, at) <= startsOn
-	const missed = canceled.filter(({ day, at }) => day >= startsOn && isBefore(at)).map(({ day }) => day)
+	const missed = canceled
+		.filter(({ day, at }) => day >= startsOn && at !== null && isBefore(at))
+		.map(({ day }) => day)
 	return missed.slice(makeUps.filter((day) => day >= startsOn).length)
 }
 
@@ -102,22 +104,22 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	const shut = usual.filter((day) => isClosed(day) && !planned.has(day))
 	const isHeld = ({ state }: { state: LessonState }) => TAKING_PLACE.includes(state)
 	const second = secondLessons(access, held.filter(isHeld))
-	const days = isScheduled
-		? [
-				...new Set([...met, ...shut, ...ahead, ...emptyDays(access, seat.classId, unplanned)]),
-				...second,
-			].sort()
-		: usual
+	const empty = emptyDays(access, seat.classId, unplanned)
+	const days = isScheduled ? [...new Set([...met, ...shut, ...ahead, ...empty]), ...second].sort() : usual
 	const around = daysAround(rules, from, to).filter((day) => !days.includes(day))
 	const lessonDays = held.filter(isHeld).map(({ day }) => day)
 	// A lesson that the school left booked on a closed day takes place.
 	const wasClosed = (day: string) => held.some((lesson) => lesson.state === 'closed' && lesson.day === day)
 	const isShut = (day: string) => wasClosed(day) || (isClosed(day) && !lessonDays.includes(day))
 	const canceled = held.flatMap(({ day, canceledAt: at, state }) =>
-		CANCELED.includes(state) && at !== null && !isShut(day) && !lessonDays.includes(day) ? [{ day, at }] : [],
+		CANCELED.includes(state) && !isShut(day) && !lessonDays.includes(day)
+			? [{ day, at, isByFamily: state === 'canceled_in_time' }]
+			: [],
 	)
 	return {
 		days,
+		isScheduled,
+		empty: empty.filter((day) => !met.has(day)),
 		canceled,
 		makeUps: all.filter((lesson) => lesson.kind === 'make_up' && isHeld(lesson)).map(({ day }) => day),
 		closed: [...days, ...around].filter(isShut),
