@@ -75,6 +75,13 @@ describe('a line', () => {
 		expect(line()).toEqual({ unitMinor: 2 * 32_50, days: ['01-06', '01-20'], whys: ['2 lessons'] })
 	})
 
+	it('does not tell the families of a shared lesson that one of them canceled it', () => {
+		const { line } = leaving()
+		change(`update classes set kind = 'group'`)
+		cancel('2026-01-13', 'canceled_in_time')
+		expect(line().whys).toEqual(['3 lessons', 'lesson canceled: 13 January 2026'])
+	})
+
 	it('names no lesson that was canceled before the student joined', () => {
 		const { line } = leaving()
 		cancel('2026-01-13')

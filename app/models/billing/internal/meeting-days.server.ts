@@ -6,11 +6,10 @@ import type { LessonState } from '#app/domain/lesson/labels.ts'
 import { daysAround, daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import { today } from '#app/utils/dates.ts'
-import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
-import { listDaysMoved } from './moved-lessons.server.ts'
+import { listDaysMoved, secondLessons } from './moved-lessons.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
 
 /**
@@ -144,19 +143,6 @@ function emptyDays(access: Access, classId: string, days: readonly string[]): st
 	)
 	const withPauses = places.map((place) => ({ ...place, earlierPauses: pauses.get(place.id) ?? [] }))
 	return days.filter((day) => !withPauses.some((place) => isEnrolledOn(place, day)))
-}
-
-/** The days of lessons that were moved to a day on which the class has another lesson: such a day counts twice. */
-function secondLessons(
-	{ school }: Access,
-	held: readonly { day: string; movedFrom: number | null }[],
-): string[] {
-	return [...groupedBy(held, ({ day }) => day)].flatMap(([day, of]) =>
-		of
-			.filter(({ movedFrom }) => movedFrom !== null && today(school.timeZone, movedFrom) !== day)
-			.slice(0, of.length - 1)
-			.map(() => day),
-	)
 }
 
 /** A lesson canceled late by the family is charged like one that was held. */

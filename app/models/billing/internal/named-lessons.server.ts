@@ -22,14 +22,16 @@ export function namedLessons(
 		return charged.map((day) => ({
 			day,
 			isEmpty: empty.includes(day),
+			isAlone: part.seat.classKind === 'private',
 			canceled: canceled.find((lesson) => lesson.day === day),
 		}))
 	})
 	const paused = named.filter(({ isEmpty }) => isEmpty).length
-	const whys = named.flatMap(({ day, canceled }) => {
-		const on = plainDateWords(day, school.dateFormat)
+	const whys = named.flatMap(({ day, canceled, isAlone }) => {
 		if (!canceled) return []
-		return canceled.isByFamily ? `absence reported in time: ${on}` : `lesson canceled: ${on}`
+		// Another family of a shared lesson is not told which student is absent.
+		const isAbsence = canceled.isByFamily && isAlone
+		return `${isAbsence ? 'absence reported in time' : 'lesson canceled'}: ${plainDateWords(day, school.dateFormat)}`
 	})
 	// A class gets no lessons during a paid pause of its only student.
 	if (paused > 0) whys.push(paused === 1 ? '1 lesson during the pause' : `${paused} lessons during the pause`)
