@@ -79,7 +79,7 @@ function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<
 		return { share: { part: own.length, of: days.length }, why: `${own.length} of ${days.length} days` }
 	// A private lesson begins and ends with its student, so that nothing of the month may be missing but the usual number.
 	if (isPart && lessons.length < Math.max(month.days.length, usual)) {
-		const open = lessons.filter((day) => !month.closed.includes(day))
+		const open = chargedLessons(month)
 		// A newcomer before a holiday has no lesson in the month at all.
 		const charged = plan.deductsClosures || (isAlone && open.length === 0) ? open : lessons
 		const billed = plan.fifthLesson === 'charged' ? charged.length : Math.min(charged.length, usual)
@@ -132,6 +132,16 @@ function lessonsOf(lessons: Pick<MonthOfClass, 'days' | 'missed'> & Presence): s
 	return lessons.days.filter((day) => isChargedOn(day, lessons) && !lessons.missed?.includes(day))
 }
 
+/**
+ * The lessons that a price is for, which its line counts and names: also those canceled since the student joined, because
+ * the price stays the same, but none on closed days.
+ */
+export function chargedLessons(
+	lessons: Pick<MonthOfClass, 'days' | 'closed' | 'missed'> & Presence,
+): string[] {
+	return lessonsOf(lessons).filter((day) => !lessons.closed.includes(day))
+}
+
 function closedDays({ days, closed }: MonthOfClass): string[] {
 	return days.filter((day) => closed.includes(day))
 }
@@ -182,7 +192,7 @@ export function boundsBetween(firstDay: string, lastDay: string) {
 
 /** Charged in advance for every scheduled lesson that is not closed. */
 export function monthByLessons(amountMinor: number, month: MonthOfClass): Charge {
-	const own = lessonsOf(month).filter((day) => !month.closed.includes(day)).length
+	const own = chargedLessons(month).length
 	return { amountMinor: amountMinor * own, why: own === 1 ? '1 lesson' : `${own} lessons` }
 }
 

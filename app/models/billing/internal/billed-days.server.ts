@@ -20,21 +20,18 @@ export function asBilled<Days extends MeetingDays>(
 	lines: readonly Billed[],
 ): Days {
 	const days = [...meetings.days]
-	const held = [...meetings.lessons]
 	let { closed } = meetings
 	for (const { day, planned, isClosed } of meetings.moved) {
 		if (!isBilledWithMonth(lines, planned)) continue
 		if (!planned.startsWith(period)) {
 			takeOne(days, day)
-			takeOne(held, day)
 		} else if (isChargedOn(day, seat) && !isClosed) {
 			// A day that was closed after its lesson was billed is still a day of the class.
 			if (closed.includes(planned)) closed = closed.filter((one) => one !== planned)
 			else days.push(planned)
-			held.push(planned)
 		}
 	}
-	return { ...meetings, days: days.sort(), lessons: held.sort(), closed }
+	return { ...meetings, days: days.sort(), closed }
 }
 
 function takeOne(days: string[], day: string) {

@@ -6,11 +6,10 @@ import type { LessonState } from '#app/domain/lesson/labels.ts'
 import { daysAround, daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import { today } from '#app/utils/dates.ts'
-import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
-import { listDaysMoved } from './moved-lessons.server.ts'
+import { listDaysMoved, secondLessons } from './moved-lessons.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
 
 /**
@@ -38,7 +37,9 @@ function missedBy(
 ): string[] {
 	if (startsOn === null) return []
 	const isBefore = (at: number) => at < enrolledAt && today(school.timeZone, at) <= startsOn
-	const missed = canceled.filter(({ day, at }) => day >= startsOn && isBefore(at)).map(({ day }) => day)
+	const missed = canceled
+		.filter(({ day, at }) => day >= startsOn && at !== null && isBefore(at))
+		.map(({ day }) => day)
 	return missed.slice(makeUps.filter((day) => day >= startsOn).length)
 }
 
@@ -102,22 +103,22 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	const shut = usual.filter((day) => isClosed(day) && !planned.has(day))
 	const isHeld = ({ state }: { state: LessonState }) => TAKING_PLACE.includes(state)
 	const second = secondLessons(access, held.filter(isHeld))
-	const days = isScheduled
-		? [
-				...new Set([...met, ...shut, ...ahead, ...emptyDays(access, seat.classId, unplanned)]),
-				...second,
-			].sort()
-		: usual
+	const empty = emptyDays(access, seat.classId, unplanned)
+	const days = isScheduled ? [...new Set([...met, ...shut, ...ahead, ...empty]), ...second].sort() : usual
 	const around = daysAround(rules, from, to).filter((day) => !days.includes(day))
 	const lessonDays = held.filter(isHeld).map(({ day }) => day)
 	// A lesson that the school left booked on a closed day takes place.
 	const wasClosed = (day: string) => held.some((lesson) => lesson.state === 'closed' && lesson.day === day)
 	const isShut = (day: string) => wasClosed(day) || (isClosed(day) && !lessonDays.includes(day))
 	const canceled = held.flatMap(({ day, canceledAt: at, state }) =>
-		CANCELED.includes(state) && at !== null && !isShut(day) && !lessonDays.includes(day) ? [{ day, at }] : [],
+		CANCELED.includes(state) && !isShut(day) && !lessonDays.includes(day)
+			? [{ day, at, isByFamily: state === 'canceled_in_time' }]
+			: [],
 	)
 	return {
 		days,
+		isScheduled,
+		empty: empty.filter((day) => !met.has(day)),
 		canceled,
 		makeUps: all.filter((lesson) => lesson.kind === 'make_up' && isHeld(lesson)).map(({ day }) => day),
 		closed: [...days, ...around].filter(isShut),
@@ -142,19 +143,6 @@ function emptyDays(access: Access, classId: string, days: readonly string[]): st
 	)
 	const withPauses = places.map((place) => ({ ...place, earlierPauses: pauses.get(place.id) ?? [] }))
 	return days.filter((day) => !withPauses.some((place) => isEnrolledOn(place, day)))
-}
-
-/** The days of lessons that were moved to a day on which the class has another lesson: such a day counts twice. */
-function secondLessons(
-	{ school }: Access,
-	held: readonly { day: string; movedFrom: number | null }[],
-): string[] {
-	return [...groupedBy(held, ({ day }) => day)].flatMap(([day, of]) =>
-		of
-			.filter(({ movedFrom }) => movedFrom !== null && today(school.timeZone, movedFrom) !== day)
-			.slice(0, of.length - 1)
-			.map(() => day),
-	)
 }
 
 /** A lesson canceled late by the family is charged like one that was held. */

@@ -14,9 +14,9 @@ import { moneyWords } from '#app/utils/money.ts'
 import { asBilled } from './billed-days.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
+import { namedLessons } from './named-lessons.server.ts'
 import {
 	billedOn,
-	lessonDaysOf,
 	freeKey,
 	pricedPartsOf,
 	presenceIn,
@@ -59,6 +59,7 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 			const before = dueMinor - leftMinor
 			const lessBefore =
 				before > 0 ? `${moneyWords(before, access.school.currency)} of it was billed before` : null
+			const named = namedLessons(access, [part], (part) => meetingsOf(settling, part, period))
 			const text = monthWords(`${period}-01`)
 			settled.owed.push({
 				seat,
@@ -66,9 +67,9 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 				key,
 				text,
 				leftMinor,
-				lessonDays: lessonDaysOf([part], (part) => meetingsOf(settling, part, period).lessons),
+				lessonDays: named.days,
 				parts: [{ price, why }],
-				why: lessBefore,
+				why: [named.why, lessBefore].filter(Boolean).join('; ') || null,
 			})
 		} else
 			settled.absent.push({

@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import { boundsBetween } from '#app/domain/billing/month-charge.ts'
 import { today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import type { MeetingDays } from './seats.server.ts'
@@ -33,4 +34,17 @@ export function listDaysMoved(access: Access, classId: string, from: string, to:
 			isClosed: state === 'closed',
 		}))
 		.filter(({ day, planned }) => isWithin(day) !== isWithin(planned))
+}
+
+/** The days of lessons that were moved to a day on which the class has another lesson: such a day counts twice. */
+export function secondLessons(
+	{ school }: Access,
+	held: readonly { day: string; movedFrom: number | null }[],
+): string[] {
+	return [...groupedBy(held, ({ day }) => day)].flatMap(([day, of]) =>
+		of
+			.filter(({ movedFrom }) => movedFrom !== null && today(school.timeZone, movedFrom) !== day)
+			.slice(0, of.length - 1)
+			.map(() => day),
+	)
 }

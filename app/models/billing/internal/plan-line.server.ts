@@ -1,4 +1,4 @@
-import { daysWithin, isChargedOn, siblingDiscount } from '#app/domain/billing/month-charge.ts'
+import { daysWithin, siblingDiscount } from '#app/domain/billing/month-charge.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import type { NewLine } from '../draft.server.ts'
@@ -137,13 +137,6 @@ export function pricedPartsOf(
 			price && bases.includes(price.basis) ? [{ seat, price, from, to }] : [],
 		)
 	})
-}
-
-/** Days of lessons that fall on charged days of these parts. */
-export function lessonDaysOf(parts: readonly Part[], lessons: (part: Part) => readonly string[]): string[] {
-	return [
-		...new Set(parts.flatMap((part) => lessons(part).filter((day) => isChargedOn(day, presenceIn(part))))),
-	].sort()
 }
 
 export function presenceIn({ seat, from, to }: Part) {

@@ -63,10 +63,14 @@ export interface MeetingDays {
 	around: string[]
 	/** Days of the series, or of the week without one, whether or not a lesson is in the schedule. */
 	planned: string[]
+	/** False for a class without a lesson in the timetable, which is assumed to meet on its weekday. */
+	isScheduled: boolean
+	/** Days without a lesson, because no student of the class was there. */
+	empty: string[]
 	/** Days with a scheduled lesson that was not canceled. */
 	lessons: string[]
 	/** Open days whose lesson was canceled, and when. */
-	canceled: { day: string; at: number }[]
+	canceled: { day: string; at: number | null; isByFamily: boolean }[]
 	/** Days of make-up lessons of the class. */
 	makeUps: string[]
 	/** Lessons moved into these days or out of them, with the day before any move. */

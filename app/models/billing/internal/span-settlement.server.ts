@@ -14,9 +14,9 @@ import { daysAfter, monthWords } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
+import { namedLessons } from './named-lessons.server.ts'
 import {
 	billedOn,
-	lessonDaysOf,
 	freeKey,
 	pricedPartsOf,
 	presenceIn,
@@ -27,7 +27,7 @@ import {
 	type Settled,
 	type Settling,
 } from './plan-line.server.ts'
-import type { Asked, Seat } from './seats.server.ts'
+import type { Asked, MeetingDays, Seat } from './seats.server.ts'
 
 /** A term or course, with the parts of the stay that fall into it. */
 export interface StaySpan {
@@ -126,9 +126,8 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 	const { startsOn, endsOn, name } = span
 	const lines = billed.filter(({ key }) => key.startsWith(`${startsOn}/`))
 	const { dueMinor, parts, lastDay } = dueOf(settling, span)
-	const lessonDays = lessonDaysOf(
-		span.parts,
-		(part) => meetingDays(settling.access, asked, part.seat, startsOn, endsOn).lessons,
+	const named = namedLessons(settling.access, span.parts, (part) =>
+		lessonsOfSpan(settling.access, asked, part, { startsOn, endsOn }),
 	)
 	const month = isAhead(span, asked.period) ? startsOn.slice(0, 7) : asked.period
 	const begun = span.parts.filter(({ from }) => from <= lastDayOf(month))
@@ -152,10 +151,10 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 			price,
 			key,
 			leftMinor,
-			lessonDays,
+			lessonDays: named.days,
 			text: part ? `${name}, ${part}` : name,
 			parts,
-			why: part,
+			why: [part, named.why].filter(Boolean).join('; ') || null,
 		})
 	}
 	if (asking.length === 0)
@@ -204,8 +203,9 @@ export function lessonsOfSpan(
 	asked: Pick<Asked, 'meetings'>,
 	{ seat, price }: Pick<Part, 'seat' | 'price'>,
 	{ startsOn, endsOn }: Pick<Span, 'startsOn' | 'endsOn'>,
-): Span {
-	const { days, closed, around, missed } = meetingDays(access, asked, seat, startsOn, endsOn)
+): Span & Pick<MeetingDays, 'isScheduled' | 'empty' | 'canceled'> {
+	const meetings = meetingDays(access, asked, seat, startsOn, endsOn)
+	const { days, closed, around } = meetings
 	// The schedule leaves out lessons before its earliest day, although the class met on them.
 	const leftOut = around.filter(
 		(day) => seat.classStartsOn && seat.classStartsOn <= day && day < (days[0] ?? ''),
@@ -214,7 +214,7 @@ export function lessonsOfSpan(
 	const missing = price.basis === 'term' && seat.classKind === 'private' ? around : leftOut
 	const all = [...days, ...missing]
 	const shut = closed.filter((day) => all.includes(day))
-	return { startsOn, endsOn, days: [...leftOut, ...days], closed: shut, lessons: all.length, missed }
+	return { ...meetings, startsOn, endsOn, days: [...leftOut, ...days], closed: shut, lessons: all.length }
 }
 
 function nothingWords(parts: Owed['parts']): string {
