@@ -69,7 +69,7 @@ describe('invoices', () => {
 		expect(await receipts()).toContain(`$20.00 ${payer?.name}. Cash`)
 		const statement = await mother.get('/student/invoices/statement?from=2026-01-01&to=2026-01-31')
 		expect(statement.page.text).toContain('Invoice 0001')
-		expect(statement.page.text).toContain('Balance after -$20.00')
+		expect(statement.page.text).toContain('Balance after −$20.00')
 		const wrong = await mother.get('/student/invoices/statement?from=soon')
 		expect(wrong.page.text).toContain('Enter both dates')
 	})
