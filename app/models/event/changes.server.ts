@@ -101,7 +101,7 @@ export function editEvent(
 	})
 }
 
-/** Returns the number of people who are told, families and teachers. */
+/** Emails families and teachers about a new time or place. Returns their number. */
 function tellOfMove(tx: Tx, access: Access, before: FoundEvent, event: Told): number {
 	const isElsewhere = (['day', 'time', 'place'] as const).some((what) => before[what] !== event[what])
 	if (!isElsewhere || !isAhead(before.state)) return 0

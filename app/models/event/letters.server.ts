@@ -47,7 +47,7 @@ export function eventWhen({ day, time, timeZone }: Told, language: Language, { s
 	return `${plainDateWords(day, dates)}, ${clockWords(time, dates)}${zone}`
 }
 
-/** The start of an event that is still to come. Nobody is told about an event that has begun. */
+/** The start of an event that is still to come; null if it has begun, when no more emails are sent. */
 export function startAhead({ day, time, timeZone }: Pick<Told, 'day' | 'time' | 'timeZone'>): number | null {
 	const starts = momentAt(day, time, timeZone)
 	return starts.is === 'moment' && starts.at >= Date.now() ? starts.at : null
@@ -86,7 +86,7 @@ export function tellOfEvent<One extends Named>(
 			reason,
 			when: eventWhen(event, to.language, access),
 			student: own[0]?.student ?? '',
-			lines: own.map(lineOf),
+			lines: own.map(entryLine),
 			until: plainDateWords(event.signUpUntil, datesIn(to.language, school.paperFormat)),
 			fees: feeOf ? feesFor(access, event, own, feeOf, { ...to, key: person.key }) : [],
 			hasAccount: canOpenLessons(access, person),
@@ -140,7 +140,7 @@ export function languageOfStudent(access: Access, studentId: string): Language {
 }
 
 /** Example: `Ada Okafor: Minuet in G, Christian Petzold`. */
-export function lineOf({ student, title, composer, instrument, grade }: Named): string {
+export function entryLine({ student, title, composer, instrument, grade }: Named): string {
 	const what = [title ?? instrument, composer ?? grade].filter(Boolean).join(', ')
 	return what ? `${student}: ${what}` : student
 }

@@ -15,7 +15,7 @@ import { eachOf } from '../query-values.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { isTaughtBy } from '../scope.server.ts'
 import { listEntries } from './entries.server.ts'
-import { eventWhen, lineOf, startAhead, type Told } from './letters.server.ts'
+import { eventWhen, entryLine, startAhead, type Told } from './letters.server.ts'
 
 /**
  * Emails the teachers of those who take part that the event was moved, if there is a `before`, or was canceled. The person
@@ -41,13 +41,13 @@ export function tellTeachersOfEvent(
 			school: access.school.name,
 			was: whereIn(before ?? event, to.language),
 			now: before && whereIn(event, to.language),
-			lines: entries.filter(({ studentId }) => taught.get(id)?.has(studentId)).map(lineOf),
+			lines: entries.filter(({ studentId }) => taught.get(id)?.has(studentId)).map(entryLine),
 		})
 		return { text: mail.subject, path: eventHref(to.role !== 'teacher', event.id), by, mail: () => mail }
 	}).length
 }
 
-/** The number of teachers who would be told now; null if the event has begun and nobody is told. */
+/** The number of teachers who would be emailed now; null if the event has begun, when no more emails are sent. */
 export function countTeachersToTell(access: Access, event: Told): number | null {
 	if (startAhead(event) === null) return null
 	const chosen = choicesAbout(access.schoolId, 'change')

@@ -72,7 +72,7 @@ export function listEventTimes(access: Access, { from, to, canceled = false }: R
 
 /**
  * Events on the schedule of the user. Teachers see no drafts, but canceled ones in which their own students were to take part:
- * somebody who looks for the event learns that it does not take place.
+ * an event that just vanished could be taken for one that still takes place.
  */
 export function listShownTimes(access: Access, range: Pick<Range, 'from' | 'to'>) {
 	if (access.reach === 'all') return listEventTimes(access, range)
