@@ -1,4 +1,5 @@
-import { portalEventsHref } from '#app/domain/event/href.ts'
+import type { Role } from '#app/domain/account/roles.ts'
+import { eventHref, portalEventsHref } from '#app/domain/event/href.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
 import { choiceOfEmails } from './message.server.ts'
@@ -66,6 +67,52 @@ export function eventLetter(details: EventLetter): Mail {
 			? {
 					action: { label: events.see, path: portalEventsHref() },
 					settings: choiceOfEmails('student', to.language),
+				}
+			: {}),
+	})
+}
+
+interface TeachersEventLetter {
+	to: Reader & { role: Role; hasAccount: boolean }
+	school: string
+	event: { id: string; name: string }
+	/** When and where: before the event was moved, and now. A canceled event has no new one. */
+	was: string
+	now?: string
+	reason?: string
+	/** One line for each of the teacher's students. */
+	lines: readonly string[]
+}
+
+/** Tells a teacher that a recital or exam of their students was moved or canceled. */
+export function teachersEventLetter({
+	to,
+	school,
+	event,
+	was,
+	now,
+	reason,
+	lines,
+}: TeachersEventLetter): Mail {
+	const text = letterWords(to.language)
+	const { teachers, canceled, changed } = text.events
+	return letter({
+		kind: 'lesson-changes',
+		language: to.language,
+		to: to.email,
+		subject: (now ? changed : canceled).subject(event.name),
+		paragraphs: [
+			text.hello(to.name),
+			...(now
+				? [teachers.moved(school, event.name), `${teachers.before(was)}\n${teachers.now(now)}`]
+				: [canceled.text(school, event.name), was]),
+			...(reason ? [text.reason(reason)] : []),
+			`${teachers.students(lines.length)}\n${lines.join('\n')}`,
+		],
+		...(to.hasAccount
+			? {
+					action: { label: teachers.open, path: eventHref(to.role !== 'teacher', event.id) },
+					settings: choiceOfEmails(to.role, to.language),
 				}
 			: {}),
 	})

@@ -6,14 +6,17 @@ import { shownStateOf } from '#app/domain/event/states.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listEventTimes } from '#app/models/event/times.server.ts'
+import { listShownTimes } from '#app/models/event/times.server.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 
 /** The color of lessons without a family of instruments. */
 const TINT = 8
 
-/** The lessons with the events of these days in their order, each in the room that it names. Teachers see no drafts. */
+/**
+ * The lessons with the events of these days in their order, each in the room that it names. Teachers see no drafts, and see
+ * canceled events in which their own students were to take part.
+ */
 export function withEvents(
 	access: Access,
 	lessons: readonly ScheduledLesson[],
@@ -35,7 +38,7 @@ export function withEvents(
 			room: place,
 			kind: eventKindLabel(kind),
 			tint: TINT,
-			standing: event.endsAt > Date.now() ? 'coming' : 'marked',
+			standing: event.state === 'canceled' ? 'canceled' : event.endsAt > Date.now() ? 'coming' : 'marked',
 			state: 'scheduled',
 			event: {
 				to: eventHref(access.role !== 'teacher', id),
@@ -50,8 +53,10 @@ export function withEvents(
 
 function eventsOf(access: Access, { from, to }: { from: string; to: string }) {
 	const { timeZone } = access.school
-	const range = { from: startOfDay(from, timeZone), to: startOfDay(daysAfter(to, 1), timeZone) }
-	return listEventTimes(access, range).filter(({ state }) => access.reach === 'all' || state !== 'draft')
+	return listShownTimes(access, {
+		from: startOfDay(from, timeZone),
+		to: startOfDay(daysAfter(to, 1), timeZone),
+	})
 }
 
 const WEEK = 7

@@ -99,6 +99,23 @@ describe('a recital', () => {
 		expect((await office.get(at('agenda'))).body).not.toContain(`${EVENTS}/${id}`)
 	})
 
+	it('that is moved or canceled is told to the teachers of those who signed up, who still find it', async () => {
+		const id = await anEvent()
+		const { teacher } = await aTeacherOf(ada)
+		await aTeacherOf(ben)
+		await signUp(office, id, ada)
+		const edit = { ...DETAILS, day: inDays(20), signUpUntil: inDays(10), version: '2', place: 'Church' }
+		const moved = await office.post(`${EVENTS}/${id}/edit`, edit)
+		expect((await office.follow(moved)).page.flash).toContain('was saved, and 1 person was told')
+		expect((await office.get(`${EVENTS}/${id}/cancel`)).page.text).toContain('1 teacher is told too.')
+		const canceled = await office.post(`${EVENTS}/${id}/cancel`, { reason: 'Snow' })
+		expect((await office.follow(canceled)).page.flash).toContain('is canceled, and 1 person was told')
+		expect((await teacher.get(`${OF_TEACHER}?time=canceled`)).page.text).toContain('Spring recital')
+		const schedule = await teacher.get(`/dashboard/teacher/schedule?day=${inDays(20)}`)
+		expect(schedule.body).toContain(`href="${OF_TEACHER}/${id}"`)
+		expect((await teacher.get(`${OF_TEACHER}/${id}`)).page.text).toContain('Snow')
+	})
+
 	it('is closed for sign-up to everyone once the last day for it is over', async () => {
 		const id = await anEvent()
 		const { teacher } = await aTeacherOf(ada)

@@ -41,4 +41,12 @@ export const events = {
 	},
 	withdraw: 'Im Portal können Sie sich bis zum Anmeldeschluss wieder abmelden.',
 	see: 'Vorspiele und Prüfungen ansehen',
+	teachers: {
+		moved: (school: string, event: string) =>
+			`${school}: ${event} findet zu einer anderen Zeit oder an einem anderen Ort statt.`,
+		before: (when: string) => `Bisher: ${when}`,
+		now: (when: string) => `Jetzt: ${when}`,
+		students: () => 'Von Ihnen unterrichtet oder angemeldet:',
+		open: 'Vorspiel oder Prüfung öffnen',
+	},
 }

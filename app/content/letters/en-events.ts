@@ -41,4 +41,14 @@ export const events = {
 	},
 	withdraw: 'You can withdraw in the portal until sign-up closes.',
 	see: 'See recitals and exams',
+	/** Emails to the teachers of those who take part. */
+	teachers: {
+		moved: (school: string, event: string) =>
+			`${event} at ${school} takes place at another time or in another place.`,
+		before: (when: string) => `Before: ${when}`,
+		now: (when: string) => `Now: ${when}`,
+		students: (lines: number): string =>
+			lines === 1 ? 'The student you teach or signed up:' : 'The students you teach or signed up:',
+		open: 'Open the recital or exam',
+	},
 }

@@ -42,4 +42,13 @@ export const events = {
 	},
 	withdraw: 'Puede anular la inscripción en el portal hasta que se cierre el plazo.',
 	see: 'Ver audiciones y exámenes',
+	teachers: {
+		moved: (school: string, event: string) =>
+			`${event}, de ${school}, tendrá lugar a otra hora o en otro sitio.`,
+		before: (when: string) => `Antes: ${when}`,
+		now: (when: string) => `Ahora: ${when}`,
+		students: (lines: number) =>
+			lines === 1 ? 'Su alumno o alumna que participa:' : 'Sus alumnos que participan:',
+		open: 'Abrir la audición o el examen',
+	},
 }

@@ -18,7 +18,8 @@ import { lastChangeOf } from '../school/last-change.server.ts'
 import { takeBackFees } from './internal/fees.server.ts'
 import { listEntries, type Entry } from './entries.server.ts'
 import { countTaken, findEvent, type FoundEvent } from './events.server.ts'
-import { tellAllOfEvent, tellOfEvent, type FeeNews } from './letters.server.ts'
+import { tellAllOfEvent, tellOfEvent, type FeeNews, type Told } from './letters.server.ts'
+import { tellTeachersOfEvent } from './teacher-letters.server.ts'
 
 export interface EventDetails {
 	kind: EventKind
@@ -74,13 +75,13 @@ export function addEvent(access: Access, key: string, details: EventDetails): Ou
 	})
 }
 
-/** The kind cannot change, because entries depend on it. Families are emailed about a new time or place. */
+/** The kind cannot change, because entries depend on it. Families and teachers are emailed about a new time or place. */
 export function editEvent(
 	access: Access,
 	id: string,
 	version: number,
 	{ kind: _, ...details }: EventDetails,
-): Outcome<{ name: string }> | null {
+): Outcome<{ name: string; told: number }> | null {
 	return write((tx) => {
 		const now = findOwn(access, id)
 		if (!now) return null
@@ -88,7 +89,7 @@ export function editEvent(
 		const wrong = refuseWhen(details, now.timeZone)
 		if (wrong) return wrong
 		const changes = changesOf(said(access, now), said(access, details))
-		if (!changes) return done({ name: now.name })
+		if (!changes) return done({ name: now.name, told: 0 })
 		if (now.version !== version)
 			return conflicting({ ...lastChangeOf(access, id), version: now.version, theirs: said(access, now) })
 		if (details.places !== undefined && details.places < countTaken(access, id))
@@ -96,10 +97,16 @@ export function editEvent(
 		const { places = null, feeMinor = null, board = null, note = null } = details
 		set(tx, access, now, { ...details, nameKey: sortKey(details.name), places, feeMinor, board, note })
 		record(tx, access, 'event.changed', { objectId: id, objectName: details.name, ...changes })
-		const isElsewhere = (['day', 'time', 'place'] as const).some((what) => now[what] !== details[what])
-		if (isElsewhere && isAhead(now.state)) tellAllOfEvent(tx, access, { ...now, ...details }, 'changed')
-		return done({ name: details.name })
+		return done({ name: details.name, told: tellOfMove(tx, access, now, { ...now, ...details }) })
 	})
+}
+
+/** Emails families and teachers about a new time or place. Returns their number. */
+function tellOfMove(tx: Tx, access: Access, before: FoundEvent, event: Told): number {
+	const isElsewhere = (['day', 'time', 'place'] as const).some((what) => before[what] !== event[what])
+	if (!isElsewhere || !isAhead(before.state)) return 0
+	const families = tellAllOfEvent(tx, access, event, 'changed')
+	return families + tellTeachersOfEvent(tx, access, event, { before })
 }
 
 export function stepEvent(access: Access, id: string, step: EventStep): Outcome<{ name: string }> | null {
@@ -121,7 +128,7 @@ export function stepEvent(access: Access, id: string, step: EventStep): Outcome<
 
 const STEPS_SAID = { open: 'opened', close: 'closed', finish: 'finished' } as const
 
-/** Cancels an event for good, and emails everyone on its list. */
+/** Cancels an event for good, and emails everyone on its list and their teachers. */
 export function cancelEvent(
 	access: Access,
 	id: string,
@@ -139,7 +146,10 @@ export function cancelEvent(
 		const feeOf = ({ id: entryId, feeMinor }: Entry): FeeNews =>
 			dropped.get(entryId) ?? { is: 'free', minor: feeMinor }
 		const told =
-			now.state === 'draft' ? 0 : tellOfEvent(tx, access, now, 'canceled', { reason, entries, feeOf })
+			now.state === 'draft'
+				? 0
+				: tellOfEvent(tx, access, now, 'canceled', { reason, entries, feeOf }) +
+					tellTeachersOfEvent(tx, access, now, { reason })
 		record(tx, access, 'event.canceled', { objectId: id, objectName: now.name, after: { reason } })
 		return done({ name: now.name, told })
 	})

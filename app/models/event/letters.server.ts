@@ -15,7 +15,7 @@ import { tell } from '../notification/telling.server.ts'
 import { asReader } from '../reader.server.ts'
 import { listEntries, type Entry } from './entries.server.ts'
 
-interface Told {
+export interface Told {
 	id: string
 	name: string
 	day: string
@@ -47,6 +47,12 @@ export function eventWhen({ day, time, timeZone }: Told, language: Language, { s
 	return `${plainDateWords(day, dates)}, ${clockWords(time, dates)}${zone}`
 }
 
+/** The start of an event that is still to come; null if it has begun, when no more emails are sent. */
+export function startAhead({ day, time, timeZone }: Pick<Told, 'day' | 'time' | 'timeZone'>): number | null {
+	const starts = momentAt(day, time, timeZone)
+	return starts.is === 'moment' && starts.at >= Date.now() ? starts.at : null
+}
+
 /** Emails the families of everyone on the list. */
 export function tellAllOfEvent(tx: Tx, access: Access, event: Told, news: EventNews): number {
 	return tellOfEvent(tx, access, event, news, { entries: listEntries(access, event.id) })
@@ -61,8 +67,8 @@ export function tellOfEvent<One extends Named>(
 	{ reason, entries, feeOf }: About<One>,
 ): number {
 	const { schoolId, school } = access
-	const starts = momentAt(event.day, event.time, event.timeZone)
-	if (starts.is !== 'moment' || starts.at < Date.now()) return 0
+	const startsAt = startAhead(event)
+	if (startsAt === null) return 0
 	const { people } = listLessonRecipients(
 		access,
 		entries.map(({ studentId }) => studentId),
@@ -80,14 +86,14 @@ export function tellOfEvent<One extends Named>(
 			reason,
 			when: eventWhen(event, to.language, access),
 			student: own[0]?.student ?? '',
-			lines: own.map(lineOf),
+			lines: own.map(entryLine),
 			until: plainDateWords(event.signUpUntil, datesIn(to.language, school.paperFormat)),
 			fees: feeOf ? feesFor(access, event, own, feeOf, { ...to, key: person.key }) : [],
 			hasAccount: canOpenLessons(access, person),
 		})
 		const line = { text: mail.subject, path: portalEventsHref() }
 		const recipient = { role: 'student', ...person } as const
-		tell(tx, schoolId, recipient, 'event', { mail: () => mail, line, by: starts.at })
+		tell(tx, schoolId, recipient, 'event', { mail: () => mail, line, by: startsAt })
 	}
 	return people.length
 }
@@ -134,7 +140,7 @@ export function languageOfStudent(access: Access, studentId: string): Language {
 }
 
 /** Example: `Ada Okafor: Minuet in G, Christian Petzold`. */
-function lineOf({ student, title, composer, instrument, grade }: Named): string {
+export function entryLine({ student, title, composer, instrument, grade }: Named): string {
 	const what = [title ?? instrument, composer ?? grade].filter(Boolean).join(', ')
 	return what ? `${student}: ${what}` : student
 }

@@ -6,6 +6,8 @@ import { daysAfter } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
+import { ofOwnStudents } from '../student/own.server.ts'
+import { countTakenOf } from './events.server.ts'
 
 const MINUTE = 60_000
 /** An event says only when it begins, so it takes an hour, or the length of its program if that is longer. */
@@ -66,6 +68,18 @@ export function listEventTimes(access: Access, { from, to, canceled = false }: R
 		const { day } = wallTimeAt(times.startsAt, timeZone)
 		return [{ ...event, ...times, day, studentIds: own.map(({ studentId }) => studentId) }]
 	})
+}
+
+/**
+ * Events on the schedule of the user. Teachers see no drafts, but canceled ones in which their own students were to take part:
+ * an event that just vanished could be taken for one that still takes place.
+ */
+export function listShownTimes(access: Access, range: Pick<Range, 'from' | 'to'>) {
+	if (access.reach === 'all') return listEventTimes(access, range)
+	const all = listEventTimes(access, { ...range, canceled: true })
+	const canceled = all.filter(({ state }) => state === 'canceled').map(({ id }) => id)
+	const taken = countTakenOf(access, canceled, ofOwnStudents(access, eventEntries.studentId))
+	return all.filter(({ id, state }) => (state === 'canceled' ? taken.has(id) : state !== 'draft'))
 }
 
 function entriesOf(access: Access, eventIds: string[]) {

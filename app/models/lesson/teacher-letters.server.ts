@@ -40,7 +40,7 @@ import {
 } from './change-words.server.ts'
 import { namesOf } from './internal/change-letters.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
-import { listTeachersToTell, readStaff } from './teacher-accounts.server.ts'
+import { listTeachersToTell, readStaff, type TeacherToTell } from './teacher-accounts.server.ts'
 
 /**
  * Emails the teachers and assistants of upcoming lessons that were canceled, moved or changed hands, as each of them chose,
@@ -244,6 +244,11 @@ function tellOfBooked(
 	})
 }
 
+/** False for the person who made the change, and for a teacher without an address. */
+export function isToTell({ membershipId }: Access, { email, of }: TeacherToTell): boolean {
+	return Boolean(email) && (membershipId === null || of !== membershipId)
+}
+
 /** Queues one letter for each of these teachers, and none for the person who made the change. */
 export function tellEach(
 	tx: Tx,
@@ -254,11 +259,11 @@ export function tellEach(
 		to: Required<Reader> & { role: Role; hasAccount: boolean },
 	) => { text: string; path?: string; mail: () => Mail; by?: number },
 ): string[] {
-	const { schoolId, membershipId } = access
+	const { schoolId } = access
 	const known = [...new Set(ids)].filter((id) => id !== null)
 	return listTeachersToTell(access, known).flatMap((teacher) => {
 		const { id, name, email, role, hasAccount } = teacher
-		if (!email || (membershipId !== null && teacher.of === membershipId)) return []
+		if (!email || !isToTell(access, teacher)) return []
 		const {
 			text,
 			path = scheduleOf(role),

@@ -62,7 +62,14 @@ export function AddEvent({ formKey, day, today, isOffice, currency }: AddEventPr
 	)
 }
 
-export function EditEvent({ event, isOffice, today, timeZone, currency }: AtEvents & { event: ShownEvent }) {
+export function EditEvent({
+	event,
+	solo,
+	isOffice,
+	today,
+	timeZone,
+	currency,
+}: AtEvents & { event: ShownEvent; solo: boolean }) {
 	const { id, kind, name, day, time, place, signUpUntil, places, audience, board, note, version } = event
 	const form = useFormPage({
 		kind,
@@ -82,7 +89,7 @@ export function EditEvent({ event, isOffice, today, timeZone, currency }: AtEven
 		<div className="form-page">
 			<PageHead
 				title={`Edit ${name}`}
-				line="Families of those who signed up are told when the day, time or place changes."
+				line={`Families of those who signed up${solo ? '' : ', and their teachers,'} are told when the day, time or place changes.`}
 				trail={[{ to: back, label: name }]}
 			/>
 			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was saved" />
@@ -172,7 +179,11 @@ function Cancel({ to }: { to: string }) {
 }
 
 /** Cancels an event. It cannot be undone and everyone is notified, so the page asks first. */
-export function CancelEvent({ event: { id, name, taken }, isOffice }: AtEvents & { event: ShownEvent }) {
+export function CancelEvent({
+	event: { id, name, taken },
+	teachersToTell,
+	isOffice,
+}: AtEvents & { event: ShownEvent; teachersToTell: number | null }) {
 	const form = useFormPage()
 	return (
 		<ConfirmPage
@@ -182,7 +193,7 @@ export function CancelEvent({ event: { id, name, taken }, isOffice }: AtEvents &
 					Cancel <bdi>{name}</bdi>?
 				</>
 			}
-			consequences={[toldWords(taken), 'It cannot be opened again.']}
+			consequences={[toldWords(taken, teachersToTell), 'It cannot be opened again.']}
 			submit="Cancel the event"
 			pending="Canceling…"
 			back={{ to: eventHref(isOffice, id), label: 'Keep it' }}
@@ -192,15 +203,19 @@ export function CancelEvent({ event: { id, name, taken }, isOffice }: AtEvents &
 				name="reason"
 				label="Reason"
 				optional
-				hint="Families read it."
+				hint={teachersToTell ? 'Families and teachers read it.' : 'Families read it.'}
 				autoComplete="off"
 			/>
 		</ConfirmPage>
 	)
 }
 
-function toldWords(taken: number): string {
+/** `teachers` is null if the event has begun. */
+function toldWords(taken: number, teachers: number | null): string {
 	if (taken === 0) return 'Nobody has signed up, so nobody is told.'
+	if (teachers === null) return 'It has begun, so nobody is told.'
 	const students = taken === 1 ? '1 student' : `${taken} students`
-	return `The families of ${students} are told by email, unless they chose to get no such emails.`
+	const families = `The families of ${students} are told by email, unless they chose to get no such emails.`
+	if (teachers === 0) return families
+	return `${families} ${teachers === 1 ? '1 teacher is told too.' : `${teachers} teachers are told too.`}`
 }

@@ -78,7 +78,7 @@ export const eventTasks = {
 		save({ access, event }, { version, feeMinor, ...details }) {
 			return editEvent(access, event, version, { ...details, feeMinor: feeSet(access, feeMinor, event) })
 		},
-		then: ({ name }, context) => toEvent(context, 'event-saved', { event: name }),
+		then: ({ name, told }, context) => toEvent(context, 'event-saved', { event: name, told: String(told) }),
 	}),
 	cancel: task({
 		form: cancelEventForm,

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const eventRow = foundEvent(access, args.params.eventId)
 	if (eventRow.state === 'canceled') backToEvent(args, access, eventRow.id)
-	return readEvent(access, eventRow)
+	return { ...readEvent(access, eventRow), solo: access.school.kind === 'solo' }
 }
 
 export async function action(args: ActionFunctionArgs) {
