@@ -11,9 +11,10 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import { findProfile } from './school/profile.server.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, write, type Db } from '#db/client.server.ts'
+import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import type { Access } from './access.server.ts'
 import { record } from './audit.server.ts'
 
@@ -39,11 +40,14 @@ export function setStepDone(access: Access, step: { id: string; title: string },
 /** Tables whose first row shows that a step was begun. */
 const TABLES = { teachers, classes, enrolments, conversations, lessons, marks, invoices, payments }
 
+/** A canceled lesson leaves marks that nobody set. */
+const IS_OF_ROLL = notInArray(marks.code, NOT_COUNTED)
+
 function firstOf(db: Db, [what, table]: [string, (typeof TABLES)[keyof typeof TABLES]]) {
 	const some = db
 		.select({ schoolId: table.schoolId })
 		.from(table)
-		.where(eq(table.schoolId, sql.placeholder('schoolId')))
+		.where(and(eq(table.schoolId, sql.placeholder('schoolId')), table === marks ? IS_OF_ROLL : undefined))
 		.limit(1)
 		.as('some')
 	return db.select({ what: sql<string>`${what}`, isMarked: sql<number>`0` }).from(some)

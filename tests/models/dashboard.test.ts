@@ -18,6 +18,7 @@ import { listOf } from '#app/domain/student/list.ts'
 import { countMoves, listSeated } from '#app/models/dashboard/figures.server.ts'
 import { readSteps, setStepDone } from '#app/models/guide.server.ts'
 import { publishConsentText, listVersions } from '#app/models/school/consent-text.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { startOf } from '#app/utils/range.ts'
 import { change, rows } from '../support/database.ts'
 import {
@@ -25,6 +26,7 @@ import {
 	aClass,
 	aColleagueAt,
 	aGuardianAt,
+	aLesson,
 	anAdminAt,
 	aSchool,
 	aStudent,
@@ -314,5 +316,14 @@ describe('the guide', () => {
 		expect(readSteps(access).detected.sort()).toEqual(['classes', 'teachers'])
 		enrol(student, classId)
 		expect(readSteps(access).detected.sort()).toEqual(['classes', 'enrolments', 'teachers'])
+	})
+
+	it('finds no attendance in the marks of a canceled lesson', () => {
+		const classId = aClass(school)
+		enrol(aStudent(school), classId)
+		const id = aLesson(school, { classId, startsAt: Date.now() + 86_400_000 })
+		expect(cancelLesson(access, id, { by: 'teacher', reason: 'Ill' }).ok).toBe(true)
+		expect(rows('select code from marks')).toEqual([{ code: 'T' }])
+		expect(readSteps(access).detected).not.toContain('marks')
 	})
 })

@@ -36,7 +36,9 @@ describe('the office', () => {
 		})
 		const [ana] = listGuardians(access, id)
 		const family = `/students/${id}/family`
-		expect((await visitor.get(family)).page.text).toContain('Likes to be written to in Spanish.')
+		expect((await visitor.get(family)).page.text).toContain(
+			'Emails in Spanish, unless they choose another language in the portal.',
+		)
 		const edit = `/students/${id}/edit-guardian?guardian=${ana?.id}`
 		expect((await visitor.get(edit)).page.html).toMatch(/<option value="es" selected/)
 		const fields = { name: 'Ana', email: 'ana@guardian.test', version: '1' }
@@ -60,7 +62,9 @@ describe('the office', () => {
 		await visitor.post('/students/create', { ...fields, formKey: newId(), language: 'es' })
 		const [id] = rows<{ id: string }>('select id from students').map((row) => row.id)
 		const page = `/students/${id}`
-		expect((await visitor.get(page)).page.text).toContain('Likes to be written to in Spanish.')
+		expect((await visitor.get(page)).page.text).toContain(
+			'Emails in Spanish, unless they choose another language in the portal.',
+		)
 		const edit = `${page}/edit`
 		expect((await visitor.get(edit)).page.html).toMatch(/<option value="es" selected/)
 		const wrong = await refused(edit, { ...fields, version: '1', language: 'tlh' })

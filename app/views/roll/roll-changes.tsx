@@ -34,7 +34,7 @@ export function RollChanges({ students, effects }: RollChangesProps) {
 							<li key={line}>{line}</li>
 						))}
 					</ul>
-					<p>Nobody is emailed. Families see marks in the portal.</p>
+					<p>Families are not emailed. They see marks in the portal.</p>
 				</div>
 			) : null}
 		</div>

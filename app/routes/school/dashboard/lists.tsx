@@ -82,7 +82,7 @@ export function Lately({ lines }: { lines: DashboardData['activity'] }) {
 		<section>
 			<h2>Recent activity</h2>
 			{lines === null ? <Unavailable /> : null}
-			{lines?.length === 0 ? <p className="muted">Changes people make appear here, newest first.</p> : null}
+			{lines?.length === 0 ? <p className="muted">No changes since yesterday.</p> : null}
 			<ul className="rail-list">
 				{lines?.map(({ who, did, object, to, at }, row) => (
 					<li key={row}>

@@ -22,7 +22,9 @@ export function Contact({ contact }: Pick<OverviewShown, 'contact'>) {
 	return (
 		<RailPart title="Own contact details">
 			{known.length > 0 ? <Facts rows={known} /> : null}
-			{language ? <p className="muted">Likes to be written to in {language}.</p> : null}
+			{language ? (
+				<p className="muted">Emails in {language}, unless they choose another language in the portal.</p>
+			) : null}
 		</RailPart>
 	)
 }

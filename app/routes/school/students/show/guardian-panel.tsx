@@ -73,7 +73,11 @@ export function GuardianPanel({ studentId, guardian, elsewhere, login, open }: G
 					Account: <State tone={login.tone}>{login.text}</State>
 				</p>
 			) : null}
-			{language ? <p className="muted">Likes to be written to in {languageWords(language)}.</p> : null}
+			{language ? (
+				<p className="muted">
+					Emails in {languageWords(language)}, unless they choose another language in the portal.
+				</p>
+			) : null}
 			<p>
 				{guardianFlags
 					.filter(({ value }) => guardian[value])

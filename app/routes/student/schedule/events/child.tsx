@@ -34,7 +34,7 @@ export function EventChild({
 	return (
 		<>
 			<strong>
-				{outcome === 'absent'
+				{outcome === 'absent' || event.isCanceled
 					? firstName
 					: event.isPast
 						? text.tookPart(firstName)
