@@ -323,7 +323,7 @@ describe('the guide', () => {
 		enrol(aStudent(school), classId)
 		const id = aLesson(school, { classId, startsAt: Date.now() + 86_400_000 })
 		expect(cancelLesson(access, id, { by: 'teacher', reason: 'Ill' }).ok).toBe(true)
-		expect(rows('select code from marks')).toEqual([{ code: 'T' }])
+		expect(rows('select code from attendance_marks')).toEqual([{ code: 'T' }])
 		expect(readSteps(access).detected).not.toContain('marks')
 	})
 })
