@@ -40,7 +40,7 @@ export function setStepDone(access: Access, step: { id: string; title: string },
 /** Tables whose first row shows that a step was begun. */
 const TABLES = { teachers, classes, enrolments, conversations, lessons, marks, invoices, payments }
 
-/** A canceled lesson leaves marks that nobody set. */
+/** The marks of a canceled lesson are those of its cancellation. */
 const IS_OF_ROLL = notInArray(marks.code, NOT_COUNTED)
 
 function firstOf(db: Db, [what, table]: [string, (typeof TABLES)[keyof typeof TABLES]]) {

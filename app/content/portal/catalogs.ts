@@ -2,6 +2,7 @@ import { findPhrase, type Phrases } from '#app/content/phrases.ts'
 import { deJoin } from '#app/content/site/de-join.ts'
 import { esJoin } from '#app/content/site/es-join.ts'
 import { LANGUAGES } from '#app/utils/languages.ts'
+import { capitalized } from '#app/utils/capitalized.ts'
 import { oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import { withDateNames } from './date-phrases.ts'
 import { de } from './de.ts'
@@ -38,12 +39,7 @@ const ownLabels: Record<string, string> = import.meta.env.SSR ? enLabels : {}
 function languageNames(language: Language): Phrases {
 	const names = new Intl.DisplayNames([language], { type: 'language' })
 	const named = (code: string) => names.of(code) ?? code
-	return Object.fromEntries(
-		LANGUAGES.map(({ value, label }) => [
-			label,
-			named(value).charAt(0).toUpperCase() + named(value).slice(1),
-		]),
-	)
+	return Object.fromEntries(LANGUAGES.map(({ value, label }) => [label, capitalized(named(value))]))
 }
 
 /** Texts that a solo teacher's portal words differently. */

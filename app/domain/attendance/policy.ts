@@ -1,4 +1,5 @@
 import { daysAfter } from '#app/utils/dates.ts'
+import { NOT_COUNTED } from './codes.ts'
 
 export interface AttendanceRules {
 	noticeHours: number
@@ -31,8 +32,16 @@ export function expiryOf(rules: AttendanceRules, canceledOn: string, lessonOn: s
 	return daysAfter(rules.creditFrom === 'cancellation' ? canceledOn : lessonOn, rules.creditDays)
 }
 
-/** The last day of a credit whose lesson the school canceled: a new credit’s, or its own if that is later. */
-export function returnedUntil(own: string | null, ofNew: string | null): string | null {
+/**
+ * The last day of a credit whose make-up lesson does not take place: its own, or that of a new credit if the school canceled the
+ * lesson, which costs the family no time.
+ */
+export function lastDayAfter(
+	rules: AttendanceRules,
+	own: string | null,
+	{ letter, canceledOn, lessonOn }: { letter: string; canceledOn: string; lessonOn: string },
+): string | null {
+	const ofNew = NOT_COUNTED.includes(letter) ? expiryOf(rules, canceledOn, lessonOn) : own
 	return own === null || ofNew === null ? null : own > ofNew ? own : ofNew
 }
 

@@ -1,11 +1,11 @@
 import type { lessons } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
-import { isInTime, type AttendanceRules } from '#app/domain/attendance/policy.ts'
+import { isInTime, lastDayAfter, type AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { listFlatPriced } from '../billing/flat-prices.server.ts'
-import { capDays, creditFor, creditsLeftOf, findCredit, lastDayAfter } from './credits.server.ts'
+import { capDays, creditFor, creditsLeftOf, findCredit } from './credits.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
 import { creditsOwed } from './internal/mark-effects.server.ts'
 import { policyOf, rulesOf, type AttendancePolicy } from './settings.server.ts'
@@ -116,8 +116,10 @@ export function consequenceFor(
 	const missed = { studentId, day, minutes, left: before }
 	const earned = isVisitor ? null : creditFor(access, rules, code, missed, now)
 	const visits = about.returnsCredit ? findCredit(access, creditId ?? '') : undefined
-	if (visits)
-		return { ...about, ...NO_CREDIT, expiresOn: lastDayAfter(access, rules, visits, { letter, day }, now) }
+	if (visits) {
+		const canceled = { letter, canceledOn: today(access.school.timeZone, now), lessonOn: day }
+		return { ...about, ...NO_CREDIT, expiresOn: lastDayAfter(rules, visits.expiresOn, canceled) }
+	}
 	if (!earned) return { ...about, ...NO_CREDIT }
 	const { isWithheld, expiresOn, left } = earned
 	return {

@@ -1,8 +1,8 @@
 import { and, count, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import { database, prepared, type Tx } from '#db/client.server.ts'
 import { creditEntries, credits, type CREDIT_EVENTS } from '#db/schema/index.ts'
-import { NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.ts'
-import { capPeriodOf, expiryOf, returnedUntil, type AttendanceRules } from '#app/domain/attendance/policy.ts'
+import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { capPeriodOf, expiryOf, type AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -87,18 +87,6 @@ export function creditFor(
 		/** Credits left before this one; null without a limit. */
 		left,
 	}
-}
-
-/** The last day of a credit whose make-up lesson does not take place. The school’s own cancellation costs the family no time. */
-export function lastDayAfter(
-	access: Access,
-	rules: AttendanceRules,
-	{ expiresOn }: Pick<Credit, 'expiresOn'>,
-	{ letter, day }: { letter: string; day: string },
-	now = Date.now(),
-): string | null {
-	if (!NOT_COUNTED.includes(letter)) return expiresOn
-	return returnedUntil(expiresOn, expiryOf(rules, today(access.school.timeZone, now), day))
 }
 
 export function insertCredit(tx: Tx, access: Access, credit: NewCredit): string {

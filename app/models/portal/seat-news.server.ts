@@ -5,6 +5,7 @@ import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
+import { capitalized } from '#app/utils/capitalized.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
@@ -119,10 +120,6 @@ function beginningWords(access: Access, seat: Seat, language: Language): string 
 
 function seatName(seat: Seat, language: Language): string {
 	return nameBeside(nameOf(seat), seat) ?? capitalized(letterWords(language).lessons.absence.ownLesson)
-}
-
-function capitalized(text: string): string {
-	return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const columns = {

@@ -2,7 +2,8 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { credits, marks } from '#db/schema/index.ts'
 import { usesUpCredit, type AttendanceCode } from '#app/domain/attendance/codes.ts'
-import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
+import { lastDayAfter, type AttendanceRules } from '#app/domain/attendance/policy.ts'
+import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
@@ -12,7 +13,6 @@ import {
 	findCredit,
 	holdCredit,
 	insertCredit,
-	lastDayAfter,
 	setCredit,
 	type Credit,
 } from '../credits.server.ts'
@@ -219,8 +219,9 @@ function settleVisit(
 	if (!current) return done(null)
 	if (becomes !== 'open') setCredit(tx, access, current, becomes, { lessonId: lesson.id })
 	else {
-		const canceled = { letter: after?.code.letter ?? '', day: lesson.day }
-		setCredit(tx, access, current, 'open', { expiresOn: lastDayAfter(access, rules, current, canceled) })
+		const canceledOn = today(access.school.timeZone)
+		const canceled = { letter: after?.code.letter ?? '', canceledOn, lessonOn: lesson.day }
+		setCredit(tx, access, current, 'open', { expiresOn: lastDayAfter(rules, current.expiresOn, canceled) })
 	}
 	return done(null)
 }

@@ -1,0 +1,3 @@
+export function capitalized(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1)
+}
