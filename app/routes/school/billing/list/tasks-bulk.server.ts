@@ -105,7 +105,9 @@ export async function sendSelected({ args, access, ids }: WithSelected, kind: Se
 	const form = await readForm(args, nothingAsked)
 	if (!form.ok) return invalid(args, form)
 	first?.()
-	const whyNot = new Map(first ? listNotIssued(access, ids).map(({ id, why }) => [id, why]) : [])
+	const whyNot = new Map<string, string>(
+		first ? listNotIssued(access, ids).map(({ id, why }) => [id, why]) : [],
+	)
 	const outcomes = sendInvoices(access, ids, kind)
 	return data({ outcomes: outcomes.map((one) => ({ ...one, text: whyNot.get(one.id) ?? one.text })) })
 }
