@@ -129,6 +129,7 @@ const QUESTIONS = [
 /** The same of forms with a button and no field. */
 const BUTTONS = [
 	'routes/messaging/support/seen',
+	'routes/school/billing/manage/invoice',
 	'routes/school/settings/profile/remove-photo',
 	'routes/school/settings/admin/checks',
 	'routes/school/settings/school/remove-logo',

@@ -12,12 +12,14 @@ export function mendOverbilled(credit: {
 }) {
 	const { invoiceId, number, amountMinor, student, line, why } = credit
 	const days = line || why ? undefined : 'on'
-	return number
-		? {
-				to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor), student, line, days }),
-				mend: `Credit ${number}`,
-			}
-		: { to: href.newInvoice({ draft: invoiceId }), mend: 'Edit the draft' }
+	if (number)
+		return {
+			to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor), student, line, days }),
+			mend: `Credit ${number}`,
+		}
+	// The page of a draft names the lessons that are no longer charged, and takes them off.
+	if (line) return { to: href.invoice(invoiceId), mend: 'Open the draft' }
+	return { to: href.newInvoice({ draft: invoiceId }), mend: 'Edit the draft' }
 }
 
 /** The reason, the amount, and where it is taken off again. */

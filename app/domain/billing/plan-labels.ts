@@ -46,6 +46,7 @@ export const partMonths = [
 export const runSteps = [
 	{ value: 'issue', label: 'Issue all' },
 	{ value: 'issue-send', label: 'Issue all and send' },
+	{ value: 'take-off', label: 'Take off lessons that are no longer charged' },
 	{ value: 'undo', label: 'Undo the run' },
 	{ value: 'continue', label: 'Continue the run' },
 ] as const

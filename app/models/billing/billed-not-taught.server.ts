@@ -1,4 +1,4 @@
-import { and, between, eq, isNull, ne } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, invoiceLines, invoices, lessons, marks } from '#db/schema/index.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
@@ -9,15 +9,21 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import type { Overbilled } from './internal/seats.server.ts'
 
-/** The lines of a month, a student, an invoice or a lesson. */
-type Lines = { period: string } | { studentId: string } | { invoiceId: string } | { lessonId: string }
+/** The lines of a month, a student, an invoice, several invoices or a lesson. */
+type Lines =
+	| { period: string }
+	| { studentId: string }
+	| { invoiceId: string }
+	| { invoiceIds: readonly string[] }
+	| { lessonId: string }
 
 /** Amounts billed for lessons whose mark was later changed to one without a charge, each with its credit. */
 export function listOverbilledLessons(access: Access, lines: Lines) {
 	return listBilledNotTaught(access, lines)
 		.filter(({ isMarked, totalMinor }) => isMarked && totalMinor > 0)
-		.map(({ studentId, description, credit }) => ({
+		.map(({ studentId, family, description, credit }) => ({
 			studentId,
+			family,
 			about: description,
 			why: overbilledWords(credit, access.school.currency),
 			overbilled: credit,
@@ -95,6 +101,7 @@ interface Line {
 function areAmong(lines: Lines) {
 	if ('studentId' in lines) return eq(invoiceLines.studentId, lines.studentId)
 	if ('invoiceId' in lines) return eq(invoiceLines.invoiceId, lines.invoiceId)
+	if ('invoiceIds' in lines) return inArray(invoiceLines.invoiceId, [...lines.invoiceIds])
 	if ('lessonId' in lines) return eq(invoiceLines.lessonId, lines.lessonId)
 	const { days, moments } = boundsOf(lines.period)
 	return and(between(lessons.startsAt, ...moments), between(lessons.day, ...days))

@@ -11,12 +11,16 @@ import { findInvoice } from './detail.server.ts'
 import { buyerOf, electronicProblems } from './e-invoice.server.ts'
 import { post } from './ledger.server.ts'
 import { sellerOf } from './letterhead.server.ts'
+import { outdatedLines, refuseOutdated } from './outdated-drafts.server.ts'
 import { takeInvoiceNumber } from './settings.server.ts'
 import { listPaysFor, sharesOfLines } from './shares.server.ts'
 
-/** Numbers a draft and posts it to the ledger. A repeated request issues it once. */
+/**
+ * Numbers a draft and posts it to the ledger. A repeated request issues it once. A draft that bills lessons whose marks were
+ * changed to ones without a charge is held back.
+ */
 export function issueInvoice(access: Access, id: string): Outcome<{ number: string }> {
-	return write((tx) => issueDraft(tx, access, id))
+	return write((tx) => refuseOutdated(outdatedLines(access, [id]).get(id)) ?? issueDraft(tx, access, id))
 }
 
 /** Issues every draft that can be issued, and counts the failures. */
@@ -25,7 +29,10 @@ export function issueInvoices(
 	ids: readonly string[],
 ): Outcome<{ issued: number; failed: number }> {
 	return write((tx) => {
-		const outcomes = [...ids].sort().map((id) => issueDraft(tx, access, id))
+		const outdated = outdatedLines(access, ids)
+		const outcomes = [...ids]
+			.sort()
+			.map((id) => refuseOutdated(outdated.get(id)) ?? issueDraft(tx, access, id))
 		const issued = outcomes.filter(({ ok }) => ok).length
 		return done({ issued, failed: outcomes.length - issued })
 	})
@@ -34,12 +41,14 @@ export function issueInvoices(
 /** The drafts among these that cannot be issued as they are, with the reason. */
 export function listNotIssued(access: Access, ids: readonly string[]) {
 	const seller = sellerOf(access.schoolId)
+	const outdated = outdatedLines(access, ids)
 	return [...ids].sort().flatMap((id) => {
 		const row = findWithFamily(access, id)
 		if (!row || row.invoice.number) return []
 		const whole = row.family.buyerKind === 'person' ? null : findInvoice(access.schoolId, id)
-		const [why] = [whyNot(access, row.invoice, { seller, whole })?.errors.form ?? []].flat()
-		return why ? [{ family: row.family.name, why }] : []
+		const refusal = refuseOutdated(outdated.get(id)) ?? whyNot(access, row.invoice, { seller, whole })
+		const [why] = [refusal?.errors.form ?? []].flat()
+		return why ? [{ id, family: row.family.name, why }] : []
 	})
 }
 

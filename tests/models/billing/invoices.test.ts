@@ -114,7 +114,7 @@ describe('an invoice', () => {
 		expect(wordsOf(issueInvoice(access, below))).toContain('below zero')
 		expect(invoiceRow(below).number).toBeNull()
 		expect(listNotIssued(access, [free, below])).toEqual([
-			{ family: 'Okafor', why: expect.stringContaining('below zero') as string },
+			{ id: below, family: 'Okafor', why: expect.stringContaining('below zero') as string },
 		])
 	})
 

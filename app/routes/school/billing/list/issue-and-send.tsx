@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { issueInvoices } from '#app/models/billing/issue.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { SelectedQuestion } from './question.tsx'
-import { isDraft, readSelected, selectedIn, sendSelected, withSelected } from './tasks-bulk.server.ts'
+import { readIssuing, selectedIn, sendSelected, withSelected } from './tasks-bulk.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -13,7 +13,7 @@ export const handle = { title: 'Issue and send invoices' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	return readSelected(access, selectedIn(args), isDraft)
+	return readIssuing(access, selectedIn(args))
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function IssueAndSendSelected() {
 	return (
 		<SelectedQuestion
-			selected={useLoaderData<typeof loader>()}
+			{...useLoaderData<typeof loader>()}
 			mails
 			verb="Issue and send"
 			text="Each gets its number and is emailed to its family. An issued invoice cannot be changed, only credited."

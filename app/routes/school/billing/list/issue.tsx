@@ -8,7 +8,7 @@ import { notIssuedWords } from '#app/requests/billing-run.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { SelectedQuestion } from './question.tsx'
-import { isDraft, readSelected, selectedIn, selectedTask, withSelected } from './tasks-bulk.server.ts'
+import { readIssuing, selectedIn, selectedTask, withSelected } from './tasks-bulk.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -18,7 +18,7 @@ export const handle = { title: 'Issue invoices' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	return readSelected(access, selectedIn(args), isDraft)
+	return readIssuing(access, selectedIn(args))
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,7 +38,7 @@ const issue = selectedTask({
 export default function IssueSelected() {
 	return (
 		<SelectedQuestion
-			selected={useLoaderData<typeof loader>()}
+			{...useLoaderData<typeof loader>()}
 			verb="Issue"
 			text="Each gets its number. An issued invoice cannot be changed, only credited."
 		/>

@@ -1,12 +1,15 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { bulkTasks } from '#app/domain/billing/list.ts'
+import { outdatedWords } from '#app/domain/billing/outdated.ts'
 import { href } from '#app/domain/href.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { nothingAsked, severalInvoices } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listChosen } from '#app/models/billing/list.server.ts'
+import { listNotIssued } from '#app/models/billing/issue.server.ts'
 import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
+import { outdatedLines } from '#app/models/billing/outdated-drafts.server.ts'
 import { sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
 import { tickedIn } from '#app/utils/list-query.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -72,6 +75,21 @@ export function readSelected(
 	}
 }
 
+/** The ticked drafts. Those that bill lessons that are no longer charged are left out, with the reason. */
+export function readIssuing(access: Access, ids: string[]) {
+	const outdated = outdatedLines(access, ids)
+	const { invoices, ...selected } = readSelected(access, ids, isDraft, (invoice) =>
+		outdated.has(invoice.id) ? 0 : invoice.totalMinor,
+	)
+	return {
+		selected: { ...selected, invoices: invoices.filter(({ id }) => !outdated.has(id)) },
+		leftOut: invoices.flatMap(({ id, label }) => {
+			const lessons = outdated.get(id)
+			return lessons ? [{ id, label, amount: outdatedWords(lessons) }] : []
+		}),
+	}
+}
+
 type Chosen = ReturnType<typeof listChosen>[number]
 
 function wholeAmount({ state, totalMinor, openMinor }: Chosen): number {
@@ -82,10 +100,14 @@ export const isOpen = ({ state }: Chosen) => state === 'issued' || state === 'pa
 export const isDraft = ({ state }: Chosen) => state === 'draft'
 export const isIssued = (invoice: Chosen) => !isDraft(invoice)
 
-/** Answers with the outcome per invoice. */
+/** Answers with the outcome per invoice. A draft that could not be issued has the reason. */
 export async function sendSelected({ args, access, ids }: WithSelected, kind: Sending, first?: () => void) {
 	const form = await readForm(args, nothingAsked)
 	if (!form.ok) return invalid(args, form)
 	first?.()
-	return data({ outcomes: sendInvoices(access, ids, kind) })
+	const whyNot = new Map<string, string>(
+		first ? listNotIssued(access, ids).map(({ id, why }) => [id, why]) : [],
+	)
+	const outcomes = sendInvoices(access, ids, kind)
+	return data({ outcomes: outcomes.map((one) => ({ ...one, text: whyNot.get(one.id) ?? one.text })) })
 }

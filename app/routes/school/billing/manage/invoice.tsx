@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Paper } from '#app/components/billing/document.tsx'
 import { PaperLinks } from '#app/components/billing/paper-links.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -10,11 +11,16 @@ import { Notice, Panel, State } from '#app/components/panel.tsx'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import { mainAction, moreActions, otherActions } from './invoice/actions.ts'
+import { OutdatedDraft } from './invoice/outdated.tsx'
 import { PartsPanel } from './invoice/parts-panel.tsx'
 import { foundInvoice, readInvoice, type InvoiceFacts } from './invoice/read.server.ts'
+import { atInvoice, takeOffTask } from './invoice/tasks.server.ts'
 
 export { paperLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = {
 	title: (data?: { facts: { label: string } }) => data?.facts.label ?? 'Invoice',
@@ -26,8 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { solo, ...readInvoice(access, foundInvoice(access, args.params.invoiceId)) }
 }
 
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return takeOffTask(atInvoice(args, access))
+}
+
 export default function ShowInvoice() {
 	const { solo, facts, paper, foreign, electronic, parts, happened, balance } = useLoaderData<typeof loader>()
+	const form = useFormPage()
 	const { id, label, text, tone, internalNote } = facts
 	return (
 		<>
@@ -46,6 +58,8 @@ export default function ShowInvoice() {
 					</a>
 				) : null}
 			</PageHead>
+			<ErrorSummary form={form} names={[]} refusal="That was not done" />
+			{facts.outdated.length > 0 ? <OutdatedDraft facts={facts} /> : null}
 			{electronic?.length ? (
 				<Notice tone="warn" title="This is not an electronic invoice yet">
 					{electronic.map((problem) => (

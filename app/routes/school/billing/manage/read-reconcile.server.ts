@@ -39,12 +39,22 @@ export async function readReconcile(access: Access, params: URLSearchParams) {
 				family: line.family,
 				why: line.why,
 				amount: moneyWords(line.totalMinor, currency),
-				...(line.number === null || line.isMarked
-					? mendOverbilled(line.credit)
-					: { to: href.lesson(line.lessonId), mend: 'Mark the lesson' }),
+				...mendNotTaught(line),
 			})),
 		],
 	}
+}
+
+function mendNotTaught({
+	isMarked,
+	number,
+	credit,
+	lessonId,
+}: ReturnType<typeof listBilledNotTaught>[number]) {
+	if (isMarked) return mendOverbilled(credit)
+	return number === null
+		? { to: href.newInvoice({ draft: credit.invoiceId }), mend: 'Edit the draft' }
+		: { to: href.lesson(lessonId), mend: 'Mark the lesson' }
 }
 
 type Unbilled = ReturnType<typeof listTaughtUnbilled>[number]

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { issueWords } from './issue-words.tsx'
 import { CannotEmail, InvoiceQuestion } from './question.tsx'
+import { NotIssued } from './outdated.tsx'
 import { atInvoice, issueTask, readSending } from './tasks.server.ts'
 import { invoiceTitle } from './task-title.ts'
 
@@ -26,6 +27,7 @@ const issueAndSend = issueTask({ sends: true })
 
 export default function IssueAndSend() {
 	const { facts, formKey, noWayToPay, emailed, lacks } = useLoaderData<typeof loader>()
+	if (facts.outdated.length > 0) return <NotIssued facts={facts} />
 	return (
 		<InvoiceQuestion
 			facts={facts}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { issueWords } from './issue-words.tsx'
+import { NotIssued } from './outdated.tsx'
 import { InvoiceQuestion } from './question.tsx'
 import { atInvoice, issueTask, readQuestion } from './tasks.server.ts'
 import { invoiceTitle } from './task-title.ts'
@@ -26,6 +27,7 @@ const issue = issueTask({ sends: false })
 
 export default function IssueInvoice() {
 	const { facts, formKey } = useLoaderData<typeof loader>()
+	if (facts.outdated.length > 0) return <NotIssued facts={facts} />
 	return (
 		<InvoiceQuestion
 			facts={facts}

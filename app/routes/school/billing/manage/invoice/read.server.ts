@@ -9,6 +9,7 @@ import { foreignTo } from '#app/requests/paper.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { electronicProblems } from '#app/models/billing/e-invoice.server.ts'
+import { outdatedLines } from '#app/models/billing/outdated-drafts.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { listInvoiceHistory } from '#app/models/billing/history.server.ts'
 import { toldOfParts } from '#app/models/billing/paying-in-parts.server.ts'
@@ -84,6 +85,8 @@ export function factsOf(access: Access, invoice: FoundInvoice) {
 		})),
 		replacedBy,
 		corrects,
+		/** The lessons of a draft whose mark was changed to one without a charge. It is not issued with them. */
+		outdated: number ? [] : (outdatedLines(access, [id]).get(id) ?? []),
 	}
 }
 

@@ -12,7 +12,8 @@ import { enter } from '#app/guards/enter.server.ts'
 import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import { readMade } from './read-made.server.ts'
+import { HeldBack } from './held-back.tsx'
+import { readHeldBack, readMade } from './read-made.server.ts'
 import { RunState } from './run-state.tsx'
 import { readRuns, stepRun, type ShownRun } from './tasks.server.ts'
 
@@ -27,7 +28,14 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const run = readRuns(access).find(({ id }) => id === args.params.runId) ?? missing()
-	return { run, made: readMade(access, run.id), noWayToPay: run.drafts > 0 && lacksWayToPay(access) }
+	const isToSend = run.drafts > 0 && !run.isUndone && !run.isGoing
+	return {
+		run,
+		isToSend,
+		made: readMade(access, run.id),
+		heldBack: isToSend ? readHeldBack(access, run.id) : [],
+		noWayToPay: run.drafts > 0 && lacksWayToPay(access),
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,9 +44,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BillingRun() {
-	const { run, made, noWayToPay } = useLoaderData<typeof loader>()
+	const { run, isToSend, made, heldBack, noWayToPay } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const { id, month, when, by, invoices, drafts, total, isUndone, isGoing } = run
+	const { id, month, when, by, invoices, drafts, total, isGoing } = run
 	const facts = [many(invoices, 'invoice', 'invoices'), total, drafts > 0 ? `${drafts} not issued yet` : '']
 	return (
 		<>
@@ -56,7 +64,8 @@ export default function BillingRun() {
 			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
 			{noWayToPay ? <NoWayToPay /> : null}
 			{isGoing ? <Progress form={form} run={run} /> : null}
-			{drafts > 0 && !isUndone && !isGoing ? <RunSteps form={form} isWhole={drafts === invoices} /> : null}
+			{heldBack.length > 0 ? <HeldBack run={id} drafts={heldBack} /> : null}
+			{isToSend ? <RunSteps form={form} isWhole={drafts === invoices} /> : null}
 			{made.rows.length > 0 ? <Made made={made} /> : null}
 		</>
 	)

@@ -10,6 +10,7 @@ import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { runForm, runStep } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listDraftsOf, listNotSent, listRuns } from '#app/models/billing/run-list.server.ts'
+import { outdatedLines, takeLessonsOff } from '#app/models/billing/outdated-drafts.server.ts'
 import { listWithoutFamily } from '#app/models/billing/without-family.server.ts'
 import { previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
 import { momentWords, monthWords, today } from '#app/utils/dates.ts'
@@ -132,6 +133,7 @@ export const stepRun = tasksOf<Doing & { run: string }>()({
 			const undone = undoRun(access, run)
 			return undone.ok ? done(`${many(undone.value.drafts, 'draft was', 'drafts were')} removed.`) : undone
 		}
+		if (intent === 'take-off') return done(takeOff(access, run))
 		return done(await (intent === 'continue' ? goOn(access, run) : issueAll(access, run, intent)))
 	},
 	then: (what, { run }) => told(run, what),
@@ -141,6 +143,16 @@ async function goOn(access: Access, run: string) {
 	const isDone = await draftRun(access, run)
 	const made = many(listDraftsOf(access, run).length, 'draft was', 'drafts were')
 	return isDone ? `${made} made. Nothing is sent yet.` : `${made} made so far.`
+}
+
+/** Takes the lessons that are no longer charged off the drafts of a run. */
+function takeOff(access: Access, run: string): string {
+	const ids = [...outdatedLines(access, listDraftsOf(access, run)).keys()]
+	const taken = ids.map((id) => takeLessonsOff(access, id)).filter((one) => one.ok)
+	const lessons = taken.reduce((sum, { value }) => sum + value.taken, 0)
+	const gone = taken.filter(({ value }) => value.isGone).length
+	const deleted = `${many(gone, 'draft', 'drafts')} had no other line and ${gone === 1 ? 'was' : 'were'} deleted.`
+	return `${many(lessons, 'lesson was', 'lessons were')} taken off.${gone > 0 ? ` ${deleted}` : ''}`
 }
 
 async function issueAll(access: Access, run: string, intent: 'issue' | 'issue-send') {
