@@ -53,7 +53,7 @@ function bookOne(tx: Tx, access: Access, debit: Debit) {
 	const { id, invoiceId, familyId, amountMinor, collectOn, methodId } = debit
 	const part = Math.min(findOpenInvoice(access, invoiceId)?.openMinor ?? 0, amountMinor)
 	const method = findMethod(access.schoolId, methodId)
-	const paymentId = enterPayment(
+	const { id: paymentId } = enterPayment(
 		tx,
 		access,
 		{

@@ -143,7 +143,7 @@ function enterCharge(tx: Tx, access: Access, payment: OnlinePayment, capture: Ch
 	const { amountMinor, currency, feeMinor } = capture
 	const open = findOpenInvoice(access, invoiceId)?.openMinor ?? 0
 	const part = Math.min(open, amountMinor)
-	const paymentId = enterPayment(
+	const { id: paymentId } = enterPayment(
 		tx,
 		access,
 		{
