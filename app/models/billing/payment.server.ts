@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
+import { database, write } from '#db/client.server.ts'
 import { invoices, payments } from '#db/schema/index.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import { reversalOf } from '#app/domain/billing/reversals.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
-import { newId } from '#app/utils/id.server.ts'
 import { isAmount, moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -13,8 +11,9 @@ import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findPayer } from './account.server.ts'
 import { releaseBankLine } from './bank-lines.server.ts'
+import { allocateOldest, freeAllocations, partsOfCredit } from './internal/allocation.server.ts'
 import { dropUnearnedFees } from './internal/dropped-lines.server.ts'
-import { allocate, allocateOldest, freeAllocations, partsOfCredit } from './internal/allocation.server.ts'
+import { enterPayment, findOpen } from './internal/entered-payment.server.ts'
 import { post } from './ledger.server.ts'
 import { mailPaymentReceipt } from './payment-receipt.server.ts'
 import { listPaysFor, partsOfOwnDebt } from './shares.server.ts'
@@ -89,36 +88,6 @@ export function recordPayment(
 	})
 }
 
-/**
- * Posts a payment and its allocations. The remainder stays as credit of the family, unless it pays the oldest open invoices too.
- */
-export function enterPayment(
-	tx: Tx,
-	access: Access,
-	payment: Pick<NewPayment, 'familyId' | 'receivedOn' | 'amountMinor' | 'method'> & {
-		reference: string | null
-		payerId: string | null
-	},
-	chosen: readonly { invoiceId: string; amountMinor: number }[],
-	{ paysOldest = false } = {},
-): { id: string; notLate: string[] } {
-	const { schoolId, userId: by } = access
-	const { familyId, receivedOn, amountMinor, reference } = payment
-	const id = newId()
-	tx.insert(payments)
-		.values({ ...payment, schoolId, id, at: Date.now(), by })
-		.run()
-	post(tx, access, [
-		{ familyId, kind: 'payment', amountMinor: -amountMinor, sourceId: id, day: receivedOn, note: reference },
-	])
-	for (const { invoiceId, amountMinor: part } of chosen) {
-		const invoice = findOpen(access, familyId, invoiceId)
-		if (invoice) allocate(tx, access, { invoice, amountMinor: part, paymentId: id })
-	}
-	if (paysOldest) allocateOldest(tx, access, familyId, id)
-	return { id, notLate: dropUnearnedFees(tx, access, familyId) }
-}
-
 /** Takes the money off an invoice. It becomes credit of the family. */
 export function removeAllocations(access: Access, invoiceId: string): Outcome<{ freedMinor: number }> {
 	return write((tx) => {
@@ -181,13 +150,4 @@ export function returnPayment(access: Access, id: string, { isMistake = false } 
 		})
 		return done(null)
 	})
-}
-
-function findOpen(access: Access, familyId: string, id: string) {
-	return database()
-		.select()
-		.from(invoices)
-		.where(and(rowOf(invoices, access, id), eq(invoices.familyId, familyId)))
-		.all()
-		.find(({ state }) => state === 'issued' || state === 'part_paid')
 }

@@ -13,6 +13,7 @@ import { billingSettingsOf } from '../settings.server.ts'
 /** The payments of invoices that were taken back, earliest first. One that was recorded by mistake never paid anything. */
 export function listTakenBack(access: Access, invoiceIds: readonly string[]): Map<string, TakenBack[]> {
 	const byInvoice = new Map<string, TakenBack[]>()
+	if (invoiceIds.length === 0) return byInvoice
 	const rows = database()
 		.select({
 			invoiceId: allocations.invoiceId,
@@ -28,7 +29,7 @@ export function listTakenBack(access: Access, invoiceIds: readonly string[]): Ma
 			and(
 				rowsOf(allocations, access),
 				inArray(allocations.invoiceId, [...invoiceIds]),
-				// What was taken off the invoice before the return was not open again because of it.
+				// An allocation that ended before the return did not open the invoice again with it.
 				gte(allocations.removedAt, payments.returnedAt),
 			),
 		)
@@ -65,7 +66,7 @@ export function isPaidInTime(
 					.get()
 	const dueOn = part?.dueOn ?? invoice?.dueOn
 	if (!invoice || !dueOn) return false
-	/** What was open at the end of a day. */
+	/** The amount that was open at the end of a day. */
 	const openOn = (day: string) => {
 		const openMinor = invoice.openMinor + paidAfter(tx, access, invoiceId, day)
 		return openOfPart(tx, access, { invoiceId, partId, openMinor })
@@ -76,7 +77,7 @@ export function isPaidInTime(
 	return openOn(lastDayWithoutFee({ dueOn, openMinor }, takenBack, lateFeeAfterDays)) === 0
 }
 
-/** What of an invoice is paid by money that came after a day. */
+/** The amount of an invoice that is paid by money that came after a day. */
 function paidAfter(tx: Tx, access: Access, invoiceId: string, day: string): number {
 	const row = tx
 		.select({ minor: sum(allocations.amountMinor).mapWith(Number) })
@@ -94,7 +95,7 @@ function paidAfter(tx: Tx, access: Access, invoiceId: string, day: string): numb
 	return row?.minor ?? 0
 }
 
-/** What is open of a part while this much of its invoice is; all of it for an invoice without this part. */
+/** The open amount of a part while this much of its invoice is open; all of that if the invoice has no such part now. */
 function openOfPart(
 	tx: Tx,
 	{ schoolId }: Access,
