@@ -114,19 +114,23 @@ export function recordedPaymentLetter(details: {
 	})
 }
 
-/** Tells that a payment counts no more after its receipt was emailed, and what is open now. */
+/** Tells that a payment counts no more, and what is open now. */
 export function reversedPaymentLetter(details: {
 	to: Reader & { language: Language }
 	school: string
 	reversal: Reversal
 	amount: string
 	day: string
+	/** The receipt of the payment was emailed to the reader. */
+	hasReceipt: boolean
 	next: ToPay | null
 	first: ToPay | null
 }): Mail {
-	const { to, school, reversal, amount, day, next, first } = details
+	const { to, school, reversal, amount, day, hasReceipt, next, first } = details
 	const { hello, school: text } = letterWords(to.language)
 	const { received, invoice } = text
+	// A payment is voided with its receipt, and the sentence says so.
+	const ends = hasReceipt && reversal !== 'voided' ? ` ${received.receiptEnds}` : ''
 	return letter({
 		kind: 'payment-reversed',
 		language: to.language,
@@ -134,7 +138,7 @@ export function reversedPaymentLetter(details: {
 		subject: received.takenBack(amount, school),
 		paragraphs: [
 			hello(to.name),
-			received[reversal](amount, school, day),
+			`${received[reversal](amount, school, day)}${ends}`,
 			received.openAgain,
 			...(next ? [toPayWords(received, next, first)] : []),
 		],

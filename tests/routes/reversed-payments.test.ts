@@ -7,12 +7,12 @@ import type { Access } from '#app/models/access.server.ts'
 import { shortDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aDraft, fee } from '../support/billing.ts'
-import { rows } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import { pdfText } from '../support/pdf.ts'
 import { aParent } from '../support/portal.ts'
-import { aFamily } from '../support/students.ts'
+import { aFamily, aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
@@ -94,6 +94,23 @@ describe('a payment that is reversed', () => {
 		expect((await office.get('/settings/admin/history')).page.text).toContain('voided a payment of')
 		for (const at of ['/student/invoices', `/student/invoices/receipts/${id}`])
 			expect((await parent.get(at)).page.text, at).toContain('Voided by the school')
+	})
+
+	it('is told to its payers if the bank returned it, also without a receipt, and not if it was a mistake', async () => {
+		aGuardian(school, { name: 'Ada', email: 'ada@example.test' }, aStudent(school, { familyId: family }))
+		change('update guardianships set gets_invoices = 1, pays = 1')
+		const payment = aPayment('transfer')
+		const tick = 'Email 1 person about this'
+		const mistake = href.familyAccount(family, 'return', { payment, mistake: 'yes' })
+		expect((await office.get(mistake)).page.text).not.toContain(tick)
+		const path = href.familyAccount(family, 'return', { payment })
+		const asked = (await office.get(path)).page
+		expect(asked.text).toContain(tick)
+		expect(asked.html).toMatch(
+			/<input[^>]* name="tells"[^>]* checked=""|<input[^>]* checked=""[^>]* name="tells"/,
+		)
+		const { location } = await office.post(path, { paymentId: payment, tells: 'on' })
+		expect((await office.get(location ?? '')).page.text).toMatch(/(Sent to|Queued for) Ada\./)
 	})
 
 	it('has no receipt any more, for the office or for its family', async () => {

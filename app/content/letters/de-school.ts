@@ -49,9 +49,10 @@ export const school = {
 		voided: (amount: string, school: string, day: string) =>
 			`Die Zahlung von ${amount} an ${school} vom ${day} wurde irrtümlich erfasst. Ihre Quittung gilt nicht mehr.`,
 		returned: (amount: string, school: string, day: string) =>
-			`Die Bank hat Ihre Zahlung von ${amount} an ${school} vom ${day} zurückgegeben. Die Quittung gilt nicht mehr.`,
+			`Die Bank hat Ihre Zahlung von ${amount} an ${school} vom ${day} zurückgegeben.`,
 		reversed: (amount: string, school: string, day: string) =>
-			`Ihre Zahlung von ${amount} an ${school} vom ${day} wurde rückgängig gemacht. Die Quittung gilt nicht mehr.`,
+			`Ihre Zahlung von ${amount} an ${school} vom ${day} wurde rückgängig gemacht.`,
+		receiptEnds: 'Die Quittung gilt nicht mehr.',
 		openAgain: 'Was damit bezahlt war, ist wieder offen.',
 	},
 	statement: {

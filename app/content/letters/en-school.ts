@@ -50,9 +50,10 @@ export const school = {
 		voided: (amount: string, school: string, day: string) =>
 			`The payment of ${amount} to ${school} on ${day} was recorded by mistake, so its receipt no longer counts.`,
 		returned: (amount: string, school: string, day: string) =>
-			`The bank returned the payment of ${amount} that you made to ${school} on ${day}, so its receipt no longer counts.`,
+			`The bank returned the payment of ${amount} that you made to ${school} on ${day}.`,
 		reversed: (amount: string, school: string, day: string) =>
-			`The payment of ${amount} that you made to ${school} on ${day} was reversed, so its receipt no longer counts.`,
+			`The payment of ${amount} that you made to ${school} on ${day} was reversed.`,
+		receiptEnds: 'Its receipt no longer counts.',
 		openAgain: 'What it paid is open again.',
 	},
 	statement: {

@@ -52,9 +52,10 @@ export const school = {
 		voided: (amount: string, school: string, day: string) =>
 			`El pago de ${amount} a ${school} del ${day} se registró por error. Su recibo ya no es válido.`,
 		returned: (amount: string, school: string, day: string) =>
-			`El banco devolvió su pago de ${amount} a ${school} del ${day}. El recibo ya no es válido.`,
+			`El banco devolvió su pago de ${amount} a ${school} del ${day}.`,
 		reversed: (amount: string, school: string, day: string) =>
-			`Su pago de ${amount} a ${school} del ${day} se revirtió. El recibo ya no es válido.`,
+			`Su pago de ${amount} a ${school} del ${day} se revirtió.`,
+		receiptEnds: 'El recibo ya no es válido.',
 		openAgain: 'Lo que pagaba vuelve a estar pendiente.',
 	},
 	statement: {

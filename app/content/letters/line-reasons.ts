@@ -38,6 +38,10 @@ export const lineReasons: Record<Exclude<Language, 'en'>, Phrases> = {
 		'Withdrawn or canceled, {day}': 'Abgemeldet oder abgesagt, {day}',
 		'Unpaid more than 1 day after it was due': 'Mehr als 1 Tag nach Fälligkeit nicht bezahlt',
 		'Unpaid more than {n} days after it was due': 'Mehr als {n} Tage nach Fälligkeit nicht bezahlt',
+		'Unpaid more than 1 day after a payment was taken back':
+			'Mehr als 1 Tag nach der Rückgabe einer Zahlung nicht bezahlt',
+		'Unpaid more than {n} days after a payment was taken back':
+			'Mehr als {n} Tage nach der Rückgabe einer Zahlung nicht bezahlt',
 	},
 	es: {
 		'{n} of {n} days': '{n} de {n} días',
@@ -69,5 +73,9 @@ export const lineReasons: Record<Exclude<Language, 'en'>, Phrases> = {
 		'Withdrawn or canceled, {day}': 'Baja o cancelación, {day}',
 		'Unpaid more than 1 day after it was due': 'Sin pagar más de 1 día después de su vencimiento',
 		'Unpaid more than {n} days after it was due': 'Sin pagar más de {n} días después de su vencimiento',
+		'Unpaid more than 1 day after a payment was taken back':
+			'Sin pagar más de 1 día después de la devolución de un pago',
+		'Unpaid more than {n} days after a payment was taken back':
+			'Sin pagar más de {n} días después de la devolución de un pago',
 	},
 }

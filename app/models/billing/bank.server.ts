@@ -104,14 +104,14 @@ export function recordBankLine(
 	line: BankLine,
 	paid: readonly BankInvoice[],
 	share?: string,
-): Outcome<{ restMinor: number; parts: PaidPart[] }> {
+): Outcome<{ restMinor: number; parts: PaidPart[]; notLate: string[] }> {
 	const [first] = paid
 	if (!first) return refused({ form: 'Enter the number of an invoice of the family.' })
 	return writeWhole((tx) => {
 		if (findBankImport(access, importId)?.finishedAt !== null)
 			return refused({ form: 'This file was looked over already.' }, { status: 409 })
 		const [known] = listBankKeys(access, [line.key])
-		if (known) return done({ restMinor: 0, parts: [] })
+		if (known) return done({ restMinor: 0, parts: [], notLate: [] })
 		const { familyId } = first
 		const found = payerFinder(access)(familyId, line)
 		// The line may be for a family other than the one whose payers were offered.
@@ -141,7 +141,8 @@ export function recordBankLine(
 			})
 			.run()
 		const paidMinor = chosen.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-		return done({ restMinor: line.amountMinor - paidMinor, parts: chosen })
+		const { notLate } = recorded.value
+		return done({ restMinor: line.amountMinor - paidMinor, parts: chosen, notLate })
 	})
 }
 

@@ -16,7 +16,8 @@ import { autopaySettingsOf } from './autopay-settings.server.ts'
 import { findDebitRun } from './debit-run.server.ts'
 import { insertDraft } from './draft.server.ts'
 import { findOpenInvoice } from './online-payment.server.ts'
-import { enterPayment, returnPayment } from './payment.server.ts'
+import { enterPayment } from './internal/entered-payment.server.ts'
+import { returnPayment } from './payment.server.ts'
 import { mailReversal } from './payment-receipt.server.ts'
 import { findPayment } from './payment-list.server.ts'
 
@@ -53,7 +54,7 @@ function bookOne(tx: Tx, access: Access, debit: Debit) {
 	const { id, invoiceId, familyId, amountMinor, collectOn, methodId } = debit
 	const part = Math.min(findOpenInvoice(access, invoiceId)?.openMinor ?? 0, amountMinor)
 	const method = findMethod(access.schoolId, methodId)
-	const paymentId = enterPayment(
+	const { id: paymentId } = enterPayment(
 		tx,
 		access,
 		{

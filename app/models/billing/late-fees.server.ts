@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { database, write } from '#db/client.server.ts'
 import { invoiceLines, invoices, paymentPlanParts } from '#db/schema/index.ts'
 import { sumOfCovered } from '#app/domain/billing/unspent.ts'
+import { lastDayWithoutFee, lateFeeReason } from '#app/domain/billing/late-fee.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -13,6 +14,7 @@ import { insertDraft } from './draft.server.ts'
 import { collectedDues } from './autopay-plan.server.ts'
 import { listCovered } from './covered.server.ts'
 import { duesOf } from './dues.server.ts'
+import { listTakenBack } from './internal/fee-days.server.ts'
 import type { Suggestions } from './internal/seats.server.ts'
 import { waivedFee } from './internal/waived-fees.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
@@ -20,7 +22,8 @@ import { billingSettingsOf } from './settings.server.ts'
 /**
  * One fee per unpaid invoice, or per late part of its payment plan. A fee that was voided, credited or removed
  * from a draft stays waived, a new plan does not charge an old delay again, and neither an opening balance nor an invoice for late fees alone is ever
- * charged. What is still collected automatically, or covered by unused credit of the family, is not late.
+ * charged. What is still collected automatically, or covered by unused credit of the family, is not late, and what was paid in time until
+ * the payment was taken back is late by the day of that.
  */
 export function addLateFees(access: Access, suggestions: Map<string, Suggestions>) {
 	const { schoolId, school } = access
@@ -89,15 +92,32 @@ export function addLateFees(access: Access, suggestions: Map<string, Suggestions
 		.filter(({ id, partId }) => !collected.has(partId ?? id))
 		.sort((a, b) => `${a.dueOn} ${a.id}`.localeCompare(`${b.dueOn} ${b.id}`))
 	const { lateFee } = letterWords('en').papers
-	for (const { id, partId, dueOn, number, familyId } of notCovered(access, late))
+	for (const { id, partId, dueOn, number, familyId, isAfterReturn } of notCovered(
+		access,
+		withoutGrace(access, late),
+	))
 		suggestions.get(familyId)?.lines.push({
 			kind: 'late_fee',
 			lateInvoiceId: id,
 			latePartId: partId,
 			description: lateFee(number ?? '', partId ? plainDateWords(dueOn, school.dateFormat) : null),
 			unitMinor: lateFeeMinor,
-			why: `Unpaid more than ${lateFeeAfterDays === 1 ? '1 day' : `${lateFeeAfterDays} days`} after it was due`,
+			why: lateFeeReason(lateFeeAfterDays, isAfterReturn),
 		})
+}
+
+/** Leaves out what is open again because payments in time were taken back, while the days for paying it again last. */
+function withoutGrace<Late extends { id: string; dueOn: string; openMinor: number }>(
+	access: Access,
+	late: Late[],
+): (Late & { isAfterReturn: boolean })[] {
+	const { lateFeeAfterDays } = billingSettingsOf(access)
+	const now = today(access.school.timeZone)
+	const takenBack = listTakenBack(access, [...new Set(late.map(({ id }) => id))])
+	return late.flatMap((due) => {
+		const last = lastDayWithoutFee(due, takenBack.get(due.id) ?? [], lateFeeAfterDays)
+		return last < now ? { ...due, isAfterReturn: last > daysAfter(due.dueOn, lateFeeAfterDays) } : []
+	})
 }
 
 function notCovered<Late extends { id: string; partId: string | null; familyId: string; openMinor: number }>(

@@ -14,7 +14,8 @@ import { mailDeclined } from './autopay-letters.server.ts'
 import { mailReceipt } from './online-receipt.server.ts'
 import { bookOnlineRefund, settleOnlineRefunds } from './online-refund.server.ts'
 import { findPayment } from './payment-list.server.ts'
-import { enterPayment, returnPayment } from './payment.server.ts'
+import { enterPayment } from './internal/entered-payment.server.ts'
+import { returnPayment } from './payment.server.ts'
 import {
 	type OnlinePayment,
 	onlinePaymentsOf,
@@ -143,7 +144,7 @@ function enterCharge(tx: Tx, access: Access, payment: OnlinePayment, capture: Ch
 	const { amountMinor, currency, feeMinor } = capture
 	const open = findOpenInvoice(access, invoiceId)?.openMinor ?? 0
 	const part = Math.min(open, amountMinor)
-	const paymentId = enterPayment(
+	const { id: paymentId } = enterPayment(
 		tx,
 		access,
 		{

@@ -136,7 +136,8 @@ function keepOpen(tx: Tx, schoolId: SchoolId, { id, openMinor: before }: PlanPar
 		.run()
 }
 
-function creditedSince(tx: Tx, schoolId: SchoolId, invoiceId: string, planId: string): number {
+/** The amount of the credit notes of an invoice since its payment plan was agreed. */
+export function creditedSince(tx: Tx, schoolId: SchoolId, invoiceId: string, planId: string): number {
 	const row = tx
 		.select({ credited: sql<number>`-coalesce(sum(${ledgerEntries.amountMinor}), 0)` })
 		.from(ledgerEntries)

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/client.server.ts'
 import { recordedPaymentLetter, reversedPaymentLetter } from '#app/letters/family-receipt.server.ts'
-import { reversalOf } from '#app/domain/billing/reversals.ts'
+import { reversalOf, type Reversal } from '#app/domain/billing/reversals.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
@@ -50,22 +50,41 @@ export function mailPaymentReceipt(tx: Tx, access: Access, id: string): string[]
 	return names
 }
 
-/** Tells those who got the receipt of a payment that it is taken back, and what is open now. Returns their names. */
+/**
+ * The people to tell that a payment is taken back. If it was recorded by mistake, they are those who were emailed its receipt, and
+ * otherwise also those who would be, because the family cannot know what the bank did.
+ */
+export function listReversalReaders(
+	access: Access,
+	payment: { id: string; familyId: string; payerId: string | null },
+	reversal: Reversal,
+) {
+	const holders = listReceiptHolders(access, payment).map((holder) => ({ ...holder, hasReceipt: true }))
+	if (reversal === 'voided') return holders
+	const others = listReceiptReaders(access, payment)
+		.filter(({ payerId }) => !holders.some((holder) => holder.payerId === payerId))
+		.map((reader) => ({ ...reader, hasReceipt: false }))
+	return [...holders, ...others]
+}
+
+/** Tells these people that a payment is taken back, and what is open now. Returns their names. */
 export function mailReversal(tx: Tx, access: Access, id: string): string[] {
 	const { schoolId, school } = access
 	const payment = findPayment(access, id)
 	if (!payment) return []
 	const owed = owedIn(access, payment.familyId)
-	const readers = listReceiptHolders(access, payment)
-	const mails = readers.map(({ payerId, name, email }) => {
+	const reversal = reversalOf(payment)
+	const readers = listReversalReaders(access, payment, reversal)
+	const mails = readers.map(({ payerId, name, email, hasReceipt }) => {
 		const to = asReader(schoolId, { name, email })
 		const { money, day, open } = wordsOf(access, to.language)
 		return reversedPaymentLetter({
 			to,
 			school: school.name,
-			reversal: reversalOf(payment),
+			reversal,
 			amount: money(payment.amountMinor),
 			day: day(payment.receivedOn),
+			hasReceipt,
 			...open(owed(payerId)),
 		})
 	})

@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
+import { database, write } from '#db/client.server.ts'
 import { invoices, payments } from '#db/schema/index.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import { reversalOf } from '#app/domain/billing/reversals.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
-import { newId } from '#app/utils/id.server.ts'
 import { isAmount, moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -13,7 +11,9 @@ import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findPayer } from './account.server.ts'
 import { releaseBankLine } from './bank-lines.server.ts'
-import { allocate, allocateOldest, freeAllocations, partsOfCredit } from './internal/allocation.server.ts'
+import { allocateOldest, freeAllocations, partsOfCredit } from './internal/allocation.server.ts'
+import { dropUnearnedFees } from './internal/dropped-lines.server.ts'
+import { enterPayment, findOpen } from './internal/entered-payment.server.ts'
 import { post } from './ledger.server.ts'
 import { mailPaymentReceipt } from './payment-receipt.server.ts'
 import { listPaysFor, partsOfOwnDebt } from './shares.server.ts'
@@ -32,7 +32,12 @@ export interface NewPayment {
 	receipt?: boolean
 }
 
-export function recordPayment(access: Access, key: string, payment: NewPayment): Outcome<{ id: string }> {
+/** Records a payment. Late fees on drafts for what it paid in time come off them; their invoices are in `notLate`. */
+export function recordPayment(
+	access: Access,
+	key: string,
+	payment: NewPayment,
+): Outcome<{ id: string; notLate: string[] }> {
 	const { familyId, receivedOn, amountMinor, method, reference = null, payerId = null, chosen } = payment
 	const { school } = access
 	if (!isAmount(amountMinor)) return refused({ amount: 'Enter an amount above zero, 1,000,000.00 at most.' })
@@ -40,7 +45,7 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 		return refused({ receivedOn: 'A payment can be dated tomorrow at the latest.' })
 	return write((tx) => {
 		const before = resultOfKey(access, key)
-		if (before) return done({ id: before })
+		if (before) return done({ id: before, notLate: [] })
 		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ familyId: 'Choose one of your families.' })
 		if (payerId && !listPaysFor(access.schoolId, familyId).some((pay) => pay.payerId === payerId))
@@ -65,13 +70,13 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 		if (sum > amountMinor) return refused({ parts: 'The parts come to more than the payment.' })
 		if (new Set(wanted.map(({ invoiceId }) => invoiceId)).size < wanted.length)
 			return refused({ parts: 'Choose each invoice once.' })
-		const id = enterPayment(
+		const { id, notLate } = enterPayment(
 			tx,
 			access,
 			{ familyId, receivedOn, amountMinor, method, reference, payerId },
 			wanted,
+			{ paysOldest: !chosen },
 		)
-		if (!chosen) allocateOldest(tx, access, familyId, id)
 		record(tx, access, 'payment.recorded', {
 			objectId: familyId,
 			objectName: family,
@@ -79,34 +84,8 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 		})
 		if (payment.receipt) mailPaymentReceipt(tx, access, id)
 		spendKey(tx, access, key, id)
-		return done({ id })
+		return done({ id, notLate })
 	})
-}
-
-/** Posts a payment and its allocations. The remainder stays as credit of the family. */
-export function enterPayment(
-	tx: Tx,
-	access: Access,
-	payment: Pick<NewPayment, 'familyId' | 'receivedOn' | 'amountMinor' | 'method'> & {
-		reference: string | null
-		payerId: string | null
-	},
-	chosen: readonly { invoiceId: string; amountMinor: number }[],
-): string {
-	const { schoolId, userId: by } = access
-	const { familyId, receivedOn, amountMinor, reference } = payment
-	const id = newId()
-	tx.insert(payments)
-		.values({ ...payment, schoolId, id, at: Date.now(), by })
-		.run()
-	post(tx, access, [
-		{ familyId, kind: 'payment', amountMinor: -amountMinor, sourceId: id, day: receivedOn, note: reference },
-	])
-	for (const { invoiceId, amountMinor: part } of chosen) {
-		const invoice = findOpen(access, familyId, invoiceId)
-		if (invoice) allocate(tx, access, { invoice, amountMinor: part, paymentId: id })
-	}
-	return id
 }
 
 /** Takes the money off an invoice. It becomes credit of the family. */
@@ -139,6 +118,7 @@ export function allocateCredit(access: Access, familyId: string): Outcome<null> 
 		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ form: 'This family no longer exists.' }, { status: 404 })
 		allocateOldest(tx, access, familyId)
+		dropUnearnedFees(tx, access, familyId)
 		record(tx, access, 'payment.allocated', { objectId: familyId, objectName: family })
 		return done(null)
 	})
@@ -155,9 +135,11 @@ export function returnPayment(access: Access, id: string, { isMistake = false } 
 		if (!payment) return refused({ form: 'This payment no longer exists.' }, { status: 404 })
 		if (payment.returnedAt !== null) return done(null)
 		const { familyId, amountMinor, method } = payment
+		// It is not later than the end of any allocation, which tells what the return opened again.
+		const returnedAt = Date.now()
 		freeAllocations(tx, access, { paymentId: id })
 		tx.update(payments)
-			.set({ returnedAt: Date.now(), isMistake })
+			.set({ returnedAt, isMistake })
 			.where(rowOf(payments, access, id))
 			.run()
 		post(tx, access, [{ familyId, kind: 'returned', amountMinor, sourceId: id }])
@@ -168,13 +150,4 @@ export function returnPayment(access: Access, id: string, { isMistake = false } 
 		})
 		return done(null)
 	})
-}
-
-function findOpen(access: Access, familyId: string, id: string) {
-	return database()
-		.select()
-		.from(invoices)
-		.where(and(rowOf(invoices, access, id), eq(invoices.familyId, familyId)))
-		.all()
-		.find(({ state }) => state === 'issued' || state === 'part_paid')
 }

@@ -381,6 +381,33 @@ it('a late fee is charged once for each part that is late, and for nothing that 
 	])
 })
 
+it('a late fee of a part comes off its draft once that part is paid in time, and waits anew if the bank returns the payment', () => {
+	const { access, family, id } = inParts()
+	const rules = { prefix: '', termsDays: 14, billDay: 1, remindAfterDays: 7 }
+	valueOf(saveBillingSettings(access, { ...rules, lateFeeMinor: 5_00, lateFeeAfterDays: 5 }))
+	const charge = () => chargeLateFees(access, newId(), [id]).ok
+	on('2026-04-26')
+	expect(charge()).toBe(true)
+	const paid = (amountMinor: number) =>
+		valueOf(
+			recordPayment(access, newId(), {
+				familyId: family,
+				receivedOn: '2026-04-25',
+				amountMinor,
+				method: 'transfer',
+			}),
+		)
+	expect(paid(49_00).notLate).toEqual([])
+	const { id: last, notLate } = paid(1_00)
+	expect([notLate, openOf(access, id), charge()]).toEqual([['0001'], [0, 30_00, 20_00], false])
+	on('2026-04-28')
+	valueOf(returnPayment(access, last))
+	on('2026-05-03')
+	expect([openOf(access, id), charge()]).toEqual([[1_00, 30_00, 20_00], false])
+	on('2026-05-04')
+	expect(charge()).toBe(true)
+})
+
 it('a debt that was charged a late fee is not charged again by another payment plan', () => {
 	const { access, id } = inParts()
 	const rules = { prefix: '', termsDays: 14, billDay: 1, remindAfterDays: 7 }

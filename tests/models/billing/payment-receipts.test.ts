@@ -162,7 +162,29 @@ describe('the receipt of a recorded payment', () => {
 
 		it('says that the bank returned it', () => {
 			takeBack(pay(100_00, { method: 'check' }), { tells: true })
-			expect(mails()[0]?.text).toContain('The bank returned the payment of $100.00 that you made')
+			const text = mails()[0]?.text ?? ''
+			expect(text).toContain('The bank returned the payment of $100.00 that you made')
+			expect(text).toContain('on 9 April 2026. Its receipt no longer counts.')
+		})
+
+		it.each([
+			['en', 'on 9 April 2026.\n\nWhat it paid is open again.\n\nStill to pay: $350.00', 'receipt'],
+			['de', 'zurückgegeben.\n\nWas damit bezahlt war, ist wieder offen.', 'Quittung'],
+			['es', 'del 9 de abril de 2026.\n\nLo que pagaba vuelve a estar pendiente.', 'recibo'],
+		])('tells of a return also those who got no receipt (%s)', (language, said, receipt) => {
+			change('update guardians set language = ?', language)
+			const id = pay(100_00, { method: 'transfer', receipt: false })
+			expect(takeBack(id, { tells: true })).toEqual(['Ada'])
+			const text = mails()[0]?.text.replace(/[\u00a0\u202f]/g, ' ')
+			expect(text).toContain(said)
+			expect(text).not.toContain(receipt)
+		})
+
+		it('tells nobody else of the return of a payment that names its payer', () => {
+			const ben = aGuardian(its.school, { name: 'Ben', email: 'ben@example.test' }, child)
+			change('update guardianships set gets_invoices = 1, pays = 1')
+			const id = pay(50_00, { payerId: ben, method: 'transfer', receipt: false })
+			expect(takeBack(id, { tells: true })).toEqual(['Ben'])
 		})
 
 		it('goes to whoever got the receipt, and only if it is wanted', () => {

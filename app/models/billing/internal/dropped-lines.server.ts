@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
@@ -6,6 +7,7 @@ import type { Access } from '../../access.server.ts'
 import { record } from '../../audit.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { listLines, removeDraft } from '../draft.server.ts'
+import { isPaidInTime } from './fee-days.server.ts'
 
 /** Takes the late fees of an invoice that ended without being owed off the drafts of its family. They are not waived: it can be owed again. */
 export function dropLateFees(
@@ -13,21 +15,49 @@ export function dropLateFees(
 	access: Access,
 	{ id: lateInvoiceId, familyId }: { id: string; familyId: string },
 ) {
-	const lines = tx
-		.select({ id: invoiceLines.id, invoiceId: invoices.id, family: families.name })
+	for (const line of feesOnDrafts(tx, access, familyId))
+		if (line.lateInvoiceId === lateInvoiceId) takeOffDraft(tx, access, line)
+}
+
+/**
+ * Takes the late fees of a family off its drafts that turn out to be for invoices paid in time. They are not waived either. Returns the
+ * numbers of these invoices.
+ */
+export function dropUnearnedFees(tx: Tx, access: Access, familyId: string): string[] {
+	const numbers = new Set<string>()
+	for (const line of feesOnDrafts(tx, access, familyId)) {
+		const { lateInvoiceId: invoiceId, latePartId: partId, number } = line
+		if (!invoiceId || !isPaidInTime(tx, access, { invoiceId, partId })) continue
+		takeOffDraft(tx, access, line)
+		if (number) numbers.add(number)
+	}
+	return [...numbers]
+}
+
+function feesOnDrafts(tx: Tx, access: Access, familyId: string) {
+	const late = alias(invoices, 'late_invoice')
+	return tx
+		.select({
+			id: invoiceLines.id,
+			invoiceId: invoices.id,
+			family: families.name,
+			lateInvoiceId: invoiceLines.lateInvoiceId,
+			latePartId: invoiceLines.latePartId,
+			number: late.number,
+		})
 		.from(invoices)
 		.innerJoin(families, rowOf(families, access, invoices.familyId))
 		.innerJoin(invoiceLines, and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, invoices.id)))
+		.innerJoin(late, rowOf(late, access, invoiceLines.lateInvoiceId))
 		.where(
 			and(
 				rowsOf(invoices, access),
 				eq(invoices.familyId, familyId),
 				eq(invoices.state, 'draft'),
-				eq(invoiceLines.lateInvoiceId, lateInvoiceId),
+				isNotNull(invoiceLines.lateInvoiceId),
 			),
 		)
 		.all()
-	for (const line of lines) takeOffDraft(tx, access, line)
 }
 
 /** Deletes a line of a draft, and the draft with its last line. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { invoicesNumbered, withoutPaid } from '#app/domain/bank/match.ts'
+import { droppedFeesWords } from '#app/domain/billing/late-fee.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
@@ -73,6 +74,7 @@ async function recordLines(access: Access, bankImport: BankImport, wanted: Wante
 	let recorded = 0
 	const problems: Record<string, string> = {}
 	const withRest = new Set<string | undefined>()
+	const notLate: string[] = []
 	let open = listForBank(access)
 	for (const { key, at, invoices = '', payerId } of ticked.filter((line) => !known.has(line.key))) {
 		const line = byKey.get(key)
@@ -81,6 +83,7 @@ async function recordLines(access: Access, bankImport: BankImport, wanted: Wante
 		if (outcome?.ok) {
 			recorded++
 			open = withoutPaid(open, outcome.value.parts)
+			notLate.push(...outcome.value.notLate)
 			if (outcome.value.restMinor > 0) withRest.add(paid?.[0]?.familyId)
 		} else problems[`lines[${at}].invoices`] = whyNot(outcome, invoices)
 		// Lets other requests run between two lines.
@@ -90,7 +93,8 @@ async function recordLines(access: Access, bankImport: BankImport, wanted: Wante
 	for (const familyId of new Set(open.map((invoice) => invoice.familyId)))
 		if (withRest.has(familyId)) allocateCredit(access, familyId)
 	if (Object.keys(problems).length > 0) return refused(problems, { status: afterSome(recorded + known.size) })
-	return done(`${many(recorded, 'payment was', 'payments were')} recorded.`)
+	const what = `${many(recorded, 'payment was', 'payments were')} recorded.`
+	return done(`${what} ${droppedFeesWords(notLate)}`.trim())
 }
 
 function whyNot(outcome: ReturnType<typeof recordBankLine> | null, invoices: string): string {

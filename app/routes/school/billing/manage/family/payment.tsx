@@ -11,6 +11,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { paymentForm } from '#app/domain/billing/form.ts'
 import { EVERYBODY } from '#app/domain/billing/labels.ts'
+import { droppedFeesWords } from '#app/domain/billing/late-fee.ts'
 import { dropUnused } from '#app/domain/form/unused.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
@@ -68,11 +69,15 @@ const record = familyTask({
 			receipt: receipt === 'on',
 			chosen: how === 'chosen' ? chosen : undefined,
 		})
-		return recorded.ok ? done(isFirstPayment ? ' Your first payment. Congratulations!' : '') : recorded
+		if (!recorded.ok) return recorded
+		const congratulation = isFirstPayment ? 'Your first payment. Congratulations!' : ''
+		return done([congratulation, droppedFeesWords(recorded.value.notLate)])
 	},
 	then: (more, context, { amount }) =>
 		backToAccount(
-			`${moneyWords(amount, context.access.school.currency)} received from ${context.family.name}.${more}`,
+			[`${moneyWords(amount, context.access.school.currency)} received from ${context.family.name}.`, ...more]
+				.filter(Boolean)
+				.join(' '),
 			context,
 		),
 })

@@ -10,7 +10,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
 import { findRefundable } from '#app/models/billing/online-refund.server.ts'
 import { findPayment } from '#app/models/billing/payment-list.server.ts'
-import { listReceiptHolders } from '#app/models/billing/receipt-sent.server.ts'
+import { listReversalReaders } from '#app/models/billing/payment-receipt.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const collected = method === 'debit' ? ('debit' as const) : byCard
 	const isMistake = searchParams.get('mistake') === 'yes' && canVoid(payment)
 	const reversal = isMistake ? 'voided' : reversalOf(payment)
-	const people = payment.returnedAt === null ? listReceiptHolders(access, payment) : []
+	const people = payment.returnedAt === null ? listReversalReaders(access, payment, reversal) : []
 	const told = people.map(({ name }) => ({ name }))
 	return { family, payment: { id, amount, isMistake, reversal, collected }, told }
 }
