@@ -38,6 +38,26 @@ const first = new QueryBuilder()
 /** The day of the first lesson of a class, which may be later than its first day; without lessons its first day. */
 export const firstLessonDay = sql<string | null>`coalesce((${first}), ${classes.startsOn})`
 
+/** The day of the first lesson of a class that is still to come on a day or later. Null if none is in the schedule. */
+export function nextLessonDay(from: string, now: number) {
+	const next = new QueryBuilder()
+		.select({ day: lessons.day })
+		.from(lessons)
+		.where(
+			and(
+				eq(lessons.schoolId, classes.schoolId),
+				eq(lessons.classId, classes.id),
+				gte(lessons.startsAt, now),
+				gte(lessons.day, sql`max(coalesce(${classes.startsOn}, ''), ${from})`),
+				eq(lessons.state, 'scheduled'),
+				eq(lessons.kind, 'regular'),
+			),
+		)
+		.orderBy(asc(lessons.startsAt))
+		.limit(1)
+	return sql<string | null>`(${next})`
+}
+
 /**
  * The first day of a seat that is taken now: today, or tomorrow if a lesson of today has begun, which is not theirs any more.
  * A class that ends today has no tomorrow.
