@@ -67,7 +67,7 @@ export function findNewcomerPrice(
 			id: classes.id,
 			startsOn: classes.startsOn,
 			endsOn: classes.endsOn,
-			nextLesson: nextLessonDay(from, now),
+			nextLesson: nextLessonDay(access.schoolId, from, now),
 		})
 		.from(classes)
 		.where(and(rowOf(classes, access, classId), eq(classes.isPublic, true)))

@@ -88,7 +88,7 @@ function selectShown(access: Access, which: SQL | undefined, now: number) {
 			startsOn: classes.startsOn,
 			onlyDay,
 			firstLessonDay,
-			nextLesson: nextLessonDay(today(school.timeZone, now), now),
+			nextLesson: nextLessonDay(schoolId, today(school.timeZone, now), now),
 			endsOn: classes.endsOn,
 			capacity: classes.capacity,
 			joining: classes.joining,
