@@ -14,7 +14,7 @@ import {
 	type DateWriting,
 } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { onlyDay } from './only-day.server.ts'
@@ -37,26 +37,6 @@ const first = new QueryBuilder()
 
 /** The day of the first lesson of a class, which may be later than its first day; without lessons its first day. */
 export const firstLessonDay = sql<string | null>`coalesce((${first}), ${classes.startsOn})`
-
-/** The day of the first lesson of a class that is still to come on a day or later. Null if none is in the schedule. */
-export function nextLessonDay(schoolId: SchoolId, day: string, now: number) {
-	const next = new QueryBuilder()
-		.select({ day: lessons.day })
-		.from(lessons)
-		.where(
-			and(
-				rowsOf(lessons, schoolId),
-				eq(lessons.classId, classes.id),
-				gte(lessons.startsAt, now),
-				gte(lessons.day, sql`max(coalesce(${classes.startsOn}, ''), ${day})`),
-				eq(lessons.state, 'scheduled'),
-				eq(lessons.kind, 'regular'),
-			),
-		)
-		.orderBy(asc(lessons.startsAt))
-		.limit(1)
-	return sql<string | null>`(${next})`
-}
 
 /**
  * The first day of a seat that is taken now: today, or tomorrow if a lesson of today has begun, which is not theirs any more.

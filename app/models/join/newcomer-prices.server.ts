@@ -5,7 +5,7 @@ import type { TaxRate } from '#app/domain/billing/tax.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { ratesChargedBy } from '../billing/tax-codes.server.ts'
-import { nextLessonDay } from '../class/first-lesson.server.ts'
+import { nextLessonDay } from '../class/next-lesson-day.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 interface PriceOfDay {
