@@ -57,12 +57,12 @@ export function seatTakenLetter({ to, school, student, className, start }: Seat)
 	})
 }
 
-/** `The class costs €40.00 a month.` Empty without a price. */
+/** `The class costs €40.00 a month, €45.00 from 1 March 2027.` Empty without a price. */
 export function costsWords(
 	price: PublicPrice | null | undefined,
-	currency: string,
+	school: Parameters<typeof publicPriceWords>[1],
 	language: Language,
 ): string {
 	if (!price) return ''
-	return letterWords(language).lessons.offer.costs(publicPriceWords(price, currency, language))
+	return letterWords(language).lessons.offer.costs(publicPriceWords(price, school, language))
 }

@@ -12,7 +12,12 @@ import {
 } from '#app/domain/class/weekly.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { visit, visitCall, type RouteArgs } from '#app/guards/enter.server.ts'
-import { perWithTax, publicPriceWords } from '#app/letters/price-words.server.ts'
+import {
+	afterAmountWords,
+	laterPrices,
+	perWithTax,
+	publicPriceWords,
+} from '#app/letters/price-words.server.ts'
 import { asOffered } from '#app/models/join/offered.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
@@ -102,7 +107,9 @@ export function joinClassWords(
 		price: price && {
 			minor: price.amountMinor,
 			amount: moneyWords(price.amountMinor, school.currency, language),
-			per: perWithTax(price, language),
+			per: afterAmountWords(price, school, language),
+			unit: perWithTax(price, language),
+			later: laterPrices(price, language),
 			sibling: price.siblingDiscount > 0 ? text.sibling(`${price.siblingDiscount / 100}%`) : null,
 		},
 		places:
@@ -174,9 +181,11 @@ export function familyPrice(
 	language: Language,
 ) {
 	if (!price || count < 2) return null
-	const off = siblingDiscount(price.amountMinor, price.siblingDiscount)
-	const amount = price.amountMinor * count - off * (count - 1)
-	return publicPriceWords({ ...price, amountMinor: amount }, school.currency, language)
+	const together = <Price extends { amountMinor: number; siblingDiscount: number }>(one: Price) => {
+		const off = siblingDiscount(one.amountMinor, one.siblingDiscount)
+		return { ...one, amountMinor: one.amountMinor * count - off * (count - 1) }
+	}
+	return publicPriceWords({ ...together(price), later: price.later.map(together) }, school, language)
 }
 
 /** Says before the button which amount is paid now, how and why. Null if nothing is paid. */

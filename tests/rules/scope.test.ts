@@ -41,6 +41,7 @@ const UNSCOPED: Record<string, string> = {
 	'enrolment/first-and-last-day.server.ts#changeDays': 'is given a place of a lesson that was found in scope',
 	'enrolment/earlier-pauses.server.ts#keepEarlierPause': 'the same',
 	'enrolment/earlier-pauses.server.ts#hasPausedSeat': 'is given a student that was found in scope',
+	'enrolment/internal/offer-mail.server.ts#mailOffer': 'the same',
 	'enrolment/internal/offer-mail.server.ts#mailSeatTaken': 'the same',
 	'enrolment/internal/place.server.ts#changePlace': 'the same',
 	'enrolment/internal/place.server.ts#firstInQueue': 'the same',

@@ -45,6 +45,7 @@ export const join: SiteWords['join'] = {
 		package: 'je Paket',
 	},
 	plusTax: (tax: string) => `zzgl. ${tax}`,
+	priceFrom: (price: string, day: string) => `ab ${day} ${price}`,
 	places: (free: number | null) =>
 		free === null ? 'Plätze frei' : free === 1 ? '1 Platz' : `${free} Plätze`,
 	/** A class that is full now, and where the school decides. */

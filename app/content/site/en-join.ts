@@ -42,6 +42,7 @@ export const join = {
 		package: 'a package',
 	},
 	plusTax: (tax: string) => `plus ${tax}`,
+	priceFrom: (price: string, day: string) => `${price} from ${day}`,
 	places: (free: number | null) =>
 		free === null ? 'Places free' : free === 1 ? '1 place' : `${free} places`,
 	/** A class that is full now, and where the school decides. */

@@ -44,6 +44,7 @@ export const join: SiteWords['join'] = {
 		package: 'por bono',
 	},
 	plusTax: (tax: string) => `más ${tax}`,
+	priceFrom: (price: string, day: string) => `${price} desde el ${day}`,
 	places: (free: number | null) =>
 		free === null ? 'Plazas libres' : free === 1 ? '1 plaza' : `${free} plazas`,
 	/** A class that is full now, and where the school decides. */

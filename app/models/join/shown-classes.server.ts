@@ -1,24 +1,20 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
-	classPrices,
 	classTeachers,
 	enrolments,
 	heldSeats,
 	instruments,
-	pricePlanVersions,
 	rooms,
-	taxCodes,
 	teachers,
 } from '#db/schema/index.ts'
 import { freeSeats, SEATED_STATES } from '#app/domain/class/labels.ts'
 import { offerOf } from '#app/domain/join/offer.ts'
-import type { TaxRate } from '#app/domain/billing/tax.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { ratesChargedBy } from '../billing/tax-codes.server.ts'
 import { firstLessonDay } from '../class/first-lesson.server.ts'
+import { nextLessonDay } from '../class/next-lesson-day.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
 import { otherTimes } from '../class/other-times.server.ts'
 import { listPlannedTimes } from '../class/planned-times.server.ts'
@@ -27,6 +23,7 @@ import { everyWeeks } from '../class/usual-interval.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
 import { roomPlaceIfAny, roomStreet } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { listNewcomerPrices } from './newcomer-prices.server.ts'
 
 /** More than a school has; a page of them is read in one go. */
 const MOST = 200
@@ -52,7 +49,7 @@ function readShown(access: Access, which: SQL | undefined, now: number) {
 	const day = today(access.school.timeZone, now)
 	const rows = selectShown(access, which, now)
 	const ids = rows.map(({ id }) => id)
-	const prices = pricesOf(access, ids, day)
+	const prices = listNewcomerPrices(access, rows, day)
 	const held = heldIn(access, ids, now)
 	const planned = listPlannedTimes(access, ids)
 	const before = listTeachersBeforeEach(access, ids)
@@ -75,7 +72,7 @@ function readShown(access: Access, which: SQL | undefined, now: number) {
 }
 
 function selectShown(access: Access, which: SQL | undefined, now: number) {
-	const { schoolId } = access
+	const { schoolId, school } = access
 	return database()
 		.select({
 			id: classes.id,
@@ -92,6 +89,7 @@ function selectShown(access: Access, which: SQL | undefined, now: number) {
 			startsOn: classes.startsOn,
 			onlyDay,
 			firstLessonDay,
+			nextLesson: nextLessonDay(schoolId, today(school.timeZone, now), now),
 			endsOn: classes.endsOn,
 			capacity: classes.capacity,
 			joining: classes.joining,
@@ -127,48 +125,6 @@ function selectShown(access: Access, which: SQL | undefined, now: number) {
 		)
 		.limit(MOST)
 		.all()
-}
-
-export interface ShownPrice {
-	planId: string
-	basis: (typeof pricePlanVersions.$inferSelect)['basis']
-	amountMinor: number
-	/** Off for every child after the first, in hundredths of a percent. */
-	siblingDiscount: number
-	/** Taxes added to the price on invoices. */
-	rates: TaxRate[]
-}
-
-/** The price of each class for new students on a day; a class without a plan shows none. */
-function pricesOf(access: Access, ids: string[], day: string): Map<string, ShownPrice> {
-	const rows = database()
-		.select({
-			classId: classPrices.classId,
-			planId: classPrices.planId,
-			basis: pricePlanVersions.basis,
-			amountMinor: pricePlanVersions.amountMinor,
-			siblingDiscount: pricePlanVersions.siblingDiscount,
-			rates: taxCodes.rates,
-		})
-		.from(classPrices)
-		.innerJoin(
-			pricePlanVersions,
-			and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, classPrices.planId)),
-		)
-		.leftJoin(taxCodes, rowOf(taxCodes, access, pricePlanVersions.taxCodeId))
-		.where(
-			and(
-				rowsOf(classPrices, access),
-				inArray(classPrices.classId, ids),
-				lte(pricePlanVersions.validFrom, day),
-			),
-		)
-		.orderBy(desc(pricePlanVersions.validFrom))
-		.all()
-	const charged = ratesChargedBy(access)
-	return new Map(
-		rows.reverse().map(({ classId, ...price }) => [classId, { ...price, rates: charged(price.rates) }]),
-	)
 }
 
 function heldIn(access: Access, ids: string[], now: number): Map<string, number> {

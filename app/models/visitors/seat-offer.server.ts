@@ -14,7 +14,7 @@ import {
 import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
-import { findShownClass } from '../join/shown-classes.server.ts'
+import { findNewcomerPrice } from '../join/newcomer-prices.server.ts'
 import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
 import { answerOffer } from '../enrolment/queue.server.ts'
 import { isCurrent, readSchool, schoolColumns } from '../platform/school.server.ts'
@@ -47,7 +47,7 @@ export function findSeatOffer(token: string, now = Date.now()) {
 		student: nameOf(offer),
 		className,
 		startsOn,
-		price: findShownClass(access, classId)?.price,
+		price: findNewcomerPrice(access, classId, startsOn, now),
 		until,
 		standing: isSame && until > now && !read.isReadOnly ? ('open' as const) : standingOf(state),
 	}

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		standing,
 		seesLessons,
 		start: isTheirs ? firstLessonWords(access, place.classId, startsOn, language) : '',
-		costs: standing === 'open' ? costsWords(price, school.currency, language) : '',
+		costs: standing === 'open' ? costsWords(price, school, language) : '',
 		school: school.name,
 		until: momentWords(until, school.timeZone, datesIn(language, school.dateFormat)),
 	}

@@ -35,7 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
 			teacher,
 			offer,
 			places: free,
-			price: price && { amount: price.minor / 100, currency, per: price.per },
+			price: price && {
+				amount: price.minor / 100,
+				currency,
+				per: price.unit,
+				later: price.later.map(({ from, amountMinor, per }) => ({ from, amount: amountMinor / 100, per })),
+			},
 			url: environment().appUrl + path,
 		}),
 	)

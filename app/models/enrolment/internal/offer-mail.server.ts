@@ -7,7 +7,7 @@ import { ageOn, momentWords, today } from '#app/utils/dates.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
 import { firstLessonWords } from '../../class/first-lesson.server.ts'
-import { findShownClass } from '../../join/shown-classes.server.ts'
+import { findNewcomerPrice } from '../../join/newcomer-prices.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { queueSchoolMail } from '../../mail/outbox.server.ts'
 import { asReader } from '../../reader.server.ts'
@@ -17,13 +17,14 @@ import type { Place } from './place.server.ts'
 /** Emails the offer to everyone allowed to answer it, and returns their names. */
 export function mailOffer(tx: Tx, access: Access, place: Place, offeredUntil: number): string[] {
 	const { schoolId, school } = access
-	const price = findShownClass(access, place.enrolment.classId)?.price
+	const { classId, startsOn } = place.enrolment
+	const price = findNewcomerPrice(access, classId, startsOn)
 	const seats = listSeats(tx, access, place)
 	const mails = seats.map(({ id, ...seat }) => {
 		const { language } = seat.to
 		return seatOfferLetter({
 			...seat,
-			costs: costsWords(price, school.currency, language),
+			costs: costsWords(price, school, language),
 			until: momentWords(offeredUntil, school.timeZone, datesIn(language, school.paperFormat)),
 			token: signLink('offer', [schoolId, place.enrolment.id, offeredUntil, id]),
 		})
