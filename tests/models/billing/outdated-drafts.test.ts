@@ -11,6 +11,7 @@ import { aLesson, aSchoolWithAccess } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 import { statementsRun } from '../../support/statements.ts'
+import { allOf } from '../../support/steps.ts'
 import { aFamily } from '../../support/students.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -30,7 +31,7 @@ function aprilDrafts() {
 		valueOf(markLesson(access, lesson, [{ studentId, code }], { source: 'office' }))
 	for (const lesson of lessons) for (const student of [ada, ben]) mark(lesson, student, 'P')
 	const run = valueOf(startRun(access, newId(), '2026-04')).id
-	for (const _ of continueRun(access, run)) continue
+	allOf(continueRun(access, run))
 	const draftOf = (familyId: string) =>
 		rows<{ id: string }>('select id from invoices where family_id = ?', familyId)[0]!.id
 	return { access, ada, ben, lessons, mark, run, draft: draftOf(family), untouched: draftOf(other) }
