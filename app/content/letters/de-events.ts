@@ -46,7 +46,8 @@ export const events = {
 			`${school}: ${event} findet zu einer anderen Zeit oder an einem anderen Ort statt.`,
 		before: (when: string) => `Bisher: ${when}`,
 		now: (when: string) => `Jetzt: ${when}`,
-		students: () => 'Von Ihnen unterrichtet oder angemeldet:',
+		students: (lines: number) =>
+			lines === 1 ? 'Wen Sie unterrichten oder angemeldet haben:' : 'Von Ihnen unterrichtet oder angemeldet:',
 		open: 'Vorspiel oder Prüfung öffnen',
 	},
 }
