@@ -47,7 +47,7 @@ export const events = {
 		before: (when: string) => `Bisher: ${when}`,
 		now: (when: string) => `Jetzt: ${when}`,
 		students: (lines: number) =>
-			lines === 1 ? 'Wen Sie unterrichten oder angemeldet haben:' : 'Von Ihnen unterrichtet oder angemeldet:',
+			`Sie unterrichten diese ${lines === 1 ? 'Person' : 'Personen'} oder haben sie angemeldet:`,
 		open: 'Vorspiel oder Prüfung öffnen',
 	},
 }

@@ -96,7 +96,9 @@ describe('a teacher of students in a recital', () => {
 		const [mail] = toldTo(jun)
 		expect(mail?.subject).toBe('Abgesagt: Spring recital')
 		expect(mail?.text).toContain('Snow')
-		expect(mail?.text).toContain('Von Ihnen unterrichtet oder angemeldet:\nAda Okafor: Minuet')
+		expect(mail?.text).toContain(
+			'Sie unterrichten diese Person oder haben sie angemeldet:\nAda Okafor: Minuet',
+		)
 	})
 
 	it('is not told by email if they want no emails about changes, and is not counted', () => {
