@@ -59,7 +59,7 @@ export function eventLetter(details: EventLetter): Mail {
 			...(news === 'withdrawn'
 				? []
 				: [`${isInvited ? events.guests : events.who(lines.length)}\n${lines.join('\n')}`]),
-			...(isInvited ? [hasAccount ? events.signUp(until) : events.answer(until)] : []),
+			...(isInvited ? [hasAccount ? events.signUp(until) : events.answer(school, until)] : []),
 			...fees.map((fee) => feeWords(fee, text)),
 			...(news === 'signed-up' && hasAccount ? [events.withdraw] : []),
 		],

@@ -23,7 +23,8 @@ export const events = {
 	},
 	guests: 'Eingeladen:',
 	signUp: (until: string) => `Im Portal können Sie sich bis ${until} anmelden.`,
-	answer: (until: string) => `Geben Sie der Schule bis ${until} Bescheid, wenn Sie teilnehmen möchten.`,
+	answer: (school: string, until: string) =>
+		`Geben Sie bis ${until} Bescheid, wenn Sie teilnehmen möchten: ${school}.`,
 	who: (lines: number) => (lines === 1 ? 'Dabei ist:' : 'Dabei sind:'),
 	costs: (amount: string) => `Die Teilnahme kostet ${amount}. Der Betrag kommt auf Ihre nächste Rechnung.`,
 	each: (amount: string) => `je ${amount}`,

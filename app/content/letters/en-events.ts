@@ -23,7 +23,7 @@ export const events = {
 	},
 	guests: 'Invited:',
 	signUp: (until: string) => `You can sign up in the portal until ${until}.`,
-	answer: (until: string) => `Tell the school by ${until} if you want to take part.`,
+	answer: (school: string, until: string) => `Tell ${school} by ${until} if you want to take part.`,
 	who: (lines: number): string => (lines === 1 ? 'Taking part:' : 'Those taking part:'),
 	costs: (amount: string) => `Taking part costs ${amount}. It goes on your next invoice.`,
 	each: (amount: string) => `${amount} each`,

@@ -24,7 +24,7 @@ export const events = {
 	},
 	guests: 'Invitación para:',
 	signUp: (until: string) => `Puede inscribirse en el portal hasta el ${until}.`,
-	answer: (until: string) => `Si quiere participar, avise a la escuela hasta el ${until}.`,
+	answer: (school: string, until: string) => `Si quiere participar, avise a ${school} hasta el ${until}.`,
 	who: (lines: number) => (lines === 1 ? 'Participa:' : 'Participan:'),
 	costs: (amount: string) => `Participar cuesta ${amount}. Se añade a su próxima factura.`,
 	each: (amount: string) => `${amount} por persona`,
