@@ -24,7 +24,7 @@ export const events = {
 	guests: 'Eingeladen:',
 	signUp: (until: string) => `Im Portal können Sie sich bis ${until} anmelden.`,
 	answer: (school: string, until: string) =>
-		`Geben Sie bis ${until} Bescheid, wenn Sie teilnehmen möchten: ${school}.`,
+		`Wenn Sie teilnehmen möchten, geben Sie ${school} bis ${until} Bescheid.`,
 	who: (lines: number) => (lines === 1 ? 'Dabei ist:' : 'Dabei sind:'),
 	costs: (amount: string) => `Die Teilnahme kostet ${amount}. Der Betrag kommt auf Ihre nächste Rechnung.`,
 	each: (amount: string) => `je ${amount}`,
