@@ -116,7 +116,7 @@ it('a new status tells the family of all its seats, but not of a place on a wait
 	expect(first?.text).toContain('Choir: pause from 12 January 2026 to 18 January 2026.')
 	expect(first?.text).toContain('Violin: pause from')
 	expect(second?.text).toContain('Choir: pause from 12 January 2026 to 18 January 2026. The seat is kept.')
-	expect(second?.text).toContain('last day 30 January 2026.')
+	expect(second?.text).toContain('Last day 30 January 2026.')
 	expect(`${first?.text}${second?.text}`).not.toContain('Theory')
 	expect(await save('left', leaving)).not.toContain('email')
 	expect(rows('select text from outbox')).toHaveLength(2)
