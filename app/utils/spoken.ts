@@ -28,7 +28,7 @@ export function datesIn(language: Language, school: DateFormat): DateWriting {
 	return hasHalves(school) ? `${language}-12` : language
 }
 
-/** For a weekday that begins a line: German and Spanish ones are no capitals elsewhere. */
+/** For words that begin a line or a sentence. */
 export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const AND = { en: 'and', de: 'und', es: 'y' }

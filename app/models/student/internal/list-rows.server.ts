@@ -6,7 +6,7 @@ import { intervalWords, timesWords, unpackTimes, type PackedTimes } from '#app/d
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { groupedBy } from '#app/utils/group.ts'
-import { capitalized } from '#app/utils/capitalized.ts'
+import { capitalized } from '#app/utils/spoken.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
 import { contactsOf, type Contact } from '../contacts.server.ts'
