@@ -97,12 +97,12 @@ export function editEvent(
 		const { places = null, feeMinor = null, board = null, note = null } = details
 		set(tx, access, now, { ...details, nameKey: sortKey(details.name), places, feeMinor, board, note })
 		record(tx, access, 'event.changed', { objectId: id, objectName: details.name, ...changes })
-		return done({ name: details.name, told: tellOfMove(tx, access, now, { ...now, ...details }) })
+		return done({ name: details.name, told: tellOfNewPlace(tx, access, now, { ...now, ...details }) })
 	})
 }
 
 /** Emails families and teachers about a new time or place. Returns their number. */
-function tellOfMove(tx: Tx, access: Access, before: FoundEvent, event: Told): number {
+function tellOfNewPlace(tx: Tx, access: Access, before: FoundEvent, event: Told): number {
 	const isElsewhere = (['day', 'time', 'place'] as const).some((what) => before[what] !== event[what])
 	if (!isElsewhere || !isAhead(before.state)) return 0
 	const families = tellAllOfEvent(tx, access, event, 'changed')

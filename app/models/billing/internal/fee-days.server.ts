@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, sum } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, sum } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { allocations, invoices, paymentPlanParts, payments } from '#db/schema/index.ts'
 import { lastDayWithoutFee, type TakenBack } from '#app/domain/billing/late-fee.ts'
@@ -33,8 +33,8 @@ export function listTakenBack(access: Access, invoiceIds: readonly string[]): Ma
 				gte(allocations.removedAt, payments.returnedAt),
 			),
 		)
-		.orderBy(asc(payments.returnedAt), asc(allocations.id))
 		.all()
+		.toSorted((one, other) => (one.returnedAt ?? 0) - (other.returnedAt ?? 0))
 	for (const { invoiceId, amountMinor, receivedOn, returnedAt, ...payment } of rows) {
 		if (returnedAt === null || reversalOf(payment) === 'voided') continue
 		const takenBackOn = today(access.school.timeZone, returnedAt)
