@@ -64,7 +64,7 @@ describe('a class that meets on two weekdays at the same time', () => {
 		expect(languages.map((language) => firstLessonWords(office, classId, null, language))).toEqual([
 			'The class meets on Tuesday and Thursday, 16:00.',
 			'Der Unterricht ist dienstags und donnerstags, 16:00.',
-			'El grupo se reúne el martes y jueves, 16:00.',
+			'Las clases son el martes y jueves, 16:00.',
 		])
 	})
 

@@ -57,7 +57,7 @@ describe('a class whose time and room change on a later day', () => {
 		).toEqual([
 			`The class meets on Thursday, 16:00, ${LATER}.`,
 			'Der Unterricht ist donnerstags, 16:00, bis 7. Januar 2099, dann freitags, 18:15, Hall, North house.',
-			'El grupo se reúne el jueves, 16:00, hasta el 7 de enero de 2099, después viernes, 18:15, Hall, North house.',
+			'Las clases son el jueves, 16:00, hasta el 7 de enero de 2099, después viernes, 18:15, Hall, North house.',
 		])
 	})
 

@@ -37,7 +37,8 @@ export const bookings = {
 		pauses: (from: string, to: string | null) =>
 			to ? `Pause vom ${from} bis zum ${to}.` : `Pause ab dem ${from} bis auf Weiteres.`,
 		ends: (day: string) => `letzter Tag ${day}.`,
-		begins: (day: string) => `ab dem ${day}.`,
+		begins: (from: string, to: string | null) => (to ? `vom ${from} bis zum ${to}.` : `ab dem ${from}.`),
+		once: (lesson: string) => `eine Stunde, ${lesson}.`,
 		never: 'beginnt doch nicht.',
 		goesOn: 'geht weiter. Die Pause oder der letzte Tag von vorher gilt nicht mehr.',
 		nextLesson: (when: string) => `Nächste Stunde: ${when}.`,

@@ -44,7 +44,8 @@ export const bookings = {
 			to ? `pause from ${from} to ${to}.` : `pause from ${from} until further notice.`,
 		ends: (day: string) => `last day ${day}.`,
 		/** The class after a move. */
-		begins: (day: string) => `from ${day}.`,
+		begins: (from: string, to: string | null) => (to ? `from ${from} to ${to}.` : `from ${from}.`),
+		once: (lesson: string) => `one lesson, ${lesson}.`,
 		never: 'does not begin after all.',
 		/** A pause or a last day that was noted earlier is taken back. */
 		goesOn: 'goes on. The pause or last day noted earlier no longer applies.',

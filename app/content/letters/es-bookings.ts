@@ -38,7 +38,9 @@ export const bookings = {
 		pauses: (from: string, to: string | null) =>
 			to ? `pausa desde el ${from} hasta el ${to}.` : `pausa desde el ${from} hasta nuevo aviso.`,
 		ends: (day: string) => `último día, ${day}.`,
-		begins: (day: string) => `desde el ${day}.`,
+		begins: (from: string, to: string | null) =>
+			to ? `desde el ${from} hasta el ${to}.` : `desde el ${from}.`,
+		once: (lesson: string) => `una clase, ${lesson}.`,
 		never: 'finalmente no empieza.',
 		goesOn: 'continúa. La pausa o el último día anotados antes ya no se aplican.',
 		nextLesson: (when: string) => `Próxima clase: ${when}.`,

@@ -2,7 +2,7 @@ import { bookings } from './es-bookings.ts'
 
 export const lessons = {
 	weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
-	meets: (when: string) => `El grupo se reúne el ${when}.`,
+	meets: (when: string) => `Las clases son el ${when}.`,
 	firstLesson: (when: string) => `Primera clase: ${when}.`,
 	notSuiting: (school: string) => `Si no le viene bien, póngase en contacto con ${school}.`,
 	trialName: 'Clase de prueba',

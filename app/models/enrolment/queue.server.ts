@@ -169,13 +169,8 @@ const SEATED = ['future', 'active', 'paused', 'ending']
 type Left = 'enrolment.declined' | 'enrolment.withdrawn'
 
 function drop(tx: Tx, access: Access, place: Place, action: Left, reason: string): Outcome<Queued> {
-	const change = {
-		state: 'ended' as const,
-		position: null,
-		offeredUntil: null,
-		endReason: reason,
-		endsOn: today(access.school.timeZone),
-	}
+	const endsOn = today(access.school.timeZone)
+	const change = { state: 'ended' as const, position: null, offeredUntil: null, endReason: reason, endsOn }
 	changePlace(tx, access, place, change, { action, after: { reason } })
 	return done({ student: place.student, next: firstInQueue(tx, access, place) })
 }

@@ -108,13 +108,17 @@ function seatWords(access: Access, seat: Seat, language: Language): string {
 	return `${seatName(seat, language)}: ${[first, ...rest.map(capitalized)].join(' ')}`
 }
 
-/** Example: `Guitar: from 1 April 2026. The class meets on Saturday, 10:00. First lesson: Sat 4 April, 10:00, Hall.` */
+/** Examples: `Guitar: from 1 April 2026. The class meets on Saturday, 10:00.` and `Private lesson: one lesson, Sat 4 April, 10:00.` */
 function beginningWords(access: Access, seat: Seat, language: Language): string {
-	const { classId, startsOn } = seat
-	const { begins } = letterWords(language).lessons.seats
-	const day = plainDateWords(startsOn ?? '', datesIn(language, access.school.paperFormat))
+	const { classId, startsOn, endsOn, classEndsOn } = seat
+	const { begins, once } = letterWords(language).lessons.seats
+	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
+	const last = endsOn ?? classEndsOn
+	const only = last && startsOn === last ? nextLessonWords(access, classId, startsOn, language) : null
+	if (only) return `${seatName(seat, language)}: ${once(only)}`
 	const when = firstLessonWords(access, classId, startsOn, language)
-	return `${seatName(seat, language)}: ${[begins(day), when].filter(Boolean).join(' ')}`
+	const span = begins(dayWords(startsOn ?? ''), last && dayWords(last))
+	return `${seatName(seat, language)}: ${[span, when].filter(Boolean).join(' ')}`
 }
 
 function seatName(seat: Seat, language: Language): string {
@@ -140,6 +144,7 @@ function readSeats(access: Access, ids: readonly string[]) {
 		.select({
 			...columns,
 			classId: enrolments.classId,
+			classEndsOn: classes.endsOn,
 			weekday: classes.weekday,
 			paysWhilePaused: enrolments.paysWhilePaused,
 			state: enrolments.state,

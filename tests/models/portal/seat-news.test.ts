@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { write } from '#db/client.server.ts'
 import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
-import { listSeatsAway } from '#app/models/portal/seat-news.server.ts'
+import { listSeatsAway, tellOfJoin } from '#app/models/portal/seat-news.server.ts'
 import { changeStudentStatus, keepStudent } from '#app/models/student/activity.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
@@ -80,12 +81,40 @@ it('a family reads of a last day, and of a seat that never begins, without the r
 })
 
 it.each([
+	['en', 'Choir: one lesson, Wed 4 January, 17:00.', 'Band: from 4 January 2023 to 25 January 2023.'],
+	['de', 'Choir: eine Stunde, ', 'Band: vom 4. Januar 2023 bis zum 25. Januar 2023.'],
+	['es', 'Choir: una clase, ', 'Band: desde el 4 de enero de 2023 hasta el 25 de enero de 2023.'],
+])('a family reads in %s of a single lesson, and of a class that ends', (language, once, ends) => {
+	const { school, access, ben, parent } = home
+	vi.useFakeTimers({ now: Date.parse('2023-01-02T15:00:00Z'), toFake: ['Date'] })
+	const { email } = parent
+	change('update guardians set language = ?, email = ?, email_key = ?', language, email, email)
+	const [startsOn, endsOn] = ['2023-01-04', '2023-01-25']
+	const band = aClass(school, { name: 'Band', startsOn, endsOn })
+	change(
+		'update classes set starts_on = ?, ends_on = ?, weekday = 3 where id = ?',
+		startsOn,
+		startsOn,
+		which.classId,
+	)
+	change('update enrolments set starts_on = ? where id = ?', startsOn, which.id)
+	aLesson(school, { classId: which.classId, startsAt: Date.parse('2023-01-04T22:00:00Z') })
+	for (const id of [which.id, anEnrolment(school, band, ben, { startsOn })])
+		write((tx) => tellOfJoin(tx, access, id))
+	const [first, second] = letters()
+	expect(first?.text).toContain(once)
+	expect(first?.text).not.toMatch(/from 4|First lesson/)
+	expect(second?.text).toContain(ends)
+	vi.useRealTimers()
+})
+
+it.each([
 	['en', 'last day 2 February 2098.', 'from 3 February 2098. The class meets on Saturday, 10:00.'],
 	['de', 'letzter Tag 2. Februar 2098.', 'ab dem 3. Februar 2098. Der Unterricht ist samstags, 10:00.'],
 	[
 		'es',
 		'último día, 2 de febrero de 2098.',
-		'desde el 3 de febrero de 2098. El grupo se reúne el sábado, 10:00.',
+		'desde el 3 de febrero de 2098. Las clases son el sábado, 10:00.',
 	],
 ])(
 	'a family reads of a move in %s, with the tick, and not while it waits for a seat',
