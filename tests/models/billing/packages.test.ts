@@ -1,14 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { creditInvoice, voidInvoice } from '#app/models/billing/ending.server.ts'
 import { previewLeaving } from '#app/models/billing/leaving.server.ts'
 import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
 import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
+import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aPlan, markLessonOf } from '../../support/billing.ts'
 import { aClass, aLesson } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { aCredit } from '../../support/portal.ts'
 import { aSeat } from '../../support/seat.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -216,6 +219,20 @@ describe('lessons of a package that are left when the enrollment ends', () => {
 				why: '2 of 10 lessons of the package are left. 1 lesson until then that is not marked counts as taken.',
 			},
 		])
+	})
+
+	it('do not include a lesson made up after the last day', () => {
+		const { access, school, piano, student, family, end } = aPackageSeat()
+		const missed = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-23T16:00:00Z') })
+		valueOf(markLesson(access, missed, [{ studentId: student, code: 'N' }], { source: 'office' }))
+		end('2026-09-25')
+		const left = () => suggestLines(access, family, '2026-09').overbilled?.map(({ why }) => why)
+		expect(left()).toEqual(['3 of 10 lessons of the package are left.'])
+		const makeUp = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-29T16:00:00Z') })
+		const creditId = aCredit(school, student, { sourceLessonId: missed, expiresOn: null })
+		valueOf(addVisitor(access, makeUp, { studentId: student, creditId }))
+		markLessonOf(access, makeUp, student, 'P')
+		expect(left()).toEqual(['2 of 10 lessons of the package are left.'])
 	})
 
 	it('are kept in a pause', () => {

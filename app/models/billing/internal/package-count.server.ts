@@ -25,12 +25,21 @@ interface ChargingLesson {
 	id: string
 	day: string
 	classId: string
+	/** The day of the lesson that it makes up for. */
+	missedOn?: string | null
 }
 
-/** The basis of a lesson’s price. Undefined if the student had none on its day. */
-export function basisOf(prices: Prices, stay: readonly StaySeat[], { day, classId }: ChargingLesson) {
-	const seat = stay.find((seat) => seat.classId === classId && daysWithin(seat, { from: day, to: day }))
-	return seat && priceOn(prices, day, seat.enrolmentId)?.basis
+/**
+ * The basis of a lesson’s price. Undefined if the student had none on its day. A make-up lesson after the last day has that of
+ * the lesson that was missed.
+ */
+export function basisOf(prices: Prices, stay: readonly StaySeat[], lesson: ChargingLesson) {
+	const { classId, day, missedOn } = lesson
+	const seatOn = (on: string) =>
+		stay.find((seat) => seat.classId === classId && daysWithin(seat, { from: on, to: on }))
+	const on = seatOn(day) ? day : (missedOn ?? day)
+	const seat = seatOn(on)
+	return seat && priceOn(prices, on, seat.enrolmentId)?.basis
 }
 
 /**

@@ -1,6 +1,15 @@
 import { and, eq, gte, inArray, isNull, like, lte, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { invoiceLines, invoices, lessons, marks, pricePlanVersions } from '#db/schema/index.ts'
+import {
+	credits,
+	invoiceLines,
+	invoices,
+	lessons,
+	marks,
+	pricePlanVersions,
+	visitors,
+} from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { isOnLine } from './charged-lessons.server.ts'
@@ -41,6 +50,7 @@ interface Charging {
 
 /** Lessons with a charging mark and no line of their own, in order. */
 export function listCharging(access: Access, { codes, studentIds, classIds, from, to }: Charging) {
+	const missed = alias(lessons, 'missed')
 	return (
 		database()
 			.select({
@@ -50,9 +60,20 @@ export function listCharging(access: Access, { codes, studentIds, classIds, from
 				classId: lessons.classId,
 				studentId: marks.studentId,
 				code: marks.code,
+				missedOn: missed.day,
 			})
 			.from(marks)
 			.innerJoin(lessons, rowOf(lessons, access, marks.lessonId))
+			.leftJoin(
+				visitors,
+				and(
+					rowsOf(visitors, access),
+					eq(visitors.lessonId, marks.lessonId),
+					eq(visitors.studentId, marks.studentId),
+				),
+			)
+			.leftJoin(credits, rowOf(credits, access, visitors.creditId))
+			.leftJoin(missed, rowOf(missed, access, credits.sourceLessonId))
 			.where(
 				and(
 					rowsOf(marks, access),
