@@ -185,6 +185,7 @@ export const trialForm = z.object({
 	teacherId: optionalLine(),
 	roomId: optionalLine(),
 	durationMinutes: duration,
+	forceReason: optionalLine(),
 })
 export type TrialForm = z.output<typeof trialForm>
 

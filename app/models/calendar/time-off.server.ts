@@ -70,7 +70,7 @@ function refusalOfHours({ startsOn, endsOn, fromTime }: TimeOffRequest): Record<
 }
 
 type Decision =
-	| { approve: true; hours?: { fromTime: string | null; toTime: string | null } }
+	| { approve: true; hours?: { fromTime: string | null; toTime: string | null }; isPaid?: boolean }
 	| { approve: false; answer: string }
 
 /** Approves or refuses a request. A refusal needs a reason; an approval may grant other hours than the teacher asked for. */
@@ -89,6 +89,11 @@ export function decideTimeOff(access: Access, id: string, decision: Decision): O
 		if (wrong) return refused(wrong)
 		const answer = decision.approve ? null : decision.answer
 		setState(tx, access, timeOffRow, state, answer)
+		if (decision.approve && decision.isPaid)
+			tx.update(teacherTimeOff)
+				.set({ isPaid: true })
+				.where(rowOf(teacherTimeOff, access, id))
+				.run()
 		if (decision.approve) tellOfMissingAssistant(tx, access, timeOffRow, 'away')
 		tellTeacherOfTimeOff(
 			tx,

@@ -62,6 +62,7 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 			teacherId,
 			roomId,
 			name: trialName(signUp.student).slice(0, MAX_NAME),
+			forceReason: form.forceReason,
 		}
 		const planned = previewLesson(access, lesson)
 		// A series of one day has no lesson only where the school is closed.

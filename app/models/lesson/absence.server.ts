@@ -115,6 +115,6 @@ function takeTimeOff(access: Access, wish: AbsenceWish): Outcome<string | null> 
 		return added.ok ? done(added.value.id) : added
 	}
 	const hours = { fromTime: off.fromTime, toTime: off.toTime }
-	const approved = decideTimeOff(access, known.id, { approve: true, hours })
+	const approved = decideTimeOff(access, known.id, { approve: true, hours, isPaid })
 	return approved.ok ? done(null) : approved
 }

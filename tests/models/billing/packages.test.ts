@@ -235,6 +235,23 @@ describe('lessons of a package that are left when the enrollment ends', () => {
 		expect(left()).toEqual(['2 of 10 lessons of the package are left.'])
 	})
 
+	it.each([
+		['N', 2],
+		['A', 2],
+	])('count a lesson made up in another class, and once where the absence (%s) is charged', (code, left) => {
+		const { access, school, piano, student, enrolmentId, end, family } = aPackageSeat()
+		const missed = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-16T16:00:00Z') })
+		valueOf(markLesson(access, missed, [{ studentId: student, code }], { source: 'office' }))
+		const classId = aClass(school, { name: 'Choir' })
+		const makeUp = aLesson(school, { classId, startsAt: Date.parse('2026-09-23T18:00:00Z') })
+		const creditId = aCredit(school, student, { sourceLessonId: missed, enrolmentId, expiresOn: null })
+		valueOf(addVisitor(access, makeUp, { studentId: student, creditId }))
+		markLessonOf(access, makeUp, student, 'P')
+		end('2026-09-25')
+		const whys = suggestLines(access, family, '2026-09').overbilled?.map(({ why }) => why)
+		expect(whys).toEqual([`${left} of 10 lessons of the package are left.`])
+	})
+
 	it('are kept in a pause', () => {
 		const { access, enrolmentId } = aPackageSeat()
 		const pause = { from: '2026-09-21', to: '2026-10-20', keepsSeat: true, paysWhilePaused: false }

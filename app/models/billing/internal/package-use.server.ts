@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
 	credits,
+	enrolments,
 	invoiceLines,
 	invoices,
 	lessons,
@@ -48,19 +49,26 @@ interface Charging {
 	to: string
 }
 
-/** Lessons with a charging mark and no line of their own, in order. */
+/**
+ * Lessons with a charging mark and no line of their own, in order. A make-up lesson counts for the class that was missed, unless the
+ * absence was charged.
+ */
 export function listCharging(access: Access, { codes, studentIds, classIds, from, to }: Charging) {
+	const home = alias(enrolments, 'home')
 	const missed = alias(lessons, 'missed')
+	const missedMarks = alias(marks, 'missed_marks')
+	const classId = sql<string>`coalesce(${home.classId}, ${lessons.classId})`
 	return (
 		database()
 			.select({
 				id: lessons.id,
 				day: lessons.day,
 				startsAt: lessons.startsAt,
-				classId: lessons.classId,
+				classId,
 				studentId: marks.studentId,
 				code: marks.code,
 				missedOn: missed.day,
+				missedCode: missedMarks.code,
 			})
 			.from(marks)
 			.innerJoin(lessons, rowOf(lessons, access, marks.lessonId))
@@ -73,13 +81,23 @@ export function listCharging(access: Access, { codes, studentIds, classIds, from
 				),
 			)
 			.leftJoin(credits, rowOf(credits, access, visitors.creditId))
+			.leftJoin(home, rowOf(home, access, credits.enrolmentId))
 			.leftJoin(missed, rowOf(missed, access, credits.sourceLessonId))
+			.leftJoin(
+				missedMarks,
+				and(
+					rowsOf(missedMarks, access),
+					eq(missedMarks.lessonId, credits.sourceLessonId),
+					eq(missedMarks.studentId, marks.studentId),
+					isNull(missedMarks.replacedAt),
+				),
+			)
 			.where(
 				and(
 					rowsOf(marks, access),
 					inArray(marks.studentId, [...new Set(studentIds)]),
 					isNull(marks.replacedAt),
-					inArray(lessons.classId, [...new Set(classIds)]),
+					inArray(classId, [...new Set(classIds)]),
 					gte(lessons.day, from),
 					lte(lessons.day, to),
 					not(isOnLine(access)),
@@ -87,6 +105,7 @@ export function listCharging(access: Access, { codes, studentIds, classIds, from
 			)
 			.all()
 			.filter(({ day, code }) => codes(day).get(code)?.charges)
+			.filter(({ missedOn, missedCode }) => !(missedOn && codes(missedOn).get(missedCode ?? '')?.charges))
 			// SQLite would sort the lessons of several classes by hand as well, with those that are not charged.
 			.sort((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
 	)

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Fields, SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { ForceField } from '#app/components/lesson/slot-fields.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField, NumberField, VersionField } from '#app/components/typed-fields.tsx'
 import { trialForm } from '#app/domain/join/form.ts'
@@ -62,7 +63,7 @@ const book = tasksOf<Doing & { id: string }>()({
 		}),
 })
 
-const NAMES = ['time', 'day', 'startTime', 'teacherId', 'durationMinutes', 'roomId']
+const NAMES = ['time', 'day', 'startTime', 'teacherId', 'durationMinutes', 'roomId', 'forceReason']
 
 export default function BookTrial() {
 	const { student, version, isTaken, times, rooms, teachers, key } = useLoaderData<typeof loader>()
@@ -92,6 +93,7 @@ export default function BookTrial() {
 						</div>
 						<SelectField form={form} name="teacherId" label="Teacher" options={teachers} empty="None" />
 					</div>
+					<ForceField form={form} />
 				</Fields>
 				<Fields legend="How long and where">
 					<NumberField form={form} name="durationMinutes" label="Minutes" />
