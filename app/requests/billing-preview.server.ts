@@ -48,7 +48,8 @@ export function billingRows(
 			String(lines.length + credits.length),
 			...lines.map((line) => `${line.period} ${line.amountMinor}`),
 			...rises.map(({ amountMinor }) => `${amountMinor}`),
-			...credits.map(({ number, amountMinor }) => `${number ?? ''} -${amountMinor}`),
+			// The form sends it back as a line, which has no two spaces in a row.
+			...credits.map(({ number, amountMinor }) => `${number ?? 'draft'} -${amountMinor}`),
 		].join('; '),
 	}
 }
