@@ -159,13 +159,14 @@ describe('a trial lesson that a family asks for', () => {
 		expect([lessons().length, teacherMails()]).toEqual([1, []])
 	})
 
-	it('may be booked at another time the office types', () => {
+	it('may be booked at another time the office types, outside the hours of the teacher with a reason', () => {
 		const { startsAt } = time
 		const day = new Date(startsAt + 3 * 86_400_000).toISOString().slice(0, 10)
 		expect(wordsOf(books({ time: 'other' }))).toBe('Enter the day of the lesson')
 		expect(wordsOf(books({ time: 'other', day: '2020-01-02', startTime: '15:00' }))).toMatch(/to come/)
-		expect(books({ time: 'other', day, startTime: '15:00', teacherId }).ok).toBe(true)
-		expect(findSignUp(office, id)?.trialAt).toBe(lessons()[0]?.starts_at)
+		const early = { time: 'other', day, startTime: '10:00', teacherId }
+		expect(wordsOf(books(early))).toMatch(/teach at this time/)
+		expect(books({ ...early, forceReason: 'Agreed with the family' }).ok).toBe(true)
 	})
 
 	it('is refused with the clash, and changes nothing', () => {
