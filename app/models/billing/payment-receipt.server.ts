@@ -51,8 +51,8 @@ export function mailPaymentReceipt(tx: Tx, access: Access, id: string): string[]
 }
 
 /**
- * The people to tell that a payment is taken back. If it was recorded by mistake, they are those who were emailed its receipt, and
- * otherwise also those who would be, because the family cannot know what the bank did.
+ * The payers to tell that a payment is taken back: those who were emailed its receipt. If the bank took it back, also the other
+ * payers it is from, because the family cannot know what the bank did.
  */
 export function listReversalReaders(
 	access: Access,

@@ -72,7 +72,14 @@ export function PlanLessons({ plan }: { plan: Plan }) {
 					optional
 					hint={`Only ${plan.solo ? 'you see' : 'the office sees'} it.`}
 				/>
-				{plan.solo ? null : <CheckboxField form={form} name="isPaid" label="Paid time off" />}
+				{plan.solo ? null : (
+					<CheckboxField
+						form={form}
+						name="isPaid"
+						label="Paid time off"
+						hint="A note for the office. Add what is paid for it to the teacher’s month as an adjustment."
+					/>
+				)}
 			</Form>
 		</>
 	)
