@@ -1,14 +1,13 @@
 import { environment } from '#app/config/environment.server.ts'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
+import type { WeeklyTime } from '#app/domain/class/timeline.ts'
 import {
 	intervalWords,
 	weeklyTimesOf,
 	timesWords,
 	untilThen,
 	untilThenWords,
-	type PlannedTime,
-	type WeeklyTime,
 } from '#app/domain/class/weekly.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { visit, visitCall, type RouteArgs } from '#app/guards/enter.server.ts'
@@ -140,10 +139,9 @@ function slotsOf(shownClass: ShownClass) {
 	})
 }
 
-type Timed = Pick<
-	ShownClass,
-	'weekday' | 'startTime' | 'durationMinutes' | 'everyWeeks' | 'otherTimes' | 'planned'
-> & { onlyDay?: string | null }
+type Timed = Pick<ShownClass, 'weekday' | 'startTime' | 'durationMinutes' | 'everyWeeks' | 'weeklyTimes'> & {
+	onlyDay?: string | null
+}
 
 /** German and Spanish weekdays are only capitals at the start of a line. Empty if no time is set. */
 function whenWords(timed: Timed, language: Language, writing: ReturnType<typeof datesIn>): string {
@@ -164,13 +162,12 @@ function whenWords(timed: Timed, language: Language, writing: ReturnType<typeof 
 
 /** `until December 9, 2026, then Thursdays 6:15–7:00 PM, Hall`; null if nothing is planned. */
 export function plannedTimeWords(
-	{ planned, otherTimes }: Pick<Timed, 'planned' | 'otherTimes'>,
+	{ planned }: Pick<ShownClass, 'planned'>,
 	language: Language,
 	writing: ReturnType<typeof datesIn>,
 ): string | null {
-	const timeOf = (time: PlannedTime) =>
-		whenWords({ ...time, otherTimes, planned: undefined }, language, writing)
-	return planned ? untilThenWords(planned, timeOf, writing, language) : null
+	if (!planned) return null
+	return untilThenWords(planned, (time) => whenWords(time, language, writing), writing, language)
 }
 
 /** The total for several children; null without a price or for a single child. */

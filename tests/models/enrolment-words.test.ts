@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { enrolmentWords } from '#app/domain/class/enrolment-words.ts'
 
 describe('the line of an enrollment', () => {
-	const weekly = { weekday: 2, startTime: '16:30', onlyDay: null, everyWeeks: 1, otherTimes: [] }
+	const weekly = { weekday: 2, startTime: '16:30', onlyDay: null, everyWeeks: 1, weeklyTimes: [] }
 	const pause = { pausedFrom: '2027-02-01', pausedTo: '2027-02-14' }
 	const days = { startsOn: '2027-01-04', endsOn: '2027-03-12', ...pause }
 

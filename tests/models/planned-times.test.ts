@@ -107,12 +107,9 @@ describe('the planned time of a class', () => {
 		)
 	})
 
-	it('leads to a later one at the usual time again, but not to that of other lessons of the class', () => {
+	it('leads to a later one at the usual time again', () => {
 		const next = isFollowedBy({ endsOn: '2099-02-04' })
-		const back = { weekdays: '4', startTime: '16:00', splitFrom: next, startsOn: '2099-02-05' }
-		isFollowedBy({ ...back, splitFrom: aSeries(school, { classId, weekdays: '2', startTime: '09:00' }) })
-		expect(planned()?.next).toBeUndefined()
-		isFollowedBy(back)
+		isFollowedBy({ weekdays: '4', startTime: '16:00', splitFrom: next, startsOn: '2099-02-05' })
 		expect(planned()?.next).toMatchObject({ weekday: 4, startTime: '16:00', until: '2099-02-04' })
 	})
 
@@ -123,11 +120,13 @@ describe('the planned time of a class', () => {
 		expect(planned()).toMatchObject({ weekday: 4, startTime: '16:00', place: 'Blue Room' })
 	})
 
-	it('is not that of other lessons of the class, nor of a change that has begun', () => {
-		const other = aSeries(school, { classId, weekdays: '2', startTime: '09:00' })
-		isFollowedBy({ splitFrom: other })
-		isFollowedBy({ splitFrom: null })
-		isFollowedBy({ startsOn: '2020-02-06' })
+	it('is also that of lessons that were added, but not of lessons that have begun, are over, archived or monthly', () => {
+		isFollowedBy({ startsOn: '2020-02-06', endsOn: '2099-01-07' })
+		isFollowedBy({ startsOn: '2020-02-06', endsOn: '2020-06-30' })
+		isFollowedBy({ archivedAt: 1 })
+		isFollowedBy({ frequency: 'monthly_date' })
 		expect(planned()).toBeUndefined()
+		isFollowedBy({ splitFrom: null })
+		expect(planned()).toMatchObject({ weekday: 5, startTime: '18:15', until: '2099-01-07', next: undefined })
 	})
 })

@@ -3,6 +3,7 @@ import { type DateWriting, plainDateWords } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import { listWords, type Language } from '#app/utils/spoken.ts'
 import { weekdayWords } from './labels.ts'
+import type { PlannedTime, WeeklyTime } from './timeline.ts'
 
 interface Regular {
 	weekday: number | null
@@ -10,59 +11,25 @@ interface Regular {
 	/** The day of a class that has only one. */
 	onlyDay?: string | null
 	everyWeeks: number
-	/** Its other weekly times, if it meets more than once a week. */
-	otherTimes: readonly WeeklyTime[]
+	place?: string | null
+	/** All its current weekly times, if its lessons tell them. */
+	weeklyTimes: readonly WeeklyTime[]
 }
 
 interface Weekly extends Regular {
 	planned?: PlannedTime
 }
 
-/** A time of a class beside its usual one. */
-export interface WeeklyTime {
-	weekday: number
-	startTime: string
-	durationMinutes: number
-	everyWeeks: number
-	onlyDay?: null
-}
-
-/** The time of a class after a day, and its room if that changes too. */
-export interface PlannedTime {
-	until: string
-	weekday: number
-	startTime: string
-	durationMinutes: number
-	everyWeeks: number
-	place: string | null
-	/** The time after a further change. */
-	next?: PlannedTime
-}
-
-/** Other times of a class as the database packs them: the weekdays as digits, the time, minutes and interval. */
-export type PackedTimes = [weekdays: string, startTime: string, durationMinutes: number, everyWeeks: number][]
-
-export function unpackTimes(packed: PackedTimes): WeeklyTime[] {
-	return packed.flatMap(([weekdays, startTime, durationMinutes, everyWeeks]) =>
-		[...weekdays].map((weekday) => ({ weekday: Number(weekday), startTime, durationMinutes, everyWeeks })),
-	)
-}
-
 /** All weekly times of a class in the order of the week, each once. */
-export function weeklyTimesOf<Usual extends Regular>(usual: Usual): (Usual | WeeklyTime)[] {
-	const { weekday, startTime, onlyDay, otherTimes } = usual
-	if (onlyDay || !weekday || !startTime) return [usual]
-	const times = new Map<string, Usual | WeeklyTime>()
-	for (const time of [usual, ...otherTimes]) {
-		const key = `${time.weekday} ${time.startTime}`
-		if (!times.has(key)) times.set(key, time)
-	}
-	return [...times].toSorted(([a], [b]) => a.localeCompare(b)).map(([, time]) => time)
+export function weeklyTimesOf<Usual extends Regular>(usual: Usual): readonly (Usual | WeeklyTime)[] {
+	const { weekday, startTime, onlyDay, weeklyTimes } = usual
+	const isOne = onlyDay || !weekday || !startTime || weeklyTimes.length === 0
+	return isOne ? [usual] : weeklyTimes
 }
 
 /**
  * All weekly times of a class as a page writes them: `Monday and Wednesday, 16:00`, or `Monday, 16:00 and Wednesday, 17:00`.
- * Times that differ only in the weekday are named together.
+ * Times that differ only in the weekday are named together. The room is told of times that are in another one from then on.
  */
 export function timesWords<Usual extends Regular>(
 	usual: Usual,
@@ -72,12 +39,14 @@ export function timesWords<Usual extends Regular>(
 ): string {
 	const groups = new Map<string, { time: Usual | WeeklyTime; days: string[] }>()
 	for (const time of weeklyTimesOf(usual)) {
-		const key = wordsOf('', time)
+		const key = [wordsOf('', time), time.place].join()
 		const group = groups.get(key) ?? { time, days: [] }
 		group.days.push(dayOf(time))
 		groups.set(key, group)
 	}
-	const words = [...groups.values()].map(({ time, days }) => wordsOf(listWords(days, language), time))
+	const words = [...groups.values()].map(({ time, days }) =>
+		[wordsOf(listWords(days, language), time), time.place].filter(Boolean).join(', '),
+	)
 	return listWords(words, language)
 }
 
@@ -110,23 +79,22 @@ export function usualTime(weekly: Weekly & { durationMinutes: number }, format: 
 	return [times, laterWords(weekly, format)].filter(Boolean).join(', ')
 }
 
-function laterWords({ planned, otherTimes }: Weekly, format: DateFormat): string | undefined {
-	const timeOf = (time: PlannedTime) => weeklyWords({ ...time, otherTimes }, format)
-	return planned && untilThenWords(planned, timeOf, format)
+function laterWords({ planned }: Weekly, format: DateFormat): string | undefined {
+	return planned && untilThenWords(planned, (time) => weeklyWords(time, format), format)
 }
 
 /**
  * `until December 9, 2026, then Thursday, 6:15 PM, Hall`, and so on for further changes, with each time as a page writes it.
  */
 export function untilThenWords(
-	{ next, ...planned }: PlannedTime,
+	planned: PlannedTime,
 	timeOf: (planned: PlannedTime) => string,
 	writing: DateWriting,
 	language: Language = 'en',
 ): string {
+	const { until, next } = planned
 	const later = next && untilThenWords(next, timeOf, writing, language)
-	const time = [timeOf(planned), planned.place, later].filter(Boolean).join(', ')
-	return untilThen(planned.until, time, writing, language)
+	return untilThen(until, [timeOf(planned), later].filter(Boolean).join(', '), writing, language)
 }
 
 /** `until December 9, 2026, then` and what is from then on. */

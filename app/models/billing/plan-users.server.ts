@@ -14,8 +14,8 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
-import { otherTimes } from '../class/other-times.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
+import { weeklyTimes } from '../class/weekly-times.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isOnLine } from './internal/charged-lessons.server.ts'
 
@@ -47,7 +47,7 @@ export function listBilledSeats(access: Access, which: { studentId?: string; als
 			startTime: classes.startTime,
 			onlyDay,
 			everyWeeks,
-			otherTimes,
+			weeklyTimes: weeklyTimes(now),
 			state: enrolments.state,
 			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,

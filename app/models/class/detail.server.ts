@@ -11,9 +11,8 @@ import { roomPlaceIfAny } from '#app/models/school/place.server.ts'
 import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { withSeats } from './list.server.ts'
 import { onlyDay } from './only-day.server.ts'
-import { otherTimes } from './other-times.server.ts'
-import { hasChanged } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
+import { hasSeveralSeries, weeklyTimes } from './weekly-times.server.ts'
 import { takesNewcomers } from './seat-sums.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
 
@@ -22,6 +21,7 @@ export type FoundClass = NonNullable<ReturnType<typeof findClass>>
 /** The data every page of a class needs, with taken seats. Null for another school's class. */
 export function findClass(access: Access, id: string) {
 	const { schoolId } = access
+	const day = today(access.school.timeZone)
 	const classRow = database()
 		.select({
 			id: classes.id,
@@ -51,8 +51,8 @@ export function findClass(access: Access, id: string) {
 			endsOn: classes.endsOn,
 			onlyDay,
 			everyWeeks,
-			otherTimes,
-			hasChanged,
+			weeklyTimes: weeklyTimes(day),
+			hasSeveralSeries: hasSeveralSeries(day),
 			importedAt: classes.importedAt,
 		})
 		.from(classes)
@@ -62,7 +62,6 @@ export function findClass(access: Access, id: string) {
 		.where(and(classesOf(access), eq(classes.id, id)))
 		.get()
 	if (!classRow) return null
-	const day = today(access.school.timeZone)
 	const counted = database()
 		.select({
 			...seatCounts(schoolId),

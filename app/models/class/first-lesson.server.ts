@@ -2,7 +2,8 @@ import { and, asc, between, eq, gt, gte, inArray, isNull, min, or, sql } from 'd
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
-import { intervalWords, timesWords, untilThenWords, type PlannedTime } from '#app/domain/class/weekly.ts'
+import { plannedOf } from '#app/domain/class/timeline.ts'
+import { intervalWords, timesWords, untilThenWords } from '#app/domain/class/weekly.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import {
@@ -18,9 +19,9 @@ import type { Access } from '../access.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { onlyDay } from './only-day.server.ts'
-import { otherTimes } from './other-times.server.ts'
-import { listPlannedTimes } from './planned-times.server.ts'
+import { listTimelines } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
+import { weeklyTimes } from './weekly-times.server.ts'
 
 const first = new QueryBuilder()
 	.select({ day: min(lessons.day) })
@@ -63,8 +64,8 @@ export function firstSeatDay({ schoolId, school }: Access, classId: string, now 
 }
 
 /**
- * The usual time of a class, and the first lesson of a student from a day on: `The class meets on Tuesday, 17:00. First lesson:
- * Tue 5 January, 17:00, Hall, North building, 9 Lake Street.` Empty if neither is known.
+ * The weekly times of a class from a day on, and the first lesson of a student who comes then: `The class meets on Tuesday,
+ * 17:00. First lesson: Tue 5 January, 17:00, Hall, North building, 9 Lake Street.` Empty if neither is known.
  */
 export function firstLessonWords(
 	access: Access,
@@ -75,16 +76,14 @@ export function firstLessonWords(
 	const writing = datesIn(language, access.school.paperFormat)
 	const { meets, firstLesson } = letterWords(language).lessons
 	const next = nextLesson(access, classId, from)
-	const usual = findUsual(access, classId)
-	const planned = listPlannedTimes(access, [classId]).get(classId)
+	const usual = findTimes(access, classId, from)
 	const whenWords = (timed: Timed) => timedWords(timed, writing, language)
-	const laterWords = (time: PlannedTime) => whenWords({ ...time, otherTimes: usual?.otherTimes ?? [] })
-	const then = planned && untilThenWords(planned, laterWords, writing, language)
+	const then = usual?.planned && untilThenWords(usual.planned, whenWords, writing, language)
 	return [
 		// The only lesson of a class is named by its day.
 		usual?.weekday &&
 			!(usual.onlyDay && next) &&
-			meets(known([whenWords(usual), next ? null : usual.place, then])),
+			meets(known([whenWords(usual), next ? null : usual.address, then])),
 		next && firstLesson(momentAndPlace(access, next, language)),
 	]
 		.filter(Boolean)
@@ -144,15 +143,28 @@ function findFirst({ schoolId }: Access, classId: string, from: number, now = Da
 		.get()
 }
 
-function findUsual({ schoolId }: Access, classId: string) {
+/** The times that a student finds who comes from a day on, and what is planned after them. */
+function findTimes(access: Access, classId: string, from: string | null) {
+	const usual = findUsual(access, classId)
+	const periods = listTimelines(access, [classId]).get(classId) ?? []
+	const own = periods.filter(({ until }) => until === null || from === null || until >= from)
+	const [first] = own
+	if (!usual || !first) return usual && { ...usual, planned: undefined }
+	const [time] = first.times
+	const isElsewhere = first.times.some(({ place }) => place)
+	const address = isElsewhere ? null : usual.address
+	return { ...usual, ...time, address, weeklyTimes: first.times, planned: plannedOf(own) }
+}
+
+function findUsual({ schoolId, school }: Access, classId: string) {
 	return database()
 		.select({
 			weekday: classes.weekday,
 			startTime: classes.startTime,
 			onlyDay,
 			everyWeeks,
-			otherTimes,
-			place: roomAddressIfAny,
+			weeklyTimes: weeklyTimes(today(school.timeZone)),
+			address: roomAddressIfAny,
 		})
 		.from(classes)
 		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))

@@ -4,6 +4,7 @@ import { database } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments, rooms, teachers } from '#db/schema/index.ts'
 import { addSeats, isPastLastDay, SEATED_STATES, type ClassState } from '#app/domain/class/labels.ts'
 import { SUMMED_TABS, type ClassQuery, type ClassTab } from '#app/domain/class/list.ts'
+import type { PlannedTime } from '#app/domain/class/timeline.ts'
 import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
@@ -12,9 +13,10 @@ import { countWhere } from '../count-where.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { lastDay, queued, seatCounts, seatsTaken } from '../enrolment/presence.server.ts'
 import { onlyDay } from './only-day.server.ts'
-import { meetsOn, otherTimes } from './other-times.server.ts'
+import { listPlannedTimes } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 import { listClassSeats } from './seat-sums.server.ts'
+import { meetsOn, weeklyTimes } from './weekly-times.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 import { classesOf, classesOfTeacher } from '../scope.server.ts'
 
@@ -22,6 +24,7 @@ export type ClassRow = ReturnType<typeof readRows>[number] & {
 	taken: number
 	offered: number
 	waiting: number
+	planned?: PlannedTime
 }
 
 /** One page of classes in a tab, and their number. */
@@ -32,7 +35,7 @@ export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
 	const { offset } = pageOf(query, total)
 	const rows = readRows(access, wanted, query, offset)
 	const sums = SUMMED_TABS.includes(tab) && total > 0 ? addSeats(listClassSeats(access, wanted)) : null
-	return { rows: withSeats(schoolId, rows), total, sums }
+	return { rows: withPlanned(access, withSeats(schoolId, rows)), total, sums }
 }
 
 /**
@@ -51,6 +54,14 @@ export function* eachClass(access: Access, tab: ClassTab, query: ClassQuery, { b
 		const some = rows.slice(at, at + batch).map(({ id }) => id)
 		yield withSeats(schoolId, readRows(access, inArray(classes.id, some), { ...query, perPage: batch }, 0))
 	}
+}
+
+function withPlanned<Row extends { id: string }>(access: Access, rows: Row[]) {
+	const planned = listPlannedTimes(
+		access,
+		rows.map(({ id }) => id),
+	)
+	return rows.map((row) => ({ ...row, planned: planned.get(row.id) }))
 }
 
 const states: Record<ClassTab, readonly ClassState[]> = {
@@ -82,7 +93,7 @@ function readRows({ schoolId, school }: Access, wanted: SQL, query: ClassQuery, 
 			endsOn: classes.endsOn,
 			onlyDay,
 			everyWeeks,
-			otherTimes,
+			weeklyTimes: weeklyTimes(day),
 			teacher: teachers.name,
 			room: roomPlaceIfAny,
 		})
@@ -119,7 +130,7 @@ function conditionOf({ schoolId, school }: Access, tab: ClassTab, { search, filt
 		instrument ? eq(classes.instrumentId, instrument) : undefined,
 		level ? eq(classes.levelId, level) : undefined,
 		room ? eq(classes.roomId, room) : undefined,
-		weekday ? meetsOn(schoolId, Number(weekday)) : undefined,
+		weekday ? meetsOn(schoolId, Number(weekday), today(school.timeZone)) : undefined,
 		teacher ? inArray(classes.id, classesOfTeacher(schoolId, teacher)) : undefined,
 		free === 'yes'
 			? and(

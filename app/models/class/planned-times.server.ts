@@ -1,93 +1,77 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { and, count, gt, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, rooms, series } from '#db/schema/index.ts'
-import { isAtUsualTime, type PlannedTime } from '#app/domain/class/weekly.ts'
-import { today } from '#app/utils/dates.ts'
+import {
+	DAYS_BETWEEN_TERMS,
+	plannedOf,
+	timelineOf,
+	type Period,
+	type PlannedTime,
+} from '#app/domain/class/timeline.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { isGoingOn } from './weekly-times.server.ts'
 
 type Series = typeof series.$inferSelect
 
-const changed = alias(series, 'changed')
-
-/** True of a class with a series that continues another. Only these may have a planned time. */
-export const hasChanged = exists(
-	new QueryBuilder()
-		.select({ one: sql`1` })
-		.from(changed)
-		.where(
-			and(
-				eq(changed.schoolId, classes.schoolId),
-				eq(changed.classId, classes.id),
-				isNotNull(changed.splitFrom),
-				isNull(changed.archivedAt),
-			),
-		),
-).mapWith(Boolean)
-
-/**
- * The times that classes have from later days on, by class: the first, which leads to the next. The class itself keeps its
- * usual time until `followBegunSeries` changes it on that day.
- */
+/** The times that classes have from later days on, by class: the first, which leads to the next. */
 export function listPlannedTimes(access: Access, classIds: readonly string[]): Map<string, PlannedTime> {
-	const rows = classIds.length === 0 ? [] : seriesOfChanged(access, classIds)
-	const byId = new Map(rows.map(({ row }) => [row.id, row]))
-	const planned = new Map<string, PlannedTime>()
-	const latest = new Map<string, PlannedTime>()
-	const day = today(access.school.timeZone)
-	for (const { row, usual, place } of rows) {
-		if (row.archivedAt !== null || row.startsOn <= day) continue
-		const before = latest.get(row.classId)
-		const was = before ?? usual
-		const old = continuedBy(row, byId)
-		if (!old || !isAtUsualTime(old, was) || row.weekdays.length !== 1) continue
-		const otherPlace = row.roomId === old.roomId ? null : place
-		if (isAtUsualTime(row, was) && otherPlace === null) continue
-		const time: PlannedTime = {
-			until: old.endsOn,
-			weekday: Number(row.weekdays),
-			startTime: row.startTime,
-			durationMinutes: row.durationMinutes,
-			everyWeeks: row.every,
-			place: otherPlace,
-		}
-		if (before) before.next = time
-		else planned.set(row.classId, time)
-		latest.set(row.classId, time)
-	}
-	return planned
+	return new Map(
+		[...listTimelines(access, classIds)].flatMap(([id, periods]): [string, PlannedTime][] => {
+			const planned = plannedOf(periods)
+			return planned ? [[id, planned]] : []
+		}),
+	)
 }
 
-/** All series of those classes for which a change is planned, in order. */
-function seriesOfChanged(access: Access, classIds: readonly string[]) {
-	const coming = alias(series, 'coming')
-	const ofChanged = database()
-		.select({ id: coming.classId })
-		.from(coming)
-		.where(
-			and(
-				rowsOf(coming, access),
-				inArray(coming.classId, [...classIds]),
-				gt(coming.startsOn, today(access.school.timeZone)),
-				isNotNull(coming.splitFrom),
-				isNull(coming.archivedAt),
-			),
-		)
-	const { weekday, startTime, durationMinutes } = classes
+/** The weekly times of those classes with more than one series that is not over, by class, from today on. */
+export function listTimelines(access: Access, classIds: readonly string[]): Map<string, Period[]> {
+	const day = today(access.school.timeZone)
+	const rows = classIds.length === 0 ? [] : seriesOf(access, classIds, day)
+	const byClass = groupedBy(rows, ({ row }) => row.classId)
+	return new Map([...byClass].map(([id, rows]) => [id, timelineOfRows(rows, day)]))
+}
+
+function timelineOfRows(rows: ReturnType<typeof seriesOf>, day: string): Period[] {
+	const [{ usual } = { usual: null }] = rows
+	if (!usual) return []
+	const byId = new Map(rows.map(({ row }) => [row.id, row]))
+	const first = daysAfter(day, -DAYS_BETWEEN_TERMS)
+	const known = rows.filter(
+		({ row }) =>
+			row.frequency === 'weekly' && row.archivedAt === null && (row.openEnded || row.endsOn >= first),
+	)
+	const weekly = known.map(({ row, place }) => {
+		const { weekdays, startTime, durationMinutes, every: everyWeeks, startsOn, openEnded, roomId } = row
+		const endsOn = openEnded ? null : row.endsOn
+		const old = continuedBy(row, byId)
+		const isPlanned = startsOn > day && startsOn > (usual.startsOn ?? '')
+		const isElsewhere = isPlanned && roomId !== (old ?? usual).roomId
+		const time = { weekdays, startTime, durationMinutes, everyWeeks, roomId }
+		return { ...time, startsOn, endsOn, place: isElsewhere ? place : null }
+	})
+	return timelineOf(weekly, usual, day)
+}
+
+/** All series of those classes with more than one that is not over. */
+function seriesOf(access: Access, classIds: readonly string[], day: string) {
+	const several = database()
+		.select({ id: series.classId })
+		.from(series)
+		.where(and(rowsOf(series, access), inArray(series.classId, [...classIds]), isGoingOn(series, day)))
+		.groupBy(series.classId)
+		.having(gt(count(), 1))
+	const { weekday, startTime, startsOn, endsOn, roomId } = classes
 	return database()
-		.select({
-			row: series,
-			usual: { weekday, startTime, durationMinutes },
-			place: roomPlaceIfAny,
-		})
+		.select({ row: series, usual: { weekday, startTime, startsOn, endsOn, roomId }, place: roomPlaceIfAny })
 		.from(series)
 		.innerJoin(classes, rowOf(classes, access, series.classId))
 		.leftJoin(rooms, rowOf(rooms, access, series.roomId))
-		.where(and(rowsOf(series, access), inArray(series.classId, ofChanged)))
+		.where(and(rowsOf(series, access), inArray(series.classId, several)))
 		.all()
-		.toSorted((a, b) => a.row.startsOn.localeCompare(b.row.startsOn))
 }
 
 /** The series before a change. One that was replaced from its first day on has no lessons, so that the one before it counts. */

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { auditEntries, classes, enrolments, students } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
-import { otherTimes } from '../class/other-times.server.ts'
 import { listPlannedTimes } from '../class/planned-times.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
+import { weeklyTimes } from '../class/weekly-times.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesClass, studentsOf } from '../scope.server.ts'
 
@@ -20,7 +21,6 @@ const columns = {
 	durationMinutes: classes.durationMinutes,
 	onlyDay,
 	everyWeeks,
-	otherTimes,
 	startsOn: enrolments.startsOn,
 	offeredUntil: enrolments.offeredUntil,
 }
@@ -30,7 +30,7 @@ export type ListedOffer = ReturnType<typeof listOffers>[number]
 /** Seats offered to the reader's own students, expired offers included. */
 export function listOffers(access: Access, now = Date.now()) {
 	const rows = database()
-		.select(columns)
+		.select({ ...columns, weeklyTimes: weeklyTimes(today(access.school.timeZone, now)) })
 		.from(enrolments)
 		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
 		.innerJoin(students, rowOf(students, access, enrolments.studentId))

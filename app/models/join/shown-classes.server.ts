@@ -16,10 +16,10 @@ import type { Access } from '../access.server.ts'
 import { firstLessonDay } from '../class/first-lesson.server.ts'
 import { nextLessonDay } from '../class/next-lesson-day.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
-import { otherTimes } from '../class/other-times.server.ts'
 import { listPlannedTimes } from '../class/planned-times.server.ts'
 import { listTeachersBeforeEach } from '../class/teachers-before.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
+import { weeklyTimes } from '../class/weekly-times.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
 import { roomPlaceIfAny, roomStreet } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -73,6 +73,7 @@ function readShown(access: Access, which: SQL | undefined, now: number) {
 
 function selectShown(access: Access, which: SQL | undefined, now: number) {
 	const { schoolId, school } = access
+	const day = today(school.timeZone, now)
 	return database()
 		.select({
 			id: classes.id,
@@ -85,11 +86,11 @@ function selectShown(access: Access, which: SQL | undefined, now: number) {
 			startTime: classes.startTime,
 			durationMinutes: classes.durationMinutes,
 			everyWeeks,
-			otherTimes,
+			weeklyTimes: weeklyTimes(day),
 			startsOn: classes.startsOn,
 			onlyDay,
 			firstLessonDay,
-			nextLesson: nextLessonDay(schoolId, today(school.timeZone, now), now),
+			nextLesson: nextLessonDay(schoolId, day, now),
 			endsOn: classes.endsOn,
 			capacity: classes.capacity,
 			joining: classes.joining,

@@ -7,10 +7,10 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { reachesClass, reachesStudent } from '../scope.server.ts'
 import { listClassSeats, takesNewcomers } from '../class/seat-sums.server.ts'
-import { hasChanged, listPlannedTimes } from '../class/planned-times.server.ts'
+import { listPlannedTimes } from '../class/planned-times.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
-import { otherTimes } from '../class/other-times.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
+import { hasSeveralSeries, weeklyTimes } from '../class/weekly-times.server.ts'
 import { stateOn } from '../enrolment/presence.server.ts'
 
 /** The longest list a form can offer. Larger schools enroll from the page of the class. */
@@ -50,7 +50,7 @@ const lists = prepared((db) => ({
 			startTime: classes.startTime,
 			onlyDay,
 			everyWeeks,
-			otherTimes,
+			weeklyTimes: weeklyTimes(sql.placeholder('today')),
 			capacity: classes.capacity,
 		})
 		.from(classes)
@@ -72,8 +72,8 @@ const lists = prepared((db) => ({
 			startTime: classes.startTime,
 			onlyDay,
 			everyWeeks,
-			otherTimes,
-			hasChanged,
+			weeklyTimes: weeklyTimes(sql.placeholder('today')),
+			hasSeveralSeries: hasSeveralSeries(sql.placeholder('today')),
 			durationMinutes: classes.durationMinutes,
 			state: stateOn(sql.placeholder('today')),
 			startsOn: enrolments.startsOn,
@@ -117,7 +117,7 @@ export function studentChoices(
 
 export function classChoices(access: Access) {
 	const rows = lists()
-		.classes.all({ schoolId: access.schoolId })
+		.classes.all({ schoolId: access.schoolId, today: today(access.school.timeZone) })
 		.filter(({ value }) => reachesClass(access, value))
 	const planned = listPlannedTimes(
 		access,
@@ -155,12 +155,12 @@ export function listPlaces(access: Access, studentId: string) {
 	const { schoolId, school } = access
 	if (!reachesStudent(access, studentId)) return []
 	const rows = lists().enrolments.all({ schoolId, studentId, today: today(school.timeZone) })
-	const current = rows.filter((row) => row.state !== 'ended' && row.hasChanged)
+	const current = rows.filter((row) => row.state !== 'ended' && row.hasSeveralSeries)
 	const planned = listPlannedTimes(
 		access,
 		current.map(({ classId }) => classId),
 	)
-	return rows.map(({ hasChanged: _, ...row }) => ({
+	return rows.map(({ hasSeveralSeries: _, ...row }) => ({
 		...row,
 		planned: row.state === 'ended' ? undefined : planned.get(row.classId),
 	}))

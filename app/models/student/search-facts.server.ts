@@ -8,8 +8,8 @@ import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
-import { otherTimes } from '../class/other-times.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
+import { weeklyTimes } from '../class/weekly-times.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
@@ -58,6 +58,7 @@ export function listCallable(access: Access, studentIds: string[]): Map<string, 
 /** Current classes of each student as text: `Piano First Steps, Tuesday, 4:00 PM`. */
 export function listClassWords(access: Access, studentIds: string[]): Map<string, string[]> {
 	const { school } = access
+	const day = today(school.timeZone)
 	const seats = database()
 		.select({
 			studentId: students.id,
@@ -66,12 +67,12 @@ export function listClassWords(access: Access, studentIds: string[]): Map<string
 			startTime: classes.startTime,
 			onlyDay,
 			everyWeeks,
-			otherTimes,
+			weeklyTimes: weeklyTimes(day),
 		})
 		.from(students)
 		.innerJoin(enrolments, and(rowsOf(enrolments, access), eq(enrolments.studentId, students.id)))
 		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
-		.where(and(studentsOf(access), inArray(students.id, studentIds), isSeated(today(school.timeZone))))
+		.where(and(studentsOf(access), inArray(students.id, studentIds), isSeated(day)))
 		.all()
 	const words = new Map<string, string[]>()
 	for (const { studentId, name, ...timed } of seats) {

@@ -17,9 +17,9 @@ import type { Access } from '#app/models/access.server.ts'
 import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { onlyDay } from '../class/only-day.server.ts'
-import { otherTimes } from '../class/other-times.server.ts'
 import { listTeachersBefore } from '../class/teachers-before.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
+import { weeklyTimes } from '../class/weekly-times.server.ts'
 import { classesOfTeacher, isTaughtBy } from '../scope.server.ts'
 import { areLearning } from './figures.server.ts'
 import { phoneWords } from '#app/utils/phone.ts'
@@ -108,7 +108,7 @@ export function listTaughtClasses(access: Access, teacherId: string) {
 			durationMinutes: classes.durationMinutes,
 			onlyDay,
 			everyWeeks,
-			otherTimes,
+			weeklyTimes: weeklyTimes(today(access.school.timeZone)),
 			lead: teachers.name,
 		})
 		.from(classes)

@@ -14,8 +14,8 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import type { SchoolId } from '../../access.server.ts'
-import { otherTimesJson } from '../../class/other-times.server.ts'
 import { everyWeeks } from '../../class/usual-interval.server.ts'
+import { weeklyTimesJson } from '../../class/weekly-times.server.ts'
 import { isPresent, lastDay } from '../../enrolment/presence.server.ts'
 
 export interface Bare {
@@ -132,7 +132,7 @@ function classesOf(db: Db) {
 			),
 			usual: sql<
 				string | null
-			>`json_array(${classes.kind}, ${instruments.name}, ${classes.weekday}, ${classes.startTime}, ${everyWeeks}, json(${otherTimesJson}))`.as(
+			>`json_array(${classes.kind}, ${instruments.name}, ${classes.weekday}, ${classes.startTime}, ${everyWeeks}, json(${weeklyTimesJson(sql.placeholder('lastDay'))}))`.as(
 				'usual',
 			),
 		})

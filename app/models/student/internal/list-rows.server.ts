@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { weekdayWords } from '#app/domain/class/labels.ts'
-import { intervalWords, timesWords, unpackTimes, type PackedTimes } from '#app/domain/class/weekly.ts'
+import { unpackTimes, type PackedTimes } from '#app/domain/class/timeline.ts'
+import { intervalWords, timesWords } from '#app/domain/class/weekly.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { groupedBy } from '#app/utils/group.ts'
@@ -102,7 +103,7 @@ interface Fact {
 }
 
 function placeOf({ name, more, usual }: Fact, format: DateFormat) {
-	const [kind, instrument, weekday, startTime, everyWeeks = 1, others = []] = JSON.parse(usual ?? '[]') as [
+	const [kind, instrument, weekday, startTime, everyWeeks = 1, packed] = JSON.parse(usual ?? '[]') as [
 		string,
 		string | null,
 		number | null,
@@ -111,7 +112,7 @@ function placeOf({ name, more, usual }: Fact, format: DateFormat) {
 		PackedTimes?,
 	]
 	const when = timesWords(
-		{ weekday, startTime, everyWeeks, otherTimes: unpackTimes(others) },
+		{ weekday, startTime, everyWeeks, weeklyTimes: packed ? unpackTimes(packed) : [] },
 		(time) => (time.weekday ? weekdayWords(time.weekday).slice(0, 3) : ''),
 		(days, time) => {
 			const words = [days, time.startTime && clockWords(time.startTime, format)].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-import { intervalWords, timesWords, untilThenWords, type PlannedTime } from '#app/domain/class/weekly.ts'
+import { intervalWords, timesWords, untilThenWords } from '#app/domain/class/weekly.ts'
 import { kindWords, seatWords, weekdayWords } from '#app/domain/class/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
@@ -13,13 +13,12 @@ import type { ClassStrip } from './read-strip.server.ts'
 export function factsOf(access: Access, found: FoundClass, teachers: ClassStrip['teachers']): string {
 	const { school } = access
 	const { dateFormat } = school
-	const { kind, room, capacity, otherTimes } = found
-	const planned = listPlannedTimes(access, found.hasChanged ? [found.id] : []).get(found.id)
-	const laterWords = (time: PlannedTime) => whenWords({ ...time, onlyDay: null, otherTimes }, dateFormat)
+	const { kind, room, capacity } = found
+	const planned = listPlannedTimes(access, found.hasSeveralSeries ? [found.id] : []).get(found.id)
 	return [
 		whenWords(found, dateFormat) || `${kindWords(kind)}, ${found.durationMinutes} min`,
 		room,
-		planned && untilThenWords(planned, laterWords, dateFormat),
+		planned && untilThenWords(planned, (time) => whenWords(time, dateFormat), dateFormat),
 		school.kind === 'solo' ? null : teachers.map(teacherWords).join(', '),
 		capacity === null || capacity === 1 ? null : `${seatWords({ ...found, waiting: 0 })} seats`,
 	]
@@ -27,10 +26,9 @@ export function factsOf(access: Access, found: FoundClass, teachers: ClassStrip[
 		.join(' · ')
 }
 
-type Timed = Pick<
-	FoundClass,
-	'weekday' | 'startTime' | 'durationMinutes' | 'onlyDay' | 'everyWeeks' | 'otherTimes'
->
+type Timed = Pick<FoundClass, 'weekday' | 'startTime' | 'durationMinutes' | 'everyWeeks' | 'weeklyTimes'> & {
+	onlyDay?: string | null
+}
 
 function whenWords(timed: Timed, format: DateFormat) {
 	return timesWords(
