@@ -32,6 +32,7 @@ const UNSCOPED: Record<string, string> = {
 	'class/planned-times.server.ts#listPlannedTimes':
 		'is asked for classes that were found in scope, or that the sign-up page shows',
 	'class/planned-times.server.ts#listTimelines': 'the same',
+	'class/planned-times.server.ts#withPlannedTimes': 'the same',
 	'class/lesson.server.ts#ownTeacher': 'is the teacher who asks',
 	'class/internal/timetable.server.ts#scheduleClass': 'is given a class that was just made or found in scope',
 	'class/internal/timetable.server.ts#weeklyWish': 'names no class',

@@ -74,7 +74,7 @@ const dayBefore = (day: string | undefined) => (day === undefined ? null : daysA
 
 const earlierOf = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a)
 
-/** Of two series at the same time, the later one counts. */
+/** If two series are at the same time, the later one counts. */
 function timesOn(rows: readonly WeeklySeries[], day: string): WeeklyTime[] {
 	const times = new Map<string, WeeklyTime>()
 	for (const { weekdays, startsOn, endsOn, ...time } of rows)
@@ -124,7 +124,7 @@ export interface PlannedTime extends WeeklyTime {
 	next?: PlannedTime
 }
 
-/** What follows the first period, which leads to the next. */
+/** The times after the first period, which lead to those after the next. */
 export function plannedOf(periods: readonly Period[]): PlannedTime | undefined {
 	return periods.slice(1).reduceRight<PlannedTime | undefined>((next, { times }, at) => {
 		const [first] = times

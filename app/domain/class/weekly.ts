@@ -29,7 +29,7 @@ export function weeklyTimesOf<Usual extends Regular>(usual: Usual): readonly (Us
 
 /**
  * All weekly times of a class as a page writes them: `Monday and Wednesday, 16:00`, or `Monday, 16:00 and Wednesday, 17:00`.
- * Times that differ only in the weekday are named together. The room is told of times that are in another one from then on.
+ * Times that differ only in the weekday are named together. A new room is named with its time.
  */
 export function timesWords<Usual extends Regular>(
 	usual: Usual,

@@ -4,7 +4,6 @@ import { database } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments, rooms, teachers } from '#db/schema/index.ts'
 import { addSeats, isPastLastDay, SEATED_STATES, type ClassState } from '#app/domain/class/labels.ts'
 import { SUMMED_TABS, type ClassQuery, type ClassTab } from '#app/domain/class/list.ts'
-import type { PlannedTime } from '#app/domain/class/timeline.ts'
 import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
@@ -13,19 +12,14 @@ import { countWhere } from '../count-where.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { lastDay, queued, seatCounts, seatsTaken } from '../enrolment/presence.server.ts'
 import { onlyDay } from './only-day.server.ts'
-import { listPlannedTimes } from './planned-times.server.ts'
+import { withPlannedTimes } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 import { listClassSeats } from './seat-sums.server.ts'
 import { meetsOn, weeklyTimes } from './weekly-times.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 import { classesOf, classesOfTeacher } from '../scope.server.ts'
 
-export type ClassRow = ReturnType<typeof readRows>[number] & {
-	taken: number
-	offered: number
-	waiting: number
-	planned?: PlannedTime
-}
+export type ClassRow = ReturnType<typeof listClasses>['rows'][number]
 
 /** One page of classes in a tab, and their number. */
 export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
@@ -35,7 +29,7 @@ export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
 	const { offset } = pageOf(query, total)
 	const rows = readRows(access, wanted, query, offset)
 	const sums = SUMMED_TABS.includes(tab) && total > 0 ? addSeats(listClassSeats(access, wanted)) : null
-	return { rows: withPlanned(access, withSeats(schoolId, rows)), total, sums }
+	return { rows: withPlannedTimes(access, withSeats(schoolId, rows)), total, sums }
 }
 
 /**
@@ -54,14 +48,6 @@ export function* eachClass(access: Access, tab: ClassTab, query: ClassQuery, { b
 		const some = rows.slice(at, at + batch).map(({ id }) => id)
 		yield withSeats(schoolId, readRows(access, inArray(classes.id, some), { ...query, perPage: batch }, 0))
 	}
-}
-
-function withPlanned<Row extends { id: string }>(access: Access, rows: Row[]) {
-	const planned = listPlannedTimes(
-		access,
-		rows.map(({ id }) => id),
-	)
-	return rows.map((row) => ({ ...row, planned: planned.get(row.id) }))
 }
 
 const states: Record<ClassTab, readonly ClassState[]> = {
@@ -119,6 +105,7 @@ function orderOf({ sort, descending }: ClassQuery): SQL[] {
 
 function conditionOf({ schoolId, school }: Access, tab: ClassTab, { search, filters }: ClassQuery): SQL {
 	const { kind, instrument, level, room, weekday, teacher, free } = filters
+	const day = today(school.timeZone)
 	const words = plain(search).split(' ').filter(Boolean)
 	return and(
 		inArray(classes.state, states[tab]),
@@ -130,11 +117,11 @@ function conditionOf({ schoolId, school }: Access, tab: ClassTab, { search, filt
 		instrument ? eq(classes.instrumentId, instrument) : undefined,
 		level ? eq(classes.levelId, level) : undefined,
 		room ? eq(classes.roomId, room) : undefined,
-		weekday ? meetsOn(schoolId, Number(weekday), today(school.timeZone)) : undefined,
+		weekday ? meetsOn(schoolId, Number(weekday), day) : undefined,
 		teacher ? inArray(classes.id, classesOfTeacher(schoolId, teacher)) : undefined,
 		free === 'yes'
 			? and(
-					or(isNull(classes.endsOn), gte(classes.endsOn, today(school.timeZone))),
+					or(isNull(classes.endsOn), gte(classes.endsOn, day)),
 					sql`(${classes.capacity} is null or ${usedSeats(schoolId)} < ${classes.capacity})`,
 				)
 			: undefined,

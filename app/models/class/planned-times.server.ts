@@ -27,6 +27,14 @@ export function listPlannedTimes(access: Access, classIds: readonly string[]): M
 	)
 }
 
+export function withPlannedTimes<Row extends { id: string }>(access: Access, rows: readonly Row[]) {
+	const planned = listPlannedTimes(
+		access,
+		rows.map(({ id }) => id),
+	)
+	return rows.map((row) => ({ ...row, planned: planned.get(row.id) }))
+}
+
 /** The weekly times of those classes with more than one series that is not over, by class, from today on. */
 export function listTimelines(access: Access, classIds: readonly string[]): Map<string, Period[]> {
 	const day = today(access.school.timeZone)
