@@ -114,6 +114,8 @@ export interface SeatChange {
 				startsOn: string
 				/** Bills the student there instead of what was agreed. */
 				plan: { planId: string; startsOn: string } | null
+				/** The last day and the pause that are recorded for it. */
+				recorded: SeatAfter
 		  })
 		| null
 }
@@ -172,12 +174,15 @@ function withChanges(seats: Seat[], changes: readonly SeatChange[]): Seat[] {
 			endsOn: null,
 			pausedFrom: null,
 			pausedTo: null,
+			keepsSeat: true,
+			paysWhilePaused: false,
+			...next.recorded,
 			earlierPauses: [],
-			away: [],
 			movedFrom: enrolmentId,
 			enrolledAt: Date.now(),
 		}
-		return [changed, withLastDay({ ...seat, ...next, ...fresh, about, enrolmentId: NEXT_SEAT })]
+		const there = withLastDay({ ...seat, ...next, ...fresh, about, enrolmentId: NEXT_SEAT })
+		return [changed, { ...there, away: awayDays(there, []) }]
 	})
 }
 
