@@ -5,7 +5,7 @@ import type { StateChange } from '#app/domain/student/state-change.ts'
 import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
-import { endEnrolment, pauseEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { endEnrolment, pauseEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { answerOffer, changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { settleEnrolments } from '#app/models/hourly/enrolments.server.ts'
@@ -52,6 +52,8 @@ const moving = (startsOn: string, ifFull?: 'wait') =>
 		{ classId: its.piano, id: its.enrolmentId },
 		{ version: versionOf(its.enrolmentId), classId: its.guitar, startsOn, ifFull },
 	)
+const resume = () =>
+	resumeEnrolment(its.access, { classId: its.piano, id: its.enrolmentId }, versionOf(its.enrolmentId))
 const seat = (classId = its.guitar) =>
 	rows(
 		`select state, starts_on, ends_on, end_reason, paused_from, paused_to, pays_while_paused
@@ -134,6 +136,19 @@ describe('a move', () => {
 		)
 	})
 
+	it('that is taken back leaves the old seat with the last day and the pause', () => {
+		pauses()
+		leaves()
+		valueOf(moving('2027-03-11'))
+		const preview = previewSeatChange(its.access, its.enrolmentId, 'resume')
+		expect(wordsFor(valueOf(resume()))).toContain('pauses from 15 March 2027')
+		expect(seat(its.piano)).toMatchObject({ ...PAUSED, ends_on: '2027-04-30', end_reason: 'Moves away' })
+		const march = preview?.lines.filter(({ period }) => period === '2027-03')
+		expect(march?.map(({ amountMinor }) => [amountMinor])).toEqual(
+			billed('2027-03').map(([, , minor]) => [minor]),
+		)
+	})
+
 	it('that waits for a seat takes both over once the seat is accepted', () => {
 		change('update classes set capacity = 0 where id = ?', its.guitar)
 		valueOf(moving('2027-03-11', 'wait'))
@@ -195,6 +210,21 @@ describe('a seat that is added', () => {
 		const refused = enrol('2027-05-01')
 		expect(refused).toMatchObject({ errors: { startsOn: [expect.stringContaining('leaves on 30 April')] } })
 		expect(seat()).toBeUndefined()
+	})
+})
+
+describe('a seat that goes on', () => {
+	it('before the pause begins still ends on the last day of the student', () => {
+		pauses()
+		leaves()
+		expect(wordsFor(valueOf(resume()))).toContain('ends on 30 April 2027')
+		expect(seat(its.piano)).toMatchObject({ ...UNTIL_APRIL, paused_from: null })
+	})
+
+	it('has no last day any more where the office takes it back for this seat', () => {
+		leaves()
+		expect(wordsFor(valueOf(resume()))).toBe('')
+		expect(seat(its.piano)).toMatchObject({ state: 'active', ends_on: null })
 	})
 })
 

@@ -54,6 +54,23 @@ export function findRecorded(access: Access, seat: NewSeat): Recorded {
 	}
 }
 
+/**
+ * What is recorded for a seat that goes on after all, or whose pause ends early: the last day of the student, unless the office
+ * takes just that back for this one seat. After a move that is taken back, all that holds for the seat that is given up.
+ */
+export function findRecordedForStay(
+	access: Access,
+	seat: Pick<Own, 'id' | 'studentId' | 'classId' | 'state' | 'startsOn' | 'endsOn'>,
+): Recorded {
+	const { id, studentId, classId, state, endsOn } = seat
+	const moves = endsOn !== null && listNextSeats(access, id).length > 0
+	const startsOn = seat.startsOn ?? today(access.school.timeZone)
+	const recorded = findRecorded(access, { studentId, classId, startsOn, movedFrom: moves ? id : null })
+	if (moves) return recorded
+	const isTakenBack = state === 'ending' && endsOn === recorded.end?.on
+	return { ...recorded, end: isTakenBack ? null : recorded.end, pause: null }
+}
+
 /** Refuses a seat that would begin after the student has left. */
 export function refuseAfterLastDay(
 	{ school }: Access,

@@ -6,7 +6,7 @@ import { afterEnd, afterPause, resumedPause, type PauseOf } from '#app/domain/cl
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { listNextSeats } from '../../enrolment/next-seats.server.ts'
-import { findRecorded } from '../../enrolment/recorded.server.ts'
+import { findRecorded, findRecordedForStay, type Recorded } from '../../enrolment/recorded.server.ts'
 import { seatsOf } from '../../enrolment/seats.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { classesOf } from '../../scope.server.ts'
@@ -26,7 +26,9 @@ export function findSeat(access: Access, enrolmentId: string) {
 			studentId: enrolments.studentId,
 			isTrial: enrolments.isTrial,
 			familyId: students.familyId,
+			classId: enrolments.classId,
 			state: enrolments.state,
+			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
 			keepsSeat: enrolments.keepsSeat,
 			paysWhilePaused: enrolments.paysWhilePaused,
@@ -70,9 +72,11 @@ function findNext(access: Access, seat: FoundSeat, { classId, startsOn, price }:
 }
 
 /** The columns of a new seat that were recorded before it was given. */
-function afterRecorded({ pause, end }: ReturnType<typeof findRecorded>): SeatAfter {
+function afterRecorded({ pause, end }: Recorded): Required<SeatAfter> {
 	const state = end ? ('ending' as const) : ('active' as const)
-	return { state, ...(pause ? afterPause(pause) : {}), endsOn: end?.on ?? null }
+	const endsOn = end?.on ?? null
+	const goesOn = { state, pausedFrom: null, pausedTo: null, keepsSeat: true, paysWhilePaused: false }
+	return { ...(pause ? afterPause(pause) : goesOn), endsOn }
 }
 
 type FoundSeat = NonNullable<ReturnType<typeof findSeat>>
@@ -91,7 +95,9 @@ export function changeOf(access: Access, seat: FoundSeat, request: SeatRequest):
 	const { id: enrolmentId } = seat
 	const day = today(access.school.timeZone)
 	if (request === 'resume') {
-		const after = { state: 'active' as const, ...resumedPause(seat, day), endsOn: null }
+		const recorded = findRecordedForStay(access, seat)
+		const stays = afterRecorded(recorded)
+		const after = recorded.pause ? stays : { ...stays, ...resumedPause(seat, day) }
 		const freed = [seat.pausedFrom, seat.pausedTo, seat.endsOn && daysAfter(seat.endsOn, 1)]
 		const givenUp = seat.endsOn === null ? [] : listNextSeats(access, seat.id)
 		const neverBegun = { state: 'ended' as const, endsOn: daysAfter(day, -1) }

@@ -115,7 +115,7 @@ export interface SeatChange {
 				/** Bills the student there instead of what was agreed. */
 				plan: { planId: string; startsOn: string } | null
 				/** The last day and the pause that are recorded for it. */
-				recorded: SeatAfter
+				recorded: Required<SeatAfter>
 		  })
 		| null
 }
@@ -171,11 +171,6 @@ function withChanges(seats: Seat[], changes: readonly SeatChange[]): Seat[] {
 		if (!next) return [changed]
 		const about = nameOfSeat(nameOf(seat), next.className)
 		const fresh = {
-			endsOn: null,
-			pausedFrom: null,
-			pausedTo: null,
-			keepsSeat: true,
-			paysWhilePaused: false,
 			...next.recorded,
 			earlierPauses: [],
 			movedFrom: enrolmentId,
