@@ -204,6 +204,20 @@ it('a family reads that a student stays after all, with the tick', () => {
 	expect(letters().at(-1)?.text).toContain(off)
 })
 
+it('a family reads that a student is active again before the pause is over, with the tick', () => {
+	const since = today(home.access.school.timeZone)
+	const become = (change: Parameters<typeof changeStudentStatus>[2]) => {
+		const { version = 0 } = findStudent(home.access, home.ben) ?? {}
+		return valueOf(changeStudentStatus(home.access, home.ben, change, version)).mailed
+	}
+	for (const tells of [false, true]) {
+		become({ state: 'paused', since, until: daysAfter(since, 9) })
+		expect(become({ state: 'active', since, tells })).toBe(tells ? 1 : 0)
+	}
+	expect(letters()).toHaveLength(1)
+	expect(letters()[0]?.text).toContain(off)
+})
+
 it('a family reads when the next lesson is, if there is one', () => {
 	const tomorrow = daysAfter(today(home.access.school.timeZone), 1)
 	aLesson(home.school, { classId: which.classId, startsAt: home.at(tomorrow, '16:00') })
