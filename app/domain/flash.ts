@@ -8,7 +8,7 @@ import { studentFlashes } from './student/flashes.ts'
 import { resourceFlashes } from './resource/flashes.ts'
 import { supportFlash } from './support/flash.ts'
 import { siteWords } from './flash/site.ts'
-import { mailedWords, onceSetUp, travelWords, type Params, type Words } from './flash/words.ts'
+import { mailedWords, onceSetUp, recordedIn, travelWords, type Params, type Words } from './flash/words.ts'
 import { portalFlashes } from './portal/flash.ts'
 import { platformWords } from './platform/flash.ts'
 
@@ -102,7 +102,7 @@ const text = {
 		tone: 'good',
 		say: ({ name = 'The class', lessons, since, first, travel = '', ...params }: Params) =>
 			lessons
-				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${since ? ` ${leftOutWords(since)}` : ''}${mailedWords(params)}${first ? ' Your schedule has begun.' : ''}${travelWords({ travel })}`
+				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${recordedIn(params)}${since ? ` ${leftOutWords(since)}` : ''}${mailedWords(params)}${first ? ' Your schedule has begun.' : ''}${travelWords({ travel })}`
 				: `${name} was added.`,
 	},
 	'class-saved': { tone: 'good', say: (params: Params) => `${params.name ?? 'The class'} was saved.` },
@@ -116,7 +116,7 @@ const text = {
 	'seat-taken': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.student ?? 'The student'} joins ${params.class ?? 'the class'}.${mailedWords(params)}`,
+			`${params.student ?? 'The student'} joins ${params.class ?? 'the class'}.${recordedIn(params)}${mailedWords(params)}`,
 	},
 	'seat-queued': {
 		tone: 'good',

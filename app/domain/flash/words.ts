@@ -20,6 +20,11 @@ export function mailedWords(params: Params): string {
 	return params.mailed ? ` The families will get an email${onceSetUp(params)}.` : ''
 }
 
+/** Appended to the message about a new seat: the last day and the pause that were recorded before. */
+export function recordedIn(params: Params): string {
+	return params.recorded ? ` ${params.recorded}` : ''
+}
+
 /** Appended to a promise of an email. */
 export function onceSetUp(params: Params): string {
 	return params.mailWaits ? ` ${ONCE_SET_UP}` : ''

@@ -1,4 +1,4 @@
-import { mailedWords, type Params, type Words } from '../flash/words.ts'
+import { mailedWords, recordedIn, type Params, type Words } from '../flash/words.ts'
 
 export const studentFlashes = {
 	'view-changed': {
@@ -30,7 +30,7 @@ export const studentFlashes = {
 	'student-joined': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.name ?? 'The student'} is enrolled in ${params.class ?? 'the class'}.${mailedWords(params)}`,
+			`${params.name ?? 'The student'} is enrolled in ${params.class ?? 'the class'}.${recordedIn(params)}${mailedWords(params)}`,
 	},
 	'student-waits': {
 		tone: 'good',

@@ -19,6 +19,9 @@ export function plannedFor({ state, leftOn, pausedFrom, pausedTo }: Days, today:
 	}
 }
 
+/** The reason of a last day that was recorded without one. */
+export const LEFT_THE_SCHOOL = 'Left the school'
+
 export type PlannedForStudent = ReturnType<typeof plannedFor>
 
 /** `from 1 December 2026 to 10 January 2027`. */

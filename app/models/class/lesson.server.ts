@@ -8,7 +8,7 @@ import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
-import { joinClass } from '../enrolment/joining.server.ts'
+import { joinClass, type Joined } from '../enrolment/joining.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { earliestDay, sinceDay } from '../lesson/earliest-day.server.ts'
 import { previewSeries, type PlannedDay } from '../lesson/series.server.ts'
@@ -24,6 +24,8 @@ export interface AddedLesson extends Named, Scheduled {
 	enrolmentId?: string
 	/** Number of emails to the family. */
 	mailed?: number
+	/** The last day and the pause that the seat has from the start. */
+	recorded?: Joined['recorded']
 }
 
 /**
@@ -74,9 +76,9 @@ export function addLesson(
 		const scheduled = scheduleClass(tx, access, id, details, { every, forceReason, tells })
 		if (!scheduled.ok) return scheduled
 		spendKey(tx, access, key, id)
-		const enrolmentId = joined.value.id
+		const { id: enrolmentId, recorded } = joined.value
 		const mailed = lesson.tells ? tellOfJoin(tx, access, enrolmentId) : 0
-		return done({ id, name: student, ...scheduled.value, enrolmentId, mailed })
+		return done({ id, name: student, ...scheduled.value, enrolmentId, recorded, mailed })
 	})
 }
 

@@ -11,9 +11,10 @@ import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { seatsOf, type NextInLine } from './seats.server.ts'
 import { keepEarlierPause } from './earlier-pauses.server.ts'
 import { changePlace, firstInQueue, takePlace } from './internal/place.server.ts'
-import { giveUpNext, leave } from './leaving.server.ts'
+import { followRecorded, giveUpNext, leave } from './leaving.server.ts'
 import type { NextSeat } from './next-seats.server.ts'
 import { refusePromised } from './promised.server.ts'
+import { findRecordedForStay, type Recorded } from './recorded.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
 
 export interface Which {
@@ -58,6 +59,8 @@ interface Resumed extends Changed {
 	studentId: string
 	/** Seats in other classes to which the student would have moved. */
 	givenUp: NextSeat[]
+	/** The last day and the pause that still hold for the seat. */
+	recorded: Recorded
 }
 
 /** Ends a pause early, or takes back an announced last day and the move that comes after it. */
@@ -72,6 +75,7 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 			'neither pauses nor ends, so there is nothing to take back.',
 		)
 		if (wrong) return wrong
+		const recorded = findRecordedForStay(access, place.enrolment)
 		const isSeatless = isWithoutSeat(place.enrolment, today(access.school.timeZone))
 		const full = isSeatless ? seatsOf(tx, access.schoolId, which.classId, place.capacity) : null
 		if (full?.free === 0)
@@ -96,11 +100,14 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 			changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
 			const { pausedFrom: from, pausedTo: to } = enrolment
 			const pauses = enrolment.state === 'paused' && from ? [pauseOf(place, 'goesOn', { from, to })] : []
-			const stays = enrolment.endsOn === null ? [] : [stayingOf(place, enrolment.endsOn)]
-			tellTeachersOfPlaces(tx, access, [...pauses, ...stays])
+			const follows = followRecorded(tx, access, enrolment, recorded)
+			const isSameEnd = enrolment.endsOn === (recorded.end?.on ?? null)
+			const ends = enrolment.endsOn === null ? follows : [stayingOf(place, enrolment.endsOn), ...follows]
+			tellTeachersOfPlaces(tx, access, [...pauses, ...(isSameEnd ? [] : ends)])
 			return done({
 				student: place.student,
 				studentId: enrolment.studentId,
+				recorded,
 				...giveUpNext(tx, access, place, `Stays in ${place.className}`),
 			})
 		})

@@ -14,7 +14,9 @@ import { listSeriesToRoll, rollSeries } from '../lesson/rolling.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
+import { followRecorded } from './leaving.server.ts'
 import { refuseFullClass } from './promised.server.ts'
+import { findRecorded, refuseAfterLastDay, type Recorded } from './recorded.server.ts'
 import { enrollForGood, isForGood } from './internal/for-good.server.ts'
 import { takePlacesOf, type Place } from './internal/place.server.ts'
 import { refuseWhoLeft } from './internal/refuse-state.server.ts'
@@ -47,6 +49,8 @@ export interface Joined {
 	className: string
 	/** Position on the waiting list; null with a seat. */
 	position: number | null
+	/** The last day and the pause that the seat has from the start. */
+	recorded?: Recorded
 }
 
 const GONE = 'This student is not there any more.'
@@ -72,6 +76,9 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	// No enrollment starts before the class does.
 	const startsOn =
 		openClass.startsOn && openClass.startsOn > joining.startsOn ? openClass.startsOn : joining.startsOn
+	const recorded = findRecorded(access, { studentId, classId, startsOn, movedFrom })
+	const late = refuseAfterLastDay(access, recorded, { name: studentName, startsOn })
+	if (late) return late
 	const counted = seatsOf(tx, schoolId, classId, openClass.capacity, { from: startsOn })
 	const wanted = { id: classId, capacity: openClass.capacity, counted }
 	const free = hold === undefined ? counted.free : freeBesideHolds(tx, access, { ...wanted, hold })
@@ -118,23 +125,21 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	// A class gets no lessons while it stands empty.
 	if (position === null) for (const id of listSeriesToRoll(access, classId)) rollSeries(tx, access, id)
 	if (position === null)
-		addToTell(tx, access, joining, { classId, className: openClass.name, is: 'joins', day: startsOn })
+		addToTell(tx, access, joining, [
+			{ classId, className: openClass.name, student: studentName, is: 'joins', day: startsOn },
+			...followRecorded(tx, access, { studentId, id }, recorded),
+		])
 	if (position === null && !joining.keepsState)
 		startLearning(tx, access, { id: studentId, state: student.state }, isTrial)
 	// The prices of a move are set by it, and a trial is billed by the plan chosen for it alone.
 	const priced =
 		movedFrom || isTrial ? done(null) : setClassPlan(access, { enrolmentId: id, classId, startsOn })
-	return priced.ok ? done({ id, className: openClass.name, position }) : priced
+	return priced.ok ? done({ id, className: openClass.name, position, recorded }) : priced
 }
 
-function addToTell(
-	tx: Tx,
-	access: Access,
-	{ studentName: student, toTell }: Joining,
-	joins: Omit<PlaceChange, 'student'>,
-) {
-	if (toTell) toTell.push({ ...joins, student })
-	else tellTeachersOfPlaces(tx, access, [{ ...joins, student }])
+function addToTell(tx: Tx, access: Access, { toTell }: Joining, changes: readonly PlaceChange[]) {
+	if (toTell) toTell.push(...changes)
+	else tellTeachersOfPlaces(tx, access, changes)
 }
 
 function findOpenClass(tx: Tx, access: Access, classId: string) {

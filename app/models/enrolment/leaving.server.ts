@@ -1,6 +1,6 @@
 import type { Tx } from '#db/client.server.ts'
-import { leavingOf, type PlaceChange } from '#app/domain/class/place-change.ts'
-import { isWithoutSeat, resumedPause } from '#app/domain/class/pause.ts'
+import { leavingOf, pauseOf, type PlaceChange } from '#app/domain/class/place-change.ts'
+import { afterPause, isWithoutSeat, resumedPause } from '#app/domain/class/pause.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -16,6 +16,7 @@ import {
 } from './internal/place.server.ts'
 import { listNextSeats } from './next-seats.server.ts'
 import { refusePromised } from './promised.server.ts'
+import type { Recorded } from './recorded.server.ts'
 
 /** Gives up the seats to which a student would have moved. Names the next student for the first of them with a waiting list. */
 export function giveUpNext(tx: Tx, access: Access, { enrolment }: Place, reason: string, besides?: string) {
@@ -101,4 +102,27 @@ export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reas
 		{ action: 'enrolment.ended', after: { on, reason } },
 	)
 	return leavingOf(place, on)
+}
+
+/** Pauses and ends a new seat as recorded before it was given. Returns what the caller tells the teachers. */
+export function followRecorded(
+	tx: Tx,
+	access: Access,
+	{ studentId, id }: { studentId: string; id: string },
+	{ pause, end }: Recorded,
+): PlaceChange[] {
+	const findPlace = () => takePlacesOf(tx, access, studentId).filter((place) => place.enrolment.id === id)
+	const pauses = (pause ? findPlace() : []).flatMap((place) => {
+		if (!pause) return []
+		const { from, to, keepsSeat } = pause
+		changePlace(tx, access, place, afterPause(pause), {
+			action: 'enrolment.paused',
+			after: { from, to, keepsSeat },
+		})
+		return pauseOf(place, 'pauses', pause)
+	})
+	const ends = (end ? findPlace() : []).flatMap((place) =>
+		end ? leave(tx, access, place, end.on, end.reason) : [],
+	)
+	return [...pauses, ...ends]
 }

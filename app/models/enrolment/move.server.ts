@@ -13,6 +13,7 @@ import { joinClass } from './joining.server.ts'
 import { takePlace, type Place } from './internal/place.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
 import type { NextSeat } from './next-seats.server.ts'
+import type { Recorded } from './recorded.server.ts'
 import type { Which, Changed } from './changes.server.ts'
 import { leaveForAnother } from './leaving.server.ts'
 
@@ -21,6 +22,8 @@ interface Moved extends Changed {
 	position: number | null
 	/** Seats to which the student would have moved until now. */
 	givenUp: NextSeat[]
+	/** The last day and the pause that the new seat has from the start. */
+	recorded?: Recorded
 	/** Number of emails to the family. */
 	mailed: number
 }
@@ -61,7 +64,7 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 				toTell: joins,
 			})
 			if (!joined.ok) return joined
-			const { className: to, position } = joined.value
+			const { className: to, position, recorded } = joined.value
 			const priced = takePlans(tx, access, place.enrolment, joined.value.id, move)
 			if (!priced.ok) return priced
 			if (position !== null)
@@ -69,7 +72,7 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 			const seatId = joined.value.id
 			const left = leaveForAnother(tx, access, place, { from: move.startsOn, to, seatId, joins })
 			const mailed = move.tells ? tellOfMove(tx, access, { fromId: id, toId: seatId }) : 0
-			return done({ student: place.student, to, position, ...left, mailed })
+			return done({ student: place.student, to, position, ...left, recorded, mailed })
 		})
 	})
 }

@@ -6,6 +6,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { changePlace, takePlacesIn, type Place } from './internal/place.server.ts'
 import { isQueued } from './presence.server.ts'
+import type { Recorded } from './recorded.server.ts'
 import type { NextInLine } from './seats.server.ts'
 
 export interface Queued {
@@ -14,6 +15,8 @@ export interface Queued {
 	mailedTo?: string[]
 	/** The first student waiting for a seat, if there is one to offer. */
 	next: NextInLine | null
+	/** The last day and the pause that an accepted seat has from the start. */
+	recorded?: Recorded
 }
 
 type Moved = 'enrolment.skipped' | 'enrolment.reordered'

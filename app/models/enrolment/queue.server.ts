@@ -2,7 +2,7 @@ import { write, type Tx } from '#db/client.server.ts'
 import type { PlaceChange } from '#app/domain/class/place-change.ts'
 import type { QueueForm } from '#app/domain/class/enrollment-form.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { firstSeatDay } from '../class/first-lesson.server.ts'
@@ -13,7 +13,8 @@ import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { mailOffer, mailSeatTaken } from './internal/offer-mail.server.ts'
 import { freeSeatDay, seatsOf } from './seats.server.ts'
-import { leaveForAnother } from './leaving.server.ts'
+import { followRecorded, leaveForAnother } from './leaving.server.ts'
+import { findRecorded, refuseAfterLastDay, type Recorded } from './recorded.server.ts'
 import {
 	changePlace,
 	firstInQueue,
@@ -133,31 +134,48 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 		})
 	const day = firstSeatDay(access, enrolment.classId)
 	const starts = startsOn && startsOn > day ? startsOn : day
+	const { studentId, classId, movedFrom } = enrolment
+	const recorded = findRecorded(access, { studentId, classId, startsOn: starts, movedFrom })
+	const late = refuseAfterLastDay(access, recorded, { name: student, startsOn: starts })
+	if (late) return isFamily(access) ? refused({ form: OVER }, { status: 409 }) : refusedInForm(late)
 	const state = starts > today(timeZone) ? ('future' as const) : ('active' as const)
 	const change = { state, startsOn: starts, position: null, queuedAt: null, offeredUntil: null }
 	const accepted = withoutDoubleLessons(
 		access,
-		[enrolment.studentId],
+		[studentId],
 		() => {
 			changePlace(tx, access, place, change, { action: 'enrolment.accepted', after: { from: starts } })
-			return done({ student, next: leaveEarlier(tx, access, place, starts) })
+			return done({ student, next: leaveEarlier(tx, access, place, starts, recorded), recorded })
 		},
-		access.role === 'student' ? 'Ask the school’s office.' : undefined,
+		isFamily(access) ? 'Ask the school’s office.' : undefined,
 	)
 	if (!accepted.ok) return accepted
-	startLearning(tx, access, { id: enrolment.studentId, state: place.studentState })
-	mailSeatTaken(tx, access, place)
+	startLearning(tx, access, { id: studentId, state: place.studentState })
+	mailSeatTaken(tx, access, place, recorded)
 	return accepted
+}
+
+function isFamily({ role }: Access) {
+	return role === 'student'
 }
 
 /**
  * A student waiting for a move leaves the earlier class the day before. Returns the next student for that seat. Their
  * teachers read of the one class and of the other.
  */
-function leaveEarlier(tx: Tx, access: Access, { className, student, enrolment }: Place, starts: string) {
+function leaveEarlier(
+	tx: Tx,
+	access: Access,
+	{ className, student, enrolment }: Place,
+	starts: string,
+	recorded: Recorded,
+) {
 	const { studentId, classId, movedFrom, id: seatId } = enrolment
 	const earlier = takePlacesOf(tx, access, studentId).find(({ enrolment: { id } }) => id === movedFrom)
-	const joins: PlaceChange[] = [{ classId, className, student, is: 'joins', day: starts }]
+	const joins: PlaceChange[] = [
+		{ classId, className, student, is: 'joins', day: starts },
+		...followRecorded(tx, access, { studentId, id: seatId }, recorded),
+	]
 	if (earlier && SEATED.includes(earlier.enrolment.state))
 		return leaveForAnother(tx, access, earlier, { from: starts, to: className, seatId, joins }).next
 	tellTeachersOfPlaces(tx, access, joins)

@@ -64,6 +64,7 @@ export function endAllOf(access: Access, studentId: string, day: string, reason:
 
 /** Takes back an announced last day in all classes whose seat is not promised to another student. */
 export function keepAllOf(access: Access, studentId: string, lastDay: string): string[] {
+	const day = today(access.school.timeZone)
 	return write((tx) => {
 		const ending = takePlacesOf(tx, access, studentId).filter(
 			(place) =>
@@ -72,8 +73,11 @@ export function keepAllOf(access: Access, studentId: string, lastDay: string): s
 				!refusePromised(tx, access, place),
 		)
 		for (const place of ending) {
-			const state = place.enrolment.state === 'paused' ? 'paused' : 'active'
-			const change = { state, endsOn: null, endReason: null, noticeOn: null } as const
+			const { enrolment } = place
+			const goesOn = { endsOn: null, endReason: null, noticeOn: null }
+			const isPaused = enrolment.state === 'paused'
+			const state = isPaused ? ('paused' as const) : resumedState({ ...enrolment, ...goesOn }, day)
+			const change = { ...goesOn, state }
 			changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
 		}
 		tellTeachersOfPlaces(

@@ -8,7 +8,7 @@ import { signUpReceipt } from '#app/letters/sign-up.server.ts'
 import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { holderOf } from '../account/holder.server.ts'
-import { firstLessonWords } from '../class/first-lesson.server.ts'
+import { firstLessonWords, firstSeatDay } from '../class/first-lesson.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
@@ -69,10 +69,12 @@ export function signUpAtHome(access: Access, key: string, wish: HomeWish): Outco
 	})
 }
 
-/** True for a student who left, who does not fit the ages, or for whom the school has no room in its plan. */
+/** True for a student who left or leaves before the first possible day, who does not fit the ages, or for whom the school has no room in its plan. */
 function isPlacedByOffice(desk: Access, shownClass: ShownClass, known: Own): boolean {
 	const needsRoom = !stateRules[known.state].counts
-	return known.state === 'left' || waitsForOffice(desk, shownClass, [known], needsRoom ? 1 : 0)
+	const first = [firstSeatDay(desk, shownClass.id), shownClass.startsOn ?? ''].sort().at(-1) ?? ''
+	const leaves = known.state === 'left' || (known.leftOn !== null && known.leftOn < first)
+	return leaves || waitsForOffice(desk, shownClass, [known], needsRoom ? 1 : 0)
 }
 
 /** The offer of a class to a student of the family: a request where the office places them, as signing up would find. */
@@ -177,6 +179,7 @@ function findOwn(tx: Pick<Tx, 'select'>, access: Access, id: string) {
 			lastName: students.lastName,
 			birthDate: students.birthDate,
 			state: students.state,
+			leftOn: students.leftOn,
 		})
 		.from(students)
 		.where(and(studentsOf(access), eq(students.id, id)))

@@ -14,6 +14,7 @@ import { isSeated, stateOn } from '../enrolment/presence.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
+import { lastDayPart, pauseParts } from './seat-words.server.ts'
 import { tellFamily } from './tell-family.server.ts'
 
 /** Emails a family that these enrollments of a student pause, have a last day, or go on after all. Returns the number of queued emails. */
@@ -83,21 +84,13 @@ type Seat = ReturnType<typeof readSeats>[number]
  * on has its next lesson named.
  */
 function seatWords(access: Access, seat: Seat, language: Language): string {
-	const { school } = access
-	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, paysWhilePaused } = seat
+	const { startsOn, endsOn } = seat
 	const { seats } = letterWords(language).lessons
-	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
 	// A seat that ends before its first day never begins.
 	const isNever = startsOn !== null && endsOn !== null && endsOn < startsOn
 	const parts = [
-		...(state === 'paused' && pausedFrom
-			? [
-					seats.pauses(dayWords(pausedFrom), pausedTo && dayWords(pausedTo)),
-					keepsSeat ? seats.kept : seats.givenUp,
-					paysWhilePaused ? seats.paid : seats.free,
-				]
-			: []),
-		...(endsOn === null ? [] : [isNever ? seats.never : seats.ends(dayWords(endsOn))]),
+		...pauseParts(access, seat, language),
+		...(endsOn === null ? [] : [isNever ? seats.never : lastDayPart(access, endsOn, language)]),
 	]
 	if (parts.length === 0) {
 		// Lessons that are not back in the schedule yet come before those that are.
@@ -108,17 +101,21 @@ function seatWords(access: Access, seat: Seat, language: Language): string {
 	return `${seatName(seat, language)}: ${[first, ...rest.map(capitalized)].join(' ')}`
 }
 
-/** Examples: `Guitar: from 1 April 2026. The class meets on Saturday, 10:00.` and `Private lesson: one lesson, Sat 4 April, 10:00.` */
+/**
+ * Examples: `Guitar: from 1 April 2026. The class meets on Saturday, 10:00.` and `Private lesson: one lesson, Sat 4 April, 10:00.`
+ * A last day and a pause that were recorded before are named too.
+ */
 function beginningWords(access: Access, seat: Seat, language: Language): string {
 	const { classId, startsOn, endsOn, classEndsOn } = seat
 	const { begins, once } = letterWords(language).lessons.seats
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
-	const last = endsOn ?? classEndsOn
+	const [last] = [endsOn, classEndsOn].filter((day) => day !== null).sort()
 	const only = last && startsOn === last ? nextLessonWords(access, classId, startsOn, language) : null
 	if (only) return `${seatName(seat, language)}: ${once(only)}`
 	const when = firstLessonWords(access, classId, startsOn, language)
-	const span = begins(dayWords(startsOn ?? ''), last && dayWords(last))
-	return `${seatName(seat, language)}: ${[span, when].filter(Boolean).join(' ')}`
+	const span = begins(dayWords(startsOn ?? ''), last ? dayWords(last) : null)
+	const pause = pauseParts(access, seat, language).map(capitalized)
+	return `${seatName(seat, language)}: ${[span, ...pause, when].filter(Boolean).join(' ')}`
 }
 
 function seatName(seat: Seat, language: Language): string {

@@ -35,11 +35,18 @@ export function changeStudentStatus(
 ): Outcome<StateChanged & { mailed: number }> {
 	return withoutDoubleLessons(access, [studentId], () =>
 		write((tx) => {
+			const before = findStudent(access, studentId)
+			const pausedOn = before?.state === 'paused' ? [before.stateSince] : []
+			const paused = listSeatsFrom(access, studentId, pausedOn)
 			const changed = changeState(tx, access, studentId, change, version)
 			if (!changed.ok) return changed
-			const mailed = change.tells
-				? tellOfSeats(tx, access, listSeatsFrom(access, studentId, [change.since]))
-				: 0
+			const still = listSeatsFrom(access, studentId, pausedOn)
+			const seats =
+				change.state === 'active'
+					? // A seat that was given away does not go on.
+						paused.filter((id) => !still.includes(id))
+					: listSeatsFrom(access, studentId, [change.since])
+			const mailed = change.tells ? tellOfSeats(tx, access, seats) : 0
 			return done({ ...changed.value, mailed })
 		}),
 	)

@@ -2,6 +2,7 @@ import { and, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { students, teachers } from '#db/schema/index.ts'
 import type { PlaceChange } from '#app/domain/class/place-change.ts'
+import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { BULK_AT_MOST, type BulkOrder, type BulkOutcome, type BulkResult } from '#app/domain/student/bulk.ts'
@@ -149,8 +150,10 @@ function enrol(
 		joinClass(tx, access, { studentId: id, studentName: name, ...place, toTell }),
 	)
 	if (!joined.ok) return joined
-	const { className, position } = joined.value
-	return done(position === null ? `Enrolled in ${className}` : `Waits for ${className}, place ${position}`)
+	const { className, position, recorded } = joined.value
+	const words = recordedWords(recorded, access.school.dateFormat).replace(/\.$/, '')
+	const enrolled = [`Enrolled in ${className}`, words].filter(Boolean).join('. ')
+	return done(position === null ? enrolled : `Waits for ${className}, place ${position}`)
 }
 
 function assignTeacher(

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { plannedFor } from '#app/domain/student/planned.ts'
+import { LEFT_THE_SCHOOL, plannedFor } from '#app/domain/student/planned.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -12,7 +12,7 @@ import { record } from '../audit.server.ts'
 import { resumeEnrolment, type Which } from '../enrolment/changes.server.ts'
 import { hasPausedSeat } from '../enrolment/earlier-pauses.server.ts'
 import { refuseToKeepAll } from '../enrolment/promised.server.ts'
-import { keepAllOf, resumeAllOf } from '../enrolment/student.server.ts'
+import { endAllOf, keepAllOf, resumeAllOf } from '../enrolment/student.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import type { ChangeUndone } from '../lesson/schedule-change.server.ts'
 import { undoChange } from '../lesson/schedule-undo.server.ts'
@@ -96,6 +96,8 @@ export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
 	const day = today(access.school.timeZone)
 	if (state !== 'left' && leftOn && leftOn < day) {
 		become(tx, access, student, { state: 'left', stateSince: leftOn, ...NO_PAUSE })
+		// A seat that goes on would be billed to a student who has left.
+		endAllOf(access, studentId, leftOn, student.leaveReason ?? LEFT_THE_SCHOOL)
 		if (student.locksWhenLeft) closePortal(tx, access, studentId, `${nameOf(student)} has left`)
 		return true
 	}
@@ -166,6 +168,7 @@ function find(tx: Tx, access: Access, id: string) {
 			state: students.state,
 			stateSince: students.stateSince,
 			leftOn: students.leftOn,
+			leaveReason: students.leaveReason,
 			pausedFrom: students.pausedFrom,
 			pausedTo: students.pausedTo,
 			locksWhenLeft: students.locksWhenLeft,

@@ -3,7 +3,7 @@ import { write } from '#db/client.server.ts'
 import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { listSeatsAway, tellOfJoin } from '#app/models/portal/seat-news.server.ts'
-import { changeStudentStatus, keepStudent } from '#app/models/student/activity.server.ts'
+import { changeStudentStatus, enrolStudent, keepStudent } from '#app/models/student/activity.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
@@ -143,6 +143,29 @@ it.each([
 	},
 )
 
+it.each([
+	[
+		'en',
+		'from 3 February 2098 to 30 April 2098. Pause from 1 March 2098 to 9 March 2098. The seat is kept. Nothing is charged for the pause. The class',
+	],
+	[
+		'de',
+		'vom 3. Februar 2098 bis zum 30. April 2098. Pause vom 1. März 2098 bis zum 9. März 2098. Der Platz wird freigehalten.',
+	],
+])('a family reads in %s of a new seat that ends and pauses as recorded before', (language, words) => {
+	const { school, access, ben, parent } = home
+	const { email } = parent
+	change('update guardians set language = ?, email = ?, email_key = ?', language, email, email)
+	change(
+		`update students set left_on = '2098-04-30', paused_from = '2098-03-01', paused_to = '2098-03-09' where id = ?`,
+		ben,
+	)
+	const band = aClass(school, { name: 'Band', weekday: 6, startTime: '10:00' })
+	const into = { classId: band, startsOn: '2098-02-03', isTrial: false, ifFull: false, tells: true }
+	expect(valueOf(enrolStudent(access, { id: ben, name: 'Ben' }, into)).mailed).toBe(1)
+	expect(letters()[0]?.text).toContain(`Band: ${words}`)
+})
+
 it('nobody is emailed without the tick, or if they chose no emails of lessons', () => {
 	expect(pause({ to: '2026-02-15' }).mailed).toBe(0)
 	expect(end('2026-02-20', false).mailed).toBe(0)
@@ -179,6 +202,20 @@ it('a family reads that a student stays after all, with the tick', () => {
 	end('2026-02-20')
 	expect(valueOf(resumeSeat(home.access, which, versionOf(which.id), true)).mailed).toBe(1)
 	expect(letters().at(-1)?.text).toContain(off)
+})
+
+it('a family reads that a student is active again before the pause is over, with the tick', () => {
+	const since = today(home.access.school.timeZone)
+	const become = (change: Parameters<typeof changeStudentStatus>[2]) => {
+		const { version = 0 } = findStudent(home.access, home.ben) ?? {}
+		return valueOf(changeStudentStatus(home.access, home.ben, change, version)).mailed
+	}
+	for (const tells of [false, true]) {
+		become({ state: 'paused', since, until: daysAfter(since, 9) })
+		expect(become({ state: 'active', since, tells })).toBe(tells ? 1 : 0)
+	}
+	expect(letters()).toHaveLength(1)
+	expect(letters()[0]?.text).toContain(off)
 })
 
 it('a family reads when the next lesson is, if there is one', () => {

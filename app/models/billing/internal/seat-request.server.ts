@@ -6,11 +6,12 @@ import { afterEnd, afterPause, resumedPause, type PauseOf } from '#app/domain/cl
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { listNextSeats } from '../../enrolment/next-seats.server.ts'
+import { findRecorded, findRecordedForStay, type Recorded } from '../../enrolment/recorded.server.ts'
 import { seatsOf } from '../../enrolment/seats.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { classesOf } from '../../scope.server.ts'
 import { findPlanAfterMove } from '../enrolment-plan.server.ts'
-import type { SeatChange } from './seats.server.ts'
+import type { SeatAfter, SeatChange } from './seats.server.ts'
 
 /** A last day, the next class and the first day there, a pause, or the end of a pause or of notice. */
 export type SeatRequest = { endsOn: string } | Move | PauseOf | 'resume'
@@ -22,9 +23,12 @@ export function findSeat(access: Access, enrolmentId: string) {
 	return database()
 		.select({
 			id: enrolments.id,
+			studentId: enrolments.studentId,
 			isTrial: enrolments.isTrial,
 			familyId: students.familyId,
+			classId: enrolments.classId,
 			state: enrolments.state,
+			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
 			keepsSeat: enrolments.keepsSeat,
 			paysWhilePaused: enrolments.paysWhilePaused,
@@ -60,7 +64,19 @@ function findNext(access: Access, seat: FoundSeat, { classId, startsOn, price }:
 	const from = classStartsOn && classStartsOn > startsOn ? classStartsOn : startsOn
 	const plan = findPlanAfterMove(access, seat, { classId, startsOn, price })
 	const isFull = seatsOf(database(), schoolId, classId, capacity, { from }).free === 0
-	return { isFull, next: { ...next, startsOn: from, plan } }
+	const asked = { studentId: seat.studentId, classId, startsOn: from, movedFrom: seat.id }
+	return {
+		isFull,
+		next: { ...next, startsOn: from, plan, recorded: afterRecorded(findRecorded(access, asked)) },
+	}
+}
+
+/** The columns of a new seat that were recorded before it was given. */
+function afterRecorded({ pause, end }: Recorded): Required<SeatAfter> {
+	const state = end ? ('ending' as const) : ('active' as const)
+	const endsOn = end?.on ?? null
+	const goesOn = { state, pausedFrom: null, pausedTo: null, keepsSeat: true, paysWhilePaused: false }
+	return { ...(pause ? afterPause(pause) : goesOn), endsOn }
 }
 
 type FoundSeat = NonNullable<ReturnType<typeof findSeat>>
@@ -79,7 +95,9 @@ export function changeOf(access: Access, seat: FoundSeat, request: SeatRequest):
 	const { id: enrolmentId } = seat
 	const day = today(access.school.timeZone)
 	if (request === 'resume') {
-		const after = { state: 'active' as const, ...resumedPause(seat, day), endsOn: null }
+		const recorded = findRecordedForStay(access, seat)
+		const stays = afterRecorded(recorded)
+		const after = recorded.pause ? stays : { ...stays, ...resumedPause(seat, day) }
 		const freed = [seat.pausedFrom, seat.pausedTo, seat.endsOn && daysAfter(seat.endsOn, 1)]
 		const givenUp = seat.endsOn === null ? [] : listNextSeats(access, seat.id)
 		const neverBegun = { state: 'ended' as const, endsOn: daysAfter(day, -1) }

@@ -114,6 +114,8 @@ export interface SeatChange {
 				startsOn: string
 				/** Bills the student there instead of what was agreed. */
 				plan: { planId: string; startsOn: string } | null
+				/** The last day and the pause that are recorded for it. */
+				recorded: Required<SeatAfter>
 		  })
 		| null
 }
@@ -169,15 +171,13 @@ function withChanges(seats: Seat[], changes: readonly SeatChange[]): Seat[] {
 		if (!next) return [changed]
 		const about = nameOfSeat(nameOf(seat), next.className)
 		const fresh = {
-			endsOn: null,
-			pausedFrom: null,
-			pausedTo: null,
+			...next.recorded,
 			earlierPauses: [],
-			away: [],
 			movedFrom: enrolmentId,
 			enrolledAt: Date.now(),
 		}
-		return [changed, withLastDay({ ...seat, ...next, ...fresh, about, enrolmentId: NEXT_SEAT })]
+		const there = withLastDay({ ...seat, ...next, ...fresh, about, enrolmentId: NEXT_SEAT })
+		return [changed, { ...there, away: awayDays(there, []) }]
 	})
 }
 

@@ -1,17 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
+import { afterPause } from '#app/domain/class/pause.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
 import { costsWords, seatOfferLetter, seatTakenLetter } from '#app/letters/seat-offer.server.ts'
 import { ageOn, momentWords, today } from '#app/utils/dates.ts'
-import { datesIn } from '#app/utils/spoken.ts'
+import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
 import { firstLessonWords } from '../../class/first-lesson.server.ts'
 import { findNewcomerPrice } from '../../join/newcomer-prices.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { queueSchoolMail } from '../../mail/outbox.server.ts'
+import { lastDayPart, pauseParts } from '../../portal/seat-words.server.ts'
 import { asReader } from '../../reader.server.ts'
 import { signLink } from '../../mail/signed-link.server.ts'
+import type { Recorded } from '../recorded.server.ts'
 import type { Place } from './place.server.ts'
 
 /** Emails the offer to everyone allowed to answer it, and returns their names. */
@@ -33,9 +36,18 @@ export function mailOffer(tx: Tx, access: Access, place: Place, offeredUntil: nu
 	return seats.map(({ to }) => to.name)
 }
 
-/** Confirms an accepted seat to the same people. */
-export function mailSeatTaken(tx: Tx, access: Access, place: Place) {
-	queueSchoolMail(tx, access.schoolId, listSeats(tx, access, place).map(seatTakenLetter))
+/** Confirms an accepted seat to the same people, with the last day and the pause that it has from the start. */
+export function mailSeatTaken(tx: Tx, access: Access, place: Place, recorded: Recorded) {
+	const mails = listSeats(tx, access, place).map(({ start, ...seat }) => {
+		const more = recordedParts(access, recorded, seat.to.language)
+		return seatTakenLetter({ ...seat, start: [start, ...more].filter(Boolean).join(' ') })
+	})
+	queueSchoolMail(tx, access.schoolId, mails)
+}
+
+function recordedParts(access: Access, { pause, end }: Recorded, language: Language): string[] {
+	const pauses = pause ? pauseParts(access, afterPause(pause), language) : []
+	return [...pauses, ...(end ? [lastDayPart(access, end.on, language)] : [])].map(capitalized)
 }
 
 /** Words the seat for each person who may answer for it. */

@@ -4,6 +4,7 @@ import { students } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { LEFT_THE_SCHOOL } from '#app/domain/student/planned.ts'
 import { stateFields, type StateChange } from '#app/domain/student/state-change.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import type { Access } from '../../access.server.ts'
@@ -145,7 +146,7 @@ function movePlaces(
 	{ state, since, until, reason, places, pays }: StateChange,
 ): Pick<StateChanged, 'classes' | 'withoutSeat'> {
 	if (state === 'left' && places !== 'keep')
-		return { classes: endAllOf(access, studentId, since, reason ?? 'Left the school'), withoutSeat: [] }
+		return { classes: endAllOf(access, studentId, since, reason ?? LEFT_THE_SCHOOL), withoutSeat: [] }
 	if (state === 'paused') {
 		const pause = { from: since, to: until, keepsSeat: places !== 'give-up', pays }
 		return { classes: pauseAllOf(access, studentId, pause), withoutSeat: [] }

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { weekdayWords } from '#app/domain/class/labels.ts'
+import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { intervalWords } from '#app/domain/class/weekly.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { clockAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -54,11 +55,12 @@ export async function createLesson(args: ActionFunctionArgs, access: Access) {
 		const answer = invalid(args, form, added)
 		return data({ ...answer.data, preview: dates.ok ? dates.value : undefined }, answer.init ?? undefined)
 	}
-	const { id, name, mailed = 0 } = added.value
+	const { id, name, mailed = 0, recorded } = added.value
 	const flash = {
 		id: 'class-added' as const,
 		params: {
 			name: `The lesson of ${name}`,
+			recorded: recordedWords(recorded, access.school.dateFormat),
 			...(mailed > 0 ? { mailed: 'yes' } : {}),
 			...countOf(access, added.value, isFirstLesson),
 			...travelOf(access, { classId: id }),

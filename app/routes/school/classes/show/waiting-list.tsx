@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { queueForm } from '#app/domain/class/enrollment-form.ts'
+import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
@@ -54,8 +55,10 @@ const said = {
 const saveStep = classTask({
 	form: queueForm,
 	save: ({ access, id }, value) => stepQueue(access, id, value),
-	then({ student, next, mailedTo, undo }, { access, id }, { intent }) {
-		const what = `${student} ${said[intent]}.${mailedTo ? ` ${mailWords(mailedTo)}` : ''}`
+	then({ student, next, mailedTo, recorded, undo }, { access, id }, { intent }) {
+		const mailed = mailedTo ? mailWords(mailedTo) : ''
+		const seat = recordedWords(recorded, access.school.dateFormat)
+		const what = [`${student} ${said[intent]}.`, mailed, seat].filter(Boolean).join(' ')
 		const params = { what, ...nextParams(access, next), ...(undo ? { undo } : {}) }
 		return goTo(href.class(id, 'waiting-list'), 'enrolment-changed', params)
 	},

@@ -8,6 +8,7 @@ import { Form } from '#app/components/form.tsx'
 import { OfferToTell } from '#app/components/lesson/tell-field.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { useCheckedForm } from '#app/components/use-checked-form.ts'
+import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { enrolForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
@@ -48,10 +49,11 @@ export async function action(args: ActionFunctionArgs) {
 const enroll = studentTask({
 	form: enrolForm,
 	save: ({ access, child }, value) => enrolStudent(access, child, value),
-	then: ({ className, position, mailed }, context) =>
+	then: ({ className, position, recorded, mailed }, context) =>
 		position === null
 			? saidOf(context, 'enrollments', 'student-joined', {
 					class: className,
+					recorded: recordedWords(recorded, context.access.school.dateFormat),
 					...(mailed > 0 ? { mailed: 'yes' } : {}),
 				})
 			: saidOf(context, 'enrollments', 'student-waits', { class: className, place: String(position) }),

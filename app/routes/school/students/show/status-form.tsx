@@ -80,6 +80,7 @@ export function StatusForm(props: Props) {
 }
 
 function StateFields({ form, to, version, ...rest }: Props & { form: FormState }) {
+	const changesSeats = to === 'left' || to === 'paused' || (to === 'active' && rest.state === 'paused')
 	return (
 		<Form
 			form={form}
@@ -93,13 +94,12 @@ function StateFields({ form, to, version, ...rest }: Props & { form: FormState }
 			<HiddenField form={form} name="state" value={to} />
 			{to === 'left' ? <LeavingFields {...rest} form={form} name={rest.student.name} /> : null}
 			{to === 'paused' ? <PauseFields {...rest} form={form} name={rest.student.name} /> : null}
-			{to === 'left' || to === 'paused' ? (
-				rest.places.seats.length > 0 ? (
-					<TellField form={form} recipients={rest.recipients} />
-				) : null
-			) : (
+			{to === 'left' || to === 'paused' ? null : (
 				<DateField form={form} name="since" label="Since" max={rest.today} />
 			)}
+			{changesSeats && rest.places.seats.length > 0 ? (
+				<TellField form={form} recipients={rest.recipients} />
+			) : null}
 		</Form>
 	)
 }

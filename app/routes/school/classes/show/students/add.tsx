@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { joinForm } from '#app/domain/class/enrollment-form.ts'
+import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -54,10 +55,13 @@ export async function action(args: ActionFunctionArgs) {
 const join = classTask({
 	form: joinForm,
 	save: ({ access, id }, value, { key }) => enrolCandidate(access, id, value, key),
-	then({ student, className, position, mailed }, { id }) {
+	then({ student, className, position, recorded, mailed }, { access, id }) {
 		const params = { student, class: className, ...(mailed > 0 ? { mailed: 'yes' } : {}) }
 		return position === null
-			? goTo(href.class(id, 'students'), 'seat-taken', params)
+			? goTo(href.class(id, 'students'), 'seat-taken', {
+					...params,
+					recorded: recordedWords(recorded, access.school.dateFormat),
+				})
 			: goTo(href.class(id, 'waiting-list'), 'seat-queued', params)
 	},
 })

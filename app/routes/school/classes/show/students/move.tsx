@@ -6,6 +6,7 @@ import { SelectField } from '#app/components/fields.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { ifFullWhenMoving } from '#app/domain/class/choices.ts'
 import { moveForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
+import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
@@ -53,10 +54,13 @@ const requestOf = ({ classId, startsOn, price }: SeatBillingForm) =>
 const move = seatTask({
 	form: moveForm,
 	save: ({ access, which }, value) => moveEnrolment(access, which, value),
-	then({ student, to, next, position, givenUp, mailed }, context) {
+	then({ student, to, next, position, givenUp, recorded, mailed }, context) {
+		const words = recordedWords(recorded, context.access.school.dateFormat)
 		const text =
 			position === null
-				? [`${student} moves to ${to}.`, ...givenUpWords(context.access, givenUp)].join(' ')
+				? [`${student} moves to ${to}.`, words, ...givenUpWords(context.access, givenUp)]
+						.filter(Boolean)
+						.join(' ')
 				: `${student} is number ${position} on the waiting list of ${to} and keeps the seat here until then.`
 		return backFrom(context, text, next, { mailed })
 	},

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/components/link.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { resumeForm } from '#app/domain/class/enrollment-form.ts'
+import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { href } from '#app/domain/href.ts'
 import { plannedFor } from '#app/domain/student/planned.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -63,13 +64,16 @@ const resume = seatTask({
 		const resumed = resumeSeat(access, which, version, tells)
 		return resumed.ok ? done({ ...resumed.value, missing }) : resumed
 	},
-	then({ student, missing, givenUp, isBack, next, mailed }, context) {
+	then({ student, missing, givenUp, isBack, next, recorded, mailed }, context) {
 		const { access, which } = context
 		const what = [
 			`${student}’s enrollment continues.`,
+			recordedWords(recorded, access.school.dateFormat),
 			...(isBack ? ['The student is active again.'] : []),
 			...givenUpWords(access, givenUp),
-		].join(' ')
+		]
+			.filter(Boolean)
+			.join(' ')
 		if (missing === null) return backFrom(context, what, next, { mailed })
 		return goTo(href.newSeries(which.classId, { ...missing }), 'enrolment-changed', {
 			what: `${what} Add the lessons that left the schedule.`,

@@ -1,0 +1,33 @@
+import { letterWords } from '#app/letters/words.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+
+interface Pausing {
+	state: string
+	pausedFrom: string | null
+	pausedTo: string | null
+	keepsSeat: boolean
+	paysWhilePaused: boolean
+}
+
+/** Sentences about the pause of a seat; none without a pause. */
+export function pauseParts(
+	{ school }: Access,
+	{ state, pausedFrom, pausedTo, keepsSeat, paysWhilePaused }: Pausing,
+	language: Language,
+): string[] {
+	if (state !== 'paused' || !pausedFrom) return []
+	const { seats } = letterWords(language).lessons
+	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
+	return [
+		seats.pauses(dayWords(pausedFrom), pausedTo && dayWords(pausedTo)),
+		keepsSeat ? seats.kept : seats.givenUp,
+		paysWhilePaused ? seats.paid : seats.free,
+	]
+}
+
+/** A sentence about the last day of a seat. */
+export function lastDayPart({ school }: Access, day: string, language: Language): string {
+	return letterWords(language).lessons.seats.ends(plainDateWords(day, datesIn(language, school.paperFormat)))
+}
