@@ -15,6 +15,7 @@ import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { refuseFullClass } from './promised.server.ts'
+import { findQueuePlace } from './queue-place.server.ts'
 import { enrollForGood, isForGood } from './internal/for-good.server.ts'
 import { takePlacesOf, type Place } from './internal/place.server.ts'
 import { refuseWhoLeft } from './internal/refuse-state.server.ts'
@@ -45,7 +46,7 @@ export interface Joining {
 export interface Joined {
 	id: string
 	className: string
-	/** Position on the waiting list; null with a seat. */
+	/** Place on the waiting list, counted from 1; null with a seat. */
 	position: number | null
 }
 
@@ -105,6 +106,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 			updatedBy: userId,
 		})
 		.run()
+	const inLine = findQueuePlace(tx, schoolId, id)
 	record(tx, access, position === null ? 'enrolment.started' : 'enrolment.queued', {
 		objectId: studentId,
 		objectName: studentName,
@@ -112,7 +114,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 			class: openClass.name,
 			classId,
 			from: startsOn,
-			...(position === null ? {} : { place: position }),
+			...(inLine === null ? {} : { place: inLine }),
 		},
 	})
 	// A class gets no lessons while it stands empty.
@@ -124,7 +126,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	// The prices of a move are set by it, and a trial is billed by the plan chosen for it alone.
 	const priced =
 		movedFrom || isTrial ? done(null) : setClassPlan(access, { enrolmentId: id, classId, startsOn })
-	return priced.ok ? done({ id, className: openClass.name, position }) : priced
+	return priced.ok ? done({ id, className: openClass.name, position: inLine }) : priced
 }
 
 function addToTell(
