@@ -281,8 +281,6 @@ export const lessons = {
 			name
 				? `${student} has a place in ${name} at ${school}.`
 				: `${school} has taken up your sign-up of ${student}.`,
-		waits: (school: string, student: string, name: string | null) =>
-			`${student} is on the waiting list of ${name ?? 'a class'} at ${school}, because every seat is taken. You get an email when a place is free.`,
 		trial: (school: string, student: string, when: string) =>
 			`${student} has a trial lesson at ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>

@@ -276,8 +276,6 @@ export const lessons = {
 			name
 				? `${student} tiene plaza en ${name} de ${school}.`
 				: `${school} ha aceptado la inscripción de ${student}.`,
-		waits: (school: string, student: string, name: string | null) =>
-			`${student} está en la lista de espera de ${name ?? 'un grupo'} de ${school}, porque no quedan plazas. Recibirá un correo cuando haya una plaza libre.`,
 		trial: (school: string, student: string, when: string) =>
 			`${student} tiene una clase de prueba en ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>
