@@ -31,6 +31,9 @@ export const bookings = {
 		when
 			? `Sie haben nach einer Probestunde gefragt: ${when}. Sie ist noch nicht gebucht.`
 			: 'Sie haben nach einer Probestunde gefragt. Die Zeit ist noch nicht vereinbart.',
+	/** The weekly time of a private lesson. */
+	lessonIs: (when: string, teacher: string | null) =>
+		`Die Stunde ist ${when}${teacher ? `, bei ${teacher}` : ''}.`,
 	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */
 	waits: {
 		full: (school: string, student: string, name: string | null) =>

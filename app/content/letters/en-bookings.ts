@@ -36,6 +36,9 @@ export const bookings = {
 		when
 			? `You asked for a trial lesson: ${when}. It is not booked yet.`
 			: 'You asked for a trial lesson. Its time is not agreed yet.',
+	/** The weekly time of a private lesson. */
+	lessonIs: (when: string, teacher: string | null) =>
+		`The lesson is on ${when}${teacher ? `, with ${teacher}` : ''}.`,
 	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */
 	waits: {
 		full: (school: string, student: string, name: string | null) =>

@@ -32,6 +32,9 @@ export const bookings = {
 		when
 			? `Ha pedido una clase de prueba: ${when}. Todavía no está reservada.`
 			: 'Ha pedido una clase de prueba. La hora aún no está acordada.',
+	/** The weekly time of a private lesson. */
+	lessonIs: (when: string, teacher: string | null) =>
+		`La clase es el ${when}${teacher ? `, con ${teacher}` : ''}.`,
 	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */
 	waits: {
 		full: (school: string, student: string, name: string | null) =>

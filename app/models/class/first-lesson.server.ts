@@ -17,6 +17,7 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { meetingWords } from './meeting-words.server.ts'
 import { onlyDay } from './only-day.server.ts'
 import { otherTimes } from './other-times.server.ts'
 import { listPlannedTimes } from './planned-times.server.ts'
@@ -73,7 +74,7 @@ export function firstLessonWords(
 	language: Language,
 ): string {
 	const writing = datesIn(language, access.school.paperFormat)
-	const { meets, firstLesson } = letterWords(language).lessons
+	const { meets, firstLesson } = meetingWords(access, classId, from, language)
 	const next = nextLesson(access, classId, from)
 	const usual = findUsual(access, classId)
 	const planned = listPlannedTimes(access, [classId]).get(classId)
