@@ -39,6 +39,7 @@ export const lessons = {
 		of: (student: string, effect: string) => `Für ${student}: ${effect}.`,
 		stays: 'die Nachholstunde für die frühere Abmeldung bleibt',
 		charged: 'wird berechnet',
+		ofPackage: 'zählt für das Paket',
 		free: 'keine Kosten',
 		samePrice: 'der Preis bleibt gleich',
 		credit: (minutes: number) => `Nachholstunde von ${minutes} Minuten`,

@@ -39,6 +39,7 @@ export const lessons = {
 		of: (student: string, effect: string) => `For ${student}: ${effect}.`,
 		stays: 'the make-up lesson for the absence before stays',
 		charged: 'charged',
+		ofPackage: 'counts for the package',
 		free: 'no charge',
 		samePrice: 'the price stays the same',
 		credit: (minutes: number) => `${minutes}-minute make-up credit`,

@@ -39,6 +39,7 @@ export const lessons = {
 		of: (student: string, effect: string) => `Para ${student}: ${effect}.`,
 		stays: 'se mantiene la clase de recuperación de la ausencia anterior',
 		charged: 'se cobra',
+		ofPackage: 'cuenta para el paquete',
 		free: 'sin cargo',
 		samePrice: 'el precio no cambia',
 		credit: (minutes: number) => `clase de recuperación de ${minutes} min`,
