@@ -28,6 +28,7 @@ export interface FieldProps {
 		| 'taxed'
 		| 'xero'
 		| 'lesson'
+		| 'make-up'
 		| 'teacher'
 }
 

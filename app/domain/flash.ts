@@ -8,7 +8,15 @@ import { studentFlashes } from './student/flashes.ts'
 import { resourceFlashes } from './resource/flashes.ts'
 import { supportFlash } from './support/flash.ts'
 import { siteWords } from './flash/site.ts'
-import { mailedWords, onceSetUp, recordedIn, travelWords, type Params, type Words } from './flash/words.ts'
+import {
+	creditsWords,
+	mailedWords,
+	onceSetUp,
+	recordedIn,
+	travelWords,
+	type Params,
+	type Words,
+} from './flash/words.ts'
 import { portalFlashes } from './portal/flash.ts'
 import { platformWords } from './platform/flash.ts'
 
@@ -174,7 +182,8 @@ const text = {
 	},
 	'lesson-added': {
 		tone: 'good',
-		say: (params: Params) => `The lesson was added.${mailedWords(params)}${travelWords(params)}`,
+		say: (params: Params) =>
+			`The lesson was added.${creditsWords(params)}${mailedWords(params)}${travelWords(params)}`,
 	},
 	'absence-planned': {
 		tone: 'good',

@@ -58,16 +58,18 @@ export function severalLine(
 /** `no charge, 30-minute make-up credit until 14 March, 1 of 2 left` */
 export function effectLine(
 	language: Language,
-	{ stays, charges, hasFlatPrice, usesCredit, returnsCredit, creditMinutes, expiresOn, cap }: Consequence,
+	consequence: Consequence,
 	dayWords: (day: string) => string,
 ): string {
+	const { stays, charges, usesCredit, returnsCredit, creditMinutes, expiresOn, cap } = consequence
+	const { hasFlatPrice, usesPackage } = consequence
 	const text = letterWords(language).lessons.effect
 	if (stays) return text.stays
 	const until = expiresOn ? dayWords(expiresOn) : ''
 	const credit = until ? text.creditUntil(creditMinutes, until) : text.credit(creditMinutes)
 	const none = returnsCredit ? text.creditBack(until) : usesCredit ? text.creditUsed : text.noCredit
 	return [
-		hasFlatPrice ? text.samePrice : charges ? text.charged : text.free,
+		hasFlatPrice ? text.samePrice : usesPackage ? text.ofPackage : charges ? text.charged : text.free,
 		creditMinutes > 0 ? credit : none,
 		...(cap ? [text.left(cap.left, cap.of)] : []),
 	].join(', ')

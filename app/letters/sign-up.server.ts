@@ -5,7 +5,11 @@ import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-type SignUpWords = ReturnType<typeof letterWords>['lessons']['signUp']
+type LessonWords = ReturnType<typeof letterWords>['lessons']
+type SignUpWords = LessonWords['signUp']
+
+/** Why a student has no seat yet: none is free, others wait before them, or the family waits for seats for all of them. */
+export type WaitingReason = keyof LessonWords['waits']
 
 interface Received {
 	to: Reader
@@ -20,6 +24,8 @@ interface Received {
 	toPay?: { amount: string; number: string; until: string | null; note: string | null; token: string } | null
 	/** The student, if they signed up in the portal: the address is theirs, and they have a password. */
 	student?: string
+	/** Why the student waits. */
+	waits?: WaitingReason
 	/** True if a second email invites them to choose a password. */
 	isInvited?: boolean
 }
@@ -37,6 +43,7 @@ export function signUpReceipt({
 	trial = null,
 	toPay = null,
 	student,
+	waits,
 	isInvited = false,
 }: Received): Mail {
 	const { hello, helloAll, lessons, papers, school: text } = letterWords(to.language)
@@ -49,7 +56,9 @@ export function signUpReceipt({
 		subject: isInquiry ? signUp.inquirySubject(school) : signUp.subject(school),
 		paragraphs: [
 			student ? hello(to.name) : helloAll,
-			toPay?.until ? signUp.held(school, className) : receiptLine(signUp, { school, className, is, student }),
+			toPay?.until
+				? signUp.held(school, className)
+				: receiptLine(lessons, { school, className, is, student, waits }),
 			...(start ? [start] : []),
 			...(trial === null ? [] : [lessons.trialAsked(trial)]),
 			...(toPay ? [signUp.pay(toPay.amount, toPay.number, toPay.until)] : []),
@@ -71,11 +80,17 @@ export function signUpReceipt({
 }
 
 function receiptLine(
-	words: SignUpWords,
-	{ school, className, is, student }: Pick<Received, 'school' | 'className' | 'is' | 'student'>,
+	{ signUp: words, waits: waiting }: LessonWords,
+	{
+		school,
+		className,
+		is,
+		student,
+		waits = 'full',
+	}: Pick<Received, 'school' | 'className' | 'is' | 'student' | 'waits'>,
 ): string {
 	if (student && is === 'seat') return words.accepted(school, student, className)
-	if (student && is === 'waiting') return words.waits(school, student, className)
+	if (student && is === 'waiting') return waiting[waits](school, student, className)
 	return words[is](school, className)
 }
 
@@ -90,6 +105,8 @@ interface Answered {
 	when: string
 	/** Day, time and place of the first lesson. Only a student with a seat has one. */
 	start?: string
+	/** Why the student waits. */
+	waits?: WaitingReason
 	is: SignUpAnswer
 	/** The office's own text. */
 	message: string
@@ -104,6 +121,7 @@ export function signUpAnswer({
 	className,
 	when,
 	start,
+	waits = 'full',
 	is,
 	message,
 	isInvited = false,
@@ -112,7 +130,7 @@ export function signUpAnswer({
 	const { signUp } = lessons
 	const texts = {
 		accepted: () => signUp.accepted(school, student, className),
-		waits: () => signUp.waits(school, student, className),
+		waits: () => lessons.waits[waits](school, student, className),
 		answered: () => signUp.answered(school, student),
 		declined: () => signUp.declined(school, student, className),
 		trial: () => signUp.trial(school, student, when),

@@ -116,10 +116,12 @@ export type AbsenceWords = ReturnType<typeof absenceOf>
 export function absenceOf(access: Access, lesson: OwnLesson) {
 	const { school, dates } = access
 	const { expiresOn, deadline, ...preview } = previewAbsence(access, lesson)
-	const { charges, hasFlatPrice, usesCredit, creditMinutes, cap, isInTime, noticeHours, shown } = preview
+	const { charges, hasFlatPrice, usesPackage, usesCredit, creditMinutes, cap } = preview
+	const { isInTime, noticeHours, shown } = preview
 	return {
 		charges,
 		hasFlatPrice,
+		usesPackage,
 		usesCredit,
 		creditMinutes,
 		until: expiresOn && plainDateWords(expiresOn, dates),

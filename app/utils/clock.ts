@@ -16,12 +16,30 @@ export function spanWords(from: string, until: string, format: DateWriting): str
 	return `${isSameHalf ? first.replace(/\D+$/, '') : first}–${last}`
 }
 
-/** The hours of a part of a day; null for whole days. */
+/** Ends of a part of a day of which only one time was given: the rest of the day, or the part before. */
+export const DAY_BEGINS = '00:00'
+export const DAY_ENDS = '23:59'
+
+/** The hours of a part of a day: `13:30–16:00`, `from 13:30` or `until 16:00`. Null for whole days. */
 export function partOfDayWords(
 	{ fromTime, toTime }: { fromTime?: string | null; toTime?: string | null },
 	format: DateWriting,
 ): string | null {
-	return fromTime && toTime ? spanWords(fromTime, toTime, format) : null
+	if (!fromTime || !toTime || (fromTime === DAY_BEGINS && toTime === DAY_ENDS)) return null
+	const { from, until } = ONE_END[foreignOf(format)]
+	if (toTime === DAY_ENDS) return from(clockWords(fromTime, format))
+	if (fromTime === DAY_BEGINS) return until(clockWords(toTime, format))
+	return spanWords(fromTime, toTime, format)
+}
+
+const ONE_END = {
+	en: { from: (time: string) => `from ${time}`, until: (time: string) => `until ${time}` },
+	de: { from: (time: string) => `ab ${time}`, until: (time: string) => `bis ${time}` },
+	es: { from: (time: string) => `desde las ${time}`, until: (time: string) => `hasta las ${time}` },
+}
+
+function foreignOf(format: DateWriting): keyof typeof ONE_END {
+	return format.startsWith('de') ? 'de' : format.startsWith('es') ? 'es' : 'en'
 }
 
 /** Initial value of a time field; text that is not a time stays unchanged. */

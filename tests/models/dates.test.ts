@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockWords, spanWords } from '#app/utils/clock.ts'
+import { clockWords, partOfDayWords, spanWords } from '#app/utils/clock.ts'
 import {
 	ageOn,
 	dateWords,
@@ -159,5 +159,17 @@ describe('a clock that goes from 1 to 12', () => {
 		['12:30', '01:15', '12:30 PM–1:15 AM'],
 	])('says its half once where both ends have the same: %s to %s', (from, until, text) => {
 		expect(spanWords(from, until, 'year-first-12').replaceAll('\u00a0', ' ')).toBe(text)
+	})
+
+	it.each([
+		['day-first', '13:30', '23:59', 'from 13:30'],
+		['de', '13:30', '23:59', 'ab 13:30'],
+		['es', '13:30', '23:59', 'desde las 13:30'],
+		['de', '00:00', '16:00', 'bis 16:00'],
+		['es', '00:00', '16:00', 'hasta las 16:00'],
+		['day-first', '13:30', '16:00', '13:30–16:00'],
+		['day-first', '00:00', '23:59', null],
+	] as const)('says in %s a part of a day from %s to %s', (format, fromTime, toTime, text) => {
+		expect(partOfDayWords({ fromTime, toTime }, format)).toBe(text)
 	})
 })

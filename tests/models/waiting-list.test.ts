@@ -9,13 +9,15 @@ import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { enrolmentsOf, restoreEnrolment } from '#app/models/enrolment/restore.server.ts'
 import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
+import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
+import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
 import { undoStep, withQueueUndo } from '#app/models/undo-step.server.ts'
 import { writeWhole } from '#app/models/undo.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { change, rows } from '../support/database.ts'
-import { aClass } from '../support/factories.ts'
+import { aClass, aStudent } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import { anOffice, versionOf, wordsOf } from '../support/office.ts'
 
@@ -95,6 +97,28 @@ describe('a waiting list', () => {
 		const inside = joined(id, 'Ada')
 		return { id, inside, ben: joined(id, 'Ben'), cleo: joined(id, 'Cleo'), dan: joined(id, 'Dan') }
 	}
+
+	it('counts places without those who left it, on the page of the student and for newcomers', () => {
+		const { id, ben, cleo } = full()
+		const [student = ''] = rows<{ student_id: string }>(
+			'select student_id from enrolments where id = ?',
+			cleo,
+		).map(({ student_id: studentId }) => studentId)
+		const place = () => listPlaces(access, student).map(({ state, place }) => [state, place])
+		expect(place()).toEqual([['waiting', 2]])
+		valueOf(step(id, ben, 'withdraw'))
+		expect(place()).toEqual([['waiting', 1]])
+		expect(valueOf(join(id, 'Eva'))).toMatchObject({ position: 3 })
+		const queued = rows<{ after: string }>(
+			"select after from audit_entries where action = 'enrolment.queued'",
+		)
+		const written = queued.map(({ after }) => (JSON.parse(after) as { place: number }).place)
+		expect(written.sort()).toEqual([1, 2, 3, 3])
+		const candidate = aStudent(school)
+		const wish = { studentId: candidate, startsOn: day, isTrial: false, ifFull: 'wait' as const }
+		for (const key of ['same', 'same'])
+			expect(valueOf(enrolCandidate(access, id, wish, key)).position).toBe(4)
+	})
 
 	it('has no seat to offer while none is free', () => {
 		const { id, ben } = full()

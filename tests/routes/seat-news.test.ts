@@ -89,7 +89,7 @@ it('the office emails a family, if it wants to, that a student joins a class or 
 	const lesson = { studentId: ben, startsOn: '16/01/2026', ...weekly, tells: 'on' }
 	expect(await send(href.newPrivateLesson({ student: ben }), lesson)).toContain(told)
 	expect(letters().at(-1)).toContain(
-		'from 16 January 2026. The class meets on Friday, 16:00. First lesson: Fri 16 January, 16:00.',
+		'from 16 January 2026. The lesson is on Friday, 16:00. First lesson: Fri 16 January, 16:00.',
 	)
 })
 

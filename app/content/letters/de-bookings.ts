@@ -31,6 +31,18 @@ export const bookings = {
 		when
 			? `Sie haben nach einer Probestunde gefragt: ${when}. Sie ist noch nicht gebucht.`
 			: 'Sie haben nach einer Probestunde gefragt. Die Zeit ist noch nicht vereinbart.',
+	/** The weekly time of a private lesson. */
+	lessonIs: (when: string, teacher: string | null) =>
+		`Die Stunde ist ${when}${teacher ? `, bei ${teacher}` : ''}.`,
+	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */
+	waits: {
+		full: (school: string, student: string, name: string | null) =>
+			`${student} steht auf der Warteliste von ${name ?? 'einem Kurs'} bei ${school}, weil alle Plätze vergeben sind. Sie bekommen eine E-Mail, sobald ein Platz frei ist.`,
+		others: (school: string, student: string, name: string | null) =>
+			`${student} steht auf der Warteliste von ${name ?? 'einem Kurs'} bei ${school}, weil andere vor Ihnen warten. Sie bekommen eine E-Mail, sobald ein Platz für Sie frei ist.`,
+		together: (school: string, student: string, name: string | null) =>
+			`${student} steht auf der Warteliste von ${name ?? 'einem Kurs'} bei ${school}. Sie bekommen eine E-Mail, sobald ein Platz frei ist.`,
+	},
 	seats: {
 		subject: (student: string) => `Zum Unterricht von ${student}`,
 		text: (school: string) => `${school} hat eingetragen:`,

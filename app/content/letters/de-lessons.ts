@@ -39,6 +39,7 @@ export const lessons = {
 		of: (student: string, effect: string) => `Für ${student}: ${effect}.`,
 		stays: 'die Nachholstunde für die frühere Abmeldung bleibt',
 		charged: 'wird berechnet',
+		ofPackage: 'zählt für das Paket',
 		free: 'keine Kosten',
 		samePrice: 'der Preis bleibt gleich',
 		credit: (minutes: number) => `Nachholstunde von ${minutes} Minuten`,
@@ -281,8 +282,6 @@ export const lessons = {
 			name
 				? `${student} hat einen Platz in ${name} bei ${school}.`
 				: `${school} hat die Anmeldung von ${student} angenommen.`,
-		waits: (school: string, student: string, name: string | null) =>
-			`${student} steht auf der Warteliste von ${name ?? 'einem Kurs'} bei ${school}, weil alle Plätze vergeben sind. Sie bekommen eine E-Mail, sobald ein Platz frei ist.`,
 		trial: (school: string, student: string, when: string) =>
 			`${student} hat eine Probestunde bei ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>

@@ -36,6 +36,18 @@ export const bookings = {
 		when
 			? `You asked for a trial lesson: ${when}. It is not booked yet.`
 			: 'You asked for a trial lesson. Its time is not agreed yet.',
+	/** The weekly time of a private lesson. */
+	lessonIs: (when: string, teacher: string | null) =>
+		`The lesson is on ${when}${teacher ? `, with ${teacher}` : ''}.`,
+	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */
+	waits: {
+		full: (school: string, student: string, name: string | null) =>
+			`${student} is on the waiting list of ${name ?? 'a class'} at ${school}, because every seat is taken. You get an email when a place is free.`,
+		others: (school: string, student: string, name: string | null) =>
+			`${student} is on the waiting list of ${name ?? 'a class'} at ${school}, because others wait before you. You get an email when a place is free for you.`,
+		together: (school: string, student: string, name: string | null) =>
+			`${student} is on the waiting list of ${name ?? 'a class'} at ${school}. You get an email when a place is free.`,
+	},
 	/** A pause or a last day that the office enters or takes back. */
 	seats: {
 		subject: (student: string) => `About the lessons of ${student}`,

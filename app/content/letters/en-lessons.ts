@@ -39,6 +39,7 @@ export const lessons = {
 		of: (student: string, effect: string) => `For ${student}: ${effect}.`,
 		stays: 'the make-up lesson for the absence before stays',
 		charged: 'charged',
+		ofPackage: 'counts for the package',
 		free: 'no charge',
 		samePrice: 'the price stays the same',
 		credit: (minutes: number) => `${minutes}-minute make-up credit`,
@@ -281,8 +282,6 @@ export const lessons = {
 			name
 				? `${student} has a place in ${name} at ${school}.`
 				: `${school} has taken up your sign-up of ${student}.`,
-		waits: (school: string, student: string, name: string | null) =>
-			`${student} is on the waiting list of ${name ?? 'a class'} at ${school}, because every seat is taken. You get an email when a place is free.`,
 		trial: (school: string, student: string, when: string) =>
 			`${student} has a trial lesson at ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>

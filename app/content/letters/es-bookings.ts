@@ -32,6 +32,18 @@ export const bookings = {
 		when
 			? `Ha pedido una clase de prueba: ${when}. Todavía no está reservada.`
 			: 'Ha pedido una clase de prueba. La hora aún no está acordada.',
+	/** The weekly time of a private lesson. */
+	lessonIs: (when: string, teacher: string | null) =>
+		`La clase es el ${when}${teacher ? `, con ${teacher}` : ''}.`,
+	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */
+	waits: {
+		full: (school: string, student: string, name: string | null) =>
+			`${student} está en la lista de espera de ${name ?? 'un grupo'} de ${school}, porque no quedan plazas. Recibirá un correo cuando haya una plaza libre.`,
+		others: (school: string, student: string, name: string | null) =>
+			`${student} está en la lista de espera de ${name ?? 'un grupo'} de ${school}, porque otras personas esperan antes que usted. Recibirá un correo cuando haya una plaza libre para usted.`,
+		together: (school: string, student: string, name: string | null) =>
+			`${student} está en la lista de espera de ${name ?? 'un grupo'} de ${school}. Recibirá un correo cuando haya una plaza libre.`,
+	},
 	seats: {
 		subject: (student: string) => `Sobre las clases de ${student}`,
 		text: (school: string) => `${school} ha anotado lo siguiente:`,

@@ -39,6 +39,7 @@ export const lessons = {
 		of: (student: string, effect: string) => `Para ${student}: ${effect}.`,
 		stays: 'se mantiene la clase de recuperación de la ausencia anterior',
 		charged: 'se cobra',
+		ofPackage: 'cuenta para el paquete',
 		free: 'sin cargo',
 		samePrice: 'el precio no cambia',
 		credit: (minutes: number) => `clase de recuperación de ${minutes} min`,
@@ -276,8 +277,6 @@ export const lessons = {
 			name
 				? `${student} tiene plaza en ${name} de ${school}.`
 				: `${school} ha aceptado la inscripción de ${student}.`,
-		waits: (school: string, student: string, name: string | null) =>
-			`${student} está en la lista de espera de ${name ?? 'un grupo'} de ${school}, porque no quedan plazas. Recibirá un correo cuando haya una plaza libre.`,
 		trial: (school: string, student: string, when: string) =>
 			`${student} tiene una clase de prueba en ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>

@@ -3,6 +3,7 @@ import type { PortalWords } from './catalogs.ts'
 export interface AbsenceWords {
 	charges: boolean
 	hasFlatPrice: boolean
+	usesPackage: boolean
 	usesCredit: boolean
 	creditMinutes: number
 	until: string | null
@@ -21,16 +22,27 @@ export function absenceSentences(
 	absence: AbsenceEffect,
 	reader: { child: string; isOwn: boolean },
 ): { price: string; makeUp: string | null } {
-	const { charges, hasFlatPrice, usesCredit, creditMinutes, isInTime, isBooked, noticeHours } = absence
+	const { usesCredit, creditMinutes, isInTime, isBooked, noticeHours } = absence
 	if (!isInTime && (isBooked ? usesCredit : creditMinutes === 0)) {
-		const lost = charges && !hasFlatPrice ? text.charged24(noticeHours) : text.late(noticeHours)
-		return { price: isBooked ? text.creditLost(noticeHours) : lost, makeUp: null }
+		const lost = isBooked ? text.creditLost : lateWords(text, absence)
+		return { price: lost(noticeHours), makeUp: null }
 	}
 	const booked = usesCredit ? text.creditUsed : text.creditBack
 	return {
-		price: hasFlatPrice ? text.samePrice : charges ? text.charged : text.noCharge,
+		price: priceSentence(text, absence),
 		makeUp: isBooked ? booked : makeUpSentence(text, absence, reader),
 	}
+}
+
+function lateWords(text: PortalWords['absence'], { charges, hasFlatPrice, usesPackage }: AbsenceEffect) {
+	if (hasFlatPrice || !charges) return text.late
+	return usesPackage ? text.ofPackage24 : text.charged24
+}
+
+function priceSentence(text: PortalWords['absence'], effect: AbsenceEffect): string {
+	if (effect.hasFlatPrice) return text.samePrice
+	if (effect.usesPackage) return text.ofPackage
+	return effect.charges ? text.charged : text.noCharge
 }
 
 /** The resulting make-up credit, or the reason for its absence. */

@@ -134,6 +134,9 @@ export const de: PortalWords = {
 		charged: 'Diese Stunde wird berechnet.',
 		charged24: (hours: number) =>
 			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Die Stunde wird berechnet, und es gibt keine Nachholstunde.`,
+		ofPackage: 'Diese Stunde zählt für das Paket.',
+		ofPackage24: (hours: number) =>
+			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Die Stunde zählt für das Paket, und es gibt keine Nachholstunde.`,
 		late: (hours: number) =>
 			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Deshalb gibt es keine Nachholstunde.`,
 		ownMakeUp: (minutes: number, until: string | null) =>

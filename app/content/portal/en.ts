@@ -132,6 +132,9 @@ export const en = {
 		charged: 'This lesson is charged.',
 		charged24: (hours: number) =>
 			`It’s less than ${hours} hours before the lesson, so it will be charged and there is no make-up lesson.`,
+		ofPackage: 'This lesson counts for the package.',
+		ofPackage24: (hours: number) =>
+			`It’s less than ${hours} hours before the lesson, so it counts for the package and there is no make-up lesson.`,
 		late: (hours: number) =>
 			`It’s less than ${hours} hours before the lesson, so there is no make-up lesson.`,
 		ownMakeUp: (minutes: number, until: string | null) =>

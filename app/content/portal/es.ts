@@ -134,6 +134,9 @@ export const es: PortalWords = {
 		charged: 'Esta clase se cobra.',
 		charged24: (hours: number) =>
 			`Faltan menos de ${hours} horas, así que esta clase se cobra y no hay clase de recuperación.`,
+		ofPackage: 'Esta clase cuenta para el paquete.',
+		ofPackage24: (hours: number) =>
+			`Faltan menos de ${hours} horas, así que esta clase cuenta para el paquete y no hay clase de recuperación.`,
 		late: (hours: number) => `Faltan menos de ${hours} horas, así que no hay clase de recuperación.`,
 		ownMakeUp: (minutes: number, until: string | null) =>
 			`Recibe una clase de recuperación de ${minutes} minutos${until ? `, el ${until} como muy tarde` : ''}.`,

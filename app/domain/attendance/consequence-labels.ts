@@ -9,6 +9,8 @@ export interface Consequence {
 	charges: boolean
 	/** The student pays for a period, and the same with or without this lesson. */
 	hasFlatPrice: boolean
+	/** It is charged as one of the lessons of a package, which is paid for already. */
+	usesPackage: boolean
 	/** The mark from before stays, because its make-up lesson is booked, used or paid out. */
 	stays: boolean
 	/** A visitor's make-up credit is used up despite the cancellation. */
@@ -46,16 +48,20 @@ export function consequenceWords(consequence: Consequence, dayWords: (day: strin
 }
 
 /** "no charge, 30-minute make-up credit until 14 March, 1 of 2 left" */
-export function effectWords(
-	{ stays, charges, hasFlatPrice, usesCredit, returnsCredit, creditMinutes, expiresOn, cap }: Consequence,
-	dayWords: (day: string) => string,
-): string {
+export function effectWords(consequence: Consequence, dayWords: (day: string) => string): string {
+	const { stays, usesCredit, returnsCredit, creditMinutes, expiresOn, cap } = consequence
 	if (stays) return 'already absent, and the make-up lesson for it stays'
-	const parts = [hasFlatPrice ? 'the price stays the same' : charges ? 'charged' : 'no charge']
+	const parts = [priceWords(consequence)]
 	const until = expiresOn ? ` until ${dayWords(expiresOn)}` : ''
 	if (creditMinutes > 0) parts.push(`${creditMinutes}-minute make-up credit${until}`)
 	else if (returnsCredit) parts.push(`the make-up credit can be booked again${until}`)
 	else parts.push(usesCredit ? 'the make-up credit counts as used' : 'no make-up credit')
 	if (cap) parts.push(`${cap.left} of ${cap.of} left`)
 	return parts.join(', ')
+}
+
+function priceWords({ charges, hasFlatPrice, usesPackage }: Consequence): string {
+	if (hasFlatPrice) return 'the price stays the same'
+	if (usesPackage) return 'counts for the package'
+	return charges ? 'charged' : 'no charge'
 }

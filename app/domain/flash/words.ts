@@ -40,3 +40,8 @@ export function onItsWay(what: string, name: string, params: Params): string {
 export function travelWords(params: Params): string {
 	return params.travel ? ` Please check: ${params.travel}` : ''
 }
+
+/** The make-up credits that a lesson added by hand uses. */
+export function creditsWords({ credits }: Params): string {
+	return credits ? ` It uses ${credits === '1' ? 'a make-up credit' : `${credits} make-up credits`}.` : ''
+}

@@ -70,7 +70,24 @@ export const declineMoveForm = z.object({
 	answer: line('Say why, in a word to the family'),
 })
 
-export const extraForm = z.object({ ...slot, tells, kind: choice(extraKinds, 'Choose what it is') })
+/** The choice to use no make-up credit. */
+export const NO_CREDIT = 'none'
+
+export const extraForm = z.object({
+	...slot,
+	tells,
+	kind: choice(extraKinds, 'Choose what it is'),
+	/** A row without a credit says that the make-up lesson of this student uses none. */
+	makeUps: z
+		.array(
+			z.object({
+				studentId: line('Load the page again', { max: 64 }),
+				creditId: optionalLine().transform((id) => (id === NO_CREDIT ? undefined : id)),
+			}),
+		)
+		.max(20, 'Load the page again')
+		.default([]),
+})
 
 /** One date per line, in the school's format. */
 function chosenDays() {

@@ -4,7 +4,7 @@ import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { isInTime, lastDayAfter, type AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { listFlatPriced } from '../billing/flat-prices.server.ts'
+import { readPriceKinds, type PriceKind } from '../billing/flat-prices.server.ts'
 import { capDays, creditFor, creditsLeftOf, findCredit } from './credits.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
 import { creditsOwed } from './internal/mark-effects.server.ts'
@@ -40,14 +40,14 @@ export function consequencesOf(
 	now = Date.now(),
 ): Consequence[] {
 	const policy = policyOf(access, lesson.day)
-	const flat = listFlatPriced(access, lesson, by === 'closure')
+	const priceOf = readPriceKinds(access, lesson, by === 'closure')
 	const all = listExpected(access, lesson)
 	const owed = creditsOwed(access, all)
 	return all.map((expected) => {
-		const { studentId, isVisitor } = expected
+		const { studentId } = expected
 		const credit = owed.get(studentId)
 		const isFreed = credit?.state === 'open' && credit.countsOn !== null
-		const student = { ...expected, hasFlatPrice: !isVisitor && flat.has(studentId), isFreed }
+		const student = { ...expected, ...priceOf(expected), isFreed }
 		const consequence = consequenceFor(access, policy, lesson, student, by, now)
 		if (credit?.isSpent) return stays(consequence, expected.mark?.code)
 		return credit?.state === 'revoked' && consequence.creditMinutes > 0
@@ -77,11 +77,10 @@ export function settledBefore(
 const NO_CREDIT = { creditMinutes: 0, expiresOn: null, cap: null }
 
 function stays(consequence: Consequence, code = consequence.code): Consequence {
-	return { ...consequence, ...NO_CREDIT, code, stays: true, charges: false }
+	return { ...consequence, ...NO_CREDIT, code, stays: true, charges: false, usesPackage: false }
 }
 
-interface Absentee extends Pick<Expected, 'studentId' | 'name' | 'isVisitor' | 'creditId'> {
-	hasFlatPrice: boolean
+interface Absentee extends Pick<Expected, 'studentId' | 'name' | 'isVisitor' | 'creditId'>, PriceKind {
 	/** The credit of an earlier mark is taken back and no longer counts to the limit. */
 	isFreed?: boolean
 }
@@ -91,7 +90,7 @@ export function consequenceFor(
 	access: Access,
 	{ rules, codes }: AttendancePolicy,
 	{ day, startsAt, endsAt }: Canceled,
-	{ studentId, name, isVisitor, creditId, hasFlatPrice, isFreed = false }: Absentee,
+	{ studentId, name, isVisitor, creditId, hasFlatPrice, hasPackage, isFreed = false }: Absentee,
 	by: CanceledBy,
 	now: number,
 ): Consequence {
@@ -105,6 +104,7 @@ export function consequenceFor(
 		code: letter,
 		charges: code.charges && !creditId,
 		hasFlatPrice,
+		usesPackage: code.charges && !creditId && hasPackage,
 		usesCredit: code.charges && Boolean(creditId),
 		stays: false,
 		returnsCredit: !code.charges && Boolean(creditId),
@@ -151,7 +151,8 @@ export function exampleConsequences(
 	const { timeZone } = access.school
 	const canceledAt = Math.max(now, startOfDay(validFrom, timeZone))
 	const notice = policy.rules.noticeHours * HOUR
-	const student = { studentId: '', name: '', isVisitor: false, creditId: null, hasFlatPrice: false }
+	const price = { hasFlatPrice: false, hasPackage: false }
+	const student = { studentId: '', name: '', isVisitor: false, creditId: null, ...price }
 	const example = (by: CanceledBy, startsAt: number) => {
 		const lesson = { day: today(timeZone, startsAt), startsAt, endsAt: startsAt + 45 * MINUTE }
 		return consequenceFor(access, policy, lesson, student, by, canceledAt)

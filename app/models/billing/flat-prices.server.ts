@@ -39,21 +39,29 @@ const plansInClass = prepared((db) =>
 
 export const FLAT: readonly PlanBasis[] = ['month', 'month_lessons', 'term', 'course']
 
-/** Students who pay the same for a period whether a lesson takes place or not. */
-export function listFlatPriced(
+/** What a lesson of a student is to the price: nothing, where it is the same with or without it, or one of a package. */
+export interface PriceKind {
+	hasFlatPrice: boolean
+	hasPackage: boolean
+}
+
+/** The kind of price of each student of a class on the day of a lesson. Visitors have none there. */
+export function readPriceKinds(
 	{ schoolId }: Access,
 	lesson: { classId: string; day: string },
 	isClosure: boolean,
-): Set<string> {
+): (student: { studentId: string; isVisitor: boolean }) => PriceKind {
 	// The last plan of each student applies, as `priceOn` has it.
 	const inOrder = plansInClass()
 		.all({ schoolId, classId: lesson.classId, day: lesson.day })
 		.sort((a, b) => a.startsOn.localeCompare(b.startsOn) || a.validFrom.localeCompare(b.validFrom))
 	const plans = new Map(inOrder.map((plan) => [plan.studentId, plan]))
-	const flat = [...plans.values()].filter(
+	return ({ studentId, isVisitor }) => {
+		const plan = isVisitor ? undefined : plans.get(studentId)
+		if (!plan) return { hasFlatPrice: false, hasPackage: false }
+		const { basis, deductsClosures } = plan
 		// Lessons billed in advance are those of the timetable, without the closed days.
-		({ basis, deductsClosures }) =>
-			FLAT.includes(basis) && !(isClosure && (deductsClosures || basis === 'month_lessons')),
-	)
-	return new Set(flat.map(({ studentId }) => studentId))
+		const isDeducted = isClosure && (deductsClosures || basis === 'month_lessons')
+		return { hasFlatPrice: FLAT.includes(basis) && !isDeducted, hasPackage: basis === 'package' }
+	}
 }

@@ -18,6 +18,7 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { meetingWords } from './meeting-words.server.ts'
 import { onlyDay } from './only-day.server.ts'
 import { listTimelines } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
@@ -74,7 +75,7 @@ export function firstLessonWords(
 	language: Language,
 ): string {
 	const writing = datesIn(language, access.school.paperFormat)
-	const { meets, firstLesson } = letterWords(language).lessons
+	const { meets, firstLesson } = meetingWords(access, classId, from, language)
 	const next = nextLesson(access, classId, from)
 	const usual = findTimes(access, classId, from)
 	const whenWords = (timed: Timed) => timedWords(timed, writing, language)

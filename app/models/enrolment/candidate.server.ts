@@ -11,6 +11,7 @@ import { tellOfJoin } from '../portal/seat-news.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { joinClass, type Joined } from './joining.server.ts'
 import { isPresent } from './presence.server.ts'
+import { queuePlace } from './queue-place.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { searchConditions } from '../search-words.server.ts'
 
@@ -147,7 +148,7 @@ export function enrolCandidate(
 /** Result of the first request. */
 function placeMade(tx: Tx, schoolId: SchoolId, id: string): Joined {
 	const enrolment = tx
-		.select({ position: enrolments.position, className: classes.name })
+		.select({ position: queuePlace(schoolId), className: classes.name })
 		.from(enrolments)
 		.innerJoin(classes, rowOf(classes, schoolId, enrolments.classId))
 		.where(rowOf(enrolments, schoolId, id))

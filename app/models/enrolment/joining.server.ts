@@ -16,6 +16,7 @@ import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { followRecorded } from './leaving.server.ts'
 import { refuseFullClass } from './promised.server.ts'
+import { findQueuePlace } from './queue-place.server.ts'
 import { findRecorded, refuseAfterLastDay, type Recorded } from './recorded.server.ts'
 import { enrollForGood, isForGood } from './internal/for-good.server.ts'
 import { takePlacesOf, type Place } from './internal/place.server.ts'
@@ -47,7 +48,7 @@ export interface Joining {
 export interface Joined {
 	id: string
 	className: string
-	/** Position on the waiting list; null with a seat. */
+	/** Place on the waiting list, counted from 1; null with a seat. */
 	position: number | null
 	/** The last day and the pause that the seat has from the start. */
 	recorded?: Recorded
@@ -112,6 +113,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 			updatedBy: userId,
 		})
 		.run()
+	const inLine = findQueuePlace(tx, schoolId, id)
 	record(tx, access, position === null ? 'enrolment.started' : 'enrolment.queued', {
 		objectId: studentId,
 		objectName: studentName,
@@ -119,7 +121,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 			class: openClass.name,
 			classId,
 			from: startsOn,
-			...(position === null ? {} : { place: position }),
+			...(inLine === null ? {} : { place: inLine }),
 		},
 	})
 	// A class gets no lessons while it stands empty.
@@ -134,7 +136,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	// The prices of a move are set by it, and a trial is billed by the plan chosen for it alone.
 	const priced =
 		movedFrom || isTrial ? done(null) : setClassPlan(access, { enrolmentId: id, classId, startsOn })
-	return priced.ok ? done({ id, className: openClass.name, position, recorded }) : priced
+	return priced.ok ? done({ id, className: openClass.name, position: inLine, recorded }) : priced
 }
 
 function addToTell(tx: Tx, access: Access, { toTell }: Joining, changes: readonly PlaceChange[]) {

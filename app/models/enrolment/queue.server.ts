@@ -23,7 +23,7 @@ import {
 	takePlacesOf,
 	type Place,
 } from './internal/place.server.ts'
-import { moveTo, queueOf, swapPlaces, type Queued } from './queue-order.server.ts'
+import { firstToOffer, moveTo, queueOf, swapPlaces, type Queued } from './queue-order.server.ts'
 import { refuseState, refuseWhoLeft } from './internal/refuse-state.server.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -97,9 +97,7 @@ function offer(tx: Tx, access: Access, place: Place, { hours }: QueueForm): Outc
 	}
 	const beyond = refuseSeatBeyondPlan(tx, access, { id: enrolment.studentId, state: place.studentState })
 	if (beyond) return beyond
-	const [first] = queueOf(tx, access, enrolment.classId).filter(
-		({ offeredUntil }) => (offeredUntil ?? 0) <= now,
-	)
+	const first = firstToOffer(queueOf(tx, access, enrolment.classId), now)
 	if (first && first.id !== enrolment.id)
 		return refused({
 			form: `${nameOf(first)} waits before ${student}. Offer the seat there first, or skip them with a reason.`,

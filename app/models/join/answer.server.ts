@@ -10,6 +10,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { firstLessonWords } from '../class/first-lesson.server.ts'
 import { leaveClass } from '../class/leaving.server.ts'
+import { findWaitingReason } from '../enrolment/queue-place.server.ts'
 import { changeQueue } from '../enrolment/queue.server.ts'
 import { listLessonsAlone } from '../lesson/lessons-alone.server.ts'
 import { tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
@@ -289,6 +290,8 @@ function write(
 	const when = trialAt ? momentWords(trialAt, school.timeZone, writing) : ''
 	const where = is === 'trial' ? placeOfTrial(access, signUp.roomId) : []
 	const start = is === 'accepted' && classId ? firstLessonWords(access, classId, placeFrom, to.language) : ''
-	const about = { student, className, start, when: [when, teacher, ...where].filter(Boolean).join(', ') }
-	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, message, isInvited })])
+	const waits = is === 'waits' ? findWaitingReason(access, signUp) : undefined
+	const about = { student, className, start, waits, message, isInvited }
+	const then = [when, teacher, ...where].filter(Boolean).join(', ')
+	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, when: then })])
 }

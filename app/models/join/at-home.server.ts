@@ -9,6 +9,7 @@ import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.t
 import type { Access } from '../access.server.ts'
 import { holderOf } from '../account/holder.server.ts'
 import { firstLessonWords, firstSeatDay } from '../class/first-lesson.server.ts'
+import { findWaitingReason } from '../enrolment/queue-place.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
@@ -136,6 +137,10 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 		className: shownClass.name,
 		student: child.name,
 		start: became === 'seat' ? firstLessonWords(desk, shownClass.id, null, language) : '',
+		waits:
+			became === 'waiting'
+				? findWaitingReason(desk, { studentId: child.id, classId: shownClass.id })
+				: undefined,
 	}
 	if (email) queueSchoolMail(tx, schoolId, [signUpReceipt({ ...receipt, is: became })])
 	return done(null)

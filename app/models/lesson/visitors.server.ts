@@ -46,20 +46,16 @@ export function addVisitor(
 		if (!lesson) return LESSON_GONE
 		const student = findStudent(access, studentId)
 		if (!student) return refused({ studentId: 'Choose one of your students.' })
-		const added = letVisit(tx, access, lesson, { studentId, student, creditId })
-		if (!added.ok) return added
-		const { news } = added.value
-		const told = { id: studentId, name: student }
-		return done({ mailed: tells && news ? tellOfBooking(tx, access, { ...told, news }, lesson) : 0 })
+		return letVisit(tx, access, lesson, { studentId, student, creditId, tells })
 	})
 }
 
-/** The same for a family booking a lesson of a class the student is not enrolled in. */
+/** The same for a lesson that a family books, or the office adds, with a credit. The class may be one of other students. */
 export function visitLesson(
 	access: Access,
 	lessonId: string,
-	visit: { studentId: string; creditId: string },
-): Outcome<{ news: VisitNews | null }> {
+	visit: Visit & { creditId: string; wasChecked?: boolean },
+): Outcome<{ mailed: number }> {
 	return writeWhole((tx) => {
 		const lesson = findVisited(access, lessonId, rowsOf(lessons, access))
 		const student = reachesStudent(access, visit.studentId) && findStudent(access, visit.studentId)
@@ -68,17 +64,23 @@ export function visitLesson(
 	})
 }
 
+interface Coming extends Visit {
+	student: string
+	/** The clashes of the student were found when the lesson was added. */
+	wasChecked?: boolean
+}
+
 function letVisit(
 	tx: Tx,
 	access: Access,
 	lesson: Visited,
-	{ studentId, student, creditId }: { studentId: string; student: string; creditId?: string },
-): Outcome<{ news: VisitNews | null }> {
+	{ studentId, student, creditId, tells, wasChecked }: Coming,
+): Outcome<{ mailed: number }> {
 	if (lesson.state !== 'scheduled')
 		return refused({ form: 'Visitors can only be added to lessons that are still to come.' }, { status: 409 })
 	const expected = listExpected(access, lesson)
 	const own = expected.find((person) => person.studentId === studentId)
-	if (own?.isVisitor) return done({ news: null })
+	if (own?.isVisitor) return done({ mailed: 0 })
 	if (own && lesson.kind !== 'make_up')
 		return refused({ studentId: `${student} is enrolled in this class and comes anyway.` })
 	const seats = lesson.capacity === null ? null : lesson.capacity + lesson.extraSeats
@@ -92,7 +94,7 @@ function letVisit(
 	const clashes = findClashes(access, [booking]).filter(
 		({ kind, who }) => kind === 'student' && who === student,
 	)
-	if (clashes.length > 0) return refuseClashes(access, clashes)
+	if (clashes.length > 0 && !wasChecked) return refuseClashes(access, clashes)
 	if (creditId) {
 		const held = holdCredit(tx, access, creditId, { lessonId, day: lesson.day, studentId })
 		if (!held.ok) return held
@@ -105,7 +107,9 @@ function letVisit(
 		objectName: lesson.class,
 		after: { student, day: lesson.day },
 	})
-	return done({ news: tellStaff(tx, access, { student, news: creditId ? 'booked' : 'visit' }, lesson) })
+	const news = tellStaff(tx, access, { student, news: creditId ? 'booked' : 'visit' }, lesson)
+	const told = { id: studentId, name: student }
+	return done({ mailed: tells && news ? tellOfBooking(tx, access, { ...told, news }, lesson) : 0 })
 }
 
 /** Returns what to tell the family: nothing once the lesson has begun. */

@@ -2,7 +2,7 @@ import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { consequenceFor } from '../attendance/consequences.server.ts'
-import { listFlatPriced } from '../billing/flat-prices.server.ts'
+import { readPriceKinds } from '../billing/flat-prices.server.ts'
 import { policyOf } from '../attendance/settings.server.ts'
 import { previewCancel, reportAbsence } from '../attendance/absence-report.server.ts'
 import type { OwnLesson } from './lessons.server.ts'
@@ -20,8 +20,7 @@ export interface AbsencePreview extends Consequence {
 /** The caller must have checked that the lesson belongs to the family. */
 export function previewAbsence(access: Access, lesson: OwnLesson, now = Date.now()): AbsencePreview {
 	const policy = policyOf(access, lesson.day)
-	const hasFlatPrice = !lesson.isVisitor && listFlatPriced(access, lesson, false).has(lesson.studentId)
-	const student = { ...lesson, name: '', hasFlatPrice }
+	const student = { ...lesson, name: '', ...readPriceKinds(access, lesson, false)(lesson) }
 	const consequence = consequenceFor(access, policy, lesson, student, 'student', now)
 	const { noticeHours } = policy.rules
 	const deadline = lesson.startsAt - noticeHours * 3_600_000

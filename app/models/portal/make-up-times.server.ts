@@ -7,6 +7,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findCredit } from '../attendance/credits.server.ts'
+import { expectsOthers } from '../attendance/expected.server.ts'
 import { rulesOf } from '../attendance/settings.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { findHome, type Credit, type Home, type Owed } from './internal/credit-home.server.ts'
@@ -88,6 +89,14 @@ export function whyNoSlots(
 	return home.id === null || home.kind === 'private' || rulesOf(access).groupAlone
 		? null
 		: { is: 'group', name: home.name }
+}
+
+/** The private class in which the office may add the lesson at any other time; null if others would come to it too. */
+export function classForOtherTimes(access: Access, owed: Owed): string | null {
+	const home = findHome(access, owed)
+	if (!home || home.id === null || home.kind !== 'private') return null
+	const day = today(access.school.timeZone)
+	return expectsOthers(access, owed.studentId, { classId: home.id, day }) ? null : home.id
 }
 
 interface Search {

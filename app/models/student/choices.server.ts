@@ -12,6 +12,7 @@ import { onlyDay } from '../class/only-day.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { hasSeveralSeries, weeklyTimes } from '../class/weekly-times.server.ts'
 import { stateOn } from '../enrolment/presence.server.ts'
+import { queuePlace } from '../enrolment/queue-place.server.ts'
 
 /** The longest list a form can offer. Larger schools enroll from the page of the class. */
 const MOST = 300
@@ -84,7 +85,7 @@ const lists = prepared((db) => ({
 			keepsSeat: enrolments.keepsSeat,
 			paysWhilePaused: enrolments.paysWhilePaused,
 			endReason: enrolments.endReason,
-			position: enrolments.position,
+			place: queuePlace(sql.placeholder('schoolId')),
 		})
 		.from(enrolments)
 		.innerJoin(classes, and(eq(classes.schoolId, enrolments.schoolId), eq(classes.id, enrolments.classId)))

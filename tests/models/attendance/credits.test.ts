@@ -10,7 +10,12 @@ import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { previewCancel, reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { rulesOf, saveRules } from '#app/models/attendance/settings.server.ts'
 import { addVisitor, removeVisitor } from '#app/models/lesson/visitors.server.ts'
+import { absenceSentences } from '#app/content/portal/absence-words.ts'
+import { portalWords } from '#app/content/portal/catalogs.ts'
 import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
+import { effectLine } from '#app/letters/lesson-lines.server.ts'
+import { previewAbsence } from '#app/models/portal/absence.server.ts'
+import type { OwnLesson } from '#app/models/portal/lessons.server.ts'
 import { cancelLesson, previewCancellation } from '#app/models/lesson/cancellation.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
@@ -62,6 +67,30 @@ it('says that a price for a period stays the same, except for a closure that is 
 	expect([cost('student'), cost('closure')]).toEqual([['the price stays the same'], ['no charge']])
 	chosen({ basis: 'lesson' }, '2026-02-01')
 	expect(cost('student')).toEqual(['the price stays the same'])
+})
+
+it('says of a late absence that the lesson counts for the package, to the office and the family', () => {
+	const { access, lesson, student, classId, at } = weeks()
+	const id = lesson('2026-01-06')
+	const enrolmentId = rows<{ id: string }>('select id from enrolments')[0]!.id
+	const version = { basis: 'package', packageLessons: 10, validFrom: '2025-01-01' } as const
+	const planId = aPlan(access, version)
+	valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2025-01-01', override: null }))
+	const first = () => previewCancellation(access, id, 'student')[0]!
+	expect(effectWords(first(), String)).toContain('no charge')
+	vi.setSystemTime(at('2026-01-06', '15:00'))
+	expect(effectWords(first(), String)).toContain('counts for the package')
+	const own = { id, classId, studentId: student, isVisitor: false, creditId: null, day: '2026-01-06' }
+	const [startsAt, endsAt] = [at('2026-01-06', '16:00'), at('2026-01-06', '16:45')]
+	const preview = previewAbsence(access, { ...own, startsAt, endsAt } as OwnLesson)
+	const says = (language: 'en' | 'de' | 'es') => {
+		const effect = { ...preview, until: null, isBooked: false }
+		return absenceSentences(portalWords(language).absence, effect, { child: 'Ada', isOwn: false }).price
+	}
+	expect(says('en')).toContain('it counts for the package')
+	expect(says('de')).toContain('Die Stunde zählt für das Paket')
+	expect(says('es')).toContain('cuenta para el paquete')
+	expect(effectLine('de', first(), String)).toContain('zählt für das Paket')
 })
 
 describe('a cap of two a term, with lessons of 45 minutes', () => {

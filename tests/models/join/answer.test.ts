@@ -94,7 +94,20 @@ describe('the office', () => {
 		expect(states()).toContainEqual({ student: 'waiting', place: 'waiting' })
 		const text = mails('sign-up-answer')[0]?.text
 		expect(text).toContain('Mina Park is on the waiting list of Piano')
+		expect(text).toContain('because every seat is taken')
 		expect(text).not.toContain('has a place')
+	})
+
+	it.each([
+		['en', 'because others wait before you'],
+		['de', 'weil andere vor Ihnen warten'],
+		['es', 'porque otras personas esperan antes que usted'],
+	] as const)('says in %s that others wait before them where a seat is free', (language, words) => {
+		const classId = aShownClass(school, { joining: 'by_approval', capacity: 1 })
+		signsUp(page, classId, { contact: { name: 'Sora Park', email: 'sora@example.test', language } })
+		anEnrolment(school, classId, aStudent(school), { state: 'waiting', position: 1 })
+		expect(acceptSignUp(office, list().rows[0]?.id ?? '', 1)).toMatchObject({ value: { waits: true } })
+		expect(mails('sign-up-answer')[0]?.text).toContain(words)
 	})
 
 	it('declines with a letter, which gives the place back, and takes that back again', () => {

@@ -7,7 +7,7 @@ import { joinClassWords } from '#app/requests/join.server.ts'
 import { firstLessonWords, firstSeatDay } from '#app/models/class/first-lesson.server.ts'
 import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { accessOf, aClass, anEnrolment, aStudent, type ASchool } from '../../support/factories.ts'
+import { accessOf, aClass, anEnrolment, aStudent, aTeacher, type ASchool } from '../../support/factories.ts'
 import { aJoinSchool, aShownClass, openPage, signsUp } from '../../support/joining.ts'
 import { aLesson } from '../../support/lesson-factories.ts'
 import { aHall, valueOf, whenClocksShow } from '../../support/lessons.ts'
@@ -42,6 +42,29 @@ describe('the first lesson of a class', () => {
 		change("update lessons set state = 'canceled' where id <> ?", next)
 		expect(firstLessonWords(page, id, '2026-01-01', 'es')).toContain('Primera clase: jue, 15 de enero')
 	})
+
+	it.each([
+		['en', 'The lesson is on Thursday, 16:00, with Jun Mori.'],
+		['de', 'Die Stunde ist donnerstags, 16:00, bei Jun Mori.'],
+		['es', 'La clase es el jueves, 16:00, con Jun Mori.'],
+	] as const)(
+		'names in %s the teacher of a private lesson, if strangers may read the name',
+		(language, words) => {
+			const id = aShownClass(school, { kind: 'private' })
+			const told = (access = office) => firstLessonWords(access, id, null, language)
+			expect(told()).toBe(`${words.slice(0, words.indexOf('16:00'))}16:00.`)
+			change(
+				`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+				school.id,
+				id,
+				aTeacher(school, { name: 'Jun Mori' }),
+			)
+			expect(told()).toBe(words)
+			expect(told(page)).not.toContain('Jun Mori')
+			change('update teachers set shown_since = 1')
+			expect(told(page)).toBe(words)
+		},
+	)
 
 	it('is not made up for a class that has none, whose usual time and room are told', () => {
 		const id = aShownClass(school, { roomId: aHall(school.id) })

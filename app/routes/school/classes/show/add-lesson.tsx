@@ -20,7 +20,9 @@ import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { MakeUpFields, makeUpNames, makeUpValues } from './make-up-fields.tsx'
 import { lessonForm } from './read-forms.server.ts'
+import { readMakeUpCredits } from './read-make-up-credits.server.ts'
 import { classTask } from './tasks.server.ts'
 import { classTaskTitle } from './task-title.ts'
 import { forceOf } from './save-series.server.ts'
@@ -39,7 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
 	const chosen = lessonForm(access, classRow, searchParams)
 	const expected = listEnrolledOn(access, classRow.id, chosen.first.day).filter(({ isPaused }) => !isPaused)
 	return {
-		classRow: { id: classRow.id, name: classRow.name },
+		classRow: { id: classRow.id, name: classRow.name, isGroup: classRow.kind !== 'private' },
+		kind: extraKinds.find(({ value }) => value === searchParams.get('kind'))?.value ?? 'extra',
+		credits: readMakeUpCredits(access, classRow, expected, {
+			...chosen.first,
+			creditId: searchParams.get('credit'),
+		}),
 		recipients: readLessonRecipients(
 			access,
 			expected.map(({ studentId }) => studentId),
@@ -57,8 +64,9 @@ const addLesson = classTask({
 	form: extraForm,
 	save: ({ access, id: classId }, { forceReason, ...slot }, { key }) =>
 		addExtraLesson(access, key, { ...slot, classId }, forceOf(forceReason)),
-	then: ({ id, mailed }, { access }) =>
+	then: ({ id, mailed, used }, { access }) =>
 		goTo(href.lesson(id), 'lesson-added', {
+			...(used > 0 ? { credits: String(used) } : {}),
 			...(mailed > 0 ? { mailed: 'yes' } : {}),
 			...travelOf(access, { lessonId: id }),
 		}),
@@ -66,8 +74,9 @@ const addLesson = classTask({
 
 /** A lesson outside the series of the class. */
 export default function AddLesson() {
-	const { classRow, formKey, rooms, teachers, first, recipients } = useLoaderData<typeof loader>()
-	const form = useFormPage({ ...first, kind: 'extra', tells: 'on' })
+	const { classRow, formKey, rooms, teachers, first, kind, credits, recipients } =
+		useLoaderData<typeof loader>()
+	const form = useFormPage({ ...first, kind, makeUps: makeUpValues(credits), tells: 'on' })
 	return (
 		<div className="form-page">
 			<PageHead
@@ -86,7 +95,11 @@ export default function AddLesson() {
 					</Link>
 				}
 			>
-				<ErrorSummary form={form} names={['kind', ...slotNames]} refusal="The lesson was not added" />
+				<ErrorSummary
+					form={form}
+					names={['kind', ...makeUpNames(credits), ...slotNames]}
+					refusal="The lesson was not added"
+				/>
 				<FormKeyField form={form} value={formKey} />
 				<RadioField
 					form={form}
@@ -96,6 +109,7 @@ export default function AddLesson() {
 					looks="buttons"
 					hint="An extra lesson is charged where the price is by the lesson or the hour. A price by the month, term or course covers it: add a line to an invoice if it costs more."
 				/>
+				<MakeUpFields form={form} credits={credits} isGroup={classRow.isGroup} />
 				<SlotFields form={form} rooms={rooms} teachers={teachers} />
 				<TellField form={form} recipients={recipients} />
 			</Form>

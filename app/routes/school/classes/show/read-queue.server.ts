@@ -1,10 +1,11 @@
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
+import { firstToOffer } from '#app/models/enrolment/queue-order.server.ts'
 import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 
-/** The first day with a seat to offer, if it is known, and the waiting list with the button that offers it from then. */
+/** The first day with a seat to offer, if it is known, and the waiting list with the button that offers it to the first in line. */
 export function readQueue(access: Access, classRow: Pick<FoundClass, 'id' | 'capacity'>) {
 	const { timeZone, dateFormat } = access.school
 	const freeFrom = freeSeatDay(access, classRow)
@@ -13,6 +14,10 @@ export function readQueue(access: Access, classRow: Pick<FoundClass, 'id' | 'cap
 		const from = startsOn && freeFrom && startsOn > freeFrom ? startsOn : freeFrom
 		return from && (isLater ? `Offer the seat from ${plainDateWords(from, dateFormat)}` : 'Offer the seat')
 	}
-	const queue = listQueue(access, classRow.id).map((entry) => ({ ...entry, offer: offerOf(entry.startsOn) }))
-	return { freeFrom, queue }
+	const queue = listQueue(access, classRow.id)
+	const first = firstToOffer(queue)
+	return {
+		freeFrom,
+		queue: queue.map((entry) => ({ ...entry, offer: entry === first ? offerOf(entry.startsOn) : null })),
+	}
 }

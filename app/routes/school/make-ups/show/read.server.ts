@@ -11,7 +11,7 @@ import { listCreditHistory } from '#app/models/attendance/credit-list.server.ts'
 import { listCreditable, whyNotConverted } from '#app/models/billing/credit-conversion.server.ts'
 import { wasCanceled } from '#app/models/attendance/credit-cause.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
-import { findOwnCredit, whyNoSlots } from '#app/models/portal/make-up-times.server.ts'
+import { classForOtherTimes, findOwnCredit, whyNoSlots } from '#app/models/portal/make-up-times.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
@@ -74,6 +74,7 @@ function historyOf(access: Access, id: string) {
 export function readBooking(access: Access, credit: Credit, params: URLSearchParams) {
 	const isOpen = credit.state === 'open'
 	const times = isOpen ? readMakeUpTimes(access, credit, params) : { days: [], later: null, earlier: null }
+	const classId = isOpen ? classForOtherTimes(access, credit) : null
 	const page = (from: string | null) => from && href.makeUp(credit.id, undefined, { from })
 	return {
 		formKey: formKey(),
@@ -82,11 +83,16 @@ export function readBooking(access: Access, credit: Credit, params: URLSearchPar
 		days: times.days,
 		why: isOpen && times.days.length === 0 ? whyNoSlots(access, credit) : null,
 		rules: openHref(access, href.schoolSettings('absences')),
+		/** The form of a lesson at any time, such as outside the hours of the teacher. */
+		another: classId && openHref(access, anotherTime(classId, credit)),
 		later: page(times.later),
 		earlier: page(times.earlier),
 		recipients: readLessonRecipients(access, [credit.studentId]),
 	}
 }
+
+const anotherTime = (classId: string, { id, minutes }: Credit) =>
+	href.newLesson(classId, { kind: 'make_up', credit: id, minutes: String(minutes) })
 
 export type Booking = ReturnType<typeof readBooking>
 

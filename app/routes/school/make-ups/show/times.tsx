@@ -8,8 +8,8 @@ import type { FormState } from '#app/web/use-form-page.ts'
 import type { Booking } from './read.server.ts'
 
 export function Times({ read, form }: { read: Booking; form: FormState }) {
-	const { days, why, rules, later, earlier, recipients, formKey, credit } = read
-	const pages = <Pages earlier={earlier} later={later} />
+	const { days, why, rules, later, earlier, another, recipients, formKey, credit } = read
+	const pages = <Pages earlier={earlier} later={later} another={another} />
 	if (days.length > 0)
 		return (
 			<Form form={form} submit="Book make-up" pending="Booking…" beside={pages}>
@@ -61,7 +61,7 @@ function NoTimes({ why, rules, student, studentId }: NoTimesProps) {
 	return <>No time is free on these days.</>
 }
 
-function Pages({ earlier, later }: Pick<Booking, 'earlier' | 'later'>) {
+function Pages({ earlier, later, another }: Pick<Booking, 'earlier' | 'later' | 'another'>) {
 	return (
 		<>
 			{earlier ? (
@@ -72,6 +72,11 @@ function Pages({ earlier, later }: Pick<Booking, 'earlier' | 'later'>) {
 			{later ? (
 				<Link className="button" to={later}>
 					Later days
+				</Link>
+			) : null}{' '}
+			{another ? (
+				<Link className="button" to={another}>
+					Another time
 				</Link>
 			) : null}
 		</>

@@ -15,7 +15,7 @@ import {
 	type Absence,
 } from '#app/models/lesson/absence-options.server.ts'
 import { listTimeOff, listTimeOffWithLessons } from '#app/models/calendar/time-off-list.server.ts'
-import { clockWords, writeTime } from '#app/utils/clock.ts'
+import { clockWords, DAY_BEGINS, DAY_ENDS, writeTime } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate, readTime } from '#app/utils/read-date.ts'
@@ -121,8 +121,8 @@ function readAbsence({ school }: Access, params: URLSearchParams, teachers: read
 	const isPart = fromTime.time !== undefined || toTime.time !== undefined
 	// One time alone is the rest of the day, or the part of it before.
 	const part = {
-		fromTime: isPart ? (fromTime.time ?? '00:00') : undefined,
-		toTime: isPart ? (toTime.time ?? '23:59') : undefined,
+		fromTime: isPart ? (fromTime.time ?? DAY_BEGINS) : undefined,
+		toTime: isPart ? (toTime.time ?? DAY_ENDS) : undefined,
 	}
 	return { absence: { ...absence, ...part, requestId: params.get('request') ?? undefined }, problems }
 }

@@ -147,9 +147,9 @@ function PastPauses({ pauses }: { pauses: Place['pauses'] }) {
 }
 
 function datesOf(place: Place, format: DateFormat): string {
-	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, position, endReason } = place
+	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, place: inLine, endReason } = place
 	const on = (day: string | null) => (day ? plainDateWords(day, format) : '')
-	if (state === 'waiting') return position === null ? '' : `place ${position} in the queue`
+	if (state === 'waiting') return inLine === null ? '' : `place ${inLine} in the queue`
 	if (state === 'paused') {
 		const until = pausedTo ? ` to ${on(pausedTo)}` : ''
 		const last = endsOn ? `, last day ${on(endsOn)}` : ''
