@@ -93,8 +93,17 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 		access,
 		own.map(({ lesson }) => lesson),
 	)
-	const idsOf = ({ lesson, to }: LessonChange) => [...staffOf(lesson), to ? to.teacherId : null]
+	const idsOf = (change: LessonChange) => [
+		...staffOf(change.lesson),
+		change.to ? change.to.teacherId : null,
+		absentTeacherOf(change),
+	]
 	return { own, idsOf, linesOf }
+}
+
+/** The absent teacher was told who gives the lesson, and reads of another substitute too. */
+function absentTeacherOf({ lesson, to }: LessonChange): string | null {
+	return to && to.teacherId !== lesson.teacherId ? (lesson.substituteFor ?? null) : null
 }
 
 /** Tells the teacher of a lesson, and the assistants, that it takes place after all. */
