@@ -146,7 +146,7 @@ export function makeUpRequestLine({ to, student }: MakeUpAsked): string {
 	return letterWords(to.language).lessons.makeUpRequest.text(student)
 }
 
-export type TimeOffNews = 'timeOffRequest' | 'timeOffCanceled'
+export type TimeOffNews = 'timeOffRequest' | 'timeOffWithdrawn' | 'timeOffCanceled'
 
 interface TimeOffTold {
 	to: To
@@ -158,7 +158,7 @@ interface TimeOffTold {
 	path: string
 }
 
-/** A teacher's request for time off, or its cancellation, to the office. */
+/** A teacher's request for time off, its withdrawal or the cancellation of approved days, to the office. */
 export function timeOffLetter(told: TimeOffTold): Mail {
 	const { to, news, teacher, days, reason, path } = told
 	const text = letterWords(to.language)

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseHash, rows } from '../support/database.ts'
-import { aClass, aLesson, anAdminAt, aSchool, type ASchool } from '../support/factories.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
+import {
+	aClass,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	type ASchool,
+} from '../support/factories.ts'
 import { aRoom } from '../support/lessons.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -87,6 +95,30 @@ describe('repeating lessons', () => {
 		expect(await ticked()).toBe('2')
 		await office.post(add(), usual)
 		expect(await ticked()).toBeUndefined()
+	})
+
+	it('are emailed to the families whom the form names, before and after the dates are checked', async () => {
+		const email = 'joy@family.example'
+		const early = aStudent(school, { firstName: 'Joy', lastName: 'Ito', email })
+		const late = aStudent(school, { firstName: 'Ben', lastName: 'Day', email: 'ben@family.example' })
+		for (const id of [early, late]) anEnrolment(school, classId, id)
+		change(`update enrolments set starts_on = '2097-06-01' where student_id = ?`, late)
+		const { page } = await office.get(add())
+		expect(page.text).toContain('Email 2 people about this')
+		expect(page.html).toMatch(/<input(?=[^>]*name="tells")(?=[^>]*checked="")/)
+		expect(page.text).not.toContain('An extra lesson is charged')
+		const wish = { ...usual, endsOn: '2097-02-28', tells: 'on' }
+		const checked = (await office.post(add(), { ...wish, intent: 'preview' })).page
+		expect(checked.text).toContain('Email 1 person about this')
+		expect(checked.html).toMatch(/<input(?=[^>]*name="tells")(?=[^>]*checked="")/)
+		const sent = await office.follow(await office.post(add(), wish))
+		expect(sent.page.flash).toContain('The families will get an email')
+		const letters = () => rows<{ to: string }>('select to_address as "to" from outbox')
+		expect(letters()).toEqual([{ to: email }])
+		expect((await office.get(add())).page.text).toContain('An extra lesson is charged')
+		const quiet = await office.follow(await office.post(add(), { ...usual, startTime: '18:00', count: '3' }))
+		expect(quiet.page.flash).toBe('3 lessons were added.')
+		expect(letters()).toHaveLength(1)
 	})
 
 	it('are taken back at once while nobody has touched them', async () => {

@@ -87,6 +87,27 @@ describe('time off that the office enters', () => {
 		expect(page.text).toContain('09:00–11:30')
 	})
 
+	it('and cancels reads so for the teacher, and a request that nobody answered in time is not waiting', async () => {
+		const person = aTeacherAt(school)
+		const own = await Visitor.signedInAs(person)
+		const hours = '/dashboard/teacher/settings/hours'
+		const text = async () => (await own.get(hours)).page.text
+		const request = () => rows<{ id: string }>('select id from teacher_time_off')[0]?.id ?? ''
+		await own.post(hours, { intent: 'time-off', startsOn: soon, endsOn: '' })
+		await own.post(hours, { intent: 'time-off-cancel', id: request() })
+		expect(await text()).toContain('Canceled')
+		expect(await text()).not.toContain('Canceled by the office')
+		await own.post(hours, { intent: 'time-off-restore', id: request() })
+		const { id } = rows<{ id: string }>('select teacher_id as id from teacher_time_off')[0]!
+		await office.post(`/teachers/${id}/time-off`, { intent: 'approve', id: request() })
+		await office.post(`/teachers/${id}/time-off`, { intent: 'time-off-cancel', id: request() })
+		expect(await text()).toContain('Canceled by the office')
+		const over = daysAfter(today(ZONE), -2)
+		change(`update teacher_time_off set state = 'asked', starts_on = ?, ends_on = ?`, over, over)
+		expect(await text()).toContain('Not answered')
+		expect(await text()).not.toContain('Waiting for an answer')
+	})
+
 	it('is not for a teacher of another school', async () => {
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
 		const fields = { intent: 'time-off', startsOn: soon, endsOn: soon }

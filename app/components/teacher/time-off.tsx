@@ -10,6 +10,10 @@ export interface TimeOffRow {
 	reason: string | null
 	state: 'asked' | 'approved' | 'refused' | 'canceled'
 	answer: string | null
+	/** True if the days are past. */
+	isOver: boolean
+	/** True if the office, not the teacher who reads it, decided last. */
+	isByOffice?: boolean
 	/** Set for partial days. */
 	hours?: string | null
 	isPaid?: boolean
@@ -24,10 +28,16 @@ const states: Record<TimeOffRow['state'], [words: string, tone: Tone]> = {
 	canceled: ['Canceled', 'quiet'],
 }
 
+function stateOf({ state, isOver, isByOffice }: TimeOffRow): [words: string, tone: Tone] {
+	if (state === 'asked' && isOver) return ['Not answered', 'quiet']
+	if (state === 'canceled' && isByOffice) return ['Canceled by the office', 'quiet']
+	return states[state]
+}
+
 /** `mine` speaks to the teacher. */
 export function TimeOffWords({ request, mine }: { request: TimeOffRow; mine?: true }) {
-	const { startsOn, endsOn, hours, reason, isPaid, state, answer, lessons } = request
-	const [text, tone] = states[state]
+	const { startsOn, endsOn, hours, reason, isPaid, answer, lessons } = request
+	const [text, tone] = stateOf(request)
 	return (
 		<>
 			<span>

@@ -2,6 +2,9 @@ export const bookings = {
 	answersRequest: 'Damit antworten wir auf Ihre Anfrage.',
 	absentFrom: (lesson: string) => `Abwesend: ${lesson}`,
 	stillAbsent: (names: string) => (names ? `weiterhin abgemeldet: ${names}` : 'weiterhin abgemeldet'),
+	addedSeries: { also: (when: string) => `auch ${when}` },
+	classEnds: (lesson: string, day: string, lessons: number) =>
+		`${lesson} endet am ${day}. Die ${lessons} Stunden danach fallen aus`,
 	booked: {
 		subject: (student: string) => `Nachholstunde für ${student} gebucht`,
 		text: (school: string) => `Bei ${school} ist eine Nachholstunde gebucht:`,

@@ -1,4 +1,5 @@
 import { bookings } from './de-bookings.ts'
+import { timeOff } from './de-time-off.ts'
 
 export const lessons = {
 	weekdays: ['montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags', 'sonntags'],
@@ -136,13 +137,7 @@ export const lessons = {
 		answer: (text: string) => `„${text}“`,
 		kept: 'Die Nachholstunde bleibt Ihnen: Sie können eine der freien Zeiten buchen oder noch einmal fragen.',
 	},
-	timeOff: {
-		approved: (days: string) => `Ihre freien Tage sind genehmigt: ${days}`,
-		refused: (days: string) => `Ihre freien Tage sind nicht genehmigt: ${days}`,
-		text: (school: string) => `${school} hat Ihre Bitte um freie Tage beantwortet:`,
-		stillBooked: (lessons: number) =>
-			`${lessons === 1 ? 'Noch 1 Stunde ist' : `Noch ${lessons} Stunden sind`} bei Ihnen gebucht.`,
-	},
+	...timeOff,
 	afterAll: {
 		subject: (lesson: string) => `Findet doch statt: ${lesson}`,
 		text: (school: string, lesson: string) =>
@@ -161,17 +156,6 @@ export const lessons = {
 		wrote: 'Sie schreibt:',
 		next: 'Die Nachholstunde bleibt offen, bis Sie einen Termin buchen oder die Anfrage beantworten.',
 		button: 'Nachholstunden öffnen',
-	},
-	timeOffRequest: {
-		subject: (teacher: string, days: string) => `Eine Bitte von ${teacher} um freie Tage: ${days}`,
-		text: (teacher: string, days: string) => `${teacher} bittet um freie Tage: ${days}.`,
-		button: 'Anfrage öffnen',
-	},
-	timeOffCanceled: {
-		subject: (teacher: string, days: string) => `Freie Tage von ${teacher} abgesagt: ${days}`,
-		text: (teacher: string, days: string) =>
-			`${teacher} hat die freien Tage abgesagt: ${days}. Stunden, die andere übernehmen oder die ausfallen, bleiben so, bis Sie sie ändern.`,
-		button: 'Freie Tage der Lehrkräfte öffnen',
 	},
 	absence: {
 		subject: (student: string, when: string) => `${student} fehlt am ${when}`,

@@ -5,6 +5,10 @@ export const bookings = {
 	absentFrom: (lesson: string) => `Absent: ${lesson}`,
 	/** Follows a lesson that takes place after all: an absence reported before it was canceled stands. */
 	stillAbsent: (names: string) => (names ? `still reported absent: ${names}` : 'still reported absent'),
+	/** Weekly lessons that a class gets beside others: `Guitar: also Friday, 18:00–18:45, every week from 15 January 2027`. */
+	addedSeries: { also: (when: string) => `also ${when}` },
+	classEnds: (lesson: string, day: string, lessons: number) =>
+		`${lesson} ends on ${day}. Its ${lessons} lessons after that are canceled`,
 	booked: {
 		subject: (student: string) => `Make-up lesson booked for ${student}`,
 		text: (school: string) => `A make-up lesson is booked at ${school}:`,

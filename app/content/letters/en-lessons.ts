@@ -1,4 +1,5 @@
 import { bookings } from './en-bookings.ts'
+import { timeOff } from './en-time-off.ts'
 
 export const lessons = {
 	weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
@@ -140,13 +141,7 @@ export const lessons = {
 		answer: (text: string) => `“${text}”`,
 		kept: 'The make-up lesson is still yours: you can book one of the free times, or ask again.',
 	},
-	timeOff: {
-		approved: (days: string) => `Your time off is approved: ${days}`,
-		refused: (days: string) => `Your time off is not approved: ${days}`,
-		text: (school: string) => `${school} answered your request for time off:`,
-		stillBooked: (lessons: number) =>
-			`${lessons === 1 ? '1 lesson is' : `${lessons} lessons are`} still booked with you.`,
-	},
+	...timeOff,
 	afterAll: {
 		subject: (lesson: string) => `Takes place after all: ${lesson}`,
 		text: (school: string, lesson: string) =>
@@ -164,17 +159,6 @@ export const lessons = {
 		wrote: 'They wrote:',
 		next: 'The make-up lesson stays open until you book a time or answer the request.',
 		button: 'Open make-up lessons',
-	},
-	timeOffRequest: {
-		subject: (teacher: string, days: string) => `A request for time off from ${teacher}: ${days}`,
-		text: (teacher: string, days: string) => `${teacher} asks for time off: ${days}.`,
-		button: 'Open the request',
-	},
-	timeOffCanceled: {
-		subject: (teacher: string, days: string) => `Time off canceled by ${teacher}: ${days}`,
-		text: (teacher: string, days: string) =>
-			`${teacher} canceled the time off: ${days}. Lessons that were given to others or canceled stay so until you change them.`,
-		button: 'Open the time off of teachers',
 	},
 	absence: {
 		subject: (student: string, when: string) => `${student} will be absent on ${when}`,

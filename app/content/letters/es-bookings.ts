@@ -3,6 +3,9 @@ export const bookings = {
 	absentFrom: (lesson: string) => `Ausente: ${lesson}`,
 	stillAbsent: (names: string) =>
 		names ? `se mantiene la ausencia comunicada: ${names}` : 'se mantiene la ausencia comunicada',
+	addedSeries: { also: (when: string) => `también ${when}` },
+	classEnds: (lesson: string, day: string, lessons: number) =>
+		`${lesson} termina el ${day}. Las ${lessons} clases posteriores se cancelan`,
 	booked: {
 		subject: (student: string) => `Clase de recuperación reservada para ${student}`,
 		text: (school: string) => `En ${school} hay una clase de recuperación reservada:`,

@@ -1,4 +1,5 @@
 import { bookings } from './es-bookings.ts'
+import { timeOff } from './es-time-off.ts'
 
 export const lessons = {
 	weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
@@ -136,13 +137,7 @@ export const lessons = {
 		answer: (text: string) => `«${text}»`,
 		kept: 'La clase de recuperación sigue siendo suya: puede reservar una de las horas libres o volver a preguntar.',
 	},
-	timeOff: {
-		approved: (days: string) => `Sus días libres están aprobados: ${days}`,
-		refused: (days: string) => `Sus días libres no están aprobados: ${days}`,
-		text: (school: string) => `${school} ha respondido a su petición de días libres:`,
-		stillBooked: (lessons: number) =>
-			`${lessons === 1 ? 'Todavía tiene 1 clase reservada' : `Todavía tiene ${lessons} clases reservadas`} en esos días.`,
-	},
+	...timeOff,
 	afterAll: {
 		subject: (lesson: string) => `Finalmente sí hay clase: ${lesson}`,
 		text: (school: string, lesson: string) =>
@@ -160,17 +155,6 @@ export const lessons = {
 		wrote: 'Escribe:',
 		next: 'La clase de recuperación queda pendiente hasta que usted reserve una hora o responda a la petición.',
 		button: 'Abrir las clases de recuperación',
-	},
-	timeOffRequest: {
-		subject: (teacher: string, days: string) => `Una petición de días libres de ${teacher}: ${days}`,
-		text: (teacher: string, days: string) => `${teacher} pide días libres: ${days}.`,
-		button: 'Abrir la petición',
-	},
-	timeOffCanceled: {
-		subject: (teacher: string, days: string) => `Días libres cancelados por ${teacher}: ${days}`,
-		text: (teacher: string, days: string) =>
-			`${teacher} ha cancelado los días libres: ${days}. Las clases que se dieron a otros profesores o se cancelaron quedan así hasta que usted las cambie.`,
-		button: 'Abrir los días libres del profesorado',
 	},
 	absence: {
 		subject: (student: string, when: string) => `${student} no podrá asistir el ${when}`,

@@ -138,6 +138,8 @@ export const seriesForm = z
 export const undoForm = z.object({ change: line('Load the page again', { max: 64 }) })
 export const absenceUndoForm = z.object({ id: line('Load the page again', { max: 64 }) })
 
+export const newSeriesForm = seriesForm.and(z.object({ tells }))
+
 /** `token` identifies the preview to apply; a form without it only asks for a preview. */
 export const splitForm = seriesForm.and(
 	z.object({

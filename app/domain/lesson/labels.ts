@@ -39,6 +39,10 @@ export const extraKinds = [
 	{ value: 'trial', label: 'Trial lesson' },
 ] as const
 
+/** Said where lessons are added beside the usual ones. */
+export const EXTRA_PRICE =
+	'An extra lesson is charged where the price is by the lesson or the hour. A price by the month, term or course covers it: add a line to an invoice if it costs more.'
+
 /** Notice counts for cancellations by families; cancellations by the school or teacher earn a make-up. */
 export const cancelers = [
 	{ value: 'student', label: 'The family' },

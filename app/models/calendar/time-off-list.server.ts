@@ -19,6 +19,7 @@ const timeOffColumns = {
 	isPaid: teacherTimeOff.isPaid,
 	state: teacherTimeOff.state,
 	answer: teacherTimeOff.answer,
+	decidedBy: teacherTimeOff.decidedBy,
 }
 
 /** Requests that overlap the days, in order; teachers only see their own. */

@@ -8,11 +8,8 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { countLessonsToHold } from './lessons-hit.server.ts'
-import { tellOfMissingAssistant } from '../lesson/assistant-away.server.ts'
-import { tellTeacherOfTimeOff } from '../lesson/teacher-letters.server.ts'
-import { tellOfTimeOff } from '../notification/school-events.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
+import { tellOfTimeOffAct, type TimeOffAct } from './time-off-letters.server.ts'
 
 export interface TimeOffRequest {
 	teacherId: string
@@ -24,8 +21,18 @@ export interface TimeOffRequest {
 	isPaid?: boolean
 }
 
+/** The days belong to a planned absence, whose letters tell the teacher. */
+interface Planned {
+	isPlanned?: boolean
+}
+
 /** The office's own entries are approved at once; a teacher's request waits for a decision. */
-export function askTimeOff(access: Access, key: string, request: TimeOffRequest): Outcome<{ id: string }> {
+export function askTimeOff(
+	access: Access,
+	key: string,
+	request: TimeOffRequest,
+	{ isPlanned }: Planned = {},
+): Outcome<{ id: string }> {
 	return write((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
@@ -56,8 +63,9 @@ export function askTimeOff(access: Access, key: string, request: TimeOffRequest)
 			objectName: isOffice ? teacher.name : undefined,
 			after: { from: request.startsOn, until: request.endsOn },
 		})
-		if (isOffice) tellOfMissingAssistant(tx, access, { ...request, teacher: teacher.name }, 'away')
-		else tellOfTimeOff(tx, access, 'timeOffRequest', { ...request, teacher: teacher.name })
+		const { fromTime = null, toTime = null } = request
+		const off = { ...request, fromTime, toTime, teacher: teacher.name }
+		tellOfTimeOffAct(tx, access, isOffice ? 'added' : 'asked', off, { isPlanned })
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})
@@ -94,13 +102,7 @@ export function decideTimeOff(access: Access, id: string, decision: Decision): O
 				.set({ isPaid: true })
 				.where(rowOf(teacherTimeOff, access, id))
 				.run()
-		if (decision.approve) tellOfMissingAssistant(tx, access, timeOffRow, 'away')
-		tellTeacherOfTimeOff(
-			tx,
-			access,
-			{ ...timeOffRow, booked: countLessonsToHold(access, timeOffRow) },
-			answer,
-		)
+		tellOfTimeOffAct(tx, access, state, timeOffRow, { asked, refusal: answer ?? undefined })
 		record(tx, access, `time-off.${state}`, {
 			objectId: timeOffRow.teacherId,
 			objectName: timeOffRow.teacher,
@@ -110,16 +112,20 @@ export function decideTimeOff(access: Access, id: string, decision: Decision): O
 	})
 }
 
-/** A teacher's own cancellation is news to the office that approved the days. */
-export function cancelTimeOff(access: Access, id: string): Outcome<{ wasApproved: boolean }> {
+/** Cancels approved days, or takes a request back. */
+export function cancelTimeOff(
+	access: Access,
+	id: string,
+	{ isPlanned }: Planned = {},
+): Outcome<{ wasApproved: boolean }> {
 	return write((tx) => {
 		const timeOffRow = find(tx, access, id)
 		if (!timeOffRow || !isOwn(access, timeOffRow.teacherId)) return unknownRequest()
 		const wasApproved = timeOffRow.state === 'approved'
 		if (timeOffRow.state === 'canceled') return done({ wasApproved })
 		setState(tx, access, timeOffRow, 'canceled', null)
-		if (wasApproved) tellOfMissingAssistant(tx, access, timeOffRow, 'back')
-		if (wasApproved && access.role === 'teacher') tellOfTimeOff(tx, access, 'timeOffCanceled', timeOffRow)
+		const act = actOfCancel(access, timeOffRow.state)
+		if (act) tellOfTimeOffAct(tx, access, act, timeOffRow, { isPlanned })
 		record(tx, access, 'time-off.canceled', {
 			objectId: timeOffRow.teacherId,
 			objectName: timeOffRow.teacher,
@@ -127,6 +133,13 @@ export function cancelTimeOff(access: Access, id: string): Outcome<{ wasApproved
 		})
 		return done({ wasApproved })
 	})
+}
+
+function actOfCancel({ role }: Access, was: string): TimeOffAct | null {
+	const isTeacher = role === 'teacher'
+	if (was === 'approved') return isTeacher ? 'given-back' : 'canceled'
+	if (was === 'asked') return isTeacher ? 'withdrawn' : 'request-canceled'
+	return null
 }
 
 /** The office's time off counts again at once; a teacher's waits for another decision. */
@@ -139,8 +152,7 @@ export function restoreTimeOff(access: Access, id: string): Outcome<null> {
 		if (timeOffRow.state !== 'canceled' || timeOffRow.endsOn < today(access.school.timeZone))
 			return refused({ form: 'Only canceled days that are still to come can be restored.' }, { status: 409 })
 		setState(tx, access, timeOffRow, state, null)
-		if (state === 'asked') tellOfTimeOff(tx, access, 'timeOffRequest', timeOffRow)
-		else tellOfMissingAssistant(tx, access, timeOffRow, 'away')
+		tellOfTimeOffAct(tx, access, state === 'asked' ? 'asked' : 'added', timeOffRow)
 		record(tx, access, 'time-off.restored', {
 			objectId: timeOffRow.teacherId,
 			objectName: timeOffRow.teacher,

@@ -86,7 +86,7 @@ export function changeClass(
 			return refused({ form: `${name} is closed to enrollment already.` })
 		const day = today(access.school.timeZone)
 		if (rule.empties) {
-			tellOfRemoved(tx, access, listClassLessons(access, id, day), tells)
+			tellOfRemoved(tx, access, listClassLessons(access, id, day), { endsOn: day, tells })
 			endClassLessons(tx, access, id, day)
 			endAllIn(access, id, 'The class ended')
 		}

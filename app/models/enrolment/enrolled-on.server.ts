@@ -20,17 +20,35 @@ import { enrolmentPauses, enrolments } from '#db/schema/index.ts'
 import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import type { SchoolId } from '../access.server.ts'
 
+function hasSeatFrom(schoolId: SchoolId | Placeholder, day: string | Column | Placeholder): SQL {
+	return and(
+		eq(enrolments.schoolId, schoolId),
+		inArray(enrolments.state, [...EXPECTED_STATES]),
+		isNull(enrolments.queuedAt),
+		or(gte(enrolments.endsOn, day), and(isNull(enrolments.endsOn), sql`${enrolments.state} <> 'ended'`)),
+	) as SQL
+}
+
+/** Enrollments that cover the day or a later one. A pause without an end covers them all. */
+export function whereEnrolledFrom(schoolId: SchoolId, day: string): SQL {
+	return and(
+		hasSeatFrom(schoolId, day),
+		or(
+			isNull(enrolments.pausedFrom),
+			gt(enrolments.pausedFrom, day),
+			and(isNotNull(enrolments.pausedTo), eq(enrolments.keepsSeat, true)),
+		),
+	) as SQL
+}
+
 /**
  * The SQL version of `isEnrolledOn`. The day may be a column, such as a lesson's. The state of a partial index
  * is a literal; see `presence`.
  */
 export function whereEnrolledOn(schoolId: SchoolId | Placeholder, day: string | Column | Placeholder): SQL {
 	return and(
-		eq(enrolments.schoolId, schoolId),
-		inArray(enrolments.state, [...EXPECTED_STATES]),
-		isNull(enrolments.queuedAt),
+		hasSeatFrom(schoolId, day),
 		or(isNull(enrolments.startsOn), lte(enrolments.startsOn, day)),
-		or(gte(enrolments.endsOn, day), and(isNull(enrolments.endsOn), sql`${enrolments.state} <> 'ended'`)),
 		or(
 			isNull(enrolments.pausedFrom),
 			gt(enrolments.pausedFrom, day),

@@ -18,6 +18,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf, reachesClass } from '../scope.server.ts'
+import { whereEnrolledFrom } from './enrolled-on.server.ts'
 import { isEnrolled, isSeated, stateOn } from './presence.server.ts'
 
 const MOST = 1_000
@@ -122,6 +123,17 @@ export function listEnrolledOn(access: Access, classId: string, day: string) {
 		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId), isEnrolled(day)))
 		.orderBy(asc(students.nameKey), asc(enrolments.id))
 		.all()
+}
+
+/** Students who may be expected in a class on a day or later. */
+export function listEnrolledFrom(access: Access, classId: string, day: string): string[] {
+	if (!reachesClass(access, classId)) return []
+	return database()
+		.selectDistinct({ id: enrolments.studentId })
+		.from(enrolments)
+		.where(and(eq(enrolments.classId, classId), whereEnrolledFrom(access.schoolId, day)))
+		.all()
+		.map(({ id }) => id)
 }
 
 /** Former students, latest first. */

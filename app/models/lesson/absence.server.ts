@@ -111,7 +111,8 @@ function takeTimeOff(access: Access, wish: AbsenceWish): Outcome<string | null> 
 	const known = rows.find(isAnswered) ?? rows.find((row) => isSameTime(row, off))
 	if (!known) {
 		const hours = { fromTime, toTime }
-		const added = askTimeOff(access, newId(), { teacherId, startsOn, endsOn, reason, isPaid, ...hours })
+		const request = { teacherId, startsOn, endsOn, reason, isPaid, ...hours }
+		const added = askTimeOff(access, newId(), request, { isPlanned: true })
 		return added.ok ? done(added.value.id) : added
 	}
 	const hours = { fromTime: off.fromTime, toTime: off.toTime }

@@ -19,7 +19,14 @@ export interface Place {
 
 /** A lesson before and after a change. */
 export interface LessonChange {
-	lesson: Place & { id: string; classId: string; class: string; day: string }
+	lesson: Place & {
+		id: string
+		classId: string
+		class: string
+		day: string
+		/** The usual teacher, while a substitute gives the lesson. */
+		substituteFor?: string | null
+	}
 	/** The new place and time; null if the lesson is canceled. */
 	to: Place | null
 	/** True for a lesson that was not in the schedule before. */
@@ -30,6 +37,8 @@ export interface LessonChange {
 	stays?: readonly { id: string; startsAt: number; originalDate: string }[]
 	/** `end` if the class ends before the lesson. */
 	by?: CanceledBy | 'end'
+	/** The last day of a class that ends. */
+	endsOn?: string
 	/** Effect of the cancellation on each student. */
 	consequences?: readonly Consequence[]
 	/** Absences that the move takes back. */
@@ -89,10 +98,10 @@ const DAY = 24 * 60 * 60_000
 
 /**
  * The changes of each line of a letter. Lessons of a class that are all at the same time of a week, before and after, share a
- * line, so that a long letter names every class.
+ * line, so that a long letter names every class. So do lessons that fall away because their class ends.
  */
 export function changesPerLine(access: Access, changes: readonly LessonChange[]): LessonChange[][] {
-	const keyed = changes.map((change) => ({ change, key: weeklyKey(access, change) ?? change }))
+	const keyed = changes.map((change) => ({ change, key: sharedKey(access, change) ?? change }))
 	const groups = new Map<LessonChange | string, LessonChange[]>(keyed.map(({ key }) => [key, []]))
 	for (const { change, key } of keyed) groups.get(key)?.push(change)
 	return keyed.flatMap(({ change, key }) => {
@@ -102,7 +111,9 @@ export function changesPerLine(access: Access, changes: readonly LessonChange[])
 	})
 }
 
-function weeklyKey({ school }: Access, { lesson, to, isAdded, consequences = [] }: LessonChange) {
+function sharedKey({ school }: Access, change: LessonChange) {
+	const { lesson, to, isAdded, endsOn, takenBack = [], consequences = [] } = change
+	if (endsOn && takenBack.length === 0) return JSON.stringify([lesson.classId, endsOn])
 	if (!to || isAdded || isWithoutTeacher(lesson, to) || consequences.length > 0) return null
 	const was = timesOf(lesson, school.timeZone)
 	const is = timesOf(to, school.timeZone)
@@ -131,13 +142,19 @@ export function changeLine(
 	if (more.length === 0) return becomesLine(language, lessonThenWords(access, lesson, language), becomes)
 	const { timeZone, paperFormat } = access.school
 	const writing = datesIn(language, paperFormat)
+	const name = classNameIn(lesson.class, letterWords(language).lessons)
+	if (first.endsOn)
+		return letterWords(language).lessons.classEnds(
+			name,
+			plainDateWords(first.endsOn, writing),
+			changes.length,
+		)
 	const weeklyWords = (at: Place) => {
 		const { day, from, until } = timesOf(at, timeZone)
 		return `${letterWords(language).lessons.weekdays[weekdayOf(day) - 1]}, ${spanWords(from, until, writing)}`
 	}
 	const days = changes.map((change) => timesOf(change.to ?? change.lesson, timeZone).day).sort()
 	const [from = '', to = ''] = [days[0], days.at(-1)].map((one) => plainDateWords(one ?? '', writing))
-	const name = classNameIn(lesson.class, letterWords(language).lessons)
 	const last = changes.every(({ isOpenEnded }) => isOpenEnded) ? null : to
 	const stays = (first.stays ?? [])
 		.filter(({ originalDate: day }) => day > days[0]! && (last === null || day < days.at(-1)!))

@@ -25,13 +25,18 @@ export function listClassLessons(access: Access, classId: string, after: string)
 }
 
 /**
- * Emails the teachers, and families if `tells` is set, about lessons that are removed because their class ends, with the reported
- * absences that go with them.
+ * Emails the teachers, and families if `tells` is set, about lessons that are removed because their class ends after a day, with
+ * the reported absences that go with them.
  */
-export function tellOfRemoved(tx: Tx, access: Access, removed: readonly LessonToCancel[], tells: boolean) {
+export function tellOfRemoved(
+	tx: Tx,
+	access: Access,
+	removed: readonly LessonToCancel[],
+	{ endsOn, tells }: { endsOn: string; tells: boolean },
+) {
 	const changes = removed.map((lesson) => {
 		const takenBack = listMovedAbsences(access, lesson).filter(({ stays }) => !stays)
-		return { lesson, to: null, by: 'end' as const, takenBack }
+		return { lesson, to: null, by: 'end' as const, endsOn, takenBack }
 	})
 	if (tells) tellOfChanges(tx, access, changes)
 	tellTeachers(tx, access, changes)

@@ -129,7 +129,7 @@ function undoAbsence(
 ): Outcome<Undone> {
 	const { absence } = before
 	if (absence?.timeOffId) {
-		const freed = cancelTimeOff(access, absence.timeOffId)
+		const freed = cancelTimeOff(access, absence.timeOffId, { isPlanned: true })
 		if (!freed.ok) return freed
 	}
 	const moved = new Set(stillOn(access, after))

@@ -11,43 +11,43 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
+import { listClassTeachers } from '../class/teachers.server.ts'
 import type { NewLesson } from './booking.server.ts'
+import { changesOpening, changesSubject, lessonThenWords } from './change-words.server.ts'
+import { namesOf } from './internal/change-letters.server.ts'
 import { readStaff } from './teacher-accounts.server.ts'
 import { listSeries, type SeriesRow } from './series-list.server.ts'
-import { teacherChanges, tellEach, tellTeachers } from './teacher-letters.server.ts'
+import { teacherChanges, tellEach } from './teacher-letters.server.ts'
 
 /**
- * Emails the teacher and the assistants about a new series: one line for weekly lessons, one line per lesson for all
- * others. Lessons that are over are left out. Returns the ids of the queued emails.
+ * Emails the teacher of a new series, the assistants and the lead of its class: one line for weekly lessons, one line per
+ * lesson for all others. Lessons that are over are left out. Returns the ids of the queued emails.
  */
-export function tellTeacherOfSeries(
-	tx: Tx,
-	access: Access,
-	{ name, wish, lessons, openEnded }: AddedSeries,
-): string[] {
-	const ahead = lessons.filter(({ startsAt }) => startsAt > Date.now())
-	const [first, ...more] = ahead
+export function tellTeachersOfSeries(tx: Tx, access: Access, series: AddedSeries): string[] {
+	const toCome = series.lessons.filter(({ startsAt }) => startsAt > Date.now())
+	const [first] = toCome
 	if (!first) return []
-	if (wish.frequency !== 'weekly' || more.length === 0) return tellOfEach(tx, access, name, ahead)
-	const { name: school } = access.school
-	return tellEach(tx, access, readStaff(access, [first])(first), (_id, to) => {
-		const { addedMany, addedText } = letterWords(to.language).lessons.changed
-		const line = `${weeklyLine(access, name, { ...wish, openEnded }, ahead, to.language)}.`
+	const lead = listClassTeachers(access, first.classId).find(({ part }) => part === 'lead')
+	const teacher = namesOf(access, [{ to: first }]).get(first.teacherId ?? '')
+	const changes = addedOnes(access, series.name, toCome)
+	return tellEach(tx, access, [...readStaff(access, [first])(first), lead?.id ?? null], (id, to) => {
+		const by = id === first.teacherId ? undefined : teacher
+		const lines = linesOfSeries(access, { ...series, toCome, by }, to.language)
 		return {
-			text: line,
+			text: lines.map(({ text }) => text).join(' '),
 			by: soonEnough([first.startsAt]),
 			mail: () =>
 				teachersLessonsLetter({
 					to,
-					lines: [line],
-					subject: addedMany(school),
-					opening: addedText(school, ahead.length),
+					lines: firstLines(to.language, lines),
+					subject: changesSubject(access, changes, to.language),
+					opening: changesOpening(access, changes, { lines: toCome.length, language: to.language }),
 				}),
 		}
 	})
 }
 
-interface AddedSeries {
+export interface AddedSeries {
 	name: string
 	wish: SeriesWish
 	lessons: readonly NewLesson[]
@@ -81,27 +81,31 @@ export function tellTeachersOfAll(tx: Tx, access: Access, added: readonly AddedS
 	})
 }
 
+interface SeriesToCome extends AddedSeries {
+	toCome: NewLesson[]
+	/** The teacher, for a reader who does not teach the lessons. */
+	by?: string
+}
+
 function linesOfSeries(
 	access: Access,
-	{ name, wish, openEnded, toCome }: AddedSeries & { toCome: NewLesson[] },
+	{ name, wish, openEnded, toCome, by }: SeriesToCome,
 	language: Language,
 ) {
-	if (wish.frequency === 'weekly' && toCome.length > 1)
-		return [
-			{
-				text: `${weeklyLine(access, name, { ...wish, openEnded }, toCome, language)}.`,
-				lessons: toCome.length,
-			},
-		]
-	const { own, linesOf } = teacherChanges(access, addedOnes(access, name, toCome))
-	return linesOf(own, language)
+	const { becomes } = letterWords(language).lessons
+	const teacher = by ? [becomes.with(by)] : []
+	if (wish.frequency === 'weekly' && toCome.length > 1) {
+		const line = weeklyLine(access, name, { ...wish, openEnded }, toCome, language)
+		return [{ text: `${[line, ...teacher].join(', ')}.`, lessons: toCome.length }]
+	}
+	return toCome.map(({ startsAt }) => {
+		const lesson = lessonThenWords(access, { class: name, startsAt }, language)
+		return { text: `${becomes.added([lesson, ...teacher].join(', '))}.`, lessons: 1 }
+	})
 }
 
-function tellOfEach(tx: Tx, access: Access, name: string, lessons: readonly NewLesson[]): string[] {
-	return tellTeachers(tx, access, addedOnes(access, name, lessons))
-}
-
-function addedOnes({ school }: Access, name: string, lessons: readonly NewLesson[]) {
+/** New lessons as changes, which have no rows yet. */
+export function addedOnes({ school }: Access, name: string, lessons: readonly NewLesson[]) {
 	return lessons.map((to) => ({
 		lesson: { ...to, id: '', class: name, day: wallTimeAt(to.startsAt, school.timeZone).day },
 		to,
@@ -153,11 +157,19 @@ function goesOn({ frequency, endsOn, openEnded }: SeriesRow, all: readonly Serie
 	return frequency === 'weekly' && (openEnded || all.every(({ startsOn }) => startsOn <= endsOn))
 }
 
-/** Example: `Piano: Tuesday, 16:00–16:45, every week from 3 March 2026`, and with an end `from 3 March 2026 to 26 May 2026`. */
-function weeklyLine(
+interface Weekly extends Pick<SeriesRow, 'weekdays' | 'every' | 'openEnded'> {
+	/** True if other repeating lessons of the class go on. */
+	isBeside?: boolean
+}
+
+/**
+ * Example: `Piano: Tuesday, 16:00–16:45, every week from 3 March 2026`, with an end `from 3 March 2026 to 26 May 2026`, and beside
+ * other lessons `also Tuesday`.
+ */
+export function weeklyLine(
 	access: Access,
 	name: string,
-	{ weekdays, every, openEnded }: Pick<SeriesRow, 'weekdays' | 'every' | 'openEnded'>,
+	{ weekdays, every, openEnded, isBeside }: Weekly,
 	lessons: readonly NewLesson[],
 	language: Language,
 ): string {
@@ -170,7 +182,8 @@ function weeklyLine(
 	const dayOf = ({ startsAt }: NewLesson) => wallTimeAt(startsAt, school.timeZone).day
 	const { from, until } = timesOf(first, school.timeZone)
 	const names = [...weekdays].sort().map((weekday) => text.weekdays[weekday - 1] ?? '')
-	const when = `${new Intl.ListFormat(language, { type: 'conjunction' }).format(names)}, ${spanWords(from, until, writing)}`
+	const time = `${new Intl.ListFormat(language, { type: 'conjunction' }).format(names)}, ${spanWords(from, until, writing)}`
+	const when = isBeside ? text.addedSeries.also(time) : time
 	const end = openEnded ? findClassEnd(access, first.classId) : dayOf(last)
 	const begins = plainDateWords(dayOf(first), writing)
 	return text.changed.repeats(name, when, every, end ? days(begins, plainDateWords(end, writing)) : begins)

@@ -19,7 +19,8 @@ import { listClosuresBetween } from './internal/clash-facts.server.ts'
 import { endOfSeries } from './internal/series-end.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { saveChange } from './schedule-change.server.ts'
-import { tellTeacherOfSeries } from './series-letter.server.ts'
+import { tellFamiliesOfSeries } from './series-families.server.ts'
+import { tellTeachersOfSeries } from './series-letter.server.ts'
 
 export type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 
@@ -61,18 +62,26 @@ export function previewSeries(
 	return planned
 }
 
-/** Adds a series with its lessons: all of them, or none. */
+interface Added {
+	id: string
+	lessons: number
+	/** Emails to families. */
+	mailed: number
+}
+
+/** Adds a series with its lessons: all of them, or none. Families are only emailed if `tells` is set. */
 export function addSeries(
 	access: Access,
 	key: string,
 	classId: string,
 	wish: SeriesWish,
 	force?: Force,
-): Outcome<{ id: string; lessons: number }> {
+	tells = false,
+): Outcome<Added> {
 	return writeWhole((tx) => {
 		const before = resultOfKey(access, key)
-		if (before) return done({ id: before, lessons: 0 })
-		const made = putSeries(tx, access, classId, wish, { force, tells: true })
+		if (before) return done({ id: before, lessons: 0, mailed: 0 })
+		const made = putSeries(tx, access, classId, wish, { force, tells: true, tellsFamilies: tells })
 		if (made.ok) spendKey(tx, access, key, made.value.id)
 		return made
 	})
@@ -84,15 +93,16 @@ export function putSeries(
 	access: Access,
 	classId: string,
 	wish: SeriesWish,
-	{ force, tells }: { force?: Force; tells: boolean },
-): Outcome<{ id: string; lessons: number }> {
+	{ force, tells, tellsFamilies }: { force?: Force; tells: boolean; tellsFamilies?: boolean },
+): Outcome<Added> {
 	const teachable = findTeachable(tx, access, classId)
 	if (!teachable) return refused({ form: 'This class is no longer open for new lessons.' })
 	const made = insertSeries(tx, access, classId, wish, force)
 	if (!made.ok) return made
 	const { id, ids, booked, lessons, endsOn, openEnded } = made.value
 	const told = { name: teachable.name, wish, lessons: booked, openEnded }
-	const mailIds = tells ? tellTeacherOfSeries(tx, access, told) : []
+	const familyIds = tellsFamilies ? tellFamiliesOfSeries(tx, access, { ...told, id }) : []
+	const mailIds = [...familyIds, ...(tells ? tellTeachersOfSeries(tx, access, told) : [])]
 	saveChange(tx, access, {
 		kind: 'series',
 		summary: `${teachable.name}: ${lessons} added`,
@@ -106,7 +116,7 @@ export function putSeries(
 		objectName: teachable.name,
 		after: { from: wish.startsOn, until: openEnded ? null : endsOn, time: wish.startTime, lessons },
 	})
-	return made
+	return done({ id, lessons, mailed: familyIds.length })
 }
 
 /** Inserts the series and its lessons in the caller's transaction. */

@@ -93,8 +93,17 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 		access,
 		own.map(({ lesson }) => lesson),
 	)
-	const idsOf = ({ lesson, to }: LessonChange) => [...staffOf(lesson), to ? to.teacherId : null]
+	const idsOf = (change: LessonChange) => [
+		...staffOf(change.lesson),
+		change.to ? change.to.teacherId : null,
+		absentTeacherOf(change),
+	]
 	return { own, idsOf, linesOf }
+}
+
+/** The absent teacher was told who gives the lesson, and reads of another substitute too. */
+function absentTeacherOf({ lesson, to }: LessonChange): string | null {
+	return to && to.teacherId !== lesson.teacherId ? (lesson.substituteFor ?? null) : null
 }
 
 /** Tells the teacher of a lesson, and the assistants, that it takes place after all. */
@@ -141,25 +150,38 @@ export function tellTeacherOfDeclined(
 	})
 }
 
-interface AnsweredTimeOff extends DaysOff {
+/** What a teacher reads about their own time off: an answer to a request, or what the office did unasked. */
+export type TimeOffAnswer = 'approved' | 'refused' | 'added' | 'canceled'
+
+interface ToldTimeOff extends DaysOff {
 	teacherId: string
 	/** Lessons of these days that are still the teacher's. */
 	booked: number
+	/** The request, if the office granted other days or hours. */
+	asked?: DaysOff
+	reason?: string | null
 }
 
-/** Tells a teacher the office's answer to a request for time off; `refusal` is its reason. */
+/** Tells a teacher about their own time off. */
 export function tellTeacherOfTimeOff(
 	tx: Tx,
 	access: Access,
-	{ teacherId, booked, ...days }: AnsweredTimeOff,
-	refusal: string | null,
+	is: TimeOffAnswer,
+	{ teacherId, booked, asked, reason, ...days }: ToldTimeOff,
 ) {
+	const isOff = is === 'approved' || is === 'added'
 	tellEach(tx, access, [teacherId], (_id, to) => {
 		const { timeOff, openHours } = letterWords(to.language).lessons
 		const path = to.role === 'teacher' ? href.teacherSettings('hours') : href.teacher(teacherId, 'time-off')
-		const line = timeOff[refusal === null ? 'approved' : 'refused'](absenceDays(access, days, to.language))
-		const isHers = refusal === null && booked > 0
-		const lines = [line, ...(isHers ? [timeOff.stillBooked(booked)] : [])]
+		const line = timeOff[is](absenceDays(access, days, to.language))
+		const lines = [
+			line,
+			...(asked ? [timeOff.otherTimes(absenceDays(access, asked, to.language))] : []),
+			...(isOff && booked > 0 ? [timeOff.stillBooked(booked)] : []),
+			...(is === 'canceled' ? [timeOff.stay] : []),
+		]
+		const openings = { added: timeOff.addedText, canceled: timeOff.canceledText }
+		const opening = is === 'added' || is === 'canceled' ? openings[is] : timeOff.text
 		return {
 			text: lines.join('. '),
 			path,
@@ -168,9 +190,9 @@ export function tellTeacherOfTimeOff(
 					to,
 					subject: line,
 					lines,
-					opening: timeOff.text(access.school.name),
+					opening: opening(access.school.name),
 					action: { label: openHours, path },
-					reason: refusal ?? undefined,
+					reason: reason ?? undefined,
 				}),
 		}
 	})

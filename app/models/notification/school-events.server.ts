@@ -127,7 +127,10 @@ interface TimeOffAsked extends DaysOff {
 	reason?: string | null
 }
 
-/** Notifies the office that a teacher asks for time off, or cancels approved days. Office accounts cannot open the page of a teacher. */
+/**
+ * Notifies the office that a teacher asks for time off, withdraws the request, or cancels approved days. Office accounts cannot
+ * open the page of a teacher.
+ */
 export function tellOfTimeOff(
 	tx: Tx,
 	access: Access,

@@ -36,6 +36,22 @@ const lettersToAda = () =>
 const TAKEN_BACK =
 	/Tue 27 January, 16:00 is canceled.* \(the absence and its make-up credit are taken back\)\./
 
+it.each([
+	['en', 'Piano ends on 1 January 2026. Its 3 lessons after that are canceled.'],
+	['de', 'Piano endet am 1. Januar 2026. Die 3 Stunden danach fallen aus.'],
+	['es', 'Piano termina el 1 de enero de 2026. Las 3 clases posteriores se cancelan.'],
+])('a class that is finished names its last day in one line for its other lessons: %s', (language, line) => {
+	change('update students set language = ? where id = ?', language, its.student)
+	change(`update teachers set email = 'jun@school.example' where id = ?`, its.teacher)
+	change('update lessons set teacher_id = ?', its.teacher)
+	valueOf(changeClass(its.access, its.classId, 'finish', undefined, true))
+	const [letter] = lettersToAda()
+	expect(letter?.text).toContain(`Ada Lind: ${line}`)
+	expect(letter?.text.match(/Piano/g)).toHaveLength(2)
+	const [toJun] = rows<{ text: string }>(`select text from outbox where to_address = 'jun@school.example'`)
+	expect(toJun?.text).toContain('Piano ends on 1 January 2026. Its 3 lessons after that are canceled.')
+})
+
 describe('a lesson to come with a reported absence', () => {
 	it('leaves the schedule when its class is finished, and the absence is taken back', () => {
 		valueOf(changeClass(its.access, its.classId, 'finish', undefined, true))

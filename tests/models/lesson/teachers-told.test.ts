@@ -4,17 +4,10 @@ import { leaveClass } from '#app/models/class/leaving.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
-import {
-	askTimeOff,
-	cancelTimeOff,
-	decideTimeOff,
-	restoreTimeOff,
-} from '#app/models/calendar/time-off.server.ts'
 import { answerProposal, proposeMove, withdrawProposal } from '#app/models/lesson/proposals.server.ts'
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { confirmHold, holdSlot } from '#app/models/portal/booking.server.ts'
-import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { editLesson, substitute } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { findNotifications, saveNotifications } from '#app/models/notification/settings.server.ts'
@@ -26,7 +19,6 @@ import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import type { StateChange } from '#app/models/student/internal/state.server.ts'
-import { needLines } from '#app/routes/school/dashboard/needs.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
@@ -201,6 +193,18 @@ describe('the teacher of a lesson', () => {
 	})
 })
 
+it('the substitute and the absent teacher hear of another substitute', () => {
+	const { school, office, next } = studio
+	const change = (to: string) =>
+		valueOf(substitute(office, { id: next, version: findLesson(office, next)?.version ?? 0 }, to))
+	change(aTeacher(school, { name: 'Marco Silva', email: 'marco@school.example' }))
+	change(aTeacher(school, { name: 'Nina Ode', email: 'nina@school.example' }))
+	const line = 'Piano, Tue 20 January, 16:00 is with Nina Ode.'
+	expect(mails('marco@school.example')[1]?.text).toContain(line)
+	expect(mails()[1]?.text).toContain(line)
+	expect(mails('nina@school.example')).toHaveLength(1)
+})
+
 describe('lessons that leave the schedule with their only student', () => {
 	const lead = (more: Partial<StateChange>) => {
 		change(`update students set first_name = 'Paul', last_name = 'Wolf' where id = ?`, studio.student)
@@ -373,88 +377,6 @@ describe('another time that a teacher proposes', () => {
 		valueOf(saveNotifications(studio.mother, version, { ...chosen, hows: { change: 'off' } }))
 		valueOf(withdrawProposal(studio.teacher, proposed().id))
 		expect(text()).toHaveLength(2)
-	})
-})
-
-describe('time off', () => {
-	it('is answered by email, with the reason of a refusal', () => {
-		const ask = (day: string) =>
-			valueOf(
-				askTimeOff(studio.teacher, newId(), { teacherId: studio.teacherId, startsOn: day, endsOn: day }),
-			).id
-		valueOf(decideTimeOff(studio.office, ask('2026-02-02'), { approve: true }))
-		valueOf(decideTimeOff(studio.office, ask('2026-02-03'), { approve: false, answer: 'A recital' }))
-		expect(subjects()).toEqual([
-			'Your time off is approved: 2 February 2026',
-			'Your time off is not approved: 3 February 2026',
-		])
-		expect(mails()[1]?.text).toContain('Reason: A recital')
-		expect(mails()[0]?.text).toContain('/dashboard/teacher/settings/hours')
-		expect(mails()[0]?.text).not.toContain('still booked')
-	})
-
-	it('that is approved names the lessons that are still booked, to the teacher and to the office', () => {
-		const { teacher, office, teacherId, colleagueId, next } = studio
-		const days = { teacherId, startsOn: '2026-01-19', endsOn: '2026-01-20' }
-		valueOf(decideTimeOff(office, valueOf(askTimeOff(teacher, newId(), days)).id, { approve: true }))
-		expect(mails()[0]?.text).toContain('1 lesson is still booked with you.')
-		const away = () => listNeeds(office, '2026-01-13').filter(({ need }) => need === 'away-lessons')
-		const [line] = needLines(away())
-		expect(line?.text).toMatch(/ is away \(19 January 2026 to 20 January 2026\): 1 lesson is still booked\.$/)
-		expect(line?.button?.to).toBe('/schedule/away')
-		valueOf(substitute(office, { id: next, version: findLesson(office, next)?.version ?? 0 }, colleagueId))
-		expect(away()).toEqual([])
-	})
-
-	it('of some hours names them in every letter, and counts only the lessons within them', () => {
-		change(`update users set email = 'office@school.example' where id = ?`, studio.office.userId)
-		const { teacher, office, teacherId } = studio
-		const day = { teacherId, startsOn: '2026-01-20', endsOn: '2026-01-20' }
-		const ask = (fromTime: string, toTime: string) =>
-			valueOf(askTimeOff(teacher, newId(), { ...day, fromTime, toTime })).id
-		const late = { fromTime: '14:30', toTime: '15:30' }
-		valueOf(decideTimeOff(office, ask('09:00', '11:00'), { approve: true }))
-		valueOf(decideTimeOff(office, ask('15:00', '17:00'), { approve: true }))
-		valueOf(decideTimeOff(office, ask('15:00', '17:00'), { approve: true, hours: late }))
-		valueOf(decideTimeOff(office, ask('15:00', '17:00'), { approve: false, answer: 'A recital' }))
-		expect(subjects()).toEqual([
-			'Your time off is approved: 20 January 2026, 09:00–11:00',
-			'Your time off is approved: 20 January 2026, 15:00–17:00',
-			'Your time off is approved: 20 January 2026, 14:30–15:30',
-			'Your time off is not approved: 20 January 2026, 15:00–17:00',
-		])
-		expect(mails().map(({ text }) => text.includes('still booked'))).toEqual([false, true, false, false])
-		expect(mails('office@school.example')[0]?.subject).toMatch(/: 20 January 2026, 09:00–11:00$/)
-	})
-
-	it('that a teacher asks for, or asks for again, is emailed to the office, and what the office enters is not', () => {
-		change(`update users set email = 'office@school.example' where id = ?`, studio.office.userId)
-		const { teacher, office, teacherId } = studio
-		const days = { teacherId, startsOn: '2026-02-02', endsOn: '2026-02-03', reason: 'A course' }
-		valueOf(askTimeOff(office, newId(), days))
-		expect(mails('office@school.example')).toEqual([])
-		const { id } = valueOf(askTimeOff(teacher, newId(), days))
-		const [mail] = mails('office@school.example')
-		expect(mail?.subject).toMatch(/^A request for time off from .+: 2 February 2026 to 3 February 2026$/)
-		expect(mail?.text).toContain('Reason: A course')
-		expect(mail?.text).toContain('/schedule/away')
-		expect(valueOf(cancelTimeOff(teacher, id)).wasApproved).toBe(false)
-		valueOf(restoreTimeOff(teacher, id))
-		expect(mails('office@school.example')).toHaveLength(2)
-	})
-
-	it('that was approved and that a teacher cancels is emailed to the office', () => {
-		change(`update users set email = 'office@school.example' where id = ?`, studio.office.userId)
-		const { teacher, office, teacherId } = studio
-		const days = { teacherId, startsOn: '2026-02-02', endsOn: '2026-02-03' }
-		const byOffice = valueOf(askTimeOff(office, newId(), days)).id
-		valueOf(cancelTimeOff(office, byOffice))
-		expect(mails('office@school.example')).toEqual([])
-		valueOf(restoreTimeOff(office, byOffice))
-		expect(valueOf(cancelTimeOff(teacher, byOffice)).wasApproved).toBe(true)
-		const [mail] = mails('office@school.example')
-		expect(mail?.subject).toMatch(/^Time off canceled by .+: 2 February 2026 to 3 February 2026$/)
-		expect(mail?.text).toContain('stay so until you change them.')
 	})
 })
 

@@ -48,18 +48,54 @@ export function tellOfChanges(
 	reason?: string,
 	isReader: (studentId: string) => boolean = () => true,
 ): string[] {
-	const now = Date.now()
 	const ahead = changes.filter((change) => isOther(change) && isStillAhead(change))
 	if (ahead.length === 0) return []
+	return tellFamilies(tx, access, {
+		isReader,
+		reason,
+		starts: ahead.flatMap(({ lesson, to }) => [lesson.startsAt, to?.startsAt ?? Infinity]),
+		linesIn: (language) => linesByStudent(access, ahead, language),
+		wordsIn(language, { studentIds, lines }) {
+			const isAnswer = ahead.some(({ askedFor = [] }) => askedFor.some((id) => studentIds.includes(id)))
+			return {
+				subject: changesSubject(access, ahead, language),
+				opening: [
+					...(isAnswer ? [letterWords(language).lessons.answersRequest] : []),
+					changesOpening(access, ahead, { lines, language }),
+				].join(' '),
+			}
+		},
+	})
+}
+
+interface FamilyNews {
+	/** The lines of each student. */
+	linesIn: (language: Language) => Map<string, LessonsLine[]>
+	wordsIn: (
+		language: Language,
+		about: { studentIds: readonly string[]; lines: number },
+	) => { subject: string; opening: string }
+	/** When the lessons begin, before which the email has to arrive. */
+	starts: readonly number[]
+	reason?: string
+	isReader?: (studentId: string) => boolean
+}
+
+/** Emails the families of students about their lessons, one email per address. Returns the ids of the queued emails. */
+export function tellFamilies(
+	tx: Tx,
+	access: Access,
+	{ linesIn, wordsIn, starts, reason, isReader = () => true }: FamilyNews,
+): string[] {
+	const now = Date.now()
 	const { schoolId, school } = access
-	const byStudentIn = oncePerLanguage((language) => linesByStudent(access, ahead, language))
+	const byStudentIn = oncePerLanguage(linesIn)
 	const { people } = listLessonRecipients(access, [...byStudentIn('en').keys()].filter(isReader))
-	const by = soonEnough(ahead.flatMap(({ lesson, to }) => [lesson.startsAt, to?.startsAt ?? Infinity]))
+	const by = soonEnough(starts)
 	return people.flatMap(({ studentIds, ...person }) => {
 		const to = asReader(schoolId, person)
 		const all = studentIds.flatMap((id) => byStudentIn(to.language).get(id) ?? [])
 		const lines = firstLines(to.language, all)
-		const isAnswer = ahead.some(({ askedFor = [] }) => askedFor.some((id) => studentIds.includes(id)))
 		const mailId = tell(
 			tx,
 			schoolId,
@@ -73,11 +109,7 @@ export function tellOfChanges(
 						school: school.name,
 						reason,
 						lines,
-						subject: changesSubject(access, ahead, to.language),
-						opening: [
-							...(isAnswer ? [letterWords(to.language).lessons.answersRequest] : []),
-							changesOpening(access, ahead, { lines: sumOfLessons(all), language: to.language }),
-						].join(' '),
+						...wordsIn(to.language, { studentIds, lines: sumOfLessons(all) }),
 						hasAccount: canOpenLessons(access, person),
 					}),
 				by,
@@ -126,13 +158,6 @@ export function linesByStudent(
 ): Map<string, LessonsLine[]> {
 	const names = namesOf(access, changes)
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
-	const byStudent = new Map<string, { name: string; own: LessonChange[] }>()
-	for (const change of changes)
-		for (const { studentId, name } of listExpected(access, change.lesson)) {
-			const student = byStudent.get(studentId)
-			if (student) student.own.push(change)
-			else byStudent.set(studentId, { name, own: [change] })
-		}
 	const lineOf = (own: readonly LessonChange[], studentId: string, name: string) => {
 		const effects = own
 			.flatMap(({ consequences = [] }) => consequences)
@@ -147,16 +172,31 @@ export function linesByStudent(
 				? takenBackLine(language, back)
 				: stillAbsentLine(language, absent, { named: false })
 		const effect = words ? ` (${words})` : ''
-		// The class of a private lesson is usually named after the student.
-		const about = own[0]?.lesson.class === name ? '' : `${name}: `
+		const about = namedUnless(name, own[0]?.lesson.class)
 		return { text: `${about}${changeLine(access, own, names, language)}${effect}.`, lessons: own.length }
 	}
 	return new Map(
-		[...byStudent].map(([id, { name, own }]) => [
+		[...changesByStudent(access, changes)].map(([id, { name, own }]) => [
 			id,
 			changesPerLine(access, own).map((changes) => lineOf(changes, id, name)),
 		]),
 	)
+}
+
+/** The class of a private lesson is usually named after the student. */
+export const namedUnless = (student: string, className: string | undefined) =>
+	className === student ? '' : `${student}: `
+
+/** The students who are expected at lessons that change, with their own changes. */
+export function changesByStudent<Change extends LessonChange>(access: Access, changes: readonly Change[]) {
+	const byStudent = new Map<string, { name: string; own: Change[] }>()
+	for (const change of changes)
+		for (const { studentId, name } of listExpected(access, change.lesson)) {
+			const student = byStudent.get(studentId)
+			if (student) student.own.push(change)
+			else byStudent.set(studentId, { name, own: [change] })
+		}
+	return byStudent
 }
 
 export function namesOf(access: Access, changes: readonly Pick<LessonChange, 'to'>[]): Map<string, string> {

@@ -26,6 +26,8 @@ export function readHours(access: Access, off: string) {
 			reason: request.reason,
 			state: request.state,
 			answer: request.answer,
+			isOver: request.endsOn < day,
+			isByOffice: request.decidedBy !== access.userId,
 			change: request.endsOn < day ? null : changeOf(request.state),
 			/** Said beside the button that cancels it. */
 			stay: request.state === 'approved' && request.endsOn >= day ? LESSONS_STAY : null,

@@ -10,7 +10,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { extraForm } from '#app/domain/lesson/form.ts'
-import { extraKinds } from '#app/domain/lesson/labels.ts'
+import { EXTRA_PRICE, extraKinds } from '#app/domain/lesson/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { listEnrolledOn } from '#app/models/enrolment/roster.server.ts'
@@ -107,7 +107,7 @@ export default function AddLesson() {
 					label="Kind"
 					options={extraKinds}
 					looks="buttons"
-					hint="An extra lesson is charged where the price is by the lesson or the hour. A price by the month, term or course covers it: add a line to an invoice if it costs more."
+					hint={EXTRA_PRICE}
 				/>
 				<MakeUpFields form={form} credits={credits} isGroup={classRow.isGroup} />
 				<SlotFields form={form} rooms={rooms} teachers={teachers} />

@@ -7,14 +7,19 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { Clashes } from '#app/components/lesson/clash-list.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { clashCount } from '#app/domain/lesson/clash.ts'
 import { href } from '#app/domain/href.ts'
-import { seriesForm } from '#app/domain/lesson/form.ts'
+import { newSeriesForm } from '#app/domain/lesson/form.ts'
+import { EXTRA_PRICE } from '#app/domain/lesson/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
+import { listEnrolledFrom } from '#app/models/enrolment/roster.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
+import { listSeries } from '#app/models/lesson/series-list.server.ts'
 import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -37,10 +42,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	const classRow = foundClass(access, args.params.classId)
 	chooseZoneFirst(args, access)
 	const { searchParams } = new URL(args.request.url)
+	const chosen = lessonForm(access, classRow, searchParams)
+	const enrolled = listEnrolledFrom(access, classRow.id, chosen.first.day)
 	return {
 		classRow: { id: classRow.id, name: classRow.name },
 		weekday: openWeekday(access, classRow, searchParams),
-		...lessonForm(access, classRow, searchParams),
+		recipients: readLessonRecipients(access, enrolled),
+		isBeside: enrolled.length > 0 && listSeries(access, classRow.id, chosen.first.day).length > 0,
+		...chosen,
 	}
 }
 
@@ -48,24 +57,29 @@ export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const { id } = foundClass(access, args.params.classId)
 	chooseZoneFirst(args, access)
-	const form = await readForm(args, seriesForm)
+	const form = await readForm(args, newSeriesForm)
 	if (!form.ok) return invalid(args, form)
 
-	const wish = wishOf(form.value)
+	const { tells, ...fields } = form.value
+	const wish = wishOf(fields)
 	if (form.intent === 'preview') {
 		const preview = plannedDays(access, id, wish)
 		if (!preview.ok) return invalid(args, form, preview)
 		const result = form.submission.reply()
 		return data({ result: { ...result, error: undefined }, preview: preview.value })
 	}
-	const added = addSeries(access, form.key, id, wish, forceOf(form.value.forceReason))
+	const added = addSeries(access, form.key, id, wish, forceOf(fields.forceReason), tells)
 	if (!added.ok) return invalid(args, form, added)
 
 	// Sent twice it is one series, and the second answer counts none.
-	const { id: seriesId, lessons } = added.value
+	const { id: seriesId, lessons, mailed } = added.value
 	const params =
 		lessons > 0
-			? { count: many(lessons, 'lesson was', 'lessons were'), ...travelOf(access, { seriesId }) }
+			? {
+					count: many(lessons, 'lesson was', 'lessons were'),
+					...(mailed > 0 ? { mailed: 'yes' } : {}),
+					...travelOf(access, { seriesId }),
+				}
 			: undefined
 	const to = studentIn(args.request.url) ?? href.class(id, 'lessons')
 	return redirectWithFlash(args, to, { id: 'series-added', params })
@@ -79,7 +93,8 @@ function studentIn(url: string): string | null {
 
 /** The dates can be previewed before they are added. */
 export default function AddSeries() {
-	const { classRow, weekday, formKey, first, ...choices } = useLoaderData<typeof loader>()
+	const { classRow, weekday, formKey, first, recipients, isBeside, ...choices } =
+		useLoaderData<typeof loader>()
 	const { day, ...usual } = first
 	const form = useFormPage({
 		...usual,
@@ -87,9 +102,10 @@ export default function AddSeries() {
 		frequency: 'weekly',
 		every: '1',
 		weekdays: weekday ? [weekday] : [],
+		tells: 'on',
 	})
 	const preview = useAnswer<{ preview?: PlannedDays }>()?.preview
-	const clashes = preview?.some((day) => day.clashes.length > 0) ?? false
+	const clashes = preview?.days.some((day) => day.clashes.length > 0) ?? false
 	return (
 		<div className="form-page">
 			<PageHead
@@ -97,7 +113,7 @@ export default function AddSeries() {
 				line="They go straight into the schedule"
 				trail={[{ to: href.class(classRow.id, 'lessons'), label: classRow.name }]}
 			/>
-			{preview ? <Preview days={preview} /> : null}
+			{preview ? <Preview days={preview.days} /> : null}
 			<Form
 				form={form}
 				card
@@ -113,12 +129,14 @@ export default function AddSeries() {
 				<ErrorSummary form={form} names={seriesNames} refusal="No lessons were added" />
 				<FormKeyField form={form} value={formKey} />
 				<SeriesFields form={form} first="First day" clashes={clashes} {...choices} />
+				{isBeside ? <p className="hint">{EXTRA_PRICE}</p> : null}
+				<TellField form={form} recipients={preview?.recipients ?? recipients} />
 			</Form>
 		</div>
 	)
 }
 
-function Preview({ days }: { days: PlannedDays }) {
+function Preview({ days }: Pick<PlannedDays, 'days'>) {
 	const open = days.filter(({ closedBy }) => !closedBy)
 	const clashing = open.filter(({ clashes }) => clashes.length > 0).length
 	return (

@@ -1,10 +1,12 @@
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { previewSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
+import { listExpectedOn } from '#app/models/lesson/series-families.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { momentWords, plainDayWords } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 
-/** Planned dates as text, with closures and conflicts. */
+/** Planned dates as text, with closures and conflicts, and who would be told of the lessons to come. */
 export function plannedDays(access: Access, classId: string, wish: SeriesWish) {
 	const { timeZone, dateFormat } = access.school
 	const planned = previewSeries(access, classId, wish)
@@ -15,7 +17,13 @@ export function plannedDays(access: Access, classId: string, wish: SeriesWish) {
 		closedBy,
 		clashes: clashes.map((clash) => clashWords(clash, momentWords(clash.at, timeZone, dateFormat))),
 	}))
-	return done(days)
+	const toCome = planned.value.days.filter(({ closedBy, startsAt }) => !closedBy && startsAt > Date.now())
+	const expected = listExpectedOn(
+		access,
+		classId,
+		toCome.map(({ day }) => day),
+	)
+	return done({ days, recipients: readLessonRecipients(access, expected) })
 }
 
 export type PlannedDays = Extract<ReturnType<typeof plannedDays>, { ok: true }>['value']

@@ -33,6 +33,7 @@ export function readTimeOff(access: Access, teacherId: string) {
 				isPaid,
 				state,
 				answer,
+				isOver: endsOn < day,
 				hours: partOfDayWords(row, access.school.dateFormat),
 				change: endsOn < day ? null : changeOf(state),
 				lessons: isOpen ? countLessonsToHold(access, { ...row, teacherId }) : 0,

@@ -1,0 +1,33 @@
+export const timeOff = {
+	timeOff: {
+		approved: (days: string) => `Ihre freien Tage sind genehmigt: ${days}`,
+		refused: (days: string) => `Ihre freien Tage sind nicht genehmigt: ${days}`,
+		text: (school: string) => `${school} hat Ihre Bitte um freie Tage beantwortet:`,
+		stillBooked: (lessons: number) =>
+			`${lessons === 1 ? 'Noch 1 Stunde ist' : `Noch ${lessons} Stunden sind`} bei Ihnen gebucht.`,
+		added: (days: string) => `Sie haben frei: ${days}`,
+		canceled: (days: string) => `Ihre freien Tage sind abgesagt: ${days}`,
+		addedText: (school: string) => `${school} hat freie Tage für Sie eingetragen:`,
+		canceledText: (school: string) =>
+			`${school} hat Ihre freien Tage abgesagt. Sie können dann wieder gebucht werden:`,
+		otherTimes: (asked: string) => `Sie hatten um andere Zeiten gebeten: ${asked}.`,
+		stay: 'Stunden, die andere übernehmen oder die ausfallen, bleiben so, bis das Büro sie ändert.',
+	},
+	timeOffRequest: {
+		subject: (teacher: string, days: string) => `Eine Bitte von ${teacher} um freie Tage: ${days}`,
+		text: (teacher: string, days: string) => `${teacher} bittet um freie Tage: ${days}.`,
+		button: 'Anfrage öffnen',
+	},
+	timeOffCanceled: {
+		subject: (teacher: string, days: string) => `Freie Tage von ${teacher} abgesagt: ${days}`,
+		text: (teacher: string, days: string) =>
+			`${teacher} hat die freien Tage abgesagt: ${days}. Stunden, die andere übernehmen oder die ausfallen, bleiben so, bis Sie sie ändern.`,
+		button: 'Freie Tage der Lehrkräfte öffnen',
+	},
+	timeOffWithdrawn: {
+		subject: (teacher: string, days: string) => `Bitte um freie Tage zurückgezogen von ${teacher}: ${days}`,
+		text: (teacher: string, days: string) =>
+			`${teacher} bittet nicht mehr um freie Tage: ${days}. Sie müssen nichts beantworten.`,
+		button: 'Freie Tage der Lehrkräfte öffnen',
+	},
+}

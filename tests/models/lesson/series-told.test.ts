@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
+import { change, rows } from '../../support/database.ts'
+import { aStudent, aTeacher } from '../../support/factories.ts'
+import { anEnrolment } from '../../support/lesson-factories.ts'
+import { aHall, aTimetable, tuesdays, valueOf } from '../../support/lessons.ts'
+
+let its: ReturnType<typeof aTimetable> & { lea: string; nina: string }
+
+/** Piano with Ada, whose mother reads emails, and Lea as its teacher. */
+beforeEach(() => {
+	const timetable = aTimetable()
+	const { school, classId, student } = timetable
+	aGuardianOf(school, student, { name: 'Eva Lind', email: 'eva@family.example' })
+	const lea = aTeacher(school, { name: 'Lea Brandt', email: 'lea@school.example' })
+	const nina = aTeacher(school, { name: 'Nina Ode', email: 'nina@school.example' })
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+		...[school.id, classId, lea],
+	)
+	its = { ...timetable, lea, nina }
+	return () => vi.useRealTimers()
+})
+
+const mails = (to: string) =>
+	rows<{ id: string; subject: string; text: string }>(
+		'select id, subject, text from outbox where to_address = ? order by id',
+		to,
+	)
+const textsTo = (to: string) => mails(to).map(({ text }) => text)
+
+const add = (more: Partial<SeriesWish> = {}, tells = true) =>
+	valueOf(addSeries(its.access, newId(), its.classId, tuesdays(more), undefined, tells))
+const fridays = { weekdays: [5], startTime: '18:00', startsOn: '2026-01-16', endsOn: undefined }
+
+function aStudentFrom(startsOn: string, more = '') {
+	const email = `${startsOn}${more}@family.example`
+	const id = aStudent(its.school, { firstName: 'Kim', lastName: 'Ito', email })
+	anEnrolment(its.school, its.classId, id)
+	change('update enrolments set starts_on = ? where student_id = ?', startsOn, id)
+	return { id, email }
+}
+
+describe('repeating lessons that a class gets', () => {
+	it('are told to its families with the first lesson, and as further ones if it has others', () => {
+		expect(add({ endsOn: undefined }).mailed).toBe(1)
+		add({ ...fridays, roomId: aHall(its.school.id) })
+		const [first, also] = mails('eva@family.example')
+		expect(first?.subject).toMatch(/^New lessons at /)
+		expect(first?.text).toContain('These lessons were added at')
+		expect(first?.text).toContain(
+			'Ada Lind: Piano: Tuesday, 16:00–16:45, every week from 6 January 2026. First lesson: Tue 6 January, 16:00.',
+		)
+		expect(also?.text).toContain(
+			'Ada Lind: Piano: also Friday, 18:00–18:45, every week from 16 January 2026. First lesson: Fri 16 January, 18:00, Hall, North house, 9 Lake Street, Springfield.',
+		)
+	})
+
+	it('follow those that have ended, and name a private lesson once', () => {
+		change(`update classes set name = 'Ada Lind' where id = ?`, its.classId)
+		add({ endsOn: '2026-01-13' })
+		add({ ...fridays, startsOn: '2026-01-20' })
+		expect(textsTo('eva@family.example')[1]).toMatch(
+			/^Ada Lind: Friday, 18:00–18:45, every week from 23 January 2026\./m,
+		)
+	})
+
+	it.each([
+		[
+			'de',
+			'Piano: auch freitags, 18:00–18:45, jede Woche ab 16. Januar 2026. Erste Stunde: Fr, 16. Januar, 18:00.',
+		],
+		[
+			'es',
+			'Piano: también viernes, 18:00–18:45, cada semana desde el 16 de enero de 2026. Primera clase: vie, 16 de enero, 18:00.',
+		],
+	])('are told in the language of the family: %s', (language, line) => {
+		change(`update guardians set language = ?, email_key = 'eva@family.example'`, language)
+		add({}, false)
+		change('update series set open_ended = 1')
+		add(fridays)
+		expect(textsTo('eva@family.example')[0]).toContain(line)
+	})
+
+	it('are told to nobody where the office leaves that out', () => {
+		expect(add({}, false).mailed).toBe(0)
+		expect(mails('eva@family.example')).toEqual([])
+	})
+
+	it('are told to those who are expected at them, with their own first and last lesson', () => {
+		const late = aStudentFrom('2026-01-20')
+		const left = aStudentFrom('2025-12-01', 'left')
+		change(`update enrolments set ends_on = '2026-01-05' where student_id = ?`, left.id)
+		const leaves = aStudentFrom('2025-12-01', 'leaves')
+		change(`update enrolments set ends_on = '2026-01-14' where student_id = ?`, leaves.id)
+		const paused = aStudentFrom('2025-12-01', 'paused')
+		change(
+			`update enrolments set state = 'paused', paused_from = '2026-01-01', keeps_seat = 1 where student_id = ?`,
+			paused.id,
+		)
+		expect(add({ endsOn: undefined }).mailed).toBe(3)
+		expect(textsTo(late.email)[0]).toContain('every week from 20 January 2026. First lesson: Tue 20 January')
+		expect(textsTo(leaves.email)[0]).toContain('every week from 6 January 2026 to 13 January 2026.')
+		expect([...mails(left.email), ...mails(paused.email)]).toEqual([])
+	})
+
+	it('have a line each on chosen dates, and one that is alone is named in the subject', () => {
+		const dates = { frequency: 'dates' as const, weekdays: [] }
+		add({ ...dates, dates: ['2026-02-03', '2026-02-19'] })
+		add({ ...dates, dates: ['2026-03-03'] })
+		const [two, one] = mails('eva@family.example')
+		expect(two?.text.match(/takes place/g)).toHaveLength(2)
+		expect(one?.subject).toBe('Added: Piano, Tue 3 March, 16:00')
+	})
+
+	it('are told to the teacher of the class, who reads by whom they are taught', () => {
+		add({ ...fridays, teacherId: its.nina }, false)
+		expect(textsTo('nina@school.example')[0]).toContain('every week from 16 January 2026.')
+		expect(textsTo('lea@school.example')[0]).toContain(
+			'Piano: Friday, 18:00–18:45, every week from 16 January 2026, with Nina Ode.',
+		)
+		add({ frequency: 'dates', dates: ['2026-02-03'], weekdays: [], teacherId: its.nina }, false)
+		expect(textsTo('lea@school.example')[1]).toContain(
+			'Piano, Tue 3 February, 16:00, with Nina Ode takes place.',
+		)
+		add({ startTime: '10:00', teacherId: its.lea }, false)
+		expect(mails('lea@school.example')).toHaveLength(3)
+		expect(mails('nina@school.example')).toHaveLength(2)
+	})
+
+	it('are taken back for all of them when they are undone', () => {
+		add({ ...fridays, teacherId: its.nina })
+		change('update outbox set sent_at = ?', Date.now())
+		const [made] = rows<{ id: string }>(`select id from schedule_changes where kind = 'series'`)
+		valueOf(undoChange(its.access, made?.id ?? ''))
+		for (const to of ['eva@family.example', 'lea@school.example', 'nina@school.example'])
+			expect(mails(to)[1]?.subject).toBe('New lessons do not take place after all')
+	})
+})
