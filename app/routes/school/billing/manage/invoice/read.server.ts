@@ -85,7 +85,7 @@ export function factsOf(access: Access, invoice: FoundInvoice) {
 		})),
 		replacedBy,
 		corrects,
-		/** The lessons of a draft whose mark was changed to one without a charge. It is not issued with them. */
+		/** What a draft bills too much since it was made. It is not issued with that. */
 		outdated: number ? [] : (outdatedLines(access, [id]).get(id) ?? []),
 	}
 }
