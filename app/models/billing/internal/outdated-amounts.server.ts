@@ -55,7 +55,7 @@ export function listOutdatedAmounts(access: Access, ids: readonly string[]) {
 function listMonthsOf(access: Access, ids: readonly string[]) {
 	const { enrolmentId, period } = invoiceLines
 	return database()
-		.selectDistinct({
+		.select({
 			invoiceId: invoices.id,
 			familyId: families.id,
 			family: families.name,

@@ -100,8 +100,8 @@ function standingOf(access: Access, invoice: FoundInvoice) {
 }
 
 /** The recipients of the email; without any, the reason and the page where that is changed. */
-export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice) {
-	const { recipients, text } = whoIsReached(access, familyId)
+export function whoGetsIt(access: Access, { id, familyId, family }: FoundInvoice) {
+	const { recipients, text } = whoIsReached(access, familyId, id)
 	if (family.invoiceDelivery === 'print') {
 		const fix = { to: href.family(familyId), label: 'Open the family' }
 		return { emailed: null, lacks: { text: 'This family gets invoices on paper.', fix } }
