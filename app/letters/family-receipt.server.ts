@@ -123,10 +123,12 @@ export function reversedPaymentLetter(details: {
 	day: string
 	/** The receipt of the payment was emailed to the reader. */
 	hasReceipt: boolean
+	/** False if it paid no invoice. */
+	opensAgain: boolean
 	next: ToPay | null
 	first: ToPay | null
 }): Mail {
-	const { to, school, reversal, amount, day, hasReceipt, next, first } = details
+	const { to, school, reversal, amount, day, hasReceipt, opensAgain, next, first } = details
 	const { hello, school: text } = letterWords(to.language)
 	const { received, invoice } = text
 	// A payment is voided with its receipt, and the sentence says so.
@@ -139,7 +141,7 @@ export function reversedPaymentLetter(details: {
 		paragraphs: [
 			hello(to.name),
 			`${received[reversal](amount, school, day)}${ends}`,
-			received.openAgain,
+			...(opensAgain ? [received.openAgain] : []),
 			...(next ? [toPayWords(received, next, first)] : []),
 		],
 		because: invoice.because(school),

@@ -91,7 +91,7 @@ describe('a draft with a lesson whose mark was changed to one without a charge',
 		expect(await flashAfter(run, { intent: 'take-off' })).toContain('1 lesson was taken off.')
 		expect((await office.get(run)).page.text).not.toContain('held back')
 		expect(rows(DRAFT)).toEqual([{ total_minor: 48_00 }])
-		expect(await flashAfter(href.invoice(draft), {})).toContain('All lessons of the draft are charged.')
+		expect(await flashAfter(href.invoice(draft), {})).toContain('The draft bills nothing too much.')
 		mark(lessons[1], 'N')
 		expect(await flashAfter(href.invoice(draft), { intent: 'take-off' })).toContain(
 			'1 lesson was taken off. The draft had no other line and was deleted.',

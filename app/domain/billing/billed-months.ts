@@ -5,13 +5,34 @@ import { many } from '../class/labels.ts'
 export const BILLED_STAYS =
 	'A month stays as it is billed if the new price is higher from its first day; if it is lower, “Billed too much” says what to credit.'
 
-/** Says which months a new price comes too late for. */
-export function billedMonthsWords(lines: readonly { studentId: string | null; month: string }[]): string {
-	if (lines.length === 0) return ''
-	const months = [...groupedBy(lines, ({ month }) => month)].sort(([a], [b]) => a.localeCompare(b))
-	const words = months.map(([month, of]) => {
-		const students = new Set(of.map(({ studentId }) => studentId)).size
-		return `${monthWords(`${month}-01`)} for ${many(students, 'student', 'students')}`
-	})
-	return `Billed already: ${words.join(', ')}. ${BILLED_STAYS}`
+export const DRAFT_STAYS =
+	'A draft is held back until it is set to the new price if that is lower. If it is higher, the draft keeps the old price: to bill the new one, delete the draft and run the month again.'
+
+interface BilledLine {
+	studentId: string | null
+	month: string
+	isDraft: boolean
+}
+
+/** Says which months a new price comes too late for, and which are on drafts. */
+export function billedMonthsWords(lines: readonly BilledLine[]): string {
+	const billed = monthsOf(lines.filter(({ isDraft }) => !isDraft))
+	const drafted = monthsOf(lines.filter(({ isDraft }) => isDraft))
+	return [
+		billed && `Billed already: ${billed}. ${BILLED_STAYS}`,
+		drafted && `On a draft: ${drafted}. ${DRAFT_STAYS}`,
+	]
+		.filter(Boolean)
+		.join(' ')
+}
+
+/** "March 2027 for 3 students, April 2027 for 1 student" */
+function monthsOf(lines: readonly BilledLine[]): string {
+	return [...groupedBy(lines, ({ month }) => month)]
+		.sort(([a], [b]) => a.localeCompare(b))
+		.map(([month, of]) => {
+			const students = new Set(of.map(({ studentId }) => studentId)).size
+			return `${monthWords(`${month}-01`)} for ${many(students, 'student', 'students')}`
+		})
+		.join(', ')
 }

@@ -1,6 +1,7 @@
 import { and, between, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, invoiceLines, invoices, lessons, marks } from '#db/schema/index.ts'
+import { markLabel } from '#app/domain/attendance/codes.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { overbilledWords } from '#app/domain/billing/overbilled.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
@@ -48,6 +49,7 @@ export function listBilledNotTaught(access: Access, lines: Lines, now = Date.now
 			family: families.name,
 			lessonId: lessons.id,
 			code: marks.code,
+			creditWithheld: marks.creditWithheld,
 			day: lessons.day,
 			startsAt: lessons.startsAt,
 			endsAt: lessons.endsAt,
@@ -75,10 +77,12 @@ export function listBilledNotTaught(access: Access, lines: Lines, now = Date.now
 		.where(and(rowsOf(lessons, access), areAmong(lines), ne(invoices.state, 'written_off')))
 		.all()
 		.sort((a, b) => a.startsAt - b.startsAt || a.lessonId.localeCompare(b.lessonId))
-		.flatMap(({ code, day, endsAt, rates, ...line }) => {
+		.flatMap(({ code, creditWithheld, day, endsAt, rates, ...line }) => {
 			const meant = code === null ? undefined : codes(day).get(code)
 			if (meant?.charges || (code === null && endsAt > now)) return []
-			const why = meant ? `Marked “${meant.label}”, which is not charged` : 'Not marked'
+			const why = meant
+				? `Marked “${markLabel(meant, creditWithheld === true)}”, which is not charged`
+				: 'Not marked'
 			const { totalMinor } = totalsOf([{ netMinor: line.netMinor, rates }])
 			return [{ ...line, totalMinor, why, isMarked: code !== null, credit: creditOf(line, totalMinor, why) }]
 		})

@@ -191,17 +191,19 @@ export function returnDebit(access: Access, id: string, code: string): Outcome<{
 
 /**
  * Records by hand that a payment was returned or recorded by mistake. A direct debit is returned like one of a bank file,
- * with its fee and without collecting it again. Returns the names of the people that `tells` has emailed.
+ * with its fee and without collecting it again. Returns the names of the people that `tells` has emailed, and whether it had paid an
+ * invoice, which is open again.
  */
 export function reversePayment(
 	access: Access,
 	paymentId: string,
 	{ isMistake = false, tells = false } = {},
-): Outcome<{ told: string[] }> {
+): Outcome<{ told: string[]; opensAgain: boolean }> {
 	const payment = findPayment(access, paymentId)
 	if (isMistake && !payment?.isEntered)
 		return refused({ form: 'Only a payment that was recorded by hand or from a bank file can be voided.' })
-	return writeWhole<{ told: string[] }>((tx) => {
+	const opensAgain = payment?.returnedAt !== null || payment.paid.length > 0
+	return writeWhole<{ told: string[]; opensAgain: boolean }>((tx) => {
 		const debit = tx
 			.select({ id: debits.id })
 			.from(debits)
@@ -211,7 +213,8 @@ export function reversePayment(
 			? returnDebit(access, debit.id, '')
 			: returnPayment(access, paymentId, { isMistake })
 		if (!returned.ok) return returned
-		return done({ told: tells && payment?.returnedAt === null ? mailReversal(tx, access, paymentId) : [] })
+		const isTold = tells && payment?.returnedAt === null
+		return done({ told: isTold ? mailReversal(tx, access, paymentId, opensAgain) : [], opensAgain })
 	})
 }
 

@@ -16,8 +16,8 @@ import { takeInvoiceNumber } from './settings.server.ts'
 import { listPaysFor, sharesOfLines } from './shares.server.ts'
 
 /**
- * Numbers a draft and posts it to the ledger. A repeated request issues it once. A draft that bills lessons whose marks were
- * changed to ones without a charge is held back.
+ * Numbers a draft and posts it to the ledger. A repeated request issues it once. A draft that bills more than is
+ * due since a change after it was made is held back.
  */
 export function issueInvoice(access: Access, id: string): Outcome<{ number: string }> {
 	return write((tx) => refuseOutdated(outdatedLines(access, [id]).get(id)) ?? issueDraft(tx, access, id))

@@ -51,8 +51,8 @@ export function* listOverbilled(access: Access, period: string) {
 	}
 }
 
-/** Families with a line older than a change to the data it was computed from. */
-function listChangedFamilies(access: Access, period: string) {
+/** Families with a line older than a change to the data it was computed from: any, or one of these invoices. */
+export function listChangedFamilies(access: Access, period: string, invoiceIds?: readonly string[]) {
 	const { days, moments } = boundsOf(period)
 	const [firstDay, lastDay] = days
 	const closedDay = database()
@@ -158,6 +158,7 @@ function listChangedFamilies(access: Access, period: string) {
 				rowsOf(families, access),
 				isNull(families.archivedAt),
 				isNull(invoiceLines.releasedAt),
+				invoiceIds && inArray(invoices.id, [...invoiceIds]),
 				or(
 					like(invoiceLines.period, `${period}%`),
 					like(invoiceLines.period, '____-__-__/%'),

@@ -67,8 +67,8 @@ export function listReversalReaders(
 	return [...holders, ...others]
 }
 
-/** Tells these people that a payment is taken back, and what is open now. Returns their names. */
-export function mailReversal(tx: Tx, access: Access, id: string): string[] {
+/** Tells these people that a payment is taken back, whether what it paid is open again, and what is open now. Returns their names. */
+export function mailReversal(tx: Tx, access: Access, id: string, opensAgain: boolean): string[] {
 	const { schoolId, school } = access
 	const payment = findPayment(access, id)
 	if (!payment) return []
@@ -85,6 +85,7 @@ export function mailReversal(tx: Tx, access: Access, id: string): string[] {
 			amount: money(payment.amountMinor),
 			day: day(payment.receivedOn),
 			hasReceipt,
+			opensAgain,
 			...open(owed(payerId)),
 		})
 	})

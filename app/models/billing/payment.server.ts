@@ -26,7 +26,7 @@ export interface NewPayment {
 	reference?: string
 	/** The payer whose share it pays, if several people pay. */
 	payerId?: string | null
-	/** Allocations to invoices; without any, the oldest invoice is paid first. The remainder stays as credit. */
+	/** Allocations to invoices. Without any, the oldest is paid first, of which a named payer pays their share alone. The remainder stays as credit. */
 	chosen?: readonly { invoiceId: string; amountMinor: number }[]
 	/** Emails the receipt. */
 	receipt?: boolean

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { guardians, guardianships, students } from '#db/schema/index.ts'
+import { guardians, guardianships, invoiceLines, invoices, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Language } from '#app/utils/spoken.ts'
@@ -8,17 +8,19 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { bouncedAmong } from '../notification/bounced.server.ts'
 import { asReader } from '../reader.server.ts'
-import { personOf } from './shares.server.ts'
+import { listPaysFor, personOf } from './shares.server.ts'
 
-/** Recipients of the family's invoices with a working address, or the reason there are none. */
-export function whoIsReached(access: Access, familyId: string) {
-	const named = recipientsOf(access.schoolId, familyId)
+/** Recipients of the family's invoices, or of one of them, with a working address, or the reason there are none. */
+export function whoIsReached(access: Access, familyId: string, invoiceId?: string) {
+	const named = recipientsOf(access.schoolId, familyId, invoiceId)
 	const hasBounced = bouncedAmong(
 		access.schoolId,
 		named.map(({ email }) => email),
 	)
 	const recipients = onePerPerson(named.filter(({ email }) => !hasBounced(email)))
-	const lacking = readersOf(access.schoolId, familyId).filter(({ email }) => !email || hasBounced(email))
+	const lacking = readersOf(access.schoolId, familyId, invoiceId).filter(
+		({ email }) => !email || hasBounced(email),
+	)
 	return { recipients, lacking, text: named.length > 0 ? CAME_BACK : lacksWords(lacking) }
 }
 
@@ -39,9 +41,9 @@ export function payerLanguage(schoolId: SchoolId, familyId: string): Language {
 	return first ? asReader(schoolId, first).language : 'en'
 }
 
-function recipientsOf(schoolId: SchoolId, familyId: string) {
+function recipientsOf(schoolId: SchoolId, familyId: string, invoiceId?: string) {
 	const personIn = personOf(schoolId, familyId)
-	return readersOf(schoolId, familyId).flatMap(({ payerId, name, email, membershipId }) =>
+	return readersOf(schoolId, familyId, invoiceId).flatMap(({ payerId, name, email, membershipId }) =>
 		email ? [{ payerId: personIn(payerId), name, email, membershipId }] : [],
 	)
 }
@@ -56,9 +58,9 @@ function onePerPerson(all: ReturnType<typeof recipientsOf>) {
 
 /**
  * Guardians who receive the invoices of a family, or an adult student paying alone, with or without an email address. Never
- * a person barred from contact.
+ * a person barred from contact. An invoice for some children is read by those who get invoices of them, and by who pays it.
  */
-function readersOf(schoolId: SchoolId, familyId: string) {
+function readersOf(schoolId: SchoolId, familyId: string, invoiceId?: string) {
 	const children = database()
 		.select()
 		.from(students)
@@ -97,5 +99,33 @@ function readersOf(schoolId: SchoolId, familyId: string) {
 			membershipId: child.membershipId,
 		}))
 	const all = [...around, ...themselves]
-	return all.filter(({ payerId }, i) => all.findIndex((other) => other.payerId === payerId) === i)
+	const isOfInvoice = invoiceId ? readerFinder(schoolId, familyId, invoiceId) : () => true
+	// Somebody has to get it, if nobody is chosen for these children.
+	const own = all.some(isOfInvoice) ? all.filter(isOfInvoice) : all
+	return own.filter(({ payerId }, i) => own.findIndex((other) => other.payerId === payerId) === i)
+}
+
+/** Whether an invoice is of a child of the reader, or is paid by them. What is billed for no child is of all. */
+function readerFinder(schoolId: SchoolId, familyId: string, invoiceId: string) {
+	const billed = new Set(
+		database()
+			.select({ studentId: invoiceLines.studentId })
+			.from(invoiceLines)
+			.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, invoiceId)))
+			.all()
+			.flatMap(({ studentId }) => studentId ?? []),
+	)
+	if (billed.size === 0) return () => true
+	const personIn = personOf(schoolId, familyId)
+	const issued = database()
+		.select({ billTo: invoices.billTo })
+		.from(invoices)
+		.where(rowOf(invoices, schoolId, invoiceId))
+		.get()?.billTo
+	const shared = issued?.payers?.filter(({ amountMinor }) => amountMinor > 0)
+	const paying =
+		shared ?? issued?.pays ?? listPaysFor(schoolId, familyId).filter((pays) => billed.has(pays.studentId))
+	const payers = new Set(paying.flatMap(({ payerId }) => (payerId ? [personIn(payerId)] : [])))
+	return ({ payerId, studentId }: { payerId: string; studentId: string }) =>
+		billed.has(studentId) || payers.has(personIn(payerId))
 }

@@ -247,7 +247,7 @@ export function listFamilyShares(access: Access, familyId: string) {
 
 /**
  * The parts of a payment that pay what a payer owes, earliest due date first: their shares, and all of an invoice without
- * shares. The rest pays the shares of others.
+ * shares. The rest stays as their credit.
  */
 export function partsOfOwnDebt(access: Access, familyId: string, payerId: string, amountMinor: number) {
 	let rest = amountMinor

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { issueInvoice, issueInvoices, listNotIssued } from '#app/models/billing/issue.server.ts'
-import { outdatedLines, takeLessonsOff } from '#app/models/billing/outdated-drafts.server.ts'
+import { outdatedLines, setDraftRight } from '#app/models/billing/outdated-drafts.server.ts'
 import { listDraftsOf } from '#app/models/billing/run-list.server.ts'
 import { continueRun, startRun } from '#app/models/billing/run.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -59,19 +59,19 @@ describe('a draft whose lesson is no longer charged, because its mark was change
 		mark(lessons[0], ben, 'P')
 		valueOf(issueInvoice(access, untouched))
 		expect(invoiceRow(untouched).total_minor).toBe(96_00)
-		expect(valueOf(takeLessonsOff(access, draft))).toEqual({ taken: 1, isGone: false })
+		expect(valueOf(setDraftRight(access, draft))).toEqual({ taken: 1, priced: 0, isGone: false })
 		valueOf(issueInvoice(access, draft))
 		expect(invoiceRow(draft)).toMatchObject({ total_minor: 48_00, open_minor: 48_00 })
 		// An issued invoice is corrected by a credit, and never by this.
 		mark(lessons[1], ada, 'N')
-		expect(valueOf(takeLessonsOff(access, draft))).toEqual({ taken: 0, isGone: false })
+		expect(valueOf(setDraftRight(access, draft))).toEqual({ taken: 0, priced: 0, isGone: false })
 		expect(invoiceRow(draft).total_minor).toBe(48_00)
 	})
 
 	it('is deleted if it has no other line', () => {
 		const { access, ada, lessons, mark, draft } = aprilDrafts()
 		for (const lesson of lessons) mark(lesson, ada, 'N')
-		expect(valueOf(takeLessonsOff(access, draft))).toEqual({ taken: 2, isGone: true })
+		expect(valueOf(setDraftRight(access, draft))).toEqual({ taken: 2, priced: 0, isGone: true })
 		expect(rows('select id from invoices where id = ?', draft)).toEqual([])
 	})
 
@@ -84,6 +84,6 @@ describe('a draft whose lesson is no longer charged, because its mark was change
 		expect(all.statements.length - 1).toBe(one.statements.length)
 		const { access: stranger } = aSchoolWithAccess()
 		expect(outdatedLines(stranger, [draft]).size).toBe(0)
-		expect(valueOf(takeLessonsOff(stranger, draft)).taken).toBe(0)
+		expect(valueOf(setDraftRight(stranger, draft)).taken).toBe(0)
 	})
 })

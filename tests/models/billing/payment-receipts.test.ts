@@ -180,6 +180,18 @@ describe('the receipt of a recorded payment', () => {
 			expect(text).not.toContain(receipt)
 		})
 
+		it('does not say that anything is open again if the payment was only credit', () => {
+			const before = pay(2_000_00, { method: 'transfer', receipt: false })
+			const id = pay(38_75, { method: 'transfer', receipt: false })
+			change('delete from outbox')
+			const how = { tells: true }
+			expect(valueOf(reversePayment(its.access, id, how))).toEqual({ told: ['Ada'], opensAgain: false })
+			expect(mails()[0]?.text).toContain('The bank returned the payment of $38.75')
+			expect(mails()[0]?.text).not.toContain('open again')
+			expect(takeBack(before, how)).toEqual(['Ada'])
+			expect(mails()[0]?.text).toContain('What it paid is open again.')
+		})
+
 		it('tells nobody else of the return of a payment that names its payer', () => {
 			const ben = aGuardian(its.school, { name: 'Ben', email: 'ben@example.test' }, child)
 			change('update guardianships set gets_invoices = 1, pays = 1')

@@ -16,6 +16,7 @@ import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { findOwnInvoice, ownBalance } from '#app/models/billing/own.server.ts'
 import { allocateCredit, canUseCredit, recordPayment } from '#app/models/billing/payment.server.ts'
 import { creditedPayers } from '#app/models/billing/internal/credited-payers.server.ts'
+import { listPayerCredits } from '#app/models/billing/internal/payer-credit.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -274,13 +275,46 @@ function twoParents() {
 		return id
 	}
 	const payment = { familyId: family, receivedOn: '2026-04-10', method: 'cash' as const }
-	const paid = (payerId: string | undefined, amountMinor: number) =>
-		valueOf(recordPayment(access, newId(), { ...payment, payerId, amountMinor }))
+	const paid = (payerId: string | undefined, amountMinor: number, invoiceId?: string) => {
+		const chosen = invoiceId ? [{ invoiceId, amountMinor }] : undefined
+		return valueOf(recordPayment(access, newId(), { ...payment, payerId, amountMinor, chosen }))
+	}
 	const credited = (id: string, studentId: string | undefined, amountMinor: number) =>
 		valueOf(creditInvoice(access, newId(), { id, studentId, amountMinor, reason: 'Ill' }))
 	const creditMinor = () => balanceOf(access, family).creditMinor
 	return { school, access, family, leo, mia, zoe, lucia, omar, issued, paid, credited, creditMinor }
 }
+
+describe('a payment that names its payer', () => {
+	it('pays their shares alone, and what is more stays as their credit for the next one', () => {
+		const { access, family, leo, zoe, omar, issued, paid, creditMinor } = twoParents()
+		const first = issued([leo, 36_00], [zoe, 36_00])
+		paid(omar, 20_00)
+		expect(sharesIn(access, first)).toEqual([
+			['Lucia Lopez', 57_60, 57_60],
+			['Omar Haddad', 14_40, 0],
+		])
+		expect(creditMinor()).toBe(5_60)
+		expect(listPayerCredits(access, family)).toMatchObject([{ payerId: omar, amountMinor: 5_60 }])
+		expect(sharesIn(access, issued([leo, 36_00]))).toEqual([
+			['Lucia Lopez', 21_60, 21_60],
+			['Omar Haddad', 14_40, 8_80],
+		])
+		expect(creditMinor()).toBe(0)
+		expect(violations()).toEqual([])
+	})
+
+	it('pays the share of another where the office chooses the invoice', () => {
+		const { access, leo, zoe, omar, issued, paid, creditMinor } = twoParents()
+		const first = issued([leo, 36_00], [zoe, 36_00])
+		paid(omar, 20_00, first)
+		expect(sharesIn(access, first)).toEqual([
+			['Lucia Lopez', 52_00, 52_00],
+			['Omar Haddad', 20_00, 0],
+		])
+		expect(creditMinor()).toBe(0)
+	})
+})
 
 describe('a credit for a child whose payer has paid', () => {
 	it('is the credit of that payer, and pays none of the shares of the other', () => {
@@ -371,10 +405,11 @@ describe('a credit for a child whose payer has paid', () => {
 		const { access, leo, zoe, omar, issued, paid, credited, creditMinor } = twoParents()
 		const first = issued([leo, 36_00], [zoe, 36_00])
 		paid(undefined, 57_60)
-		paid(omar, 14_40)
+		paid(omar, 14_40, first)
 		credited(first, zoe, 9_00)
-		expect(sharesIn(access, issued([zoe, 36_00]))).toMatchObject([{ 2: 27_00 }, { 2: 0 }])
-		paid(omar, 27_00)
+		const next = issued([zoe, 36_00])
+		expect(sharesIn(access, next)).toMatchObject([{ 2: 27_00 }, { 2: 0 }])
+		paid(omar, 27_00, next)
 		credited(first, zoe, 27_00)
 		expect(creditMinor()).toBe(27_00)
 		credited(first, leo, 36_00)

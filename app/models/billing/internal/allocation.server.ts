@@ -35,8 +35,8 @@ export function allocate(
  * Pays a family's open invoices from its credit: earliest due date first, from the earliest payment. The credit
  * can be smaller than the unspent payments, when a refunded payment was returned by the bank.
  */
-export function allocateOldest(tx: Tx, access: Access, familyId: string, forAll?: string) {
-	const parts = partsOfCredit(tx, access, familyId, forAll)
+export function allocateOldest(tx: Tx, access: Access, familyId: string) {
+	const parts = partsOfCredit(tx, access, familyId)
 	if (parts.length === 0) return
 	const open = tx
 		.select()
@@ -58,9 +58,9 @@ export function allocateOldest(tx: Tx, access: Access, familyId: string, forAll?
 }
 
 /** The part of each open invoice that each unspent payment pays. */
-export function partsOfCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: string, forAll?: string) {
+export function partsOfCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: string) {
 	const parts = new Map<string, { invoiceId: string; paymentId: string; amountMinor: number }>()
-	for (const { invoiceId, paymentId, amountMinor } of duesFromCredit(tx, access, familyId, forAll)) {
+	for (const { invoiceId, paymentId, amountMinor } of duesFromCredit(tx, access, familyId)) {
 		const key = `${invoiceId} ${paymentId}`
 		const before = parts.get(key)?.amountMinor ?? 0
 		parts.set(key, { invoiceId, paymentId, amountMinor: before + amountMinor })
@@ -70,16 +70,14 @@ export function partsOfCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: 
 
 /**
  * The part of each due amount that each unspent payment pays. A payment that names its payer pays none of the shares of
- * others, unless it is the one `forAll`.
+ * others.
  */
-export function duesFromCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: string, forAll?: string) {
+export function duesFromCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: string) {
 	let credit = creditOf(access, familyId)
 	if (credit <= 0) return []
 	const unspent = listUnspent(tx, access, familyId)
 	const shares = openShares(access, familyId, unspent)
-	const payers = new Map(
-		unspent.map(({ paymentId, payerId }) => [paymentId, paymentId === forAll ? null : payerId]),
-	)
+	const payers = new Map(unspent.map(({ paymentId, payerId }) => [paymentId, payerId]))
 	const payerOf = ({ paymentId }: { paymentId: string }) => payers.get(paymentId) ?? null
 	return listDues(tx, access, familyId).flatMap(({ invoiceId, partId, openMinor }) => {
 		const taken = takeFrom(unspent, Math.min(openMinor, credit), (payment, wantedMinor) =>

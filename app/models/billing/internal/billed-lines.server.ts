@@ -4,6 +4,7 @@ import { database } from '#db/client.server.ts'
 import { creditNotes, credits, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
 import { againOf } from '#app/domain/billing/days-again.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
+import { isOwnPrice } from '#app/domain/billing/own-price.ts'
 import { totalsOf, type TaxRate } from '#app/domain/billing/tax.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
@@ -57,6 +58,7 @@ function readBilled(access: Access, which: SQL | undefined) {
 		.where(and(rowsOf(back, access), eq(back.invoiceId, invoices.id), isNotNull(back.releasedAt)))
 	return database()
 		.select({
+			id: invoiceLines.id,
 			enrolmentId: invoiceLines.enrolmentId,
 			studentId: invoiceLines.studentId,
 			key: invoiceLines.period,
@@ -68,6 +70,9 @@ function readBilled(access: Access, which: SQL | undefined) {
 			unitMinor: invoiceLines.unitMinor,
 			/** Null on lines older than the column. */
 			planMinor: invoiceLines.planMinor,
+			quantity: invoiceLines.quantity,
+			discountMinor: invoiceLines.discountMinor,
+			why: invoiceLines.why,
 			netMinor: invoiceLines.netMinor,
 			rates: invoiceLines.rates,
 			invoiceId: invoices.id,
@@ -86,6 +91,7 @@ function readBilled(access: Access, which: SQL | undefined) {
 			key: key ?? '',
 			amountMinor: planMinor ?? unitMinor,
 			isByPlan: planMinor !== null,
+			isOwnPrice: isOwnPrice({ unitMinor, planMinor, ...line }),
 		}))
 }
 

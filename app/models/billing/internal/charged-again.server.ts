@@ -14,6 +14,8 @@ export interface LineOfStay {
 /** An amount on an invoice that is not due after all, with discount and tax. */
 export interface Surplus extends LineOfStay {
 	about: string
+	/** All lines of the stay for the same days. */
+	lines: readonly Billed[]
 	totalMinor: number
 	/** The reason, if it is not a change of the days that are charged. */
 	why?: string

@@ -9,7 +9,8 @@ import { allocate, allocateOldest } from './allocation.server.ts'
 import { dropUnearnedFees } from './dropped-lines.server.ts'
 
 /**
- * Posts a payment and its allocations. The remainder stays as credit of the family, unless it pays the oldest open invoices too.
+ * Posts a payment and its allocations. The remainder stays as credit, unless it pays the oldest open invoices too: of them, a
+ * payment that names its payer pays that payer's shares alone.
  */
 export function enterPayment(
 	tx: Tx,
@@ -34,7 +35,7 @@ export function enterPayment(
 		const invoice = findOpen(access, familyId, invoiceId)
 		if (invoice) allocate(tx, access, { invoice, amountMinor: part, paymentId: id })
 	}
-	if (paysOldest) allocateOldest(tx, access, familyId, id)
+	if (paysOldest) allocateOldest(tx, access, familyId)
 	return { id, notLate: dropUnearnedFees(tx, access, familyId) }
 }
 

@@ -2,6 +2,7 @@ import { and, asc, between, eq, exists, inArray, isNull, or, sql } from 'drizzle
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { credits, invoiceLines, lessons, marks } from '#db/schema/index.ts'
+import { markLabel } from '#app/domain/attendance/codes.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import { whileEnrolled } from '#app/domain/billing/last-day.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
@@ -46,9 +47,10 @@ export function suggestLessons(
 			else unmarked++
 			continue
 		}
+		const mark = markLabel(code, lesson.creditWithheld === true)
 		if (!code.charges) {
 			const { canceled_by_school: bySchool } = lessonStates
-			const said = lesson.state === 'canceled_by_school' ? bySchool[0] : `Marked “${code.label}”`
+			const said = lesson.state === 'canceled_by_school' ? bySchool[0] : `Marked “${mark}”`
 			leaveOut(`${seat.about}, ${day}`, `${said}, which is not charged.`)
 			continue
 		}
@@ -69,8 +71,8 @@ export function suggestLessons(
 			planMinor: unitMinor,
 			why: [
 				lesson.missedOn
-					? `Marked “${code.label}”, made up for ${plainDateWords(lesson.missedOn, access.school.dateFormat)}`
-					: `Marked “${code.label}”`,
+					? `Marked “${mark}”, made up for ${plainDateWords(lesson.missedOn, access.school.dateFormat)}`
+					: `Marked “${mark}”`,
 				`${price.plan}, ${moneyWords(price.amountMinor, access.school.currency)} ${isHourly ? `an hour, ${minutes} min` : 'a lesson'}`,
 				price.overrideReason,
 			]
@@ -128,6 +130,7 @@ function lessonsIn(access: Access, { period }: Asked, { classId, studentId, enro
 			startsAt: lessons.startsAt,
 			endsAt: lessons.endsAt,
 			code: marks.code,
+			creditWithheld: marks.creditWithheld,
 			isBilled: sql<number>`${exists(billed)}`,
 			creditId: credits.id,
 			creditCause: credits.cause,

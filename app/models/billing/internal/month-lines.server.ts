@@ -139,7 +139,9 @@ function surplusOf(excess: readonly ExcessOfStay[]): Surplus[] {
 		const line = lines.findLast(({ number }) => number !== null) ?? lines.at(-1)
 		if (!line?.amountMinor) return []
 		const netMinor = divide(amountMinor * line.netMinor, line.amountMinor)
-		return [{ about, line, stay, why, totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor }]
+		return [
+			{ about, line, lines, stay, why, totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor },
+		]
 	})
 }
 
@@ -157,6 +159,19 @@ function overbilledOn(surplus: readonly Surplus[]): Overbilled[] {
 		const { number, studentId } = first.line
 		const isOfOne = of.every(({ line }) => line.studentId === studentId)
 		const why = [...new Set(of.flatMap((part) => part.why ?? []))].join(' ') || undefined
-		return [{ about, invoiceId, number, amountMinor, student: (isOfOne && studentId) || undefined, why }]
+		const student = (isOfOne && studentId) || undefined
+		return [{ about, invoiceId, number, amountMinor, student, why, drafted: draftedOf(invoiceId, of) }]
 	})
+}
+
+const isOfPackage = (key: string) => key.startsWith('package ')
+
+/** What a draft bills too much. Undefined for an invoice, and if the office typed the price itself or it is one of a package. */
+function draftedOf(invoiceId: string, of: readonly Surplus[]): Overbilled['drafted'] {
+	const lines = of
+		.flatMap((part) => part.lines)
+		.filter((line) => line.invoiceId === invoiceId && line.number === null)
+	const lineIds = lines.flatMap(({ id, isOwnPrice, key }) => (isOwnPrice || isOfPackage(key) ? [] : [id]))
+	const enrolmentIds = of.flatMap(({ stay }) => stay.map(({ enrolmentId }) => enrolmentId))
+	return lineIds.length > 0 ? { lineIds: [...new Set(lineIds)], enrolmentIds } : undefined
 }

@@ -39,7 +39,7 @@ export function readyToSend(access: Access, id: string, kind: Sending, left: Lef
 	const asks = askedOf(access, invoice, { isReminder: kind === 'reminder' })
 	const why = kind === 'reminder' ? refuseReminder(access, invoice, asks.isCovered) : refuseInvoice(delivery)
 	if (why) return not(why)
-	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId)
+	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId, id)
 	if (recipients.length === 0) return not(nobody)
 	if (kind === 'invoice')
 		return { ok: true as const, invoice, number, asks, asked: recipients, isToAll: true }

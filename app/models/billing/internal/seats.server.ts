@@ -48,6 +48,8 @@ export interface Overbilled {
 	student?: string
 	/** The line of a lesson, which the credit releases. */
 	line?: string
+	/** The lines of a draft that bill too much, and the enrollments they are for. */
+	drafted?: { lineIds: string[]; enrolmentIds: string[] }
 	/** The reason, if it is not a change of the days that are charged. */
 	why?: string
 }

@@ -75,7 +75,7 @@ export function readSelected(
 	}
 }
 
-/** The ticked drafts. Those that bill lessons that are no longer charged are left out, with the reason. */
+/** The ticked drafts. Those that bill more than is due now are left out, with the reason. */
 export function readIssuing(access: Access, ids: string[]) {
 	const outdated = outdatedLines(access, ids)
 	const { invoices, ...selected } = readSelected(access, ids, isDraft, (invoice) =>
@@ -84,8 +84,8 @@ export function readIssuing(access: Access, ids: string[]) {
 	return {
 		selected: { ...selected, invoices: invoices.filter(({ id }) => !outdated.has(id)) },
 		leftOut: invoices.flatMap(({ id, label }) => {
-			const lessons = outdated.get(id)
-			return lessons ? [{ id, label, amount: outdatedWords(lessons) }] : []
+			const lines = outdated.get(id)
+			return lines ? [{ id, label, amount: outdatedWords(lines) }] : []
 		}),
 	}
 }

@@ -16,7 +16,7 @@ import { mainAction, moreActions, otherActions } from './invoice/actions.ts'
 import { OutdatedDraft } from './invoice/outdated.tsx'
 import { PartsPanel } from './invoice/parts-panel.tsx'
 import { foundInvoice, readInvoice, type InvoiceFacts } from './invoice/read.server.ts'
-import { atInvoice, takeOffTask } from './invoice/tasks.server.ts'
+import { atInvoice, setRightTask } from './invoice/tasks.server.ts'
 
 export { paperLinks as links } from '#app/styles/work.ts'
 
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return takeOffTask(atInvoice(args, access))
+	return setRightTask(atInvoice(args, access))
 }
 
 export default function ShowInvoice() {

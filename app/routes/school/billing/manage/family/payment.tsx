@@ -109,6 +109,7 @@ export default function RecordPayment() {
 							name="payerId"
 							label="Whose share"
 							empty="Choose"
+							hint="What is more than this share stays as their credit."
 							options={[...payers, { value: EVERYBODY, label: 'Everybody’s' }]}
 						/>
 					) : null}

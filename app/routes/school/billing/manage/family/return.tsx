@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url)
 	const payment = findPayment(access, searchParams.get('payment') ?? '')
 	if (payment?.familyId !== family.id) return missing()
-	const { id, method, amountMinor } = payment
+	const { id, method, amountMinor, paid } = payment
 	const amount = moneyWords(amountMinor, access.school.currency)
 	const byCard = findRefundable(access, id)?.methodId ? ('card' as const) : null
 	const collected = method === 'debit' ? ('debit' as const) : byCard
@@ -39,7 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const reversal = isMistake ? 'voided' : reversalOf(payment)
 	const people = payment.returnedAt === null ? listReversalReaders(access, payment, reversal) : []
 	const told = people.map(({ name }) => ({ name }))
-	return { family, payment: { id, amount, isMistake, reversal, collected }, told }
+	return {
+		family,
+		payment: { id, amount, isMistake, reversal, collected, paidNothing: paid.length === 0 },
+		told,
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,11 +55,12 @@ const reverse = familyTask({
 	form: returnForm,
 	save: ({ access }, { paymentId, isMistake, tells }) =>
 		reversePayment(access, paymentId, { isMistake: isMistake === 'yes', tells }),
-	then: ({ told }, context) =>
-		backToAccount(
-			['The payment is reversed, and what it paid is open again.', ...toldWords(told)].join(' '),
-			context,
-		),
+	then: ({ told, opensAgain }, context) => {
+		const what = opensAgain
+			? 'The payment is reversed, and what it paid is open again.'
+			: 'The payment is reversed. It had paid no invoice.'
+		return backToAccount([what, ...toldWords(told)].join(' '), context)
+	},
 })
 
 function toldWords(told: readonly string[]): string[] {
@@ -89,7 +94,9 @@ export default function ReversePayment() {
 			form={form}
 			title={text.title}
 			consequences={[
-				`The invoices that the ${payment.amount} paid will be open again.`,
+				payment.paidNothing
+					? `The ${payment.amount} paid no invoice. It will no longer be credit of the family.`
+					: `The invoices that the ${payment.amount} paid will be open again.`,
 				`The payment will stay in the account, marked as ${text.as}.`,
 				...(payment.collected ? [NOT_AGAIN[payment.collected]] : []),
 				...(payment.isMistake ? ['The family sees it as voided by the school.'] : []),

@@ -85,7 +85,7 @@ export function factsOf(access: Access, invoice: FoundInvoice) {
 		})),
 		replacedBy,
 		corrects,
-		/** The lessons of a draft whose mark was changed to one without a charge. It is not issued with them. */
+		/** What a draft bills too much since it was made. It is not issued with that. */
 		outdated: number ? [] : (outdatedLines(access, [id]).get(id) ?? []),
 	}
 }
@@ -100,8 +100,8 @@ function standingOf(access: Access, invoice: FoundInvoice) {
 }
 
 /** The recipients of the email; without any, the reason and the page where that is changed. */
-export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice) {
-	const { recipients, text } = whoIsReached(access, familyId)
+export function whoGetsIt(access: Access, { id, familyId, family }: FoundInvoice) {
+	const { recipients, text } = whoIsReached(access, familyId, id)
 	if (family.invoiceDelivery === 'print') {
 		const fix = { to: href.family(familyId), label: 'Open the family' }
 		return { emailed: null, lacks: { text: 'This family gets invoices on paper.', fix } }

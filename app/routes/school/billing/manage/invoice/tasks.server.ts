@@ -6,12 +6,12 @@ import { invoiceKind } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { voidInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { takeLessonsOff } from '#app/models/billing/outdated-drafts.server.ts'
+import { setDraftRight } from '#app/models/billing/outdated-drafts.server.ts'
 import { findAlsoLate, listReminded, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
 import { readUsableCredit } from '#app/requests/usable-credit.server.ts'
-import { many } from '#app/domain/class/labels.ts'
+import { setRightDone } from '#app/domain/billing/outdated.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -69,17 +69,17 @@ export function issueTask({ sends }: { sends: boolean }) {
 	})
 }
 
-/** Takes the lessons that are no longer charged off a draft, which is deleted if it bills nothing else. */
-export const takeOffTask = invoiceTask({
+/** Takes off a draft what is not due, and deletes it if it bills nothing else. */
+export const setRightTask = invoiceTask({
 	form: nothingAsked,
-	save: ({ access, invoice: { id } }) => takeLessonsOff(access, id),
-	then({ taken, isGone }, context) {
-		const off = `${many(taken, 'lesson was', 'lessons were')} taken off.`
+	save: ({ access, invoice: { id } }) => setDraftRight(access, id),
+	then({ isGone, ...right }, context) {
+		const what = setRightDone(right)
 		if (isGone)
 			return goTo(href.billing(), 'billing-saved', {
-				what: `${off} The draft had no other line and was deleted.`,
+				what: `${what} The draft had no other line and was deleted.`,
 			})
-		return backToInvoice(taken > 0 ? off : 'All lessons of the draft are charged.', context)
+		return backToInvoice(what || 'The draft bills nothing too much.', context)
 	},
 })
 

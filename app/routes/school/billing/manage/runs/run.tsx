@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		run,
 		isToSend,
 		made: readMade(access, run.id),
-		heldBack: isToSend ? readHeldBack(access, run.id) : [],
+		heldBack: isToSend ? await readHeldBack(access, run.id) : [],
 		noWayToPay: run.drafts > 0 && lacksWayToPay(access),
 	}
 }

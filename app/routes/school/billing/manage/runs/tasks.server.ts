@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { reasonOf } from '#app/domain/billing/overbilled.ts'
+import { setRightDone } from '#app/domain/billing/outdated.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -10,7 +11,7 @@ import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { runForm, runStep } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listDraftsOf, listNotSent, listRuns } from '#app/models/billing/run-list.server.ts'
-import { outdatedLines, takeLessonsOff } from '#app/models/billing/outdated-drafts.server.ts'
+import { setDraftRight } from '#app/models/billing/outdated-drafts.server.ts'
 import { listWithoutFamily } from '#app/models/billing/without-family.server.ts'
 import { previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
 import { momentWords, monthWords, today } from '#app/utils/dates.ts'
@@ -18,6 +19,7 @@ import { moneyWords } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { readChanged, readEarlier } from './read-changed.server.ts'
+import { readHeldBack } from './read-made.server.ts'
 
 /** Families beyond this limit are counted but not listed. */
 const MOST = 200
@@ -133,7 +135,7 @@ export const stepRun = tasksOf<Doing & { run: string }>()({
 			const undone = undoRun(access, run)
 			return undone.ok ? done(`${many(undone.value.drafts, 'draft was', 'drafts were')} removed.`) : undone
 		}
-		if (intent === 'take-off') return done(takeOff(access, run))
+		if (intent === 'take-off') return done(await setRight(access, run))
 		return done(await (intent === 'continue' ? goOn(access, run) : issueAll(access, run, intent)))
 	},
 	then: (what, { run }) => told(run, what),
@@ -145,14 +147,22 @@ async function goOn(access: Access, run: string) {
 	return isDone ? `${made} made. Nothing is sent yet.` : `${made} made so far.`
 }
 
-/** Takes the lessons that are no longer charged off the drafts of a run. */
-function takeOff(access: Access, run: string): string {
-	const ids = [...outdatedLines(access, listDraftsOf(access, run)).keys()]
-	const taken = ids.map((id) => takeLessonsOff(access, id)).filter((one) => one.ok)
-	const lessons = taken.reduce((sum, { value }) => sum + value.taken, 0)
-	const gone = taken.filter(({ value }) => value.isGone).length
+/** Takes off the drafts of a run what is not due. */
+async function setRight(access: Access, run: string): Promise<string> {
+	const all = { taken: 0, priced: 0, gone: 0 }
+	for (const { id } of await readHeldBack(access, run)) {
+		const right = setDraftRight(access, id)
+		if (!right.ok) continue
+		all.taken += right.value.taken
+		all.priced += right.value.priced
+		all.gone += Number(right.value.isGone)
+		await setImmediate()
+	}
+	const { gone } = all
 	const deleted = `${many(gone, 'draft', 'drafts')} had no other line and ${gone === 1 ? 'was' : 'were'} deleted.`
-	return `${many(lessons, 'lesson was', 'lessons were')} taken off.${gone > 0 ? ` ${deleted}` : ''}`
+	return [setRightDone(all) || 'The drafts bill nothing too much.', gone > 0 ? deleted : '']
+		.filter(Boolean)
+		.join(' ')
 }
 
 async function issueAll(access: Access, run: string, intent: 'issue' | 'issue-send') {
