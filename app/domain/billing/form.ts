@@ -56,7 +56,8 @@ export const nothingAsked = z.object({})
 export const reasonForm = z.object({ reason: line('Say why') })
 
 export const creditForm = z.object({
-	amount: amount('Enter the amount to credit'),
+	/** Blank for all of the line. */
+	amount: optionalAmount({ least: 1 }),
 	student: optionalLine(),
 	/** The line that is credited; a link may propose one. */
 	line: optionalLine(),
