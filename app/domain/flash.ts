@@ -204,7 +204,8 @@ const text = {
 	'series-undone': { tone: 'good', say: () => 'The lessons are as they were before.' },
 	'series-added': {
 		tone: 'good',
-		say: (params: Params) => `${params.count ?? 'The lessons were'} added.${travelWords(params)}`,
+		say: (params: Params) =>
+			`${params.count ?? 'The lessons were'} added.${params.closed ? ` ${params.closed}` : ''}${travelWords(params)}`,
 	},
 	...portalFlashes,
 	...platformWords,

@@ -14,6 +14,7 @@ import { seriesForm } from '#app/domain/lesson/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
+import { closedDaysOf } from '#app/requests/closed-days.server.ts'
 import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
@@ -65,7 +66,11 @@ export async function action(args: ActionFunctionArgs) {
 	const { id: seriesId, lessons } = added.value
 	const params =
 		lessons > 0
-			? { count: many(lessons, 'lesson was', 'lessons were'), ...travelOf(access, { seriesId }) }
+			? {
+					count: many(lessons, 'lesson was', 'lessons were'),
+					...closedDaysOf(access, id, wish),
+					...travelOf(access, { seriesId }),
+				}
 			: undefined
 	const to = studentIn(args.request.url) ?? href.class(id, 'lessons')
 	return redirectWithFlash(args, to, { id: 'series-added', params })
