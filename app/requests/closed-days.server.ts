@@ -13,7 +13,7 @@ export function closedDaysOf(access: Access, classId: string, wish: SeriesWish):
 	const left = planned.value.days.filter(({ closedBy, isSchoolClosed }) => closedBy && !isSchoolClosed)
 	if (left.length === 0) return {}
 	const room = listRooms(access).find(({ id }) => id === wish.roomId)?.name
-	const said = [...groupedBy(left, ({ closedBy }) => closedBy)].map(([name, days]) => {
+	const said = [...groupedBy(left, ({ closedBy }) => closedBy ?? '')].map(([name, days]) => {
 		const named = days.slice(0, NAMED).map(({ day }) => day)
 		const more = days.length > NAMED ? ` and on ${days.length - NAMED} more days` : ''
 		const why = days[0]?.isRoomClosed && room ? `${room} is closed (${name})` : name
