@@ -20,6 +20,7 @@ export const questions: [question: string, article: string | null][] = [
 	['weekly recurring lessons', 'schedule'],
 	['print the timetable of a room', 'schedule'],
 	['the teacher is ill tomorrow, who can cover?', 'move-lesson'],
+	['A teacher is ill today. How do I cancel the lessons and tell the families?', 'teacher-away'],
 	['reschedule a lesson', 'move-lesson'],
 	['cancel one lesson', 'move-lesson'],
 	['we are closed over christmas holidays', 'closures'],

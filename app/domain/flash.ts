@@ -213,7 +213,8 @@ const text = {
 	'series-undone': { tone: 'good', say: () => 'The lessons are as they were before.' },
 	'series-added': {
 		tone: 'good',
-		say: (params: Params) => `${params.count ?? 'The lessons were'} added.${mailedWords(params)}${travelWords(params)}`,
+		say: (params: Params) =>
+			`${params.count ?? 'The lessons were'} added.${params.closed ? ` ${params.closed}` : ''}${mailedWords(params)}${travelWords(params)}`,
 	},
 	...portalFlashes,
 	...platformWords,

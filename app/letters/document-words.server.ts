@@ -43,7 +43,7 @@ export function lessonsOfLine(
 
 type Described = Pick<DocumentLine, 'description' | 'lessonDay' | 'period' | 'lateNumber' | 'latePartDue'>
 
-interface LineWriting {
+export interface LineWriting {
 	language: Language
 	currency: string
 	/** The format in which billing wrote dates. */

@@ -22,6 +22,7 @@ import {
 	documentRow,
 	taxNote,
 	type DocumentWords,
+	type LineWriting,
 	type PaperWords,
 } from './document-words.server.ts'
 import { reasonOfLine, withoutDiscount } from './line-reason.server.ts'
@@ -186,7 +187,11 @@ export function creditNoteDocument(
 	school: DocumentSchool,
 	language: Language = 'en',
 ): BillingDocument {
-	const { text, day, money } = documentWords({ ...school, currency: invoice.currency }, language)
+	const said = documentWords({ ...school, currency: invoice.currency }, language)
+	const { text, day, money } = said
+	const { currency } = invoice
+	const writing = { language, currency, dateFormat: school.dateFormat, dates: said.dates }
+	const about = [invoice.number, creditedLine(note, invoice, writing)]
 	return {
 		language,
 		title: text.creditNote,
@@ -200,7 +205,11 @@ export function creditNoteDocument(
 		table: {
 			columns: documentColumns(text.description, '#' + text.amount),
 			rows: [
-				documentRow(note.number, text.creditOn(invoice.number ?? '', note.reason), money(-note.amountMinor)),
+				documentRow(
+					note.number,
+					text.creditOn(about.filter(Boolean).join(', '), note.reason),
+					money(-note.amountMinor),
+				),
 			],
 		},
 		sums: [
@@ -212,6 +221,14 @@ export function creditNoteDocument(
 		],
 		notes: [taxNote(invoice, school)].filter((sentence) => sentence !== null),
 	}
+}
+
+/** The only line of several that a credit note takes something off. */
+function creditedLine({ lines }: CreditNote, invoice: DocumentInvoice, writing: LineWriting): string | null {
+	const [part, ...others] = lines ?? []
+	const line =
+		others.length === 0 && invoice.lines.length > 1 && invoice.lines.find(({ id }) => id === part?.id)
+	return line ? describedLine(line, writing) : null
 }
 
 /** How to pay, with the number of the invoice, or of several, as the reference. */

@@ -256,9 +256,21 @@ describe('one invoice', () => {
 		expect(violations()).toEqual([])
 	})
 
+	it('is credited by a line without an amount', async () => {
+		const more = fee(20_00, { description: 'Piano book' })
+		const id = aDraft(access, family, fee(100_00), more)
+		valueOf(issueInvoice(access, id))
+		const [line] = rows<{ id: string }>("select id from invoice_lines where description = 'Piano book'")
+		const { page } = await office.get(at(id, 'credit'))
+		expect(page.text).toContain('Leave blank to credit all of the chosen line.')
+		await office.post(at(id, 'credit'), { amount: '', line: line!.id, reason: 'Lost' })
+		expect(invoiceRow(id).open_minor).toBe(100_00)
+	})
+
 	it.each([
 		['credit', { amount: '500', reason: 'x' }, 'Only $100.00 of this invoice can be credited.'],
 		['credit', { amount: '0.005', reason: 'x' }, 'Enter an amount with two decimals at most'],
+		['credit', { amount: '', reason: 'x' }, 'Enter the amount to credit'],
 		['credit', { amount: 'ten', reason: 'x' }, 'Enter an amount, such as 1,234.50'],
 		['credit', { amount: '-5', reason: 'x' }, 'Enter an amount above zero'],
 		['void', { reason: ' ' }, 'Say why'],

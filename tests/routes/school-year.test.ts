@@ -222,6 +222,22 @@ describe('closures in the settings', () => {
 		expect(again.page.text).toContain('2 more are on your list already.')
 	})
 
+	it('are taken from the public holidays of a region, once the country is chosen', async () => {
+		const year = String(Number(soon.slice(0, 4)) + 1)
+		const country = await office.get(`${CLOSURES}?country=GB&year=${year}`)
+		expect(country.page.text).toContain('Holidays differ by region.')
+		expect(country.page.text).not.toContain('St Andrew')
+		const region = await office.get(`${CLOSURES}?country=GB&region=SCT&year=${year}`)
+		expect(region.page.valueOf('region')).toBe('SCT')
+		expect(region.page.text).not.toContain('Holidays differ by region.')
+		expect(region.page.text).toContain('St Andrew')
+		const fields = { intent: 'add-holidays', country: 'GB', region: 'SCT', year, chosen: `${year}-11-30` }
+		await office.post(CLOSURES, fields)
+		expect(rows('select name from closures')).toEqual([{ name: 'St Andrew’s Day' }])
+		const elsewhere = await office.get(`${CLOSURES}?country=DE&region=SCT&year=${year}`)
+		expect(elsewhere.page.valueOf('region')).toBe('')
+	})
+
 	it('begin with the holidays of the school’s own country', async () => {
 		const { page } = await office.get(`${CLOSURES}?country=none`)
 		expect(page.text).toContain('Choose a country')

@@ -181,16 +181,17 @@ describe('this lesson of a series and later ones', () => {
 	})
 
 	it('are refused by name where something speaks against them, unless there is a reason', async () => {
+		const FREE = 'Find free time (opens in a new tab)'
 		const roomId = aRoom(school.id)
 		const at = Date.parse('2097-01-16T21:00:00Z')
 		aLesson(school, { classId: aClass(school, { name: 'Choir' }), roomId, startsAt: at })
 		const shown = await preview({ roomId })
 		expect(shown.page.problems.join()).toContain('is taken by Choir then')
-		expect(shown.page.links['Find free time']).toBe(`/schedule/free-times?minutes=45&class=${classId}`)
+		expect(shown.page.links[FREE]).toBe(`/schedule/free-times?minutes=45&class=${classId}`)
 		expect((await preview({ roomId, forceReason: 'Two pianos' })).page.problems).toEqual([])
 		const token = shown.page.valueOf('token')
 		const refused = await apply(token, { roomId })
-		expect(refused.page.links['Find free time']).toBe(`/schedule/free-times?minutes=45&class=${classId}`)
+		expect(refused.page.links[FREE]).toBe(`/schedule/free-times?minutes=45&class=${classId}`)
 		expect([refused.status, refused.page.text]).toEqual([409, expect.stringContaining('What will change')])
 		expect((await apply(token, { roomId, forceReason: 'Two pianos' })).status).toBe(303)
 	})

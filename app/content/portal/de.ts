@@ -244,6 +244,7 @@ export const de: PortalWords = {
 		intro: 'Die Lehrkraft fragt, ob diese Stunde zu einer anderen Zeit stattfinden kann.',
 		until: (when: string) => `Bitte antworten Sie bis ${when}.`,
 		take: (when: string) => `Verlegen auf ${when}`,
+		gone: (when: string) => `${when} ist nicht mehr frei.`,
 		keep: 'Stunde lassen, wo sie ist',
 		toDo: (child: string | null, when: string) =>
 			`Die Lehrkraft möchte eine ${child ? `Stunde von ${child}` : 'Ihrer Stunden'} verlegen. Antworten Sie bis ${when}`,

@@ -239,6 +239,7 @@ export const en = {
 		intro: 'The teacher asks whether this lesson can be at another time.',
 		until: (when: string) => `Please answer by ${when}.`,
 		take: (when: string) => `Move it to ${when}`,
+		gone: (when: string) => `${when} is no longer free.`,
 		keep: 'Keep the lesson where it is',
 		toDo: (child: string | null, when: string) =>
 			`The teacher asks to move a lesson of ${child ?? 'yours'}. Answer by ${when}`,

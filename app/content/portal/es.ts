@@ -242,6 +242,7 @@ export const es: PortalWords = {
 		intro: 'El profesor o la profesora pregunta si esta clase puede ser a otra hora.',
 		until: (when: string) => `Antes del ${when}, conteste por favor.`,
 		take: (when: string) => `Cambiarla al ${when}`,
+		gone: (when: string) => `${when} ya no está libre.`,
 		keep: 'Dejar la clase donde está',
 		toDo: (child: string | null, when: string) =>
 			`Piden cambiar una clase ${child ? `de ${child}` : 'suya'}. Conteste antes del ${when}`,

@@ -56,9 +56,9 @@ export const nothingAsked = z.object({})
 export const reasonForm = z.object({ reason: line('Say why') })
 
 export const creditForm = z.object({
-	amount: amount('Enter the amount to credit'),
+	amount: optionalAmount({ least: 1 }),
 	student: optionalLine(),
-	/** The line that is credited; a link may propose one. */
+	/** The line that is credited, all of it without an amount; a link may propose one. */
 	line: optionalLine(),
 	/** Set by a link that proposes to credit days that are not charged any more. */
 	days: z.literal('on').optional(),

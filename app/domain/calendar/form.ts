@@ -79,6 +79,7 @@ export const closureForms = [
 	z.object({
 		intent: z.literal('add-holidays'),
 		country: line('Choose a country', { max: 2 }),
+		region: optionalLine(),
 		year: wholeNumber('Choose a year', { min: 2000, max: 2100 }),
 		chosen: z
 			.array(z.string().max(10), { error: 'Choose at least one day' })

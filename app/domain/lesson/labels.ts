@@ -89,13 +89,19 @@ export function standingWords({ standing, state, event }: Stands): Said {
 interface Placed {
 	room: string | null
 	teacher: string | null
+	onlineLink?: string | null
 	isOwn?: boolean
 	kind?: string
 }
 
+/** A lesson without a room takes place online if there is a link to join it. */
+export function roomWords({ room, onlineLink }: Pick<Placed, 'room' | 'onlineLink'>): string {
+	return room ?? (onlineLink ? 'Online' : 'No room yet')
+}
+
 /** `Studio 1 · Ana Ruiz · make-up lesson`. */
-export function placeWords({ room, teacher, isOwn, kind }: Placed): string {
-	return [room ?? 'No room yet', isOwn ? null : (teacher ?? 'No teacher'), kind].filter(Boolean).join(' · ')
+export function placeWords({ teacher, isOwn, kind, ...where }: Placed): string {
+	return [roomWords(where), isOwn ? null : (teacher ?? 'No teacher'), kind].filter(Boolean).join(' · ')
 }
 
 /** The values match the table. */

@@ -41,8 +41,22 @@ export function sendInvoices(
 	access: Access,
 	ids: readonly string[],
 	kind: Sending,
-	{ notBefore, except }: SendingOptions = {},
+	options: SendingOptions = {},
 ): Sent[] {
+	return send(access, ids, kind, options).sent
+}
+
+/** Emails reminders, and reports what else is late and was listed in them, too. */
+export function sendReminders(access: Access, ids: readonly string[], options: SendingOptions) {
+	return send(access, ids, 'reminder', options)
+}
+
+function send(
+	access: Access,
+	ids: readonly string[],
+	kind: Sending,
+	{ notBefore, except }: SendingOptions,
+): { sent: Sent[]; beside: Sent[] } {
 	return write((tx) => {
 		const all = [...new Set(ids)].flatMap(
 			(id) => readyToSend(access, id, kind, { except: except?.get(id) }) ?? [],
@@ -51,8 +65,10 @@ export function sendInvoices(
 		const also = kind === 'reminder' ? alsoLate(access, ready) : []
 		const mails = [...ready, ...also].flatMap((one) => invoiceMailsOf(access, one, kind))
 		queueInvoiceMails(tx, access, mails, notBefore)
-		for (const one of also) keepSent(tx, access, one, kind)
-		return all.map((one) => (one.ok ? keepSent(tx, access, one, kind) : one))
+		return {
+			beside: also.map((one) => keepSent(tx, access, one, kind)),
+			sent: all.map((one) => (one.ok ? keepSent(tx, access, one, kind) : one)),
+		}
 	})
 }
 

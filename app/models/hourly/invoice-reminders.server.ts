@@ -14,7 +14,7 @@ import { groupedBy } from '#app/utils/group.ts'
 import type { School } from '../access.server.ts'
 import { whollyCollected } from '../billing/autopay-plan.server.ts'
 import { duesOf } from '../billing/dues.server.ts'
-import { sendInvoices } from '../billing/sending.server.ts'
+import { sendReminders, type Sent } from '../billing/sending.server.ts'
 import { nextMoment } from '../notification/timing.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
 
@@ -40,20 +40,35 @@ interface Due {
  */
 export function* remindOfInvoices(now = Date.now()): Generator<void, number> {
 	let sent = 0
-	for (const { school, before, late } of listReminding()) {
+	for (const reminding of listReminding()) {
 		yield
+		const { school, before } = reminding
 		const day = today(school.timeZone, now)
 		// An invoice issued today needs no reminder yet.
 		const due = before === null ? [] : listOpen(school, 'invoice-due', [day, daysAfter(day, before)], day)
-		const over =
-			late === null
-				? []
-				: listOpen(school, 'invoice-late', [daysAfter(day, -late - CATCH_UP), daysAfter(day, -late)])
+		const { over, soon } = listLate(reminding, day)
 		for (const dues of groupedBy([...due, ...over], ({ familyId }) => familyId).values())
-			sent += remindFamily(school, dues, now)
+			sent += remindFamily(school, { dues, soon, now })
 	}
 	return sent
 }
+
+/**
+ * Lists what is late for long enough, and what will be so before a second reminder may follow one of today. That is listed
+ * in the reminder of today, and the same letter would only be repeated for it.
+ */
+function listLate({ school, late, between: apart }: Reminding, day: string) {
+	if (late === null) return { over: [], soon: [] }
+	return {
+		over: listOpen(school, 'invoice-late', [daysAfter(day, -late - CATCH_UP), daysAfter(day, -late)]),
+		soon: listOpen(school, 'invoice-late', [
+			daysAfter(day, 1 - late),
+			daysAfter(day, Math.min(0, apart - late) - 1),
+		]),
+	}
+}
+
+type Reminding = ReturnType<typeof listReminding>[number]
 
 function listReminding() {
 	return database()
@@ -61,6 +76,7 @@ function listReminding() {
 			...schoolColumns,
 			before: billingSettings.remindBeforeDays,
 			late: billingSettings.remindLateDays,
+			between: billingSettings.remindAfterDays,
 		})
 		.from(billingSettings)
 		.innerJoin(schools, eq(schools.id, billingSettings.schoolId))
@@ -69,7 +85,7 @@ function listReminding() {
 		.leftJoin(subscriptions, isCurrent(schools.id))
 		.where(or(isNotNull(billingSettings.remindBeforeDays), isNotNull(billingSettings.remindLateDays)))
 		.all()
-		.map(({ before, late, ...row }) => ({ school: readSchool(row), before, late }))
+		.map(({ before, late, between, ...row }) => ({ school: readSchool(row), before, late, between }))
 		.filter(({ school }) => school.status === 'active' && !school.isReadOnly)
 }
 
@@ -99,7 +115,7 @@ function listOpen(
  * Reminds a family of all that is due, in one email to each payer. Skips payers who were reminded recently, who pay automatically
  * or who have no address; those are tried again later, and the others are not reminded again.
  */
-function remindFamily(school: School, dues: readonly Due[], now: number): number {
+function remindFamily(school: School, { dues, soon, now }: Family): number {
 	return write((tx) => {
 		const toRemind = new Map<string, Due>()
 		const except = new Map<string, Set<string>>()
@@ -114,19 +130,32 @@ function remindFamily(school: School, dues: readonly Due[], now: number): number
 			}
 		}
 		const options = { notBefore: nextMoment(school.id, null, now), except }
-		const sent = sendInvoices(machineAccess(school, 'Solfa'), [...toRemind.keys()], 'reminder', options)
+		const { sent, beside } = sendReminders(machineAccess(school, 'Solfa'), [...toRemind.keys()], options)
 		const reminded = sent.filter(({ ok }) => ok)
-		for (const { id, isToAll, payerIds = [] } of reminded) {
-			const due = toRemind.get(id)
-			for (const recipient of isToAll ? [TO_ALL] : payerIds)
-				if (due)
-					tx.insert(sentReminders)
-						.values({ schoolId: school.id, kind: due.kind, subject: due.partId ?? id, recipient, at: now })
-						.run()
+		for (const one of reminded) {
+			const due = toRemind.get(one.id)
+			if (due) keepReached(tx, school, due, one, now)
 		}
+		for (const one of [...reminded, ...beside])
+			for (const due of soon) if (due.id === one.id) keepReached(tx, school, due, one, now)
 		// Another part of the same invoice goes to payers who were not reminded of the first.
-		return reminded.length + (others.length > 0 ? remindFamily(school, others, now) : 0)
+		return reminded.length + (others.length > 0 ? remindFamily(school, { dues: others, soon, now }) : 0)
 	})
+}
+
+interface Family {
+	dues: readonly Due[]
+	/** It needs no reminder of its own once it is listed in one of these. */
+	soon: readonly Due[]
+	now: number
+}
+
+function keepReached(tx: Tx, school: School, due: Due, { isToAll, payerIds = [] }: Sent, now: number) {
+	for (const recipient of isToAll ? [TO_ALL] : payerIds)
+		tx.insert(sentReminders)
+			.values({ schoolId: school.id, kind: due.kind, subject: due.partId ?? due.id, recipient, at: now })
+			.onConflictDoNothing()
+			.run()
 }
 
 /** The payers who were reminded of it before. */

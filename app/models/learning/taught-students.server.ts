@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, max, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, max, sql, sum } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	instruments,
@@ -77,12 +77,14 @@ function playedBy(access: Access, ids: string[]) {
 	return words
 }
 
+/** A note that prepares a lesson says nothing yet of the student. */
 function lastNoted(access: Access, ids: string[]) {
+	const hasBegun = lte(lessons.startsAt, Date.now())
 	const rows = database()
 		.select({ id: lessonNotes.studentId, day: max(lessonNotes.day) })
 		.from(lessonNotes)
 		.innerJoin(lessons, rowOf(lessons, access, lessonNotes.lessonId))
-		.where(and(rowsOf(lessonNotes, access), inArray(lessonNotes.studentId, ids), whereNoteStands()))
+		.where(and(rowsOf(lessonNotes, access), inArray(lessonNotes.studentId, ids), hasBegun, whereNoteStands()))
 		.groupBy(lessonNotes.studentId)
 		.all()
 	return new Map(rows.map(({ id, day }) => [id, day]))

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Tx } from '#db/client.server.ts'
+import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, moveProposals } from '#db/schema/index.ts'
 import { movedFromAfter } from '#app/domain/lesson/moving.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -20,7 +20,7 @@ import { tellOfChanges } from './internal/change-letters.server.ts'
 import { takeAbsencesBack } from './moved-absences.server.ts'
 import { tellTeacherOfDeclined, tellTeachers } from './teacher-letters.server.ts'
 import { findProposal, type Proposal } from './proposal-list.server.ts'
-import type { ProposedTime } from './proposal-list.server.ts'
+import type { ProposalRow, ProposedTime } from './proposal-list.server.ts'
 
 /** Offers the family of a private lesson up to three other times. */
 export function proposeMove(
@@ -109,6 +109,15 @@ export function answerProposal(
 	})
 }
 
+/** The times of an open proposal that something else has taken since, by their start. */
+export function listTakenTimes(access: Access, { lessonId, times }: Offered): number[] {
+	const lesson = findMovable(database(), access, lessonId)
+	const taken = times.filter((time) => !lesson || isTaken(access, lesson, time))
+	return taken.map(({ startsAt }) => startsAt)
+}
+
+type Offered = Pick<ProposalRow, 'lessonId' | 'times'>
+
 export function withdrawProposal(access: Access, id: string): Outcome<null> {
 	return writeWhole((tx) => {
 		const proposal = findProposal(access, id)
@@ -125,7 +134,7 @@ export function withdrawProposal(access: Access, id: string): Outcome<null> {
 type Movable = NonNullable<ReturnType<typeof findMovable>>
 
 /** An upcoming lesson the user may see. */
-function findMovable(tx: Tx, access: Access, id: string) {
+function findMovable(tx: Pick<Tx, 'select'>, access: Access, id: string) {
 	return tx
 		.select({
 			id: lessons.id,

@@ -2,6 +2,7 @@ import { clockWords } from '#app/utils/clock.ts'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, rooms, series } from '#db/schema/index.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
+import { closureScopes } from '#app/domain/calendar/labels.ts'
 import { daysOf, MAX_LESSONS } from '#app/domain/lesson/recurrence.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -32,6 +33,8 @@ export interface PlannedDay {
 	closedBy: string | null
 	/** True if only the room of the series is closed. */
 	isRoomClosed: boolean
+	/** True if the whole school is closed, which is no surprise. */
+	isSchoolClosed: boolean
 	clashes: FoundClash[]
 }
 
@@ -238,7 +241,11 @@ export function planDays(
 				covers(closure, start, wallTimeAt(endsAt, school.timeZone)),
 		)
 		if (!closure) open++
-		const closed = { closedBy: closure?.name ?? null, isRoomClosed: Boolean(closure?.roomId) }
+		const closed = {
+			closedBy: closure?.name ?? null,
+			isRoomClosed: Boolean(closure?.roomId),
+			isSchoolClosed: closure !== undefined && closureScopes.every((scope) => !closure[`${scope}Id`]),
+		}
 		days.push({ day, startsAt: moment.at, endsAt, ...closed, clashes: [] })
 	}
 	return done(days)

@@ -18,6 +18,7 @@ interface Lending {
 	studentId: string
 	lentOn?: string
 	dueOn: string
+	/** The one noted with the copy, if not given. */
 	condition?: string
 	depositMinor?: number
 	rentMinor?: number
@@ -27,7 +28,7 @@ interface Lending {
 export function lendCopy(access: Access, key: string, given: Lending): Outcome<Lent> | null {
 	return write((tx) => {
 		const day = today(access.school.timeZone)
-		const { copyId, studentId, lentOn = day, dueOn, condition, depositMinor, rentMinor } = given
+		const { copyId, studentId, lentOn = day, dueOn, depositMinor, rentMinor } = given
 		const before = resultOfKey(access, key)
 		const sent = before ? findLoan(access, before) : null
 		if (sent) return done(lent(sent))
@@ -37,6 +38,7 @@ export function lendCopy(access: Access, key: string, given: Lending): Outcome<L
 		if (dueOn < lentOn) return refused({ dueOn: 'It cannot be due before it is lent.' })
 		const [copy] = listLendable(access, copyId)
 		if (!copy) return refuseOut(tx, access, copyId)
+		const condition = given.condition ?? copy.condition ?? undefined
 		const id = newId()
 		const { schoolId, userId } = access
 		const now = Date.now()

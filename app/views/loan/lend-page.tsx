@@ -142,7 +142,7 @@ function LendForm(props: LendProps & { student: { id: string; name: string }; ti
 					name="condition"
 					label="Condition"
 					optional
-					hint="Scratches, missing parts and what goes with it."
+					hint="Scratches, missing parts and what goes with it. Leave blank to keep what is noted with the item."
 					autoComplete="off"
 				/>
 				{currency ? (

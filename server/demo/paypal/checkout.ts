@@ -14,8 +14,8 @@ export function checkout(world: World, orders: Orders): Router {
 		const subscription = find(world, req)
 		if (!subscription)
 			return sendPage(res.status(404), 'Nothing to pay', '<p>This payment link is not known.</p>')
-		const { name, cycle, amountMinor } = world.planOf(subscription)
-		const price = `$${money(amountMinor).value} a ${cycle === 'monthly' ? 'month' : 'year'}`
+		const { name } = world.planOf(subscription)
+		const price = priceOf(world, subscription)
 		const buttons = [
 			['approve', 'Approve'],
 			['cancel', 'Cancel'],
@@ -65,6 +65,16 @@ function payOrder(orders: Orders): Router {
 		sendPage(res, 'Pay with PayPal (demo)', body, new URL(returnUrl).origin)
 	})
 	return router
+}
+
+/** A change of the plan is paid today, and the price of the plan from its next charge on. */
+function priceOf(world: World, subscription: Subscription): string {
+	const { cycle, amountMinor } = world.planOf(subscription)
+	const price = `$${money(amountMinor).value} a ${cycle === 'monthly' ? 'month' : 'year'}`
+	const { setupFeeMinor, startsAt } = subscription
+	if (startsAt === null) return price
+	const from = new Date(startsAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+	return `$${money(setupFeeMinor).value} today, then ${price} from ${from}`
 }
 
 function find(world: World, req: Request): Subscription | null {

@@ -5,6 +5,7 @@ import { spreadCredit, taxesOfNote, taxOf, type LineCredit } from '#app/domain/b
 import { readEventQuery } from '#app/domain/billing/events.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { totalsOf, type TaxRate } from '#app/domain/billing/tax.ts'
+import { leftOfLine } from '#app/domain/billing/whole-line.ts'
 import { creditNoteDocument } from '#app/letters/invoice-document.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { sumTaxes } from '#app/models/analytics/money.server.ts'
@@ -72,13 +73,14 @@ function credit(wish: Credit): string {
 	return rows<{ id: string }>('select id from credit_notes where number = ?', number)[0]!.id
 }
 
-function papers(noteId: string): string[] {
+function paperOf(noteId: string) {
 	const note = findCreditNote(access.schoolId, noteId)!
-	const paper = creditNoteDocument(
-		note,
-		findInvoice(access.schoolId, note.invoiceId)!,
-		letterheadOf(access.schoolId),
-	)
+	const invoice = findInvoice(access.schoolId, note.invoiceId)!
+	return creditNoteDocument(note, invoice, letterheadOf(access.schoolId))
+}
+
+function papers(noteId: string): string[] {
+	const paper = paperOf(noteId)
 	return paper.sums.map(({ label, amount }) => `${label} ${amount}`)
 }
 
@@ -105,6 +107,25 @@ const booked = (gross: boolean) =>
 		.flat()
 		.filter(({ document }) => document.startsWith('CN'))
 		.map(({ debit, amountMinor, taxCodeId }) => [debit.at(-1), amountMinor, taxCodeId])
+
+describe('a credit for a line', () => {
+	const leftOf = (id: string) => {
+		const invoice = findInvoice(access.schoolId, id)!
+		return invoice.lines.map((line) => leftOfLine(invoice, line.id))
+	}
+
+	it('is named on the credit note, and leaves less of the line to credit', () => {
+		const id = lessonsAndBook()
+		const [, book] = findInvoice(access.schoolId, id)!.lines
+		expect(leftOf(id)).toEqual([60_00, 24_60])
+		const part = credit({ id, amountMinor: 4_60, lineId: book?.id })
+		expect(paperOf(part).table.rows[0]?.cells[0]).toBe('Credit on invoice 0001, Piano book: Left')
+		expect(leftOf(id)).toEqual([60_00, 20_00])
+		const whole = credit({ id, amountMinor: 80_00 })
+		expect(paperOf(whole).table.rows[0]?.cells[0]).toBe('Credit on invoice 0001: Left')
+		expect(leftOf(id)).toEqual([0, 0])
+	})
+})
 
 describe('a credit for lessons that are not charged any more', () => {
 	it('takes back the tax of the lessons only, on paper, in the journal, in reports and for the accountant', () => {

@@ -10,7 +10,7 @@ import {
 import { addTerm, archiveTerm, changeTerm, restoreTerm } from '#app/models/calendar/terms.server.ts'
 import { askTimeOff, cancelTimeOff, decideTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { findTermOn, listTerms } from '#app/models/calendar/term-list.server.ts'
-import { listCountries, listHolidays } from '#app/models/calendar/holidays.server.ts'
+import { listCountries, listHolidays, listRegions } from '#app/models/calendar/holidays.server.ts'
 import { listLessonsHit } from '#app/models/calendar/lessons-hit.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { addSite } from '#app/models/school/site.server.ts'
@@ -140,15 +140,34 @@ describe('closures', () => {
 	})
 
 	it('come from a country’s public holidays, each once', async () => {
-		const holidays = await listHolidays('GB', 2026)
+		const holidays = await listHolidays({ country: 'GB' }, 2026)
 		expect(holidays).toContainEqual({ startsOn: '2026-12-25', endsOn: '2026-12-25', name: 'Christmas Day' })
 		const wanted = holidays.map((holiday) => ({ ...holiday, effect: 'skip' as const }))
 		expect(made(addClosures(access, wanted)).added).toHaveLength(holidays.length)
 		expect(made(addClosures(access, wanted)).added).toEqual([])
-		expect(await listHolidays('XX', 2026)).toEqual([])
-		expect((await listHolidays('US', 2026)).map(({ name }) => name)).toContain('Labor Day')
-		expect((await listHolidays('NZ', 2026)).map(({ name }) => name)).toContain('Labour Day')
+		expect(await listHolidays({ country: 'XX' }, 2026)).toEqual([])
+		expect((await listHolidays({ country: 'US' }, 2026)).map(({ name }) => name)).toContain('Labor Day')
+		expect((await listHolidays({ country: 'NZ' }, 2026)).map(({ name }) => name)).toContain('Labour Day')
 		expect(await listCountries()).toContainEqual({ value: 'ES', label: 'Spain' })
+	})
+
+	it('come from the holidays of a region too, in the language families read', async () => {
+		const names = async (country: string, region?: string) =>
+			(await listHolidays({ country, region }, 2027)).map(({ name }) => name)
+		expect(await listRegions('DE')).toContainEqual({ value: 'BY', label: 'Bayern' })
+		expect(await listRegions('MX')).toEqual([])
+		expect(await listRegions('XX')).toEqual([])
+		expect(await names('DE')).toContain('Karfreitag')
+		expect(await names('DE')).not.toContain('Fronleichnam')
+		expect(await names('DE', 'BY')).toContain('Fronleichnam')
+		expect(await names('DE', 'BY')).not.toContain('Mariä Himmelfahrt')
+		expect(await names('DE', 'BY.KATH')).toContain('Mariä Himmelfahrt')
+		expect(await names('ES')).toContain('Viernes Santo')
+		expect(await names('FR')).toContain('Christmas Day')
+		expect(await names('GB')).not.toContain('Summer bank holiday')
+		expect(await names('GB', 'ENG')).toContain('Summer bank holiday')
+		expect(await names('GB', 'SCT')).not.toContain('Easter Monday')
+		expect(await names('GB', 'BY')).toEqual(await names('GB'))
 	})
 })
 

@@ -43,6 +43,14 @@ it('a note that prepares a lesson is shown to the family when the lesson begins'
 	expect(listNotes(teacher, student, { until: '2026-01-12' })[0]?.next).toBe(TEXT.next)
 })
 
+it('a note that prepares a lesson is not the last note before the lesson', () => {
+	const { teacher, student, now, next } = aStudio()
+	valueOf(saveNote(teacher, { lessonId: next, studentId: student }, TEXT, false))
+	expect(listTaught(teacher)).toMatchObject([{ lastNote: null }])
+	valueOf(saveNote(teacher, { lessonId: now, studentId: student }, TEXT, false))
+	expect(listTaught(teacher)).toMatchObject([{ lastNote: '2026-01-13' }])
+})
+
 it('a note that prepared a lesson stays with the teacher once the lesson is canceled, until it is written anew', () => {
 	const { teacher, mother, student, last, now, next } = aStudio()
 	valueOf(saveNote(teacher, { lessonId: last, studentId: student }, TEXT, true))

@@ -1,6 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { readDay } from '#app/routes/teacher/dashboard/read.server.ts'
-import { answerProposal, proposeMove, withdrawProposal } from '#app/models/lesson/proposals.server.ts'
+import {
+	answerProposal,
+	listTakenTimes,
+	proposeMove,
+	withdrawProposal,
+} from '#app/models/lesson/proposals.server.ts'
 import { listProposals, listUnansweredProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
@@ -80,7 +85,10 @@ it('another teacher of the student has no part in it', () => {
 it('a time that went meanwhile is refused, and the lesson stays', () => {
 	const { school, teacher, mother, teacherId, classId, next, proposal, startsAt } = aProposal()
 	const { id } = valueOf(proposeMove(teacher, newId(), next, proposal))
+	const [open] = listProposals(mother)
+	expect(listTakenTimes(mother, open!)).toEqual([])
 	aLesson(school, { classId, teacherId, startsAt })
+	expect(listTakenTimes(mother, open!)).toEqual([startsAt])
 	expect(wordsOf(answerProposal(mother, id, { startsAt }))).toBe(
 		'That time is no longer free. Choose another one.',
 	)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addSeries, previewSeries } from '#app/models/lesson/series.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
+import { closedDaysOf } from '#app/requests/closed-days.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
@@ -85,6 +86,20 @@ describe('a series', () => {
 		aClosure(school, { ...on('2026-01-27'), siteId: own?.id })
 		const { days } = valueOf(previewSeries(access, classId, tuesdays({ roomId: room })))
 		expect(days.map(({ closedBy }) => closedBy)).toEqual([null, '2026-01-13', null, '2026-01-27'])
+	})
+
+	it('says which days a closed room or teacher took out, and why', () => {
+		const { school, access, classId, room, teacher } = aTimetable()
+		const on = (startsOn: string, name: string, endsOn = startsOn) => ({ startsOn, endsOn, name })
+		aClosure(school, { ...on('2026-01-06', 'Snow') })
+		aClosure(school, { ...on('2026-01-13', 'New floor', '2026-01-20'), roomId: room })
+		aClosure(school, { ...on('2026-01-27', 'Tour'), teacherId: teacher })
+		const wish = tuesdays({ roomId: room, teacherId: teacher, endsOn: '2026-02-10' })
+		expect(valueOf(addSeries(access, newId(), classId, wish)).lessons).toBe(2)
+		expect(closedDaysOf(access, classId, wish)).toEqual({
+			closed: 'Not on 13, 20 Jan: Blue Room is closed (New floor). Not on 27 Jan: Tour.',
+		})
+		expect(closedDaysOf(access, classId, tuesdays())).toEqual({})
 	})
 
 	it('skips closures, and counts its lessons without them', () => {

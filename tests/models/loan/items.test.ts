@@ -3,9 +3,11 @@ import type { Access } from '#app/models/access.server.ts'
 import { addCopies, editCopy, retireCopy, unretireCopy } from '#app/models/loan/copy-changes.server.ts'
 import { addItem, removeItem, restoreItem } from '#app/models/loan/item-changes.server.ts'
 import { findItem, listLendable } from '#app/models/loan/items.server.ts'
+import { lendCopy } from '#app/models/loan/lending.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
-import { accessOf, aSchoolWithAccess, aTeacherAt, type ASchool } from '../../support/factories.ts'
+import { accessOf, aSchoolWithAccess, aStudent, aTeacherAt, type ASchool } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 
 let school: ASchool
@@ -40,6 +42,18 @@ describe('copies of what is lent', () => {
 		expect(codes()).toEqual(['C-1', 'C-2', 'C-3', 'C-4'])
 		expect(copies().at(-1)).toMatchObject({ condition: 'New', valueMinor: 900_00 })
 		expect([lendable(), actions()]).toEqual([codes(), ['item.copies-added']])
+	})
+
+	it('are lent in the condition that is noted with them, unless another is given', () => {
+		change("update loan_copies set condition = 'One scratch'")
+		const [first = '', second = ''] = copies().map(({ id }) => id)
+		const loan = { studentId: aStudent(school), dueOn: daysAfter(today('UTC'), 30) }
+		valueOf(lendCopy(access, newId(), { ...loan, copyId: first })!)
+		valueOf(lendCopy(access, newId(), { ...loan, copyId: second, condition: 'Two scratches' })!)
+		expect(rows('select condition_out condition from loans order by id')).toEqual([
+			{ condition: 'One scratch' },
+			{ condition: 'Two scratches' },
+		])
 	})
 
 	it('are added all or none where one of their codes is taken', () => {

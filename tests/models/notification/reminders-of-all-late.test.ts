@@ -81,12 +81,19 @@ describe('a reminder to a family of which more is late', () => {
 		expect(['2026-05-28', '2026-06-03'].map(remindOn)).toEqual([0, 0])
 	})
 
-	it('counts as a reminder of what it lists, so that the next comes after the days between', () => {
+	it('counts as the reminder of what it lists, so that the same letter does not follow', () => {
 		const [first, second] = [billedOn('2026-04-10', 52_00), billedOn('2026-04-14', 152_00)]
 		const days = ['2026-04-27', '2026-04-28', '2026-05-01', '2026-05-03', '2026-05-04', '2026-05-05']
-		expect(days.map(remindOn)).toEqual([1, 0, 0, 0, 1, 0])
+		expect(days.map(remindOn)).toEqual([1, 0, 0, 0, 0, 0])
 		expect(byRule()).toEqual([first, second])
 		for (const text of texts()) expect(text).toContain('$204.00\nAltogether\n')
+	})
+
+	it('comes again for what was listed long before its own day', () => {
+		saveBillingSettings(its.access, { ...rules, remindBeforeDays: null, remindLateDays: 10 })
+		const [first, second] = [billedOn('2026-04-10', 52_00), billedOn('2026-04-18', 152_00)]
+		expect(['2026-04-30', '2026-05-07', '2026-05-08'].map(remindOn)).toEqual([1, 0, 1])
+		expect(byRule()).toEqual([first, second])
 	})
 
 	it('waits for the days after a reminder by the office, too', () => {

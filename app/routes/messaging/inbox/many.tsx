@@ -12,7 +12,7 @@ import { broadcastWords, BROADCAST_KINDS } from '#app/domain/message/audience.ts
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { FIELDS_HINT } from './fields-hint.ts'
+import { KINDS_HINT } from './fields-hint.ts'
 import { MailPage } from './mail-page.tsx'
 import { openStaffForm, openStaffMail } from './read-mail.server.ts'
 import { readMany } from './read-many.server.ts'
@@ -92,7 +92,7 @@ export default function ManyForm() {
 						options={BROADCAST_KINDS.map((value) => ({ value, ...broadcastWords[value] }))}
 					/>
 					<TextField form={form} name="subject" label="Subject" autoComplete="off" />
-					<TextareaField form={form} name="body" label="Message" rows={8} hint={FIELDS_HINT} />
+					<TextareaField form={form} name="body" label="Message" rows={8} hint={KINDS_HINT} />
 				</Fields>
 				<Fields legend="When" hint={`Leave both blank to send it now. Times are in ${zone}.`}>
 					<div className="field-pair">

@@ -11,7 +11,7 @@ export interface Proposal {
 	when: string
 	message: string | null
 	until: string
-	times: { startsAt: number; when: string }[]
+	times: { startsAt: number; when: string; isGone: boolean }[]
 }
 
 /** Teachers' proposals to move a lesson, each answered with one button. */
@@ -40,15 +40,21 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
 			{message ? <blockquote className="quote">{message}</blockquote> : null}
 			<p className="small muted">{text.until(until)}</p>
 			{mayBook
-				? times.map((time) => (
-						<PostForm key={time.startsAt}>
-							<input type="hidden" name="proposal" value={id} />
-							<input type="hidden" name="startsAt" value={time.startsAt} />
-							<button className="act" type="submit" name="intent" value="take">
-								{text.take(time.when)}
-							</button>
-						</PostForm>
-					))
+				? times.map((time) =>
+						time.isGone ? (
+							<p key={time.startsAt} className="muted">
+								{text.gone(time.when)}
+							</p>
+						) : (
+							<PostForm key={time.startsAt}>
+								<input type="hidden" name="proposal" value={id} />
+								<input type="hidden" name="startsAt" value={time.startsAt} />
+								<button className="act" type="submit" name="intent" value="take">
+									{text.take(time.when)}
+								</button>
+							</PostForm>
+						),
+					)
 				: null}
 			{mayBook ? (
 				<PostForm>

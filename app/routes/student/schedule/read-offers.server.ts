@@ -13,6 +13,7 @@ import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { OwnLesson } from '#app/models/portal/lessons.server.ts'
 import { listOffers, type ListedOffer } from '#app/models/enrolment/offers.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
+import { listTakenTimes } from '#app/models/lesson/proposals.server.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
 import { dateWords, momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { capitalized } from '#app/utils/spoken.ts'
@@ -117,9 +118,10 @@ export function readProposals(access: Access, chosen: OpenPortal['chosen']) {
 	const { dates, school } = access
 	const text = (at: number) => momentWords(at, school.timeZone, dates)
 	return listProposals(access, { state: 'open' }).flatMap(
-		({ id, studentId, lesson, message, times, expiresAt }) => {
+		({ id, studentId, lessonId, lesson, message, times, expiresAt }) => {
 			const child = chosen.find((child) => child.id === studentId)
 			if (!child) return []
+			const taken = listTakenTimes(access, { lessonId, times })
 			return {
 				id,
 				mayBook: child.mayBook,
@@ -131,7 +133,11 @@ export function readProposals(access: Access, chosen: OpenPortal['chosen']) {
 				when: text(lesson.startsAt),
 				message,
 				until: dateWords(expiresAt - 1, school.timeZone, dates),
-				times: times.map(({ startsAt }) => ({ startsAt, when: text(startsAt) })),
+				times: times.map(({ startsAt }) => ({
+					startsAt,
+					when: text(startsAt),
+					isGone: taken.includes(startsAt),
+				})),
 			}
 		},
 	)

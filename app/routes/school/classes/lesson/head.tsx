@@ -2,7 +2,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import { extraKinds, isCanceled, lessonStates } from '#app/domain/lesson/labels.ts'
+import { extraKinds, isCanceled, lessonStates, roomWords } from '#app/domain/lesson/labels.ts'
 import type { LessonFacts } from './read.server.ts'
 
 export function LessonHead({ lesson }: { lesson: LessonFacts }) {
@@ -10,7 +10,7 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 	const extra = extraKinds.find(({ value }) => value === lesson.kind)?.label
 	const line = [
 		lesson.when,
-		lesson.room ?? 'No room yet',
+		roomWords(lesson),
 		lesson.teacher ?? 'No teacher',
 		extra,
 		position ? `lesson ${position.number}${position.of === null ? '' : ` of ${position.of}`}` : null,

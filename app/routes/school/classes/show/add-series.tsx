@@ -18,6 +18,7 @@ import { foundClass } from '#app/guards/class.server.ts'
 import { listEnrolledFrom } from '#app/models/enrolment/roster.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { listSeries } from '#app/models/lesson/series-list.server.ts'
+import { closedDaysOf } from '#app/requests/closed-days.server.ts'
 import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
@@ -78,6 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 			? {
 					count: many(lessons, 'lesson was', 'lessons were'),
 					...(mailed > 0 ? { mailed: 'yes' } : {}),
+					...closedDaysOf(access, id, wish),
 					...travelOf(access, { seriesId }),
 				}
 			: undefined

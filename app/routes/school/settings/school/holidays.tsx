@@ -15,22 +15,26 @@ type Shown = ClosuresView<'holidays'>
 
 /** Nothing is saved until holidays are selected. */
 export function Holidays({ data }: { data: Shown }) {
-	const { country, year, years, countries } = data
+	const { country, region, year, years, countries, regions } = data
 	return (
 		<Panel title="Public holidays" beside={<Back tab="closures" />}>
 			<GetForm className="filters" action={href.schoolSettings('closures')} role="search">
 				<div className="filter-row">
-					<p className="filter">
-						<label htmlFor="country">Country</label>
-						<select className="input" id="country" name="country" defaultValue={country} key={country}>
-							<option value="none">Choose a country</option>
-							{countries.map(({ value, label }) => (
-								<option key={value} value={value}>
-									{label}
-								</option>
-							))}
-						</select>
-					</p>
+					<Select
+						name="country"
+						label="Country"
+						value={country}
+						options={[{ value: 'none', label: 'Choose a country' }, ...countries]}
+					/>
+					{regions.length > 0 ? (
+						<Select
+							key={country}
+							name="region"
+							label="Region"
+							value={region}
+							options={[{ value: '', label: 'Whole country' }, ...regions]}
+						/>
+					) : null}
 					<p className="filter filter-short">
 						<label htmlFor="year">Year</label>
 						<select className="input" id="year" name="year" defaultValue={year} key={year}>
@@ -41,13 +45,41 @@ export function Holidays({ data }: { data: Shown }) {
 					</p>
 					<button className="button">Show holidays</button>
 				</div>
+				{regions.length > 0 && region === '' ? (
+					<p>
+						Holidays differ by region. These are the days the whole country has: choose your region for all of
+						yours.
+					</p>
+				) : null}
 			</GetForm>
-			{country ? <Choose key={`${country}-${year}`} data={data} /> : null}
+			{country ? <Choose key={`${country}-${region}-${year}`} data={data} /> : null}
 		</Panel>
 	)
 }
 
-function Choose({ data: { country, year, holidays } }: { data: Shown }) {
+interface SelectProps {
+	name: string
+	label: string
+	value: string
+	options: { value: string; label: string }[]
+}
+
+function Select({ name, label, value, options }: SelectProps) {
+	return (
+		<p className="filter">
+			<label htmlFor={name}>{label}</label>
+			<select className="input" id={name} name={name} defaultValue={value} key={value}>
+				{options.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.label}
+					</option>
+				))}
+			</select>
+		</p>
+	)
+}
+
+function Choose({ data: { country, region, year, holidays } }: { data: Shown }) {
 	const format = useDateFormat()
 	const open = holidays.filter(({ isThere, isPast }) => !isThere && !isPast)
 	const form = useIntentForm({ intent: 'add-holidays' }, { chosen: open.map(({ startsOn }) => startsOn) })
@@ -65,6 +97,7 @@ function Choose({ data: { country, year, holidays } }: { data: Shown }) {
 			<ErrorSummary form={form} names={['chosen']} />
 			<Form form={form} intent="add-holidays" submit="Add as closures" pending="Adding...">
 				<HiddenField form={form} name="country" value={country} />
+				<HiddenField form={form} name="region" value={region} />
 				<HiddenField form={form} name="year" value={String(year)} />
 				<CheckboxGroup
 					form={form}

@@ -5,7 +5,7 @@ import { readChangesLately } from '#app/requests/changes-lately.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClosures, type Closure } from '#app/models/calendar/closures.server.ts'
-import { listCountries, listHolidays } from '#app/models/calendar/holidays.server.ts'
+import { listCountries, listHolidays, listRegions } from '#app/models/calendar/holidays.server.ts'
 import { listTerms, type Term } from '#app/models/calendar/term-list.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
@@ -120,26 +120,34 @@ async function readHolidays(access: Access, query: URLSearchParams) {
 	const years = [first, first + 1, first + 2]
 	const year = years.find((year) => String(year) === query.get('year')) ?? first
 	const asked = query.get('country') ?? ''
-	// A school that has chosen none yet is most likely to want the holidays of its own country.
-	const country = asked === 'none' ? (phoneCountryOf(access.school) ?? '') : asked
 	const countries = await listCountries()
-	const holidays = country ? await listHolidays(country, year) : []
+	const chosenOf = (choices: { value: string }[], value: string | null | undefined) =>
+		choices.find((choice) => choice.value === value)?.value ?? ''
+	// A school that has chosen none yet is most likely to want the holidays of its own country.
+	const country = chosenOf(countries, asked === 'none' ? phoneCountryOf(access.school) : asked)
+	const regions = country ? await listRegions(country) : []
+	const region = chosenOf(regions, query.get('region'))
+	const holidays = country ? await listHolidays({ country, region }, year) : []
 	const there = listClosures(access, { from: `${year}-01-01`, to: `${year}-12-31` })
 	return {
-		country: countries.some(({ value }) => value === country) ? country : '',
+		country,
+		region,
 		year,
 		years,
 		countries,
-		holidays: holidays.map(({ startsOn, endsOn, name }) => ({
-			startsOn,
-			endsOn,
-			name,
-			isThere: there.some(
-				(closure) => closure.name === name && closure.startsOn === startsOn && closure.endsOn === endsOn,
-			),
-			isPast: endsOn < day,
+		regions,
+		holidays: holidays.map((holiday) => ({
+			...holiday,
+			isThere: there.some((closure) => isClosedFor(closure, holiday)),
+			isPast: holiday.endsOn < day,
 		})),
 	}
+}
+
+/** The school may have given the closure another name. */
+function isClosedFor(closure: Closure, { startsOn, endsOn }: { startsOn: string; endsOn: string }): boolean {
+	const isWhole = closure.fromTime === null && scopeOf(closure) === ''
+	return isWhole && closure.startsOn === startsOn && closure.endsOn === endsOn
 }
 
 function openSites(access: Access) {

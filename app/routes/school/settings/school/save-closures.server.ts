@@ -68,8 +68,8 @@ export async function applyToClosure(
 
 type Values<Intent extends ClosureForm['intent']> = Extract<ClosureForm, { intent: Intent }>
 
-async function addHolidays(access: Access, { country, year, chosen }: Values<'add-holidays'>) {
-	const wanted = (await listHolidays(country, year)).filter(({ startsOn }) => chosen.includes(startsOn))
+async function addHolidays(access: Access, { year, chosen, ...place }: Values<'add-holidays'>) {
+	const wanted = (await listHolidays(place, year)).filter(({ startsOn }) => chosen.includes(startsOn))
 	const details = wanted.map((holiday) => ({ ...holiday, effect: 'skip' as const }))
 	return applied(addClosures(access, details), ({ added }) => {
 		const counts = countLessonsToClose(access, today(access.school.timeZone))

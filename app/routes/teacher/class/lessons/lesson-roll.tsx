@@ -7,6 +7,7 @@ import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { roomWords } from '#app/domain/lesson/labels.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { ClassLesson } from './read-lesson.server.ts'
@@ -53,13 +54,13 @@ export function LessonRoll(lesson: ClassLesson) {
 const askOff = (day: string) => `${href.teacherSettings('hours')}?off=${day}#ask-time-off`
 
 function RollHead(lesson: ClassLesson) {
-	const { class: name, classId, tint, when, room, seesClass, previous, next } = lesson
+	const { class: name, classId, tint, when, seesClass, previous, next } = lesson
 	const propose = href.proposeTime(lesson.id)
 	return (
 		<div className={`lesson-head tint-${tint}`}>
 			<PageHead
 				title={<bdi>{name}</bdi>}
-				line={[when, room ?? 'No room'].join('\u00a0· ')}
+				line={[when, roomWords(lesson)].join('\u00a0· ')}
 				others={[
 					...(lesson.canMove ? [{ to: propose, label: 'Propose another time' }] : []),
 					...(lesson.offOn ? [{ to: askOff(lesson.offOn), label: 'Ask for time off' }] : []),

@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { FormEvent } from 'react'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { creditForm } from '#app/domain/billing/form.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
+import { leftOfLine, leftToCredit } from '#app/domain/billing/whole-line.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { moneyWords, plainAmount, readAmount } from '#app/utils/money.ts'
+import { refused } from '#app/utils/outcome.ts'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { formKey } from '#app/web/form-key.server.ts'
 import { InvoiceQuestion } from './question.tsx'
@@ -25,15 +28,19 @@ export async function loader(args: LoaderFunctionArgs) {
 	const invoice = foundInvoice(access, args.params.invoiceId)
 	const { searchParams } = new URL(args.request.url)
 	const children = childrenOf(invoice)
+	const line = searchParams.get('line') ?? ''
+	const creditable = plainAmount(proposedCredit(invoice, searchParams.get('amount')))
 	return {
 		facts: factsOf(access, invoice),
 		formKey: formKey(),
-		creditable: plainAmount(proposedCredit(invoice, searchParams.get('amount'))),
+		creditable,
+		/** By the line that is chosen, or none. */
+		amounts: { ...amountsOf(invoice), [line]: creditable },
 		children,
 		lines: linesOf(invoice, children.length > 0),
 		isPaidApart: isPaidApart(invoice),
 		student: searchParams.get('student') ?? '',
-		line: searchParams.get('line') ?? '',
+		line,
 		days: searchParams.get('days') ?? '',
 	}
 }
@@ -61,9 +68,14 @@ function linesOf({ lines, currency }: FoundInvoice, isForSeveral: boolean) {
 	}))
 }
 
+function amountsOf(invoice: FoundInvoice): Record<string, string> {
+	const lines = invoice.lines.map(({ id }) => [id, plainAmount(leftOfLine(invoice, id))] as const)
+	return { '': plainAmount(leftToCredit(invoice)), ...Object.fromEntries(lines) }
+}
+
 /** Defaults to the amount a link proposes, capped at the uncredited rest. */
-function proposedCredit({ totalMinor, credits }: FoundInvoice, typed: string | null): number {
-	const left = totalMinor - credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+function proposedCredit(invoice: FoundInvoice, typed: string | null): number {
+	const left = leftToCredit(invoice)
 	const proposed = readAmount(typed ?? '')
 	return proposed.ok && proposed.amountMinor > 0 ? Math.min(proposed.amountMinor, left) : left
 }
@@ -75,7 +87,9 @@ export async function action(args: ActionFunctionArgs) {
 
 const credit = invoiceTask({
 	form: creditForm,
-	save: ({ access, invoice }, { amount: amountMinor, reason, student, line: lineId, days }, { key }) => {
+	save: ({ access, invoice }, { amount, reason, student, line: lineId, days }, { key }) => {
+		const amountMinor = amount ?? leftOfLine(invoice, lineId)
+		if (amountMinor === 0) return refused({ amount: 'Enter the amount to credit' })
 		const line = invoice.lines.find(({ id }) => id === lineId)
 		// A line says for whom it is, where that counts.
 		const studentId = student ?? (childrenOf(invoice).length > 0 ? (line?.studentId ?? undefined) : undefined)
@@ -86,7 +100,7 @@ const credit = invoiceTask({
 })
 
 export default function CreditInvoice() {
-	const { facts, formKey, creditable, children, lines, isPaidApart, student, line, days } =
+	const { facts, formKey, creditable, amounts, children, lines, isPaidApart, student, line, days } =
 		useLoaderData<typeof loader>()
 	return (
 		<InvoiceQuestion
@@ -104,13 +118,6 @@ export default function CreditInvoice() {
 				<>
 					{line && lines.length === 0 ? <HiddenField form={form} name="line" /> : null}
 					{days ? <HiddenField form={form} name="days" /> : null}
-					<TextField
-						form={form}
-						name="amount"
-						label="Amount to credit"
-						inputMode="decimal"
-						autoComplete="off"
-					/>
 					{children.length > 0 ? (
 						<SelectField
 							form={form}
@@ -122,18 +129,37 @@ export default function CreditInvoice() {
 						/>
 					) : null}
 					{lines.length > 0 ? (
-						<SelectField
-							form={form}
-							name="line"
-							label="For which line"
-							hint="The tax of that line is credited with it."
-							empty="All lines"
-							options={lines}
-						/>
+						<div onChange={(event) => followLine(event, amounts)}>
+							<SelectField
+								form={form}
+								name="line"
+								label="For which line"
+								hint="The tax of that line is credited with it."
+								empty="All lines"
+								options={lines}
+							/>
+						</div>
 					) : null}
+					<TextField
+						form={form}
+						name="amount"
+						label="Amount to credit"
+						hint={lines.length > 0 ? 'Leave blank to credit all of the chosen line.' : undefined}
+						inputMode="decimal"
+						autoComplete="off"
+					/>
 					<TextField form={form} name="reason" label="Reason" hint="Printed on the credit note." />
 				</>
 			)}
 		/>
 	)
+}
+
+/** Proposes the amount of the chosen line, unless another amount was typed. */
+function followLine({ target }: FormEvent, amounts: Record<string, string>) {
+	if (!(target instanceof HTMLSelectElement)) return
+	const amount = target.form?.elements.namedItem('amount')
+	const isProposed = (typed: string) => typed.trim() === '' || Object.values(amounts).includes(typed)
+	if (amount instanceof HTMLInputElement && isProposed(amount.value))
+		amount.value = amounts[target.value] ?? ''
 }
