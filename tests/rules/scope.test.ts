@@ -11,8 +11,7 @@ const FOLDERS = ['student', 'class', 'family', 'enrolment'].map((noun) => `app/m
 const UNSCOPED: Record<string, string> = {
 	'class/choices.server.ts#listClassChoices':
 		'rooms, levels, instruments and teachers are the whole school’s',
-	'class/definition.server.ts#addClass': 'makes a class, and names none that is there',
-	'class/definition.server.ts#insertClass': 'the same',
+	'class/definition.server.ts#insertClass': 'makes a class, and names none that is there',
 	'class/make-up-class.server.ts#findMakeUpClass':
 		'is given the teacher of a free time that was found in scope',
 	'class/make-up-class.server.ts#openMakeUpClass': 'the same',
@@ -34,7 +33,6 @@ const UNSCOPED: Record<string, string> = {
 	'class/planned-times.server.ts#listTimelines': 'the same',
 	'class/planned-times.server.ts#withPlannedTimes': 'the same',
 	'class/lesson.server.ts#ownTeacher': 'is the teacher who asks',
-	'class/internal/timetable.server.ts#scheduleClass': 'is given a class that was just made or found in scope',
 	'class/internal/timetable.server.ts#weeklyWish': 'names no class',
 	'class/internal/pieces.server.ts#refuseUnknownPieces':
 		'rooms, levels, instruments and teachers are the whole school’s',

@@ -10,3 +10,7 @@ export function nameBeside(
 ): string | null {
 	return lesson.class === student || isMakeUpName(lesson.class) ? lesson.instrument : lesson.class
 }
+
+/** Begins a line about a lesson with the student, unless it is a private lesson that is called after them: `Mia Hart: `. */
+export const besideClass = (student: string, className: string | undefined) =>
+	className === student ? '' : `${student}: `

@@ -131,7 +131,13 @@ export function listEnrolledFrom(access: Access, classId: string, day: string): 
 	return database()
 		.selectDistinct({ id: enrolments.studentId })
 		.from(enrolments)
-		.where(and(eq(enrolments.classId, classId), whereEnrolledFrom(access.schoolId, day)))
+		.where(
+			and(
+				rowsOf(enrolments, access),
+				eq(enrolments.classId, classId),
+				whereEnrolledFrom(access.schoolId, day),
+			),
+		)
 		.all()
 		.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/client.server.ts'
 import { classNameIn } from '#app/domain/join/offer.ts'
+import { besideClass } from '#app/domain/lesson/name-beside.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { LessonsLine } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
@@ -9,7 +10,8 @@ import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import type { NewLesson } from './booking.server.ts'
 import { changeLine, changesOpening, changesSubject } from './change-words.server.ts'
-import { changesByStudent, namedUnless, namesOf, tellFamilies } from './internal/change-letters.server.ts'
+import { namesOf } from './internal/change-letters.server.ts'
+import { changesByStudent, tellFamilies } from './internal/family-letters.server.ts'
 import { addedOnes, weeklyLine, type AddedSeries } from './series-letter.server.ts'
 import { listSeries } from './series-list.server.ts'
 
@@ -62,7 +64,7 @@ function linesOf(
 	{ name, own }: Student,
 	language: Language,
 ): LessonsLine[] {
-	const about = namedUnless(name, series.name)
+	const about = besideClass(name, series.name)
 	const lessons = own.map(({ to }) => to)
 	if (series.wish.frequency !== 'weekly' || lessons.length === 1)
 		return own.map((one) => ({

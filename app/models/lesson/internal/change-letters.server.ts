@@ -1,13 +1,10 @@
 import { and, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { rooms, teachers } from '#db/schema/index.ts'
-import { href } from '#app/domain/href.ts'
+import { besideClass } from '#app/domain/lesson/name-beside.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
-import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
 import {
-	sumOfLessons,
 	effectLine,
-	firstLines,
 	stillAbsentLine,
 	takenBackLine,
 	type LessonsLine,
@@ -15,14 +12,11 @@ import {
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
-import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
-import { listExpected } from '../../attendance/expected.server.ts'
 import { nextMoment } from '../../notification/timing.server.ts'
-import { tell } from '../../notification/telling.server.ts'
 import { listAddressees, queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
-import { asReader } from '../../reader.server.ts'
 import { roomAddress } from '../../school/place.server.ts'
 import {
 	changeLine,
@@ -33,7 +27,7 @@ import {
 	isOther,
 	type LessonChange,
 } from '../change-words.server.ts'
-import { canOpenLessons, listLessonRecipients } from '../recipients.server.ts'
+import { changesByStudent, tellFamilies } from './family-letters.server.ts'
 
 export type { LessonChange } from '../change-words.server.ts'
 
@@ -65,58 +59,6 @@ export function tellOfChanges(
 				].join(' '),
 			}
 		},
-	})
-}
-
-interface FamilyNews {
-	/** The lines of each student. */
-	linesIn: (language: Language) => Map<string, LessonsLine[]>
-	wordsIn: (
-		language: Language,
-		about: { studentIds: readonly string[]; lines: number },
-	) => { subject: string; opening: string }
-	/** When the lessons begin, before which the email has to arrive. */
-	starts: readonly number[]
-	reason?: string
-	isReader?: (studentId: string) => boolean
-}
-
-/** Emails the families of students about their lessons, one email per address. Returns the ids of the queued emails. */
-export function tellFamilies(
-	tx: Tx,
-	access: Access,
-	{ linesIn, wordsIn, starts, reason, isReader = () => true }: FamilyNews,
-): string[] {
-	const now = Date.now()
-	const { schoolId, school } = access
-	const byStudentIn = oncePerLanguage(linesIn)
-	const { people } = listLessonRecipients(access, [...byStudentIn('en').keys()].filter(isReader))
-	const by = soonEnough(starts)
-	return people.flatMap(({ studentIds, ...person }) => {
-		const to = asReader(schoolId, person)
-		const all = studentIds.flatMap((id) => byStudentIn(to.language).get(id) ?? [])
-		const lines = firstLines(to.language, all)
-		const mailId = tell(
-			tx,
-			schoolId,
-			{ role: 'student', ...person },
-			'change',
-			{
-				line: { text: lines[0] ?? '', path: href.portal('schedule') },
-				mail: () =>
-					changedLessonsLetter({
-						to,
-						school: school.name,
-						reason,
-						lines,
-						...wordsIn(to.language, { studentIds, lines: sumOfLessons(all) }),
-						hasAccount: canOpenLessons(access, person),
-					}),
-				by,
-			},
-			now,
-		)
-		return mailId ?? []
 	})
 }
 
@@ -172,7 +114,7 @@ export function linesByStudent(
 				? takenBackLine(language, back)
 				: stillAbsentLine(language, absent, { named: false })
 		const effect = words ? ` (${words})` : ''
-		const about = namedUnless(name, own[0]?.lesson.class)
+		const about = besideClass(name, own[0]?.lesson.class)
 		return { text: `${about}${changeLine(access, own, names, language)}${effect}.`, lessons: own.length }
 	}
 	return new Map(
@@ -181,22 +123,6 @@ export function linesByStudent(
 			changesPerLine(access, own).map((changes) => lineOf(changes, id, name)),
 		]),
 	)
-}
-
-/** The class of a private lesson is usually named after the student. */
-export const namedUnless = (student: string, className: string | undefined) =>
-	className === student ? '' : `${student}: `
-
-/** The students who are expected at lessons that change, with their own changes. */
-export function changesByStudent<Change extends LessonChange>(access: Access, changes: readonly Change[]) {
-	const byStudent = new Map<string, { name: string; own: Change[] }>()
-	for (const change of changes)
-		for (const { studentId, name } of listExpected(access, change.lesson)) {
-			const student = byStudent.get(studentId)
-			if (student) student.own.push(change)
-			else byStudent.set(studentId, { name, own: [change] })
-		}
-	return byStudent
 }
 
 export function namesOf(access: Access, changes: readonly Pick<LessonChange, 'to'>[]): Map<string, string> {

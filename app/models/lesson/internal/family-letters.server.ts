@@ -1,0 +1,76 @@
+import type { Tx } from '#db/client.server.ts'
+import { href } from '#app/domain/href.ts'
+import { soonEnough } from '#app/domain/lesson/times.server.ts'
+import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
+import { firstLines, sumOfLessons, type LessonsLine } from '#app/letters/lesson-lines.server.ts'
+import { oncePerLanguage, type Language } from '#app/utils/spoken.ts'
+import type { Access } from '../../access.server.ts'
+import { listExpected } from '../../attendance/expected.server.ts'
+import { tell } from '../../notification/telling.server.ts'
+import { asReader } from '../../reader.server.ts'
+import type { LessonChange } from '../change-words.server.ts'
+import { canOpenLessons, listLessonRecipients } from '../recipients.server.ts'
+
+interface FamilyNews {
+	/** The lines of each student. */
+	linesIn: (language: Language) => Map<string, LessonsLine[]>
+	wordsIn: (
+		language: Language,
+		about: { studentIds: readonly string[]; lines: number },
+	) => { subject: string; opening: string }
+	/** When the lessons begin, before which the email has to arrive. */
+	starts: readonly number[]
+	reason?: string
+	isReader?: (studentId: string) => boolean
+}
+
+/** Emails the families of students about their lessons, one email per address. Returns the ids of the queued emails. */
+export function tellFamilies(
+	tx: Tx,
+	access: Access,
+	{ linesIn, wordsIn, starts, reason, isReader = () => true }: FamilyNews,
+): string[] {
+	const now = Date.now()
+	const { schoolId, school } = access
+	const byStudentIn = oncePerLanguage(linesIn)
+	const { people } = listLessonRecipients(access, [...byStudentIn('en').keys()].filter(isReader))
+	const by = soonEnough(starts)
+	return people.flatMap(({ studentIds, ...person }) => {
+		const to = asReader(schoolId, person)
+		const all = studentIds.flatMap((id) => byStudentIn(to.language).get(id) ?? [])
+		const lines = firstLines(to.language, all)
+		const mailId = tell(
+			tx,
+			schoolId,
+			{ role: 'student', ...person },
+			'change',
+			{
+				line: { text: lines[0] ?? '', path: href.portal('schedule') },
+				mail: () =>
+					changedLessonsLetter({
+						to,
+						school: school.name,
+						reason,
+						lines,
+						...wordsIn(to.language, { studentIds, lines: sumOfLessons(all) }),
+						hasAccount: canOpenLessons(access, person),
+					}),
+				by,
+			},
+			now,
+		)
+		return mailId ?? []
+	})
+}
+
+/** The students who are expected at lessons that change, with their own changes. */
+export function changesByStudent<Change extends LessonChange>(access: Access, changes: readonly Change[]) {
+	const byStudent = new Map<string, { name: string; own: Change[] }>()
+	for (const change of changes)
+		for (const { studentId, name } of listExpected(access, change.lesson)) {
+			const student = byStudent.get(studentId)
+			if (student) student.own.push(change)
+			else byStudent.set(studentId, { name, own: [change] })
+		}
+	return byStudent
+}
