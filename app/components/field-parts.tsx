@@ -28,7 +28,7 @@ export interface FieldProps {
 		| 'taxed'
 		| 'xero'
 		| 'lesson'
-		| 'make-up'
+		| 'credit'
 		| 'teacher'
 }
 

@@ -24,9 +24,8 @@ const UNSCOPED: Record<string, string> = {
 	'class/lead-teacher.server.ts#renewAssisting': 'the same',
 	'class/lead.server.ts#giveStudents':
 		'is given students of a class that was found in scope, or those that the office ticked',
-	'class/first-lesson.server.ts#firstLessonWords':
+	'class/first-lesson.server.ts#nextLessonWords':
 		'is told to those who have a seat in the class or are offered one',
-	'class/first-lesson.server.ts#nextLessonWords': 'the same',
 	'class/first-lesson.server.ts#firstSeatDay': 'is asked for a class that was found in scope, or the same',
 	'class/planned-times.server.ts#listPlannedTimes':
 		'is asked for classes that were found in scope, or that the sign-up page shows',
@@ -41,8 +40,6 @@ const UNSCOPED: Record<string, string> = {
 	'enrolment/first-and-last-day.server.ts#changeDays': 'is given a place of a lesson that was found in scope',
 	'enrolment/earlier-pauses.server.ts#keepEarlierPause': 'the same',
 	'enrolment/earlier-pauses.server.ts#hasPausedSeat': 'is given a student that was found in scope',
-	'enrolment/internal/offer-mail.server.ts#mailOffer': 'the same',
-	'enrolment/internal/offer-mail.server.ts#mailSeatTaken': 'the same',
 	'enrolment/internal/place.server.ts#changePlace': 'the same',
 	'enrolment/internal/place.server.ts#firstInQueue': 'the same',
 	'enrolment/next-seats.server.ts#listNextSeats': 'is asked for an enrollment that was found in scope',
@@ -53,6 +50,7 @@ const UNSCOPED: Record<string, string> = {
 	'enrolment/queue-order.server.ts#queueOf': 'is asked for the class of such a place',
 	'enrolment/queue-order.server.ts#moveTo': 'is given a place that was found in scope',
 	'enrolment/queue-order.server.ts#swapPlaces': 'is given a place that was found in scope',
+	'enrolment/queue-place.server.ts#findWaitingReason': 'is given a place that a sign-up has just made',
 	'enrolment/removal.server.ts#removeEnrolments': 'is given a class that an import has made',
 	'enrolment/settle.server.ts#settleClass': 'writes what the days have changed, whoever asks',
 	'enrolment/settle.server.ts#settleStudent': 'the same',

@@ -19,3 +19,18 @@ export function usableCreditWords({ minutes, issuedOn, missedOn }: Usable, dates
 export function usableUntilWords({ expiresOn }: Usable, dates: DateWriting): string | null {
 	return expiresOn && `To be taken by ${plainDateWords(expiresOn, dates)}`
 }
+
+/**
+ * The credit a make-up lesson of a student uses unless the office chooses another: the first one that lasts until the day of the
+ * lesson and is not shorter than it.
+ */
+export function fittingCredit<Credit extends Usable & { studentId: string }>(
+	usable: readonly Credit[],
+	{ studentId, day, minutes }: { studentId: string; day: string; minutes: number },
+): Credit | null {
+	const fits = (credit: Credit) =>
+		credit.studentId === studentId &&
+		credit.minutes >= minutes &&
+		(credit.expiresOn === null || credit.expiresOn >= day)
+	return usable.find(fits) ?? null
+}

@@ -39,7 +39,7 @@ const plansInClass = prepared((db) =>
 
 export const FLAT: readonly PlanBasis[] = ['month', 'month_lessons', 'term', 'course']
 
-/** What a lesson of a student is to the price: nothing, where it is the same with or without it, or one of a package. */
+/** A price can be the same with or without a lesson, or be paid for the lessons of a package. */
 export interface PriceKind {
 	hasFlatPrice: boolean
 	hasPackage: boolean

@@ -148,7 +148,7 @@ export function enrolCandidate(
 /** Result of the first request. */
 function placeMade(tx: Tx, schoolId: SchoolId, id: string): Joined {
 	const enrolment = tx
-		.select({ position: queuePlace(schoolId), className: classes.name })
+		.select({ position: queuePlace, className: classes.name })
 		.from(enrolments)
 		.innerJoin(classes, rowOf(classes, schoolId, enrolments.classId))
 		.where(rowOf(enrolments, schoolId, id))

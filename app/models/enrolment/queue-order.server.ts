@@ -109,14 +109,6 @@ function lastToChange(tx: Tx, access: Access, classId: string): string | null {
 	return latest?.updatedBy ?? null
 }
 
-/** The one who is offered the next seat: the first in line whose offer does not stand any more, or who never had one. */
-export function firstToOffer<Entry extends { offeredUntil: number | null }>(
-	queue: readonly Entry[],
-	now = Date.now(),
-): Entry | undefined {
-	return queue.find(({ offeredUntil }) => (offeredUntil ?? 0) <= now)
-}
-
 /** Waiting students and open offers, in order. */
 export function queueOf(tx: Tx, access: Access, classId: string) {
 	return tx

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, lt, lte, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
@@ -9,32 +9,32 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isQueued } from './presence.server.ts'
 import { freeSeatDay } from './seats.server.ts'
 
+const ahead = alias(enrolments, 'ahead')
+
+const upTo = new QueryBuilder()
+	.select({ place: count() })
+	.from(ahead)
+	.where(
+		and(
+			eq(ahead.schoolId, enrolments.schoolId),
+			eq(ahead.classId, enrolments.classId),
+			inArray(ahead.state, ['waiting', 'offered']),
+			or(
+				lt(ahead.position, enrolments.position),
+				and(eq(ahead.position, enrolments.position), lte(ahead.id, enrolments.id)),
+			),
+		),
+	)
+
 /**
  * The place of a waiting-list entry in line, counted from 1 as on the waiting list; null for other enrollments. The stored
- * position only gives the order: it keeps its gaps after somebody leaves the list.
+ * position only gives the order: it keeps a gap for each student who leaves the list.
  */
-export function queuePlace(schoolId: SchoolId | Placeholder): SQL<number | null> {
-	const ahead = alias(enrolments, 'ahead')
-	const upTo = new QueryBuilder()
-		.select({ place: count() })
-		.from(ahead)
-		.where(
-			and(
-				eq(ahead.schoolId, schoolId),
-				eq(ahead.classId, enrolments.classId),
-				inArray(ahead.state, ['waiting', 'offered']),
-				or(
-					lt(ahead.position, enrolments.position),
-					and(eq(ahead.position, enrolments.position), lte(ahead.id, enrolments.id)),
-				),
-			),
-		)
-	return sql<number | null>`case when ${isQueued()} then (${upTo}) end`
-}
+export const queuePlace = sql<number | null>`case when ${isQueued()} then (${upTo}) end`
 
 export function findQueuePlace(tx: Tx, schoolId: SchoolId, id: string): number | null {
 	const entry = tx
-		.select({ place: queuePlace(schoolId) })
+		.select({ place: queuePlace })
 		.from(enrolments)
 		.where(rowOf(enrolments, schoolId, id))
 		.get()
@@ -46,9 +46,9 @@ export function findWaitingReason(
 	access: Access,
 	waits: { studentId: string; classId: string | null },
 ): WaitingReason {
-	const { schoolId, school } = access
+	const { school } = access
 	const entry = database()
-		.select({ place: queuePlace(schoolId), id: classes.id, capacity: classes.capacity })
+		.select({ place: queuePlace, id: classes.id, capacity: classes.capacity })
 		.from(enrolments)
 		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
 		.where(

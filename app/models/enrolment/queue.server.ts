@@ -1,6 +1,7 @@
 import { write, type Tx } from '#db/client.server.ts'
 import type { PlaceChange } from '#app/domain/class/place-change.ts'
 import type { QueueForm } from '#app/domain/class/enrollment-form.ts'
+import { firstToOffer } from '#app/domain/class/first-to-offer.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -23,7 +24,7 @@ import {
 	takePlacesOf,
 	type Place,
 } from './internal/place.server.ts'
-import { firstToOffer, moveTo, queueOf, swapPlaces, type Queued } from './queue-order.server.ts'
+import { moveTo, queueOf, swapPlaces, type Queued } from './queue-order.server.ts'
 import { refuseState, refuseWhoLeft } from './internal/refuse-state.server.ts'
 
 const HOUR = 60 * 60 * 1000

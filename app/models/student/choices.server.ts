@@ -85,7 +85,7 @@ const lists = prepared((db) => ({
 			keepsSeat: enrolments.keepsSeat,
 			paysWhilePaused: enrolments.paysWhilePaused,
 			endReason: enrolments.endReason,
-			place: queuePlace(sql.placeholder('schoolId')),
+			place: queuePlace,
 		})
 		.from(enrolments)
 		.innerJoin(classes, and(eq(classes.schoolId, enrolments.schoolId), eq(classes.id, enrolments.classId)))

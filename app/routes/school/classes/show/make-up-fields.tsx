@@ -16,7 +16,7 @@ interface Props {
 export function MakeUpFields({ form, credits, isGroup }: Props) {
 	if (isGroup)
 		return (
-			<p className={fieldClass({ only: 'make-up' }, 'hint')}>
+			<p className={fieldClass({ only: 'credit' }, 'hint')}>
 				A lesson of a group uses no make-up credit. To use one, choose “Book make-up” under{' '}
 				<Link to={href.attendance('credits')}>Make-ups</Link>.
 			</p>
@@ -29,7 +29,7 @@ export function MakeUpFields({ form, credits, isGroup }: Props) {
 				name={`makeUps[${at}].creditId`}
 				label={credits.length > 1 ? `Make-up credit of ${name}` : 'Make-up credit'}
 				options={[...options, { value: NO_CREDIT, label: 'Use none' }]}
-				only="make-up"
+				only="credit"
 			/>
 		</div>
 	))

@@ -1,7 +1,7 @@
+import { firstToOffer } from '#app/domain/class/first-to-offer.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
-import { firstToOffer } from '#app/models/enrolment/queue-order.server.ts'
 import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 

@@ -63,7 +63,7 @@ export function Classes({ id, strip: { classes, solo } }: { id: string; strip: S
 	)
 }
 
-/** What is left of packages, as on the tab Money. */
+/** The lessons that are left of packages, as on the tab Money. */
 export function Packages({ packages }: Pick<OverviewShown, 'packages'>) {
 	if (packages.length === 0) return null
 	return (
