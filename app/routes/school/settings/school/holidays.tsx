@@ -46,10 +46,7 @@ export function Holidays({ data }: { data: Shown }) {
 					<button className="button">Show holidays</button>
 				</div>
 				{regions.length > 0 && region === '' ? (
-					<p>
-						Holidays differ by region. These are the days the whole country has: choose your region for all of
-						yours.
-					</p>
+					<p>Holidays differ by region. Choose yours to see the days it has.</p>
 				) : null}
 			</GetForm>
 			{country ? <Choose key={`${country}-${region}-${year}`} data={data} /> : null}
