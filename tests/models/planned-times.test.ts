@@ -92,7 +92,7 @@ describe('the planned time of a class', () => {
 		const replaced = isFollowedBy({ endsOn: '2099-01-08', archivedAt: 1 })
 		const next = isFollowedBy({ startTime: '17:00', splitFrom: replaced, endsOn: '2099-02-04' })
 		isFollowedBy({ startTime: '19:00', splitFrom: next, startsOn: '2099-02-05' })
-		expect(planned()).toMatchObject({ startTime: '17:00', until: '2099-01-07', place: null })
+		expect(planned()).toMatchObject({ startTime: '17:00', until: '2099-01-07', newPlace: null })
 		const found = findClass(office, classId)
 		expect(found && factsOf(office, found, [])).toBe(
 			'Thursdays, 16:00–16:45 · until 7 January 2099, then Fridays, 17:00–17:45, until 4 February 2099, then Fridays, 19:00–19:45 · 0 of 2 seats',
@@ -117,7 +117,7 @@ describe('the planned time of a class', () => {
 		isFollowedBy({ weekdays: '4', startTime: '16:00' })
 		expect(planned()).toBeUndefined()
 		isFollowedBy({ weekdays: '4', startTime: '16:00', startsOn: '2099-01-09', roomId: aRoom(school.id) })
-		expect(planned()).toMatchObject({ weekday: 4, startTime: '16:00', place: 'Blue Room' })
+		expect(planned()).toMatchObject({ weekday: 4, startTime: '16:00', newPlace: 'Blue Room' })
 	})
 
 	it('is also that of lessons that were added, but not of lessons that have begun, are over, archived or monthly', () => {

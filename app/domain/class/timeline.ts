@@ -10,7 +10,7 @@ export interface WeeklyTime {
 	onlyDay?: null
 	roomId?: string | null
 	/** The name of its room, where the room changes with the time. */
-	place?: string | null
+	newPlace?: string | null
 }
 
 /** A weekly series of a class. */

@@ -11,7 +11,7 @@ interface Regular {
 	/** The day of a class that has only one. */
 	onlyDay?: string | null
 	everyWeeks: number
-	place?: string | null
+	newPlace?: string | null
 	/** All its current weekly times, if its lessons tell them. */
 	weeklyTimes: readonly WeeklyTime[]
 }
@@ -39,13 +39,13 @@ export function timesWords<Usual extends Regular>(
 ): string {
 	const groups = new Map<string, { time: Usual | WeeklyTime; days: string[] }>()
 	for (const time of weeklyTimesOf(usual)) {
-		const key = [wordsOf('', time), time.place].join()
+		const key = [wordsOf('', time), time.newPlace].join()
 		const group = groups.get(key) ?? { time, days: [] }
 		group.days.push(dayOf(time))
 		groups.set(key, group)
 	}
 	const words = [...groups.values()].map(({ time, days }) =>
-		[wordsOf(listWords(days, language), time), time.place].filter(Boolean).join(', '),
+		[wordsOf(listWords(days, language), time), time.newPlace].filter(Boolean).join(', '),
 	)
 	return listWords(words, language)
 }

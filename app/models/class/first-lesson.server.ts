@@ -152,7 +152,7 @@ function findTimes(access: Access, classId: string, from: string | null) {
 	const [first] = own
 	if (!usual || !first) return usual && { ...usual, planned: undefined }
 	const [time] = first.times
-	const isElsewhere = first.times.some(({ place }) => place)
+	const isElsewhere = first.times.some(({ newPlace }) => newPlace)
 	const address = isElsewhere ? null : usual.address
 	return { ...usual, ...time, address, weeklyTimes: first.times, planned: plannedOf(own) }
 }

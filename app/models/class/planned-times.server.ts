@@ -59,7 +59,7 @@ function timelineOfRows(rows: ReturnType<typeof seriesOf>, day: string): Period[
 		const isPlanned = startsOn > day && startsOn > (usual.startsOn ?? '')
 		const isElsewhere = isPlanned && roomId !== (old ?? usual).roomId
 		const time = { weekdays, startTime, durationMinutes, everyWeeks, roomId }
-		return { ...time, startsOn, endsOn, place: isElsewhere ? place : null }
+		return { ...time, startsOn, endsOn, newPlace: isElsewhere ? place : null }
 	})
 	return timelineOf(weekly, usual, day)
 }

@@ -170,7 +170,7 @@ describe('time off that the office', () => {
 
 	it('enters with a plan is told by the letters of the plan alone', () => {
 		const { office, teacherId } = studio
-		const wish = { teacherId, ...days, plans: [] }
+		const wish = { teacherId, ...days, plans: [], isPaid: false }
 		const { token } = valueOf(previewTeacherAbsence(office, wish))
 		const { changeId } = valueOf(applyTeacherAbsence(office, newId(), wish, token))
 		expect(subjects()).toEqual(['Your lessons while you are away'])
