@@ -8,7 +8,7 @@ import { tellTeacherOfTimeOff, type TimeOffAnswer } from '../lesson/teacher-lett
 import { tellOfTimeOff } from '../notification/school-events.server.ts'
 import { countLessonsToHold } from './lessons-hit.server.ts'
 
-/** What happens to time off. A teacher asks, withdraws the request or gives approved days back; the office does the rest. */
+/** A teacher asks for time off, withdraws the request or gives approved days back. All other acts are the office's. */
 export type TimeOffAct =
 	'asked' | 'withdrawn' | 'given-back' | 'approved' | 'refused' | 'added' | 'request-canceled' | 'canceled'
 
@@ -47,7 +47,7 @@ interface Told {
 	isPlanned?: boolean
 }
 
-/** Everybody who is told of an act: the office of a teacher's, the teacher of the office's, and the colleagues they assist. */
+/** Tells the office of a teacher's act and the teacher of the office's, and the colleagues whose lessons the teacher assists in. */
 export function tellOfTimeOffAct(
 	tx: Tx,
 	access: Access,

@@ -150,7 +150,7 @@ export function tellTeacherOfDeclined(
 	})
 }
 
-/** What a teacher reads about their own time off: an answer to a request, or what the office did unasked. */
+/** A teacher reads an answer to a request for time off, or that the office added or canceled time off. */
 export type TimeOffAnswer = 'approved' | 'refused' | 'added' | 'canceled'
 
 interface ToldTimeOff extends DaysOff {
