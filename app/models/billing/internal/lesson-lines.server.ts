@@ -70,9 +70,7 @@ export function suggestLessons(
 			unitMinor,
 			planMinor: unitMinor,
 			why: [
-				lesson.missedOn
-					? `Marked “${mark}”, made up for ${plainDateWords(lesson.missedOn, access.school.dateFormat)}`
-					: `Marked “${mark}”`,
+				`Marked “${mark}”${lesson.missedOn ? `, made up for ${plainDateWords(lesson.missedOn, access.school.dateFormat)}` : ''}`,
 				`${price.plan}, ${moneyWords(price.amountMinor, access.school.currency)} ${isHourly ? `an hour, ${minutes} min` : 'a lesson'}`,
 				price.overrideReason,
 			]
