@@ -1,24 +1,33 @@
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { href } from '../href.ts'
 
-/** Link to the page that takes an amount off again that was billed too much. */
-export function mendOverbilled(credit: {
+export interface Overbilled {
+	about: string
 	invoiceId: string
+	/** Null for a draft. */
 	number: string | null
 	amountMinor: number
+	/** The student of all of it; undefined if it is for several. */
 	student?: string
+	/** The line of a lesson, which the credit releases. */
 	line?: string
+	/** The lines of a draft that bill too much, and the enrollments they are for. */
+	drafted?: { lineIds: string[]; enrolmentIds: string[] }
+	/** The reason, if it is not a change of the days that are charged. */
 	why?: string
-}) {
-	const { invoiceId, number, amountMinor, student, line, why } = credit
+}
+
+/** Link to the page that takes an amount off again that was billed too much. */
+export function mendOverbilled(credit: Omit<Overbilled, 'about'>) {
+	const { invoiceId, number, amountMinor, student, line, why, drafted } = credit
 	const days = line || why ? undefined : 'on'
 	if (number)
 		return {
 			to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor), student, line, days }),
 			mend: `Credit ${number}`,
 		}
-	// The page of a draft names the lessons that are no longer charged, and takes them off.
-	if (line) return { to: href.invoice(invoiceId), mend: 'Open the draft' }
+	// The page of a draft names what it bills too much, and sets it right.
+	if (line || drafted) return { to: href.invoice(invoiceId), mend: 'Open the draft' }
 	return { to: href.newInvoice({ draft: invoiceId }), mend: 'Edit the draft' }
 }
 

@@ -3,12 +3,11 @@ import { database } from '#db/client.server.ts'
 import { families, invoiceLines, invoices, lessons, marks } from '#db/schema/index.ts'
 import { markLabel } from '#app/domain/attendance/codes.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
-import { overbilledWords } from '#app/domain/billing/overbilled.ts'
+import { overbilledWords, type Overbilled } from '#app/domain/billing/overbilled.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
-import type { Overbilled } from './internal/seats.server.ts'
 
 /** The lines of a month, a student, an invoice, several invoices or a lesson. */
 type Lines =

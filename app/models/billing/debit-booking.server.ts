@@ -202,7 +202,7 @@ export function reversePayment(
 	const payment = findPayment(access, paymentId)
 	if (isMistake && !payment?.isEntered)
 		return refused({ form: 'Only a payment that was recorded by hand or from a bank file can be voided.' })
-	const opensAgain = payment?.returnedAt !== null || payment.paid.length > 0
+	const opensAgain = !payment || payment.returnedAt !== null || payment.paid.length > 0
 	return writeWhole<{ told: string[]; opensAgain: boolean }>((tx) => {
 		const debit = tx
 			.select({ id: debits.id })

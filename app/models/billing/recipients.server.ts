@@ -123,7 +123,7 @@ function readerFinder(schoolId: SchoolId, familyId: string, invoiceId: string) {
 		.where(rowOf(invoices, schoolId, invoiceId))
 		.get()?.billTo
 	const shared = issued?.payers?.filter(({ amountMinor }) => amountMinor > 0)
-	const paying =
+	const paying: readonly { payerId?: string }[] =
 		shared ?? issued?.pays ?? listPaysFor(schoolId, familyId).filter((pays) => billed.has(pays.studentId))
 	const payers = new Set(paying.flatMap(({ payerId }) => (payerId ? [personIn(payerId)] : [])))
 	return ({ payerId, studentId }: { payerId: string; studentId: string }) =>

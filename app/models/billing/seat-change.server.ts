@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoiceLines } from '#db/schema/index.ts'
+import type { Overbilled } from '#app/domain/billing/overbilled.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { today } from '#app/utils/dates.ts'
 import { monthsBetween, monthsLater } from '#app/utils/months.ts'
@@ -9,7 +10,7 @@ import { rowsOf } from '../school-rows.server.ts'
 import type { NewLine } from './draft.server.ts'
 import { risesWith, type LineRise, type Rise } from './internal/rises.server.ts'
 import { changeOf, findSeat, type SeatRequest } from './internal/seat-request.server.ts'
-import { NEXT_SEAT, type Overbilled, type PackageLeft, type SeatChange } from './internal/seats.server.ts'
+import { NEXT_SEAT, type PackageLeft, type SeatChange } from './internal/seats.server.ts'
 import { suggestFor, suggestLines } from './suggestions.server.ts'
 
 export type { SeatRequest }

@@ -1,5 +1,5 @@
 import { totalsOf } from '#app/domain/billing/tax.ts'
-import { overbilledWords } from '#app/domain/billing/overbilled.ts'
+import { overbilledWords, type Overbilled } from '#app/domain/billing/overbilled.ts'
 import { perWords } from '#app/domain/billing/plan-labels.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
@@ -18,7 +18,7 @@ import {
 	type PricedLine,
 } from './plan-line.server.ts'
 import { isSamePrice, type Price } from '../price.server.ts'
-import type { Asked, Overbilled, Stay, Suggestions } from './seats.server.ts'
+import type { Asked, Stay, Suggestions } from './seats.server.ts'
 import { settleStay } from './settlement.server.ts'
 
 interface FamilyPlans extends Suggestions, ByLessons {

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, rooms, students, terms } from '#db/schema/index.ts'
+import type { Overbilled } from '#app/domain/billing/overbilled.ts'
 import { whileEnrolled, withLastDay } from '#app/domain/billing/last-day.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { awayDays, pastPauses } from '#app/domain/class/pause.ts'
@@ -36,22 +37,6 @@ export interface PackageLeft {
 	/** True if the run bills another package once no lesson is left. */
 	goesOn: boolean
 	billed: { enrolmentId: string | null; key: string; lessons: number; isDraft: boolean }[]
-}
-
-export interface Overbilled {
-	about: string
-	invoiceId: string
-	/** Null for a draft. */
-	number: string | null
-	amountMinor: number
-	/** The student of all of it; undefined if it is for several. */
-	student?: string
-	/** The line of a lesson, which the credit releases. */
-	line?: string
-	/** The lines of a draft that bill too much, and the enrollments they are for. */
-	drafted?: { lineIds: string[]; enrolmentIds: string[] }
-	/** The reason, if it is not a change of the days that are charged. */
-	why?: string
 }
 
 /** Meeting days by class and period, read once for all students of a class. */

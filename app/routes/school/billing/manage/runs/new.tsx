@@ -104,7 +104,11 @@ function NotBilled({ problems }: Pick<DryRunShown, 'problems'>) {
 	)
 }
 
-function DryFamily({ family: { id, name, total, lines } }: { family: DryRunShown['families'][number] }) {
+function DryFamily({
+	family: { id, name, total, lines, taxes },
+}: {
+	family: DryRunShown['families'][number]
+}) {
 	return (
 		<li>
 			<Link to={href.familyAccount(id)}>
@@ -116,6 +120,9 @@ function DryFamily({ family: { id, name, total, lines } }: { family: DryRunShown
 					<div key={text}>
 						<bdi>{text}</bdi> <span className="muted">{why}</span>
 					</div>
+				))}
+				{taxes.map((tax) => (
+					<div key={tax}>{tax}</div>
 				))}
 			</div>
 		</li>

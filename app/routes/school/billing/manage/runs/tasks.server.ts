@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { reasonOf } from '#app/domain/billing/overbilled.ts'
 import { setRightDone } from '#app/domain/billing/outdated.ts'
-import { wholeLine } from '#app/domain/billing/tax.ts'
+import { rateWords, wholeLine } from '#app/domain/billing/tax.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { workOn } from '#app/requests/batch-job.server.ts'
@@ -97,10 +97,13 @@ export async function readDryRun(access: Access, period: string) {
 					})),
 			),
 		].slice(0, MOST),
-		families: billed.slice(0, MOST).map(({ familyId, family, lines, totalMinor }) => ({
+		families: billed.slice(0, MOST).map(({ familyId, family, lines, totalMinor, taxes }) => ({
 			id: familyId,
 			name: family,
 			total: moneyWords(totalMinor, currency),
+			taxes: taxes.map(
+				({ name, rate, taxMinor }) => `${name} ${rateWords(rate)}, ${moneyWords(taxMinor, currency)}`,
+			),
 			lines: lines.map((line) => ({
 				text: `${line.description}, ${moneyWords(wholeLine(line).netMinor, currency)}`,
 				why: line.why ?? '',
