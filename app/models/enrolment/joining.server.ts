@@ -1,11 +1,11 @@
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
 import type { PlaceChange } from '#app/domain/class/place-change.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
 import { classesOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { setClassPlan } from '../billing/enrolment-plan.server.ts'
@@ -16,10 +16,11 @@ import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { followRecorded } from './leaving.server.ts'
 import { refuseFullClass } from './promised.server.ts'
-import { findRecorded, refuseAfterLastDay, type Recorded } from './recorded.server.ts'
+import { nextPosition } from './queue-order.server.ts'
+import { findRecorded, type Recorded } from './recorded.server.ts'
 import { enrollForGood, isForGood } from './internal/for-good.server.ts'
 import { takePlacesOf, type Place } from './internal/place.server.ts'
-import { refuseWhoLeft } from './internal/refuse-state.server.ts'
+import { refuseAfterLastDay, refuseWhoLeft } from './internal/refuse-state.server.ts'
 import { freeBesideHolds } from '../join/held-seats.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { settleClass } from './settle.server.ts'
@@ -77,7 +78,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	const startsOn =
 		openClass.startsOn && openClass.startsOn > joining.startsOn ? openClass.startsOn : joining.startsOn
 	const recorded = findRecorded(access, { studentId, classId, startsOn, movedFrom })
-	const late = refuseAfterLastDay(access, recorded, { name: studentName, startsOn })
+	const late = refuseAfterLastDay(recorded, { name: studentName, startsOn }, school.dateFormat)
 	if (late) return late
 	const counted = seatsOf(tx, schoolId, classId, openClass.capacity, { from: startsOn })
 	const wanted = { id: classId, capacity: openClass.capacity, counted }
@@ -165,20 +166,4 @@ function alreadyWords({ school }: Access, { className, enrolment: { state, endsO
 	if (state === 'offered')
 		return `has been offered a seat in ${className}. The class’s waiting list shows the offer.`
 	return `is in ${className} already.`
-}
-
-/** The last position of the waiting list, counting students with an open offer. */
-function nextPosition(tx: Tx, schoolId: SchoolId, classId: string): number {
-	const last = tx
-		.select({ position: max(enrolments.position) })
-		.from(enrolments)
-		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.classId, classId),
-				inArray(enrolments.state, ['waiting', 'offered']),
-			),
-		)
-		.get()
-	return (last?.position ?? 0) + 1
 }
