@@ -16,11 +16,12 @@ import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { followRecorded } from './leaving.server.ts'
 import { refuseFullClass } from './promised.server.ts'
-import { findQueuePlace, nextPosition } from './queue-place.server.ts'
-import { findRecorded, refuseAfterLastDay, type Recorded } from './recorded.server.ts'
+import { nextPosition } from './queue-order.server.ts'
+import { findQueuePlace } from './queue-place.server.ts'
+import { findRecorded, type Recorded } from './recorded.server.ts'
 import { enrollForGood, isForGood } from './internal/for-good.server.ts'
 import { takePlacesOf, type Place } from './internal/place.server.ts'
-import { refuseWhoLeft } from './internal/refuse-state.server.ts'
+import { refuseAfterLastDay, refuseWhoLeft } from './internal/refuse-state.server.ts'
 import { freeBesideHolds } from '../join/held-seats.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { settleClass } from './settle.server.ts'
@@ -78,7 +79,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	const startsOn =
 		openClass.startsOn && openClass.startsOn > joining.startsOn ? openClass.startsOn : joining.startsOn
 	const recorded = findRecorded(access, { studentId, classId, startsOn, movedFrom })
-	const late = refuseAfterLastDay(access, recorded, { name: studentName, startsOn })
+	const late = refuseAfterLastDay(recorded, { name: studentName, startsOn }, school.dateFormat)
 	if (late) return late
 	const counted = seatsOf(tx, schoolId, classId, openClass.capacity, { from: startsOn })
 	const wanted = { id: classId, capacity: openClass.capacity, counted }

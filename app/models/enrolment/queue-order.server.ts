@@ -1,8 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, max } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { enrolments, students } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import type { Access } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { changePlace, takePlacesIn, type Place } from './internal/place.server.ts'
 import { isQueued } from './presence.server.ts'
@@ -127,4 +127,14 @@ export function queueOf(tx: Tx, access: Access, classId: string) {
 		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId), isQueued()))
 		.orderBy(asc(enrolments.position), asc(enrolments.id))
 		.all()
+}
+
+/** The position behind the waiting list, which students with an open offer belong to. */
+export function nextPosition(tx: Tx, schoolId: SchoolId, classId: string): number {
+	const last = tx
+		.select({ position: max(enrolments.position) })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), isQueued()))
+		.get()
+	return (last?.position ?? 0) + 1
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
@@ -31,22 +31,6 @@ const upTo = new QueryBuilder()
  * position only gives the order: it keeps a gap for each student who leaves the list.
  */
 export const queuePlace = sql<number | null>`case when ${isQueued()} then (${upTo}) end`
-
-/** The position after the last of a waiting list, counting students with an open offer. */
-export function nextPosition(tx: Tx, schoolId: SchoolId, classId: string): number {
-	const last = tx
-		.select({ position: max(enrolments.position) })
-		.from(enrolments)
-		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.classId, classId),
-				inArray(enrolments.state, ['waiting', 'offered']),
-			),
-		)
-		.get()
-	return (last?.position ?? 0) + 1
-}
 
 export function findQueuePlace(tx: Tx, schoolId: SchoolId, id: string): number | null {
 	const entry = tx

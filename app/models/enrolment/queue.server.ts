@@ -15,7 +15,7 @@ import { startLearning } from '../student/seated.server.ts'
 import { mailOffer, mailSeatTaken } from './internal/offer-mail.server.ts'
 import { freeSeatDay, seatsOf } from './seats.server.ts'
 import { followRecorded, leaveForAnother } from './leaving.server.ts'
-import { findRecorded, refuseAfterLastDay, type Recorded } from './recorded.server.ts'
+import { findRecorded, type Recorded } from './recorded.server.ts'
 import {
 	changePlace,
 	firstInQueue,
@@ -25,7 +25,7 @@ import {
 	type Place,
 } from './internal/place.server.ts'
 import { moveTo, queueOf, swapPlaces, type Queued } from './queue-order.server.ts'
-import { refuseState, refuseWhoLeft } from './internal/refuse-state.server.ts'
+import { refuseAfterLastDay, refuseState, refuseWhoLeft } from './internal/refuse-state.server.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -135,7 +135,7 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 	const starts = startsOn && startsOn > day ? startsOn : day
 	const { studentId, classId, movedFrom } = enrolment
 	const recorded = findRecorded(access, { studentId, classId, startsOn: starts, movedFrom })
-	const late = refuseAfterLastDay(access, recorded, { name: student, startsOn: starts })
+	const late = refuseAfterLastDay(recorded, { name: student, startsOn: starts }, dateFormat)
 	if (late) return isFamily(access) ? refused({ form: OVER }, { status: 409 }) : refusedInForm(late)
 	const state = starts > today(timeZone) ? ('future' as const) : ('active' as const)
 	const change = { state, startsOn: starts, position: null, queuedAt: null, offeredUntil: null }

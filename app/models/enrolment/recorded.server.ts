@@ -3,8 +3,7 @@ import { database } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
 import type { PauseOf } from '#app/domain/class/pause.ts'
 import { LEFT_THE_SCHOOL, plannedFor } from '#app/domain/student/planned.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
-import { refused, type Refused } from '#app/utils/outcome.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findStudent, type FoundStudent } from '../student/student.server.ts'
@@ -55,8 +54,8 @@ export function findRecorded(access: Access, seat: NewSeat): Recorded {
 }
 
 /**
- * What is recorded for a seat that goes on after all, or whose pause ends early: the last day of the student, unless the office
- * takes just that back for this one seat. After a move that is taken back, all that holds for the seat that is given up.
+ * A seat that goes on after all, or whose pause ends early, keeps the last day of the student, unless the office takes just that
+ * back for this one seat. After a move that is taken back, all that holds for the seat that is given up holds for it.
  */
 export function findRecordedForStay(
 	access: Access,
@@ -69,19 +68,6 @@ export function findRecordedForStay(
 	if (moves) return recorded
 	const isTakenBack = state === 'ending' && endsOn === recorded.end?.on
 	return { ...recorded, end: isTakenBack ? null : recorded.end, pause: null }
-}
-
-/** Refuses a seat that would begin after the student has left. */
-export function refuseAfterLastDay(
-	{ school }: Access,
-	{ leavesOn }: Recorded,
-	{ name, startsOn }: { name: string; startsOn: string },
-): Refused | null {
-	if (!leavesOn || startsOn <= leavesOn) return null
-	const day = plainDateWords(leavesOn, school.dateFormat)
-	return refused({
-		startsOn: `${name} leaves on ${day}. Choose an earlier first day, or take the last day back under Change status.`,
-	})
 }
 
 type Own = ReturnType<typeof listOwn>[number]

@@ -1,5 +1,7 @@
 import { href } from '#app/domain/href.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { StudentState } from '#app/domain/student/states.ts'
 import type { Place } from './place.server.ts'
 
@@ -27,4 +29,17 @@ export function refuseWhoLeft({ id, name, state, archivedAt }: Joins): Refused |
 		{ form: `${name} has left. Change their state first; then they can have a seat.` },
 		{ way: { label: `Change the state of ${name}`, to: href.student(id, 'status') } },
 	)
+}
+
+/** Refuses a seat that would begin after the student has left. */
+export function refuseAfterLastDay(
+	{ leavesOn }: { leavesOn: string | null },
+	{ name, startsOn }: { name: string; startsOn: string },
+	format: DateFormat,
+): Refused | null {
+	if (!leavesOn || startsOn <= leavesOn) return null
+	const day = plainDateWords(leavesOn, format)
+	return refused({
+		startsOn: `${name} leaves on ${day}. Choose an earlier first day, or take the last day back under Change status.`,
+	})
 }
