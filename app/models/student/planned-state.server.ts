@@ -38,24 +38,20 @@ function withdraw(access: Access, studentId: string, version: number): Outcome<P
 		const student = find(tx, access, studentId)
 		if (!student) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
 		const name = nameOf(student)
-		const planned = plannedFor(student, today(access.school.timeZone))
-		if (student.version !== version || !(planned.lastDay ?? planned.pause))
+		const { lastDay, pause } = plannedFor(student, today(access.school.timeZone))
+		if (student.version !== version || !(lastDay ?? pause))
 			return refused(
 				{ form: `Somebody else changed ${name} in the meantime. Check the page again.` },
 				{ status: 409 },
 			)
-		const promised = refuseToKeepAll(tx, access, studentId, {
-			lastDay: planned.lastDay,
-			pausedOn: planned.pause?.from,
-		})
+		const promised = refuseToKeepAll(tx, access, studentId, { lastDay, pausedOn: pause?.from })
 		if (promised) return promised
 		const { lessonsAreBack } = takeBack(access, student, { lastDay: true, pause: true })
-		const fields = { ...(planned.lastDay ? NO_LEAVING : {}), ...(planned.pause ? NO_PAUSE : {}) }
-		update(tx, access, studentId, fields)
+		update(tx, access, studentId, { ...(lastDay ? NO_LEAVING : {}), ...(pause ? NO_PAUSE : {}) })
 		record(tx, access, 'student.plan-withdrawn', {
 			objectId: studentId,
 			objectName: name,
-			before: { lastDay: planned.lastDay, pausedFrom: planned.pause?.from, pausedTo: planned.pause?.to },
+			before: { lastDay, pausedFrom: pause?.from, pausedTo: pause?.to },
 		})
 		return done({ name, lessonsAreBack })
 	})
@@ -107,8 +103,7 @@ export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
 	else if (state === 'paused' && isOver) {
 		const back = daysAfter(pausedTo, 1)
 		become(tx, access, student, { state: 'active', stateSince: back, ...NO_PAUSE })
-		// Kept seats resume by their own dates; a seat that was given up is taken again if it and the student are
-		// free.
+		// Kept seats resume by their own dates; one that was given up is taken again if it and the student are free.
 		withoutDoubleLessons(access, [studentId], () => done(resumeAllOf(access, studentId, pausedFrom, back)))
 	} else if (isOver) update(tx, access, studentId, NO_PAUSE)
 	else return false

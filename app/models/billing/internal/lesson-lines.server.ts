@@ -28,7 +28,6 @@ export function suggestLessons(
 	packages: Packages | null,
 ) {
 	const { codes } = asked
-	const now = Date.now()
 	const leaveOut = (about: string, why: string) =>
 		suggestions.absent.push({ studentId: seat.studentId, about, why })
 	let [unmarked, ahead] = [0, 0]
@@ -43,14 +42,14 @@ export function suggestLessons(
 		if (!code) {
 			if (lesson.state !== 'scheduled' && lesson.state !== 'held') continue
 			// A lesson later today is not over, so its roll is not missing yet.
-			if (lesson.endsAt >= now) ahead++
+			if (lesson.endsAt >= Date.now()) ahead++
 			else unmarked++
 			continue
 		}
 		const mark = markLabel(code, lesson.creditWithheld === true)
 		if (!code.charges) {
-			const { canceled_by_school: bySchool } = lessonStates
-			const said = lesson.state === 'canceled_by_school' ? bySchool[0] : `Marked “${mark}”`
+			const isBySchool = lesson.state === 'canceled_by_school'
+			const said = isBySchool ? lessonStates.canceled_by_school[0] : `Marked “${mark}”`
 			leaveOut(`${seat.about}, ${day}`, `${said}, which is not charged.`)
 			continue
 		}
