@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
-import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { aPlan } from '../support/billing.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
@@ -65,6 +66,30 @@ const stateNow = () =>
 	rows<{ state: string }>('select state from make_up_credits where id = ?', creditId)[0]?.state
 
 describe('a make-up credit at the office', () => {
+	it('is used by a make-up lesson at another time, which the page says before it is added', async () => {
+		const { page } = await office.get(at())
+		const to = page.links['Another time'] ?? ''
+		const form = await office.get(to)
+		const date = plainDateWords(daysAfter(today(ZONE), -2), 'day-first')
+		expect(form.page.text).toContain(`Uses the make-up credit for ${date} (`)
+		expect(form.page.control('makeUps[0].creditId')).toContain('checked')
+		const values = {
+			formKey: form.page.valueOf('formKey') ?? '',
+			kind: 'make_up',
+			day: daysAfter(today(ZONE), 3),
+			startTime: '09:00',
+			durationMinutes: '45',
+			'makeUps[0].studentId': ada,
+		}
+		const none = await office.post(to, { ...values, 'makeUps[0].creditId': 'none' })
+		expect((await office.follow(none)).page.flash).toBe('The lesson was added.')
+		expect(stateNow()).toBe('open')
+		const again = { ...values, formKey: newId(), startTime: '11:00', 'makeUps[0].creditId': creditId }
+		const added = await office.follow(await office.post(to, again))
+		expect(added.page.flash).toContain('It uses a make-up credit.')
+		expect(stateNow()).toBe('held')
+	})
+
 	it('says whether the family canceled in time or the student was absent', async () => {
 		change("update make_up_credits set cause = 'student'")
 		const says = async (text: string) => {
