@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { href } from '#app/domain/href.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
-import { aBilledChild, aPlan } from '../support/billing.ts'
+import { addPlanVersion } from '#app/models/billing/plans.server.ts'
+import { aBilledChild, aPlan, monthly } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
 import { accessOf, aClass, aLesson, anAdminAt, aSchool } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
@@ -98,4 +99,28 @@ describe('a draft with a lesson whose mark was changed to one without a charge',
 		)
 		expect(rows('select id from invoices')).toEqual([])
 	})
+})
+
+it('a draft whose price was lowered is named before it is sent, and its run sets it right', async () => {
+	const school = aSchool()
+	const admin = anAdminAt(school)
+	const access = accessOf(admin, 'money:write')
+	const office = await Visitor.signedInAs(admin)
+	const family = aFamily(school, 'Okafor')
+	const classId = aClass(school, { name: 'Piano', weekday: 3 })
+	const planId = aPlan(access)
+	aBilledChild(school, access, { family, classId, planId })
+	const period = '2026-04'
+	const made = await office.post(`/billing/manage/runs/new?period=${period}`, { period, intent: 'run' })
+	const run = made.location ?? ''
+	valueOf(addPlanVersion(access, planId, { ...monthly, validFrom: '2026-04-01', amountMinor: 150_00 }))
+	const [{ id: draft } = { id: '' }] = rows<{ id: string }>('select id from invoices')
+	const why = 'Its price or its days were changed. $10.00 more is billed than is due now.'
+	for (const path of [run, href.invoice(draft), href.invoice(draft, 'issue-and-send')])
+		expect((await office.get(path)).page.text, path).toContain(why)
+	expect((await office.post(href.invoice(draft, 'issue-and-send'), {})).status).toBe(409)
+	const { page } = await office.follow(await office.post(run, { intent: 'take-off' }))
+	expect(page.flash).toContain('1 amount was set to what is due now.')
+	expect(page.text).not.toContain('held back')
+	expect(rows('select total_minor from invoices')).toEqual([{ total_minor: 150_00 }])
 })

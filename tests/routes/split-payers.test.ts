@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const page = () => `/student/invoices/${bill.invoice}`
-const pays = (payerId: string | null, amountMinor: number) =>
+const pays = (payerId: string | null, amountMinor: number, invoiceId?: string) =>
 	valueOf(
 		recordPayment(bill.access, newId(), {
 			familyId: bill.family,
@@ -29,6 +29,7 @@ const pays = (payerId: string | null, amountMinor: number) =>
 			method: 'transfer',
 			amountMinor,
 			payerId,
+			chosen: invoiceId ? [{ invoiceId, amountMinor }] : undefined,
 		}),
 	)
 
@@ -90,7 +91,7 @@ it('a payment of one payer pays their shares of all open invoices before those o
 })
 
 it('whoever pays all of it leaves nothing for the other', async () => {
-	pays(bill.graceId, 120_00)
+	pays(bill.graceId, 120_00, bill.invoice)
 	const other = await bill.chidi.get(page())
 	expect(other.page.text).not.toContain('Your share:')
 	expect((await bill.chidi.get('/student/dashboard')).page.text).toContain('Nothing to pay')
@@ -286,6 +287,14 @@ it('an invoice that one of several payers owes alone asks nothing of the others'
 		expect((await payer.get('/student/invoices')).page.text).toContain(
 			`Not due yet ${due} Your share. All payers together owe $160.00.`,
 		)
+	const unread = mails().length
+	sendInvoices(bill.access, [id], 'invoice')
+	expect(
+		mails()
+			.slice(unread)
+			.map(({ to }) => to),
+	).toEqual(['chidi@okafor.test'])
+	tie(bill.school, bill.graceId, leo, { pays: false, getsInvoices: true })
 	sendInvoices(bill.access, [id], 'invoice')
 	const [toOthers, toOwn] = mails().slice(-2)
 	expect([toOthers?.to, toOwn?.to]).toEqual(['grace@okafor.test', 'chidi@okafor.test'])
