@@ -73,6 +73,10 @@ const STARTS_OTHERWISE: Record<string, string> = {
 	'app/models/enrolment/presence.server.ts#isQueued': 'the same',
 	'app/models/enrolment/presence.server.ts#lastDay': 'the same',
 	'app/models/enrolment/settle.server.ts#isOfPastDay': 'the same',
+	'app/models/class/weekly-times.server.ts#isGoingOn': 'the same',
+	'app/models/class/weekly-times.server.ts#weeklyTimesJson': 'the same',
+	'app/models/class/weekly-times.server.ts#weeklyTimes': 'the same',
+	'app/models/class/weekly-times.server.ts#hasSeveralSeries': 'the same',
 }
 
 /** Where text may become a school. */

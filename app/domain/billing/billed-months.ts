@@ -36,3 +36,8 @@ function monthsOf(lines: readonly BilledLine[]): string {
 		})
 		.join(', ')
 }
+
+/** The month of a line: its own, or that of its draft for a lesson, a term or a course. */
+export function monthBilledBy(key: string | null, ofDraft: string | null): string | null {
+	return /^\d{4}-\d\d(\/|$)/.test(key ?? '') ? (key ?? '').slice(0, 7) : ofDraft
+}

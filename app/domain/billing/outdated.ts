@@ -54,7 +54,7 @@ export function setRightDone({ taken, priced }: { taken: number; priced: number 
 		.join(' ')
 }
 
-/** What is too much of an amount on a draft, and why. */
+/** The reason why an amount on a draft is too high, and by how much. */
 export function tooHighWords(
 	{ why, amountMinor }: { why?: string; amountMinor: number },
 	currency: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalLink } from '#app/domain/form/link.ts'
 import { readPlan } from './absence.ts'
-import { cancelers, extraKinds, frequencies } from './labels.ts'
+import { cancelers, extraKinds, frequencies, NO_CREDIT } from './labels.ts'
 import { readTypedDate } from '#app/utils/read-date.ts'
 import { duration } from '#app/domain/class/form.ts'
 import {
@@ -69,9 +69,6 @@ export const declineMoveForm = z.object({
 	request: line('Open this page again', { max: 64 }),
 	answer: line('Say why, in a word to the family'),
 })
-
-/** The choice to use no make-up credit. */
-export const NO_CREDIT = 'none'
 
 export const extraForm = z.object({
 	...slot,

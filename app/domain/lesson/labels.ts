@@ -33,6 +33,9 @@ export const lessonStates: Record<LessonState, Said> = {
 	closed: ['Closed', 'quiet'],
 }
 
+/** The choice of a make-up lesson that uses no make-up credit. */
+export const NO_CREDIT = 'none'
+
 export const extraKinds = [
 	{ value: 'extra', label: 'Extra lesson' },
 	{ value: 'make_up', label: 'Make-up lesson' },

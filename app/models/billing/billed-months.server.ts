@@ -4,7 +4,7 @@ import { invoiceLines, invoices } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-/** Months from one on that are billed at the price of a month, by enrollment. Drafts count, and are told apart. */
+/** The months from one on that are billed at the price of a month, by enrollment. A month on a draft counts too. */
 export function listBilledMonths(access: Access, from: string) {
 	const { enrolmentId, studentId, period } = invoiceLines
 	const isDraft = sql`${invoices.state} = 'draft'`.mapWith(Boolean)

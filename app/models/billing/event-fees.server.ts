@@ -1,16 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
-import { eventEntries, events, families, invoiceLines, invoices, students } from '#db/schema/index.ts'
-import { totalsOf } from '#app/domain/billing/tax.ts'
+import { database } from '#db/client.server.ts'
+import { eventEntries, events, invoiceLines, students } from '#db/schema/index.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { creditInvoice } from './ending.server.ts'
-import { takeOffDraft } from './internal/dropped-lines.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import type { Suggestions } from './internal/seats.server.ts'
 
-const isCharge = and(
+/** True of a line that bills a fee and still counts. */
+export const isFee = and(
 	isNotNull(invoiceLines.entryId),
 	gt(invoiceLines.unitMinor, 0),
 	isNull(invoiceLines.releasedAt),
@@ -27,13 +25,13 @@ const isBack = and(
  */
 export function addEventFees({ schoolId, school }: Access, suggestions: Map<string, Suggestions>) {
 	if (suggestions.size === 0) return
-	const lines = (which: typeof isCharge) =>
+	const lines = (which: typeof isFee) =>
 		database()
 			.select({ netMinor: invoiceLines.netMinor })
 			.from(invoiceLines)
 			.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.entryId, eventEntries.id), which))
 			.limit(1)
-	const charged = lines(isCharge)
+	const charged = lines(isFee)
 	const rows = database()
 		.select({
 			entryId: eventEntries.id,
@@ -78,42 +76,4 @@ export function addEventFees({ schoolId, school }: Access, suggestions: Map<stri
 					}),
 		})
 	}
-}
-
-/** The amount that a family got back for a fee, or gets back on its next invoice; null if it was on no invoice. */
-export type DroppedFee = { is: 'credited' | 'later'; minor: number } | null
-
-/** Takes a fee that is no longer owed off its draft, or credits it on its invoice. */
-export function dropEventFee(tx: Tx, access: Access, entryId: string): DroppedFee {
-	const { id, invoiceId, description, studentId, netMinor, rates } = invoiceLines
-	const line = tx
-		.select({
-			id,
-			invoiceId,
-			description,
-			studentId,
-			netMinor,
-			rates,
-			state: invoices.state,
-			family: families.name,
-		})
-		.from(invoiceLines)
-		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
-		.innerJoin(families, rowOf(families, access, invoices.familyId))
-		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.entryId, entryId), isCharge))
-		.get()
-	if (!line) return null
-	if (line.state === 'draft') {
-		takeOffDraft(tx, access, line)
-		return null
-	}
-	const minor = totalsOf([line]).totalMinor
-	const credit = creditInvoice(access, `event fee ${line.id}`, {
-		id: line.invoiceId,
-		lineId: line.id,
-		amountMinor: minor,
-		reason: letterWords('en').papers.feeBack(line.description),
-		studentId: line.studentId ?? undefined,
-	})
-	return { is: credit.ok ? 'credited' : 'later', minor }
 }

@@ -12,7 +12,7 @@ import { listOutdatedAmounts } from './internal/outdated-amounts.server.ts'
 export type OutdatedLine = ReturnType<typeof readOutdated>[number]
 
 /**
- * What these drafts bill too much, by draft: lessons whose mark was changed to one without a charge after the draft was made, and
+ * The lines on which these drafts bill too much, by draft: lessons whose mark was changed to one without a charge after the draft was made, and
  * amounts that are higher than is due now. Such a draft is not issued until it is set right.
  */
 export function outdatedLines(access: Access, ids: readonly string[]): Map<string, OutdatedLine[]> {

@@ -100,12 +100,12 @@ function readersOf(schoolId: SchoolId, familyId: string, invoiceId?: string) {
 		}))
 	const all = [...around, ...themselves]
 	const isOfInvoice = invoiceId ? readerFinder(schoolId, familyId, invoiceId) : () => true
-	// Somebody has to get it, if nobody is chosen for these children.
+	// All readers of the family get an invoice that has no reader of its own.
 	const own = all.some(isOfInvoice) ? all.filter(isOfInvoice) : all
 	return own.filter(({ payerId }, i) => own.findIndex((other) => other.payerId === payerId) === i)
 }
 
-/** Whether an invoice is of a child of the reader, or is paid by them. What is billed for no child is of all. */
+/** Returns a test: the invoice bills a child of the reader, or the reader pays it. An invoice for no child is read by all. */
 function readerFinder(schoolId: SchoolId, familyId: string, invoiceId: string) {
 	const billed = new Set(
 		database()

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { invoiceLines, invoices } from '#db/schema/index.ts'
+import { monthBilledBy } from '#app/domain/billing/billed-months.ts'
 import { causeOf } from '#app/domain/billing/line-cause.ts'
 import { isOwnPrice } from '#app/domain/billing/own-price.ts'
 import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
@@ -10,7 +11,7 @@ import { record } from '../../audit.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { listLines, removeDraft, type NewLine } from '../draft.server.ts'
 import { suggestFor } from '../suggestions.server.ts'
-import { monthBilledBy, type OutdatedAmount } from './outdated-amounts.server.ts'
+import type { OutdatedAmount } from './outdated-amounts.server.ts'
 
 type Line = ReturnType<typeof listLines>[number]
 

@@ -166,7 +166,7 @@ function overbilledOn(surplus: readonly Surplus[]): Overbilled[] {
 
 const isOfPackage = (key: string) => key.startsWith('package ')
 
-/** What a draft bills too much. Undefined for an invoice, and if the office typed the price itself or it is one of a package. */
+/** The lines on which a draft bills too much. Undefined for an invoice, a package, and a price that the office typed itself. */
 function draftedOf(invoiceId: string, of: readonly Surplus[]): Overbilled['drafted'] {
 	const lines = of
 		.flatMap((part) => part.lines)

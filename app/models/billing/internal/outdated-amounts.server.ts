@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
+import { monthBilledBy } from '#app/domain/billing/billed-months.ts'
 import { tooHighWords } from '#app/domain/billing/outdated.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
@@ -82,9 +83,4 @@ function listMonthsOf(access: Access, ids: readonly string[]) {
 			(one, at, all) =>
 				all.findIndex(({ invoiceId, period }) => invoiceId === one.invoiceId && period === one.period) === at,
 		)
-}
-
-/** The month of a line: its own, or that of its draft for a lesson, a term or a course. */
-export function monthBilledBy(key: string | null, ofDraft: string | null): string | null {
-	return /^\d{4}-\d\d(\/|$)/.test(key ?? '') ? (key ?? '').slice(0, 7) : ofDraft
 }

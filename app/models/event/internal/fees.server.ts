@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { eventEntries } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
-import { dropEventFee, type DroppedFee } from '../../billing/event-fees.server.ts'
+import { dropEventFee, type DroppedFee } from '../../billing/dropped-event-fee.server.ts'
 
 /** Cancels the fees of entries, and returns one result by entry for each that had a fee. */
 function takeBack(tx: Tx, access: Access, which: SQL): Map<string, DroppedFee> {

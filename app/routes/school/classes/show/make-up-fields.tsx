@@ -2,7 +2,7 @@ import { RadioField } from '#app/components/choice-fields.tsx'
 import { fieldClass } from '#app/components/field-parts.tsx'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
-import { NO_CREDIT } from '#app/domain/lesson/form.ts'
+import { NO_CREDIT } from '#app/domain/lesson/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import type { MakeUpCredits } from './read-make-up-credits.server.ts'
 

@@ -85,7 +85,7 @@ export function factsOf(access: Access, invoice: FoundInvoice) {
 		})),
 		replacedBy,
 		corrects,
-		/** What a draft bills too much since it was made. It is not issued with that. */
+		/** The lines on which a draft bills too much since it was made. It is not issued with them. */
 		outdated: number ? [] : (outdatedLines(access, [id]).get(id) ?? []),
 	}
 }
