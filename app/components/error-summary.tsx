@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { Way } from '#app/utils/outcome.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { useSay } from './say.ts'
 
@@ -38,23 +37,14 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 					</li>
 				))}
 			</ul>
-			{form.way ? <WayOut {...form.way} /> : null}
+			{form.way ? (
+				<p>
+					<a href={form.way.to} target="_blank" rel="noreferrer">
+						{say(form.way.label)} (opens in a new tab)
+					</a>
+				</p>
+			) : null}
 		</div>
-	)
-}
-
-function WayOut({ to, label, isBeside }: Way) {
-	const said = useSay()(label)
-	return (
-		<p>
-			{isBeside ? (
-				<a href={to} target="_blank" rel="noreferrer">
-					{said} (opens in a new tab)
-				</a>
-			) : (
-				<a href={to}>{said}</a>
-			)}
-		</p>
 	)
 }
 

@@ -16,8 +16,6 @@ export interface Refused {
 export interface Way {
 	label: string
 	to: string
-	/** Opens beside the form, which keeps what was typed. */
-	isBeside?: boolean
 }
 
 /** A concurrent edit: the row changed after the form was rendered. */
