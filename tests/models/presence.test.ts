@@ -9,7 +9,7 @@ import { listPlaces } from '#app/models/student/choices.server.ts'
 import { archiveStudent } from '#app/models/student/internal/archival.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { endAllOf, placesOf } from '#app/models/enrolment/student.server.ts'
-import { listEnrolledOn } from '#app/models/enrolment/roster.server.ts'
+import { listEnrolledFrom } from '#app/models/enrolment/roster.server.ts'
 import { settleEnrolments } from '#app/models/hourly/enrolments.server.ts'
 import { changeState } from '#app/models/student/internal/state.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -127,9 +127,9 @@ describe('when a student leaves', () => {
 	})
 })
 
-describe('who belongs to a class on a day', () => {
+describe('who may be expected in a class from a day on', () => {
 	const names = (access: Access, classId: string, on: string) =>
-		listEnrolledOn(access, classId, on).map(({ firstName }) => firstName)
+		listEnrolledFrom(access, classId, on).map(({ firstName }) => firstName)
 
 	function aDuo(details: Partial<typeof enrolments.$inferInsert>) {
 		const { school, access } = aSchoolWithAccess()
@@ -139,12 +139,12 @@ describe('who belongs to a class on a day', () => {
 		return { access, student, duo }
 	}
 
-	it('is whoever has begun and is not over, the first and the last day included', () => {
+	it('is whoever is not over, the last day included, also before the first', () => {
 		const { access, duo } = aDuo({ state: 'ended', startsOn: '2026-01-12', endsOn: '2026-02-09' })
 		const on = ['2026-01-11', '2026-01-12', '2026-02-09', '2026-02-10'].map((each) =>
 			names(access, duo, each),
 		)
-		expect(on).toEqual([[], ['Ada'], ['Ada'], []])
+		expect(on).toEqual([['Ada'], ['Ada'], ['Ada'], []])
 	})
 
 	it('is nobody who waits, or waited and was never given a seat', () => {
@@ -160,13 +160,13 @@ describe('who belongs to a class on a day', () => {
 		for (const on of [day(access, 0), '2998-12-31', '2999-01-01']) expect(names(access, duo, on)).toEqual([])
 	})
 
-	it('is also who pauses, and is marked so while the pause lasts', () => {
-		const pause = { state: 'paused', pausedFrom: '2026-03-02', pausedTo: '2026-03-09' } as const
-		const { access, duo } = aDuo(pause)
-		const paused = ['2026-03-01', '2026-03-02', '2026-03-09', '2026-03-10'].map(
-			(on) => listEnrolledOn(access, duo, on)[0]?.isPaused,
-		)
-		expect(paused).toEqual([false, true, true, false])
+	it('is also who goes on after a pause, and nobody who pauses without an end', () => {
+		const pause = { state: 'paused', pausedFrom: '2026-03-02', keepsSeat: true } as const
+		const back = aDuo({ ...pause, pausedTo: '2026-03-09' })
+		expect(names(back.access, back.duo, '2026-03-05')).toEqual(['Ada'])
+		const away = aDuo({ ...pause, pausedTo: null })
+		expect(names(away.access, away.duo, '2026-03-01')).toEqual(['Ada'])
+		expect(names(away.access, away.duo, '2026-03-05')).toEqual([])
 	})
 
 	it('can be asked within the write that changes it', () => {

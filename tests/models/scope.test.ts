@@ -22,7 +22,7 @@ import {
 } from '#app/models/class/detail.server.ts'
 import { listClassTeachers } from '#app/models/class/teachers.server.ts'
 import { endEnrolment } from '#app/models/enrolment/changes.server.ts'
-import { listEnrolledOn, listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
+import { listEnrolledFrom, listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
 import { enrolCandidate, findCandidate } from '#app/models/enrolment/candidate.server.ts'
 import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
 import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
@@ -259,7 +259,7 @@ describe('what is not one’s own', () => {
 			listRoster(whose, theirs, null),
 			listEnded(whose, theirs),
 			listQueue(whose, theirs),
-			listEnrolledOn(whose, theirs, today('America/New_York')),
+			listEnrolledFrom(whose, theirs, today('America/New_York')),
 			listClassTeachers(whose, theirs),
 			listClassChanges(whose, theirs, 9),
 			listPlaceChanges(whose, theirs, 9),

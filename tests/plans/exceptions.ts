@@ -150,7 +150,7 @@ export const MAY_SORT = except({
 	'the teachers of one class': ['class/internal/pieces.server.ts#classForHistory'],
 	'the students of one class': [
 		'enrolment/addresses.server.ts#listAddresses',
-		'enrolment/roster.server.ts#listEnrolledOn',
+		'enrolment/roster.server.ts#listEnrolledFrom',
 	],
 	'the offers to one family': ['enrolment/offers.server.ts#listOffers'],
 	'the waiting list of one class': ['enrolment/queue-list.server.ts#listQueue'],

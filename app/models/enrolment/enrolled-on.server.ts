@@ -33,6 +33,8 @@ function hasSeatFrom(schoolId: SchoolId | Placeholder, day: string | Column | Pl
 export function whereEnrolledFrom(schoolId: SchoolId, day: string): SQL {
 	return and(
 		hasSeatFrom(schoolId, day),
+		// A seat that was given up before it began is never taken.
+		or(isNull(enrolments.startsOn), isNull(enrolments.endsOn), lte(enrolments.startsOn, enrolments.endsOn)),
 		or(
 			isNull(enrolments.pausedFrom),
 			gt(enrolments.pausedFrom, day),

@@ -7,7 +7,6 @@ import {
 	inArray,
 	isNull,
 	lte,
-	not,
 	notInArray,
 	or,
 	sql,
@@ -61,18 +60,6 @@ export function isPresent(day: Day): SQL {
 export function isSeated(day: Day): SQL {
 	return and(isPresent(day), notInArray(enrolments.state, [...QUEUE])) as SQL
 }
-
-/** Enrollments that cover a day, possibly long past, including paused ones. */
-export function isEnrolled(day: Day): SQL {
-	return and(
-		notInArray(enrolments.state, [...QUEUE]),
-		// Left the waiting list without ever having a seat.
-		not(and(eq(enrolments.state, 'ended'), sql`${enrolments.queuedAt} is not null`) as SQL),
-		or(isNull(enrolments.startsOn), lte(enrolments.startsOn, day)),
-		or(gte(enrolments.endsOn, day), and(isNull(enrolments.endsOn), isNotEnded)),
-	) as SQL
-}
-
 /** Enrollments that hold a seat now or later: also future ones, open offers and pauses with a kept seat. */
 export function seated(schoolId: SchoolId, now = Date.now()): SQL {
 	return and(eq(enrolments.schoolId, schoolId), holdsSeat(lastDay(now), now)) as SQL

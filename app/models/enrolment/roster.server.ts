@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -19,7 +19,7 @@ import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf, reachesClass } from '../scope.server.ts'
 import { whereEnrolledFrom } from './enrolled-on.server.ts'
-import { isEnrolled, isSeated, stateOn } from './presence.server.ts'
+import { isSeated, stateOn } from './presence.server.ts'
 
 const MOST = 1_000
 const LATEST_ENDED = 100
@@ -105,32 +105,18 @@ export function listPupils(access: Access, classIds: readonly string[]) {
 		.all()
 }
 
-/** Students of a class on a past or future day, by name. */
-export function listEnrolledOn(access: Access, classId: string, day: string) {
+/** Students who may be expected in a class on a day or later, by name. */
+export function listEnrolledFrom(access: Access, classId: string, day: string) {
 	if (!reachesClass(access, classId)) return []
 	return database()
-		.select({
-			id: enrolments.id,
-			studentId: enrolments.studentId,
+		.selectDistinct({
+			studentId: students.id,
 			firstName: students.firstName,
 			lastName: students.lastName,
-			isTrial: enrolments.isTrial,
-			isPaused: sql<boolean>`coalesce(${enrolments.pausedFrom} <= ${day}
-				and (${enrolments.pausedTo} is null or ${enrolments.pausedTo} >= ${day}), 0)`.mapWith(Boolean),
+			nameKey: students.nameKey,
 		})
 		.from(enrolments)
 		.innerJoin(students, rowOf(students, access, enrolments.studentId))
-		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId), isEnrolled(day)))
-		.orderBy(asc(students.nameKey), asc(enrolments.id))
-		.all()
-}
-
-/** Students who may be expected in a class on a day or later. */
-export function listEnrolledFrom(access: Access, classId: string, day: string): string[] {
-	if (!reachesClass(access, classId)) return []
-	return database()
-		.selectDistinct({ id: enrolments.studentId })
-		.from(enrolments)
 		.where(
 			and(
 				rowsOf(enrolments, access),
@@ -138,8 +124,8 @@ export function listEnrolledFrom(access: Access, classId: string, day: string): 
 				whereEnrolledFrom(access.schoolId, day),
 			),
 		)
+		.orderBy(asc(students.nameKey), asc(students.id))
 		.all()
-		.map(({ id }) => id)
 }
 
 /** Former students, latest first. */

@@ -13,7 +13,7 @@ import { extraForm } from '#app/domain/lesson/form.ts'
 import { EXTRA_PRICE, extraKinds } from '#app/domain/lesson/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
-import { listEnrolledOn } from '#app/models/enrolment/roster.server.ts'
+import { listEnrolledFrom } from '#app/models/enrolment/roster.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
@@ -39,17 +39,18 @@ export async function loader(args: LoaderFunctionArgs) {
 	chooseZoneFirst(args, access)
 	const { searchParams } = new URL(args.request.url)
 	const chosen = lessonForm(access, classRow, searchParams)
-	const expected = listEnrolledOn(access, classRow.id, chosen.first.day).filter(({ isPaused }) => !isPaused)
+	// The day is chosen in the form, so students who begin or go on later are asked about too.
+	const enrolled = listEnrolledFrom(access, classRow.id, chosen.first.day)
 	return {
 		classRow: { id: classRow.id, name: classRow.name, isGroup: classRow.kind !== 'private' },
 		kind: extraKinds.find(({ value }) => value === searchParams.get('kind'))?.value ?? 'extra',
-		credits: readMakeUpCredits(access, classRow, expected, {
+		credits: readMakeUpCredits(access, classRow, enrolled, {
 			...chosen.first,
 			creditId: searchParams.get('credit'),
 		}),
 		recipients: readLessonRecipients(
 			access,
-			expected.map(({ studentId }) => studentId),
+			enrolled.map(({ studentId }) => studentId),
 		),
 		...chosen,
 	}

@@ -48,7 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		classRow: { id: classRow.id, name: classRow.name },
 		weekday: openWeekday(access, classRow, searchParams),
-		recipients: readLessonRecipients(access, enrolled),
+		recipients: readLessonRecipients(
+			access,
+			enrolled.map(({ studentId }) => studentId),
+		),
 		isBeside: enrolled.length > 0 && listSeries(access, classRow.id, chosen.first.day).length > 0,
 		...chosen,
 	}

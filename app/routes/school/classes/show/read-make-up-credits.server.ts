@@ -3,7 +3,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listUsableCredits } from '#app/models/attendance/usable-credits.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
-import type { listEnrolledOn } from '#app/models/enrolment/roster.server.ts'
+import type { listEnrolledFrom } from '#app/models/enrolment/roster.server.ts'
 import { capitalized } from '#app/utils/spoken.ts'
 
 /**
@@ -13,13 +13,13 @@ import { capitalized } from '#app/utils/spoken.ts'
 export function readMakeUpCredits(
 	access: Access,
 	classRow: FoundClass,
-	expected: ReturnType<typeof listEnrolledOn>,
+	enrolled: ReturnType<typeof listEnrolledFrom>,
 	lesson: { day: string; durationMinutes: string; creditId: string | null },
 ) {
 	const { dateFormat } = access.school
-	const ids = classRow.kind === 'private' ? expected.map(({ studentId }) => studentId) : []
+	const ids = classRow.kind === 'private' ? enrolled.map(({ studentId }) => studentId) : []
 	const usable = listUsableCredits(access, ids)
-	return expected.flatMap(({ studentId, firstName, lastName }) => {
+	return enrolled.flatMap(({ studentId, firstName, lastName }) => {
 		const own = usable.filter((credit) => credit.studentId === studentId)
 		const asked = own.find(({ id }) => id === lesson.creditId)
 		const minutes = Number(lesson.durationMinutes)
