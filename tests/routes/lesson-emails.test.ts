@@ -118,7 +118,9 @@ it('adding one lesson offers to email them, and says so', async () => {
 it('adding one lesson offers it also where the students begin later', async () => {
 	const begins = new Date(Date.now() + 200 * HOUR).toISOString().slice(0, 10)
 	change("update enrolments set starts_on = ?, state = 'future' where class_id = ?", begins, classId)
-	expect((await office.get(`/classes/${classId}/add-lesson`)).page.text).toContain('Email 1 person about this')
+	expect((await office.get(`/classes/${classId}/add-lesson`)).page.text).toContain(
+		'Email 1 person about this',
+	)
 })
 
 it.each(['finish', 'archive'])(
