@@ -16,7 +16,7 @@ const project = (name: string) => ({
 		server: { deps: { external: [/\/build\/server\//] } },
 		allowOnly: false,
 		// For machines that do other things at the same time.
-		testTimeout: 240_000,
+		testTimeout: 480_000,
 		hookTimeout: 120_000,
 		env: {
 			NODE_ENV: 'production' as const,
