@@ -95,6 +95,16 @@ describe('merging two records of one person', () => {
 		expect(JSON.parse(last?.after ?? '')).toMatchObject({ classes: ['Choir'] })
 	})
 
+	it('ends the seats that come along on the last day that is recorded for the kept one', () => {
+		const office = anOffice()
+		const two = twice(office, { leftOn: '2099-04-30', leaveReason: 'Moves away' })
+		const choir = aClass(office.school, { name: 'Choir', capacity: 9 })
+		office.joined(choir, 'Ada', { studentId: two.other })
+		merge(office, two)
+		const seats = rows('select student_id, ends_on, end_reason from enrolments')
+		expect(seats).toEqual([{ student_id: two.kept, ends_on: '2099-04-30', end_reason: 'Moves away' }])
+	})
+
 	it('leaves no word of a guardian by which the other record would be found', () => {
 		const office = anOffice()
 		const two = twice(office)

@@ -16,7 +16,7 @@ import {
 } from './internal/place.server.ts'
 import { listNextSeats } from './next-seats.server.ts'
 import { refusePromised } from './promised.server.ts'
-import type { Recorded } from './recorded.server.ts'
+import { findRecorded, type Recorded } from './recorded.server.ts'
 
 /** Gives up the seats to which a student would have moved. Names the next student for the first of them with a waiting list. */
 export function giveUpNext(tx: Tx, access: Access, { enrolment }: Place, reason: string, besides?: string) {
@@ -125,4 +125,15 @@ export function followRecorded(
 		end ? leave(tx, access, place, end.on, end.reason) : [],
 	)
 	return [...pauses, ...ends]
+}
+
+/** The same for seats that a student takes over from another record, with the emails to the teachers. */
+export function followAllRecorded(tx: Tx, access: Access, studentId: string, ids: readonly string[]) {
+	for (const { enrolment } of takePlacesOf(tx, access, studentId)) {
+		const { id, classId, startsOn } = enrolment
+		if (!ids.includes(id)) continue
+		const from = startsOn ?? today(access.school.timeZone)
+		const recorded = findRecorded(access, { studentId, classId, startsOn: from })
+		tellTeachersOfPlaces(tx, access, followRecorded(tx, access, { studentId, id }, recorded))
+	}
 }

@@ -163,10 +163,10 @@ function resumedState({ startsOn, endsOn }: Place['enrolment'], day: string) {
 	return endsOn ? ('ending' as const) : ('active' as const)
 }
 
-/** Moves all enrollments of a merged record. The given duplicates end instead. */
-export function moveAll(access: Access, from: string, to: string, doubles: readonly string[]) {
+/** Moves all enrollments of a merged record. The given duplicates end instead. Returns the ids of the seats that go on. */
+export function moveAll(access: Access, from: string, to: string, doubles: readonly string[]): string[] {
 	const day = today(access.school.timeZone)
-	write((tx) => {
+	return write((tx) => {
 		const open = [...takePlacesOf(tx, access, from), ...takePlacesOf(tx, access, to)]
 		for (const place of open.filter(({ enrolment: { id } }) => doubles.includes(id)))
 			changePlace(tx, access, place, ended(day, MERGED), endedOn(day, MERGED))
@@ -179,6 +179,10 @@ export function moveAll(access: Access, from: string, to: string, doubles: reado
 			})
 			.where(and(rowsOf(enrolments, access), eq(enrolments.studentId, from)))
 			.run()
+		return open
+			.map(({ enrolment }) => enrolment)
+			.filter(({ id, studentId, state }) => studentId === from && goesOn(state) && !doubles.includes(id))
+			.map(({ id }) => id)
 	})
 }
 
@@ -202,6 +206,10 @@ function ended(day: string, reason: string) {
 
 function endedOn(on: string, reason: string) {
 	return { action: 'enrolment.ended', after: { on, reason } } as const
+}
+
+function goesOn(state: Place['enrolment']['state']): boolean {
+	return state === 'future' || state === 'active'
 }
 
 function isQueued(state: Place['enrolment']['state']): boolean {

@@ -10,6 +10,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { moveAttendance } from '../attendance/merge-and-erase.server.ts'
 import { moveAccount, moveLines } from '../billing/merge.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
+import { followAllRecorded } from '../enrolment/leaving.server.ts'
 import { moveAll } from '../enrolment/student.server.ts'
 import { moveEvents } from '../event/merge-and-erase.server.ts'
 import { moveLearning } from '../learning/merge-and-erase.server.ts'
@@ -95,7 +96,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	const { kept, other } = pair
 	const ids = { keptId: kept.student.id, otherId: other.student.id }
 	const doubles = places.map(({ clash, stays }) => (stays === 'kept' ? clash.other : clash.kept).id)
-	moveAll(access, ids.otherId, ids.keptId, doubles)
+	const moved = moveAll(access, ids.otherId, ids.keptId, doubles)
 	moveTags(tx, schoolId, ids)
 	moveInstruments(tx, schoolId, ids)
 	moveGuardians(tx, schoolId, ids)
@@ -115,6 +116,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	// Issued lines may only change their student once the records are marked as merged.
 	moveLines(tx, schoolId, ids)
 	writeKept(tx, access, pair, values)
+	followAllRecorded(tx, access, ids.keptId, moved)
 	const left = [kept, other].find(({ values: { family } }) => family && family !== values.family)
 	const family = left ? fileFamily(tx, access, left.student.family) : null
 	let endedMethod: string | null = null
