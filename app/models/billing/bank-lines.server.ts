@@ -5,12 +5,11 @@ import type { BankLine, BankOutgoing } from '#app/domain/bank/line.ts'
 import { payerNamed, type BankInvoice } from '#app/domain/bank/match.ts'
 import { maybeReturned } from '#app/domain/bank/returned.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
-import type { PaysFor } from '#app/domain/billing/shares.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { listPaysFor, payerNameOf } from './shares.server.ts'
+import { listFamilyPayers, payerNameOf } from './shares.server.ts'
 
 /** Keys of the given lines that are payments already, whatever file they came from. */
 export function listBankKeys(access: Access, keys: readonly string[]) {
@@ -120,12 +119,11 @@ export function releaseBankLine(tx: Tx, access: Access, paymentId: string) {
 }
 
 /** Finds the payers of a family that several people pay for, which are read once, and the one whom a line names. */
-export function payerFinder({ schoolId }: Access) {
-	const known = new Map<string, PaysFor[]>()
+export function payerFinder(access: Access) {
+	const known = new Map<string, ReturnType<typeof listFamilyPayers>>()
 	return (familyId: string, line: BankLine) => {
-		const pays = known.get(familyId) ?? listPaysFor(schoolId, familyId)
-		known.set(familyId, pays)
-		const payers = [...new Map(pays.map((payer) => [payer.payerId, payer])).values()]
+		const payers = known.get(familyId) ?? listFamilyPayers(access, familyId)
+		known.set(familyId, payers)
 		return payers.length > 1 ? { payers, named: payerNamed(payers, line) } : null
 	}
 }

@@ -1,5 +1,5 @@
 import type { Access } from '../access.server.ts'
-import { listOpen, listPaysFor } from './shares.server.ts'
+import { listFamilyPayers, listOpen } from './shares.server.ts'
 
 /** Finds the payers who owe something of an open invoice, or of any of a family. Each family is read once. */
 export function debtorFinder(access: Access) {
@@ -17,7 +17,7 @@ export function debtorFinder(access: Access) {
 
 /** A payer for each open invoice they owe something of. One who pays alone owes any. */
 function listDebtors(access: Access, familyId: string) {
-	const payerIds = [...new Set(listPaysFor(access.schoolId, familyId).map(({ payerId }) => payerId))]
+	const payerIds = listFamilyPayers(access, familyId).map(({ payerId }) => payerId)
 	if (payerIds.length < 2) return payerIds.map((payerId) => ({ invoiceId: null, payerId }))
 	return listOpen(access, familyId).flatMap(({ id: invoiceId, shares }) => {
 		const owing = shares.flatMap(({ payerId, leftMinor }) => (payerId && leftMinor > 0 ? [payerId] : []))

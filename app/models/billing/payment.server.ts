@@ -16,7 +16,7 @@ import { dropUnearnedFees } from './internal/dropped-lines.server.ts'
 import { enterPayment, findOpen } from './internal/entered-payment.server.ts'
 import { post } from './ledger.server.ts'
 import { mailPaymentReceipt } from './payment-receipt.server.ts'
-import { listPaysFor, partsOfOwnDebt } from './shares.server.ts'
+import { listFamilyPayers, partsOfOwnDebt } from './shares.server.ts'
 
 export interface NewPayment {
 	familyId: string
@@ -48,7 +48,7 @@ export function recordPayment(
 		if (before) return done({ id: before, notLate: [] })
 		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ familyId: 'Choose one of your families.' })
-		if (payerId && !listPaysFor(access.schoolId, familyId).some((pay) => pay.payerId === payerId))
+		if (payerId && !listFamilyPayers(access, familyId).some((payer) => payer.payerId === payerId))
 			return refused({ payerId: 'Choose somebody who pays for this family.' })
 		const parts = chosen ?? (payerId ? partsOfOwnDebt(access, familyId, payerId, amountMinor) : [])
 		const wanted = parts.map((part) => ({

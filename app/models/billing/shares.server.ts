@@ -245,6 +245,15 @@ export function listFamilyShares(access: Access, familyId: string) {
 	return [...left].map(([name, leftMinor]) => ({ name, leftMinor }))
 }
 
+/** The people whose money a payment of a family may be, each once: those who pay for it now, and those with an open share. */
+export function listFamilyPayers(access: Access, familyId: string): { payerId: string; name: string }[] {
+	const owing = listOpen(access, familyId).flatMap(({ shares }) =>
+		shares.flatMap(({ payerId, name, leftMinor }) => (payerId && leftMinor > 0 ? [{ payerId, name }] : [])),
+	)
+	const all = [...listPaysFor(access.schoolId, familyId), ...owing]
+	return [...new Map(all.map(({ payerId, name }) => [payerId, { payerId, name }])).values()]
+}
+
 /**
  * The parts of a payment that pay what a payer owes, earliest due date first: their shares, and all of an invoice without
  * shares. The rest stays as their credit.
