@@ -128,6 +128,23 @@ describe('a lesson of a group', () => {
 		expect(why()).toEqual({ is: 'group', name: 'Violin' })
 	})
 
+	it('is made up in its own group once the student has left it, and not before', () => {
+		const { school, violin, fridays, ben, at, offered } = twoGroups()
+		change('delete from lessons where class_id = ?', fridays)
+		const mondays = { classId: violin, startsAt: at('2026-01-12', '16:00') }
+		aLesson(school, mondays)
+		expect(offered()).toEqual(['Violin: null, Violin'])
+		const seat = anEnrolment(school, violin, ben)
+		expect(offered()).toEqual([])
+		change("update enrolments set state = 'paused', paused_from = '2026-01-05' where id = ?", seat)
+		expect(offered()).toEqual([])
+		change(
+			"update enrolments set state = 'ending', paused_from = null, ends_on = '2026-01-11' where id = ?",
+			seat,
+		)
+		expect(offered()).toEqual(['Violin: null, Violin'])
+	})
+
 	it('is made up beside the current group of the same instrument, and not of another one', () => {
 		const { school, goesOn, slots, why, instrument, violin, at } = twoGroups()
 		goesOn({ name: 'Choir', kind: 'group' })
