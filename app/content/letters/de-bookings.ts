@@ -5,6 +5,14 @@ export const bookings = {
 	addedSeries: { also: (when: string) => `auch ${when}` },
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} endet am ${day}. Die ${lessons} Stunden danach fallen aus`,
+	timeEnds: (lesson: string, when: string, day: string, lessons: number) =>
+		`${lesson}: ${when}, endet am ${day}. Die ${lessons} Stunden danach fallen aus`,
+	rhythm: {
+		every: (weeks: number) => (weeks === 1 ? 'jede Woche' : `alle ${weeks} Wochen`),
+		now: (when: string) => `jetzt ${when}`,
+		line: (lesson: string, changes: string, from: string, to: string | null) =>
+			`${lesson}: ${changes}, ${to ? `vom ${from} bis zum ${to}` : `ab dem ${from}`}`,
+	},
 	booked: {
 		subject: (student: string) => `Nachholstunde für ${student} gebucht`,
 		text: (school: string) => `Bei ${school} ist eine Nachholstunde gebucht:`,

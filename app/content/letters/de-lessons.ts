@@ -113,7 +113,7 @@ export const lessons = {
 			`${lesson}: ${when}, ${changes}, ab dem ${from}`,
 		stay: (moments: string) => `Unverändert: ${moments}`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
-			`${lesson}: ${when}, ${weeks === 1 ? 'jede Woche' : `alle ${weeks} Wochen`} ab ${from}`,
+			`${lesson}: ${when}, ${bookings.rhythm.every(weeks)} ab ${from}`,
 	},
 	...bookings,
 	proposal: {

@@ -9,6 +9,16 @@ export const bookings = {
 	addedSeries: { also: (when: string) => `also ${when}` },
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} ends on ${day}. Its ${lessons} lessons after that are canceled`,
+	/** A weekly time that ends, while its class goes on. */
+	timeEnds: (lesson: string, when: string, day: string, lessons: number) =>
+		`${lesson}: ${when}, ends on ${day}. The ${lessons} lessons after that are canceled`,
+	/** `Guitar: Friday, 18:00–18:45, now Friday, every 2 weeks, 18:00–18:45, from 15 January 2027` */
+	rhythm: {
+		every: (weeks: number) => (weeks === 1 ? 'every week' : `every ${weeks} weeks`),
+		now: (when: string) => `now ${when}`,
+		line: (lesson: string, changes: string, from: string, to: string | null) =>
+			`${lesson}: ${changes}, from ${to ? `${from} to ${to}` : from}`,
+	},
 	booked: {
 		subject: (student: string) => `Make-up lesson booked for ${student}`,
 		text: (school: string) => `A make-up lesson is booked at ${school}:`,

@@ -115,7 +115,7 @@ export const lessons = {
 			`${lesson}: ${when}, ${changes}, from ${from} on`,
 		stay: (moments: string) => `Not changed: ${moments}`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
-			`${lesson}: ${when}, ${weeks === 1 ? 'every week' : `every ${weeks} weeks`} from ${from}`,
+			`${lesson}: ${when}, ${bookings.rhythm.every(weeks)} from ${from}`,
 	},
 	...bookings,
 	/** A teacher offers other times for a lesson, and the family's no. */

@@ -6,6 +6,14 @@ export const bookings = {
 	addedSeries: { also: (when: string) => `también ${when}` },
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} termina el ${day}. Las ${lessons} clases posteriores se cancelan`,
+	timeEnds: (lesson: string, when: string, day: string, lessons: number) =>
+		`${lesson}: ${when}, termina el ${day}. Las ${lessons} clases posteriores se cancelan`,
+	rhythm: {
+		every: (weeks: number) => (weeks === 1 ? 'cada semana' : `cada ${weeks} semanas`),
+		now: (when: string) => `ahora ${when}`,
+		line: (lesson: string, changes: string, from: string, to: string | null) =>
+			`${lesson}: ${changes}, ${to ? `del ${from} al ${to}` : `a partir del ${from}`}`,
+	},
 	booked: {
 		subject: (student: string) => `Clase de recuperación reservada para ${student}`,
 		text: (school: string) => `En ${school} hay una clase de recuperación reservada:`,

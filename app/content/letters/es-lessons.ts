@@ -113,7 +113,7 @@ export const lessons = {
 			`${lesson}: ${when}, ${changes}, a partir del ${from}`,
 		stay: (moments: string) => `Sin cambios: ${moments}`,
 		repeats: (lesson: string, when: string, weeks: number, from: string) =>
-			`${lesson}: ${when}, ${weeks === 1 ? 'cada semana' : `cada ${weeks} semanas`} desde el ${from}`,
+			`${lesson}: ${when}, ${bookings.rhythm.every(weeks)} desde el ${from}`,
 	},
 	...bookings,
 	proposal: {

@@ -3,12 +3,14 @@ import type { Consequence, MovedAbsence } from '#app/domain/attendance/consequen
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import { becomesLine, severalLine, type Becomes } from '#app/letters/lesson-lines.server.ts'
+import { rhythmLine, weeklyTimeWords } from '#app/letters/weekly-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { partOfDayWords, spanWords } from '#app/utils/clock.ts'
-import { momentsWords, momentWords, plainDateWords } from '#app/utils/dates.ts'
+import { momentsWords, momentWords, plainDateWords, type DateWriting } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import type { CanceledBy } from '../attendance/consequences.server.ts'
+import type { Rhythm, WeeklyTime } from './internal/rhythm.server.ts'
 
 export interface Place {
 	startsAt: number
@@ -37,8 +39,12 @@ export interface LessonChange {
 	stays?: readonly { id: string; startsAt: number; originalDate: string }[]
 	/** `end` if the class ends before the lesson. */
 	by?: CanceledBy | 'end'
-	/** The last day of a class that ends. */
+	/** The last day of a class or of a weekly time that ends. */
 	endsOn?: string
+	/** The weekly time that ends on that day, while the class goes on. */
+	time?: WeeklyTime
+	/** The new rhythm of its series, if the lesson changes as that says. */
+	rhythm?: Rhythm
 	/** Effect of the cancellation on each student. */
 	consequences?: readonly Consequence[]
 	/** Absences that the move takes back. */
@@ -69,7 +75,8 @@ export function changesOpening(
 	return (areNew(changes) ? addedText : text)(school.name, lines)
 }
 
-const areNew = (changes: readonly LessonChange[]) => changes.every(({ isAdded }) => isAdded)
+const areNew = (changes: readonly LessonChange[]) =>
+	changes.every(({ isAdded, rhythm }) => isAdded && !rhythm)
 
 /** The outcome of a change: canceled, added, or the parts of the place and time that are other. */
 export function outcomeIn(
@@ -98,7 +105,8 @@ const DAY = 24 * 60 * 60_000
 
 /**
  * The changes of each line of a letter. Lessons of a class that are all at the same time of a week, before and after, share a
- * line, so that a long letter names every class. So do lessons that fall away because their class ends.
+ * line, so that a long letter names every class. So do lessons that fall away because their class or
+ * their weekly time ends, and those that change with the rhythm of their series.
  */
 export function changesPerLine(access: Access, changes: readonly LessonChange[]): LessonChange[][] {
 	const keyed = changes.map((change) => ({ change, key: sharedKey(access, change) ?? change }))
@@ -106,14 +114,18 @@ export function changesPerLine(access: Access, changes: readonly LessonChange[])
 	for (const { change, key } of keyed) groups.get(key)?.push(change)
 	return keyed.flatMap(({ change, key }) => {
 		const group = groups.get(key) ?? []
-		if (group.length < MANY) return [[change]]
+		if (group.length < MANY && !saysRhythm(change)) return [[change]]
 		return group[0] === change ? [group] : []
 	})
 }
 
+/** True if a letter has to tell of the new rhythm, however few lessons change for its reader so far. */
+const saysRhythm = ({ rhythm, isOpenEnded }: LessonChange) => rhythm !== undefined && isOpenEnded === true
+
 function sharedKey({ school }: Access, change: LessonChange) {
-	const { lesson, to, isAdded, endsOn, takenBack = [], consequences = [] } = change
-	if (endsOn && takenBack.length === 0) return JSON.stringify([lesson.classId, endsOn])
+	const { lesson, to, isAdded, endsOn, time, rhythm, takenBack = [], consequences = [] } = change
+	if (endsOn && takenBack.length === 0) return JSON.stringify([lesson.classId, endsOn, time])
+	if (rhythm && takenBack.length === 0) return JSON.stringify([lesson.classId, rhythm.seriesId])
 	if (!to || isAdded || isWithoutTeacher(lesson, to) || consequences.length > 0) return null
 	const was = timesOf(lesson, school.timeZone)
 	const is = timesOf(to, school.timeZone)
@@ -139,16 +151,13 @@ export function changeLine(
 	if (!first) return ''
 	const becomes = outcomeIn(access, first, { names, language })
 	const { lesson, to: place } = first
+	if (first.rhythm && (more.length > 0 || saysRhythm(first)))
+		return rhythmWords(access, first.rhythm, { changes, names, language })
 	if (more.length === 0) return becomesLine(language, lessonThenWords(access, lesson, language), becomes)
 	const { timeZone, paperFormat } = access.school
 	const writing = datesIn(language, paperFormat)
 	const name = classNameIn(lesson.class, letterWords(language).lessons)
-	if (first.endsOn)
-		return letterWords(language).lessons.classEnds(
-			name,
-			plainDateWords(first.endsOn, writing),
-			changes.length,
-		)
+	if (first.endsOn) return endWords(first.endsOn, first.time, { name, changes, language, writing })
 	const weeklyWords = (at: Place) => {
 		const { day, from, until } = timesOf(at, timeZone)
 		return `${letterWords(language).lessons.weekdays[weekdayOf(day) - 1]}, ${spanWords(from, until, writing)}`
@@ -162,6 +171,51 @@ export function changeLine(
 	const several = { lesson: name, when: weeklyWords(lesson), lessons: changes.length, from, to: last, stays }
 	const isMoved = becomes.is === 'changed' && becomes.when !== undefined && place
 	return severalLine(language, several, isMoved ? { ...becomes, when: weeklyWords(place) } : becomes)
+}
+
+interface Ending {
+	name: string
+	changes: readonly LessonChange[]
+	language: Language
+	writing: DateWriting
+}
+
+function endWords(
+	endsOn: string,
+	time: WeeklyTime | undefined,
+	{ name, changes, language, writing }: Ending,
+) {
+	const { classEnds, timeEnds } = letterWords(language).lessons
+	const day = plainDateWords(endsOn, writing)
+	return time
+		? timeEnds(name, weeklyTimeWords(language, time, { writing }), day, changes.length)
+		: classEnds(name, day, changes.length)
+}
+
+function rhythmWords(
+	{ school: { timeZone, paperFormat } }: Access,
+	{ was, is, teacherId, roomId, days }: Rhythm,
+	{ changes, names, language }: Pick<Ending, 'changes' | 'language'> & { names: Map<string, string> },
+): string {
+	const writing = datesIn(language, paperFormat)
+	const own = changes.map(({ lesson, to }) => timesOf(to ?? lesson, timeZone).day).sort()
+	// The reader may come later than the new rhythm, or leave before its end.
+	const from = days.findLast((day) => day <= own[0]!) ?? days[0] ?? own[0]!
+	const to = days.find((day) => day >= own.at(-1)!) ?? days.at(-1) ?? own.at(-1)!
+	const isOpenEnded = changes.every((change) => change.isOpenEnded)
+	const stays = (changes[0]?.stays ?? []).filter(
+		({ originalDate: day }) => day >= from && (isOpenEnded || day <= to),
+	)
+	return rhythmLine(language, {
+		lesson: classNameIn(changes[0]?.lesson.class ?? '', letterWords(language).lessons),
+		was: weeklyTimeWords(language, was, { writing }),
+		is: weeklyTimeWords(language, is, { writing, beside: was.every }),
+		teacher: names.get(teacherId ?? ''),
+		room: names.get(roomId ?? ''),
+		from: plainDateWords(from, writing),
+		to: isOpenEnded ? null : plainDateWords(to, writing),
+		stays: stays.map(({ startsAt }) => momentWords(startsAt, timeZone, writing)),
+	})
 }
 
 /** True if the change matters to families. */

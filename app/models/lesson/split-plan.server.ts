@@ -13,6 +13,7 @@ import type { Place } from './change-words.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
+import { rhythmOf } from './internal/rhythm.server.ts'
 import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
 import { type SeriesLesson, listFrom } from './internal/series-lessons.server.ts'
 import { listMovedAbsences } from './moved-absences.server.ts'
@@ -163,11 +164,15 @@ export function planSplit(
 	)
 	// Families are not told of the lessons at the end, which are added as time goes on.
 	const announced = coming.filter(({ day }) => day <= last)
+	const until = openEnded ? old.lastDay : endsOn
+	const rule = { row: old.row, wish, planned: planned.value.days, days, until }
+	const rhythm = rhythmOf(rule, { isOpenEnded: openEnded, stays: staying })
 	// A long letter shows the first changes only, and no family may miss that a lesson falls away.
 	const changes = [
 		...removed.map((lesson) => ({
 			lesson: inClass(lesson),
 			to: null,
+			...rhythm.ofRemoved(lesson),
 			takenBack: lesson.isMarked
 				? listMovedAbsences(access, inClass(lesson)).filter(({ stays }) => !stays)
 				: [],
@@ -177,10 +182,11 @@ export function planSplit(
 			to: { startsAt, endsAt, teacherId, roomId },
 			isOpenEnded: openEnded,
 			stays: staying.filter((one) => weekdayOf(one.originalDate) === weekdayOf(lesson.originalDate)),
+			...rhythm.ofMoved(lesson, roomId),
 		})),
 		...announced.map(({ day, startsAt, endsAt, roomId }) => {
 			const to = { startsAt, endsAt, teacherId, roomId }
-			return { lesson: inClass({ id: '', day, ...to }), to, isAdded: true }
+			return { lesson: inClass({ id: '', day, ...to }), to, isAdded: true, ...rhythm.ofAdded }
 		}),
 	]
 	const expected = changes.flatMap(({ lesson }) => listExpected(access, lesson))
