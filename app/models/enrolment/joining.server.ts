@@ -14,7 +14,7 @@ import { listSeriesToRoll, rollSeries } from '../lesson/rolling.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
-import { followRecorded } from './leaving.server.ts'
+import { beginAsRecorded } from './leaving.server.ts'
 import { refuseFullClass } from './promised.server.ts'
 import { nextPosition } from './queue-order.server.ts'
 import { findQueuePlace } from './queue-place.server.ts'
@@ -128,7 +128,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	if (position === null)
 		addToTell(tx, access, joining, [
 			{ classId, className: openClass.name, student: studentName, is: 'joins', day: startsOn },
-			...followRecorded(tx, access, { studentId, id }, recorded),
+			...beginAsRecorded(tx, access, { studentId, id, classId, student: studentName }, recorded),
 		])
 	// A class gets no lessons while it stands empty, or while its student pauses.
 	if (position === null)

@@ -84,7 +84,8 @@ export function undoChange(access: Access, id: string): Outcome<Undone & ChangeU
 			.run()
 		record(tx, access, 'schedule.undone', { objectId: id, objectName: change.summary })
 		const lessonIds = before.lessons.map((lesson) => lesson.id)
-		return done({ ...undone.value, lessonIds, sentIds: before.mailIds ?? [], backIds })
+		const { mailIds: sentIds = [], left } = before
+		return done({ ...undone.value, lessonIds, sentIds, backIds, left })
 	})
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addLesson, previewLesson } from '#app/models/class/lesson.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
@@ -7,6 +8,7 @@ import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
 import type { StateChange } from '#app/models/student/internal/state.server.ts'
+import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, anEnrolment, aStudent } from '../../support/factories.ts'
@@ -122,6 +124,19 @@ describe('a weekly private lesson that is added', () => {
 	})
 })
 
+it('a private class into which a student moves loses its lessons of the pause, until that is canceled', () => {
+	const other = aClass(its.school, { name: 'Duo', kind: 'private' })
+	valueOf(addSeries(its.access, newId(), other, tuesdays({ startTime: '15:00', endsOn: '2026-04-28' })))
+	pauses()
+	leaves('2026-03-31')
+	const [seat] = rows<{ id: string; version: number }>('select id, version from enrolments')
+	const move = { version: seat!.version, classId: other, startsOn: '2026-01-12' }
+	valueOf(moveEnrolment(its.access, { classId: its.classId, id: seat!.id }, move))
+	expect([inFebruary(other), days(other).at(-1)]).toEqual([[], '2026-03-31'])
+	stays()
+	expect([inFebruary(other).length, days(other).at(-1)]).toEqual([4, '2026-04-28'])
+})
+
 describe('repeating lessons that are added', () => {
 	it('to a private class leave out the pause, and none on paused days alone are added', () => {
 		change(`update classes set kind = 'private' where id = ?`, its.classId)
@@ -167,6 +182,14 @@ describe('a series that is changed', () => {
 		expect([mail?.subject, more]).toEqual(['Lessons of Ada Lind go on after 31 January 2026', []])
 		expect(mail?.text).toMatch(/Tue 3 February, 16:00 takes place[^]*Wed 11 February, 17:00 takes place/)
 		expect(mail?.text).not.toContain('10 February')
+	})
+
+	it('within a pause has its lessons at the new time too where the pause is undone at once', () => {
+		const id = aPrivateClass()
+		const { undo } = withUndo(its.access, [its.student], pauses, (result) => result)
+		split(id, WEDNESDAYS)
+		valueOf(undoStep(its.access, undo ?? ''))
+		expect(inFebruary()).toEqual(['2026-02-03', '2026-02-11', '2026-02-18', '2026-02-25'])
 	})
 
 	it('before a pause moves no lesson into it', () => {
