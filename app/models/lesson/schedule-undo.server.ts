@@ -46,7 +46,7 @@ const SPLIT_TOUCHED = refused(
 
 /** Undoes a change of several lessons, unless one of them was edited since. */
 export function undoChange(access: Access, id: string): Outcome<Undone & ChangeUndone> {
-	return writeWhole((tx) => {
+	return writeWhole<Undone & ChangeUndone>((tx) => {
 		const change = find(tx, access, id)
 		if (!change) return refused({ form: 'This change no longer exists.' }, { status: 404 })
 		if (change.undoneAt) return done({ omitted: 0, lessonIds: [], sentIds: [], backIds: [] })

@@ -51,7 +51,7 @@ export function ClassMoney({ money }: { money: NonNullable<ClassOverviewData['mo
 	)
 }
 
-const partLabels = { lead: 'Teacher', assistant: 'Assists', beside: 'Also teaches' } as const
+const partLabels = { lead: 'Teacher', assist: 'Assists', beside: 'Also teaches' } as const
 
 interface FactsProps {
 	classRow: FoundClass
