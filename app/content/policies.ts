@@ -144,7 +144,7 @@ export const policies: Record<'faq' | 'terms' | 'privacy' | 'security' | 'access
 			{
 				heading: 'How long',
 				words: [
-					'A school decides how long it keeps its records. Sent mail is removed after 30 days, sessions after 30 days at most, payment messages from PayPal after 90 days. Invoices are kept as long as tax law asks.',
+					'A school decides how long it keeps its records. Sent mail is removed after 30 days. Only the addresses that mail about lessons went to are kept for 400 days, so that we can tell them if a change is undone. Sessions are removed after 30 days at most and payment messages from PayPal after 90 days. Invoices are kept as long as tax law asks.',
 				],
 			},
 			{

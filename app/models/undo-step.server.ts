@@ -12,6 +12,7 @@ import { nameOfColleague } from './colleague.server.ts'
 import { restoreEnrolment } from './enrolment/restore.server.ts'
 import { restoreOrder, type QueueMove } from './enrolment/queue-order.server.ts'
 import { withoutDoubleLessons } from './double-lessons.server.ts'
+import { fillLessonsAlone } from './lesson/filling.server.ts'
 import { undoChange } from './lesson/schedule-undo.server.ts'
 import { refuseSeatBeyondPlan } from './plan-limit.server.ts'
 import { tellOfSeats } from './portal/seat-news.server.ts'
@@ -99,6 +100,11 @@ function takeBack(tx: Tx, access: Access, step: Step): Refused | null {
 	restoreTags(tx, access, step)
 	const lessons = step.lessonsChange ? undoChange(access, step.lessonsChange) : null
 	if (lessons && !lessons.ok) return lessons
+	if (lessons?.value.left) {
+		const { student: name, after } = lessons.value.left
+		for (const id of step.studentIds)
+			fillLessonsAlone(tx, access, { id, name, after, undone: [lessons.value] })
+	}
 	const wrong = wrongs.find((one) => one !== null) ?? null
 	if (!wrong && step.isTold) tellOfSeats(tx, access, seatsIn(step))
 	return wrong

@@ -1,16 +1,27 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listClassTeachers } from '#app/models/class/teachers.server.ts'
-import { listTeachersBefore, type TeacherBefore } from '#app/models/class/teachers-before.server.ts'
+import {
+	listTeachersBefore,
+	listTeachersBeside,
+	type TeacherBefore,
+} from '#app/models/class/teachers-before.server.ts'
 import type { TaughtClass } from '#app/models/teacher/detail.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 
-/** The teachers of a class. Where the lead begins on a later day: `Clara Diaz until 13 December 2026, then `. */
+/**
+ * The teachers of a class, and those who give some of its weekly lessons. Where the lead begins on a later day: `Clara Diaz until
+ * 13 December 2026, then `.
+ */
 export function teachersOf(access: Access, classId: string) {
 	const before = beforeWords(access, listTeachersBefore(access, classId))
-	return listClassTeachers(access, classId).map((teacher) => ({
+	const own = listClassTeachers(access, classId).map((teacher) => ({
 		...teacher,
 		before: teacher.part === 'lead' && before ? before : null,
 	}))
+	const beside = listTeachersBeside(access, classId)
+		.filter(({ teacherId }) => own.every(({ id }) => id !== teacherId))
+		.map(({ teacherId: id, name }) => ({ id, name, part: 'beside' as const, before: null }))
+	return [...own, ...beside]
 }
 
 /** `Clara Diaz until December 13, 2026, then Anna Berg`. */

@@ -4,6 +4,7 @@ import { readClassQuery } from '#app/domain/class/list.ts'
 import { listTeachersBeforeEach } from '#app/models/class/teachers-before.server.ts'
 import { listMainTeachersBefore } from '#app/models/student/teachers-before.server.ts'
 import { openJoinPage } from '#app/models/visitors/join-page.server.ts'
+import { teachersOf } from '#app/requests/class-teachers.server.ts'
 import { joinClasses } from '#app/requests/join.server.ts'
 import { listOf } from '#app/routes/school/classes/list/read-list.server.ts'
 import { headOf } from '#app/routes/school/students/show/read.server.ts'
@@ -81,6 +82,17 @@ it('the list of classes and the sign-up page name both, the page in each languag
 	])
 	change('update teachers set shown_since = null where id = ?', lena)
 	expect(shown()).toEqual([null, null, null])
+})
+
+it('the page of the class names all who take turns', () => {
+	const names = () => teachersOf(office, classId).map(({ name, part }) => [name, part])
+	expect(names()).toEqual([['Tom Reed', 'lead']])
+	const seriesId = aSeries(school, { classId, startsOn: '2020-01-02', endsOn: '2099-01-07' })
+	aLesson(school, { classId, seriesId, teacherId: lena, startsAt: Date.now() + 21 * DAY })
+	expect(names()).toEqual([
+		['Tom Reed', 'lead'],
+		['Lena Wolf', 'beside'],
+	])
 })
 
 it('both are only read in their own school, and once the change has begun nobody is before the lead', () => {

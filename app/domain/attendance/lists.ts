@@ -52,8 +52,15 @@ export const creditCauses = {
 	goodwill: 'Given as goodwill',
 } as const
 
-export function creditCauseWords(cause: keyof typeof creditCauses, wasCanceled: boolean): string {
-	return cause === 'student' && wasCanceled ? 'The family canceled in time' : creditCauses[cause]
+/** The side that canceled the lesson of a credit, if the credit says another cause. */
+export type CancelingSide = 'family' | 'school'
+
+export function creditCauseWords(
+	cause: keyof typeof creditCauses,
+	cancelingSide: CancelingSide | null,
+): string {
+	if (cause === 'student' && cancelingSide === 'family') return 'The family canceled in time'
+	return cause === 'teacher' && cancelingSide === 'school' ? creditCauses.school : creditCauses[cause]
 }
 
 /** The most common reason first. */

@@ -40,8 +40,8 @@ export interface BilledLine {
 	studentId?: string | null
 	netMinor: number
 	rates: readonly TaxRate[]
-	/** The parts of the late invoice that were open, on the line of its late fee. */
-	latePayers?: readonly PayerAmount[]
+	/** The open parts of the late invoice, on the line of its fee. */
+	latePayers?: readonly (PayerAmount & { name: string })[]
 }
 
 const WHOLE = 10_000
@@ -50,26 +50,26 @@ const WHOLE = 10_000
  * Divides the total among the payers of a family, child by child. What is taken back for a child lowers the shares of that
  * child's payers, and the others' only once those are zero. A late fee is divided among the payers who were late. Other lines
  * without a student follow the ratio of the children with something to pay. A payer of none of the billed children owes
- * nothing else. Empty if the family has one payer.
+ * nothing else. Empty if there is one payer.
  */
 export function sharesOf(
 	pays: readonly PaysFor[],
 	lines: readonly BilledLine[],
 	totalMinor: number,
 ): PayerShare[] {
-	const names = new Map(pays.map(({ payerId, name }) => [payerId, name]))
+	const all = [...pays, ...lines.flatMap(({ latePayers = [] }) => latePayers)]
+	const names = new Map(all.map(({ payerId, name }) => [payerId ?? '', name]))
 	if (names.size < 2) return []
 	const children = partsByChild(pays)
-	const fees = lines.filter(({ latePayers = [] }) => latePayers.length > 0)
 	const billed = billedByChild(children, lines)
-	const owed = lateByPayer(fees)
+	const owed = lateByPayer(lines)
+	const percents = owed.size === 0 ? commonParts(children, billed) : null
 	addOwed(owed, children, billed, totalMinor - sum(owed.values()))
 	const payerIds = [...names.keys()]
 	const amounts = splitByWeight(
 		totalMinor,
 		payerIds.map((id) => Math.max(0, (owed.get(id) ?? 0) * Math.sign(totalMinor))),
 	)
-	const percents = fees.length === 0 ? commonParts(children, billed) : null
 	return payerIds.map((payerId, i) => ({
 		payerId,
 		name: names.get(payerId) ?? '',
@@ -231,9 +231,9 @@ function billedByChild(children: Children, lines: readonly BilledLine[]) {
 }
 
 /** Each payer's part of the late fees, in the ratio of what they had left open. */
-function lateByPayer(fees: readonly BilledLine[]) {
+function lateByPayer(lines: readonly BilledLine[]) {
 	const owed = new Map<string, number>()
-	for (const { netMinor, rates, latePayers = [] } of fees) {
+	for (const { netMinor, rates, latePayers = [] } of lines) {
 		const openMinor = latePayers.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 		for (const { payerId, amountMinor } of latePayers)
 			add(owed, payerId ?? '', (netMinor * taxFactor(rates) * amountMinor) / openMinor)

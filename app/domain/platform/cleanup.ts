@@ -22,7 +22,7 @@ export const cleanupRules = [
 		value: 'mail',
 		label: 'Old emails',
 		noun: ['email', 'emails'],
-		safe: 'Older than 30 days, and either sent or given up.',
+		safe: 'Older than 30 days, and either sent or given up. The addresses of emails about lessons stay for 400 days, because an undo is emailed to them.',
 	},
 	{
 		value: 'files',

@@ -1,34 +1,39 @@
 import { and, eq, or, exists, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { credits, lessons, marks } from '#db/schema/index.ts'
+import type { CancelingSide } from '#app/domain/attendance/lists.ts'
+import type { LessonState } from '#app/domain/lesson/labels.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-/** True if the lesson of a credit was canceled in time. A family that reports an absence leaves the lesson of a group as it is. */
-export function isOfCancellation(access: Access) {
-	const canceled = database()
-		.select({ one: sql`1` })
-		.from(lessons)
-		.where(
-			and(
-				rowsOf(lessons, access),
-				eq(lessons.id, credits.sourceLessonId),
-				eq(lessons.state, 'canceled_in_time'),
-			),
-		)
+/**
+ * The side that canceled the lesson of a credit, as its mark does not say: the family, in time, or the school, whose canceled lessons
+ * are marked like those of the teacher. A family that reports an absence leaves the lesson of a group as it is.
+ */
+export function cancelingSide(access: Access) {
 	const reported = database()
 		.select({ one: sql`1` })
 		.from(marks)
 		.where(and(rowsOf(marks, access), eq(marks.id, credits.markId), eq(marks.source, 'portal')))
-	return sql<boolean>`${or(exists(canceled), exists(reported))}`.mapWith(Boolean)
+	return sql<CancelingSide | null>`case
+		when ${isIn(access, 'canceled_by_school')} then 'school'
+		when ${or(isIn(access, 'canceled_in_time'), exists(reported))} then 'family' end`
+}
+
+function isIn(access: Access, state: LessonState) {
+	const missed = database()
+		.select({ one: sql`1` })
+		.from(lessons)
+		.where(and(rowsOf(lessons, access), eq(lessons.id, credits.sourceLessonId), eq(lessons.state, state)))
+	return exists(missed)
 }
 
 /** The same for one credit. */
-export function wasCanceled(access: Access, creditId: string): boolean {
+export function findCancelingSide(access: Access, creditId: string): CancelingSide | null {
 	const credit = database()
-		.select({ canceled: isOfCancellation(access) })
+		.select({ cancelingSide: cancelingSide(access) })
 		.from(credits)
 		.where(rowOf(credits, access, creditId))
 		.get()
-	return credit?.canceled ?? false
+	return credit?.cancelingSide ?? null
 }

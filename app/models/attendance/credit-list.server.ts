@@ -7,7 +7,7 @@ import type { CreditListQuery } from '#app/domain/attendance/lists.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
-import { isOfCancellation } from './credit-cause.server.ts'
+import { cancelingSide } from './credit-cause.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
@@ -30,7 +30,7 @@ export function pageCredits(access: Access, query: CreditListQuery) {
 			lastName: students.lastName,
 			minutes: credits.minutes,
 			cause: credits.cause,
-			wasCanceled: isOfCancellation(access),
+			cancelingSide: cancelingSide(access),
 			state: credits.state,
 			askedAt: credits.askedAt,
 			answer: credits.answer,

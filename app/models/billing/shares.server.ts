@@ -18,7 +18,6 @@ import {
 	sharesOf,
 	standingsOf,
 	type BilledLine,
-	type PayerAmount,
 	type PayerShare,
 	type PayerStanding,
 	type PaysFor,
@@ -143,7 +142,7 @@ export function sharesOfLines(
 }
 
 /** The open share of each payer of a late invoice, or their whole share if it was paid in the meantime. */
-function latePayersOf(schoolId: SchoolId, id: string): PayerAmount[] {
+function latePayersOf(schoolId: SchoolId, id: string) {
 	const { familyId, openMinor, totalMinor, billTo } = invoices
 	const late = database()
 		.select({ id: invoices.id, familyId, openMinor, totalMinor, billTo })
@@ -153,7 +152,11 @@ function latePayersOf(schoolId: SchoolId, id: string): PayerAmount[] {
 	const shares = late ? standingsIn(schoolId, late) : []
 	const isOpen = shares.some(({ leftMinor }) => leftMinor > 0)
 	return shares
-		.map((own) => ({ payerId: own.payerId ?? null, amountMinor: isOpen ? own.leftMinor : own.amountMinor }))
+		.map(({ payerId = null, name, leftMinor, amountMinor }) => ({
+			payerId,
+			name,
+			amountMinor: isOpen ? leftMinor : amountMinor,
+		}))
 		.filter(({ amountMinor }) => amountMinor > 0)
 }
 

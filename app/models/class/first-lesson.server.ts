@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, gte, inArray, isNull, min, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, inArray, isNull, min, notBetween, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
@@ -64,19 +64,27 @@ export function firstSeatDay({ schoolId, school }: Access, classId: string, now 
 	return begun ? daysAfter(day, 1) : day
 }
 
+/** The days of a pause, the last one included. */
+interface Away {
+	from: string
+	to?: string | null
+}
+
 /**
  * The weekly times of a class from a day on, and the first lesson of a student who comes then: `The class meets on Tuesday,
- * 17:00. First lesson: Tue 5 January, 17:00, Hall, North building, 9 Lake Street.` Empty if neither is known.
+ * 17:00. First lesson: Tue 5 January, 17:00, Hall, North building, 9 Lake Street.` A pause puts the first lesson off. Empty if
+ * neither is known.
  */
 export function firstLessonWords(
 	access: Access,
 	classId: string,
 	from: string | null,
 	language: Language,
+	away: Away | null = null,
 ): string {
 	const writing = datesIn(language, access.school.paperFormat)
 	const { meets, firstLesson } = meetingWords(access, classId, from, language)
-	const next = nextLesson(access, classId, from)
+	const next = nextLesson(access, classId, from, away)
 	const usual = findTimes(access, classId, from)
 	const whenWords = (timed: Timed) => timedWords(timed, writing, language)
 	const then = usual?.planned && untilThenWords(usual.planned, whenWords, writing, language)
@@ -111,9 +119,9 @@ function timedWords(timed: Timed, writing: DateWriting, language: Language): str
 
 const known = (facts: (string | null | undefined | 0)[]) => facts.filter(Boolean).join(', ')
 
-function nextLesson(access: Access, classId: string, from: string | null) {
+function nextLesson(access: Access, classId: string, from: string | null, away: Away | null = null) {
 	const day = firstSeatDay(access, classId)
-	return findFirst(access, classId, startOfDay(from && from > day ? from : day, access.school.timeZone))
+	return findFirst(access, classId, startOfDay(from && from > day ? from : day, access.school.timeZone), away)
 }
 
 function momentAndPlace({ school }: Access, { startsAt, place }: Next, language: Language): string {
@@ -125,7 +133,7 @@ type Next = NonNullable<ReturnType<typeof findFirst>>
 
 type Timed = Parameters<typeof timesWords>[0]
 
-function findFirst({ schoolId }: Access, classId: string, from: number, now = Date.now()) {
+function findFirst({ schoolId }: Access, classId: string, from: number, away: Away | null, now = Date.now()) {
 	return database()
 		.select({ startsAt: lessons.startsAt, place: roomAddressIfAny })
 		.from(lessons)
@@ -137,6 +145,7 @@ function findFirst({ schoolId }: Access, classId: string, from: number, now = Da
 				gte(lessons.startsAt, Math.max(from, now)),
 				eq(lessons.state, 'scheduled'),
 				eq(lessons.kind, 'regular'),
+				away ? notBetween(lessons.day, away.from, away.to ?? '9999-12-31') : undefined,
 			),
 		)
 		.orderBy(asc(lessons.startsAt))

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
+import { isEnrolledOn, type EnrolmentDays } from '#app/domain/attendance/enrolled-on.ts'
 import type { NewLesson } from '#app/domain/class/lesson-form.ts'
 import { memberships, teachers } from '#db/schema/index.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
@@ -9,6 +10,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
 import { joinClass, type Joined } from '../enrolment/joining.server.ts'
+import { findRecorded, type Recorded } from '../enrolment/recorded.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { earliestDay, sinceDay } from '../lesson/earliest-day.server.ts'
 import { previewSeries, type PlannedDay } from '../lesson/series.server.ts'
@@ -91,11 +93,28 @@ export function previewLesson(
 	const details = detailsOf(access, lesson, student ? nameOf(student) : '')
 	const wish = weeklyWish(access, details, lesson.every)
 	if (!wish) return refuseOver(access, lesson)
+	const { studentId } = lesson
+	const { startsOn } = details
+	const seat = daysOfSeat(startsOn, findRecorded(access, { studentId, classId: '', startsOn }))
 	// The class does not exist yet, so its last day is passed along.
-	const planned = previewSeries(access, '', { ...wish, endsOn: details.endsOn }, [lesson.studentId])
-	return planned.ok
-		? done({ days: planned.value.days, since: sinceDay(access, details, wish.startsOn) })
-		: planned
+	const planned = previewSeries(access, '', { ...wish, endsOn: details.endsOn }, [studentId])
+	if (!planned.ok) return planned
+	const days = planned.value.days.filter(({ day }) => lesson.ends === 'once' || isEnrolledOn(seat, day))
+	return done({ days, since: sinceDay(access, details, wish.startsOn) })
+}
+
+/** The days of a seat that does not exist yet. */
+function daysOfSeat(startsOn: string, { pause, end }: Recorded): EnrolmentDays {
+	const { from: pausedFrom = null, to: pausedTo = null, keepsSeat = true } = pause ?? {}
+	return {
+		state: 'future',
+		startsOn,
+		endsOn: end?.on ?? null,
+		pausedFrom,
+		pausedTo,
+		keepsSeat,
+		queuedAt: null,
+	}
 }
 
 function refuseOver(access: Access, { ends }: NewLesson) {

@@ -29,6 +29,12 @@ export function listTeachersBeforeEach(
 	return new Map(before.filter(([, turns]) => turns.length > 0))
 }
 
+/** Teachers who give some of the weekly lessons of a class beside its lead, where they take turns. */
+export function listTeachersBeside(access: Access, classId: string) {
+	const turns = listTurns(access, [classId])
+	return isInTurn(turns) ? [] : turns.filter(({ part }) => part === null)
+}
+
 /** True of a series that changes another one on a later day. */
 export function changesLater({ school }: Access) {
 	return and(
@@ -89,9 +95,12 @@ function listTurns(access: Access, classIds: readonly string[]) {
 		.sort((a, b) => a.from.localeCompare(b.from))
 }
 
+function isInTurn(turns: readonly Turn[]): boolean {
+	return turns.every(({ from }, at) => at === 0 || from > turns[at - 1]!.until)
+}
+
 function turnsBeforeLead(turns: readonly Turn[]): TeacherBefore[] {
-	const isInTurn = turns.every(({ from }, at) => at === 0 || from > turns[at - 1]!.until)
-	if (!isInTurn || turns.at(-1)?.part !== 'lead') return []
+	if (!isInTurn(turns) || turns.at(-1)?.part !== 'lead') return []
 	return turns.slice(0, -1).map(({ begins: _, ...turn }, at) => {
 		const { begins, from } = turns[at + 1]!
 		const isChange = begins !== null && begins > turn.until && begins <= from

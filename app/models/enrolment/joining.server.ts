@@ -14,7 +14,7 @@ import { listSeriesToRoll, rollSeries } from '../lesson/rolling.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
-import { followRecorded } from './leaving.server.ts'
+import { beginAsRecorded } from './leaving.server.ts'
 import { refuseFullClass } from './promised.server.ts'
 import { nextPosition } from './queue-order.server.ts'
 import { findQueuePlace } from './queue-place.server.ts'
@@ -125,13 +125,14 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 			...(inLine === null ? {} : { place: inLine }),
 		},
 	})
-	// A class gets no lessons while it stands empty.
-	if (position === null) for (const id of listSeriesToRoll(access, classId)) rollSeries(tx, access, id)
 	if (position === null)
 		addToTell(tx, access, joining, [
 			{ classId, className: openClass.name, student: studentName, is: 'joins', day: startsOn },
-			...followRecorded(tx, access, { studentId, id }, recorded),
+			...beginAsRecorded(tx, access, { studentId, id, classId, student: studentName }, recorded),
 		])
+	// A class gets no lessons while it stands empty, or while its student pauses.
+	if (position === null)
+		for (const rolled of listSeriesToRoll(access, classId)) rollSeries(tx, access, rolled)
 	if (position === null && !joining.keepsState)
 		startLearning(tx, access, { id: studentId, state: student.state }, isTrial)
 	// The prices of a move are set by it, and a trial is billed by the plan chosen for it alone.

@@ -104,7 +104,33 @@ export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reas
 	return leavingOf(place, on)
 }
 
-/** Pauses and ends a new seat as recorded before it was given. Returns what the caller tells the teachers. */
+/**
+ * Lets a new seat follow what was recorded before it was given. A private class that has lessons already loses those of the days
+ * on which nobody comes. They are added when the pause or last day is taken back.
+ */
+export function beginAsRecorded(
+	tx: Tx,
+	access: Access,
+	{
+		studentId,
+		id,
+		classId,
+		student: name,
+	}: { studentId: string; id: string; classId: string; student: string },
+	recorded: Recorded,
+): PlaceChange[] {
+	const changes = followRecorded(tx, access, { studentId, id }, recorded)
+	const { pause, end } = recorded
+	const paused = pause ? [{ after: daysAfter(pause.from, -1), to: pause.to ?? FOREVER }] : []
+	// With a last day of the absence, the series of the class is not ended, and goes on if the student stays after all.
+	for (const days of end ? [...paused, { after: end.on, to: FOREVER }] : paused)
+		removeLessonsAlone(tx, access, { id: studentId, name }, { ...days, classId, isTold: true })
+	return changes
+}
+
+const FOREVER = '9999-12-31'
+
+/** Pauses and ends a seat as recorded for its student. Returns what the caller tells the teachers. */
 export function followRecorded(
 	tx: Tx,
 	access: Access,

@@ -14,7 +14,7 @@ import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { mailOffer, mailSeatTaken } from './internal/offer-mail.server.ts'
 import { freeSeatDay, seatsOf } from './seats.server.ts'
-import { followRecorded, leaveForAnother } from './leaving.server.ts'
+import { beginAsRecorded, leaveForAnother } from './leaving.server.ts'
 import { findRecorded, type Recorded } from './recorded.server.ts'
 import {
 	changePlace,
@@ -173,7 +173,7 @@ function leaveEarlier(
 	const earlier = takePlacesOf(tx, access, studentId).find(({ enrolment: { id } }) => id === movedFrom)
 	const joins: PlaceChange[] = [
 		{ classId, className, student, is: 'joins', day: starts },
-		...followRecorded(tx, access, { studentId, id: seatId }, recorded),
+		...beginAsRecorded(tx, access, { studentId, id: seatId, classId, student }, recorded),
 	]
 	if (earlier && SEATED.includes(earlier.enrolment.state))
 		return leaveForAnother(tx, access, earlier, { from: starts, to: className, seatId, joins }).next

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { count, desc, eq, lt } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { cleanupRuns, files, outbox, schools, sessions } from '#db/schema/index.ts'
 import type { CleanupRule } from '#app/domain/platform/cleanup.ts'
@@ -6,7 +6,7 @@ import { newId } from '#app/utils/id.server.ts'
 import type { Staff } from '../access.server.ts'
 import { removeOldEmailChanges } from '../identity/email-change.server.ts'
 import { forgetRemoved } from '../platform/files.server.ts'
-import { removeOldMail } from '../mail/outbox.server.ts'
+import { isOldMail, removeOldMail } from '../mail/outbox.server.ts'
 import { removeOldResets } from '../identity/password-reset.server.ts'
 import { removeOldReversals } from '../identity/reversal.server.ts'
 import { listSchoolsToClean, MAX_SCHOOLS, type SchoolRule } from './school-candidates.server.ts'
@@ -15,7 +15,6 @@ import { removeExpiredSessions } from '../identity/session.server.ts'
 import { recordForPlatform } from '../platform/staff-audit.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const MAIL_DAYS = 30
 
 export type RowRule = Exclude<CleanupRule, SchoolRule>
 export type CleanupRun = typeof cleanupRuns.$inferSelect
@@ -52,17 +51,7 @@ export function countRowsToClean(_staff: Staff, rule: RowRule, now = Date.now())
 	const db = database()
 	const counted = {
 		links: () => db.select({ n: count() }).from(sessions).where(lt(sessions.expiresAt, now)).get(),
-		mail: () =>
-			db
-				.select({ n: count() })
-				.from(outbox)
-				.where(
-					and(
-						lt(outbox.createdAt, now - MAIL_DAYS * DAY),
-						or(isNotNull(outbox.sentAt), isNotNull(outbox.deadAt)),
-					),
-				)
-				.get(),
+		mail: () => db.select({ n: count() }).from(outbox).where(isOldMail(now)).get(),
 		files: () =>
 			db
 				.select({ n: count() })

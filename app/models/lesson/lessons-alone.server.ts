@@ -137,7 +137,7 @@ function endSeries(tx: Tx, { schoolId, userId }: Access, ids: string[], lastDay:
 }
 
 /** Private lessons in which this student is the only one enrolled or waiting. */
-function ownClasses({ schoolId, school }: Access, studentId: string, only?: string): string[] {
+export function ownClasses({ schoolId, school }: Access, studentId: string, only?: string): string[] {
 	const day = today(school.timeZone)
 	const own = database()
 		.select({ classId: enrolments.classId })

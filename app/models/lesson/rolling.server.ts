@@ -1,15 +1,16 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { classes, classTeachers, enrolments, lessons, series, teachers } from '#db/schema/index.ts'
-import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
+import { classes, classTeachers, lessons, series, teachers } from '#db/schema/index.ts'
 import { daysOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { addLessons } from './booking.server.ts'
-import { hasLeftBy } from './internal/clashes.server.ts'
+import { addLessons, type NewLesson } from './booking.server.ts'
+import { findClashes, hasLeftBy } from './internal/clashes.server.ts'
+import { expectedIn } from './internal/expected-days.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
-import { planDays, type PlannedDay } from './series.server.ts'
+import { listFrom } from './internal/series-lessons.server.ts'
+import { isBooked, planDays, type PlannedDay } from './series.server.ts'
 
 /** The margin extends each series about once a week, so that most hourly runs write nothing. */
 const LEEWAY_DAYS = 6
@@ -44,97 +45,109 @@ export function listSeriesToRoll(access: Access, classId?: string): string[] {
  * missing lesson would go unnoticed.
  */
 export function rollSeries(tx: Tx, access: Access, id: string, through = ''): number {
-	const openSeries = findOpenSeries(tx, access, id)
-	if (!openSeries) return 0
-	const { row, classEndsOn } = openSeries
-	const { classId, roomId } = row
-	const near = horizonOf(access)
-	const horizon = near < through ? through : near
-	const endsOn = classEndsOn !== null && classEndsOn < horizon ? classEndsOn : horizon
+	const found = findGoing(tx, access, id)
+	if (!found?.row.openEnded) return 0
 	const now = today(access.school.timeZone)
-	const after = row.endsOn > now ? row.endsOn : now
-	const rule = {
-		frequency: row.frequency,
-		every: row.every,
-		weekdays: [...row.weekdays].map(Number),
-		dates: [],
-		startTime: row.startTime,
-		durationMinutes: row.durationMinutes,
-		startsOn: row.startsOn,
-		teacherId: row.teacherId,
-		roomId,
-		skipsClosures: row.skipsClosures,
-	}
+	const after = found.row.endsOn > now ? found.row.endsOn : now
+	const { missing, last } = listMissing(tx, access, found, { after, through })
+	const added = addLessons(tx, access, missing, { reason: forcedBefore(tx, access, id) ?? FORCED })
+	if (!added.ok) return 0
+	extend(tx, access, found.row, last)
+	return missing.length
+}
+
+/**
+ * Adds the lessons to come that a series does not have, after its student is expected again. A lesson with a conflict is left out,
+ * unless the office booked the others despite one. Returns the new lessons, and whether none was left out.
+ */
+export function fillSeries(tx: Tx, access: Access, id: string): { ids: string[]; isWhole: boolean } {
+	const found = findGoing(tx, access, id)
+	const after = daysAfter(today(access.school.timeZone), -1)
+	if (!found) return { ids: [], isWhole: true }
+	const { missing, last } = listMissing(tx, access, found, { after })
+	const before = forcedBefore(tx, access, id)
+	const reason = before === FORCED ? null : before
+	const clashing = new Set(reason ? [] : findClashes(access, missing).map(({ booking }) => booking))
+	const wanted = missing.filter((lesson) => !clashing.has(lesson))
+	const added = addLessons(tx, access, wanted, reason ? { reason } : undefined)
+	if (!added.ok) return { ids: [], isWhole: false }
+	extend(tx, access, found.row, last)
+	return { ids: added.value.ids, isWhole: clashing.size === 0 }
+}
+
+type Going = NonNullable<ReturnType<typeof findGoing>>
+
+/**
+ * The lessons to come on the days of a series after a day, as far as a student is expected and they are not there, and the last day
+ * on which a student is expected.
+ */
+function listMissing(
+	tx: Tx,
+	access: Access,
+	{ row, classEndsOn }: Going,
+	{ after, through = '' }: { after: string; through?: string },
+): { missing: NewLesson[]; last?: string } {
+	const { classId, roomId, openEnded } = row
+	const near = horizonOf(access)
+	const horizon = openEnded ? (near < through ? through : near) : row.endsOn
+	const endsOn = classEndsOn !== null && classEndsOn < horizon ? classEndsOn : horizon
+	const rule = { ...row, weekdays: [...row.weekdays].map(Number), dates: row.dates?.split('\n') ?? [] }
 	// The rule keeps its first day, so that every other week stays every other week.
 	const startsOn = daysOf({ ...rule, endsOn }).find((day) => day > after)
-	if (!startsOn) return 0
-	const planned = planDays(access, classId, { ...rule, startsOn }, { endsOn, openEnded: true })
-	if (!planned.ok) return 0
-	const isExpected = expectedIn(tx, access, classId)
-	const last = planned.value.findLast(({ day }) => isExpected(day))
-	if (!last) return 0
+	if (!startsOn) return { missing: [] }
+	const wish = { ...rule, startsOn, count: undefined, termId: undefined }
+	const planned = planDays(access, classId, wish, { endsOn, openEnded })
+	if (!planned.ok) return { missing: [] }
+	const isExpected = expectedIn(access, classId)
 	const isThere = lessonsFrom(tx, access, row, startsOn)
 	const teacherOn = teachersOf(tx, access, row)
-	const wanted = planned.value.filter(
-		(planned) => planned.day <= last.day && !planned.closedBy && isExpected(planned.day) && !isThere(planned),
-	)
-	const added = addLessons(
-		tx,
-		access,
-		wanted.map(({ day, startsAt, endsAt }) => ({
+	const days = planned.value.filter(({ day }) => isExpected(day))
+	const missing = days
+		.filter((planned) => isBooked(planned) && !isThere(planned))
+		.filter(({ startsAt }) => startsAt > Date.now())
+		.map(({ day, startsAt, endsAt }) => ({
 			classId,
-			seriesId: id,
+			seriesId: row.id,
 			originalDate: day,
 			startsAt,
 			endsAt,
 			teacherId: teacherOn(day),
 			roomId,
-		})),
-		{ reason: forcedBefore(tx, access, id) ?? FORCED },
-	)
-	if (!added.ok) return 0
-	tx.update(series)
-		.set({ endsOn: last.day, updatedAt: Date.now() })
-		.where(rowOf(series, access, id))
-		.run()
-	return wanted.length
+		}))
+	return { missing, last: days.at(-1)?.day }
 }
 
-function findOpenSeries(tx: Tx, access: Access, id: string) {
+function extend(tx: Tx, access: Access, { id, openEnded, endsOn }: Going['row'], last = '') {
+	if (openEnded && last > endsOn)
+		tx.update(series)
+			.set({ endsOn: last, updatedAt: Date.now() })
+			.where(rowOf(series, access, id))
+			.run()
+}
+
+function findGoing(tx: Tx, access: Access, id: string) {
 	return tx
 		.select({ row: series, classEndsOn: classes.endsOn })
 		.from(series)
 		.innerJoin(classes, rowOf(classes, access, series.classId))
-		.where(and(rowOf(series, access, id), eq(series.openEnded, true), isNull(series.archivedAt)))
+		.where(and(rowOf(series, access, id), isNull(series.archivedAt)))
 		.get()
 }
 
-/** True if a student is expected on the day. A class without any enrollment yet still gets its lessons. */
-function expectedIn(tx: Tx, access: Access, classId: string): (day: string) => boolean {
-	const places = tx
-		.select()
-		.from(enrolments)
-		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId)))
-		.all()
-	const isWaiting = places.some(({ state }) => state === 'waiting' || state === 'offered')
-	if (places.length === 0 || isWaiting) return () => true
-	return (day) => places.some((place) => isEnrolledOn(place, day))
-}
-
-/** True for a day whose lesson is in the series, or at whose time the class has a lesson already. */
+/** True for a day whose lesson is in the series or in one that it continues, or at whose time the class has a lesson already. */
 function lessonsFrom(
 	tx: Tx,
 	access: Access,
-	{ id, classId }: { id: string; classId: string },
+	row: Going['row'],
 	day: string,
 ): (planned: PlannedDay) => boolean {
 	const isFrom = or(gte(lessons.day, day), gte(lessons.originalDate, day))
 	const there = tx
-		.select({ originalDate: lessons.originalDate, startsAt: lessons.startsAt, seriesId: lessons.seriesId })
+		.select({ startsAt: lessons.startsAt })
 		.from(lessons)
-		.where(and(rowsOf(lessons, access), eq(lessons.classId, classId), isFrom))
+		.where(and(rowsOf(lessons, access), eq(lessons.classId, row.classId), isFrom))
 		.all()
-	const dates = new Set(there.flatMap(({ seriesId, originalDate }) => (seriesId === id ? originalDate : [])))
+	const dates = new Set(listFrom(access, row, day).map(({ originalDate }) => originalDate))
 	const starts = new Set(there.map(({ startsAt }) => startsAt))
 	return ({ day, startsAt }) => dates.has(day) || starts.has(startsAt)
 }

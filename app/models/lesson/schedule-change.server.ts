@@ -55,6 +55,8 @@ export interface ChangeUndone {
 	sentIds: string[]
 	/** The emails that tell that it was undone. */
 	backIds: string[]
+	/** The student who stays after all, and the last day that was recorded before. */
+	left?: { student: string; after: string }
 }
 
 /** Stores the data needed to undo a change of several lessons. */

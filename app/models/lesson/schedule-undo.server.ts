@@ -18,6 +18,7 @@ import { isNewsToReader } from './internal/booked-elsewhere.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { restoreOne } from './restoration.server.ts'
 import { hasRecords } from './internal/clearing.server.ts'
+import { reopenContinuing, withoutContinued } from './internal/continued-series.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { restoreMarksAhead } from './internal/marks-ahead.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
@@ -49,7 +50,7 @@ export function undoChange(access: Access, id: string): Outcome<Undone & ChangeU
 		const change = find(tx, access, id)
 		if (!change) return refused({ form: 'This change no longer exists.' }, { status: 404 })
 		if (change.undoneAt) return done({ omitted: 0, lessonIds: [], sentIds: [], backIds: [] })
-		const before = JSON.parse(change.before) as Change['before']
+		const before = withoutContinued(tx, access, JSON.parse(change.before) as Change['before'], change.at)
 		const after = JSON.parse(change.after) as After
 		const now = versionsOf(access, Object.keys(after.versions))
 		const rolled = listRolled(tx, access, after)
@@ -83,7 +84,8 @@ export function undoChange(access: Access, id: string): Outcome<Undone & ChangeU
 			.run()
 		record(tx, access, 'schedule.undone', { objectId: id, objectName: change.summary })
 		const lessonIds = before.lessons.map((lesson) => lesson.id)
-		return done({ ...undone.value, lessonIds, sentIds: before.mailIds ?? [], backIds })
+		const { mailIds: sentIds = [], left } = before
+		return done({ ...undone.value, lessonIds, sentIds, backIds, left })
 	})
 }
 
@@ -211,6 +213,7 @@ function restoreRows(
 			.set({ ...row, version: row.version + 2 })
 			.where(and(rowOf(series, schoolId, row.id), eq(series.version, row.version + 1)))
 			.run()
+	reopenContinuing(tx, access, before)
 	for (const id of [addedSeries, ...allAddedSeries])
 		if (id)
 			tx.delete(series)

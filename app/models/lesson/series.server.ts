@@ -17,6 +17,7 @@ import { writeWhole } from '../undo.server.ts'
 import { refuseUnknownPlace } from './internal/place.server.ts'
 import { addLessons, type Force, type NewLesson } from './booking.server.ts'
 import { listClosuresBetween } from './internal/clash-facts.server.ts'
+import { expectedAhead, goesOn } from './internal/expected-days.server.ts'
 import { endOfSeries } from './internal/series-end.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { saveChange } from './schedule-change.server.ts'
@@ -35,6 +36,8 @@ export interface PlannedDay {
 	isRoomClosed: boolean
 	/** True if the whole school is closed, which is no surprise. */
 	isSchoolClosed: boolean
+	/** False for a day of a private class on which its student is not expected. It gets no lesson. */
+	isExpected: boolean
 	clashes: FoundClash[]
 }
 
@@ -56,13 +59,11 @@ export function previewSeries(
 ): Outcome<Plan> {
 	const planned = planSeries(access, classId, wish)
 	if (!planned.ok) return planned
-	const { days } = planned.value
-	const bookings = days
-		.filter(({ closedBy }) => !closedBy)
-		.map((day) => ({ ...bookingOf(classId, wish, day), studentIds }))
+	const days = planned.value.days.filter(({ isExpected }) => isExpected)
+	const bookings = days.filter(isBooked).map((day) => ({ ...bookingOf(classId, wish, day), studentIds }))
 	for (const clash of findClashes(access, bookings))
 		days.find(({ startsAt }) => startsAt === clash.booking.startsAt)?.clashes.push(clash)
-	return planned
+	return done({ ...planned.value, days })
 }
 
 interface Added {
@@ -85,9 +86,17 @@ export function addSeries(
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before, lessons: 0, mailed: 0 })
 		const made = putSeries(tx, access, classId, wish, { force, tells: true, tellsFamilies: tells })
+		if (made.ok && made.value.lessons === 0 && !repeatsOn(wish))
+			return refused({
+				startsOn: 'The student of this class is not expected on these days. Choose other days.',
+			})
 		if (made.ok) spendKey(tx, access, key, made.value.id)
 		return made
 	})
+}
+
+function repeatsOn({ frequency, count, termId, endsOn }: SeriesWish): boolean {
+	return frequency !== 'dates' && !count && !termId && !endsOn
 }
 
 /** The same in the caller's transaction, such as adding a class. */
@@ -103,7 +112,8 @@ export function putSeries(
 	const made = insertSeries(tx, access, classId, wish, force)
 	if (!made.ok) return made
 	const { id, ids, booked, lessons, endsOn, openEnded } = made.value
-	const told = { name: teachable.name, wish, lessons: booked, openEnded }
+	const isEndless = openEnded && goesOn(expectedAhead(access, classId))
+	const told = { name: teachable.name, wish, lessons: booked, openEnded: isEndless }
 	const familyIds = tellsFamilies ? tellFamiliesOfSeries(tx, access, { ...told, id }) : []
 	const mailIds = [...familyIds, ...(tells ? tellTeachersOfSeries(tx, access, told) : [])]
 	saveChange(tx, access, {
@@ -142,7 +152,7 @@ export function insertSeries(
 	const { days, endsOn, openEnded } = planned.value
 	const id = insertSeriesRow(tx, access, classId, { ...wish, endsOn, openEnded })
 	const wanted = days
-		.filter(({ closedBy }) => !closedBy)
+		.filter(isBooked)
 		.map((day): NewLesson => ({ ...bookingOf(classId, wish, day), seriesId: id, originalDate: day.day }))
 	const added = addLessons(tx, access, wanted, force)
 	if (!added.ok) return added
@@ -180,7 +190,7 @@ export function insertSeriesRow(
 }
 
 /**
- * Computes the days of a series, with closures marked. `count` does not include closed days; an open-ended
+ * Computes the days of a series, with those marked that get no lesson. `count` includes only days with a lesson; an open-ended
  * series is planned to the horizon, or to `through` if that is later.
  */
 export function planSeries(
@@ -199,22 +209,33 @@ export function planSeries(
 	const days = planned.value
 	const open = days.filter(({ closedBy }) => !closedBy).length
 	if (open === 0) return refused({ startsOn: 'No lesson falls between these days. Choose other days.' })
-	if (open > MAX_LESSONS)
+	const booked = days.filter(isBooked)
+	if (booked.length > MAX_LESSONS)
 		return refused({
-			endsOn: `That would be ${open} lessons. A series has at most ${MAX_LESSONS}; end it earlier.`,
+			endsOn: `That would be ${booked.length} lessons. A series has at most ${MAX_LESSONS}; end it earlier.`,
 		})
-	const isCut = Boolean(wish.count) || (openEnded && open === MAX_LESSONS)
-	return done({ days, openEnded, endsOn: isCut ? (days.at(-1)?.day ?? end.value.endsOn) : end.value.endsOn })
+	const last = days.at(-1)
+	// The hourly job goes on after the last lesson as soon as the student is expected again.
+	if (last && !last.isExpected && (openEnded || wish.count))
+		return done({ days, openEnded, endsOn: booked.at(-1)?.day ?? wish.startsOn })
+	const isCut = Boolean(wish.count) || (openEnded && booked.length === MAX_LESSONS)
+	return done({ days, openEnded, endsOn: isCut ? (last?.day ?? end.value.endsOn) : end.value.endsOn })
+}
+
+export function isBooked({ closedBy, isExpected }: Pick<PlannedDay, 'closedBy' | 'isExpected'>): boolean {
+	return !closedBy && isExpected
 }
 
 /** The days of a rule up to a last day. The cap on the number of lessons holds for open-ended series too. */
 export function planDays(
-	{ schoolId, school }: Access,
+	access: Access,
 	classId: string,
 	wish: SeriesWish,
 	{ endsOn, openEnded }: Pick<Plan, 'endsOn' | 'openEnded'>,
 ): Outcome<PlannedDay[]> {
+	const { schoolId, school } = access
 	const most = openEnded ? MAX_LESSONS : wish.count
+	const expected = expectedAhead(access, classId)
 	const days: PlannedDay[] = []
 	const closures = wish.skipsClosures
 		? listClosuresBetween(schoolId, wish.startsOn, daysAfter(endsOn, 1))
@@ -240,13 +261,14 @@ export function planDays(
 				(!closure.teacherId || closure.teacherId === wish.teacherId) &&
 				covers(closure, start, wallTimeAt(endsAt, school.timeZone)),
 		)
-		if (!closure) open++
+		const isExpected = expected(day)
+		if (!closure && isExpected) open++
 		const closed = {
 			closedBy: closure?.name ?? null,
 			isRoomClosed: Boolean(closure?.roomId),
 			isSchoolClosed: closure !== undefined && closureScopes.every((scope) => !closure[`${scope}Id`]),
 		}
-		days.push({ day, startsAt: moment.at, endsAt, ...closed, clashes: [] })
+		days.push({ day, startsAt: moment.at, endsAt, ...closed, isExpected, clashes: [] })
 	}
 	return done(days)
 }

@@ -10,6 +10,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import type { Place } from './change-words.server.ts'
+import { expectedAhead } from './internal/expected-days.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
@@ -106,7 +107,7 @@ export function planSplit(
 		return left ? [{ ...day, roomId: day.isRoomClosed ? left.roomId : wish.roomId }] : []
 	})
 	const last = all.at(-1)?.originalDate ?? ''
-	const paired = pairDays(wish.frequency, all, days)
+	const paired = withoutAway(access, old.classId, pairDays(wish.frequency, all, days))
 	const later = openEnded && old.row.openEnded ? firstLater(access, old, last, paired) : undefined
 	const endsOn = later ? daysAfter(later, -1) : planned.value.endsOn
 	const matched = later ? { ...paired, added: paired.added.filter(({ day }) => day < later) } : paired
@@ -221,6 +222,18 @@ function refuseEnded(access: Access, { row, classId }: Old, { startsOn, endsOn }
 			way: { label: 'Change the later lessons', to: href.changeSeries(classId, later.id, startsOn) },
 		},
 	)
+}
+
+/** No lesson is added or moved to a day on which the student pauses or has left. One that was left in the pause stays in it. */
+function withoutAway(access: Access, classId: string, { pairs, left, added }: Paired): Paired {
+	const isExpected = expectedAhead(access, classId)
+	const goes = ([lesson, day]: Paired['pairs'][number]) => day.isExpected || !isExpected(lesson.day)
+	const away = pairs.filter((pair) => !goes(pair)).map(([lesson]) => lesson)
+	return {
+		pairs: pairs.filter(goes),
+		left: [...left, ...away].toSorted((a, b) => a.originalDate.localeCompare(b.originalDate)),
+		added: added.filter((day) => day.isExpected),
+	}
 }
 
 type Old = NonNullable<ReturnType<typeof findSeries>>

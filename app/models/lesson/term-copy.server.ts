@@ -153,7 +153,7 @@ function planCopy(access: Access, row: TermSeries, to: Term, students: TermCopy[
 	// A closure of the class applies only if the same class continues.
 	const planned = planSeries(access, students === 'keep' ? classId : '', rule)
 	const text = planned.ok ? null : Object.values(planned.errors).flat().join(' ')
-	const days = planned.ok ? planned.value.days : []
+	const days = planned.ok ? planned.value.days.filter(({ isExpected }) => isExpected) : []
 	return [{ id, classId, class: name, teacher, rule, days, refused: text }]
 }
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { outbox } from '#db/schema/index.ts'
-import type { Queued } from './outbox.server.ts'
+import { hasContent, type Queued } from './outbox.server.ts'
 
 const sent = prepared((db) => ({
 	page: db
 		.select()
 		.from(outbox)
-		.where(and(isNotNull(outbox.sentAt), lt(outbox.id, sql.placeholder('before'))))
+		.where(and(isNotNull(outbox.sentAt), lt(outbox.id, sql.placeholder('before')), hasContent))
 		.orderBy(desc(outbox.id))
 		.limit(sql.placeholder('limit'))
 		.prepare(),

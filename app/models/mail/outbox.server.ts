@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { outbox } from '#db/schema/index.ts'
 import { inBatches } from '#app/utils/batches.ts'
@@ -11,7 +11,21 @@ import { withdrawPush } from './push-outbox.server.ts'
 import { letterheadOf } from '../billing/letterhead.server.ts'
 import { findOwner } from '../identity/owner.server.ts'
 
-const KEPT = 30 * 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
+
+/** How long sent mail is listed. */
+export const MAIL_KEPT = 30 * DAY
+
+/**
+ * A change of lessons can be undone until they take place, which is rarely more than a school year later. The undo is emailed to
+ * the addresses that read of the change, so these are kept for so long.
+ */
+const ADDRESS_KEPT = 400 * DAY
+
+/** False for mail of which only the address is kept. */
+export const hasContent = ne(outbox.subject, '')
+
+const NO_CONTENT = { subject: '', text: '', html: '', replyTo: null, document: null, unsubscribe: null }
 
 export type Queued = typeof outbox.$inferSelect
 
@@ -91,7 +105,7 @@ export function recallMail(tx: Tx, schoolId: SchoolId, ids: readonly string[]): 
 	return listAddressees(tx, schoolId, ids)
 }
 
-/** The addresses of these emails, as far as they are still in the outbox. */
+/** The addresses of these emails. Those of sent emails about lessons outlive their content. */
 export function listAddressees(tx: Tx, schoolId: SchoolId, ids: readonly string[]): string[] {
 	return listAddressed(tx, schoolId, ids).map(({ to }) => to)
 }
@@ -105,14 +119,25 @@ export function listAddressed(tx: Tx, schoolId: SchoolId, ids: readonly string[]
 		.all()
 }
 
-/** Called by the hourly job. */
-export function removeOldMail(now = Date.now()): number {
-	const over = or(isNotNull(outbox.sentAt), isNotNull(outbox.deadAt))
-	return write(
-		(tx) =>
-			tx
-				.delete(outbox)
-				.where(and(lt(outbox.createdAt, now - KEPT), over))
-				.run().changes,
+/** Mail that is done with, and that `removeOldMail` has not emptied yet or no longer keeps. */
+export function isOldMail(now: number) {
+	return and(
+		lt(outbox.createdAt, now - MAIL_KEPT),
+		or(isNotNull(outbox.sentAt), isNotNull(outbox.deadAt)),
+		or(hasContent, lt(outbox.createdAt, now - ADDRESS_KEPT)),
 	)
+}
+
+/** Called by the hourly job. Sent mail about lessons is emptied first, and deleted once its address is no longer needed. */
+export function removeOldMail(now = Date.now()): number {
+	const isOld = isOldMail(now)
+	const keepsAddress = and(
+		eq(outbox.kind, 'lesson-changes'),
+		isNotNull(outbox.sentAt),
+		gte(outbox.createdAt, now - ADDRESS_KEPT),
+	)
+	return write((tx) => {
+		const emptied = tx.update(outbox).set(NO_CONTENT).where(and(isOld, keepsAddress)).run().changes
+		return emptied + tx.delete(outbox).where(isOld).run().changes
+	})
 }

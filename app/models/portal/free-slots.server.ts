@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, sites, teachers } from '#db/schema/index.ts'
 import { beginningOf } from '#app/domain/lesson/minutes.server.ts'
@@ -135,7 +135,10 @@ const offered = {
 	endsAt: lessons.endsAt,
 }
 
-/** Seats in other classes of the same kind, instrument and level, at times the student is free. */
+/**
+ * Seats in classes of the same kind, instrument and level, at times the student is free. The lessons of a class in which the student
+ * sits are not such times, but those of a class the student has left are.
+ */
 export function slotsOfSeveral(
 	access: Access,
 	credit: Credit,
@@ -197,7 +200,6 @@ function listLike(access: Access, home: ClassHome, { from, to, after }: Span) {
 				gte(lessons.day, from),
 				lte(lessons.day, to),
 				eq(lessons.state, 'scheduled'),
-				ne(lessons.classId, home.id),
 				eq(classes.kind, home.kind),
 				home.instrumentId ? eq(classes.instrumentId, home.instrumentId) : isNull(classes.instrumentId),
 				home.levelId ? or(eq(classes.levelId, home.levelId), isNull(classes.levelId)) : undefined,

@@ -106,13 +106,14 @@ function seatWords(access: Access, seat: Seat, language: Language): string {
  * A last day and a pause that were recorded before are named too.
  */
 function beginningWords(access: Access, seat: Seat, language: Language): string {
-	const { classId, startsOn, endsOn, classEndsOn } = seat
+	const { classId, startsOn, endsOn, classEndsOn, state, pausedFrom, pausedTo } = seat
 	const { begins, once } = letterWords(language).lessons.seats
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
 	const [last] = [endsOn, classEndsOn].filter((day) => day !== null).sort()
 	const only = last && startsOn === last ? nextLessonWords(access, classId, startsOn, language) : null
 	if (only) return `${seatName(seat, language)}: ${once(only)}`
-	const when = firstLessonWords(access, classId, startsOn, language)
+	const away = state === 'paused' && pausedFrom !== null ? { from: pausedFrom, to: pausedTo } : null
+	const when = firstLessonWords(access, classId, startsOn, language, away)
 	const span = begins(dayWords(startsOn ?? ''), last ? dayWords(last) : null)
 	const pause = pauseParts(access, seat, language).map(capitalized)
 	return `${seatName(seat, language)}: ${[span, ...pause, when].filter(Boolean).join(' ')}`

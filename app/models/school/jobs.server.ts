@@ -5,6 +5,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
+import { hasContent } from '../mail/outbox.server.ts'
 
 /** When the school's last email was sent, and when waiting ones are tried next. */
 export function findMailTimes(access: Access) {
@@ -40,7 +41,7 @@ export function retryFailedMail(access: Access, now = Date.now()): Outcome<{ cou
 		const retried = tx
 			.update(outbox)
 			.set({ deadAt: null, tries: 0, dueAt: now })
-			.where(and(rowsOf(outbox, access), isNull(outbox.sentAt), isNotNull(outbox.deadAt)))
+			.where(and(rowsOf(outbox, access), hasContent, isNull(outbox.sentAt), isNotNull(outbox.deadAt)))
 			.returning({ id: outbox.id })
 			.all()
 		if (retried.length === 0) return refused({ form: 'There are no failed emails any more.' })

@@ -5,6 +5,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
+import { hasContent } from '../mail/outbox.server.ts'
 
 export type MailState = 'failed' | 'waiting' | 'sent'
 
@@ -39,6 +40,7 @@ export function listMail(
 		.where(
 			and(
 				rowsOf(outbox, access),
+				hasContent,
 				only ? inState[only] : undefined,
 				before ? lt(outbox.id, before) : undefined,
 			),
@@ -53,7 +55,7 @@ export function countMail(access: Access): Record<MailState, number> {
 	const rows = database()
 		.select({ state, n: count() })
 		.from(outbox)
-		.where(rowsOf(outbox, access))
+		.where(and(rowsOf(outbox, access), hasContent))
 		.groupBy(state)
 		.all()
 	for (const row of rows) counts[row.state] = row.n
@@ -69,6 +71,7 @@ export function retryMail(access: Access, id: string, now = Date.now()): Outcome
 			.where(
 				and(
 					rowOf(outbox, access, id),
+					hasContent,
 					isNull(outbox.sentAt),
 					or(isNotNull(outbox.deadAt), isNotNull(outbox.lastError)),
 				),

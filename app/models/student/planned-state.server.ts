@@ -14,6 +14,7 @@ import { hasPausedSeat } from '../enrolment/earlier-pauses.server.ts'
 import { refuseToKeepAll } from '../enrolment/promised.server.ts'
 import { endAllOf, keepAllOf, resumeAllOf } from '../enrolment/student.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
+import { fillLessonsAlone } from '../lesson/filling.server.ts'
 import type { ChangeUndone } from '../lesson/schedule-change.server.ts'
 import { undoChange } from '../lesson/schedule-undo.server.ts'
 import { tellOfSeats } from '../portal/seat-news.server.ts'
@@ -57,31 +58,49 @@ function withdraw(access: Access, studentId: string, version: number): Outcome<P
 	})
 }
 
-/** Restores enrollments and lessons before a plan is canceled or replaced, and says which of its changes were undone. */
+/**
+ * Restores enrollments and lessons before a plan is canceled or replaced, and says which of its changes were undone. Lessons that
+ * the plan kept out of the schedule in the first place are added.
+ */
 export function takeBack(
 	access: Access,
 	student: Pick<
 		Found,
-		'id' | 'state' | 'leftOn' | 'pausedFrom' | 'pausedTo' | 'lessonsChange' | 'leavingChange'
+		| 'id'
+		| 'firstName'
+		| 'lastName'
+		| 'state'
+		| 'leftOn'
+		| 'pausedFrom'
+		| 'pausedTo'
+		| 'lessonsChange'
+		| 'leavingChange'
 	>,
 	which: { lastDay?: boolean; pause?: boolean },
 ): Pick<PlanWithdrawn, 'lessonsAreBack'> & { undone: ChangeUndone[] } {
 	const day = today(access.school.timeZone)
 	const { lastDay, pause } = plannedFor(student, day)
 	const changes: (string | null)[] = []
+	const days: string[] = []
 	if (which.lastDay && lastDay) {
 		keepAllOf(access, student.id, lastDay)
 		changes.push(student.leavingChange)
+		days.push(lastDay)
 	}
 	if (which.pause && pause) {
 		resumeAllOf(access, student.id, pause.from, day)
 		changes.push(student.lessonsChange)
+		days.push(daysAfter(pause.from, -1))
 	}
 	const outcomes = changes.filter((id) => id !== null).map((id) => undoChange(access, id))
-	return {
-		lessonsAreBack: outcomes.length > 0 ? outcomes.every(({ ok }) => ok) : null,
-		undone: outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])),
-	}
+	const undone = outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : []))
+	const [after] = days.sort()
+	if (!after || undone.length < outcomes.length)
+		return { lessonsAreBack: outcomes.length > 0 ? false : null, undone }
+	const stay = { id: student.id, name: nameOf(student), after, undone }
+	const filled = write((tx) => fillLessonsAlone(tx, access, stay))
+	const isAny = outcomes.length + filled.lessonIds.length > 0 || !filled.isWhole
+	return { lessonsAreBack: isAny ? filled.isWhole : null, undone: [...undone, filled] }
 }
 
 /** Applies a plan whose day has come. Returns whether anything changed. */

@@ -1,10 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readClassRateQuery, readCreditQuery, readStudentRateQuery } from '#app/domain/attendance/lists.ts'
+import {
+	creditCauseWords,
+	readClassRateQuery,
+	readCreditQuery,
+	readStudentRateQuery,
+} from '#app/domain/attendance/lists.ts'
 import { listClassRates, listRolls, listStudentRates } from '#app/models/attendance/rates.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
+import { findCancelingSide } from '#app/models/attendance/credit-cause.server.ts'
 import { listCredits, pageCredits } from '#app/models/attendance/credit-list.server.ts'
 import { countAttendance } from '#app/models/learning/report-figures.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { visitLesson } from '#app/models/lesson/visitors.server.ts'
 import { countUnmarked, listUnmarked } from '#app/models/lesson/list.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
@@ -169,5 +176,19 @@ describe('make-up credits', () => {
 		expect(open).toMatchObject({ count: 3, minutes: 120 })
 		expect(open.rows.map(({ id }) => id)).toEqual([soon, later, never])
 		expect(pageCredits(access, readCreditQuery(new URLSearchParams('state=revoked'))).count).toBe(1)
+	})
+
+	it.each([
+		['school', 'The school canceled'],
+		['teacher', 'The teacher canceled'],
+		['student', 'The family canceled in time'],
+	] as const)('of a lesson that the %s canceled say so', (by, words) => {
+		const { access, school, classId, teacher, at } = aTimetable({ now: NOW })
+		const startsAt = at('2026-03-10', '16:00')
+		const id = aLesson(school, { classId, startsAt, teacherId: teacher })
+		valueOf(cancelLesson(access, id, { by, reason: 'Ill' }))
+		const [credit] = pageCredits(access, readCreditQuery(new URLSearchParams())).rows
+		expect(creditCauseWords(credit!.cause, credit!.cancelingSide)).toBe(words)
+		expect(findCancelingSide(access, credit!.id)).toBe(credit!.cancelingSide)
 	})
 })

@@ -239,6 +239,9 @@ describe('lessons of a package that are left when the enrollment ends', () => {
 		const makeUp = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-29T16:00:00Z') })
 		const creditId = aCredit(school, student, { sourceLessonId: missed, expiresOn: null })
 		valueOf(addVisitor(access, makeUp, { studentId: student, creditId }))
+		expect(left()).toEqual([
+			'2 of 10 lessons of the package are left. 1 lesson until then that is not marked counts as taken.',
+		])
 		markLessonOf(access, makeUp, student, 'P')
 		expect(left()).toEqual(['2 of 10 lessons of the package are left.'])
 	})

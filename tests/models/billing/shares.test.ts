@@ -18,7 +18,7 @@ import { allocateCredit, canUseCredit, recordPayment } from '#app/models/billing
 import { creditedPayers } from '#app/models/billing/internal/credited-payers.server.ts'
 import { listPayerCredits } from '#app/models/billing/internal/payer-credit.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
-import { listFamilyPayers, ownPayerId } from '#app/models/billing/shares.server.ts'
+import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee, violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
@@ -313,16 +313,6 @@ describe('a payment that names its payer', () => {
 			['Omar Haddad', 20_00, 0],
 		])
 		expect(creditMinor()).toBe(0)
-	})
-
-	it('may be of a payer who no longer pays and still owes a share', () => {
-		const { access, family, leo, omar, issued, paid } = twoParents()
-		issued([leo, 36_00])
-		change('update guardianships set pays = 0 where guardian_id = ?', omar)
-		const names = () => listFamilyPayers(access, family).map(({ name }) => name)
-		expect(names()).toEqual(['Lucia Lopez', 'Omar Haddad'])
-		paid(omar, 14_40)
-		expect(names()).toEqual(['Lucia Lopez'])
 	})
 })
 

@@ -166,6 +166,17 @@ it.each([
 	expect(letters()[0]?.text).toContain(`Band: ${words}`)
 })
 
+it('a family reads of the first lesson after a pause in which the seat begins', () => {
+	const { school, access, ben } = home
+	change(`update students set paused_from = '2098-03-01', paused_to = '2098-03-09' where id = ?`, ben)
+	const band = aClass(school, { name: 'Band' })
+	for (const day of ['2098-03-05', '2098-03-12'])
+		aLesson(school, { classId: band, startsAt: Date.parse(`${day}T16:00:00Z`) })
+	const into = { classId: band, startsOn: '2098-03-04', isTrial: false, ifFull: false, tells: true }
+	valueOf(enrolStudent(access, { id: ben, name: 'Ben' }, into))
+	expect(letters()[0]?.text).toContain('First lesson: Wed 12 March')
+})
+
 it('nobody is emailed without the tick, or if they chose no emails of lessons', () => {
 	expect(pause({ to: '2026-02-15' }).mailed).toBe(0)
 	expect(end('2026-02-20', false).mailed).toBe(0)

@@ -1,11 +1,12 @@
-import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { lessons, marks } from '#db/schema/index.ts'
+import { credits, lessons, marks } from '#db/schema/index.ts'
 import { isChargedOn } from '#app/domain/billing/month-charge.ts'
 import { leftWords } from '#app/domain/billing/package-words.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
-import { rowsOf } from '../../school-rows.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import type { ExcessOfStay } from './plan-line.server.ts'
 import type { Asked, PackageLeft, Stay } from './seats.server.ts'
@@ -16,11 +17,11 @@ import type { Asked, PackageLeft, Stay } from './seats.server.ts'
  */
 export function excessOfPackage(
 	access: Access,
-	{ period }: Asked,
+	asked: Asked,
 	{ stay, about, size, billed, ...paid }: PackageLeft,
 	lines: readonly Billed[],
 ): ExcessOfStay[] {
-	const coming = lessonsToCome(access, period, stay)
+	const coming = lessonsToCome(access, asked, stay)
 	if (coming === null) return []
 	const left = Math.max(0, paid.left - coming)
 	let open = left
@@ -45,11 +46,11 @@ function comingWords(count: number): string {
 }
 
 /** Lessons up to the last day of a stay that still take one of the package. Null if the stay does not end in the month. */
-export function lessonsToCome(access: Access, period: string, stay: Stay): number | null {
+export function lessonsToCome(access: Access, { period, codes }: Asked, stay: Stay): number | null {
 	const seat = stay.at(-1)
 	const endsOn = seat?.endsOn
 	if (!seat || endsOn?.slice(0, 7) !== period) return null
-	return database()
+	const inClass = database()
 		.select({ day: lessons.day })
 		.from(lessons)
 		.leftJoin(
@@ -72,5 +73,53 @@ export function lessonsToCome(access: Access, period: string, stay: Stay): numbe
 			),
 		)
 		.all()
-		.filter(({ day }) => isChargedOn(day, seat)).length
+		.filter(({ day }) => isChargedOn(day, seat))
+	return inClass.length + makeUpsToCome(access, codes, { ...seat, endsOn }, stay)
+}
+
+/** Booked make-up lessons after the last day, or in other classes, for lessons of the stay that were not charged. */
+function makeUpsToCome(
+	access: Access,
+	codes: Asked['codes'],
+	{ studentId, classId, endsOn }: { studentId: string; classId: string; endsOn: string },
+	stay: Stay,
+): number {
+	const missed = alias(lessons, 'missed')
+	const taken = alias(marks, 'taken')
+	const classIds = stay.map((seat) => seat.classId)
+	return database()
+		.select({ day: missed.day, code: marks.code })
+		.from(credits)
+		.innerJoin(lessons, rowOf(lessons, access, credits.usedLessonId))
+		.innerJoin(missed, rowOf(missed, access, credits.sourceLessonId))
+		.innerJoin(
+			marks,
+			and(
+				rowsOf(marks, access),
+				eq(marks.lessonId, missed.id),
+				eq(marks.studentId, studentId),
+				isNull(marks.replacedAt),
+			),
+		)
+		.leftJoin(
+			taken,
+			and(
+				rowsOf(taken, access),
+				eq(taken.lessonId, lessons.id),
+				eq(taken.studentId, studentId),
+				isNull(taken.replacedAt),
+			),
+		)
+		.where(
+			and(
+				rowsOf(credits, access),
+				isNull(taken.id),
+				eq(credits.studentId, studentId),
+				eq(credits.state, 'held'),
+				inArray(missed.classId, classIds),
+				or(ne(lessons.classId, classId), gt(lessons.day, endsOn)),
+			),
+		)
+		.all()
+		.filter(({ day, code }) => !codes(day).get(code)?.charges).length
 }

@@ -43,7 +43,7 @@ export function addPackages(
 	const { left, used, billed } = packages
 	const isNew = isThere && left === 0 && used.size === 0
 	// A student who leaves in the month and takes no lesson until then needs no package.
-	const coming = lessonsToCome(access, asked.period, stay)
+	const coming = lessonsToCome(access, asked, stay)
 	const needsNone = isNew && coming === 0
 	if (isThere && !needsNone)
 		suggestions.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })

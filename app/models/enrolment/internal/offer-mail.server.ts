@@ -38,7 +38,7 @@ export function mailOffer(tx: Tx, access: Access, place: Place, offeredUntil: nu
 
 /** Confirms an accepted seat to the same people, with the last day and the pause that it has from the start. */
 export function mailSeatTaken(tx: Tx, access: Access, place: Place, recorded: Recorded) {
-	const mails = listSeats(tx, access, place).map(({ start, ...seat }) => {
+	const mails = listSeats(tx, access, place, recorded).map(({ start, ...seat }) => {
 		const more = recordedParts(access, recorded, seat.to.language)
 		return seatTakenLetter({ ...seat, start: [start, ...more].filter(Boolean).join(' ') })
 	})
@@ -51,12 +51,13 @@ function recordedParts(access: Access, { pause, end }: Recorded, language: Langu
 }
 
 /** Words the seat for each person who may answer for it. */
-function listSeats(tx: Tx, access: Access, place: Place) {
+function listSeats(tx: Tx, access: Access, place: Place, recorded?: Recorded) {
 	const { schoolId, school } = access
 	const { student, className, enrolment } = place
 	return recipientsOf(tx, access, place).map(({ id, ...recipient }) => {
 		const to = asReader(schoolId, recipient)
-		const start = firstLessonWords(access, enrolment.classId, enrolment.startsOn, to.language)
+		const away = recorded?.pause
+		const start = firstLessonWords(access, enrolment.classId, enrolment.startsOn, to.language, away)
 		return { id, to, school: school.name, student, className, start }
 	})
 }

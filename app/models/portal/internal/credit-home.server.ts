@@ -9,7 +9,8 @@ import { listClassChoices } from '../../class/choices.server.ts'
 import { isSeated } from '../../enrolment/presence.server.ts'
 
 export type Credit = NonNullable<ReturnType<typeof findCredit>>
-export type ClassHome = Omit<ReturnType<typeof listSeats>[number], 'enrolmentId'>
+type Seat = ReturnType<typeof listSeats>[number]
+export type ClassHome = Omit<Seat, 'enrolmentId'>
 
 /** A teacher who gives lessons alone to a student without a class. */
 interface TeacherHome {
@@ -38,17 +39,26 @@ const leads = and(eq(classTeachers.classId, classes.id), eq(classTeachers.part, 
 /** The student and the missed lesson of a credit, which may not have been given yet. */
 export type Owed = Pick<Credit, 'studentId' | 'enrolmentId' | 'sourceLessonId'>
 
-/** The class a credit belongs to: the class of the missed lesson, or else a current one, private first, or else a teacher. */
+/**
+ * Where a credit is made up: in the class of the missed lesson while the student sits there, or else in a current class like it.
+ * A student who has only other classes makes it up like one without a class, because a credit of a private lesson is worth nothing in
+ * a group, and the teacher of another instrument cannot make it up. Any current class, private first, is the home of a credit
+ * without a missed lesson, and the last resort if no teacher is left.
+ */
 export function findHome(access: Access, owed: Owed): Home | null {
 	const seats = listSeats(access, owed.studentId)
-	const ofMissed = seats.find(({ enrolmentId }) => enrolmentId === owed.enrolmentId)
-	const seat = ofMissed ?? seats.find(({ kind }) => kind === 'private') ?? seats[0]
-	return seat ?? findWithoutSeat(access, owed)
+	const missed = findMissed(access, owed)
+	const own = seats.find(({ id, enrolmentId }) => id === missed?.id || enrolmentId === owed.enrolmentId)
+	const any = seats.find(({ kind }) => kind === 'private') ?? seats[0]
+	if (!missed) return own ?? any ?? findTeacherHome(access, owed)
+	return own ?? findLike(access, seats, missed) ?? findWithoutSeat(access, owed, missed) ?? any ?? null
 }
 
-/** Without a class, a group lesson is still made up in a class like it, and any other with a teacher. */
-function findWithoutSeat(access: Access, { studentId, sourceLessonId }: Owed): Home | null {
-	const missed = database()
+type Missed = NonNullable<ReturnType<typeof findMissed>>
+
+/** The class of the missed lesson, with the teacher and the room of that lesson. */
+function findMissed(access: Access, { sourceLessonId }: Owed) {
+	return database()
 		.select({
 			...columns,
 			givenBy: sql<string | null>`coalesce(${lessons.substituteFor}, ${lessons.teacherId})`,
@@ -60,7 +70,23 @@ function findWithoutSeat(access: Access, { studentId, sourceLessonId }: Owed): H
 		.leftJoin(classTeachers, and(rowsOf(classTeachers, access), leads))
 		.where(rowOf(lessons, access, sourceLessonId ?? ''))
 		.get()
-	if (missed && missed.kind !== 'private') return missed
+}
+
+/** A class of the same kind and instrument. A private one may also be of another instrument with the teacher of the missed lesson. */
+function findLike(access: Access, seats: readonly Seat[], { kind, instrumentId, givenBy }: Missed) {
+	const alike = seats.filter((seat) => seat.kind === kind)
+	const same = alike.filter((seat) => seat.instrumentId === instrumentId)
+	if (kind !== 'private') return same[0]
+	const isWithTeacher = (seat: Seat) => givenBy !== null && usualPlace(access, seat).teacherId === givenBy
+	return same.find(isWithTeacher) ?? same[0] ?? alike.find(isWithTeacher)
+}
+
+/** Without a class, a group lesson is still made up in a class like it, and any other with a teacher. */
+function findWithoutSeat(access: Access, owed: Owed, missed: Missed): Home | null {
+	return missed.kind === 'private' ? findTeacherHome(access, owed, missed) : missed
+}
+
+function findTeacherHome(access: Access, { studentId }: Owed, missed?: Missed): TeacherHome | null {
 	const teacherId = findTeacherFor(access, studentId, missed?.givenBy ?? null)
 	const { givenIn: roomId = null, instrument = null } = missed ?? {}
 	return teacherId === null ? null : { id: null, kind: 'private', teacherId, roomId, instrument }

@@ -112,11 +112,11 @@ export function readCredits(access: Access, params: URLSearchParams) {
 			text: [wish && `“${wish}”`, momentWords(askedAt ?? 0, timeZone, dateFormat)].filter(Boolean).join(', '),
 		})),
 		rows: rows.map(
-			({ cause, wasCanceled, issuedOn, expiresOn, lessonDay, askedAt, answer, state, ...credit }) => ({
+			({ cause, cancelingSide, issuedOn, expiresOn, lessonDay, askedAt, answer, state, ...credit }) => ({
 				...credit,
 				isOpen: state === 'open',
 				isAsked: askedAt !== null && answer === null,
-				cause: creditCauseWords(cause, wasCanceled),
+				cause: creditCauseWords(cause, cancelingSide),
 				issued: shortDateWords(issuedOn, dateFormat),
 				expires: expiresOn ? shortDateWords(expiresOn, dateFormat) : 'Never',
 				soon: isOwed && expiresOn ? soonWords(expiresOn, now) : null,

@@ -51,6 +51,8 @@ export function ClassMoney({ money }: { money: NonNullable<ClassOverviewData['mo
 	)
 }
 
+const partLabels = { lead: 'Teacher', assistant: 'Assists', beside: 'Also teaches' } as const
+
 interface FactsProps {
 	classRow: FoundClass
 	teachers: ClassStrip['teachers']
@@ -70,7 +72,7 @@ export function ClassFacts({ classRow, teachers, solo }: FactsProps) {
 			),
 		],
 		...(solo ? [] : teachers).map(({ id, name, part, before }): [string, JSX.Element] => [
-			part === 'lead' ? 'Teacher' : 'Assists',
+			partLabels[part],
 			<span key={id}>
 				{before}
 				<TeacherName id={id} name={name} />

@@ -9,7 +9,7 @@ import { readMakeUpTimes } from '#app/requests/make-up-times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCreditHistory } from '#app/models/attendance/credit-list.server.ts'
 import { listCreditable, whyNotConverted } from '#app/models/billing/credit-conversion.server.ts'
-import { wasCanceled } from '#app/models/attendance/credit-cause.server.ts'
+import { findCancelingSide } from '#app/models/attendance/credit-cause.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { classForOtherTimes, findOwnCredit, whyNoSlots } from '#app/models/portal/make-up-times.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
@@ -44,7 +44,7 @@ export function factsOf(access: Access, credit: Credit) {
 		state,
 		reason,
 		status: creditStates.find(({ value }) => value === state)?.label ?? '',
-		cause: creditCauseWords(cause, wasCanceled(access, id)),
+		cause: creditCauseWords(cause, findCancelingSide(access, id)),
 		issued: plainDateWords(credit.issuedOn, dateFormat),
 		expires: expiresOn && plainDateWords(expiresOn, dateFormat),
 		isRestorable: isRestorable(credit, today(timeZone)),

@@ -15,6 +15,7 @@ const KEPT = [
 	['Students, families, lessons and notes', 'until you erase them'],
 	['Invoices, payments and the history', 'until everything is deleted'],
 	['Emails you sent', '30 days'],
+	['Addresses that emails about lessons went to', '400 days, to tell them if a change is undone'],
 	['Files somebody deleted', '1 day'],
 	['Sessions nobody uses', '30 days at most'],
 	['Everything, once it is scheduled for deletion', '30 days, during which it can be stopped'],

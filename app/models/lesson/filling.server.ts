@@ -1,0 +1,113 @@
+import { and, asc, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { classes, series } from '#db/schema/index.ts'
+import { soonEnough } from '#app/domain/lesson/times.server.ts'
+import { teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
+import { firstLines } from '#app/letters/lesson-lines.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { fold } from '#app/utils/fold.ts'
+import { datesIn } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import { listAddressed, withdrawMail } from '../mail/outbox.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { changesOpening } from './change-words.server.ts'
+import { findLessonRows } from './internal/to-cancel.server.ts'
+import { ownClasses } from './lessons-alone.server.ts'
+import { fillSeries } from './rolling.server.ts'
+import type { ChangeUndone } from './schedule-change.server.ts'
+import { readStaff } from './teacher-accounts.server.ts'
+import { teacherChanges, tellEach } from './teacher-letters.server.ts'
+
+interface Stay {
+	id: string
+	name: string
+	/** The day after which the student goes on after all. */
+	after: string
+	/** Changes that were undone for it: their teachers read of all lessons in one email. */
+	undone: readonly ChangeUndone[]
+}
+
+interface Filled extends ChangeUndone {
+	/** False if a lesson was left out, because its time is taken. */
+	isWhole: boolean
+}
+
+/**
+ * Adds the lessons that the private classes of a student do not have because of a last day or a pause that does not hold any more:
+ * they were never booked, or their series was changed since. Tells the teachers.
+ */
+export function fillLessonsAlone(tx: Tx, access: Access, stay: Stay): Filled {
+	const filled = listGoing(tx, access, ownClasses(access, stay.id)).map((id) => fillSeries(tx, access, id))
+	const lessonIds = filled.flatMap(({ ids }) => ids)
+	const backIds = lessonIds.length > 0 ? tellTeachersOfFilled(tx, access, stay, lessonIds) : []
+	return { lessonIds, sentIds: [], backIds, isWhole: filled.every(({ isWhole }) => isWhole) }
+}
+
+function listGoing(tx: Tx, access: Access, classIds: readonly string[]): string[] {
+	return tx
+		.select({ id: series.id })
+		.from(series)
+		.innerJoin(classes, rowOf(classes, access, series.classId))
+		.where(
+			and(
+				rowsOf(series, access),
+				inArray(series.classId, [...classIds]),
+				inArray(classes.state, ['draft', 'open', 'running']),
+				isNull(series.archivedAt),
+			),
+		)
+		.orderBy(asc(series.startsOn))
+		.all()
+		.map(({ id }) => id)
+}
+
+/** This email replaces those about the lessons that are back, and names these too. */
+function tellTeachersOfFilled(
+	tx: Tx,
+	access: Access,
+	{ name, after, undone }: Stay,
+	filledIds: readonly string[],
+): string[] {
+	const { schoolId, school } = access
+	const rowsNow = (ids: readonly string[]) =>
+		findLessonRows(access, ids).filter(
+			({ state, startsAt }) => state === 'scheduled' && startsAt > Date.now(),
+		)
+	const filled = rowsNow(filledIds)
+	const back = rowsNow(undone.flatMap(({ lessonIds }) => lessonIds))
+	const sent = listAddressed(
+		tx,
+		schoolId,
+		undone.flatMap(({ backIds }) => backIds),
+	)
+	const staffOf = readStaff(access, [...filled, ...back])
+	const changes = [...back, ...filled]
+		.sort((a, b) => a.startsAt - b.startsAt)
+		.map((lesson) => ({ lesson, to: lesson, isAdded: true }))
+	const { own, idsOf, linesOf } = teacherChanges(access, changes)
+	return tellEach(tx, access, filled.flatMap(staffOf), (id, to) => {
+		const before = sent.filter((mail) => fold(mail.to) === fold(to.email))
+		withdrawMail(
+			tx,
+			schoolId,
+			before.map((mail) => mail.id),
+		)
+		const news = own.filter(
+			(change) => idsOf(change).includes(id) && (before.length > 0 || filledIds.includes(change.lesson.id)),
+		)
+		const lines = linesOf(news, to.language)
+		const { goesOn } = letterWords(to.language).lessons.asPlanned
+		return {
+			text: lines.map(({ text }) => text).join(' '),
+			by: soonEnough(news.map(({ lesson }) => lesson.startsAt)),
+			mail: () =>
+				teachersLessonsLetter({
+					to,
+					lines: firstLines(to.language, lines),
+					subject: goesOn(name, plainDateWords(after, datesIn(to.language, school.paperFormat))),
+					opening: changesOpening(access, news, { lines: news.length, language: to.language }),
+				}),
+		}
+	})
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, enrolments } from '#db/schema/index.ts'
+import { isEnrolledOn, type EnrolmentDays } from '#app/domain/attendance/enrolled-on.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from '../../access.server.ts'
+import { isPresent } from '../../enrolment/presence.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
+
+type IsExpected = (day: string) => boolean
+
+/** True if a student is expected on the day. A class without any enrollment yet still gets its lessons. */
+export function expectedIn(access: Access, classId: string): IsExpected {
+	return expectedOf(
+		database()
+			.select()
+			.from(enrolments)
+			.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId)))
+			.all(),
+	)
+}
+
+/**
+ * The same for lessons that are planned by hand: days of a group are planned for those who may still join, and a private class
+ * whose student has left is planned for the next one.
+ */
+export function expectedAhead(access: Access, classId: string): IsExpected {
+	const places = database()
+		.select({ place: enrolments })
+		.from(enrolments)
+		.innerJoin(
+			classes,
+			and(rowOf(classes, access, enrolments.classId), inArray(classes.kind, ['private', 'trial'])),
+		)
+		.where(
+			and(
+				rowsOf(enrolments, access),
+				eq(enrolments.classId, classId),
+				isPresent(today(access.school.timeZone)),
+			),
+		)
+		.all()
+	return expectedOf(places.map(({ place }) => place))
+}
+
+/** False if the last student of the class is going to leave, or pauses and has named no day to come back. */
+export function goesOn(isExpected: IsExpected): boolean {
+	return isExpected('9999-12-31')
+}
+
+function expectedOf(places: readonly EnrolmentDays[]): IsExpected {
+	const isWaiting = places.some(({ state }) => state === 'waiting' || state === 'offered')
+	if (places.length === 0 || isWaiting) return () => true
+	return (day) => places.some((place) => isEnrolledOn(place, day))
+}
