@@ -69,7 +69,7 @@ export function rhythmOf(
 			// A lesson that was moved by hand is not where a line about the others would have it.
 			if (!isWeekly || movedFrom !== null) return {}
 			if (until !== null && day > until) return { endsOn: until, time: was }
-			// A lesson that falls away because its new day is closed is not expected from the rhythm.
+			// A lesson that falls away because its new day is closed, or in a pause, is not expected from the rhythm.
 			return day > first && !closedWeeks.has(weekOf(day)) ? follows : {}
 		},
 		ofMoved({ movedFrom, teacherId, roomId }: SeriesLesson, toRoom: string | null) {
