@@ -11,7 +11,7 @@ interface Weekly {
 }
 
 /** `Tuesday and Thursday` */
-export function weekdayWords(language: Language, weekdays: readonly number[]): string {
+export function weekdayNames(language: Language, weekdays: readonly number[]): string {
 	const { weekdays: all } = letterWords(language).lessons
 	const names = weekdays.toSorted().map((weekday) => all[weekday - 1] ?? '')
 	return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
@@ -25,7 +25,7 @@ export function weeklyTimeWords(
 ): string {
 	const often = every > 1 || beside > 1 ? [letterWords(language).lessons.rhythm.every(every)] : []
 	const span = spanWords(startTime, timeLater(startTime, durationMinutes), writing)
-	return [weekdayWords(language, weekdays), ...often, span].join(', ')
+	return [weekdayNames(language, weekdays), ...often, span].join(', ')
 }
 
 interface NewRhythm {

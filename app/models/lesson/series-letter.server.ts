@@ -5,7 +5,7 @@ import { timesOf, soonEnough } from '#app/domain/lesson/times.server.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
 import { firstLines } from '#app/letters/lesson-lines.server.ts'
-import { weekdayWords } from '#app/letters/weekly-lines.server.ts'
+import { weekdayNames } from '#app/letters/weekly-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -182,7 +182,7 @@ export function weeklyLine(
 	const writing = datesIn(language, school.paperFormat)
 	const dayOf = ({ startsAt }: NewLesson) => wallTimeAt(startsAt, school.timeZone).day
 	const { from, until } = timesOf(first, school.timeZone)
-	const time = `${weekdayWords(language, weekdays)}, ${spanWords(from, until, writing)}`
+	const time = `${weekdayNames(language, weekdays)}, ${spanWords(from, until, writing)}`
 	const when = isBeside ? text.addedSeries.also(time) : time
 	const end = openEnded ? findClassEnd(access, first.classId) : dayOf(last)
 	const begins = plainDateWords(dayOf(first), writing)

@@ -166,8 +166,11 @@ export function planSplit(
 	// Families are not told of the lessons at the end, which are added as time goes on.
 	const announced = coming.filter(({ day }) => day <= last)
 	const until = openEnded ? old.lastDay : endsOn
-	const rule = { row: old.row, wish, planned: planned.value.days, days, until }
-	const rhythm = rhythmOf(rule, { isOpenEnded: openEnded, stays: staying })
+	const planDays = { planned: planned.value.days, days: days.filter(({ isExpected }) => isExpected) }
+	const rhythm = rhythmOf(
+		{ row: old.row, wish, ...planDays, until },
+		{ isOpenEnded: openEnded, stays: staying },
+	)
 	// A long letter shows the first changes only, and no family may miss that a lesson falls away.
 	const changes = [
 		...removed.map((lesson) => ({

@@ -134,6 +134,15 @@ describe('a new rhythm of a series', () => {
 		])
 	})
 
+	it('lists a lesson whose new day falls in a pause of the only student', () => {
+		change(`update classes set kind = 'private', capacity = 1`)
+		change(
+			`update enrolments set state = 'paused', paused_from = '2026-02-18', paused_to = '2026-02-22', keeps_seat = 1`,
+		)
+		split(add(), { every: 2, weekdays: [3], startTime: '17:00', startsOn: '2026-02-02' })
+		expect(lines()[0]).toEqual([`Ada Lind: ${EN}`, 'Ada Lind: Piano, Tue 17 February, 16:00 is canceled.'])
+	})
+
 	it('lists the lessons one by one where it changes one or two of them', () => {
 		const endsOn = '2026-01-27'
 		split(add({ endsOn }), { every: 2, startsOn: '2026-01-13', endsOn })

@@ -1,7 +1,6 @@
 import type { series } from '#db/schema/index.ts'
 import { firstOfPeriod } from '#app/domain/lesson/split.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
-import type { LessonChange } from '../change-words.server.ts'
 import type { SeriesLesson } from './series-lessons.server.ts'
 
 /** The weekdays and the time of lessons every week, or every few weeks. */
@@ -24,7 +23,15 @@ export interface Rhythm {
 	days: string[]
 }
 
-type Told = Pick<LessonChange, 'rhythm' | 'endsOn' | 'time' | 'isOpenEnded' | 'stays'>
+/** The part of a change that tells of its rule. */
+interface Told {
+	rhythm?: Rhythm
+	endsOn?: string
+	time?: WeeklyTime
+	isOpenEnded?: boolean
+	stays?: readonly SeriesLesson[]
+}
+
 type Row = typeof series.$inferSelect
 
 interface Rule {
@@ -62,7 +69,7 @@ export function rhythmOf(
 			// A lesson that was moved by hand is not where a line about the others would have it.
 			if (!isWeekly || movedFrom !== null) return {}
 			if (until !== null && day > until) return { endsOn: until, time: was }
-			// A lesson that falls away because its new day is closed is not expected from the rhythm.
+			// A lesson that falls away because its new day is closed, or in a pause, is not expected from the rhythm.
 			return day > first && !closedWeeks.has(weekOf(day)) ? follows : {}
 		},
 		ofMoved({ movedFrom, teacherId, roomId }: SeriesLesson, toRoom: string | null) {
