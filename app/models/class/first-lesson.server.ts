@@ -2,6 +2,7 @@ import { and, asc, between, eq, gt, gte, inArray, isNull, min, notBetween, or, s
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
+import type { PauseOf } from '#app/domain/class/pause.ts'
 import { plannedOf } from '#app/domain/class/timeline.ts'
 import { intervalWords, timesWords, untilThenWords } from '#app/domain/class/weekly.ts'
 import { letterWords } from '#app/letters/words.server.ts'
@@ -64,11 +65,7 @@ export function firstSeatDay({ schoolId, school }: Access, classId: string, now 
 	return begun ? daysAfter(day, 1) : day
 }
 
-/** The days of a pause, the last one included. */
-interface Away {
-	from: string
-	to?: string | null
-}
+type Away = Pick<PauseOf, 'from' | 'to'>
 
 /**
  * The weekly times of a class from a day on, and the first lesson of a student who comes then: `The class meets on Tuesday,

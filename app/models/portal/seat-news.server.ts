@@ -97,8 +97,7 @@ function seatWords(access: Access, seat: Seat, language: Language): string {
 		const when = findGap(access, seat) ? '' : nextLessonWords(access, seat.classId, startsOn, language)
 		parts.push(seats.goesOn, ...(when ? [seats.nextLesson(when)] : []))
 	}
-	const [first = '', ...rest] = parts
-	return `${seatName(seat, language)}: ${[first, ...rest.map(capitalized)].join(' ')}`
+	return `${seatName(seat, language)}: ${parts.map((part, at) => (at ? capitalized(part) : part)).join(' ')}`
 }
 
 /**
@@ -112,7 +111,7 @@ function beginningWords(access: Access, seat: Seat, language: Language): string 
 	const [last] = [endsOn, classEndsOn].filter((day) => day !== null).sort()
 	const only = last && startsOn === last ? nextLessonWords(access, classId, startsOn, language) : null
 	if (only) return `${seatName(seat, language)}: ${once(only)}`
-	const away = state === 'paused' && pausedFrom !== null ? { from: pausedFrom, to: pausedTo } : null
+	const away = state === 'paused' && pausedFrom ? { from: pausedFrom, to: pausedTo ?? undefined } : null
 	const when = firstLessonWords(access, classId, startsOn, language, away)
 	const span = begins(dayWords(startsOn ?? ''), last ? dayWords(last) : null)
 	const pause = pauseParts(access, seat, language).map(capitalized)
