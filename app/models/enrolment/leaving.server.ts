@@ -106,7 +106,7 @@ export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reas
 
 /**
  * Lets a new seat follow what was recorded before it was given. A private class that has lessons already loses those of the days
- * on which nobody comes. Those lessons are added when the pause or last day is taken back.
+ * on which its student is away or has left. Those lessons are added when the pause or last day is taken back.
  */
 export function beginAsRecorded(
 	tx: Tx,
