@@ -105,8 +105,9 @@ export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reas
 }
 
 /**
- * Lets a new seat follow what was recorded before it was given. A private class that has lessons already loses those of the days
- * on which nobody comes. They are added when the pause or last day is taken back.
+ * Pauses and ends a new seat as recorded before it was given. A private class that has lessons already loses those of the paused
+ * days and those after the last day, which are added when the pause or last day is taken back. Returns what the caller tells the
+ * teachers.
  */
 export function beginAsRecorded(
 	tx: Tx,
