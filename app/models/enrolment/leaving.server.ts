@@ -105,8 +105,9 @@ export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reas
 }
 
 /**
- * Lets a new seat follow what was recorded before it was given. A private class that has lessons already loses those of the days
- * on which its student is away or has left. Those lessons are added when the pause or last day is taken back.
+ * Pauses and ends a new seat as recorded before it was given. A private class that has lessons already loses those of the paused
+ * days and those after the last day, which are added when the pause or last day is taken back. Returns what the caller tells the
+ * teachers.
  */
 export function beginAsRecorded(
 	tx: Tx,
@@ -155,11 +156,15 @@ export function followRecorded(
 
 /** The same for seats that a student takes over from another record, with the emails to the teachers. */
 export function followAllRecorded(tx: Tx, access: Access, studentId: string, ids: readonly string[]) {
-	for (const { enrolment } of takePlacesOf(tx, access, studentId)) {
+	for (const { enrolment, student } of takePlacesOf(tx, access, studentId)) {
 		const { id, classId, startsOn } = enrolment
 		if (!ids.includes(id)) continue
 		const from = startsOn ?? today(access.school.timeZone)
 		const recorded = findRecorded(access, { studentId, classId, startsOn: from })
-		tellTeachersOfPlaces(tx, access, followRecorded(tx, access, { studentId, id }, recorded))
+		tellTeachersOfPlaces(
+			tx,
+			access,
+			beginAsRecorded(tx, access, { studentId, id, classId, student }, recorded),
+		)
 	}
 }

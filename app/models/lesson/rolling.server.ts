@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, classTeachers, lessons, series, teachers } from '#db/schema/index.ts'
+import { isBooked } from '#app/domain/lesson/booked-day.ts'
 import { daysOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
@@ -10,7 +11,7 @@ import { findClashes, hasLeftBy } from './internal/clashes.server.ts'
 import { expectedIn } from './internal/expected-days.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
 import { listFrom } from './internal/series-lessons.server.ts'
-import { isBooked, planDays, type PlannedDay } from './series.server.ts'
+import { planDays, type PlannedDay } from './series.server.ts'
 
 /** The margin extends each series about once a week, so that most hourly runs write nothing. */
 const LEEWAY_DAYS = 6

@@ -3,6 +3,7 @@ import { database, type Tx } from '#db/client.server.ts'
 import { classes, rooms, series } from '#db/schema/index.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
 import { closureScopes } from '#app/domain/calendar/labels.ts'
+import { isBooked } from '#app/domain/lesson/booked-day.ts'
 import { daysOf, MAX_LESSONS } from '#app/domain/lesson/recurrence.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -112,7 +113,7 @@ export function putSeries(
 	const made = insertSeries(tx, access, classId, wish, force)
 	if (!made.ok) return made
 	const { id, ids, booked, lessons, endsOn, openEnded } = made.value
-	const isEndless = openEnded && goesOn(expectedAhead(access, classId))
+	const isEndless = openEnded && goesOn(access, classId)
 	const told = { name: teachable.name, wish, lessons: booked, openEnded: isEndless }
 	const familyIds = tellsFamilies ? tellFamiliesOfSeries(tx, access, { ...told, id }) : []
 	const mailIds = [...familyIds, ...(tells ? tellTeachersOfSeries(tx, access, told) : [])]
@@ -220,10 +221,6 @@ export function planSeries(
 		return done({ days, openEnded, endsOn: booked.at(-1)?.day ?? wish.startsOn })
 	const isCut = Boolean(wish.count) || (openEnded && booked.length === MAX_LESSONS)
 	return done({ days, openEnded, endsOn: isCut ? (last?.day ?? end.value.endsOn) : end.value.endsOn })
-}
-
-export function isBooked({ closedBy, isExpected }: Pick<PlannedDay, 'closedBy' | 'isExpected'>): boolean {
-	return !closedBy && isExpected
 }
 
 /** The days of a rule up to a last day. The cap on the number of lessons holds for open-ended series too. */

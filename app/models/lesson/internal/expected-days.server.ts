@@ -43,9 +43,9 @@ export function expectedAhead(access: Access, classId: string): IsExpected {
 	return expectedOf(places.map(({ place }) => place))
 }
 
-/** False if the last student of the class is going to leave, or pauses and has named no day to come back. */
-export function goesOn(isExpected: IsExpected): boolean {
-	return isExpected('9999-12-31')
+/** False if the last student of a private class is going to leave, or pauses and has named no day to come back. */
+export function goesOn(access: Access, classId: string): boolean {
+	return expectedAhead(access, classId)('9999-12-31')
 }
 
 function expectedOf(places: readonly EnrolmentDays[]): IsExpected {
