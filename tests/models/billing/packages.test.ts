@@ -246,6 +246,19 @@ describe('lessons of a package that are left when the enrollment ends', () => {
 		expect(left()).toEqual(['2 of 10 lessons of the package are left.'])
 	})
 
+	it('do not include a lesson made up in the month after', () => {
+		const { access, school, piano, student, family, end } = aPackageSeat()
+		const missed = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-23T16:00:00Z') })
+		valueOf(markLesson(access, missed, [{ studentId: student, code: 'N' }], { source: 'office' }))
+		end('2026-09-25')
+		const makeUp = aLesson(school, { classId: piano, startsAt: Date.parse('2026-10-02T16:00:00Z') })
+		const creditId = aCredit(school, student, { sourceLessonId: missed, expiresOn: null })
+		valueOf(addVisitor(access, makeUp, { studentId: student, creditId }))
+		markLessonOf(access, makeUp, student, 'P')
+		const whys = suggestLines(access, family, '2026-09').overbilled?.map(({ why }) => why)
+		expect(whys).toEqual(['2 of 10 lessons of the package are left.'])
+	})
+
 	it.each([
 		['N', 2],
 		['A', 2],

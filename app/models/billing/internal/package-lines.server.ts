@@ -90,12 +90,14 @@ export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages |
 		stay.map(({ enrolmentId }) => enrolmentId),
 	)
 	const paid = billed.reduce((sum, { lessons }) => sum + lessons, 0)
+	const lastDay = lastDayOf(asked.period)
 	const charging = listCharging(access, {
 		codes: asked.codes,
 		studentIds: stay.slice(0, 1).map(({ studentId }) => studentId),
 		classIds: stay.map(({ classId }) => classId),
 		from: since,
-		to: lastDayOf(asked.period),
+		// A stay that is over counts lessons made up in later months too.
+		to: hasLeft(stay, lastDay) ? '9999-12-31' : lastDay,
 	})
 	const used = usedOf(asked, stay.map(whileEnrolled), charging, paid)
 	return { since, billed, used, left: paid - used.size }
