@@ -17,11 +17,18 @@ export function HeldBack({ run, drafts }: { run: string; drafts: HeldBackDraft[]
 			<p>
 				“Send all” leaves {itOrThem(drafts.length)} out, because of changes after the run. {chargeAnyway(all)}
 			</p>
+			<PostForm action={href.billingRun(run)}>
+				<button className="button" type="submit" name="intent" value="take-off">
+					{setRightLabel(all)}
+				</button>
+			</PostForm>
 			<ul className="rows">
 				{drafts.map(({ id, family, lines }) => (
 					<li key={id}>
 						<Link to={href.invoice(id)}>
-							Draft for <bdi>{family}</bdi>
+							<span>
+								Draft for <bdi>{family}</bdi>
+							</span>
 						</Link>
 						<div className="w-full text-sm">
 							{lines.map((line) => (
@@ -33,11 +40,6 @@ export function HeldBack({ run, drafts }: { run: string; drafts: HeldBackDraft[]
 					</li>
 				))}
 			</ul>
-			<PostForm action={href.billingRun(run)}>
-				<button className="button" type="submit" name="intent" value="take-off">
-					{setRightLabel(all)}
-				</button>
-			</PostForm>
 		</Notice>
 	)
 }
