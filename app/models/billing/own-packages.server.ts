@@ -12,13 +12,6 @@ export interface OwnPackage {
 	goesOn: boolean
 }
 
-/** Lessons of packages that a student still has, as the next month is billed: also of packages on drafts. */
-export function listPackagesLeft(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
-	if (!familyId) return []
-	const { unused } = suggestLines(access, familyId, nextPeriod(today(access.school.timeZone)))
-	return unused.filter(({ stay }) => stay.some(({ studentId }) => studentId === id))
-}
-
 /** Lessons of packages that families still have, as the office sees them. A draft is not shown before it is issued. */
 export function listOwnPackages(access: Access, families: readonly { id: string }[]): OwnPackage[] {
 	const now = today(access.school.timeZone)

@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { leftWords } from '#app/domain/billing/package-words.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { creditInvoice, voidInvoice } from '#app/models/billing/ending.server.ts'
 import { previewLeaving } from '#app/models/billing/leaving.server.ts'
 import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
 import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
-import { listPackagesLeft } from '#app/models/billing/own-packages.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
 import { addVisitor } from '#app/models/lesson/visitors.server.ts'
@@ -23,18 +21,12 @@ describe('a package that is chosen again', () => {
 	const wednesdays = ['2026-09-02', '2026-09-09', '2026-09-16']
 
 	it('is not billed before the lessons already paid for are used up, whatever it costs then', () => {
-		const { access, family, student, plan, amounts, absent, bill, taught } = aSeat(package10, {
-			now: '2026-10-02',
-		})
+		const { access, plan, amounts, absent, bill, taught } = aSeat(package10, { now: '2026-10-02' })
 		bill('2026-09')
 		for (const day of wednesdays) taught(day)
 		plan('2026-10-01', aPlan(access, { ...package10, amountMinor: 280_00, packageLessons: 5 }, 'Cheaper'))
 		expect(amounts('2026-10')).toEqual([])
 		expect(absent('2026-10')).toEqual(['7 of 10 lessons of the package are left.'])
-		expect(listPackagesLeft(access, { id: student, familyId: family }).map(leftWords)).toEqual(
-			absent('2026-10'),
-		)
-		expect(listPackagesLeft(access, { id: 'other', familyId: family })).toEqual([])
 		for (let i = 0; i < 7; i++) taught(`2026-10-${String(10 + i)}`)
 		expect(amounts('2026-10')).toEqual([280_00])
 	})

@@ -11,7 +11,7 @@ import { done } from '#app/utils/outcome.ts'
 import { About, Contact } from './about.tsx'
 import { Attendance } from './attendance.tsx'
 import { useStudent } from './head.tsx'
-import { Classes, Family, Logins, NextSteps, Packages, WorkingOn } from './rail.tsx'
+import { Classes, Family, Logins, NextSteps, WorkingOn } from './rail.tsx'
 import { readOverview } from './read-overview.server.ts'
 import { atStudent, saidOf, studentTask } from './tasks.server.ts'
 
@@ -48,7 +48,7 @@ const callBack = studentTask({
 })
 
 export default function Overview() {
-	const { timeline, siblings, pieces, packages, logins, contact, about } = useLoaderData<typeof loader>()
+	const { timeline, siblings, pieces, logins, contact, about } = useLoaderData<typeof loader>()
 	const student = useStudent()
 	const { head, strip } = student
 	const { id, family } = head
@@ -67,7 +67,6 @@ export default function Overview() {
 				<NextSteps {...student} />
 				<WorkingOn id={id} pieces={pieces} />
 				{strip ? <Classes id={id} strip={strip} /> : null}
-				<Packages packages={packages} />
 				<Family family={family} siblings={siblings} />
 				<Logins logins={logins} />
 				<Contact contact={contact} />

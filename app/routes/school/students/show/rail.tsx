@@ -63,26 +63,6 @@ export function Classes({ id, strip: { classes, solo } }: { id: string; strip: S
 	)
 }
 
-/** The lessons that are left of packages, as on the tab Money. */
-export function Packages({ packages }: Pick<OverviewShown, 'packages'>) {
-	if (packages.length === 0) return null
-	return (
-		<RailPart title="Packages">
-			<ul className="rail-rows">
-				{packages.map(({ about, text }) => (
-					<li key={about}>
-						<span>
-							<bdi>{about}</bdi>
-							<br />
-							<span className="muted">{text}</span>
-						</span>
-					</li>
-				))}
-			</ul>
-		</RailPart>
-	)
-}
-
 interface FamilyProps {
 	family: { id: string; name: string } | null
 	siblings: OverviewShown['siblings']

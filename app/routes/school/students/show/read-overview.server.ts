@@ -1,9 +1,6 @@
-import { reachFor } from '#app/domain/account/permissions.ts'
-import { leftWords } from '#app/domain/billing/package-words.ts'
 import { href } from '#app/domain/href.ts'
 import { inWork, pieceStates } from '#app/domain/learning/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listPackagesLeft } from '#app/models/billing/own-packages.server.ts'
 import { listRepertoire } from '#app/models/learning/repertoire.server.ts'
 import { listSiblings } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
@@ -26,15 +23,10 @@ export function readOverview(access: Access, student: FoundStudent, params: URLS
 			title: piece.title,
 			state: pieceStates[piece.state],
 		})),
-		packages: reachFor('money:read', access) === 'all' ? packagesOf(access, student) : [],
 		logins: loginsOf(access, [id]),
 		contact: { email, phone, language, emergencyName, emergencyPhone },
 		about: { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note },
 	}
-}
-
-function packagesOf(access: Access, student: FoundStudent) {
-	return listPackagesLeft(access, student).map((left) => ({ about: left.about, text: leftWords(left) }))
 }
 
 function subjectOf({ id, firstName, familyId, archivedAt }: FoundStudent) {
