@@ -39,8 +39,8 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 			</ul>
 			{form.way ? (
 				<p>
-					<a href={form.way.to} target="_blank" rel="noreferrer">
-						{say(form.way.label)} (opens in a new tab)
+					<a href={form.way.to} target={form.way.target}>
+						{say(form.way.label)}
 					</a>
 				</p>
 			) : null}

@@ -1,10 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listClassTeachers } from '#app/models/class/teachers.server.ts'
-import {
-	listTeachersBefore,
-	listTeachersBeside,
-	type TeacherBefore,
-} from '#app/models/class/teachers-before.server.ts'
+import { listTeachersAround, type TeacherBefore } from '#app/models/class/teachers-before.server.ts'
 import type { TaughtClass } from '#app/models/teacher/detail.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 
@@ -13,12 +9,13 @@ import { plainDateWords } from '#app/utils/dates.ts'
  * 13 December 2026, then `.
  */
 export function teachersOf(access: Access, classId: string) {
-	const before = beforeWords(access, listTeachersBefore(access, classId))
+	const around = listTeachersAround(access, classId)
+	const before = beforeWords(access, around.before)
 	const own = listClassTeachers(access, classId).map((teacher) => ({
 		...teacher,
 		before: teacher.part === 'lead' && before ? before : null,
 	}))
-	const beside = listTeachersBeside(access, classId)
+	const beside = around.beside
 		.filter(({ teacherId }) => own.every(({ id }) => id !== teacherId))
 		.map(({ teacherId: id, name }) => ({ id, name, part: 'beside' as const, before: null }))
 	return [...own, ...beside]

@@ -16,6 +16,8 @@ export interface Refused {
 export interface Way {
 	label: string
 	to: string
+	/** Opens beside the form, which keeps what was typed. The label says so. */
+	target?: '_blank'
 }
 
 /** A concurrent edit: the row changed after the form was rendered. */

@@ -1,9 +1,16 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { credits, lessons } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+
+interface Row {
+	id: string
+	expiresOn: string | null
+	missedOn: string | null
+	issuedOn: string
+}
 
 /** Open credits of these students with the day of the missed lesson. The first one of a student is the first to expire. */
 export function listUsableCredits(access: Access, studentIds: readonly string[]) {
@@ -21,10 +28,9 @@ export function listUsableCredits(access: Access, studentIds: readonly string[])
 		.where(
 			and(rowsOf(credits, access), inArray(credits.studentId, eachOf(studentIds)), eq(credits.state, 'open')),
 		)
-		.orderBy(
-			asc(sql`coalesce(${credits.expiresOn}, '9999')`),
-			asc(sql`coalesce(${lessons.day}, ${credits.issuedOn})`),
-			asc(credits.id),
-		)
 		.all()
+		.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)))
 }
+
+const orderOf = ({ expiresOn, missedOn, issuedOn, id }: Row) =>
+	[expiresOn ?? '9999', missedOn ?? issuedOn, id].join(' ')

@@ -15,7 +15,7 @@ import { onlyDay } from './only-day.server.ts'
 import { withPlannedTimes } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 import { listClassSeats } from './seat-sums.server.ts'
-import { meetsOn, weeklyTimes } from './weekly-times.server.ts'
+import { hasSeveralSeries, meetsOn, weeklyTimes } from './weekly-times.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 import { classesOf, classesOfTeacher } from '../scope.server.ts'
 
@@ -80,6 +80,7 @@ function readRows({ schoolId, school }: Access, wanted: SQL, query: ClassQuery, 
 			onlyDay,
 			everyWeeks,
 			weeklyTimes: weeklyTimes(day),
+			hasSeveralSeries: hasSeveralSeries(day),
 			teacher: teachers.name,
 			room: roomPlaceIfAny,
 		})

@@ -27,12 +27,16 @@ export function listPlannedTimes(access: Access, classIds: readonly string[]): M
 	)
 }
 
-export function withPlannedTimes<Row extends { id: string }>(access: Access, rows: readonly Row[]) {
+/** Adds the planned times to classes. Those without several series have none, which are not read for them. */
+export function withPlannedTimes<Row extends { id: string; hasSeveralSeries: boolean }>(
+	access: Access,
+	rows: readonly Row[],
+) {
 	const planned = listPlannedTimes(
 		access,
-		rows.map(({ id }) => id),
+		rows.filter(({ hasSeveralSeries }) => hasSeveralSeries).map(({ id }) => id),
 	)
-	return rows.map((row) => ({ ...row, planned: planned.get(row.id) }))
+	return rows.map(({ hasSeveralSeries: _, ...row }) => ({ ...row, planned: planned.get(row.id) }))
 }
 
 /** The weekly times of those classes with more than one series that is not over, by class, from today on. */

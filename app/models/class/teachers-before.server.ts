@@ -29,10 +29,11 @@ export function listTeachersBeforeEach(
 	return new Map(before.filter(([, turns]) => turns.length > 0))
 }
 
-/** Teachers who give some of the weekly lessons of a class beside its lead, where they take turns. */
-export function listTeachersBeside(access: Access, classId: string) {
+/** The same, and teachers who give some of the weekly lessons of a class beside its lead, where they take turns. */
+export function listTeachersAround(access: Access, classId: string) {
 	const turns = listTurns(access, [classId])
-	return isInTurn(turns) ? [] : turns.filter(({ part }) => part === null)
+	const beside = isInTurn(turns) ? [] : turns.filter(({ part }) => part === null)
+	return { before: turnsBeforeLead(turns), beside }
 }
 
 /** True of a series that changes another one on a later day. */

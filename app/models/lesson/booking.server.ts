@@ -193,7 +193,7 @@ export function refuseClashes(access: Access, clashes: readonly FoundClash[]): R
 function searchFor({ classId, teacherId, startsAt, endsAt }: Booking) {
 	const minutes = String((endsAt - startsAt) / 60_000)
 	const to = href.freeTimes({ minutes, class: classId, teacher: teacherId ?? undefined })
-	return { label: 'Find free time', to }
+	return { label: 'Find free time (opens in a new tab)', to, target: '_blank' as const }
 }
 
 /** Only the office may book over a conflict, and only with a reason. */

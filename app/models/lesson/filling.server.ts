@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, series } from '#db/schema/index.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
@@ -46,7 +46,7 @@ export function fillLessonsAlone(tx: Tx, access: Access, stay: Stay): Filled {
 
 function listGoing(tx: Tx, access: Access, classIds: readonly string[]): string[] {
 	return tx
-		.select({ id: series.id })
+		.select({ id: series.id, startsOn: series.startsOn })
 		.from(series)
 		.innerJoin(classes, rowOf(classes, access, series.classId))
 		.where(
@@ -57,8 +57,8 @@ function listGoing(tx: Tx, access: Access, classIds: readonly string[]): string[
 				isNull(series.archivedAt),
 			),
 		)
-		.orderBy(asc(series.startsOn))
 		.all()
+		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
 		.map(({ id }) => id)
 }
 
