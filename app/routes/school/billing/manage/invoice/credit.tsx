@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		facts: factsOf(access, invoice),
 		formKey: formKey(),
 		creditable,
-		/** By the line that is chosen, or none. */
+		/** The proposed amount for each line, and under the empty id for the whole invoice. */
 		amounts: { ...amountsOf(invoice), [line]: creditable },
 		children,
 		lines: linesOf(invoice, children.length > 0),
