@@ -1,6 +1,10 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listClassTeachers } from '#app/models/class/teachers.server.ts'
-import { listTeachersAround, type TeacherBefore } from '#app/models/class/teachers-before.server.ts'
+import {
+	listTeachersAround,
+	type TeacherBefore,
+	type TeachersAround,
+} from '#app/models/class/teachers-before.server.ts'
 import type { TaughtClass } from '#app/models/teacher/detail.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 
@@ -9,7 +13,7 @@ import { plainDateWords } from '#app/utils/dates.ts'
  * 13 December 2026, then `.
  */
 export function teachersOf(access: Access, classId: string) {
-	const around = listTeachersAround(access, classId)
+	const around = listTeachersAround(access, [classId]).get(classId) ?? { before: [], beside: [] }
 	const before = beforeWords(access, around.before)
 	const own = listClassTeachers(access, classId).map((teacher) => ({
 		...teacher,
@@ -29,6 +33,12 @@ export function teacherWords({ name, before }: ReturnType<typeof teachersOf>[num
 /** `Clara Diaz until December 13, 2026, then Anna Berg`, or the last name alone without teachers before. */
 export function inTurnWords(access: Access, before: readonly TeacherBefore[] = [], name: string): string {
 	return beforeWords(access, before) + name
+}
+
+/** The same with all who take turns: `Anna Berg, Clara Diaz`. */
+export function aroundWords(access: Access, around: TeachersAround | undefined, lead: string): string {
+	const beside = around?.beside.map(({ name }) => name) ?? []
+	return [inTurnWords(access, around?.before, lead), ...beside].join(', ')
 }
 
 function beforeWords({ school }: Access, before: readonly TeacherBefore[]): string {

@@ -84,7 +84,7 @@ it('the list of classes and the sign-up page name both, the page in each languag
 	expect(shown()).toEqual([null, null, null])
 })
 
-it('the page of the class names all who take turns', () => {
+it('the page of the class and the list name all who take turns', () => {
 	const names = () => teachersOf(office, classId).map(({ name, part }) => [name, part])
 	expect(names()).toEqual([['Tom Reed', 'lead']])
 	const seriesId = aSeries(school, { classId, startsOn: '2020-01-02', endsOn: '2099-01-07' })
@@ -93,6 +93,8 @@ it('the page of the class names all who take turns', () => {
 		['Tom Reed', 'lead'],
 		['Lena Wolf', 'beside'],
 	])
+	const params = new URLSearchParams({ show: 'current' })
+	expect(listOf(office, params, readClassQuery(params)).rows[0]?.teacher).toBe('Tom Reed, Lena Wolf')
 })
 
 it('both are only read in their own school, and once the change has begun nobody is before the lead', () => {

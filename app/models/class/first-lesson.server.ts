@@ -1,5 +1,4 @@
-import { and, asc, between, eq, gt, gte, inArray, isNull, min, notBetween, or, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { and, asc, between, eq, gt, gte, inArray, isNull, notBetween, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
 import type { PauseOf } from '#app/domain/class/pause.ts'
@@ -24,22 +23,6 @@ import { onlyDay } from './only-day.server.ts'
 import { listTimelines } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 import { weeklyTimes } from './weekly-times.server.ts'
-
-const first = new QueryBuilder()
-	.select({ day: min(lessons.day) })
-	.from(lessons)
-	.where(
-		and(
-			eq(lessons.schoolId, classes.schoolId),
-			eq(lessons.classId, classes.id),
-			gte(lessons.day, classes.startsOn),
-			inArray(lessons.state, ['scheduled', 'held']),
-			eq(lessons.kind, 'regular'),
-		),
-	)
-
-/** The day of the first lesson of a class, which may be later than its first day; without lessons its first day. */
-export const firstLessonDay = sql<string | null>`coalesce((${first}), ${classes.startsOn})`
 
 /**
  * The first day of a seat that is taken now: today, or tomorrow if a lesson of today has begun, which is not theirs any more.
@@ -79,21 +62,34 @@ export function firstLessonWords(
 	language: Language,
 	away: Away | null = null,
 ): string {
-	const writing = datesIn(language, access.school.paperFormat)
 	const { meets, firstLesson } = meetingWords(access, classId, from, language)
 	const next = nextLesson(access, classId, from, away)
 	const usual = findTimes(access, classId, from)
-	const whenWords = (timed: Timed) => timedWords(timed, writing, language)
-	const then = usual?.planned && untilThenWords(usual.planned, whenWords, writing, language)
 	return [
 		// The only lesson of a class is named by its day.
 		usual?.weekday &&
 			!(usual.onlyDay && next) &&
-			meets(known([whenWords(usual), next ? null : usual.address, then])),
+			meets(weeklyWords(access, usual, language, next ? null : usual.address)),
 		next && firstLesson(momentAndPlace(access, next, language)),
 	]
 		.filter(Boolean)
 		.join(' ')
+}
+
+/** `The class meets on Tuesday, 17:00, until 13 December 2026, then Friday, 15:00.` Empty if no change is planned. */
+export function plannedTimesWords(access: Access, classId: string, from: string | null, language: Language) {
+	const usual = findTimes(access, classId, from)
+	if (!usual?.planned) return ''
+	return meetingWords(access, classId, from, language).meets(weeklyWords(access, usual, language))
+}
+
+type Usual = NonNullable<ReturnType<typeof findTimes>>
+
+function weeklyWords({ school }: Access, usual: Usual, language: Language, address?: string | null): string {
+	const writing = datesIn(language, school.paperFormat)
+	const whenWords = (timed: Timed) => timedWords(timed, writing, language)
+	const then = usual.planned && untilThenWords(usual.planned, whenWords, writing, language)
+	return known([whenWords(usual), address, then])
 }
 
 /** The next lesson of a student from a day on: `Tue 5 January, 17:00, Hall, North building, 9 Lake Street`. Null if there is none. */

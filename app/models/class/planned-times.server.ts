@@ -36,7 +36,7 @@ export function withPlannedTimes<Row extends { id: string; hasSeveralSeries: boo
 		access,
 		rows.filter(({ hasSeveralSeries }) => hasSeveralSeries).map(({ id }) => id),
 	)
-	return rows.map(({ hasSeveralSeries: _, ...row }) => ({ ...row, planned: planned.get(row.id) }))
+	return rows.map((row) => ({ ...row, planned: planned.get(row.id) }))
 }
 
 /** The weekly times of those classes with more than one series that is not over, by class, from today on. */

@@ -29,9 +29,16 @@ export function listTeachersBeforeEach(
 	return new Map(before.filter(([, turns]) => turns.length > 0))
 }
 
-/** The same, and teachers who give some of the weekly lessons of a class beside its lead, where they take turns. */
-export function listTeachersAround(access: Access, classId: string) {
-	const turns = listTurns(access, [classId])
+/** The same, and teachers who give some of the weekly lessons of a class beside its lead, where they take turns, by class. */
+export function listTeachersAround(access: Access, classIds: readonly string[]): Map<string, TeachersAround> {
+	const turns = classIds.length === 0 ? [] : listTurns(access, classIds)
+	const byClass = groupedBy(turns, ({ classId }) => classId)
+	return new Map([...byClass].map(([classId, own]) => [classId, aroundLead(own)]))
+}
+
+export type TeachersAround = ReturnType<typeof aroundLead>
+
+function aroundLead(turns: readonly Turn[]) {
 	const beside = isInTurn(turns) ? [] : turns.filter(({ part }) => part === null)
 	return { before: turnsBeforeLead(turns), beside }
 }

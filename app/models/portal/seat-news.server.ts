@@ -8,7 +8,7 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { firstLessonWords, nextLessonWords } from '../class/first-lesson.server.ts'
+import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
 import { findGap } from '../class/missing-lessons.server.ts'
 import { isSeated, stateOn } from '../enrolment/presence.server.ts'
 import { eachOf } from '../query-values.server.ts'
@@ -17,7 +17,7 @@ import { studentsOf } from '../scope.server.ts'
 import { lastDayPart, pauseParts } from './seat-words.server.ts'
 import { tellFamily } from './tell-family.server.ts'
 
-/** Emails a family that these enrollments of a student pause, have a last day, or go on after all. Returns the number of queued emails. */
+/** Emails a family that these enrollments pause, have a last day, or go on after all. Returns the number of queued emails. */
 export function tellOfSeats(tx: Tx, access: Access, enrolmentIds: readonly string[]): number {
 	return tellOf(tx, access, readSeats(access, enrolmentIds), (seat, language) =>
 		seatWords(access, seat, language),
@@ -81,23 +81,23 @@ type Seat = ReturnType<typeof readSeats>[number]
 
 /**
  * Examples: `Piano: pause from 3 May 2026 to 9 May 2026. The seat is kept. Nothing is charged for the pause.` A seat that goes
- * on has its next lesson named.
+ * on has its next lesson named, and a change of its weekly times.
  */
 function seatWords(access: Access, seat: Seat, language: Language): string {
-	const { startsOn, endsOn } = seat
+	const { classId, startsOn, endsOn } = seat
 	const { seats } = letterWords(language).lessons
 	// A seat that ends before its first day never begins.
 	const isNever = startsOn !== null && endsOn !== null && endsOn < startsOn
-	const parts = [
-		...pauseParts(access, seat, language),
-		...(endsOn === null ? [] : [isNever ? seats.never : lastDayPart(access, endsOn, language)]),
-	]
+	const ends = endsOn === null ? [] : [isNever ? seats.never : lastDayPart(access, endsOn, language)]
+	const parts = [...pauseParts(access, seat, language), ...ends]
 	if (parts.length === 0) {
+		parts.push(seats.goesOn)
 		// Lessons that are not back in the schedule yet come before those that are.
-		const when = findGap(access, seat) ? '' : nextLessonWords(access, seat.classId, startsOn, language)
-		parts.push(seats.goesOn, ...(when ? [seats.nextLesson(when)] : []))
+		const when = findGap(access, seat) ? '' : nextLessonWords(access, classId, startsOn, language)
+		if (when) parts.push(plannedTimesWords(access, classId, startsOn, language), seats.nextLesson(when))
 	}
-	return `${seatName(seat, language)}: ${parts.map((part, at) => (at ? capitalized(part) : part)).join(' ')}`
+	const [first = '', ...others] = parts.filter(Boolean)
+	return [`${seatName(seat, language)}: ${first}`, ...others.map(capitalized)].join(' ')
 }
 
 /**

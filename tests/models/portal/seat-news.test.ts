@@ -7,11 +7,13 @@ import { changeStudentStatus, enrolStudent, keepStudent } from '#app/models/stud
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { versionOf } from '../../support/office.ts'
+import { aSeries } from '../../support/lesson-factories.ts'
 import { aHousehold } from '../../support/portal.ts'
 
 let home: ReturnType<typeof aHousehold>
@@ -242,6 +244,26 @@ it('a family reads when the next lesson is, if there is one', () => {
 		valueOf(resumeSeat(home.access, which, versionOf(which.id), true))
 		expect(letters().at(-1)?.text).toContain(words)
 	}
+})
+
+it('a family reads of a change of the weekly time that was planned during the pause', () => {
+	const now = today(home.access.school.timeZone)
+	const { classId } = which
+	change(`update classes set weekday = 2, start_time = '16:00' where id = ?`, classId)
+	const meets = (weekday: number, [from, to]: [number, number], splitFrom?: string) => {
+		const [startsOn, endsOn] = [daysAfter(now, from), daysAfter(now, to)]
+		const seriesId = aSeries(home.school, { classId, weekdays: String(weekday), startsOn, endsOn, splitFrom })
+		for (let day = startsOn; day <= endsOn; day = daysAfter(day, 1))
+			if (weekdayOf(day) === weekday)
+				aLesson(home.school, { classId, seriesId, startsAt: home.at(day, '16:00') })
+		return seriesId
+	}
+	meets(5, [9, 20], meets(2, [-20, 8]))
+	pause({ to: '2099-02-20' })
+	valueOf(resumeSeat(home.access, which, versionOf(which.id), true))
+	expect(letters()[0]?.text).toMatch(
+		/The class meets on Tuesday, 16:00, until [\w ]+, then Friday, 16:00\. Next lesson: /,
+	)
 })
 
 it('a family that was told of a move reads that the student stays and the next class does not begin', () => {

@@ -3,8 +3,8 @@ import { usualTime } from '#app/domain/class/weekly.ts'
 import { isMakeUpName } from '#app/domain/class/make-up-name.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
-import { listTeachersBeforeEach } from '#app/models/class/teachers-before.server.ts'
-import { inTurnWords } from '#app/requests/class-teachers.server.ts'
+import { listTeachersAround } from '#app/models/class/teachers-before.server.ts'
+import { aroundWords } from '#app/requests/class-teachers.server.ts'
 import { isFiltered } from '#app/utils/list-query.ts'
 
 /** The classes under a tab. A school whose classes have yet to start is shown those. */
@@ -18,16 +18,16 @@ export function listOf(access: Access, params: URLSearchParams, query: ClassQuer
 
 function underTab(access: Access, tab: ClassTab, query: ClassQuery) {
 	const { rows, ...listed } = listClasses(access, tab, query)
-	const before = listTeachersBeforeEach(
+	const around = listTeachersAround(
 		access,
-		rows.map(({ id }) => id),
+		rows.filter(({ hasSeveralSeries }) => hasSeveralSeries).map(({ id }) => id),
 	)
 	return {
 		tab,
 		...listed,
-		rows: rows.map((row) => ({
+		rows: rows.map(({ hasSeveralSeries: _, ...row }) => ({
 			...row,
-			teacher: row.teacher && inTurnWords(access, before.get(row.id), row.teacher),
+			teacher: row.teacher && aroundWords(access, around.get(row.id), row.teacher),
 			time: usualTime(row, access.school.dateFormat),
 			isForMakeUps: isMakeUpName(row.name),
 		})),
