@@ -9,7 +9,8 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { listFamilyPayers, payerNameOf } from './shares.server.ts'
+import { listFamilyPayers } from './owing.server.ts'
+import { payerNameOf } from './shares.server.ts'
 
 /** Keys of the given lines that are payments already, whatever file they came from. */
 export function listBankKeys(access: Access, keys: readonly string[]) {

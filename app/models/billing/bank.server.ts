@@ -15,7 +15,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { listBankKeys, listLinesOf, payerFinder } from './bank-lines.server.ts'
 import { recordPayment, returnPayment } from './payment.server.ts'
-import { listOpen } from './shares.server.ts'
+import { listOpen } from './owing.server.ts'
 
 /** The content of an unfinished file is dropped after this long, when the next file is uploaded. */
 const KEPT = 30 * 24 * 60 * 60 * 1000

@@ -1,5 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { invoices } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { Access } from '../access.server.ts'
-import { listFamilyPayers, listOpen } from './shares.server.ts'
+import { listPaysFor, standingsIn } from './shares.server.ts'
+
+/** Same limit as the family's account page. */
+const MAX_OPEN = 200
+
+/** The amount each payer still owes of a family's open invoices. Empty if one person owes it all. */
+export function listFamilyShares(access: Access, familyId: string) {
+	const left = new Map<string, number>()
+	for (const { name, leftMinor } of listOpen(access, familyId).flatMap(({ shares }) => shares))
+		left.set(name, (left.get(name) ?? 0) + leftMinor)
+	return [...left].map(([name, leftMinor]) => ({ name, leftMinor }))
+}
+
+/**
+ * The people whose money a payment of a family may be, each once, with what is open of their shares: those who pay for it
+ * now, and those with an open share.
+ */
+export function listFamilyPayers(access: Access, familyId: string, open = listOpen(access, familyId)) {
+	const shares = open.flatMap((invoice) => invoice.shares)
+	const owing = shares.flatMap(({ payerId, name, leftMinor }) =>
+		payerId && leftMinor > 0 ? [{ payerId, name }] : [],
+	)
+	const all = [...listPaysFor(access.schoolId, familyId), ...owing]
+	const each = new Map(all.map(({ payerId, name }) => [payerId, { payerId, name }]))
+	return [...each.values()].map((payer) => {
+		const own = shares.filter(({ payerId }) => payerId === payer.payerId)
+		// Null without a share.
+		const openMinor = own.length > 0 ? own.reduce((sum, { leftMinor }) => sum + leftMinor, 0) : null
+		return { ...payer, openMinor }
+	})
+}
+
+/** The open invoices of a family with their shares, earliest due date first. */
+export function listOpen({ schoolId }: Access, familyId: string) {
+	const pays = listPaysFor(schoolId, familyId)
+	return database()
+		.select({
+			id: invoices.id,
+			number: invoices.number,
+			familyId: invoices.familyId,
+			dueOn: invoices.dueOn,
+			openMinor: invoices.openMinor,
+			totalMinor: invoices.totalMinor,
+			billTo: invoices.billTo,
+		})
+		.from(invoices)
+		.where(
+			and(
+				eq(invoices.schoolId, schoolId),
+				eq(invoices.familyId, familyId),
+				inArray(invoices.state, [...OPEN_STATES]),
+			),
+		)
+		.limit(MAX_OPEN)
+		.all()
+		.sort((a, b) => (a.dueOn ?? '').localeCompare(b.dueOn ?? '') || a.id.localeCompare(b.id))
+		.map((invoice) => ({ ...invoice, shares: standingsIn(schoolId, invoice, pays) }))
+}
 
 /** Finds the payers who owe something of an open invoice, or of any of a family. Each family is read once. */
 export function debtorFinder(access: Access) {
@@ -17,9 +78,10 @@ export function debtorFinder(access: Access) {
 
 /** A payer for each open invoice they owe something of. One who pays alone owes any. */
 function listDebtors(access: Access, familyId: string) {
-	const payerIds = listFamilyPayers(access, familyId).map(({ payerId }) => payerId)
+	const open = listOpen(access, familyId)
+	const payerIds = listFamilyPayers(access, familyId, open).map(({ payerId }) => payerId)
 	if (payerIds.length < 2) return payerIds.map((payerId) => ({ invoiceId: null, payerId }))
-	return listOpen(access, familyId).flatMap(({ id: invoiceId, shares }) => {
+	return open.flatMap(({ id: invoiceId, shares }) => {
 		const owing = shares.flatMap(({ payerId, leftMinor }) => (payerId && leftMinor > 0 ? [payerId] : []))
 		return (shares.length > 0 ? owing : payerIds).map((payerId) => ({ invoiceId, payerId }))
 	})

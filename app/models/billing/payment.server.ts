@@ -2,6 +2,7 @@ import { database, write } from '#db/client.server.ts'
 import { invoices, payments } from '#db/schema/index.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import { reversalOf } from '#app/domain/billing/reversals.ts'
+import { partsOfOwnDebt } from '#app/domain/billing/shares.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { isAmount, moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -16,7 +17,7 @@ import { dropUnearnedFees } from './internal/dropped-lines.server.ts'
 import { enterPayment, findOpen } from './internal/entered-payment.server.ts'
 import { post } from './ledger.server.ts'
 import { mailPaymentReceipt } from './payment-receipt.server.ts'
-import { listFamilyPayers, partsOfOwnDebt } from './shares.server.ts'
+import { listFamilyPayers, listOpen } from './owing.server.ts'
 
 export interface NewPayment {
 	familyId: string
@@ -48,9 +49,10 @@ export function recordPayment(
 		if (before) return done({ id: before, notLate: [] })
 		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ familyId: 'Choose one of your families.' })
-		if (payerId && !listFamilyPayers(access, familyId).some((payer) => payer.payerId === payerId))
+		const open = payerId ? listOpen(access, familyId) : []
+		if (payerId && !listFamilyPayers(access, familyId, open).some((payer) => payer.payerId === payerId))
 			return refused({ payerId: 'Choose somebody who pays for this family.' })
-		const parts = chosen ?? (payerId ? partsOfOwnDebt(access, familyId, payerId, amountMinor) : [])
+		const parts = chosen ?? (payerId ? partsOfOwnDebt(open, payerId, amountMinor) : [])
 		const wanted = parts.map((part) => ({
 			...part,
 			invoice: findOpen(access, familyId, part.invoiceId),

@@ -12,9 +12,7 @@ import {
 	students,
 } from '#db/schema/index.ts'
 import { byPerson, type Issued } from '#app/domain/billing/by-person.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import {
-	payableBy,
 	sharesOf,
 	standingsOf,
 	type BilledLine,
@@ -25,9 +23,6 @@ import {
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-
-/** Same limit as the family's account page. */
-const MAX_OPEN = 200
 
 /**
  * Adults who pay for themselves and are also a guardian of the family, by their id as a student: they have one account, or
@@ -238,63 +233,4 @@ export function ownPayerId(access: Access): string | null {
 		.get()
 	if (!student?.familyId) return student?.id ?? null
 	return personOf(schoolId, student.familyId)(student.id)
-}
-
-/** The amount each payer still owes of a family's open invoices. Empty if one person owes it all. */
-export function listFamilyShares(access: Access, familyId: string) {
-	const left = new Map<string, number>()
-	for (const { name, leftMinor } of listOpen(access, familyId).flatMap(({ shares }) => shares))
-		left.set(name, (left.get(name) ?? 0) + leftMinor)
-	return [...left].map(([name, leftMinor]) => ({ name, leftMinor }))
-}
-
-/** The people whose money a payment of a family may be, each once: those who pay for it now, and those with an open share. */
-export function listFamilyPayers(access: Access, familyId: string): { payerId: string; name: string }[] {
-	const owing = listOpen(access, familyId).flatMap(({ shares }) =>
-		shares.flatMap(({ payerId, name, leftMinor }) => (payerId && leftMinor > 0 ? [{ payerId, name }] : [])),
-	)
-	const all = [...listPaysFor(access.schoolId, familyId), ...owing]
-	return [...new Map(all.map(({ payerId, name }) => [payerId, { payerId, name }])).values()]
-}
-
-/**
- * The parts of a payment that pay what a payer owes, earliest due date first: their shares, and all of an invoice without
- * shares. The rest stays as their credit.
- */
-export function partsOfOwnDebt(access: Access, familyId: string, payerId: string, amountMinor: number) {
-	let rest = amountMinor
-	return listOpen(access, familyId)
-		.map(({ id: invoiceId, openMinor, shares }) => {
-			const part = Math.min(openMinor, payableBy(shares, payerId), rest)
-			rest -= part
-			return { invoiceId, amountMinor: part }
-		})
-		.filter((part) => part.amountMinor > 0)
-}
-
-/** The open invoices of a family with their shares, earliest due date first. */
-export function listOpen({ schoolId }: Access, familyId: string) {
-	const pays = listPaysFor(schoolId, familyId)
-	return database()
-		.select({
-			id: invoices.id,
-			number: invoices.number,
-			familyId: invoices.familyId,
-			dueOn: invoices.dueOn,
-			openMinor: invoices.openMinor,
-			totalMinor: invoices.totalMinor,
-			billTo: invoices.billTo,
-		})
-		.from(invoices)
-		.where(
-			and(
-				eq(invoices.schoolId, schoolId),
-				eq(invoices.familyId, familyId),
-				inArray(invoices.state, [...OPEN_STATES]),
-			),
-		)
-		.limit(MAX_OPEN)
-		.all()
-		.sort((a, b) => byText(a.dueOn, b.dueOn) || byText(a.id, b.id))
-		.map((invoice) => ({ ...invoice, shares: standingsIn(schoolId, invoice, pays) }))
 }

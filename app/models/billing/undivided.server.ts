@@ -1,5 +1,5 @@
 import type { Access } from '../access.server.ts'
-import { listOpen } from './shares.server.ts'
+import { listOpen } from './owing.server.ts'
 
 /** The open invoices issued while one person paid, who still owes them. Without one, every payer is asked for the whole. */
 export function listUndivided(access: Access, familyId: string) {

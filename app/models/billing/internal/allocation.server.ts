@@ -8,7 +8,8 @@ import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { duesOf } from '../dues.server.ts'
 import { creditOf, post } from '../ledger.server.ts'
-import { listOpen, payerNameOf, personOf } from '../shares.server.ts'
+import { listOpen } from '../owing.server.ts'
+import { payerNameOf, personOf } from '../shares.server.ts'
 
 type Invoice = Pick<typeof invoices.$inferSelect, 'id' | 'familyId' | 'dueOn' | 'openMinor'>
 

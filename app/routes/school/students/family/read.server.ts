@@ -1,7 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
-import { listFamilyShares } from '#app/models/billing/shares.server.ts'
+import { listFamilyShares } from '#app/models/billing/owing.server.ts'
 import { listFamilyStudents, type Child } from '#app/models/family/children.server.ts'
 import type { FoundFamily } from '#app/models/family/details.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
