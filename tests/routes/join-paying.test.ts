@@ -102,6 +102,20 @@ describe('a family that pays at sign-up, without a script', () => {
 		expect([onlineRows().length, rows('select id from students').length]).toEqual([1, 1])
 	})
 
+	it('is asked once in the portal for two who were signed up together', async () => {
+		await connect(desk, 'school-one')
+		change('update classes set capacity = 2')
+		const held = await visitor.post(`/join/${at}/${classId}`, { intent: 'hold', people: '2' })
+		const second = { firstName: 'Theo', lastName: 'Park', birthDate: family['children[0].birthDate'] }
+		const more = Object.entries(second).map(([field, value]) => [`children[1].${field}`, value])
+		await send(held, { ...Object.fromEntries(more), pays: '16000' })
+		const ids = rows<{ id: string }>('select id from students').map(({ id }) => id)
+		const parent = await Visitor.signedInAs(aParent(school, ids))
+		const { text } = (await parent.get('/student/dashboard')).page
+		expect(text).toMatch(/A place in Piano is held for Mina and Theo until .* Pay \$160\.00 to keep it/)
+		expect(text.match(/is held for/g)).toHaveLength(1)
+	})
+
 	it('reads on its return until when the place is held, and later that it is free', async () => {
 		await connect(desk, 'school-one')
 		const begun = await send(await start())

@@ -18,7 +18,12 @@ import { isNewsToReader } from './internal/booked-elsewhere.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { restoreOne } from './restoration.server.ts'
 import { hasRecords } from './internal/clearing.server.ts'
-import { reopenContinuing, withoutContinued } from './internal/continued-series.server.ts'
+import {
+	listRolled,
+	reopenContinuing,
+	withoutContinued,
+	wouldBeLost,
+} from './internal/continued-series.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { restoreMarksAhead } from './internal/marks-ahead.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
@@ -44,6 +49,13 @@ const SPLIT_TOUCHED = refused(
 	{ status: 409 },
 )
 
+const CAME_BACK = refused(
+	{
+		form: 'Lessons came back since, because a pause or a last day was taken back, and they would be lost. Choose Change under Repeating lessons to change the time back.',
+	},
+	{ status: 409 },
+)
+
 /** Undoes a change of several lessons, unless one of them was edited since. */
 export function undoChange(access: Access, id: string): Outcome<Undone & ChangeUndone> {
 	return writeWhole<Undone & ChangeUndone>((tx) => {
@@ -61,6 +73,7 @@ export function undoChange(access: Access, id: string): Outcome<Undone & ChangeU
 			(change.kind !== 'closing' &&
 				areUsed(tx, access, [...stillOn(access, after), ...rolled.map(({ id }) => id)], change.at))
 		if (isTouched) return change.kind === 'split' ? SPLIT_TOUCHED : TOUCHED
+		if (rolled.some((lesson) => wouldBeLost(before, lesson))) return CAME_BACK
 		const was = findLessonRows(access, Object.keys(after.versions)).filter(wasTold(before, after))
 		const isNews = isNewsToReader(access, was.filter(isCanceled))
 		const undone =
@@ -233,22 +246,6 @@ function findSeries(tx: Tx, access: Access, id: string) {
 		.from(series)
 		.where(rowOf(series, access, id))
 		.get()
-}
-
-/** Lessons the hourly job has since added to a series that undo would remove. */
-function listRolled(
-	tx: Tx,
-	access: Access,
-	{ versions, addedSeries, allAddedSeries = [] }: Pick<After, 'versions' | 'addedSeries' | 'allAddedSeries'>,
-) {
-	const ids = [addedSeries, ...allAddedSeries].filter((id) => id !== null)
-	if (ids.length === 0) return []
-	return tx
-		.select({ id: lessons.id, version: lessons.version })
-		.from(lessons)
-		.where(and(rowsOf(lessons, access), inArray(lessons.seriesId, ids)))
-		.all()
-		.filter(({ id }) => !(id in versions))
 }
 
 /** Deletes copied classes, unless a student has enrolled. */

@@ -63,9 +63,23 @@ export default function RegisterSoloTeacher() {
 	)
 }
 
+/** Stands where a price does, which the page reads again while it is open. */
+const PRICE = '{price}'
+
 function Notice() {
 	const language = usePageLanguage()
 	const { soloCosts } = useSiteWords().plans
-	const price = (cycle: Cycle) => priceWords('soloTeacher', cycle, language)
-	return <p className="notice">{soloCosts(plans.soloTeacher.name, price('monthly'), price('yearly'))}</p>
+	const [before, between, after] = soloCosts(plans.soloTeacher.name, PRICE, PRICE).split(PRICE)
+	const price = (cycle: Cycle) => (
+		<span data-price={`soloTeacher.${cycle}`}>{priceWords('soloTeacher', cycle, language)}</span>
+	)
+	return (
+		<p className="notice">
+			{before}
+			{price('monthly')}
+			{between}
+			{price('yearly')}
+			{after}
+		</p>
+	)
 }

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
 import type { StateChange } from '#app/models/student/internal/state.server.ts'
@@ -88,4 +91,24 @@ describe('another end of a pause that the teacher was told of', () => {
 			'Lessons of Ada Lind go on after 25 January 2026',
 		])
 	})
+})
+
+it('a change of time is not undone where lessons came back since, which would be lost', () => {
+	plan({ until: '2026-02-01' })
+	const { id = '' } = rows<{ id: string }>('select id from series')[0] ?? {}
+	const wish = tuesdays({ teacherId: its.teacher, startsOn: '2026-01-20', startTime: '17:00' })
+	const { token } = valueOf(previewSplit(its.access, id, wish))
+	const { changeId } = valueOf(splitSeries(its.access, id, wish, token))
+	const times = () =>
+		lessonsOfClass(its.classId).map(({ day, starts_at }) => [day, new Date(starts_at).getUTCHours()])
+	valueOf(withdrawPlan(its.access, its.student, version()))
+	const back = [
+		['2026-01-06', 21],
+		['2026-01-13', 21],
+		['2026-01-20', 22],
+		['2026-01-27', 22],
+	]
+	expect(times()).toEqual(back)
+	expect(undoChange(its.access, changeId)).toMatchObject({ ok: false, status: 409 })
+	expect(times()).toEqual(back)
 })

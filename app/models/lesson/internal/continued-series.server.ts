@@ -1,9 +1,9 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { series } from '#db/schema/index.ts'
+import { lessons, series } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import type { Change } from '../schedule-change.server.ts'
+import type { After, Change } from '../schedule-change.server.ts'
 
 type Before = Change['before']
 type Row = typeof series.$inferSelect
@@ -72,4 +72,27 @@ function listOfClasses(tx: Tx, access: Access, classIds: readonly string[]): Row
 		.from(series)
 		.where(and(rowsOf(series, access), inArray(series.classId, [...new Set(classIds)])))
 		.all()
+}
+
+/** True of a lesson that the hourly job does not add again: it only goes on after the last day of an open-ended series. */
+export function wouldBeLost({ series: row }: Before, { originalDate }: Rolled): boolean {
+	return row !== undefined && originalDate !== null && !(row.openEnded && originalDate > row.endsOn)
+}
+
+type Rolled = ReturnType<typeof listRolled>[number]
+
+/** Lessons that were added since to a series that undo would remove. */
+export function listRolled(
+	tx: Tx,
+	access: Access,
+	{ versions, addedSeries, allAddedSeries = [] }: Pick<After, 'versions' | 'addedSeries' | 'allAddedSeries'>,
+) {
+	const ids = [addedSeries, ...allAddedSeries].filter((id) => id !== null)
+	if (ids.length === 0) return []
+	return tx
+		.select({ id: lessons.id, version: lessons.version, originalDate: lessons.originalDate })
+		.from(lessons)
+		.where(and(rowsOf(lessons, access), inArray(lessons.seriesId, ids)))
+		.all()
+		.filter(({ id }) => !(id in versions))
 }

@@ -15,6 +15,7 @@ import type { HomeParts } from '#app/models/portal/home.server.ts'
 import { listDeclinedMoves } from '#app/models/portal/move-request-list.server.ts'
 import { listUnansweredTexts } from '#app/models/student/consent.server.ts'
 import { dateWords, momentWords, plainDateWords, timeWords } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 export type Todo =
@@ -56,18 +57,29 @@ function readOffers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 		})
 }
 
-/** Places that are given up if they are not paid in time, and deposits to transfer. */
+/**
+ * Places that are given up if they are not paid in time, and deposits to transfer. Children who were signed up together have one
+ * invoice, which is asked for once.
+ */
 function readPlaces(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const { school, schoolId, dates, language } = access
-	return listHeldPlaces(access).flatMap(({ invoiceId, studentId, className, payNowMinor, payUntil }) => {
-		const child = chosen.find(({ id }) => id === studentId)
-		const to = siteHref.payInvoice(signDocument({ schoolId, kind: 'invoice', id: invoiceId }), {
-			lang: language,
-		})
-		const amount = moneyWords(payNowMinor, school.currency, language)
-		const until = payUntil === null ? null : timeWords(payUntil, school.timeZone, dates)
-		const place = { kind: 'place' as const, key: studentId, name: className, amount, until, to }
-		return child ? [{ ...place, child: nameFor(access, child) }] : []
+	const held = listHeldPlaces(access).flatMap((place) => {
+		const child = chosen.find(({ id }) => id === place.studentId)
+		return child ? [{ ...place, child }] : []
+	})
+	return [...groupedBy(held, ({ invoiceId }) => invoiceId)].flatMap(([key, [place, ...others]]) => {
+		if (!place) return []
+		const { className: name, payNowMinor, payUntil } = place
+		const names = [place, ...others].flatMap(({ child }) => nameFor(access, child) ?? [])
+		return {
+			kind: 'place',
+			key,
+			child: new Intl.ListFormat(language).format(names) || null,
+			name,
+			amount: moneyWords(payNowMinor, school.currency, language),
+			until: payUntil === null ? null : timeWords(payUntil, school.timeZone, dates),
+			to: siteHref.payInvoice(signDocument({ schoolId, kind: 'invoice', id: key }), { lang: language }),
+		}
 	})
 }
 
