@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { leftWords } from '#app/domain/billing/package-words.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { creditInvoice, voidInvoice } from '#app/models/billing/ending.server.ts'
 import { previewLeaving } from '#app/models/billing/leaving.server.ts'
@@ -15,6 +16,11 @@ import { aCredit } from '../../support/portal.ts'
 import { aSeat } from '../../support/seat.ts'
 
 afterEach(() => void vi.useRealTimers())
+
+it('names the size of a package unless more lessons are left, of an earlier one too', () => {
+	expect(leftWords({ left: 10, size: 10 })).toBe('10 of 10 lessons of the package are left.')
+	expect(leftWords({ left: 11, size: 10 })).toBe('11 lessons of the package are left.')
+})
 
 describe('a package that is chosen again', () => {
 	const package10 = { basis: 'package', amountMinor: 300_00, packageLessons: 10 } as const
