@@ -77,7 +77,10 @@ function byReference(
 	if (new Set(invoices.map(({ familyId }) => familyId)).size > 1)
 		return { how: 'none', invoices: [], why: 'It names invoices of several families' }
 	if (sum === amountMinor) return { how: 'sure', invoices, why: 'Invoice number and amount agree' }
-	if (amountMinor < sum) return { how: 'differs', invoices, why: 'Less than is open' }
+	const isShare =
+		invoices.length === 1 && invoices[0]?.shares?.some((share) => share.amountMinor === amountMinor)
+	if (amountMinor < sum)
+		return { how: 'differs', invoices, why: isShare ? 'One payer’s share' : 'Less than is open' }
 	const allOpen = openOf.get(invoices[0]?.familyId ?? '') ?? 0
 	return { how: 'differs', invoices, why: whereRestGoes(amountMinor, sum, allOpen) }
 }

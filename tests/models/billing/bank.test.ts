@@ -258,12 +258,14 @@ describe('a line', () => {
 		],
 		['2026-0016', 100_00, 'More than is open: the rest stays as credit'],
 		['2026-0020', 70_00, 'Nothing of it is open: the payment becomes credit'],
+		['2026-0018', 40_00, 'One payer’s share'],
+		['2026-0018', 50_00, 'Less than is open'],
 		[
 			'2026-0019',
 			70_00,
 			'Nothing of it is open: the payment goes to their other open invoices, and what is left becomes credit',
 		],
-	])('of %s over %i says where the rest goes', (text, amountMinor, why) => {
+	])('of %s over %i says what is odd', (text, amountMinor, why) => {
 		expect(matcherOf(bills)(line(text, amountMinor)).why).toBe(why)
 	})
 
