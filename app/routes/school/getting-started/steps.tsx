@@ -43,9 +43,9 @@ function StepItem({ step }: { step: Step }) {
 	)
 }
 
-/** One line, so that the steps that are left stand out. */
+/** Brief, so that the steps that are left stand out. */
 function DoneStep({ step }: { step: Step }) {
-	const { id, title, link } = step
+	const { id, title, description, link, hint } = step
 	return (
 		<li
 			className="card mb-2 flex flex-wrap items-center justify-between bg-accent-soft py-1"
@@ -57,6 +57,9 @@ function DoneStep({ step }: { step: Step }) {
 				{link ? <Link to={link}>{title}</Link> : title}
 			</h3>{' '}
 			<Mark step={step} as="incomplete" looks="button button-small" />
+			<p className="muted m-0 basis-full text-sm">
+				{description} {hint}
+			</p>
 		</li>
 	)
 }
