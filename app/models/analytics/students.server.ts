@@ -8,7 +8,7 @@ import { countWhere } from '../count-where.server.ts'
 import { listPastLeavings } from './internal/past-leavings.server.ts'
 import { isEarlier, isWithin } from './internal/within.server.ts'
 
-/** Students who joined and left in each span, and the number at its end. */
+/** Students who joined, came back and left in each span, and the number at its end. */
 export function countStudentFlow(access: Access, spans: readonly Span[]) {
 	const columns = Object.fromEntries(spans.map((span) => [span.from, flowIn(span)]))
 	const student = database()
@@ -22,6 +22,7 @@ export function countStudentFlow(access: Access, spans: readonly Span[]) {
 		const away = past.filter(({ leftOn, backOn }) => leftOn <= span.to && backOn > span.to)
 		return {
 			joined,
+			back: past.filter(({ backOn }) => isIn(span, backOn)).length,
 			left: left + past.filter(({ leftOn }) => isIn(span, leftOn)).length,
 			there: there - away.length,
 		}

@@ -72,20 +72,22 @@ interface Match {
  * alone may be such a guardian.
  */
 export function listKnownFamilies(access: Access, newcomers: readonly Newcomer[]): Map<string, Match> {
-	const own = new Map(
-		newcomers.filter(({ paysSelf }) => !paysSelf).map((newcomer) => [newcomer.studentId, newcomer]),
+	const present = new Map(newcomers.map(({ studentId, familyId }) => [studentId, familyId]))
+	const idsOf = (alone: boolean) =>
+		newcomers.filter(({ paysSelf }) => paysSelf === alone).map(({ studentId }) => studentId)
+	const twins = newcomers.flatMap(({ studentId, paysSelf, twin }) =>
+		twin && !paysSelf ? [{ studentId, familyId: twin.familyId, name: twin.name }] : [],
 	)
+	const found = [
+		...selectByAddress(access, idsOf(false)),
+		...selectLearners(access, idsOf(false)),
+		...selectOwnChildren(access, idsOf(true)),
+		...twins,
+	]
 	const matches = new Map<string, Match>()
-	const found = [...selectByAddress(access, [...own.keys()]), ...selectLearners(access, [...own.keys()])]
 	for (const { studentId, familyId, name } of found)
-		if (familyId && familyId !== own.get(studentId)?.familyId && !matches.has(studentId))
+		if (familyId && familyId !== present.get(studentId) && !matches.has(studentId))
 			matches.set(studentId, { familyId, name })
-	const adults = newcomers.filter(({ paysSelf }) => paysSelf).map(({ studentId }) => studentId)
-	for (const { studentId, familyId, name } of selectOwnChildren(access, adults))
-		if (familyId && !matches.has(studentId)) matches.set(studentId, { familyId, name })
-	for (const { studentId, familyId, twin } of own.values())
-		if (twin?.familyId && twin.familyId !== familyId && !matches.has(studentId))
-			matches.set(studentId, { familyId: twin.familyId, name: twin.name })
 	return matches
 }
 

@@ -24,6 +24,8 @@ export interface FamilyChoice {
 	address?: string
 	/** True if the guardians of the family's other children become guardians of this student too. */
 	withGuardians: boolean
+	/** True of an adult who goes on paying alone in an existing family. */
+	paysSelf?: boolean
 }
 
 interface Billed {
@@ -42,7 +44,7 @@ export function settleFamily(
 	if (choice.family === 'existing') {
 		const family = choice.familyId ? findOpenFamily(tx, access, choice.familyId) : undefined
 		if (!family) return refused({ familyId: 'Find the family first, then choose it' })
-		return done({ familyId: family.id, paysSelf: false })
+		return done({ familyId: family.id, paysSelf: choice.paysSelf ?? false })
 	}
 	const paysSelf = choice.family === 'self'
 	const name = paysSelf ? named.name : choice.familyName || named.lastName || named.firstName

@@ -32,7 +32,7 @@ export interface JoinedFamily {
 
 /**
  * Moves children into a family. Its guardians do not become theirs: the office knows whether they pay for these children and
- * may see them. A guardian who is on file twice, by address and name, stays the one that was there first and takes over the
+ * may see them. An adult goes on paying alone. A guardian who is on file twice, by address and name, stays the one that was there first and takes over the
  * children and the account of the later one, unless both have one. Returns what undo needs.
  */
 export function joinFamily(
@@ -42,8 +42,8 @@ export function joinFamily(
 	familyId: string,
 ): Outcome<JoinedFamily> {
 	const before = readChildren(tx, access, studentIds)
-	for (const { id, version } of before) {
-		const choice = { family: 'existing' as const, familyId, withGuardians: false, version }
+	for (const { id, version, paysSelf } of before) {
+		const choice = { family: 'existing' as const, familyId, withGuardians: false, paysSelf, version }
 		const moved = moveToFamily(access, id, choice)
 		if (!moved) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
 		if (!moved.ok) return moved

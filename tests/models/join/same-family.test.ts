@@ -49,6 +49,17 @@ describe('a sign-up from the address of a known parent', () => {
 		expect(list().map(({ sameFamily }) => sameFamily)).toEqual([null, null])
 	})
 
+	it('becomes one family with a parent who signs up alone, and who goes on paying alone', () => {
+		const own = aShownClass(school, { ageFrom: 18, ageTo: null })
+		const birthDate = '1980-01-02'
+		signsUp(page, own, { isSelf: true, children: [aChild('Sora', { birthDate })] })
+		joinsFirst()
+		expect(rows('select family_id, pays_self from students order by pays_self')).toEqual([
+			{ family_id: ada.familyId, pays_self: 0 },
+			{ family_id: ada.familyId, pays_self: 1 },
+		])
+	})
+
 	it('is two families again after undo, as long as nobody changed a child since', () => {
 		signsUp(page, classId, both)
 		const before = rows('select * from guardianships order by student_id, guardian_id')

@@ -14,20 +14,25 @@ export function enrolment({ access, by, period }: Wanted): Told {
 	return {
 		title: 'Students who joined and left',
 		definition:
-			'Students by the day they joined and the day they left, as on their pages, and how many were enrolled at the end of the month. Archived students are not counted.',
+			'Students by the day they joined and the day they left, as on their pages, or came back later, and how many were enrolled at the end of the month. Archived students are not counted.',
 		empty: 'Nobody has joined yet.',
-		columns: [{ label: 'Joined' }, { label: 'Left' }, { label: 'Students at the end', isStand: true }],
+		columns: [
+			{ label: 'Joined' },
+			{ label: 'Came back' },
+			{ label: 'Left' },
+			{ label: 'Students at the end', isStand: true },
+		],
 		rows: monthRows(
 			period,
 			(span) => counted[spans.indexOf(span)],
 			(row, { from, to }) => ({
-				values: [row?.joined ?? 0, row?.left ?? 0, row?.there ?? 0],
+				values: [row?.joined ?? 0, row?.back ?? 0, row?.left ?? 0, row?.there ?? 0],
 				to: href.studentList({ joinedFrom: from, joinedTo: to }),
 				total: 'count',
 			}),
 			({ joined }) => joined,
 		),
-		drawn: [0, 1],
+		drawn: [0, 2],
 	}
 }
 
