@@ -1,12 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { readClassQuery } from '#app/domain/class/list.ts'
+import { findClass } from '#app/models/class/detail.server.ts'
 import { listTeachersBeforeEach } from '#app/models/class/teachers-before.server.ts'
 import { listMainTeachersBefore } from '#app/models/student/teachers-before.server.ts'
 import { openJoinPage } from '#app/models/visitors/join-page.server.ts'
 import { teachersOf } from '#app/requests/class-teachers.server.ts'
 import { joinClasses } from '#app/requests/join.server.ts'
 import { listOf } from '#app/routes/school/classes/list/read-list.server.ts'
+import { lessonForm } from '#app/routes/school/classes/show/read-forms.server.ts'
 import { headOf } from '#app/routes/school/students/show/read.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { change } from '../support/database.ts'
@@ -82,6 +84,14 @@ it('the list of classes and the sign-up page name both, the page in each languag
 	])
 	change('update teachers set shown_since = null where id = ?', lena)
 	expect(shown()).toEqual([null, null, null])
+})
+
+it('a lesson that is added is proposed for who teaches on its day', () => {
+	const proposed = (days: number) => {
+		const params = new URLSearchParams({ day: daysAfter(today('America/New_York'), days) })
+		return lessonForm(office, findClass(office, classId)!, params).first.teacherId
+	}
+	expect([proposed(8), proposed(12)]).toEqual([lena, tom])
 })
 
 it('the page of the class and the list name all who take turns', () => {
