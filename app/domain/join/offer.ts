@@ -26,6 +26,9 @@ export type TrialAsked = { teacherId: string; at: number } | typeof OTHER_TIME
 /** Length of the trial lessons that families are offered. */
 export const TRIAL_MINUTES = 30
 
+/** The choice of a trial lesson that takes place outside the school's rooms. */
+export const NO_ROOM = 'none'
+
 /** How long places are kept while a form is filled in. */
 export const SEAT_HOLD_MINUTES = 15
 

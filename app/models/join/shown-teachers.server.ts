@@ -107,7 +107,8 @@ function freeDays(access: Access, now: number) {
 	const roomIds = listOpenRoomIds(access)
 	const from = daysAfter(today(access.school.timeZone, now), 1)
 	const to = daysAfter(from, DAYS_AHEAD)
-	const search = { durationMinutes: TRIAL_MINUTES, roomIds, classId: '', from, to, soonest: true, most: 400 }
+	const when = { durationMinutes: TRIAL_MINUTES, from, to, soonest: true, most: 400 }
+	const search = { ...when, roomIds, isAnyRoom: true, classId: '' }
 	return listWithHours(access, listShownTeachers(access, now))
 		.slice(0, TEACHERS_ASKED)
 		.map((person) => {

@@ -2,7 +2,7 @@ import { signUps } from '#db/schema/index.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { TrialForm } from '#app/domain/join/form.ts'
-import { TRIAL_MINUTES, trialName } from '#app/domain/join/offer.ts'
+import { NO_ROOM, TRIAL_MINUTES, trialName } from '#app/domain/join/offer.ts'
 import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { addLesson, previewLesson } from '../class/lesson.server.ts'
@@ -50,8 +50,8 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 		const led = isNew ? setLeadStatus(access, signUp.studentId, 'trial') : done(null)
 		if (!led.ok) return led
 		const durationMinutes = form.durationMinutes
-		const roomId =
-			form.roomId ?? freeAt(access, teacherId ?? '', startsAt, durationMinutes)?.roomId ?? undefined
+		const { roomId: anyRoom } = freeAt(access, teacherId ?? '', startsAt, durationMinutes) ?? {}
+		const roomId = form.roomId === NO_ROOM ? undefined : (form.roomId ?? anyRoom ?? undefined)
 		const lesson = {
 			studentId: signUp.studentId,
 			weekday: weekdayOf(day),
@@ -106,7 +106,7 @@ function inFuture<T extends { startsAt: number }>(moment: T): Outcome<T> {
 	return moment.startsAt > Date.now() ? done(moment) : refused({ day: 'Choose a time that is to come' })
 }
 
-/** The teacher's free time at that moment, with a free room where the school has rooms. */
+/** The teacher's free time at that moment, with a free room where the teacher is then. */
 function freeAt(
 	access: Access,
 	teacherId: string,
@@ -119,6 +119,7 @@ function freeAt(
 		durationMinutes,
 		teacherIds: [teacherId],
 		roomIds: listOpenRoomIds(access),
+		isAnyRoom: true,
 		classId: '',
 		from: day,
 		to: day,

@@ -15,6 +15,8 @@ export interface FreeTimeSearch {
 	teacherIds: readonly string[]
 	/** Any one of them; empty to search without a room. */
 	roomIds: readonly string[]
+	/** True if nobody asked for these rooms: the site that the teacher's hours name wins, without a room if it has none. */
+	isAnyRoom?: boolean
 	/** Students of this class must be free. The lesson to be moved does not block itself. */
 	classId: string
 	lessonId?: string
@@ -69,8 +71,10 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 		const enough = Math.min(most, times.length + (search.mostADay ?? most))
 		for (const start of starts) {
 			if (times.length === enough) break
-			const roomId = freeRoom(access, { facts, tooFar }, search, start)
-			if (roomId !== undefined) times.push({ ...start, roomId })
+			const { siteId, ...time } = start
+			const roomIds = roomsAt(facts, search, siteId)
+			const roomId = freeRoom(access, { facts, tooFar }, { ...search, roomIds }, time)
+			if (roomId !== undefined) times.push({ ...time, roomId })
 		}
 	}
 	return times
@@ -112,6 +116,11 @@ function envelope({ school }: Access, search: FreeTimeSearch): Booking[] {
 	}))
 }
 
+interface Start extends Omit<FreeTime, 'roomId'> {
+	/** The site of the teacher's hours. */
+	siteId: string | null
+}
+
 interface Day {
 	teacherId: string
 	day: string
@@ -124,15 +133,15 @@ function startsOn(
 	facts: Facts,
 	search: FreeTimeSearch,
 	{ teacherId, day, taken }: Day,
-): Omit<FreeTime, 'roomId'>[] {
+): Start[] {
 	const ofTeacher = taken.filter((lesson) => staffOf(facts, lesson).includes(teacherId))
 	const own = facts.hours.filter((hour) => hour.teacherId === teacherId)
-	const usual = weekdayOf(day) <= FRIDAY || ofTeacher.length > 0 ? [USUAL_HOURS] : []
+	const usual = weekdayOf(day) <= FRIDAY || ofTeacher.length > 0 ? [{ ...USUAL_HOURS, siteId: null }] : []
 	const hours = own.length > 0 ? own.filter(({ weekday }) => weekday === weekdayOf(day)) : usual
 	const buffer = (facts.teachers.get(teacherId)?.bufferMinutes ?? 0) * 60_000
 	const length = search.durationMinutes * 60_000
-	const times: Omit<FreeTime, 'roomId'>[] = []
-	for (const { from, to } of hours) {
+	const times: Start[] = []
+	for (const { from, to, siteId } of hours) {
 		const last = minutesOfDay(to) - search.durationMinutes
 		for (let minute = minutesOfDay(from); minute <= last; minute += STEP_MINUTES) {
 			const startsAt = momentOfMinute(day, minute, school.timeZone)
@@ -143,10 +152,22 @@ function startsOn(
 			const isBesideAnother = ofTeacher.some(
 				(lesson) => lesson.endsAt + buffer === startsAt || lesson.startsAt - buffer === endsAt,
 			)
-			times.push({ teacherId, day, time: timeAfterMidnight(minute), startsAt, endsAt, isBesideAnother })
+			times.push({
+				teacherId,
+				day,
+				time: timeAfterMidnight(minute),
+				startsAt,
+				endsAt,
+				isBesideAnother,
+				siteId,
+			})
 		}
 	}
 	return times
+}
+
+function roomsAt(facts: Facts, { roomIds, isAnyRoom }: FreeTimeSearch, siteId: string | null) {
+	return isAnyRoom && siteId ? roomIds.filter((id) => facts.rooms.get(id)?.siteId === siteId) : roomIds
 }
 
 /** The first room without a conflict; undefined if there is none. */

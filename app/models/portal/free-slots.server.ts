@@ -88,13 +88,15 @@ function slotsWith(
 	const { teacherId, isAlone } = usual
 	// A lesson for one of several students belongs to another class, so the others need not be free.
 	const own = isAlone || home.id === null ? findMakeUpClass(access, teacherId) : home
-	const roomIds = [...new Set([usual.roomId, ...listOpenRoomIds(access, usual.roomId)])].filter(
-		(id) => id !== null,
-	)
+	// A private lesson that has no room is made up without one, wherever it usually is.
+	const isRoomless = usual.roomId === null && own === home
+	const open = isRoomless ? [] : [usual.roomId, ...listOpenRoomIds(access, usual.roomId)]
+	const roomIds = [...new Set(open)].filter((id) => id !== null)
 	const freeTimes = findFreeTimes(access, {
 		durationMinutes: credit.minutes,
 		teacherIds: [teacherId],
 		roomIds,
+		isAnyRoom: true,
 		classId: own.id ?? '',
 		...span,
 		studentIds: [credit.studentId],

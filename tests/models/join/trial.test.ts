@@ -15,7 +15,7 @@ import { change, rows } from '../../support/database.ts'
 import { accessOf, aClass, aTeacherAt } from '../../support/factories.ts'
 import { aJoinSchool } from '../../support/joining.ts'
 import { aClosure, aLesson } from '../../support/lesson-factories.ts'
-import { aRoom } from '../../support/lessons.ts'
+import { aRoom, aSite } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 
 let { school, office, page } = {} as ReturnType<typeof aJoinSchool>
@@ -72,6 +72,19 @@ const teacherMails = () =>
 	)
 
 describe('a trial lesson that a family asks for', () => {
+	it('has no room if the office wants none', () => {
+		aRoom(school.id)
+		expect(books({ roomId: 'none' })).toMatchObject({ ok: true })
+		expect(lessons()).toMatchObject([{ room_id: null }])
+	})
+
+	it('has no room where the site of the teacher has none', () => {
+		aRoom(school.id)
+		change('update teacher_hours set site_id = ?', aSite(school.id, 'At home'))
+		expect(books()).toMatchObject({ ok: true })
+		expect(lessons()).toMatchObject([{ room_id: null }])
+	})
+
 	it('is booked at the time it asked for, in a free room, and the family is told in its language', () => {
 		const room = aRoom(school.id)
 		expect(listTimesFor(office, findSignUp(office, id)!).asked?.key).toBe(time.key)

@@ -22,6 +22,7 @@ export function readProposal(access: Access, lessonId: string) {
 		durationMinutes: (lesson.endsAt - lesson.startsAt) / 60_000,
 		teacherIds: [lesson.teacherId],
 		roomIds: lesson.roomId ? [lesson.roomId] : listOpenRoomIds(access),
+		isAnyRoom: lesson.roomId === null,
 		classId: lesson.classId,
 		lessonId,
 		studentIds: [student.studentId],

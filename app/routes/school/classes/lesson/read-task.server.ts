@@ -108,6 +108,7 @@ function freeTimesOf(access: Access, lesson: LessonDetail, from: string, to: str
 		roomIds: lesson.roomId
 			? [lesson.roomId, ...listOpenRoomIds(access, lesson.roomId).filter((id) => id !== lesson.roomId)]
 			: [],
+		isAnyRoom: true,
 		classId: lesson.classId,
 		lessonId: lesson.id,
 		from,

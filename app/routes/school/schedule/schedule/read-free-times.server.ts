@@ -38,6 +38,7 @@ export function readFreeTimes(access: Access, params: URLSearchParams) {
 				durationMinutes: minutes ?? USUAL.minutes,
 				teacherIds: chosen.teachers.length > 0 ? chosen.teachers : teachers.map(({ value }) => value),
 				roomIds: chosen.rooms.length > 0 ? chosen.rooms : openOf(access, rooms),
+				isAnyRoom: chosen.rooms.length === 0,
 				classId,
 				from: range.from,
 				to: range.to,
