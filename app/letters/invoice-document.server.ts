@@ -133,6 +133,9 @@ function partWords({ text, day, money }: DocumentWords) {
 function sumsOf(invoice: DocumentInvoice, { text, day, money }: DocumentWords) {
 	const { totalMinor, openMinor, payments, credits, state } = invoice
 	const part = (label: string, amountMinor: number) => ({ label, amount: money(amountMinor), isFinal: false })
+	const settledMinor = [...payments, ...credits].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+	// A payment of an invoice that was written off may be returned, so that a part of it is open again.
+	const writtenOffMinor = state === 'draft' || state === 'void' ? 0 : totalMinor - settledMinor - openMinor
 	return [
 		...taxSums(invoice, text, money).map((sum) => ({ ...sum, isFinal: false })),
 		part(text.total, totalMinor),
@@ -143,6 +146,7 @@ function sumsOf(invoice: DocumentInvoice, { text, day, money }: DocumentWords) {
 			),
 		),
 		...credits.map(({ number, amountMinor }) => part(text.creditNoteOf(number), -amountMinor)),
+		...(writtenOffMinor === 0 ? [] : [part(text.closedUnpaid, -writtenOffMinor)]),
 		...(state === 'draft' ? [] : [{ label: text.toPay, amount: money(openMinor), isFinal: true }]),
 	]
 }

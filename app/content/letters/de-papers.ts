@@ -29,6 +29,7 @@ export const papers = {
 	total: 'Gesamtbetrag',
 	paid: (day: string, method: string) => `Bezahlt am ${day}, ${method}`,
 	fromCredit: 'Aus Guthaben bezahlt',
+	closedUnpaid: 'Ohne Zahlung abgeschlossen',
 	creditNoteOf: (number: string) => `Gutschrift ${number}`,
 	toPay: 'Zu zahlen',
 	asOf: (what: string, day: string) => `${what}, Stand ${day}`,

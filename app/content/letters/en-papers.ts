@@ -27,6 +27,7 @@ export const papers = {
 	total: 'Total',
 	paid: (day: string, method: string) => `Paid ${day}, ${method}`,
 	fromCredit: 'Paid from credit',
+	closedUnpaid: 'Closed without payment',
 	creditNoteOf: (number: string) => `Credit note ${number}`,
 	toPay: 'To pay',
 	asOf: (what: string, day: string) => `${what}, as of ${day}`,

@@ -29,6 +29,7 @@ export const papers = {
 	total: 'Total',
 	paid: (day: string, method: string) => `Pagado el ${day}, ${method}`,
 	fromCredit: 'Pagado con saldo a favor',
+	closedUnpaid: 'Cerrado sin pago',
 	creditNoteOf: (number: string) => `Factura rectificativa ${number}`,
 	toPay: 'Por pagar',
 	asOf: (what: string, day: string) => `${what} a fecha de ${day}`,

@@ -87,7 +87,7 @@ export function undoChange(access: Access, id: string): Outcome<Undone & ChangeU
 		if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
 		const backIds = tellUndone(tx, access, before, {
 			was,
-			areNew: change.kind === 'series',
+			areNew: change.kind === 'series' || change.kind === 'term',
 			isNews,
 			joinedAfter: change.kind === 'split' ? change.at : null,
 		})

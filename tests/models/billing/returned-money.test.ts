@@ -56,8 +56,14 @@ describe('a payment that is returned', () => {
 		const payment = paid(office, 40_00)
 		const id = issued(office, 100_00)
 		valueOf(writeOffInvoice(office.access, id, 'Gone'))
+		const sums = () =>
+			invoiceDocument(findInvoice(office.access.schoolId, id)!, letterheadOf(office.access.schoolId))
+				.sums.slice(-2)
+				.map(({ label, amount }) => `${label} ${amount}`)
+		expect(sums()).toEqual(['Closed without payment −$60.00', 'To pay $0.00'])
 		valueOf(returnPayment(office.access, payment))
 		expect(openOf(id)).toEqual([40_00])
+		expect(sums()).toEqual(['Closed without payment −$60.00', 'To pay $40.00'])
 		const credit = { id, amountMinor: 40_01, reason: 'r' }
 		expect(creditInvoice(office.access, newId(), credit).ok).toBe(false)
 		valueOf(creditInvoice(office.access, newId(), { ...credit, amountMinor: 40_00 }))

@@ -110,6 +110,18 @@ describe('a term copied to the next', () => {
 		expect(mails()).toEqual([])
 	})
 
+	it('is told as lessons that do not take place, if it is undone after the email was sent', () => {
+		change(`update teachers set email = 'jun@teachers.example' where id = ?`, its.teacher)
+		change('delete from outbox')
+		const { changeId } = apply()
+		change('update outbox set sent_at = 1')
+		valueOf(undoChange(its.access, changeId))
+		expect(mails().map(({ subject }) => subject)).toEqual([
+			expect.stringMatching(/^New lessons at /),
+			'New lessons do not take place after all',
+		])
+	})
+
 	it.each(['keep', 'none'] as const)('is undone while untouched (%s)', (students) => {
 		const state = () => [
 			rows('select id, ends_on, state from classes order by id'),
