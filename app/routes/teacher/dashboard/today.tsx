@@ -51,7 +51,7 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 	const taps = standing !== 'canceled' && standing !== 'coming' && students.some(({ code }) => code === null)
 	return (
 		<li className={/now|unmarked|coming/.test(standing) ? `agenda-${standing} flex-wrap` : 'flex-wrap'}>
-			<span className="agenda-time max-sm:w-[68px]">
+			<span className="agenda-time max-sm:w-[80px]">
 				<strong>{clockWords(from, format)}</strong> <span className="muted">{clockWords(until, format)}</span>
 			</span>{' '}
 			<div className={`agenda-what flex-[1_1_0] tint-${lesson.tint}`}>
