@@ -5,7 +5,7 @@ export interface IssuedLine extends Omit<BilledLine, 'latePayers'> {
 	isLateFee: boolean
 }
 
-/** An invoice as it was issued: what each payer was billed, the payers of each student, and its lines. */
+/** An invoice as it was issued: the amount of each payer, the payers of each student, and its lines. */
 interface Issued {
 	billed: ReadonlyMap<string, number>
 	pays: readonly PaidFor[]
@@ -13,7 +13,7 @@ interface Issued {
 }
 
 /**
- * Each payer's part of a line for no student: what the payer was billed more because of it. Late fees are what the payers were
+ * Each payer's part of a line for no student: how much more the payer was billed because of it. Late fees are what the payers were
  * billed beyond all other lines, so a payment of the late invoice since then changes nothing.
  */
 export function partsOfLine(issued: Issued, line: IssuedLine): PayerAmount[] {

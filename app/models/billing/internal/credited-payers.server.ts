@@ -71,7 +71,7 @@ function readLines(schoolId: SchoolId, invoiceId: string) {
 		.map(({ lateInvoiceId, ...line }) => ({ ...line, isLateFee: lateInvoiceId !== null }))
 }
 
-/** What each payer was billed. Null on invoices of older versions, which name no payer's id. */
+/** The amount that each payer was billed. Null on invoices of older versions, which name no payer's id. */
 function billedByPayer(schoolId: SchoolId, { billTo, familyId }: SharedInvoice): Map<string, number> | null {
 	const person = personOf(schoolId, familyId)
 	const billed = new Map<string, number>()

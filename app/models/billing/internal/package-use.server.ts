@@ -25,7 +25,7 @@ export function listPackages(access: Access, enrolmentIds: readonly string[]) {
 			key: sql<string>`${invoiceLines.period}`,
 			lessons: sql<number>`coalesce(${pricePlanVersions.packageLessons}, 0)`,
 			isDraft: sql<boolean>`${eq(invoices.state, 'draft')}`.mapWith(Boolean),
-			/** What the family pays for it, before tax. */
+			/** The amount that the family pays for it, before tax. */
 			netMinor: invoiceLines.netMinor,
 			invoiceId: invoiceLines.invoiceId,
 			position: invoiceLines.position,
