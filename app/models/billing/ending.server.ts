@@ -94,7 +94,8 @@ export function creditInvoice(
 			reason,
 			left,
 			studentId,
-			lineId: lineId ?? released,
+			lineId,
+			released,
 			isForDays,
 			creditId,
 		})
@@ -204,24 +205,18 @@ function writeCreditNote(
 	tx: Tx,
 	access: Access,
 	invoice: Invoice,
-	{
-		amountMinor,
-		reason,
-		left,
-		studentId,
-		lineId,
-		isForDays = false,
-		creditId,
-	}: Omit<NewCredit, 'id'> & { left: number },
+	credit: Omit<NewCredit, 'id'> & { left: number; released?: string },
 ): string {
+	const { amountMinor, reason, left, studentId, lineId, isForDays = false, creditId } = credit
 	const { schoolId, school, userId } = access
 	const { id: invoiceId, familyId, dueOn } = invoice
 	const id = creditId ?? newId()
 	const numbered = takeCreditNoteNumber(tx, access)
 	const issuedOn = today(school.timeZone)
-	const payers = creditedPayers(schoolId, invoice, { studentId, amountMinor })
+	const payers = creditedPayers(schoolId, invoice, { studentId, lineId, amountMinor })
 	const isForLessons = isForDays || creditId !== undefined
-	const lines = spreadOf(access, invoice, { amountMinor, lineId, studentId, isForLessons })
+	const paidBack = lineId ?? credit.released
+	const lines = spreadOf(access, invoice, { amountMinor, lineId: paidBack, studentId, isForLessons })
 	freeCredited(tx, access, invoice, { amountMinor, payers: payers ?? [] })
 	tx.insert(creditNotes)
 		.values({

@@ -22,7 +22,20 @@ interface Taught {
  * Tells whether a charged lesson is beyond the packages of its stay, as a run counts them: each pays for so many lessons, in
  * order over all months. A lesson that no package counts, such as one made up in another class, is not beyond.
  */
-export function beyondPackages(access: Access, { stays, prices, to }: Stays): (lesson: Taught) => boolean {
+export function beyondPackages(access: Access, which: Stays): (lesson: Taught) => boolean {
+	const { prices } = which
+	const beyond = new Set<string>()
+	for (const { seats, own, covered } of countPackages(access, which)) {
+		const paidFor = new Set(covered)
+		for (const lesson of own)
+			if (!paidFor.has(lesson.id) && basisOf({ prices }, seats, lesson))
+				beyond.add(`${lesson.studentId} ${lesson.id}`)
+	}
+	return ({ studentId, lessonId }) => beyond.has(`${studentId} ${lessonId}`)
+}
+
+/** The packages of each stay, its charged lessons, and in order the ids of those that the packages pay for. */
+export function countPackages(access: Access, { stays, prices, to }: Stays) {
 	const begun = stays.flatMap((stay) => {
 		// An enrollment without a price, such as one on the waiting list, uses no package.
 		const seats = stay.filter(({ enrolmentId }) => prices.has(enrolmentId))
@@ -30,7 +43,7 @@ export function beyondPackages(access: Access, { stays, prices, to }: Stays): (l
 		return since === undefined ? [] : [{ seats, since }]
 	})
 	const all = begun.flatMap(({ seats }) => seats)
-	if (all.length === 0) return () => false
+	if (all.length === 0) return []
 	const packages = listPackages(
 		access,
 		all.map(({ enrolmentId }) => enrolmentId),
@@ -43,18 +56,12 @@ export function beyondPackages(access: Access, { stays, prices, to }: Stays): (l
 		to: lastDayOf(to),
 	})
 	const byStudent = groupedBy(charging, ({ studentId }) => studentId)
-	const beyond = new Set<string>()
-	for (const { seats, since } of begun) {
-		const paid = packages
-			.filter((line) => seats.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
-			.reduce((sum, line) => sum + line.lessons, 0)
+	return begun.map(({ seats, since }) => {
+		const billed = packages.filter((line) => seats.some((seat) => seat.enrolmentId === line.enrolmentId))
+		const paid = billed.reduce((sum, line) => sum + line.lessons, 0)
 		const own = (byStudent.get(seats[0]?.studentId ?? '') ?? []).filter(
 			({ day, classId }) => day >= since && seats.some((seat) => seat.classId === classId),
 		)
-		const covered = new Set([...usedOf({ prices }, seats, own, paid).keys()].slice(0, paid))
-		for (const lesson of own)
-			if (!covered.has(lesson.id) && basisOf({ prices }, seats, lesson))
-				beyond.add(`${lesson.studentId} ${lesson.id}`)
-	}
-	return ({ studentId, lessonId }) => beyond.has(`${studentId} ${lessonId}`)
+		return { seats, own, billed, covered: [...usedOf({ prices }, seats, own, paid).keys()].slice(0, paid) }
+	})
 }

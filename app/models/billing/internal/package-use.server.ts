@@ -17,7 +17,7 @@ import { isOnLine } from './charged-lessons.server.ts'
 import { lessonsInKey } from './package-line.server.ts'
 import type { Asked } from './seats.server.ts'
 
-/** The packages that were billed, with the number of lessons each one pays for. */
+/** The packages that were billed, in their order, with the number of lessons each one pays for. */
 export function listPackages(access: Access, enrolmentIds: readonly string[]) {
 	return database()
 		.select({
@@ -25,6 +25,10 @@ export function listPackages(access: Access, enrolmentIds: readonly string[]) {
 			key: sql<string>`${invoiceLines.period}`,
 			lessons: sql<number>`coalesce(${pricePlanVersions.packageLessons}, 0)`,
 			isDraft: sql<boolean>`${eq(invoices.state, 'draft')}`.mapWith(Boolean),
+			/** The amount that the family pays for it, before tax. */
+			netMinor: invoiceLines.netMinor,
+			invoiceId: invoiceLines.invoiceId,
+			position: invoiceLines.position,
 		})
 		.from(invoiceLines)
 		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
@@ -39,7 +43,10 @@ export function listPackages(access: Access, enrolmentIds: readonly string[]) {
 		)
 		.all()
 		.map((line) => ({ ...line, lessons: lessonsInKey(line.key) ?? line.lessons }))
+		.sort((a, b) => order(a.invoiceId, b.invoiceId) || a.position - b.position)
 }
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 interface Charging {
 	codes: Asked['codes']
@@ -107,6 +114,6 @@ export function listCharging(access: Access, { codes, studentIds, classIds, from
 			.filter(({ day, code }) => codes(day).get(code)?.charges)
 			.filter(({ missedOn, missedCode }) => !(missedOn && codes(missedOn).get(missedCode ?? '')?.charges))
 			// SQLite would sort the lessons of several classes by hand as well, with those that are not charged.
-			.sort((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
+			.sort((a, b) => a.startsAt - b.startsAt || order(a.id, b.id))
 	)
 }

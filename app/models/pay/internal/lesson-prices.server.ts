@@ -5,12 +5,16 @@ import { priceOfLesson } from '#app/domain/pay/earnings.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { listPrices } from '../../billing/chosen-prices.server.ts'
+import { packagePrices } from '../../billing/package-prices.server.ts'
 import { priceOn } from '../../billing/price.server.ts'
 import { suggestFor } from '../../billing/suggestions.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { MarkedForPay } from './lessons.server.ts'
 
-/** Prices families pay per lesson, after the sibling discount. Null for a plan without a price per lesson. */
+/**
+ * Prices families pay per lesson, after the sibling discount. A lesson of a package has the price the package was billed at.
+ * Null for a plan without a price per lesson.
+ */
 export function listLessonPrices(
 	access: Access,
 	all: readonly MarkedForPay[],
@@ -38,13 +42,29 @@ export function listLessonPrices(
 			price && price.siblingDiscount > 0 ? [{ studentId, day }] : [],
 		),
 	)
-	const priced = paid.map(({ lesson, studentId, price }) => ({
-		id: lesson.id,
-		price: price ? priceOfLesson(price, lesson.minutes, isSibling(studentId, lesson.day)) : null,
-	}))
+	const ofPackage = packagePriceFinder(access, paid)
+	const byPlan = ({ lesson, studentId, price }: (typeof paid)[number]) =>
+		price ? priceOfLesson(price, lesson.minutes, isSibling(studentId, lesson.day)) : null
+	const priced = paid.map((one) => ({ id: one.lesson.id, price: ofPackage(one) ?? byPlan(one) }))
 	return new Map(
 		[...groupedBy(priced, ({ id }) => id)].map(([id, own]) => [id, own.map(({ price }) => price)]),
 	)
+}
+
+interface PaidLesson {
+	lesson: MarkedForPay
+	studentId: string
+}
+
+function packagePriceFinder(access: Access, paid: readonly PaidLesson[]) {
+	const families = familiesIn(
+		access,
+		paid.map(({ studentId }) => studentId),
+	)
+	const months = paid.map(({ lesson: { day } }) => day.slice(0, 7)).sort()
+	const familyIds = [...new Set(families.values())]
+	const find = packagePrices(access, { familyIds, to: months.at(-1) ?? '' })
+	return ({ lesson, studentId }: PaidLesson) => find({ studentId, lessonId: lesson.id })
 }
 
 function listSeatsOf(access: Access, classIds: readonly string[]) {
