@@ -1,5 +1,3 @@
-import { leftOf } from '#app/domain/billing/package-words.ts'
-
 export const money = {
 	title: 'Rechnungen',
 	due: 'Jetzt fällig',
@@ -24,7 +22,7 @@ export const money = {
 	placeFree: 'Platz wieder frei',
 	stillOpen: (open: string, total: string) => `${open} von ${total} noch zu zahlen`,
 	packageLeft: (about: string, left: number, size: number, goesOn: boolean) =>
-		`${about}: Vom Paket ${left === 1 ? 'ist' : 'sind'} noch ${leftOf(left, size, 'von')} Unterrichtsstunden übrig.${goesOn ? ' Das nächste Paket wird berechnet, wenn keine mehr übrig ist.' : ''}`,
+		`${about}: Vom Paket ${left === 1 ? 'ist' : 'sind'} noch ${left > size ? left : `${left} von ${size}`} Unterrichtsstunden übrig.${goesOn ? ' Das nächste Paket wird berechnet, wenn keine mehr übrig ist.' : ''}`,
 	notYours: 'Rechnungen gehen an die Zahlenden',
 	payers: (names: string) => `Rechnungen gehen an ${names}. Fragen Sie dort nach, was offen ist.`,
 	noPayer: 'Wer die Rechnungen bekommt, erfahren Sie bei der Schule.',

@@ -1,11 +1,7 @@
-/** `3 of 10`. A lesson of an earlier package that was given back makes more than a package holds: `11`. */
-export function leftOf(left: number, size: number, of: string): string {
-	return left > size ? String(left) : `${left} ${of} ${size}`
-}
-
-/** `3 of 10 lessons of the package are left.` */
+/** `3 of 10 lessons of the package are left.` A lesson of an earlier package that was given back makes more than 10. */
 export function leftWords({ left, size }: { left: number; size: number }): string {
-	return `${leftOf(left, size, 'of')} lessons of the package ${left === 1 ? 'is' : 'are'} left.`
+	const counted = left > size ? String(left) : `${left} of ${size}`
+	return `${counted} lessons of the package ${left === 1 ? 'is' : 'are'} left.`
 }
 
 /** The same of a student, after a pause. */

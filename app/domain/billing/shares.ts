@@ -185,25 +185,6 @@ export function payableBy(shares: readonly PayerStanding[], payerId: string | nu
 	return shares.find((share) => share.payerId === payerId)?.leftMinor ?? 0
 }
 
-/**
- * The parts of a payment that pay what a payer owes, earliest due date first: their shares, and all of an invoice without
- * shares. The rest stays as their credit.
- */
-export function partsOfOwnDebt(
-	open: readonly { id: string; openMinor: number; shares: readonly PayerStanding[] }[],
-	payerId: string,
-	amountMinor: number,
-) {
-	let rest = amountMinor
-	return open
-		.map(({ id: invoiceId, openMinor, shares }) => {
-			const part = Math.min(openMinor, payableBy(shares, payerId), rest)
-			rest -= part
-			return { invoiceId, amountMinor: part }
-		})
-		.filter((part) => part.amountMinor > 0)
-}
-
 /** The shares once a payment pays a part of the payer's own, or of every share alike if no payer is known. */
 export function afterPayment(
 	shares: readonly PayerStanding[],

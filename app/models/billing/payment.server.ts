@@ -2,7 +2,7 @@ import { database, write } from '#db/client.server.ts'
 import { invoices, payments } from '#db/schema/index.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import { reversalOf } from '#app/domain/billing/reversals.ts'
-import { partsOfOwnDebt } from '#app/domain/billing/shares.ts'
+import { payableBy } from '#app/domain/billing/shares.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { isAmount, moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -88,6 +88,21 @@ export function recordPayment(
 		spendKey(tx, access, key, id)
 		return done({ id, notLate })
 	})
+}
+
+/**
+ * The parts of a payment that pay what a payer owes, earliest due date first: their shares, and all of an invoice without
+ * shares. The rest stays as their credit.
+ */
+function partsOfOwnDebt(open: ReturnType<typeof listOpen>, payerId: string, amountMinor: number) {
+	let rest = amountMinor
+	return open
+		.map(({ id: invoiceId, openMinor, shares }) => {
+			const part = Math.min(openMinor, payableBy(shares, payerId), rest)
+			rest -= part
+			return { invoiceId, amountMinor: part }
+		})
+		.filter((part) => part.amountMinor > 0)
 }
 
 /** Takes the money off an invoice. It becomes credit of the family. */

@@ -72,7 +72,8 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 		for (const start of starts) {
 			if (times.length === enough) break
 			const { siteId, ...time } = start
-			const roomIds = roomsAt(facts, search, siteId)
+			const isThere = (id: string) => facts.rooms.get(id)?.siteId === siteId
+			const roomIds = search.isAnyRoom && siteId ? search.roomIds.filter(isThere) : search.roomIds
 			const roomId = freeRoom(access, { facts, tooFar }, { ...search, roomIds }, time)
 			if (roomId !== undefined) times.push({ ...time, roomId })
 		}
@@ -116,10 +117,8 @@ function envelope({ school }: Access, search: FreeTimeSearch): Booking[] {
 	}))
 }
 
-interface Start extends Omit<FreeTime, 'roomId'> {
-	/** The site of the teacher's hours. */
-	siteId: string | null
-}
+/** With the site of the teacher's hours. */
+type Start = Omit<FreeTime, 'roomId'> & { siteId: string | null }
 
 interface Day {
 	teacherId: string
@@ -164,10 +163,6 @@ function startsOn(
 		}
 	}
 	return times
-}
-
-function roomsAt(facts: Facts, { roomIds, isAnyRoom }: FreeTimeSearch, siteId: string | null) {
-	return isAnyRoom && siteId ? roomIds.filter((id) => facts.rooms.get(id)?.siteId === siteId) : roomIds
 }
 
 /** The first room without a conflict; undefined if there is none. */

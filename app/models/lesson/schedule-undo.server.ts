@@ -18,12 +18,7 @@ import { isNewsToReader } from './internal/booked-elsewhere.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { restoreOne } from './restoration.server.ts'
 import { hasRecords } from './internal/clearing.server.ts'
-import {
-	listRolled,
-	reopenContinuing,
-	withoutContinued,
-	wouldBeLost,
-} from './internal/continued-series.server.ts'
+import { listRolled, reopenContinuing, withoutContinued } from './internal/continued-series.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { restoreMarksAhead } from './internal/marks-ahead.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
@@ -100,6 +95,14 @@ export function undoChange(access: Access, id: string): Outcome<Undone & ChangeU
 		const { mailIds: sentIds = [], left } = before
 		return done({ ...undone.value, lessonIds, sentIds, backIds, left })
 	})
+}
+
+/** True of a lesson that the hourly job does not add again: it only goes on after the last day of an open-ended series. */
+function wouldBeLost(
+	{ series: row }: Change['before'],
+	{ originalDate }: { originalDate: string | null },
+): boolean {
+	return row !== undefined && originalDate !== null && !(row.openEnded && originalDate > row.endsOn)
 }
 
 function reopen(tx: Tx, access: Access, before: Change['before'], besides: Clash['kind']): Outcome<Undone> {

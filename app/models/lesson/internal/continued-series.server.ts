@@ -74,13 +74,6 @@ function listOfClasses(tx: Tx, access: Access, classIds: readonly string[]): Row
 		.all()
 }
 
-/** True of a lesson that the hourly job does not add again: it only goes on after the last day of an open-ended series. */
-export function wouldBeLost({ series: row }: Before, { originalDate }: Rolled): boolean {
-	return row !== undefined && originalDate !== null && !(row.openEnded && originalDate > row.endsOn)
-}
-
-type Rolled = ReturnType<typeof listRolled>[number]
-
 /** Lessons that were added since to a series that undo would remove. */
 export function listRolled(
 	tx: Tx,

@@ -42,7 +42,8 @@ export function listLessonPrices(
 			price && price.siblingDiscount > 0 ? [{ studentId, day }] : [],
 		),
 	)
-	const ofPackage = packagePriceFinder(access, paid)
+	const hasPackages = [...prices.values()].flat().some(({ version }) => version.basis === 'package')
+	const ofPackage = packagePriceFinder(access, hasPackages ? paid : [])
 	const byPlan = ({ lesson, studentId, price }: (typeof paid)[number]) =>
 		price ? priceOfLesson(price, lesson.minutes, isSibling(studentId, lesson.day)) : null
 	const priced = paid.map((one) => ({ id: one.lesson.id, price: ofPackage(one) ?? byPlan(one) }))
@@ -57,6 +58,7 @@ interface PaidLesson {
 }
 
 function packagePriceFinder(access: Access, paid: readonly PaidLesson[]) {
+	if (paid.length === 0) return () => undefined
 	const families = familiesIn(
 		access,
 		paid.map(({ studentId }) => studentId),
