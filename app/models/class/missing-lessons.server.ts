@@ -44,19 +44,20 @@ export function findMissingLessons(access: Access, which: Which): MissingLessons
 }
 
 /** True if the missing lessons come back with the student, because their series go on. */
-export function comeBack(access: Access, classId: string, { day, until }: MissingLessons): boolean {
-	return until !== undefined && listSeries(access, classId, day).length > 0
+export function comeBack(access: Access, which: Which, { day, until }: MissingLessons): boolean {
+	const seat = findPrivateSeat(access, which, today(access.school.timeZone))
+	return seat !== undefined && until !== undefined && listSeries(access, which.classId, day).length > 0
 }
 
 /** The first lessons of a pause that are still missing after the student goes on, because their time was taken. */
 export function findStillMissing(
 	access: Access,
-	classId: string,
+	which: Which,
 	missing: MissingLessons,
 	pausedTo: string | null,
 ): MissingLessons | null {
-	return comeBack(access, classId, missing)
-		? firstGap(access, classId, { from: missing.day, to: pausedTo })
+	return comeBack(access, which, missing)
+		? firstGap(access, which.classId, { from: missing.day, to: pausedTo })
 		: missing
 }
 
