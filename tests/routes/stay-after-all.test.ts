@@ -15,7 +15,7 @@ import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aPlan } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
-import { aClass, anAdminAt, anEnrolment, aStudent } from '../support/factories.ts'
+import { aClass, aLesson, anAdminAt, anEnrolment, aStudent } from '../support/factories.ts'
 import { tuesdays, valueOf } from '../support/lessons.ts'
 import { aHousehold } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -100,21 +100,26 @@ it('the billing preview of a student who stays credits the class of the move', (
 	)
 })
 
-it('a private student who comes back early is led to the lessons of the pause, which end with it', async () => {
-	const { school, access, violin, enrolmentId } = aHousehold()
+it('a private student who comes back early gets the lessons back, and is led to the one whose time is taken', async () => {
+	const { school, access, violin, enrolmentId, ben, teacher, at } = aHousehold()
 	const which = { classId: violin, id: enrolmentId }
-	change('update classes set weekday = 2 where id = ?', violin)
-	valueOf(addSeries(access, newId(), violin, tuesdays({ endsOn: '2026-03-31' })))
+	change('update classes set weekday = 3 where id = ?', violin)
+	valueOf(addSeries(access, newId(), violin, tuesdays({ teacherId: teacher, endsOn: '2026-03-31' })))
 	const pause = { version: 1, from: '2026-01-12', to: '2026-02-08', keepsSeat: true, paysWhilePaused: false }
 	valueOf(pausePlace(access, which, { ...pause, lessons: 'remove' }))
+	aLesson(school, { classId: aClass(school), teacherId: teacher, startsAt: at('2026-01-20', '16:00') })
 	const office = await Visitor.signedInAs(anAdminAt(school))
 	const path = `${href.class(violin, 'students')}/resume?enrolment=${enrolmentId}`
 	const { page } = await office.get(path)
+	expect(page.text).toContain('The lessons that left the schedule are put back, if their time is still free.')
 	expect(page.text).toContain('The preview counts the lessons that are in the schedule now.')
 	const [version, shown] = [page.valueOf('version') ?? '', page.valueOf('shown') ?? '']
-	const next = await office.follow(await office.post(path, { version, shown }))
-	expect(next.page.valueOf('startsOn')).toBe('13/01/2026')
-	expect(next.page.valueOf('endsOn')).toBe('08/02/2026')
+	const answer = await office.post(path, { version, shown })
+	expect(answer.location).toContain(`of=${ben}`)
+	const next = await office.follow(answer)
+	expect(next.page.flash).toContain('3 lessons are back in the schedule. The others could not be put back')
+	expect([next.page.valueOf('startsOn'), next.page.valueOf('endsOn')]).toEqual(['20/01/2026', '20/01/2026'])
+	expect([next.page.valueOf('startTime'), next.page.valueOf('durationMinutes')]).toEqual(['16:00', '45'])
 })
 
 it('a student whose status is active again before the pause is over is led to its lessons', async () => {
@@ -134,7 +139,7 @@ it('a student whose status is active again before the pause is over is led to it
 	const back = { version: await version('active'), state: 'active', since: '2026-01-02' }
 	const next = await office.follow(await office.post(status('active'), back))
 	expect(next.page.flash).toContain('have left the schedule. Add them again.')
-	expect([next.page.valueOf('startsOn'), next.page.valueOf('endsOn')]).toEqual(['06/01/2026', '08/02/2026'])
+	expect([next.page.valueOf('startsOn'), next.page.valueOf('endsOn')]).toEqual(['06/01/2026', '03/02/2026'])
 })
 
 it('a student with two private lessons is led to those of both, which are told apart by their weekday', async () => {

@@ -15,9 +15,9 @@ import { classesOf } from '../scope.server.ts'
 export interface MissingLessons {
 	/** The day of the first missing lesson. */
 	day: string
-	/** The last day of the pause, after which the lessons are in the schedule. */
+	/** The last day of the same weekday and series that is missing in a row. */
 	until?: string
-	/** The teacher of that day, who need not be the one whom the class gets later. */
+	/** The teacher of these days: a class may have several, by weekday or one after the other. */
 	teacher?: string
 }
 
@@ -29,9 +29,11 @@ export function findMissingLessons(access: Access, which: Which): MissingLessons
 	const { weekday, state, pausedFrom, pausedTo, endsOn } = seat
 	const lessonDay = (from: string) => nextDay(weekday, from)
 	if (state === 'paused' && pausedTo !== null) {
-		const day = lessonDay(later(pausedFrom ?? now, now))
-		if (day <= pausedTo && !hasLesson(access, which.classId, day, pausedTo))
-			return { day, until: pausedTo, ...teacherOn(listSeries(access, which.classId, day), day) }
+		const from = later(pausedFrom ?? now, now)
+		if (listSeries(access, which.classId, from).length > 0)
+			return firstGap(access, which.classId, { from, to: pausedTo })
+		const day = lessonDay(from)
+		if (day <= pausedTo && !hasLesson(access, which.classId, day, pausedTo)) return { day, until: pausedTo }
 	}
 	// A pause without an end ends the series, as a last day does.
 	const isOpen = state === 'paused' && pausedTo === null
@@ -41,6 +43,24 @@ export function findMissingLessons(access: Access, which: Which): MissingLessons
 	return listSeries(access, which.classId, from).length > 0 ? null : { day: lessonDay(from) }
 }
 
+/** True if the missing lessons come back with the student, because their series go on. */
+export function comeBack(access: Access, which: Which, { day, until }: MissingLessons): boolean {
+	const seat = findPrivateSeat(access, which, today(access.school.timeZone))
+	return seat !== undefined && until !== undefined && listSeries(access, which.classId, day).length > 0
+}
+
+/** The first lessons of a pause that are still missing after the student goes on, because their time was taken. */
+export function findStillMissing(
+	access: Access,
+	which: Which,
+	missing: MissingLessons,
+	pausedTo: string | null,
+): MissingLessons | null {
+	return comeBack(access, which, missing)
+		? firstGap(access, which.classId, { from: missing.day, to: pausedTo })
+		: missing
+}
+
 interface Seat {
 	classId: string
 	weekday: number | null
@@ -48,38 +68,49 @@ interface Seat {
 	endsOn: string | null
 }
 
-/** The next days in a row on which a student with a private lesson would have it, but it is not in the schedule. */
+/**
+ * The next days in a row on which a student with a private lesson would have it, but it is not in the schedule. Where a class meets
+ * at several times, they are the days of one of them; once these are added, the days of the next one are found.
+ */
 export function findGap(access: Access, { classId, weekday, startsOn, endsOn }: Seat): MissingLessons | null {
 	const now = today(access.school.timeZone)
 	const from = later(startsOn ?? now, now)
 	if (endsOn === null && weekday && listUnscheduled(access, { classId }).length > 0)
 		return { day: nextDay(weekday, from) }
-	const all = listSeries(access, classId, from)
-	const days = all
-		.flatMap((row) => listOpenDays(access, row, from))
-		.filter((day) => endsOn === null || day <= endsOn)
-		.sort()
+	return firstGap(access, classId, { from, to: endsOn })
+}
+
+function firstGap(
+	access: Access,
+	classId: string,
+	{ from, to }: { from: string; to: string | null },
+): MissingLessons | null {
 	const there = lessonDays(access, classId, from)
-	const first = days.findIndex((day) => !there.has(day))
-	const day = days[first]
-	if (!day) return null
-	const next = days.findIndex((other, at) => at > first && there.has(other))
-	return { day, until: days.at(next === -1 ? -1 : next - 1), ...teacherOn(all, day) }
+	const gaps = listSeries(access, classId, from).flatMap((row) => {
+		const days = listOpenDays(access, row, from).filter((day) => to === null || day <= to)
+		const day = days.find((one) => !there.has(one))
+		if (!day) return []
+		// The form that adds them takes one weekday, so a series of several weekdays has a gap for each.
+		const alike = days.filter((other) => other >= day && weekdayOf(other) === weekdayOf(day))
+		const next = alike.findIndex((other) => there.has(other))
+		const until = alike.at(next === -1 ? -1 : next - 1)
+		return [{ day, until, ...(row.teacherId ? { teacher: row.teacherId } : {}) }]
+	})
+	return gaps.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
 }
 
-function teacherOn(all: readonly SeriesRow[], day: string): Pick<MissingLessons, 'teacher'> {
-	const teacher = all.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)?.teacherId
-	return teacher ? { teacher } : {}
-}
-
-/** The days of a series on which the school is open. */
+/** The days of a series on which the school is open, without a lesson of today that would have begun. */
 function listOpenDays(access: Access, row: SeriesRow, from: string): string[] {
 	const startsOn = daysOf(row).find((day) => day >= from)
 	if (!startsOn) return []
 	const { endsOn, openEnded } = row
 	const wish = { ...row, startsOn, count: undefined, termId: undefined }
 	const planned = planDays(access, row.classId, wish, { endsOn, openEnded })
-	return planned.ok ? planned.value.flatMap(({ day, closedBy }) => (closedBy ? [] : [day])) : []
+	return planned.ok
+		? planned.value
+				.filter(({ closedBy, startsAt }) => !closedBy && startsAt > Date.now())
+				.map(({ day }) => day)
+		: []
 }
 
 /** The days on which a class has a lesson, or had it until it was moved or canceled. */

@@ -61,6 +61,8 @@ interface Resumed extends Changed {
 	givenUp: NextSeat[]
 	/** The last day and the pause that still hold for the seat. */
 	recorded: Recorded
+	/** The pause or last day that was taken back, as it was. */
+	was: { pausedFrom: string | null; pausedTo: string | null; endsOn: string | null }
 }
 
 /** Ends a pause early, or takes back an announced last day and the move that comes after it. */
@@ -108,6 +110,7 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 				student: place.student,
 				studentId: enrolment.studentId,
 				recorded,
+				was: { pausedFrom: from, pausedTo: to, endsOn: enrolment.endsOn },
 				...giveUpNext(tx, access, place, `Stays in ${place.className}`),
 			})
 		})

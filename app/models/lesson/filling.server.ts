@@ -26,6 +26,8 @@ interface Stay {
 	after: string
 	/** Changes that were undone for it: their teachers read of all lessons in one email. */
 	undone: readonly ChangeUndone[]
+	/** Limits it to one class. */
+	classId?: string
 }
 
 interface Filled extends ChangeUndone {
@@ -38,7 +40,8 @@ interface Filled extends ChangeUndone {
  * they were never booked, or their series was changed since. Tells the teachers.
  */
 export function fillLessonsAlone(tx: Tx, access: Access, stay: Stay): Filled {
-	const filled = listGoing(tx, access, ownClasses(access, stay.id)).map((id) => fillSeries(tx, access, id))
+	const classIds = ownClasses(access, stay.id, stay.classId)
+	const filled = listGoing(tx, access, classIds).map((id) => fillSeries(tx, access, id))
 	const lessonIds = filled.flatMap(({ ids }) => ids)
 	const backIds = lessonIds.length > 0 ? tellTeachersOfFilled(tx, access, stay, lessonIds) : []
 	return { lessonIds, sentIds: [], backIds, isWhole: filled.every(({ isWhole }) => isWhole) }

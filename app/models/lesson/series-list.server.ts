@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { rooms, scheduleChanges, series, teachers, terms, users } from '#db/schema/index.ts'
+import { daysOf } from '#app/domain/lesson/recurrence.ts'
 import { lastsFrom } from '#app/domain/lesson/split.ts'
 import type { Access } from '../access.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
@@ -31,6 +32,14 @@ export function listSeries(access: Access, classId: string, from: string) {
 			weekdays: [...row.weekdays].map(Number),
 			dates: row.dates?.split('\n') ?? [],
 		}))
+}
+
+/** The series of a class with a lesson on a day; if there are several, that of the teacher. */
+export function findSeriesOn(access: Access, classId: string, day: string, teacherId: string | null) {
+	const onDay = listSeries(access, classId, day).filter((row) =>
+		daysOf({ ...row, endsOn: row.openEnded && row.endsOn < day ? day : row.endsOn }).includes(day),
+	)
+	return onDay.find((row) => row.teacherId === teacherId) ?? onDay[0]
 }
 
 export type SeriesRow = ReturnType<typeof listSeries>[number]

@@ -130,8 +130,9 @@ export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
 }
 
 /**
- * Ends the pause of an enrollment early or takes back its last day, and emails the family if `tells` is set, also of the seats to
- * which the student would have moved. A paused student who pauses nowhere else is active again.
+ * Ends the pause of an enrollment early or takes back its last day, and puts its private lessons back whose series go on. Emails the
+ * family if `tells` is set, also of the seats to which the student would have moved. A paused student who pauses nowhere else is
+ * active again.
  */
 export function resumeSeat(access: Access, which: Which, version: number, tells = false) {
 	return write((tx) => {
@@ -141,10 +142,24 @@ export function resumeSeat(access: Access, which: Which, version: number, tells 
 		const isBack = student?.state === 'paused' && !hasPausedSeat(tx, access, student.id)
 		const stateSince = today(access.school.timeZone)
 		if (isBack) become(tx, access, student, { state: 'active', stateSince, ...NO_PAUSE })
+		const stay = student && { id: student.id, name: nameOf(student), classId: which.classId, undone: [] }
+		const filled =
+			stay && fillLessonsAlone(tx, access, { ...stay, after: dayBefore(access, resumed.value.was) })
+		// The email names the next lesson, which may be one of those that are back.
 		const seats = [which.id, ...resumed.value.givenUp.map(({ id }) => id)]
 		const mailed = tells ? tellOfSeats(tx, access, seats) : 0
-		return done({ ...resumed.value, isBack, mailed })
+		return done({ ...resumed.value, isBack, mailed, lessonsBack: filled?.lessonIds.length ?? 0 })
 	})
+}
+
+/** The last day before a seat goes on: that before its pause or its last one, but no day long past. */
+function dayBefore(
+	{ school }: Access,
+	{ pausedFrom, endsOn }: { pausedFrom: string | null; endsOn: string | null },
+): string {
+	const yesterday = daysAfter(today(school.timeZone), -1)
+	const day = pausedFrom ? daysAfter(pausedFrom, -1) : (endsOn ?? yesterday)
+	return day > yesterday ? day : yesterday
 }
 
 type Found = NonNullable<ReturnType<typeof find>>

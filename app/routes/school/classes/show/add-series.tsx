@@ -98,14 +98,14 @@ function studentIn(url: string): string | null {
 
 /** The dates can be previewed before they are added. */
 export default function AddSeries() {
-	const { classRow, weekday, formKey, first, recipients, isBeside, ...choices } =
+	const { classRow, weekday, formKey, first, every, recipients, isBeside, ...choices } =
 		useLoaderData<typeof loader>()
 	const { day, ...usual } = first
 	const form = useFormPage({
 		...usual,
 		startsOn: day,
 		frequency: 'weekly',
-		every: '1',
+		every,
 		weekdays: weekday ? [weekday] : [],
 		tells: 'on',
 	})

@@ -4,28 +4,34 @@ import { listTerms } from '#app/models/calendar/term-list.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findDefinition, type FoundClass } from '#app/models/class/detail.server.ts'
 import { listTeachersBefore } from '#app/models/class/teachers-before.server.ts'
-import { listSeries } from '#app/models/lesson/series-list.server.ts'
+import { findSeriesOn, listSeries } from '#app/models/lesson/series-list.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** Initial values of the forms that add lessons: the address wins over the class's defaults, and who teaches on the day over its lead. */
+/**
+ * Initial values of the forms that add lessons. The address wins over the series of its day, because a class may meet at other times
+ * on other weekdays; the series over the class's defaults, and who teaches on the day over its lead.
+ */
 export function lessonForm(access: Access, classRow: FoundClass, params: URLSearchParams) {
 	const definition = findDefinition(access, classRow.id)
 	const given = params.get('day') ?? ''
 	const day = isDate(given) ? given : today(access.school.timeZone)
 	const before = listTeachersBefore(access, classRow.id).find((teacher) => teacher.until >= day)
+	const own = isDate(given) ? findSeriesOn(access, classRow.id, day, params.get('teacher')) : undefined
 	const until = params.get('until') ?? ''
 	return {
 		formKey: formKey(),
 		...seriesChoices(access),
+		every: own?.frequency === 'weekly' ? String(own.every) : '1',
 		first: {
 			day,
 			endsOn: isDate(until) ? until : '',
-			startTime: params.get('time') ?? classRow.startTime ?? '',
-			durationMinutes: params.get('minutes') ?? String(classRow.durationMinutes),
-			teacherId: params.get('teacher') ?? before?.teacherId ?? definition?.fields.teacherId ?? '',
-			roomId: params.get('room') ?? definition?.fields.roomId ?? '',
+			startTime: params.get('time') ?? own?.startTime ?? classRow.startTime ?? '',
+			durationMinutes: params.get('minutes') ?? String((own ?? classRow).durationMinutes),
+			teacherId:
+				params.get('teacher') ?? own?.teacherId ?? before?.teacherId ?? definition?.fields.teacherId ?? '',
+			roomId: params.get('room') ?? own?.roomId ?? definition?.fields.roomId ?? '',
 		},
 	}
 }

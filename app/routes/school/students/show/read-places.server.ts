@@ -32,9 +32,10 @@ function gapOf(access: Access, place: StudentPlace, studentId: string) {
 	const gap = findGap(access, place)
 	if (!gap) return null
 	const { dateFormat } = access.school
+	const day = plainDateWords(gap.day, dateFormat)
 	const until = gap.until ? ` to ${plainDateWords(gap.until, dateFormat)}` : ''
 	return {
-		words: `no lessons from ${plainDateWords(gap.day, dateFormat)}${until}`,
+		words: gap.until === gap.day ? `no lesson on ${day}` : `no lessons from ${day}${until}`,
 		to: href.newSeries(place.classId, { ...gap, of: studentId }),
 	}
 }

@@ -84,7 +84,8 @@ const changeState = studentTask({
 		const more = `. Lessons of ${missing.map(({ name }) => name).join(' and ')} have left the schedule. Add them again`
 		// The list of enrollments leads to the lessons of several classes, one after the other.
 		if (missing.length > 1) return saidOf(context, 'enrollments', 'student-state', { ...said, more })
-		return goTo(href.newSeries(first.classId, { ...first.lessons }), 'student-state', { ...said, more })
+		const of = context.child.id
+		return goTo(href.newSeries(first.classId, { ...first.lessons, of }), 'student-state', { ...said, more })
 	},
 })
 

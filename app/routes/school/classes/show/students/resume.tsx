@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/components/link.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { resumeForm } from '#app/domain/class/enrollment-form.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { href } from '#app/domain/href.ts'
 import { plannedFor } from '#app/domain/student/planned.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findMissingLessons } from '#app/models/class/missing-lessons.server.ts'
+import { comeBack, findMissingLessons, findStillMissing } from '#app/models/class/missing-lessons.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
@@ -33,11 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const data = readSeat(access, args)
 	const { classRow, seat } = data
+	const which = { classId: classRow.id, id: seat.id }
+	const missing = findMissingLessons(access, which)
 	return {
 		...data,
 		recipients: readLessonRecipients(access, [seat.studentId]),
 		billing: readSeatBilling(access, seat.id, 'resume'),
-		isWithoutLessons: findMissingLessons(access, { classId: classRow.id, id: seat.id }) !== null,
+		isWithoutLessons: missing !== null,
+		lessonsComeBack: missing !== null && comeBack(access, which, missing),
 		givenUp: nextSeatsWords(access, seat),
 		leavesAfter: readLastDay(access, seat.studentId),
 	}
@@ -62,29 +66,50 @@ const resume = seatTask({
 	save({ access, which }, { version, tells }) {
 		const missing = findMissingLessons(access, which)
 		const resumed = resumeSeat(access, which, version, tells)
-		return resumed.ok ? done({ ...resumed.value, missing }) : resumed
+		if (!resumed.ok) return resumed
+		const left = missing && findStillMissing(access, which, missing, resumed.value.was.pausedTo)
+		return done({ ...resumed.value, missing: left, isLeftOut: left !== missing })
 	},
-	then({ student, missing, givenUp, isBack, next, recorded, mailed }, context) {
+	then({ student, studentId, missing, givenUp, isBack, next, recorded, mailed, ...back }, context) {
 		const { access, which } = context
 		const what = [
 			`${student}’s enrollment continues.`,
 			recordedWords(recorded, access.school.dateFormat),
 			...(isBack ? ['The student is active again.'] : []),
 			...givenUpWords(access, givenUp),
+			lessonsWords({ ...back, isMissing: missing !== null }),
 		]
 			.filter(Boolean)
 			.join(' ')
 		if (missing === null) return backFrom(context, what, next, { mailed })
-		return goTo(href.newSeries(which.classId, { ...missing }), 'enrolment-changed', {
-			what: `${what} Add the lessons that left the schedule.`,
+		// The page of the student names the lessons of another weekday that are still missing after these.
+		return goTo(href.newSeries(which.classId, { ...missing, of: studentId }), 'enrolment-changed', {
+			what,
 			...nextParams(access, next),
 			...(mailed > 0 ? { mailed: 'yes' } : {}),
 		})
 	},
 })
 
+function lessonsWords({
+	lessonsBack,
+	isLeftOut,
+	isMissing,
+}: {
+	lessonsBack: number
+	isLeftOut: boolean
+	isMissing: boolean
+}): string {
+	const back = lessonsBack > 0 ? `${many(lessonsBack, 'lesson is', 'lessons are')} back in the schedule.` : ''
+	if (!isMissing) return back
+	if (!isLeftOut) return `${back} Add the lessons that left the schedule.`.trim()
+	return back
+		? `${back} The others could not be put back, because their time is taken. Add them at another time.`
+		: 'The lessons could not be put back, because their time is taken. Add them at another time.'
+}
+
 export default function ResumeSeat() {
-	const { billing, isWithoutLessons, givenUp, leavesAfter, recipients, ...data } =
+	const { billing, isWithoutLessons, lessonsComeBack, givenUp, leavesAfter, recipients, ...data } =
 		useLoaderData<typeof loader>()
 	const { name, state, pausedFrom } = data.seat
 	const isAhead = (pausedFrom ?? '') > data.today
@@ -106,7 +131,9 @@ export default function ResumeSeat() {
 					on.
 				</p>
 			) : null}
-			{data.classRow.kind === 'private' ? (
+			{lessonsComeBack ? (
+				<p>The lessons that left the schedule are put back, if their time is still free.</p>
+			) : data.classRow.kind === 'private' ? (
 				<p>
 					Lessons that were taken out of the schedule do not come back by themselves.
 					{isWithoutLessons ? ' You add them on the next page.' : null}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findClass } from '#app/models/class/detail.server.ts'
+import { pausePlace } from '#app/models/class/leaving.server.ts'
+import {
+	comeBack,
+	findGap,
+	findMissingLessons,
+	findStillMissing,
+} from '#app/models/class/missing-lessons.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { resumeSeat } from '#app/models/student/planned-state.server.ts'
+import { lessonForm, openWeekday } from '#app/routes/school/classes/show/read-forms.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { aClass, aLesson, aTeacher } from '../../support/factories.ts'
+import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+
+let its: ReturnType<typeof aTimetable> & { lena: string; tom: string; seat: string }
+
+/** Ada has Mondays at 4:30 with Lena and Thursdays at 5:15 with Tom, in one class. They pause from 8 to 21 March. */
+beforeEach(() => {
+	const timetable = aTimetable({ now: '2027-03-03T12:00:00Z' })
+	const { access, school, classId } = timetable
+	const lena = aTeacher(school, { name: 'Lena Wolf' })
+	const tom = aTeacher(school, { name: 'Tom Reed' })
+	change(`update teachers set email = 'lena@school.example' where id = ?`, lena)
+	change(`update teachers set email = 'tom@school.example' where id = ?`, tom)
+	change(
+		`update classes set kind = 'private', weekday = 1, start_time = '17:15', duration_minutes = 45 where id = ?`,
+		classId,
+	)
+	const mondays = { weekdays: [1], startsOn: '2027-03-01', startTime: '16:30', durationMinutes: 30 }
+	const thursdays = { weekdays: [4], startsOn: '2027-03-04', startTime: '17:15', durationMinutes: 45 }
+	for (const more of [
+		{ ...mondays, teacherId: lena },
+		{ ...thursdays, teacherId: tom },
+	])
+		valueOf(addSeries(access, newId(), classId, tuesdays({ ...more, endsOn: '2027-04-30' })))
+	const [seat = { id: '' }] = rows<{ id: string }>('select id from enrolments where class_id = ?', classId)
+	its = { ...timetable, lena, tom, seat: seat.id }
+	valueOf(
+		pausePlace(access, which(), {
+			version: version(),
+			from: '2027-03-08',
+			to: '2027-03-21',
+			keepsSeat: true,
+			paysWhilePaused: false,
+			lessons: 'remove',
+		}),
+	)
+	change('delete from outbox')
+	vi.setSystemTime(Date.parse('2027-03-12T12:00:00Z'))
+})
+afterEach(() => void vi.useRealTimers())
+
+const which = () => ({ classId: its.classId, id: its.seat })
+const version = () =>
+	rows<{ version: number }>('select version from enrolments where id = ?', its.seat)[0]?.version ?? 0
+const inPause = () =>
+	lessonsOfClass(its.classId)
+		.filter(({ day }) => day >= '2027-03-08' && day <= '2027-03-21')
+		.map(({ starts_at }) => starts_at)
+const slots = () =>
+	rows(
+		'select day, teacher_id, (ends_at - starts_at) / 60000 as minutes from lessons where class_id = ? and day between ? and ? order by day',
+		its.classId,
+		'2027-03-08',
+		'2027-03-21',
+	)
+const gap = () => findGap(its.access, { classId: its.classId, weekday: 1, startsOn: null, endsOn: null })
+function formOf(missing: { day: string; until?: string; teacher?: string }) {
+	const params = new URLSearchParams({ ...missing })
+	const row = findClass(its.access, its.classId)!
+	const { day, endsOn, startTime, durationMinutes, teacherId } = lessonForm(its.access, row, params).first
+	return { day, endsOn, startTime, durationMinutes, teacherId, weekday: openWeekday(its.access, row, params) }
+}
+
+describe('a student with two weekly private lessons who goes on before the pause is over', () => {
+	it('gets the lessons of both back, each at its time and with its teacher, who read of them once', () => {
+		expect(inPause()).toEqual([])
+		const missing = findMissingLessons(its.access, which())
+		expect(missing).toEqual({ day: '2027-03-15', until: '2027-03-15', teacher: its.lena })
+		expect(comeBack(its.access, which(), missing!)).toBe(true)
+		expect(valueOf(resumeSeat(its.access, which(), version()))).toMatchObject({ lessonsBack: 2 })
+		expect(inPause()).toEqual([its.at('2027-03-15', '16:30'), its.at('2027-03-18', '17:15')])
+		expect(slots()).toEqual([
+			{ day: '2027-03-15', teacher_id: its.lena, minutes: 30 },
+			{ day: '2027-03-18', teacher_id: its.tom, minutes: 45 },
+		])
+		expect(findStillMissing(its.access, which(), missing!, '2027-03-21')).toBeNull()
+		expect(gap()).toBeNull()
+		const mails = rows<{ to: string; subject: string; text: string }>(
+			'select to_address as "to", subject, text from outbox order by to_address',
+		)
+		expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+			['lena@school.example', 'Lessons of Ada Lind go on after 11 March 2027'],
+			['tom@school.example', 'Lessons of Ada Lind go on after 11 March 2027'],
+		])
+		expect(mails[0]?.text).toContain('Mon 15 March, 16:30 takes place')
+		expect(mails[0]?.text).not.toContain('18 March')
+		expect(mails[1]?.text).toContain('Thu 18 March, 17:15 takes place')
+	})
+
+	it('is led to the lesson whose time is taken, with its own time and teacher', () => {
+		const other = aClass(its.school, { name: 'Guitar' })
+		aLesson(its.school, {
+			classId: other,
+			teacherId: its.tom,
+			startsAt: its.at('2027-03-18', '17:15'),
+			day: '2027-03-18',
+		})
+		const missing = findMissingLessons(its.access, which())!
+		expect(valueOf(resumeSeat(its.access, which(), version()))).toMatchObject({ lessonsBack: 1 })
+		const left = findStillMissing(its.access, which(), missing, '2027-03-21')!
+		expect(left).toEqual({ day: '2027-03-18', until: '2027-03-18', teacher: its.tom })
+		expect(formOf(left)).toEqual({
+			day: '2027-03-18',
+			endsOn: '2027-03-18',
+			startTime: '17:15',
+			durationMinutes: '45',
+			teacherId: its.tom,
+			weekday: '4',
+		})
+	})
+})
+
+it('lessons of two weekly times that are missing are offered one time after the other', () => {
+	valueOf(resumeSeat(its.access, which(), version()))
+	change("delete from lessons where class_id = ? and day between '2027-03-15' and '2027-04-02'", its.classId)
+	const first = gap()!
+	expect(first).toEqual({ day: '2027-03-15', until: '2027-03-29', teacher: its.lena })
+	const mondays = { day: '2027-03-15', endsOn: '2027-03-29', startTime: '16:30', durationMinutes: '30' }
+	expect(formOf(first)).toEqual({ ...mondays, teacherId: its.lena, weekday: '1' })
+	const wish = { weekdays: [1], startsOn: first.day, endsOn: first.until, startTime: '16:30' }
+	const added = tuesdays({ ...wish, durationMinutes: 30, teacherId: its.lena })
+	expect(valueOf(addSeries(its.access, newId(), its.classId, added)).lessons).toBe(3)
+	const second = gap()!
+	expect(second).toEqual({ day: '2027-03-18', until: '2027-04-01', teacher: its.tom })
+	expect(formOf(second)).toMatchObject({
+		startTime: '17:15',
+		durationMinutes: '45',
+		teacherId: its.tom,
+		weekday: '4',
+	})
+})
