@@ -86,7 +86,9 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 		const stretches = enrolled ? pricesBetween(asked, seat.enrolmentId, enrolled) : []
 		if (!days && FLAT.some((basis) => stretches.at(-1)?.price?.basis === basis))
 			leaveOutAfter(access, asked, family, seat, month)
-		if (!stretches.some(({ price }) => isByLesson(price))) continue
+		// An absence may be made up in a month after the last day.
+		const isMadeUpLater = asked.madeUpLater.has(seat.enrolmentId)
+		if (!isMadeUpLater && !stretches.some(({ price }) => isByLesson(price))) continue
 		const before = family.priced.length
 		suggestLessons(access, asked, family, seat, packages)
 		// A lesson after the last day of the class counts for the sibling discount too.

@@ -12,6 +12,7 @@ import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { lineOf, unitOfLesson, type ByLessons } from './plan-line.server.ts'
+import { endedBefore } from './made-up-later.server.ts'
 import type { Packages } from './package-lines.server.ts'
 import { priceOn } from '../price.server.ts'
 import type { Asked, Seat, Suggestions } from './seats.server.ts'
@@ -32,7 +33,7 @@ export function suggestLessons(
 		suggestions.absent.push({ studentId: seat.studentId, about, why })
 	let [unmarked, ahead] = [0, 0]
 	for (const lesson of lessonsIn(access, asked, seat)) {
-		if (!lesson.creditId && !isEnrolledOn(whileEnrolled(seat), lesson.day)) continue
+		if (!isOf(seat, asked.period, lesson)) continue
 		const day = plainDateWords(lesson.day, access.school.dateFormat)
 		const code = codes(lesson.day).get(lesson.code ?? '')
 		const price = priceOn(asked, lesson.day, seat.enrolmentId)
@@ -80,6 +81,24 @@ export function suggestLessons(
 	}
 	if (unmarked > 0) leaveOut(seat.about, `${lessonWords(unmarked)} not marked yet.`)
 	if (ahead > 0) leaveOut(seat.about, `${lessonWords(ahead)} still to come.`)
+}
+
+/**
+ * True if the lesson is for this enrollment of the student. A make-up lesson is for that of the absence, whichever class it is
+ * held in, also after its last day. One that the office gave is for that of its class, up to the month of the last day.
+ */
+function isOf(
+	seat: Seat,
+	period: string,
+	{
+		creditId,
+		creditSeat,
+		day,
+	}: Pick<ReturnType<typeof lessonsIn>[number], 'creditId' | 'creditSeat' | 'day'>,
+): boolean {
+	if (creditSeat) return creditSeat === seat.enrolmentId
+	if (creditId && !endedBefore(period, seat)) return true
+	return isEnrolledOn(whileEnrolled(seat), day)
 }
 
 /** Either an absence or its make-up lesson is charged, never both. A goodwill credit makes its lesson free. */
@@ -130,6 +149,7 @@ function lessonsIn(access: Access, { period }: Asked, { classId, studentId, enro
 			creditWithheld: marks.creditWithheld,
 			isBilled: sql<number>`${exists(billed)}`,
 			creditId: credits.id,
+			creditSeat: credits.enrolmentId,
 			creditCause: credits.cause,
 			missedOn: missed.day,
 			missedCode: missedMarks.code,
