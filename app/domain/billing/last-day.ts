@@ -13,3 +13,8 @@ export function withLastDay<S extends { endsOn: string | null; classEndsOn: stri
 export function whileEnrolled<S extends { enrolledTo: string | null }>(seat: S) {
 	return { ...seat, endsOn: seat.enrolledTo }
 }
+
+/** True if the enrollment itself has no day in the month or after it. */
+export function endedBefore(period: string, { enrolledTo }: { enrolledTo: string | null }): boolean {
+	return enrolledTo !== null && enrolledTo < `${period}-01`
+}

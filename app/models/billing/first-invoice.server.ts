@@ -44,7 +44,6 @@ export function previewFirst(access: Access, { classId, planId, startsOn, count 
 			meetings: new Map(),
 			terms,
 			prices,
-			madeUpLater: new Set(),
 		}
 		const billable: Suggestions & ByLessons & { stays: Seat[][] } = {
 			priced: [],

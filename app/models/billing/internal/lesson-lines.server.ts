@@ -4,7 +4,7 @@ import { database } from '#db/client.server.ts'
 import { credits, invoiceLines, lessons, marks } from '#db/schema/index.ts'
 import { markLabel } from '#app/domain/attendance/codes.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
-import { whileEnrolled } from '#app/domain/billing/last-day.ts'
+import { endedBefore, whileEnrolled } from '#app/domain/billing/last-day.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { lessonStates } from '#app/domain/lesson/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -12,7 +12,6 @@ import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { lineOf, unitOfLesson, type ByLessons } from './plan-line.server.ts'
-import { endedBefore } from './made-up-later.server.ts'
 import type { Packages } from './package-lines.server.ts'
 import { priceOn } from '../price.server.ts'
 import type { Asked, Seat, Suggestions } from './seats.server.ts'
@@ -87,15 +86,7 @@ export function suggestLessons(
  * True if the lesson is for this enrollment of the student. A make-up lesson is for that of the absence, whichever class it is
  * held in, also after its last day. One that the office gave is for that of its class, up to the month of the last day.
  */
-function isOf(
-	seat: Seat,
-	period: string,
-	{
-		creditId,
-		creditSeat,
-		day,
-	}: Pick<ReturnType<typeof lessonsIn>[number], 'creditId' | 'creditSeat' | 'day'>,
-): boolean {
+function isOf(seat: Seat, period: string, { creditId, creditSeat, day }: Lesson): boolean {
 	if (creditSeat) return creditSeat === seat.enrolmentId
 	if (creditId && !endedBefore(period, seat)) return true
 	return isEnrolledOn(whileEnrolled(seat), day)
@@ -105,12 +96,14 @@ function isOf(
 function chargedAlready(
 	{ school }: Access,
 	codes: Asked['codes'],
-	{ creditCause, missedOn, missedCode }: ReturnType<typeof lessonsIn>[number],
+	{ creditCause, missedOn, missedCode }: Lesson,
 ): string | null {
 	if (missedOn && missedCode && codes(missedOn).get(missedCode)?.charges)
 		return `Makes up for ${plainDateWords(missedOn, school.dateFormat)}, which is charged.`
 	return creditCause === 'goodwill' ? 'A make-up lesson given as goodwill, which is not charged.' : null
 }
+
+type Lesson = ReturnType<typeof lessonsIn>[number]
 
 /** Lessons of the enrollment's class in a month, plus make-up lessons the student took in other classes. */
 function lessonsIn(access: Access, { period }: Asked, { classId, studentId, enrolmentId }: Seat) {

@@ -1,18 +1,12 @@
 import { and, between, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { credits, lessons } from '#db/schema/index.ts'
+import { endedBefore } from '#app/domain/billing/last-day.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { priceOn } from '../price.server.ts'
 import type { Asked, Seat } from './seats.server.ts'
-
-type Ended = Pick<Seat, 'enrolledTo'>
-
-/** True if the last day of the enrollment is before the month. */
-export function endedBefore(period: string, { enrolledTo }: Ended): boolean {
-	return enrolledTo !== null && enrolledTo < `${period}-01`
-}
 
 /**
  * The enrollments that ended before the month with a price by the lesson and have a make-up lesson in the month, which is the only

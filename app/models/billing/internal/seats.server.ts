@@ -13,7 +13,6 @@ import { codesByDay } from '../../attendance/codes.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import type { NewLine } from '../draft.server.ts'
 import { type ChosenPrice, listPrices, pricesOf } from '../chosen-prices.server.ts'
-import { listMadeUpLater } from './made-up-later.server.ts'
 
 export interface Suggestions {
 	lines: NewLine[]
@@ -74,8 +73,6 @@ export interface Asked {
 	meetings: Meetings
 	terms: readonly Term[]
 	prices: Map<string, ChosenPrice[]>
-	/** Enrollments that ended before the month and have a make-up lesson in it to charge. */
-	madeUpLater: ReadonlySet<string>
 }
 
 export type Seat = ReturnType<typeof listSeats>[number]
@@ -141,7 +138,6 @@ export function ask(
 		meetings,
 		terms: needsTerms ? listTermsOfMonth(access, period) : [],
 		prices,
-		madeUpLater: listMadeUpLater(access, { prices, period }, seats),
 	}
 	return { asked, stays: staysOf(seats) }
 }
