@@ -13,7 +13,7 @@ import { addRents } from './loan-rents.server.ts'
 import { FLAT } from './flat-prices.server.ts'
 import { meetingDays } from './internal/meeting-days.server.ts'
 import { suggestLessons } from './internal/lesson-lines.server.ts'
-import { listMadeUpLater } from './internal/made-up-later.server.ts'
+import { listMadeUpLater, type AskedWithLater } from './internal/made-up-later.server.ts'
 import { addPlanned } from './internal/month-lines.server.ts'
 import { addPackages, packagesOf } from './internal/package-lines.server.ts'
 import { wholePriceOf, type ByLessons } from './internal/plan-line.server.ts'
@@ -164,11 +164,6 @@ function awayWords({ keepsSeat, pausedTo }: Seat): string {
 	return !keepsSeat && pausedTo
 		? 'The seat was given up for a pause, and is not charged until the enrollment resumes.'
 		: 'The enrollment is paused all month.'
-}
-
-interface AskedWithLater extends Asked {
-	/** Enrollments that ended before the month and have a make-up lesson in it to charge. */
-	madeUpLater: ReadonlySet<string>
 }
 
 interface Collected extends Suggestions, ByLessons {

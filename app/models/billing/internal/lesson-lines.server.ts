@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { credits, invoiceLines, lessons, marks } from '#db/schema/index.ts'
 import { markLabel } from '#app/domain/attendance/codes.ts'
-import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
-import { endedBefore, whileEnrolled } from '#app/domain/billing/last-day.ts'
+import { isLessonOf } from '#app/domain/billing/last-day.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { lessonStates } from '#app/domain/lesson/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -32,7 +31,7 @@ export function suggestLessons(
 		suggestions.absent.push({ studentId: seat.studentId, about, why })
 	let [unmarked, ahead] = [0, 0]
 	for (const lesson of lessonsIn(access, asked, seat)) {
-		if (!isOf(seat, asked.period, lesson)) continue
+		if (!isLessonOf(seat, lesson, asked.period)) continue
 		const day = plainDateWords(lesson.day, access.school.dateFormat)
 		const code = codes(lesson.day).get(lesson.code ?? '')
 		const price = priceOn(asked, lesson.day, seat.enrolmentId)
@@ -82,28 +81,16 @@ export function suggestLessons(
 	if (ahead > 0) leaveOut(seat.about, `${lessonWords(ahead)} still to come.`)
 }
 
-/**
- * True if the lesson is for this enrollment of the student. A make-up lesson is for that of the absence, whichever class it is
- * held in, also after its last day. One that the office gave is for that of its class, up to the month of the last day.
- */
-function isOf(seat: Seat, period: string, { creditId, creditSeat, day }: Lesson): boolean {
-	if (creditSeat) return creditSeat === seat.enrolmentId
-	if (creditId && !endedBefore(period, seat)) return true
-	return isEnrolledOn(whileEnrolled(seat), day)
-}
-
 /** Either an absence or its make-up lesson is charged, never both. A goodwill credit makes its lesson free. */
 function chargedAlready(
 	{ school }: Access,
 	codes: Asked['codes'],
-	{ creditCause, missedOn, missedCode }: Lesson,
+	{ creditCause, missedOn, missedCode }: ReturnType<typeof lessonsIn>[number],
 ): string | null {
 	if (missedOn && missedCode && codes(missedOn).get(missedCode)?.charges)
 		return `Makes up for ${plainDateWords(missedOn, school.dateFormat)}, which is charged.`
 	return creditCause === 'goodwill' ? 'A make-up lesson given as goodwill, which is not charged.' : null
 }
-
-type Lesson = ReturnType<typeof lessonsIn>[number]
 
 /** Lessons of the enrollment's class in a month, plus make-up lessons the student took in other classes. */
 function lessonsIn(access: Access, { period }: Asked, { classId, studentId, enrolmentId }: Seat) {

@@ -8,6 +8,11 @@ import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { priceOn } from '../price.server.ts'
 import type { Asked, Seat } from './seats.server.ts'
 
+export interface AskedWithLater extends Asked {
+	/** Enrollments that ended before the month and have a make-up lesson in it to charge. */
+	madeUpLater: ReadonlySet<string>
+}
+
 /**
  * The enrollments that ended before the month with a price by the lesson and have a make-up lesson in the month, which is the only
  * lesson that they can still owe.
