@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { credits, invoiceLines, lessons, marks } from '#db/schema/index.ts'
 import { markLabel } from '#app/domain/attendance/codes.ts'
-import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
-import { whileEnrolled } from '#app/domain/billing/last-day.ts'
+import { isLessonOf } from '#app/domain/billing/last-day.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { lessonStates } from '#app/domain/lesson/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -32,7 +31,7 @@ export function suggestLessons(
 		suggestions.absent.push({ studentId: seat.studentId, about, why })
 	let [unmarked, ahead] = [0, 0]
 	for (const lesson of lessonsIn(access, asked, seat)) {
-		if (!lesson.creditId && !isEnrolledOn(whileEnrolled(seat), lesson.day)) continue
+		if (!isLessonOf(seat, lesson, asked.period)) continue
 		const day = plainDateWords(lesson.day, access.school.dateFormat)
 		const code = codes(lesson.day).get(lesson.code ?? '')
 		const price = priceOn(asked, lesson.day, seat.enrolmentId)
@@ -130,6 +129,7 @@ function lessonsIn(access: Access, { period }: Asked, { classId, studentId, enro
 			creditWithheld: marks.creditWithheld,
 			isBilled: sql<number>`${exists(billed)}`,
 			creditId: credits.id,
+			creditSeat: credits.enrolmentId,
 			creditCause: credits.cause,
 			missedOn: missed.day,
 			missedCode: missedMarks.code,

@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
+import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
+import { continueRun, previewRun, startRun } from '#app/models/billing/run.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { addVisitor } from '#app/models/lesson/visitors.server.ts'
+import { changeStudentStatus } from '#app/models/student/activity.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aCode } from '../../support/attendance.ts'
+import { aPlan, violations } from '../../support/billing.ts'
+import { rows } from '../../support/database.ts'
+import { aClass, aLesson, anEnrolment } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { aSeat } from '../../support/seat.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const ABSENCE = '2026-09-23'
+const LAST_DAY = '2026-09-25'
+const MADE_UP = '2026-10-02'
+const MONTH = '2026-10'
+const SINGLE = { basis: 'lesson', amountMinor: 32_50 } as const
+const office = { source: 'office' } as const
+
+const on = (day: string) => vi.setSystemTime(Date.parse(`${day}T15:00:00Z`))
+
+/** A child who was absent in time before the last day of the enrollment. `makeUp` books the lesson that is owed. */
+function anAbsence(version: Partial<NewPlanVersion>, code = 'M') {
+	const seat = aSeat(version)
+	const { access, school, piano, student, family } = seat
+	// This school owes a make-up lesson also for an absence that it charges.
+	aCode(school, 'A', { credit: 'make_up' })
+	const missed = aLesson(school, { classId: piano, startsAt: Date.parse(`${ABSENCE}T16:00:00Z`) })
+	on('2026-09-24')
+	valueOf(markLesson(access, missed, [{ studentId: student, code }], office))
+	const makeUp = (classId = piano) => {
+		const startsAt = Date.parse(`${MADE_UP}T17:00:00Z`)
+		const lessonId = aLesson(school, { classId, startsAt, kind: 'make_up' })
+		const [credit] = listCredits(access)
+		valueOf(addVisitor(access, lessonId, { studentId: student, creditId: credit?.id ?? '' }))
+		return lessonId
+	}
+	const attend = (lessonId: string) => {
+		on('2026-10-05')
+		valueOf(markLesson(access, lessonId, [{ studentId: student, code: 'P' }], office))
+	}
+	return { ...seat, makeUp, attend, suggested: (period = MONTH) => suggestLines(access, family, period) }
+}
+
+function run(access: ReturnType<typeof anAbsence>['access'], period: string) {
+	const { id } = valueOf(startRun(access, newId(), period))
+	return [...continueRun(access, id)].reduce((sum, { drafts }) => sum + drafts, 0)
+}
+
+describe('a lesson that is made up in a month after the last day', () => {
+	it('is billed once by the price for a lesson, also of a student who left', () => {
+		const { access, student, enrolmentId, end, makeUp, attend, suggested } = anAbsence(SINGLE)
+		end(LAST_DAY)
+		expect(suggested()).toMatchObject({ lines: [], absent: [] })
+		const lessonId = makeUp()
+		expect(suggested().absent).toMatchObject([{ why: '1 lesson is still to come.' }])
+		attend(lessonId)
+		const [{ version = 0 } = {}] = rows<{ version: number }>('select version from students')
+		const left = { state: 'left', since: '2026-10-03', places: 'give-up' } as const
+		valueOf(changeStudentStatus(access, student, left, version))
+		const line = {
+			lessonId,
+			enrolmentId,
+			unitMinor: 32_50,
+			why: 'Marked “Present”, made up for 23 September 2026; Plan, $32.50 a lesson',
+		}
+		expect(suggested().lines).toMatchObject([line])
+		expect([...previewRun(access, MONTH)].flat()).toMatchObject([{ lines: [line], totalMinor: 32_50 }])
+		expect(['2026-09', '2026-11'].flatMap((period) => suggested(period).lines)).toEqual([])
+		expect([run(access, MONTH), run(access, MONTH)]).toEqual([1, 0])
+		expect([suggested().lines, listTaughtUnbilled(access, MONTH), violations()]).toEqual([[], [], []])
+	})
+
+	it.each(['the class of before', 'the new class'])(
+		'is billed by the price of the class of before once the student has moved, held in %s',
+		(place) => {
+			const { school, amounts, move, plan, enrolmentId, makeUp, attend, access, suggested } =
+				anAbsence(SINGLE)
+			const violin = aClass(school, { name: 'Violin', weekday: 1 })
+			const next = move(violin, '2026-09-26')
+			plan('2026-09-26', aPlan(access, { basis: 'lesson', amountMinor: 50_00 }), next)
+			attend(makeUp(place === 'the new class' ? violin : undefined))
+			expect(suggested().lines).toMatchObject([{ enrolmentId, unitMinor: 32_50 }])
+			expect(amounts('2026-09')).toEqual([])
+			expect([run(access, MONTH), amounts(MONTH)]).toEqual([1, []])
+		},
+	)
+
+	it('is billed once if the student came back to the class', () => {
+		const { access, school, piano, student, enrolmentId, amounts, end, plan, makeUp, attend, suggested } =
+			anAbsence(SINGLE)
+		on('2026-09-28')
+		end(LAST_DAY)
+		const back = anEnrolment(school, piano, student, { startsOn: '2026-10-01' })
+		plan('2026-10-01', aPlan(access, { basis: 'lesson', amountMinor: 50_00 }), back)
+		attend(makeUp())
+		expect(suggested().lines).toMatchObject([{ enrolmentId, unitMinor: 32_50 }])
+		expect([run(access, MONTH), amounts(MONTH)]).toEqual([1, []])
+	})
+
+	it('is part of the price of a month', () => {
+		const { end, makeUp, attend, suggested } = anAbsence({ basis: 'month' })
+		end(LAST_DAY)
+		attend(makeUp())
+		expect(suggested()).toMatchObject({ lines: [], absent: [] })
+	})
+
+	it('is part of the price of a month if a price for a lesson was to begin only after the last day', () => {
+		const { access, end, plan, makeUp, attend, suggested } = anAbsence({ basis: 'month' })
+		plan('2026-10-01', aPlan(access, SINGLE))
+		end(LAST_DAY)
+		attend(makeUp())
+		expect(suggested().lines).toEqual([])
+	})
+
+	it('takes a lesson of a package, also where single lessons followed it', () => {
+		const { access, end, plan, bill, makeUp, attend, suggested, amounts } = anAbsence({
+			basis: 'package',
+			amountMinor: 100_00,
+			packageLessons: 4,
+		})
+		bill('2026-09')
+		plan(LAST_DAY, aPlan(access, SINGLE))
+		end(LAST_DAY)
+		attend(makeUp())
+		expect(amounts(MONTH)).toEqual([])
+		expect(suggested().absent).toContainEqual(
+			expect.objectContaining({ why: 'A lesson of the package is used for it.' }),
+		)
+	})
+
+	it('is not billed where the absence is', () => {
+		const { end, makeUp, attend, suggested } = anAbsence(SINGLE, 'A')
+		end(LAST_DAY)
+		attend(makeUp())
+		expect(suggested()).toMatchObject({
+			lines: [],
+			absent: [{ why: 'Makes up for 23 September 2026, which is charged.' }],
+		})
+	})
+})
