@@ -48,7 +48,7 @@ function DoneStep({ step }: { step: Step }) {
 	const { id, title, description, link, hint } = step
 	return (
 		<li
-			className="card mb-2 flex flex-wrap items-center justify-between bg-accent-soft py-1"
+			className="card mb-2 flex flex-wrap items-center justify-between bg-accent-soft py-3"
 			id={`step-${id}`}
 		>
 			<h3 className="m-0 text-accent">
