@@ -6,6 +6,8 @@ import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
+import { change } from '../../support/database.ts'
+import { aTerm } from '../../support/lesson-factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -54,4 +56,23 @@ it('a last day names it from the month after, once', () => {
 	expect(rows).toContainEqual(rise)
 	expect(rows.filter(({ why }) => why?.startsWith('Instead'))).toHaveLength(1)
 	expect(readLeavingBilling(access, whole.student, { endsOn: '2026-11-30' })?.rows).toContainEqual(rise)
+})
+
+it('a child with the price of a term who left in it is no sibling any more from the month after', () => {
+	const { school, access, family, piano } = aBillingOffice('2026-09-10T15:00:00Z')
+	aTerm(school, { startsOn: '2026-09-01', endsOn: '2026-11-30' })
+	const child = (firstName: string, planId: string) =>
+		aBilledChild(school, access, { family, classId: piano, planId, firstName })
+	const ada = child('Ada', aPlan(access, { basis: 'term', amountMinor: 900_00, siblingDiscount: 1000 }))
+	const ben = child('Ben', aPlan(access, { siblingDiscount: 1000 }))
+	const due = (period: string) =>
+		suggestLines(access, family, period)
+			.lines.filter(({ studentId }) => studentId === ben.student)
+			.map(({ why }) => why?.includes('sibling discount'))
+	const { lines } = suggestLines(access, family, '2026-09')
+	const draft = { familyId: family, period: '2026-09', lines }
+	valueOf(issueInvoice(access, valueOf(saveInvoiceDraft(access, newId(), draft)).id))
+	expect(due('2026-10')).toEqual([true])
+	change('update enrolments set ends_on = ? where id = ?', '2026-09-30', ada.enrolmentId)
+	expect(due('2026-10')).toEqual([false])
 })

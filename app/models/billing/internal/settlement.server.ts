@@ -22,11 +22,14 @@ export function settleStay(settling: Settling): Omit<Settled, 'spareMinor'> {
 		...monthsFrom(first, period).map((month) => ({
 			from: `${month}-01`,
 			isAsked: month === period,
+			isCharged: true,
 			settle: (spare: number) => settleMonth(settling, month, spare),
 		})),
 		...spans.map((span) => ({
 			from: span.parts[0]?.from ?? span.startsOn,
 			isAsked: true,
+			// A student who has left during a term is no sibling of the others from the next month on.
+			isCharged: span.parts.some(({ to }) => to >= `${period}-01`),
 			settle: (spare: number) => settleSpan(settling, span, spare),
 		})),
 	].sort((a, b) => a.from.localeCompare(b.from))
@@ -46,7 +49,7 @@ export function settleStay(settling: Settling): Omit<Settled, 'spareMinor'> {
 		if (!step.isAsked) continue
 		reckoning.owed.push(...settled.owed)
 		reckoning.absent.push(...settled.absent)
-		reckoning.charged.push(...settled.charged)
+		if (step.isCharged) reckoning.charged.push(...settled.charged)
 		reckoning.excess.push(...settled.excess)
 		reckoning.lines.push(...settled.lines)
 	}
