@@ -24,8 +24,9 @@ export function absenceSentences(
 ): { price: string; makeUp: string | null } {
 	const { usesCredit, creditMinutes, isInTime, isBooked, noticeHours } = absence
 	if (!isInTime && (isBooked ? usesCredit : creditMinutes === 0)) {
-		const lost = isBooked ? text.creditLost : lateWords(text, absence)
-		return { price: lost(noticeHours), makeUp: null }
+		if (!isBooked) return { price: lateWords(text, absence)(noticeHours), makeUp: null }
+		const isCharged = absence.charges && !absence.hasFlatPrice
+		return { price: text.creditLost(noticeHours), makeUp: isCharged ? priceSentence(text, absence) : null }
 	}
 	const booked = usesCredit ? text.creditUsed : text.creditBack
 	return {

@@ -90,7 +90,16 @@ export function consequenceFor(
 	access: Access,
 	{ rules, codes }: AttendancePolicy,
 	{ day, startsAt, endsAt }: Canceled,
-	{ studentId, name, isVisitor, creditId, hasFlatPrice, hasPackage, isFreed = false }: Absentee,
+	{
+		studentId,
+		name,
+		isVisitor,
+		creditId,
+		hasFlatPrice,
+		hasPackage,
+		isFree = false,
+		isFreed = false,
+	}: Absentee,
 	by: CanceledBy,
 	now: number,
 ): Consequence {
@@ -98,13 +107,14 @@ export function consequenceFor(
 	const code = codes.find((code) => code.letter === letter)
 	if (!code) throw new Error(`The school has no code ${letter}.`)
 	const minutes = Math.round((endsAt - startsAt) / 60_000)
+	const charges = code.charges && !isFree
 	const about = {
 		studentId,
 		name,
 		code: letter,
-		charges: code.charges && !creditId,
+		charges,
 		hasFlatPrice,
-		usesPackage: code.charges && !creditId && hasPackage,
+		usesPackage: charges && hasPackage,
 		usesCredit: code.charges && Boolean(creditId),
 		stays: false,
 		returnsCredit: !code.charges && Boolean(creditId),

@@ -3,6 +3,8 @@ import { prepared } from '#db/client.server.ts'
 import { enrolmentPlans, enrolments, pricePlanVersions } from '#db/schema/index.ts'
 import type { PlanBasis } from '#app/domain/billing/plan-labels.ts'
 import type { Access } from '../access.server.ts'
+import { priceOfMakeUp } from './make-up-price.server.ts'
+import type { Price } from './price.server.ts'
 
 const schoolId = sql.placeholder('schoolId')
 const day = sql.placeholder('day')
@@ -43,20 +45,24 @@ export const FLAT: readonly PlanBasis[] = ['month', 'month_lessons', 'term', 'co
 export interface PriceKind {
 	hasFlatPrice: boolean
 	hasPackage: boolean
+	/** Nothing is charged, whatever the mark: for a make-up lesson whose absence was charged, or that was given as goodwill. */
+	isFree?: boolean
 }
 
-/** The kind of price of each student of a class on the day of a lesson. Visitors have none there. */
+/** The kind of price of each student of a class on the day of a lesson, and of each who makes up another lesson there. */
 export function readPriceKinds(
-	{ schoolId }: Access,
+	access: Access,
 	lesson: { classId: string; day: string },
 	isClosure: boolean,
-): (student: { studentId: string; isVisitor: boolean }) => PriceKind {
+): (student: { studentId: string; isVisitor: boolean; creditId: string | null }) => PriceKind {
+	const { schoolId } = access
 	// The last plan of each student applies, as `priceOn` has it.
 	const inOrder = plansInClass()
 		.all({ schoolId, classId: lesson.classId, day: lesson.day })
 		.sort((a, b) => a.startsOn.localeCompare(b.startsOn) || a.validFrom.localeCompare(b.validFrom))
 	const plans = new Map(inOrder.map((plan) => [plan.studentId, plan]))
-	return ({ studentId, isVisitor }) => {
+	return ({ studentId, isVisitor, creditId }) => {
+		if (creditId) return kindOfMakeUp(priceOfMakeUp(access, creditId, lesson.day))
 		const plan = isVisitor ? undefined : plans.get(studentId)
 		if (!plan) return { hasFlatPrice: false, hasPackage: false }
 		const { basis, deductsClosures } = plan
@@ -64,4 +70,9 @@ export function readPriceKinds(
 		const isDeducted = isClosure && (deductsClosures || basis === 'month_lessons')
 		return { hasFlatPrice: FLAT.includes(basis) && !isDeducted, hasPackage: basis === 'package' }
 	}
+}
+
+function kindOfMakeUp(price: Price | null): PriceKind {
+	if (!price) return { hasFlatPrice: false, hasPackage: false, isFree: true }
+	return { hasFlatPrice: FLAT.includes(price.basis), hasPackage: price.basis === 'package' }
 }
