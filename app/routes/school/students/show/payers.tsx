@@ -71,7 +71,8 @@ export default function Payers() {
 						For <bdi>{family}</bdi>. Shares are percentages and add up to 100. Payers without a share split
 						the rest equally. A new payer gets the invoices too, and one who stops paying until you change
 						that under Family. Open invoices are not divided again: those who paid when one was issued owe it,
-						and a new payer owes nothing of it. To divide it, correct it.
+						and a new payer owes nothing of it. If none of them pays any more, the payers of today are asked
+						for the whole invoice. To divide it, correct it.
 					</>
 				}
 				trail={[{ to: back, label: student.name }]}
