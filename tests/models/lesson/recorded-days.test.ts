@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addLesson, previewLesson } from '#app/models/class/lesson.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
+import { applyPlans } from '#app/models/hourly/planned-states.server.ts'
 import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
@@ -228,4 +230,25 @@ describe('a series that is changed', () => {
 		expect(seriesOf()[2]).toMatchObject({ ends_on: '2026-03-06', open_ended: 0 })
 		expect(days().at(-1)).toBe('2026-03-06')
 	})
+})
+
+it('a student stays until the last lesson, also where it is moved behind the recorded last day, and leaves then', () => {
+	aPrivateClass()
+	leaves()
+	const last = lessonsOfClass(its.classId).at(-1)!
+	const state = () => rows('select state, left_on from students where id = ?', its.student)
+	const move = (day: string, lessonVersion: number) => {
+		const place = { startTime: '16:00', durationMinutes: 45, teacherId: its.teacher, roomId: null }
+		valueOf(editLesson(its.access, { id: last.id, version: lessonVersion }, { day, ...place }))
+	}
+	move('2026-04-02', last.version)
+	expect(state()).toEqual([{ state: 'active', left_on: '2026-04-02' }])
+	vi.setSystemTime(Date.parse('2026-04-01T16:00:00Z'))
+	allOf(applyPlans())
+	expect(state()).toEqual([{ state: 'active', left_on: '2026-04-02' }])
+	move('2026-04-03', last.version + 1)
+	vi.setSystemTime(Date.parse('2026-04-04T16:00:00Z'))
+	allOf(applyPlans())
+	expect(state()).toEqual([{ state: 'left', left_on: '2026-04-03' }])
+	expect(rows('select ends_on from enrolments')).toEqual([{ ends_on: '2026-04-03' }])
 })
