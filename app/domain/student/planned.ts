@@ -28,3 +28,8 @@ export type PlannedForStudent = ReturnType<typeof plannedFor>
 export function pauseWords({ from, to }: { from: string; to: string | null }, format: DateFormat): string {
 	return `from ${plainDateWords(from, format)}${to ? ` to ${plainDateWords(to, format)}` : ''}`
 }
+
+/** The reason of a lesson that is canceled instead of deleted for a student who leaves or pauses, because something was written about it. */
+export function awayReason(name: string, isLeaving: boolean): string {
+	return `${name} ${isLeaving ? 'left' : 'pauses'}`
+}

@@ -1,7 +1,8 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { classes, series } from '#db/schema/index.ts'
+import { classes, lessons, series } from '#db/schema/index.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
+import { awayReason } from '#app/domain/student/planned.ts'
 import { teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
 import { firstLines } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
@@ -12,8 +13,10 @@ import type { Access } from '../access.server.ts'
 import { listAddressed, withdrawMail } from '../mail/outbox.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { changesOpening } from './change-words.server.ts'
+import { expectedIn } from './internal/expected-days.server.ts'
 import { findLessonRows } from './internal/to-cancel.server.ts'
 import { ownClasses } from './lessons-alone.server.ts'
+import { restoreOne } from './restoration.server.ts'
 import { fillSeries } from './rolling.server.ts'
 import type { ChangeUndone } from './schedule-change.server.ts'
 import { readStaff } from './teacher-accounts.server.ts'
@@ -37,14 +40,38 @@ interface Filled extends ChangeUndone {
 
 /**
  * Adds the lessons that the private classes of a student do not have because of a last day or a pause that does not hold any more:
- * they were never booked, or their series was changed since. Tells the teachers.
+ * they were never booked, or their series was changed since. Those that were canceled because something was written about them take
+ * place again. Tells the teachers.
  */
 export function fillLessonsAlone(tx: Tx, access: Access, stay: Stay): Filled {
 	const classIds = ownClasses(access, stay.id, stay.classId)
-	const filled = listGoing(tx, access, classIds).map((id) => fillSeries(tx, access, id))
+	const cleared = restoreCleared(tx, access, stay.name, classIds)
+	const filled = [cleared, ...listGoing(tx, access, classIds).map((id) => fillSeries(tx, access, id))]
 	const lessonIds = filled.flatMap(({ ids }) => ids)
 	const backIds = lessonIds.length > 0 ? tellTeachersOfFilled(tx, access, stay, lessonIds) : []
 	return { lessonIds, sentIds: [], backIds, isWhole: filled.every(({ isWhole }) => isWhole) }
+}
+
+function restoreCleared(tx: Tx, access: Access, name: string, classIds: readonly string[]) {
+	const canceled = tx
+		.select({ id: lessons.id })
+		.from(lessons)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				inArray(lessons.classId, [...classIds]),
+				gt(lessons.startsAt, Date.now()),
+				eq(lessons.state, 'canceled_by_school'),
+				inArray(lessons.cancelReason, [awayReason(name, false), awayReason(name, true)]),
+			),
+		)
+		.all()
+	const expected = findLessonRows(
+		access,
+		canceled.map(({ id }) => id),
+	).filter(({ classId, day }) => expectedIn(access, classId)(day))
+	const restored = expected.filter((lesson) => restoreOne(tx, access, lesson).ok)
+	return { ids: restored.map(({ id }) => id), isWhole: restored.length === expected.length }
 }
 
 function listGoing(tx: Tx, access: Access, classIds: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, lessons, series } from '#db/schema/index.ts'
+import { awayReason } from '#app/domain/student/planned.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -62,7 +63,7 @@ export function removeLessonsAlone(
 	if (rows.length + open.length === 0) return null
 	const ids = rows.map((row) => row.id)
 	const marksAhead = takeMarksAhead(tx, access, rows)
-	const canceled = clearLessons(tx, access, ids, `${name} ${isLeaving ? 'left' : 'pauses'}`)
+	const canceled = clearLessons(tx, access, ids, awayReason(name, isLeaving))
 	const seriesIds = [...new Set([...rows.flatMap(({ seriesId }) => seriesId ?? []), ...open])]
 	return saveChange(tx, access, {
 		kind: isLeaving ? 'leaving' : 'pause',

@@ -38,8 +38,15 @@ beforeEach(() => {
 		valueOf(addSeries(access, newId(), classId, tuesdays({ ...more, endsOn: '2027-04-30' })))
 	const [seat = { id: '' }] = rows<{ id: string }>('select id from enrolments where class_id = ?', classId)
 	its = { ...timetable, lena, tom, seat: seat.id }
+	pauses()
+	change('delete from outbox')
+	vi.setSystemTime(Date.parse('2027-03-12T12:00:00Z'))
+})
+afterEach(() => void vi.useRealTimers())
+
+const pauses = () =>
 	valueOf(
-		pausePlace(access, which(), {
+		pausePlace(its.access, which(), {
 			version: version(),
 			from: '2027-03-08',
 			to: '2027-03-21',
@@ -48,11 +55,6 @@ beforeEach(() => {
 			lessons: 'remove',
 		}),
 	)
-	change('delete from outbox')
-	vi.setSystemTime(Date.parse('2027-03-12T12:00:00Z'))
-})
-afterEach(() => void vi.useRealTimers())
-
 const which = () => ({ classId: its.classId, id: its.seat })
 const version = () =>
 	rows<{ version: number }>('select version from enrolments where id = ?', its.seat)[0]?.version ?? 0
@@ -99,6 +101,22 @@ describe('a student with two weekly private lessons who goes on before the pause
 		expect(mails[0]?.text).toContain('Mon 15 March, 16:30 takes place')
 		expect(mails[0]?.text).not.toContain('18 March')
 		expect(mails[1]?.text).toContain('Thu 18 March, 17:15 takes place')
+	})
+
+	it('has a lesson again that was canceled, because something was written about it', () => {
+		valueOf(resumeSeat(its.access, which(), version()))
+		const lesson = lessonsOfClass(its.classId).find(({ day }) => day === '2027-03-15')!
+		change(
+			`insert into lesson_notes (school_id, id, lesson_id, student_id, day, covered, created_at, updated_at)
+			values (?, 'note', ?, ?, '2027-03-15', 'Sonata, page 2', 1, 1)`,
+			...[its.school.id, lesson.id, its.student],
+		)
+		pauses()
+		const state = () => rows('select state, cancel_reason from lessons where id = ?', lesson.id)
+		expect(state()).toEqual([{ state: 'canceled_by_school', cancel_reason: 'Ada Lind pauses' }])
+		expect(valueOf(resumeSeat(its.access, which(), version()))).toMatchObject({ lessonsBack: 2 })
+		expect(state()).toEqual([{ state: 'scheduled', cancel_reason: null }])
+		expect(rows('select covered from lesson_notes')).toEqual([{ covered: 'Sonata, page 2' }])
 	})
 
 	it('is led to the lesson whose time is taken, with its own time and teacher', () => {
