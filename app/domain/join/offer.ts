@@ -27,7 +27,7 @@ export type TrialAsked = { teacherId: string; at: number } | typeof OTHER_TIME
 export const TRIAL_MINUTES = 30
 
 /** The choice of a trial lesson that takes place outside the school's rooms. */
-export const NO_ROOM = 'none'
+export const WITHOUT_ROOM = 'none'
 
 /** How long places are kept while a form is filled in. */
 export const SEAT_HOLD_MINUTES = 15

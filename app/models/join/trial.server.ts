@@ -2,7 +2,7 @@ import { signUps } from '#db/schema/index.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { TrialForm } from '#app/domain/join/form.ts'
-import { NO_ROOM, TRIAL_MINUTES, trialName } from '#app/domain/join/offer.ts'
+import { WITHOUT_ROOM, TRIAL_MINUTES, trialName } from '#app/domain/join/offer.ts'
 import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { addLesson, previewLesson } from '../class/lesson.server.ts'
@@ -51,7 +51,7 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 		if (!led.ok) return led
 		const durationMinutes = form.durationMinutes
 		const { roomId: anyRoom } = freeAt(access, teacherId ?? '', startsAt, durationMinutes) ?? {}
-		const roomId = form.roomId === NO_ROOM ? undefined : (form.roomId ?? anyRoom ?? undefined)
+		const roomId = form.roomId === WITHOUT_ROOM ? undefined : (form.roomId ?? anyRoom ?? undefined)
 		const lesson = {
 			studentId: signUp.studentId,
 			weekday: weekdayOf(day),

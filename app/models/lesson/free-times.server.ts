@@ -15,7 +15,7 @@ export interface FreeTimeSearch {
 	teacherIds: readonly string[]
 	/** Any one of them; empty to search without a room. */
 	roomIds: readonly string[]
-	/** True if nobody asked for these rooms: the site that the teacher's hours name wins, without a room if it has none. */
+	/** True if any room will do. The site that the teacher's hours name wins then, without a room if it has none. */
 	isAnyRoom?: boolean
 	/** Students of this class must be free. The lesson to be moved does not block itself. */
 	classId: string

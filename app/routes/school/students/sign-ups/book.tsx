@@ -10,7 +10,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField, NumberField, VersionField } from '#app/components/typed-fields.tsx'
 import { trialForm } from '#app/domain/join/form.ts'
-import { NO_ROOM, TRIAL_MINUTES } from '#app/domain/join/offer.ts'
+import { WITHOUT_ROOM, TRIAL_MINUTES } from '#app/domain/join/offer.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -101,7 +101,7 @@ export default function BookTrial() {
 						form={form}
 						name="roomId"
 						label="Room"
-						options={[{ value: NO_ROOM, label: 'No room' }, ...rooms]}
+						options={[{ value: WITHOUT_ROOM, label: 'No room' }, ...rooms]}
 						empty="Any free room"
 					/>
 				</Fields>
