@@ -15,15 +15,17 @@ export interface FirstAndLastDay {
 /** True for the lesson of a class that meets once, such as a trial lesson. */
 export const isOnly = ({ day, startsOn, endsOn }: LessonBefore) => day === startsOn && day === endsOn
 
-/** The days that reach the lesson. An earlier move that lengthened them is taken back. */
+/** The days that reach the lesson. An earlier move that lengthened them is taken back, as far as no other lesson needs them. */
 export function reaching(
 	day: string,
 	{ startsOn, endsOn }: FirstAndLastDay,
 	lesson: LessonBefore,
 ): FirstAndLastDay {
-	const { firstDay } = lesson
-	const starts = startsOn === lesson.day && startsOn < firstDay ? firstDay : startsOn
-	const ends = endsOn === lesson.day && endsOn > firstDay ? firstDay : endsOn
+	const { firstDay, next, last } = lesson
+	const first = next && next < firstDay ? next : firstDay
+	const final = last && last > firstDay ? last : firstDay
+	const starts = startsOn === lesson.day && startsOn < firstDay ? first : startsOn
+	const ends = endsOn === lesson.day && endsOn > firstDay ? final : endsOn
 	return { startsOn: starts && day < starts ? day : starts, endsOn: ends && day > ends ? day : ends }
 }
 
@@ -37,6 +39,9 @@ export interface LessonBefore extends FirstAndLastDay {
 	day: string
 	/** The day before any move. */
 	firstDay: string
+	/** The days of the other lessons of its class before and after it, if it was moved before. */
+	last?: string | null
+	next?: string | null
 }
 
 export function isMissed(lesson: LessonBefore, { startsOn, endsOn }: FirstAndLastDay, day: string): boolean {

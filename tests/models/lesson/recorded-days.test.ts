@@ -232,6 +232,22 @@ describe('a series that is changed', () => {
 	})
 })
 
+it('a lesson that is moved behind the recorded last day and back leaves the lessons between with their student', () => {
+	aPrivateClass()
+	leaves()
+	const lesson = lessonsOfClass(its.classId).at(-3)!
+	const move = (day: string, lessonVersion: number) => {
+		const place = { startTime: '16:00', durationMinutes: 45, teacherId: its.teacher, roomId: null }
+		valueOf(editLesson(its.access, { id: lesson.id, version: lessonVersion }, { day, ...place }))
+	}
+	const lastDays = () =>
+		rows('select left_on, ends_on from students join enrolments on student_id = students.id')
+	move('2026-04-02', lesson.version)
+	expect(lastDays()).toEqual([{ left_on: '2026-04-02', ends_on: '2026-04-02' }])
+	move(lesson.day, lesson.version + 1)
+	expect(lastDays()).toEqual([{ left_on: '2026-03-31', ends_on: '2026-03-31' }])
+})
+
 it('a student stays until the last lesson, also where it is moved behind the recorded last day, and leaves then', () => {
 	aPrivateClass()
 	leaves()

@@ -13,6 +13,7 @@ import { eachOf } from '../../query-values.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { changeDays } from '../../enrolment/first-and-last-day.server.ts'
 import { whereEnrolledOn } from '../../enrolment/enrolled-on.server.ts'
+import { othersAround } from './others-around.server.ts'
 
 export interface DayMove {
 	lessonId: string
@@ -41,7 +42,8 @@ export function followMovedLessons(tx: Tx, access: Access, moves: readonly DayMo
 	const before = new Map(
 		now.map(({ movedFrom, ...lesson }) => {
 			const firstDay = movedFrom === null ? lesson.day : wallTimeAt(movedFrom, access.school.timeZone).day
-			return [lesson.lessonId, { ...lesson, firstDay }]
+			const others = firstDay === lesson.day ? {} : othersAround(tx, access, lesson, ids)
+			return [lesson.lessonId, { ...lesson, ...others, firstDay }]
 		}),
 	)
 	for (const { lessonId, to } of moves) {
