@@ -107,8 +107,9 @@ describe('a family that pays at sign-up, without a script', () => {
 		change('update classes set capacity = 2')
 		const held = await visitor.post(`/join/${at}/${classId}`, { intent: 'hold', people: '2' })
 		const second = { firstName: 'Theo', lastName: 'Park', birthDate: family['children[0].birthDate'] }
-		const more = Object.entries(second).map(([field, value]) => [`children[1].${field}`, value])
-		await send(held, { ...Object.fromEntries(more), pays: '16000' })
+		const more: Record<string, string> = { pays: '16000' }
+		for (const [field, value] of Object.entries(second)) more[`children[1].${field}`] = value
+		await send(held, more)
 		const ids = rows<{ id: string }>('select id from students').map(({ id }) => id)
 		const parent = await Visitor.signedInAs(aParent(school, ids))
 		const { text } = (await parent.get('/student/dashboard')).page

@@ -62,9 +62,10 @@ export function readPriceKinds(
 		.sort((a, b) => a.startsOn.localeCompare(b.startsOn) || a.validFrom.localeCompare(b.validFrom))
 	const plans = new Map(inOrder.map((plan) => [plan.studentId, plan]))
 	return ({ studentId, isVisitor, creditId }) => {
-		if (creditId) return kindOfMakeUp(priceOfMakeUp(access, creditId, lesson.day))
-		const plan = isVisitor ? undefined : plans.get(studentId)
-		if (!plan) return { hasFlatPrice: false, hasPackage: false }
+		const madeUp = creditId ? priceOfMakeUp(access, creditId, lesson.day) : undefined
+		if (madeUp !== undefined) return kindOfMakeUp(madeUp)
+		const plan = isVisitor && creditId === null ? undefined : plans.get(studentId)
+		if (!plan) return { hasFlatPrice: false, hasPackage: false, isFree: creditId !== null }
 		const { basis, deductsClosures } = plan
 		// Lessons billed in advance are those of the timetable, without the closed days.
 		const isDeducted = isClosure && (deductsClosures || basis === 'month_lessons')

@@ -9,12 +9,14 @@ import { priceOn } from './price.server.ts'
 
 /**
  * The price on a day of the lesson that a credit is used for, as a run bills it: that of the enrollment with the absence. Null if the
- * absence was charged already, or the credit was given as goodwill.
+ * absence was charged already, or the credit was given as goodwill. Undefined for any other credit that the office gave: its lesson is
+ * billed like those of its class.
  */
 export function priceOfMakeUp(access: Access, creditId: string, day: string) {
 	const credit = findAbsence(access, creditId)
-	if (!credit?.enrolmentId || credit.cause === 'goodwill') return null
+	if (!credit || credit.cause === 'goodwill') return null
 	const { enrolmentId, missedOn, letter } = credit
+	if (!enrolmentId) return undefined
 	const codes = missedOn ? policyOf(access, missedOn).codes : []
 	if (codes.some((code) => code.letter === letter && code.charges)) return null
 	return priceOn({ prices: listPrices(access, [enrolmentId]) }, day, enrolmentId)
