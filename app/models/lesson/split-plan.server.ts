@@ -94,7 +94,9 @@ export function planSplit(
 	const wish = since ? asked : { ...asked, startsOn: startInRhythm(old.row, asked) }
 	const ended = refuseEnded(access, old, wish)
 	if (ended) return ended
-	const planned = planSeries(access, old.classId, wish, old.row.endsOn)
+	// The last lesson may move to a later weekday.
+	const endOfWeek = daysAfter(old.row.endsOn, 7 - weekdayOf(old.row.endsOn))
+	const planned = planSeries(access, old.classId, wish, endOfWeek)
 	if (!planned.ok) return planned
 	const now = Date.now()
 	const all = listFrom(access, old.row, since ?? wish.startsOn)

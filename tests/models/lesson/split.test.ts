@@ -229,6 +229,18 @@ describe('changing a series from a day on', () => {
 			expect(text).toContain(', from 15 January 2026 on. Not changed: Wed 21 January, 10:00.')
 	})
 
+	it.each([1, 3, 4, 5, 6, 7])(
+		'removes no lesson of an open-ended series that moves to weekday %i from its first day',
+		(weekday) => {
+			const { access, classId, teacher } = aTimetable()
+			const rule = tuesdays({ startsOn: '2026-01-13', teacherId: teacher, endsOn: undefined })
+			const { id } = valueOf(addSeries(access, newId(), classId, rule))
+			const startsOn = weekday < 2 ? '2026-01-12' : rule.startsOn
+			const { moved, removed } = valueOf(previewSplit(access, id, { ...rule, startsOn, weekdays: [weekday] }))
+			expect([moved.length, removed]).toEqual([lessonsOfClass(classId).length, []])
+		},
+	)
+
 	it('takes the usual time of its class along, and back, once no lesson at the old time is to come', () => {
 		const { access, classId, seriesId, wish } = aSplit()
 		const usual = () => rows('select weekday, start_time from classes where id = ?', classId)[0]
