@@ -17,8 +17,8 @@ export function listFamilyShares(access: Access, familyId: string) {
 }
 
 /**
- * The people whose money a payment of a family may be, each once, with what is open of their shares: those who pay for it
- * now, and those with an open share.
+ * The people who may have made a payment of a family, each once, with the open amount of their shares: those who pay for the
+ * family now, and former payers who still owe a share.
  */
 export function listFamilyPayers(access: Access, familyId: string, open = listOpen(access, familyId)) {
 	const shares = open.flatMap((invoice) => invoice.shares)
