@@ -33,8 +33,7 @@ export function allocate(
 }
 
 /**
- * Pays a family's open invoices from its credit: earliest due date first, from the earliest payment. The credit
- * can be smaller than the unspent payments, when a refunded payment was returned by the bank.
+ * Pays a family's open invoices from its credit: earliest due date first, from the earliest payment.
  */
 export function allocateOldest(tx: Tx, access: Access, familyId: string) {
 	const parts = partsOfCredit(tx, access, familyId)

@@ -2,6 +2,7 @@ import { methodWords } from '#app/domain/billing/document.ts'
 import {
 	refundedWords,
 	canVoid,
+	refundedMinorOf,
 	reversalOf,
 	reversedWords,
 	type Refunded,
@@ -83,6 +84,7 @@ export type ShownPayment = ReturnType<typeof paymentWords>
 
 function paymentWords({ school }: Access, payment: Payment, refunds?: Refunded[]) {
 	const { id, receivedOn, amountMinor, method, reference, returnedAt, onlineId, feeMinor, provider } = payment
+	const canReverse = refundedMinorOf(refunds) < amountMinor
 	return {
 		id,
 		day: shortDateWords(receivedOn, school.dateFormat),
@@ -91,7 +93,8 @@ function paymentWords({ school }: Access, payment: Payment, refunds?: Refunded[]
 		reference,
 		reversed: returnedAt === null ? null : reversedWords(payment),
 		reversal: reversalOf(payment),
-		canVoid: canVoid(payment),
+		canReverse,
+		canVoid: canReverse && canVoid(payment),
 		refunded: refundedWords(refunds, school),
 		isOnline: onlineId !== null,
 		fee:
