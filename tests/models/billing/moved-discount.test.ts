@@ -81,10 +81,14 @@ describe('a term billed with the sibling discount, of somebody who moves to a cl
 	})
 
 	it('pays for the same lessons where the discount goes on', () => {
-		const { nets, why } = moved(50_00)
+		const { nets, why, bill, end, bob, credits } = moved(50_00)
 		// 10.00, less 15%.
 		expect(nets('2026-10')).toEqual([8_50])
 		expect(why('2026-10')).toContain('$40.00 of it was billed before; 15% sibling discount')
+		bill('2026-10')
+		// A month that was billed keeps its discount; only what Bob was billed is credited.
+		end('2026-09-30', bob.enrolmentId)
+		expect([nets('2026-10'), credits('2026-10')]).toEqual([[], [63_00]])
 	})
 })
 
