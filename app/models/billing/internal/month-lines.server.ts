@@ -16,6 +16,7 @@ import {
 	type ByLessons,
 	type Owed,
 	type PricedLine,
+	type Settled,
 } from './plan-line.server.ts'
 import { isSamePrice, type Price } from '../price.server.ts'
 import type { Asked, Stay, Suggestions } from './seats.server.ts'
@@ -49,16 +50,26 @@ function addOfFamily(
 	suggestions: FamilyPlans,
 	{ billed, lowered }: { billed: readonly Billed[]; lowered: readonly ExcessOfStay[] },
 ) {
-	const charged = [...suggestions.charged]
 	const excess = [...lowered]
-	const settledLines: LineOfStay[] = []
-	const owed = suggestions.stays.flatMap((stay) => {
+	const settlings = suggestions.stays.map((stay) => {
 		const own = billed.filter((line) => stay.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
-		const settled = settleStay({ access, asked, stay, billed: own })
+		return { access, asked, stay, billed: own }
+	})
+	const first = settlings.map((settling) => ({ settling, settled: settleStay(settling) }))
+	const settledLines: LineOfStay[] = first.flatMap(({ settling: { stay }, settled }) =>
+		settled.lines.map((line) => ({ line, stay })),
+	)
+	const charged = [...suggestions.charged, ...first.flatMap(({ settled }) => settled.charged)]
+	const order = siblingOrder(charged, billedInFull(asked, settledLines))
+	suggestions.inFull = order[0]
+	const isSibling = (studentId: string | null | undefined) => studentId !== order[0]
+	const owed = first.flatMap(({ settling, settled: asBilled }) => {
+		const { stay } = settling
+		// The worth of a surplus depends on the sibling discount of the amounts that it pays for.
+		const isKnown = asBilled.spends && order.length > 0
+		const settled = isKnown ? settleStay({ ...settling, isSibling: isSibling(stay[0]?.studentId) }) : asBilled
 		suggestions.absent.push(...settled.absent)
-		charged.push(...settled.charged)
 		excess.push(...settled.excess.map((one) => ({ ...one, stay })))
-		settledLines.push(...settled.lines.map((line) => ({ line, stay })))
 		return settled.owed
 	})
 	for (const left of suggestions.unused) excess.push(...excessOfPackage(access, asked, left, billed))
@@ -75,19 +86,6 @@ function addOfFamily(
 			why: overbilledWords(credit, access.school.currency),
 			overbilled: credit,
 		})
-	// The child with the highest price pays in full, and of equal prices the child added first, so that it is the same
-	// child in each month; the sibling discount applies to the others. A child that was billed in full before stays the one.
-	const inFull = billedInFull(asked, settledLines)
-	const order = charged
-		.sort(
-			(a, b) =>
-				Number(inFull.has(b.studentId)) - Number(inFull.has(a.studentId)) ||
-				b.priceMinor - a.priceMinor ||
-				a.studentId.localeCompare(b.studentId),
-		)
-		.map((charge) => charge.studentId)
-	suggestions.inFull = order[0]
-	const isSibling = (studentId: string | null | undefined) => studentId !== order[0]
 	for (const priced of suggestions.priced)
 		suggestions.lines.push(withSiblingDiscount(priced, isSibling(priced.line.studentId)))
 	const rank = ({ seat }: Owed) => order.indexOf(seat.studentId)
@@ -96,6 +94,21 @@ function addOfFamily(
 	for (const item of owed)
 		suggestions.lines.push(withSiblingDiscount(pricedLine(access, item), isSibling(item.seat.studentId)))
 	suggestions.lines.push(...chargedAgain(settledLines, surplus))
+}
+
+/**
+ * The child with the highest price pays in full, and of equal prices the child added first, so that it is the same child in each
+ * month; the sibling discount applies to the others. A child that was billed in full before stays the one.
+ */
+function siblingOrder(charged: Settled['charged'], inFull: ReadonlySet<string>): string[] {
+	return charged
+		.toSorted(
+			(a, b) =>
+				Number(inFull.has(b.studentId)) - Number(inFull.has(a.studentId)) ||
+				b.priceMinor - a.priceMinor ||
+				a.studentId.localeCompare(b.studentId),
+		)
+		.map((charge) => charge.studentId)
 }
 
 /** The students whose lines have no sibling discount although their plan gives one. */

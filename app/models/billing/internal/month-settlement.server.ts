@@ -9,6 +9,7 @@ import {
 	type MonthCharge,
 	type Share,
 } from '#app/domain/billing/month-charge.ts'
+import { joined, payWith, spareOf, type Spare } from '#app/domain/billing/spare.ts'
 import { monthWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { asBilled } from './billed-days.server.ts'
@@ -18,6 +19,7 @@ import { namedLessons } from './named-lessons.server.ts'
 import {
 	billedOn,
 	freeKey,
+	netShareOf,
 	pricedPartsOf,
 	presenceIn,
 	sumOf,
@@ -28,18 +30,28 @@ import {
 } from './plan-line.server.ts'
 
 /** The price of a month under the flat plans of a stay, and the amount left to bill. */
-export function settleMonth(settling: Settling, period: string, spareBefore: number): Settled {
-	const { access, billed } = settling
+export function settleMonth(settling: Settling, period: string, spareBefore: Spare): Settled {
+	const { access, asked, billed } = settling
 	const days = { from: `${period}-01`, to: lastDayOf(period) }
 	const parts = pricedPartsOf(settling, days, ['month', 'month_lessons']).filter((part) =>
 		daysFrom(part.from, part.to).some((day) => isChargedOn(day, presenceIn(part))),
 	)
 	const lines = billed.filter(({ key }) => key === period || key.startsWith(`${period}/`))
 	const claimed: Pick<Billed, 'enrolmentId' | 'key'>[] = [...billed]
-	const settled: Settled = { owed: [], absent: [], charged: [], excess: [], lines, spareMinor: 0 }
+	const settled: Omit<Settled, 'spare'> = {
+		owed: [],
+		absent: [],
+		charged: [],
+		excess: [],
+		lines,
+		spends: false,
+	}
 	// An amount billed in a class the student has left pays for the same month in the next class.
-	let over = sumOf(lines.filter((line) => parts.every(({ seat }) => seat.enrolmentId !== line.enrolmentId)))
-	let spare = spareBefore + over
+	const gone = lines.filter((line) => parts.every(({ seat }) => seat.enrolmentId !== line.enrolmentId))
+	let over = sumOf(gone)
+	let spare = joined(spareBefore, spareOf(over, gone))
+	// The sibling discount of the requested month says nothing about an earlier month.
+	const isSibling = period === asked.period ? settling.isSibling : undefined
 	let taken = NO_SHARE
 	for (const [i, part] of parts.entries()) {
 		const { seat, price } = part
@@ -49,14 +61,20 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 		const own = linesOf(lines, parts, i)
 		const paidMinor = sumOf(own)
 		const openMinor = isSettled(own, price.id) ? 0 : Math.max(0, dueMinor - paidMinor)
-		const leftMinor = Math.max(0, openMinor - spare)
-		spare = Math.max(0, spare - openMinor) + Math.max(0, paidMinor - dueMinor)
+		const { coveredMinor, billedMinor, rest } = payWith(
+			spare,
+			openMinor,
+			netShareOf({ isSibling }, price, own),
+		)
+		const leftMinor = openMinor - coveredMinor
+		if (openMinor > 0 && spare.amountMinor > 0) settled.spends = true
+		spare = joined(rest, spareOf(Math.max(0, paidMinor - dueMinor), own))
 		if (own.some(({ versionId, isByPlan }) => versionId === price.id || isByPlan))
 			over += Math.max(0, paidMinor - dueMinor)
 		if (leftMinor > 0 || (own.length === 0 && price.amountMinor === 0)) {
 			const key = freeKey(claimed, seat.enrolmentId, (n) => (n === 1 ? period : `${period}/${n}`))
 			claimed.push({ enrolmentId: seat.enrolmentId, key })
-			const before = dueMinor - leftMinor
+			const before = dueMinor - openMinor + billedMinor
 			const lessBefore =
 				before > 0 ? `${moneyWords(before, access.school.currency)} of it was billed before` : null
 			const named = namedLessons(access, [part], (part) => meetingsOf(settling, part, period))
@@ -81,10 +99,11 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 	}
 	// A surplus reaches past the month only if the flat plans end within it and another plan follows.
 	const isCut = (parts.at(-1)?.to ?? '') < days.to
-	const tooMuch = isCut ? 0 : Math.min(over, spare)
+	const tooMuch = isCut ? 0 : Math.min(over, Math.round(spare.amountMinor))
 	if (tooMuch > 0 && parts[0])
 		settled.excess.push({ about: parts[0].seat.about, amountMinor: tooMuch, lines })
-	return { ...settled, lines, spareMinor: isCut ? spare : Math.min(spare, spareBefore) }
+	const isMore = spare.amountMinor > spareBefore.amountMinor
+	return { ...settled, spare: isMore && !isCut ? spareBefore : spare }
 }
 
 function meetingsOf({ access, asked, stay, billed }: Settling, { seat, from }: Part, period: string) {

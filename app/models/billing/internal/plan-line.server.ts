@@ -1,4 +1,6 @@
 import { daysWithin, siblingDiscount } from '#app/domain/billing/month-charge.ts'
+import { hasSiblingDiscount } from '#app/domain/billing/own-price.ts'
+import type { Spare } from '#app/domain/billing/spare.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import type { NewLine } from '../draft.server.ts'
@@ -101,7 +103,9 @@ export interface Settled {
 	/** The price of each student who is charged, billed before or not, to find the child with the highest price in the family. */
 	charged: { studentId: string; priceMinor: number }[]
 	/** Surplus from days that are no longer charged; it pays for later days. */
-	spareMinor: number
+	spare: Spare
+	/** True if such a surplus paid for something. */
+	spends: boolean
 	/** Surplus with no later days to pay for. */
 	excess: Excess[]
 	/** Lines already billed for the month, term or course. */
@@ -114,6 +118,22 @@ export interface Settling {
 	asked: Asked
 	stay: Stay
 	billed: readonly Billed[]
+	/** Whether the student has the sibling discount in the month; undefined while it is not known. */
+	isSibling?: boolean
+}
+
+/**
+ * The part of a price that is due after the sibling discount: that of the lines already billed for the same days, or that of
+ * the month. Null if it is not known; a surplus then pays as much as it was billed for, before any discount.
+ */
+export function netShareOf(
+	{ isSibling }: Pick<Settling, 'isSibling'>,
+	price: Price,
+	own: readonly Billed[],
+): number | null {
+	const isDiscounted = own.length > 0 ? own.some(hasSiblingDiscount) : isSibling
+	if (isDiscounted === undefined) return null
+	return isDiscounted ? 1 - price.siblingDiscount / 10_000 : 1
 }
 
 /** Days of an enrollment at one price. */

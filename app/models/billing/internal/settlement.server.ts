@@ -1,4 +1,5 @@
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { NO_SPARE, type Spare } from '#app/domain/billing/spare.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import type { Billed } from './billed-lines.server.ts'
@@ -11,7 +12,7 @@ import { settleSpan, chargedSpansOf, type StaySpan } from './span-settlement.ser
  * and the previews for leaving or moving share it. A month, term or course is charged once, however often the
  * class, plan or price changes within it: surplus from days that are no longer charged pays for later days.
  */
-export function settleStay(settling: Settling): Omit<Settled, 'spareMinor'> {
+export function settleStay(settling: Settling): Omit<Settled, 'spare'> {
 	const { asked, stay } = settling
 	const { period } = asked
 	const spans = chargedSpansOf(settling)
@@ -23,14 +24,14 @@ export function settleStay(settling: Settling): Omit<Settled, 'spareMinor'> {
 			from: `${month}-01`,
 			isAsked: month === period,
 			isCharged: true,
-			settle: (spare: number) => settleMonth(settling, month, spare),
+			settle: (spare: Spare) => settleMonth(settling, month, spare),
 		})),
 		...spans.map((span) => ({
 			from: span.parts[0]?.from ?? span.startsOn,
 			isAsked: true,
 			// A student who has left during a term is no sibling of the others from the next month on.
 			isCharged: span.parts.some(({ to }) => to >= `${period}-01`),
-			settle: (spare: number) => settleSpan(settling, span, spare),
+			settle: (spare: Spare) => settleSpan(settling, span, spare),
 		})),
 	].sort((a, b) => a.from.localeCompare(b.from))
 	const reckoning = {
@@ -39,13 +40,15 @@ export function settleStay(settling: Settling): Omit<Settled, 'spareMinor'> {
 		charged: [] as Settled['charged'],
 		excess: [] as Settled['excess'],
 		lines: [] as Billed[],
+		spends: false,
 	}
-	let spareMinor = 0
+	let spare = NO_SPARE
 	let source: Settled['lines'] = []
 	for (const step of steps) {
-		const settled = step.settle(spareMinor)
-		if (settled.spareMinor > spareMinor) source = settled.lines
-		spareMinor = settled.spareMinor
+		const settled = step.settle(spare)
+		if (settled.spare.amountMinor > spare.amountMinor) source = settled.lines
+		spare = settled.spare
+		if (settled.spends) reckoning.spends = true
 		if (!step.isAsked) continue
 		reckoning.owed.push(...settled.owed)
 		reckoning.absent.push(...settled.absent)
@@ -54,6 +57,7 @@ export function settleStay(settling: Settling): Omit<Settled, 'spareMinor'> {
 		reckoning.lines.push(...settled.lines)
 	}
 	const last = stay.at(-1)
+	const spareMinor = Math.round(spare.amountMinor)
 	if (spareMinor > 0 && last && !goesOn(settling, spans))
 		reckoning.excess.push({ about: last.about, amountMinor: spareMinor, lines: source })
 	return reckoning

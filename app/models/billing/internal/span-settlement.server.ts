@@ -10,6 +10,7 @@ import {
 	spanShare,
 	type Span,
 } from '#app/domain/billing/month-charge.ts'
+import { joined, payWith, spareOf, type Spare } from '#app/domain/billing/spare.ts'
 import { daysAfter, monthWords } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import type { Billed } from './billed-lines.server.ts'
@@ -18,6 +19,7 @@ import { namedLessons } from './named-lessons.server.ts'
 import {
 	billedOn,
 	freeKey,
+	netShareOf,
 	pricedPartsOf,
 	presenceIn,
 	sumOf,
@@ -121,7 +123,7 @@ const isAhead = ({ startsOn }: { startsOn: string }, period: string) => startsOn
  * in the month of the billing day, which may be before the term. A student who leaves early owes the rest with the last
  * month of the enrollment.
  */
-export function settleSpan(settling: Settling, span: StaySpan, spareBefore: number): Settled {
+export function settleSpan(settling: Settling, span: StaySpan, spareBefore: Spare): Settled {
 	const { asked, billed } = settling
 	const { startsOn, endsOn, name } = span
 	const lines = billed.filter(({ key }) => key.startsWith(`${startsOn}/`))
@@ -132,17 +134,27 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 	const month = isAhead(span, asked.period) ? startsOn.slice(0, 7) : asked.period
 	const begun = span.parts.filter(({ from }) => from <= lastDayOf(month))
 	const { seat, price } = begun.at(-1) ?? {}
+	const settled: Settled = {
+		owed: [],
+		absent: [],
+		charged: [],
+		excess: [],
+		lines,
+		spare: spareBefore,
+		spends: spareBefore.amountMinor > 0,
+	}
 	if (!seat || !price) {
 		const overMinor = span.parts.length === 0 ? sumOf(lines) : 0
-		return { owed: [], absent: [], charged: [], excess: [], lines, spareMinor: spareBefore + overMinor }
+		return { ...settled, spare: joined(spareBefore, spareOf(overMinor, lines)) }
 	}
 	const count = Math.min(price.instalments, countMonths(startsOn, lastDay))
 	const [billsOn = startsOn] = [span.billsOn ?? startsOn, lastDay].sort()
 	const asking = instalmentsBy(dueMinor, { startsOn, billsOn, instalments: count }, asked.period)
-	const settled: Settled = { owed: [], absent: [], charged: [], excess: [], lines, spareMinor: spareBefore }
 	const claimed: Pick<Billed, 'enrolmentId' | 'key' | 'amountMinor'>[] = [...lines]
+	const netShare = netShareOf(settling, price, lines)
+	const { coveredMinor } = payWith(spareBefore, dueMinor, netShare)
 	let asOf = 0
-	let paid = spareBefore
+	let paid = coveredMinor
 	const add = (leftMinor: number, key: string, part: string | null) => {
 		claimed.push({ enrolmentId: seat.enrolmentId, key, amountMinor: leftMinor })
 		settled.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
@@ -180,21 +192,21 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 		else if (dueMinor === 0)
 			settled.absent.push({ studentId: seat.studentId, about: seat.about, why: nothingWords(parts) })
 	}
-	const all = spareBefore + sumOf(claimed)
-	const overMinor = Math.max(0, all - dueMinor)
+	const all = coveredMinor + sumOf(claimed)
+	const overMinor = Math.max(0, sumOf(claimed) - dueMinor)
 	// The earlier surplus also pays for installments to come.
-	if (asking.length < count) return { ...settled, spareMinor: Math.min(overMinor, spareBefore) }
+	const { rest: spare } = payWith(spareBefore, Math.max(0, dueMinor - sumOf(claimed)), netShare)
+	if (asking.length < count) return { ...settled, spare }
 	if (all < dueMinor)
 		add(
 			dueMinor - all,
 			freeKey(claimed, seat.enrolmentId, (n) => `${startsOn}/${n}`),
 			'what is left',
 		)
-	if (lastDay < endsOn) return { ...settled, spareMinor: overMinor }
+	if (lastDay < endsOn) return { ...settled, spare: joined(spare, spareOf(overMinor, lines)) }
 	// A pause within the term or course leaves no later installment for the surplus to pay.
-	if (overMinor > spareBefore)
-		settled.excess.push({ about: seat.about, amountMinor: overMinor - spareBefore, lines })
-	return { ...settled, spareMinor: Math.min(overMinor, spareBefore) }
+	if (overMinor > 0) settled.excess.push({ about: seat.about, amountMinor: overMinor, lines })
+	return { ...settled, spare }
 }
 
 /** The lessons that a price for a term or course is for. */
