@@ -2,6 +2,7 @@ export const bookings = {
 	answersRequest: 'Damit antworten wir auf Ihre Anfrage.',
 	absentFrom: (lesson: string) => `Abwesend: ${lesson}`,
 	stillAbsent: (names: string) => (names ? `weiterhin abgemeldet: ${names}` : 'weiterhin abgemeldet'),
+	creditGone: 'Eine Nachholstunde dafür gibt es deshalb nicht mehr.',
 	addedSeries: { also: (when: string) => `auch ${when}` },
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} endet am ${day}. Die ${lessons} Stunden danach fallen aus`,

@@ -3,6 +3,7 @@ export const bookings = {
 	absentFrom: (lesson: string) => `Ausente: ${lesson}`,
 	stillAbsent: (names: string) =>
 		names ? `se mantiene la ausencia comunicada: ${names}` : 'se mantiene la ausencia comunicada',
+	creditGone: 'Por eso ya no hay clase de recuperación por ella.',
 	addedSeries: { also: (when: string) => `también ${when}` },
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} termina el ${day}. Las ${lessons} clases posteriores se cancelan`,
