@@ -52,6 +52,11 @@ export const bookings = {
 		when
 			? `You asked for a trial lesson: ${when}. It is not booked yet.`
 			: 'You asked for a trial lesson. Its time is not agreed yet.',
+	/** Declines the sign-up of an adult, who reads it. */
+	declinedOwn: (school: string, name: string | null) =>
+		name
+			? `Thank you for signing up for ${name} at ${school}. We are sorry that we cannot offer you a place in this class now.`
+			: `Thank you for asking about lessons at ${school}. We are sorry that we cannot offer you a place now.`,
 	/** The weekly time of a private lesson. */
 	lessonIs: (when: string, teacher: string | null) =>
 		`The lesson is on ${when}${teacher ? `, with ${teacher}` : ''}.`,
