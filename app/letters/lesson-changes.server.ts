@@ -276,10 +276,12 @@ export function declinedRequestLetter(details: {
 	})
 }
 
+type AfterAll = Record<'school' | 'lesson' | 'absent', string> & { losesCredit?: boolean }
+
 /** Sent to every recipient of a cancellation when it is reverted. */
 export function lessonAfterAllLetter(
 	{ email, language }: Mailbox,
-	{ school, lesson, absent }: { school: string; lesson: string; absent: string },
+	{ school, lesson, absent, losesCredit = false }: AfterAll,
 ): Mail {
 	const { helloAll, lessons } = letterWords(language)
 	const back = absent ? `${lesson} (${absent})` : lesson
@@ -288,6 +290,6 @@ export function lessonAfterAllLetter(
 		language,
 		to: email,
 		subject: lessons.afterAll.subject(lesson),
-		paragraphs: [helloAll, lessons.afterAll.text(school, back)],
+		paragraphs: [helloAll, lessons.afterAll.text(school, back), ...(losesCredit ? [lessons.creditGone] : [])],
 	})
 }

@@ -100,6 +100,8 @@ interface Answered {
 	to: Reader
 	school: string
 	student: string
+	/** True if the reader is the student. */
+	isSelf?: boolean
 	className: string | null
 	/** Day and time of a trial lesson, and its teacher. */
 	when: string
@@ -118,6 +120,7 @@ export function signUpAnswer({
 	to,
 	school,
 	student,
+	isSelf = false,
 	className,
 	when,
 	start,
@@ -132,7 +135,8 @@ export function signUpAnswer({
 		accepted: () => signUp.accepted(school, student, className),
 		waits: () => lessons.waits[waits](school, student, className),
 		answered: () => signUp.answered(school, student),
-		declined: () => signUp.declined(school, student, className),
+		declined: () =>
+			isSelf ? lessons.declinedOwn(school, className) : signUp.declined(school, student, className),
 		trial: () => signUp.trial(school, student, when),
 		trialOff: () => signUp.trialOff(school, student, when),
 		placeOff: () => signUp.placeOff(school, student, className),

@@ -2,11 +2,16 @@ import { isOffice } from '#app/domain/message/labels.ts'
 import { slotDays } from '#app/domain/lesson/slot-days.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { DAYS_AHEAD, listSlots, type findOwnCredit } from '#app/models/portal/make-up-times.server.ts'
+import {
+	DAYS_AHEAD,
+	findPause,
+	listSlots,
+	type findOwnCredit,
+} from '#app/models/portal/make-up-times.server.ts'
 import type { Slot } from '#app/models/portal/free-slots.server.ts'
 import { listRoomSites } from '#app/models/school/travel.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
-import { daysAfter, plainDayWords, today } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 
@@ -18,7 +23,9 @@ export function readMakeUpTimes(access: Access, credit: Credit, asked: URLSearch
 	const typed = asked.get('from')
 	const from = typed && isDate(typed) && typed > day ? typed : day
 	const { days, next } = slotDays(listSlots(access, credit, { from }))
-	const later = next ?? daysAfter(from, DAYS_AHEAD)
+	const pause = days.length === 0 ? findPause(access, credit, { from }) : null
+	const later = next ?? (pause?.until ? daysAfter(pause.until, 1) : daysAfter(from, DAYS_AHEAD))
+	const isLast = Boolean(credit.expiresOn && later > credit.expiresOn)
 	const before = daysAfter(from, -DAYS_AHEAD)
 	const text = slotWords(access)
 	return {
@@ -33,7 +40,12 @@ export function readMakeUpTimes(access: Access, credit: Credit, asked: URLSearch
 				more: more.map(text),
 			}
 		}),
-		later: credit.expiresOn && later > credit.expiresOn ? null : later,
+		/** Why there are no times, with the last day of the pause, and whether the credit can be used after it. */
+		pause: pause && {
+			until: pause.until && plainDateWords(pause.until, access.dates),
+			isThenOffered: pause.until !== null && !isLast,
+		},
+		later: isLast ? null : later,
 		earlier: from === day ? null : before > day ? before : day,
 	}
 }

@@ -94,6 +94,10 @@ describe('a class that meets on two weekdays at the same time', () => {
 		expect(weeklyWords({ ...found(), planned }, 'day-first')).toBe(
 			'Tuesday and Thursday, 16:00, until 7 January 2099, then Tuesday, 16:00 and Friday, 18:15',
 		)
+		const open = openJoinPage('harmony')
+		expect(open && joinClasses(open, 'en')[0]?.planned).toBe(
+			'until 7 January 2099, then Tuesdays 16:00–16:45 and Fridays 18:15–19:00',
+		)
 		anEnrolment(school, classId, aStudent(school), { state: 'offered', offeredUntil: Date.now() + 60_000 })
 		const [offer] = listOffers(office)
 		expect(offer && plannedTimeWords(offer, 'de', 'de')).toBe(

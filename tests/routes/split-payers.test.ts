@@ -169,13 +169,15 @@ it('the credit of one payer is shown to them alone, and the office is not asked 
 	expect(account.page.text).not.toContain('Use credit for open invoices')
 })
 
-it('due now, of all payers, leaves out what is due later', async () => {
+it('due now, of all payers, leaves out what is due later and says so', async () => {
 	valueOf(issueInvoice(bill.access, aDraft(bill.access, bill.family, fee(30_00))))
 	for (const trigger of ['invoices_frozen', 'ledger_entries_no_update']) change(`drop trigger ${trigger}`)
 	change(`update invoices set due_on = '2026-01-01' where id = ?`, bill.invoice)
 	change(`update ledger_entries set due_on = '2026-01-01' where invoice_id = ?`, bill.invoice)
 	const { page } = await bill.grace.get('/student/dashboard')
-	expect(page.text).toContain('$60.00 Your share. All payers together owe $120.00.')
+	const now = '$60.00 Your share. All payers together owe $120.00 now.'
+	expect(page.text).toContain(now)
+	expect((await bill.grace.get('/student/invoices')).page.text).toContain(now)
 	pays(bill.graceId, 60_00)
 	for (const path of ['/student/dashboard', '/student/invoices'])
 		expect((await bill.grace.get(path)).page.text).toContain('Your share. All payers together owe $90.00.')

@@ -196,7 +196,7 @@ describe('a last day that is to come, and a pause', () => {
 		const confirm = await admin.get(`/students/${id}/stay`)
 		expect(confirm.page.text).toContain('is no longer their last day.')
 		const stays = await admin.post(`/students/${id}/stay`, { version: '2' })
-		expect((await admin.follow(stays)).page.flash).toContain('Nothing changes for Ada Lind.')
+		expect((await admin.follow(stays)).page.flash).toContain('Ada Lind has no last day any more.')
 		expect(stored()).toMatchObject({ state: 'active', left_on: null })
 		expect((await admin.get(`/students/${id}/stay`)).status).toBe(404)
 	})

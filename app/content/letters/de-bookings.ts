@@ -2,6 +2,7 @@ export const bookings = {
 	answersRequest: 'Damit antworten wir auf Ihre Anfrage.',
 	absentFrom: (lesson: string) => `Abwesend: ${lesson}`,
 	stillAbsent: (names: string) => (names ? `weiterhin abgemeldet: ${names}` : 'weiterhin abgemeldet'),
+	creditGone: 'Eine Nachholstunde dafür gibt es deshalb nicht mehr.',
 	addedSeries: { also: (when: string) => `auch ${when}` },
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} endet am ${day}. Die ${lessons} Stunden danach fallen aus`,
@@ -43,6 +44,10 @@ export const bookings = {
 			? `Sie haben nach einer Probestunde gefragt: ${when}. Sie ist noch nicht gebucht.`
 			: 'Sie haben nach einer Probestunde gefragt. Die Zeit ist noch nicht vereinbart.',
 	/** The weekly time of a private lesson. */
+	declinedOwn: (school: string, name: string | null) =>
+		name
+			? `Vielen Dank, dass Sie sich bei ${school} für ${name} angemeldet haben. Leider können wir Ihnen in diesem Kurs im Moment keinen Platz anbieten.`
+			: `Vielen Dank für Ihre Anfrage nach Unterricht bei ${school}. Leider können wir Ihnen im Moment keinen Platz anbieten.`,
 	lessonIs: (when: string, teacher: string | null) =>
 		`Die Stunde ist ${when}${teacher ? `, bei ${teacher}` : ''}.`,
 	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */

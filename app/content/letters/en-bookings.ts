@@ -5,6 +5,8 @@ export const bookings = {
 	absentFrom: (lesson: string) => `Absent: ${lesson}`,
 	/** Follows a lesson that takes place after all: an absence reported before it was canceled stands. */
 	stillAbsent: (names: string) => (names ? `still reported absent: ${names}` : 'still reported absent'),
+	/** Ends the email about a lesson that takes place after all. */
+	creditGone: 'The make-up credit for it no longer applies.',
 	/** Weekly lessons that a class gets beside others: `Guitar: also Friday, 18:00–18:45, every week from 15 January 2027`. */
 	addedSeries: { also: (when: string) => `also ${when}` },
 	classEnds: (lesson: string, day: string, lessons: number) =>
@@ -50,6 +52,11 @@ export const bookings = {
 		when
 			? `You asked for a trial lesson: ${when}. It is not booked yet.`
 			: 'You asked for a trial lesson. Its time is not agreed yet.',
+	/** Declines the sign-up of an adult, who reads it. */
+	declinedOwn: (school: string, name: string | null) =>
+		name
+			? `Thank you for signing up for ${name} at ${school}. We are sorry that we cannot offer you a place in this class now.`
+			: `Thank you for asking about lessons at ${school}. We are sorry that we cannot offer you a place now.`,
 	/** The weekly time of a private lesson. */
 	lessonIs: (when: string, teacher: string | null) =>
 		`The lesson is on ${when}${teacher ? `, with ${teacher}` : ''}.`,

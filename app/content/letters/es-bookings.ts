@@ -3,6 +3,7 @@ export const bookings = {
 	absentFrom: (lesson: string) => `Ausente: ${lesson}`,
 	stillAbsent: (names: string) =>
 		names ? `se mantiene la ausencia comunicada: ${names}` : 'se mantiene la ausencia comunicada',
+	creditGone: 'Por eso ya no hay clase de recuperación por ella.',
 	addedSeries: { also: (when: string) => `también ${when}` },
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} termina el ${day}. Las ${lessons} clases posteriores se cancelan`,
@@ -44,6 +45,10 @@ export const bookings = {
 			? `Ha pedido una clase de prueba: ${when}. Todavía no está reservada.`
 			: 'Ha pedido una clase de prueba. La hora aún no está acordada.',
 	/** The weekly time of a private lesson. */
+	declinedOwn: (school: string, name: string | null) =>
+		name
+			? `Gracias por inscribirse en ${name} de ${school}. Sentimos no poder ofrecerle una plaza en este grupo ahora.`
+			: `Gracias por preguntar por clases en ${school}. Sentimos no poder ofrecerle una plaza ahora.`,
 	lessonIs: (when: string, teacher: string | null) =>
 		`La clase es el ${when}${teacher ? `, con ${teacher}` : ''}.`,
 	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */

@@ -41,6 +41,7 @@ export const money = {
 	forOthers: 'Diese Rechnung zahlen andere. Sie schulden davon nichts.',
 	sharePaid: (paid: string) => `${paid} bezahlt`,
 	shareOfAll: (all: string) => `Ihr Anteil. Alle Zahlenden zusammen schulden ${all}.`,
+	shareOfDue: (all: string) => `Ihr Anteil. Von allen Zahlenden zusammen sind jetzt ${all} fällig.`,
 	ownOfAll: (own: string, all: string) =>
 		`Ihr Anteil heute: ${own}. Alle Zahlenden zusammen schulden ${all}.`,
 	ownCredit: (own: string, all: string) =>

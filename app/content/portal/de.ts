@@ -202,6 +202,9 @@ export const de: PortalWords = {
 			`${minutes} Minuten${day ? `, spätestens am ${day}` : ''}. Ein gewählter Termin wird 10 Minuten für Sie freigehalten, während Sie ihn bestätigen.`,
 		free: 'Freie Termine',
 		none: 'An diesen Tagen ist kein Termin frei.',
+		pauses: (child: string | null, until: string | null) =>
+			`${child ? `${child} pausiert` : 'Sie pausieren'} ${until ? `bis zum ${until}` : 'bis auf Weiteres'}.`,
+		afterPause: 'Termine für Nachholstunden gibt es für die Tage danach.',
 		more: 'Weitere Termine',
 		ask: {
 			title: 'Passt keiner dieser Termine?',

@@ -42,6 +42,7 @@ export const money = {
 	forOthers: 'Others pay this invoice. You owe nothing of it.',
 	sharePaid: (paid: string) => `${paid} paid`,
 	shareOfAll: (all: string) => `Your share. All payers together owe ${all}.`,
+	shareOfDue: (all: string) => `Your share. All payers together owe ${all} now.`,
 	ownOfAll: (own: string, all: string) => `Your share today: ${own}. All payers together owe ${all}.`,
 	ownCredit: (own: string, all: string) => `Your credit today: ${own}. All payers together owe ${all}.`,
 	shares: 'Who pays what',

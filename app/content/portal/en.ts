@@ -199,6 +199,9 @@ export const en = {
 			`${minutes} minutes${day ? `, to be taken by ${day}` : ''}. A time you choose is held for 10 minutes while you confirm it.`,
 		free: 'Free times',
 		none: 'No time is free on these days.',
+		pauses: (child: string | null, until: string | null) =>
+			`${child ? `${child} pauses` : 'You pause'} ${until ? `until ${until}` : 'until further notice'}.`,
+		afterPause: 'Times for make-up lessons are offered for the days after it.',
 		more: 'More times',
 		ask: {
 			title: 'None of these times suit you?',

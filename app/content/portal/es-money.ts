@@ -42,6 +42,7 @@ export const money = {
 	forOthers: 'Esta factura la pagan otras personas. Usted no debe nada de ella.',
 	sharePaid: (paid: string) => `${paid} pagados`,
 	shareOfAll: (all: string) => `Su parte. Entre todos los que pagan se deben ${all}.`,
+	shareOfDue: (all: string) => `Su parte. Entre todos los que pagan se deben ahora ${all}.`,
 	ownOfAll: (own: string, all: string) =>
 		`Su parte a día de hoy: ${own}. Entre todos los que pagan se deben ${all}.`,
 	ownCredit: (own: string, all: string) =>

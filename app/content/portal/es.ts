@@ -201,6 +201,9 @@ export const es: PortalWords = {
 			`${minutes} minutos${day ? `, el ${day} como muy tarde` : ''}. La hora que elija se le guarda 10 minutos mientras la confirma.`,
 		free: 'Horas libres',
 		none: 'No hay ninguna hora libre en estos días.',
+		pauses: (child: string | null, until: string | null) =>
+			`${child ? `${child} está` : 'Usted está'} en pausa ${until ? `hasta el ${until}` : 'hasta nuevo aviso'}.`,
+		afterPause: 'Para los días posteriores se ofrecen horas para las clases de recuperación.',
 		more: 'Más horas',
 		ask: {
 			title: '¿No le conviene ninguna de estas horas?',

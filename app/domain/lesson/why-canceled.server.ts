@@ -8,6 +8,12 @@ interface Canceled {
 /** The reason of a cancellation, and how long before the lesson it came, in days once the hours are hard to read. */
 export function whyCanceled({ cancelReason, noticeMinutes }: Canceled): string {
 	const hours = noticeMinutes === null ? -1 : Math.floor(noticeMinutes / 60)
-	const notice = hours < 48 ? many(hours, 'hour', 'hours') : many(Math.floor(hours / 24), 'day', 'days')
-	return [cancelReason, hours >= 0 ? `(${notice} before it began)` : null].filter(Boolean).join(' ')
+	return [cancelReason, hours >= 0 ? `(${noticeWords(hours)} before it began)` : null]
+		.filter(Boolean)
+		.join(' ')
+}
+
+function noticeWords(hours: number): string {
+	if (hours < 1) return 'less than an hour'
+	return hours < 48 ? many(hours, 'hour', 'hours') : many(Math.floor(hours / 24), 'day', 'days')
 }

@@ -67,7 +67,7 @@ export const studentFlashes = {
 	'student-stays': {
 		tone: 'good',
 		say: (params: Params) =>
-			`Nothing changes for ${params.name ?? 'the student'}.${mailedWords(params)} ${params.more ?? ''}`.trim(),
+			`${params.name ?? 'The student'} has ${params.what ?? 'no plan'} any more.${mailedWords(params)} ${params.more ?? ''}`.trim(),
 	},
 	'guardian-added': {
 		tone: 'good',

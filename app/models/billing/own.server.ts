@@ -117,8 +117,8 @@ export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
 
 /**
  * The reader's part of their families' balances: where several people pay an invoice, only the own share
- * counts. What is due, but collected `later`, is not due now. `allMinor` is what all payers together owe, or null if the reader owes all of it. `shared` holds the shares
- * of each open invoice that several people pay.
+ * counts. What is due, but collected `later`, is not due now. `allMinor` is what all payers together owe now, or at all if the reader
+ * owes nothing now, and null if the reader owes all of it. `shared` holds the shares of each open invoice that several people pay.
  */
 export function ownBalance(
 	access: Access,

@@ -272,7 +272,8 @@ function invite(tx: Tx, access: Access, signUp: FoundSignUp): boolean {
 export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: FoundSignUp) {
 	const contacts = contactsOf(schoolId, [studentId]).get(studentId) ?? []
 	const name = contacts[0]?.name ?? student
-	return { name, email: email ?? contacts.find((contact) => contact.email)?.email ?? '' }
+	const isSelf = contacts.length === 0 && Boolean(email)
+	return { name, email: email ?? contacts.find((contact) => contact.email)?.email ?? '', isSelf }
 }
 
 function write(
@@ -291,7 +292,8 @@ function write(
 	const where = is === 'trial' ? placeOfTrial(access, signUp.roomId) : []
 	const start = is === 'accepted' && classId ? firstLessonWords(access, classId, placeFrom, to.language) : ''
 	const waits = is === 'waits' ? findWaitingReason(access, signUp) : undefined
-	const about = { student, className, start, waits, message, isInvited }
+	const { isSelf } = mailbox
+	const about = { student, isSelf, className, start, waits, message, isInvited }
 	const then = [when, teacher, ...where].filter(Boolean).join(', ')
 	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, when: then })])
 }

@@ -5,6 +5,7 @@ import type { OfferKind } from '#app/domain/join/offer.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { signUpReceipt } from '#app/letters/sign-up.server.ts'
+import { fold } from '#app/utils/fold.ts'
 import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { holderOf } from '../account/holder.server.ts'
@@ -13,6 +14,8 @@ import { findWaitingReason } from '../enrolment/queue-place.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
+import { tellOfJoin } from '../portal/seat-news.server.ts'
+import type { IsReader } from '../portal/tell-family.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { listGuardiansOf } from '../student/family-guardians.server.ts'
@@ -143,8 +146,15 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 				: undefined,
 	}
 	if (email) queueSchoolMail(tx, schoolId, [signUpReceipt({ ...receipt, is: became })])
+	if (became === 'seat' && placed) tellOfJoin(tx, desk, placed.value, isOtherThan(desk))
 	return done(null)
 }
+
+/** True of everybody but the signed-in person, whose receipt says the same. */
+const isOtherThan =
+	({ membershipId: own, email: address }: Access): IsReader =>
+	({ membershipId, email }) =>
+		membershipId !== own && fold(email) !== fold(address ?? '')
 
 const STATES = { seat: 'active', waiting: 'waiting', request: 'enquiry' } as const
 

@@ -155,21 +155,28 @@ export function refuseBusyAssistants(
 
 const OF_LESSONS: ReadonlySet<FoundClash['kind']> = new Set(['teacher', 'assistant', 'buffer'])
 
-/** A lesson that gets another time needs no answer to the times proposed for it. */
+/** A lesson that gets another time needs no answer to the times proposed for it, and another teacher has other free times. */
 function withdrawOvertaken(tx: Tx, access: Access, wanted: readonly MovedLesson[]) {
-	const starts = new Map(wanted.map(({ lessonId, startsAt }) => [lessonId, startsAt]))
+	const bookings = new Map(wanted.map((lesson) => [lesson.lessonId, lesson]))
 	const open = tx
-		.select({ id: moveProposals.id, lessonId: lessons.id, startsAt: lessons.startsAt })
+		.select({
+			id: moveProposals.id,
+			lessonId: lessons.id,
+			startsAt: lessons.startsAt,
+			teacherId: lessons.teacherId,
+		})
 		.from(moveProposals)
 		.innerJoin(lessons, rowOf(lessons, access, moveProposals.lessonId))
 		.where(and(rowsOf(moveProposals, access), sql`${moveProposals.state} = 'open'`))
 		.all()
-	for (const { id, lessonId, startsAt } of open)
-		if ((starts.get(lessonId) ?? startsAt) !== startsAt)
+	for (const { id, lessonId, startsAt, teacherId } of open) {
+		const to = bookings.get(lessonId)
+		if (to && (to.startsAt !== startsAt || to.teacherId !== teacherId))
 			tx.update(moveProposals)
 				.set({ state: 'withdrawn', updatedAt: Date.now(), updatedBy: access.userId })
 				.where(rowOf(moveProposals, access, id))
 				.run()
+	}
 }
 
 const MAX_SAID = 5

@@ -8,6 +8,8 @@ import { fold } from '#app/utils/fold.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { listCreditsOfLesson } from '../attendance/class-totals.server.ts'
+import { listExpected, type Roll } from '../attendance/expected.server.ts'
 import { settleLesson } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
 import { asReader } from '../reader.server.ts'
@@ -35,9 +37,12 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		const lesson = findLessonRow(access, id)
 		if (!lesson) return LESSON_GONE
 		const isNews = isNewsToReader(access, [lesson])
+		const credited = listCredited(access, id)
 		const restored = restoreOne(tx, access, lesson)
 		if (!restored.ok) return restored
-		const write = afterAllLetters(access, lesson)
+		const still = listCredited(access, id)
+		const losing = credited.filter((studentId) => !still.includes(studentId))
+		const write = afterAllLetters(access, lesson, losing)
 		if (lesson.canceledMailIds)
 			tellTakenBack(tx, access, JSON.parse(lesson.canceledMailIds) as string[], {
 				starts: [lesson.startsAt],
@@ -54,21 +59,36 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 	})
 }
 
-function afterAllLetters(access: Access, lesson: LessonToCancel) {
-	const absent = listStillAbsent(access, lesson)
-	const { people } = listLessonRecipients(
-		access,
-		absent.map(({ studentId }) => studentId),
+/** True if the cancellation of a lesson gave make-up credits, which are taken back with it. */
+export function gaveCredits(access: Access, lesson: Roll & { canceledAt: number | null }): boolean {
+	const credited = listCredited(access, lesson.id)
+	return listExpected(access, lesson).some(
+		({ studentId, mark }) => mark && mark.at >= (lesson.canceledAt ?? 0) && credited.includes(studentId),
 	)
-	const ownAbsent = (email: string) => {
-		const ids = people.find((person) => fold(person.email) === fold(email))?.studentIds ?? []
-		return absent.filter(({ studentId }) => ids.includes(studentId))
-	}
+}
+
+function listCredited(access: Access, lessonId: string): string[] {
+	return listCreditsOfLesson(access, lessonId).flatMap(({ state, studentId }) =>
+		state === 'revoked' ? [] : studentId,
+	)
+}
+
+/** Families were told of the credits, and read it if they are gone. */
+function afterAllLetters(access: Access, lesson: LessonToCancel, losing: readonly string[]) {
+	const absent = listStillAbsent(access, lesson)
+	const { people } = listLessonRecipients(access, [
+		...new Set([...absent.map(({ studentId }) => studentId), ...losing]),
+	])
 	return (email: string) => {
 		const to = asReader(access.schoolId, { email })
-		const words = lessonThenWords(access, lesson, to.language)
-		const stillAbsent = stillAbsentLine(to.language, ownAbsent(email), { named: true })
-		return lessonAfterAllLetter(to, { school: access.school.name, lesson: words, absent: stillAbsent })
+		const ids = people.find((person) => fold(person.email) === fold(email))?.studentIds ?? []
+		const ownAbsent = absent.filter(({ studentId }) => ids.includes(studentId))
+		return lessonAfterAllLetter(to, {
+			school: access.school.name,
+			lesson: lessonThenWords(access, lesson, to.language),
+			absent: stillAbsentLine(to.language, ownAbsent, { named: true }),
+			losesCredit: losing.some((studentId) => ids.includes(studentId)),
+		})
 	}
 }
 

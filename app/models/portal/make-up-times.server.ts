@@ -48,7 +48,12 @@ export function listSlots(
 }
 
 /** A student does not come while their class is paused, as a lesson does not move into the pause either. */
-function withoutPaused(access: Access, { studentId }: Credit, { id }: Home, slots: Slot[]): Slot[] {
+function withoutPaused(access: Access, credit: Credit, home: Home, slots: Slot[]): Slot[] {
+	const { isPaused } = pausesOf(access, credit, home)
+	return slots.filter(({ day }) => !isPaused(day))
+}
+
+function pausesOf(access: Access, { studentId }: Credit, { id }: Home) {
 	const seats = database()
 		.select()
 		.from(enrolments)
@@ -63,7 +68,21 @@ function withoutPaused(access: Access, { studentId }: Credit, { id }: Home, slot
 	const isPaused = (day: string) =>
 		seats.some((seat) => isEnrolledOn({ ...seat, pausedFrom: null }, day)) &&
 		!seats.some((seat) => isEnrolledOn(seat, day))
-	return slots.filter(({ day }) => !isPaused(day))
+	return { isPaused, ends: seats.flatMap(({ pausedTo }) => pausedTo ?? []).sort() }
+}
+
+/** The pause because of which no time is offered on some of these days, with its last day if that is known. */
+export function findPause(
+	access: Access,
+	credit: Credit,
+	{ from, days = DAYS_AHEAD }: Pick<Search, 'from' | 'days'>,
+): { until: string | null } | null {
+	const home = findHome(access, credit)
+	if (!home) return null
+	const { isPaused, ends } = pausesOf(access, credit, home)
+	const first = Array.from({ length: days }, (_, at) => daysAfter(from, at)).find(isPaused)
+	const until = ends.find((day) => first && day >= first && !isPaused(daysAfter(day, 1)))
+	return first ? { until: until ?? null } : null
 }
 
 /** A canceled lesson frees its own time, at which it could not take place. */

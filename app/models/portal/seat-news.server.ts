@@ -15,13 +15,12 @@ import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { lastDayPart, pauseParts } from './seat-words.server.ts'
-import { tellFamily } from './tell-family.server.ts'
+import { tellFamily, type Compose, type IsReader } from './tell-family.server.ts'
 
 /** Emails a family that these enrollments pause, have a last day, or go on after all. Returns the number of queued emails. */
 export function tellOfSeats(tx: Tx, access: Access, enrolmentIds: readonly string[]): number {
-	return tellOf(tx, access, readSeats(access, enrolmentIds), (seat, language) =>
-		seatWords(access, seat, language),
-	)
+	const lineOf = (seat: Seat, language: Language) => seatWords(access, seat, language)
+	return tellOf(tx, access, readSeats(access, enrolmentIds), lineOf)
 }
 
 /** Emails a family the last day in one class, and the first one in the class to which the student moves. */
@@ -33,10 +32,9 @@ export function tellOfMove(tx: Tx, access: Access, { fromId, toId }: { fromId: s
 }
 
 /** Emails a family the first day in a class, when it meets and the first lesson. Returns the number of queued emails. */
-export function tellOfJoin(tx: Tx, access: Access, enrolmentId: string): number {
-	return tellOf(tx, access, readSeats(access, [enrolmentId]), (seat, language) =>
-		beginningWords(access, seat, language),
-	)
+export function tellOfJoin(tx: Tx, access: Access, enrolmentId: string, isReader?: IsReader): number {
+	const lineOf = (seat: Seat, language: Language) => beginningWords(access, seat, language)
+	return tellOf(tx, access, readSeats(access, [enrolmentId]), lineOf, isReader)
 }
 
 function tellOf(
@@ -44,10 +42,11 @@ function tellOf(
 	access: Access,
 	seats: readonly Seat[],
 	lineOf: (seat: Seat, language: Language) => string,
+	isReader?: IsReader,
 ): number {
 	const [first] = seats
 	if (!first) return 0
-	return tellFamily(tx, access, first.studentId, (to, hasAccount) => {
+	const compose: Compose = (to, hasAccount) => {
 		const lines = seats.map((seat) => lineOf(seat, to.language))
 		const { subject, text } = letterWords(to.language).lessons.seats
 		return {
@@ -62,7 +61,8 @@ function tellOf(
 					hasAccount,
 				}),
 		}
-	})
+	}
+	return tellFamily(tx, access, first.studentId, compose, undefined, isReader)
 }
 
 /** The enrollments of a student that pause from one of these days or end on it. */

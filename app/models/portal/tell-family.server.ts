@@ -15,7 +15,7 @@ import { dateWords, momentsWords, momentWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { lessonThenWords, type LessonThen } from '../lesson/change-words.server.ts'
-import { canOpenLessons, listLessonRecipients } from '../lesson/recipients.server.ts'
+import { canOpenLessons, listLessonRecipients, type LessonRecipient } from '../lesson/recipients.server.ts'
 import { tell } from '../notification/telling.server.ts'
 import { asReader } from '../reader.server.ts'
 import { listRoomSites } from '../school/travel.server.ts'
@@ -27,17 +27,21 @@ interface Told {
 	mail: () => Mail
 }
 
-/** Emails everyone who receives emails about the student's lessons. Returns the number of queued emails. */
+export type Compose = (to: Required<Reader>, hasAccount: boolean) => Told
+export type IsReader = (person: LessonRecipient) => boolean
+
+/** Emails everyone who receives emails about the student's lessons and is a reader. Returns the number of queued emails. */
 export function tellFamily(
 	tx: Tx,
 	access: Access,
 	studentId: string,
-	compose: (to: Required<Reader>, hasAccount: boolean) => Told,
+	compose: Compose,
 	by?: number,
+	isReader: IsReader = () => true,
 ): number {
 	const { schoolId } = access
 	const { people } = listLessonRecipients(access, [studentId])
-	const told = people.map((person) => {
+	const told = people.filter(isReader).map((person) => {
 		const { text, mail } = compose(asReader(schoolId, person), canOpenLessons(access, person))
 		const line = { text, path: href.portal('schedule') }
 		return tell(tx, schoolId, { role: 'student', ...person }, 'change', { line, mail, by })

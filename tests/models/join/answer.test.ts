@@ -124,6 +124,18 @@ describe('the office', () => {
 		expect(acceptSignUp(office, id, 3)).toMatchObject({ value: { placed: 'Piano' } })
 	})
 
+	it.each([
+		['en', 'Thank you for signing up for Piano at Harmony. We are sorry that we cannot offer you a place'],
+		['de', 'dass Sie sich bei Harmony für Piano angemeldet haben. Leider können wir Ihnen'],
+		['es', 'Gracias por inscribirse en Piano de Harmony. Sentimos no poder ofrecerle una plaza'],
+	] as const)('declines an adult who signed up alone in %s as the reader', (language, words) => {
+		const classId = aShownClass(school, { ageFrom: 18, ageTo: null })
+		const contact = { name: 'Ada Park', email: 'ada@example.test', language }
+		signsUp(page, classId, { isSelf: true, children: [aChild('Ada', { birthDate: '1980-01-02' })], contact })
+		declineSignUp(office, list().rows[0]?.id ?? '', { version: 1, message: '', tells: true })
+		expect(mails('sign-up-answer')[0]?.text).toContain(words)
+	})
+
 	it('declines a question without calling it a sign-up, or the person one who left', () => {
 		inquires()
 		declineSignUp(office, list().rows[0]?.id ?? '', { version: 1, message: 'Only piano.', tells: true })

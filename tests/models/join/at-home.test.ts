@@ -6,6 +6,7 @@ import { findShownClass } from '#app/models/join/shown-classes.server.ts'
 import { giveConsent } from '#app/models/student/consent-changes.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { change, rows } from '../../support/database.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
 import { accessOf, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aChild, aJoinSchool, aShownClass } from '../../support/joining.ts'
 import { mails } from '../../support/mail.ts'
@@ -66,6 +67,19 @@ describe('a family with an account', () => {
 		expect(rows('select id from students')).toHaveLength(1)
 		const letters = rows<{ kind: string }>("select kind from outbox where kind in ('sign-up', 'invitation')")
 		expect(letters).toEqual([{ kind: 'sign-up' }])
+	})
+
+	it('has others who are told of a place too, as when the office gives it', () => {
+		aGuardianOf(school, ada, { name: 'Femi', email: 'femi@example.test' })
+		aGuardianOf(school, ada, { name: 'Ola', email: mother.email! })
+		change('update guardianships set gets_lessons = 1')
+		const full = aShownClass(school, { capacity: 1, name: 'Drums' })
+		anEnrolment(school, full, aKid('Theo'))
+		joins(full, { waits: true })
+		joins(aShownClass(school))
+		const told = mails().filter(({ kind }) => kind === 'lesson-changes')
+		expect(told.map(({ to }) => to)).toEqual(['femi@example.test'])
+		expect(told[0]?.text).toContain('Piano')
 	})
 
 	it('is told by email which child has the place, or waits', () => {

@@ -124,6 +124,19 @@ it('is over once the office moves or cancels the lesson', () => {
 	expect(listProposals(mother, { state: 'open' })).toEqual([])
 })
 
+it('is over once the office gives the lesson to another teacher, but not with another room', () => {
+	const { office, teacher, teacherId, colleagueId, room, mother, next, proposal } = aProposal()
+	const { id } = valueOf(proposeMove(teacher, newId(), next, proposal))
+	const lessonNow = () => ({ id: next, version: findLesson(office, next)!.version })
+	const stays = { day: '2026-01-20', startTime: '16:00', durationMinutes: 45 }
+	valueOf(editLesson(office, lessonNow(), { ...stays, teacherId, roomId: room }))
+	expect(listProposals(mother, { state: 'open' })).toMatchObject([{ id }])
+	valueOf(editLesson(office, lessonNow(), { ...stays, teacherId: colleagueId, roomId: room }))
+	expect(listProposals(mother, { state: 'open' })).toEqual([])
+	expect(listProposals(mother)).toMatchObject([{ id, state: 'withdrawn' }])
+	expect(answerProposal(mother, id, { startsAt: proposal.times[0]!.startsAt })).toMatchObject({ status: 409 })
+})
+
 it('a lesson of several students, of a colleague or of the past is not proposed', () => {
 	const { school, teacher, colleague, mother, classId, stranger, last, next, proposal } = aProposal()
 	expect(proposeMove(colleague, newId(), next, proposal)).toMatchObject({ status: 404 })

@@ -10,7 +10,7 @@ import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
-import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
+import { gaveCredits, restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -218,10 +218,24 @@ describe('the letters that a lesson takes place after all', () => {
 		expect(jun).toContain('Piano, Tue 20 January, 16:00 takes place (still reported absent: Ada Lind).')
 	})
 
+	it('say that the credit is gone to those who lose it, in their language', () => {
+		mark('M')
+		change(`update students set language = 'de', email_key = email where id = ?`, its.kim)
+		const { ada, kim, jun } = sentSince(() => {
+			const bringBack = cancel('teacher', true)
+			expect(textsTo('ada@family.example').at(-1)).toContain('make-up credit')
+			expect(gaveCredits(its.access, findLesson(its.access, its.id)!)).toBe(true)
+			return bringBack
+		})
+		expect(kim).toContain('Eine Nachholstunde dafür gibt es deshalb nicht mehr.')
+		expect([ada, jun].join()).not.toContain('no longer applies')
+	})
+
 	it('name nobody if nobody was absent', () => {
 		const { ada, jun } = sentSince(() => cancel('teacher', true))
 		expect([ada, jun].join()).not.toContain('absent')
 		expect(ada).toContain('It takes place after all')
+		expect(ada).toContain('The make-up credit for it no longer applies.')
 	})
 })
 

@@ -9,6 +9,7 @@ import { reportAbsenceAsShown, previewAbsence } from '#app/models/portal/absence
 import { lessonThenWords } from '#app/models/lesson/change-words.server.ts'
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { lessonNameIn } from '#app/requests/portal-lessons.server.ts'
+import { readMakeUpTimes } from '#app/requests/make-up-times.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { aRule } from '../../support/attendance.ts'
@@ -225,6 +226,31 @@ describe('a make-up lesson of one', () => {
 		const left = all.filter((day) => day < '2026-01-06' || day > '2026-01-12')
 		expect(left.length).toBeGreaterThan(1)
 		expect([days(), days(access)]).toEqual([left, left])
+	})
+
+	it('says of days without times that the child pauses, and from when on times are offered', () => {
+		const { school, own, ben, violin } = aHousehold()
+		const creditId = aCredit(school, ben, { expiresOn: '2026-02-10' })
+		const read = (from: string) =>
+			readMakeUpTimes(own, findOwnCredit(own, creditId)!, new URLSearchParams({ from }))
+		const pauses = (from: string, to: string | null) =>
+			change(
+				`update enrolments set state = 'paused', keeps_seat = 1, paused_from = ?, paused_to = ? where class_id = ?`,
+				...[from, to, violin],
+			)
+		expect(read('2026-01-05').pause).toBeNull()
+		pauses('2026-01-04', '2026-01-30')
+		const until = '30 January 2026'
+		expect(read('2026-01-06')).toMatchObject({
+			days: [],
+			pause: { until, isThenOffered: true },
+			later: '2026-01-31',
+		})
+		expect(read('2026-01-20')).toMatchObject({ pause: null, earlier: '2026-01-06' })
+		pauses('2026-01-04', '2026-02-10')
+		expect(read('2026-01-06').pause).toMatchObject({ isThenOffered: false })
+		pauses('2026-01-04', null)
+		expect(read('2026-01-06').pause).toEqual({ until: null, isThenOffered: false })
 	})
 
 	it('cannot be held for a time that was made up', () => {

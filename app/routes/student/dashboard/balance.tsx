@@ -24,7 +24,7 @@ export function Balance({ balance }: BalanceProps) {
 			<div>
 				<p className="label">{due ? text.due : notDue ? money.nothingNow : text.nothing}</p>
 				{due ? <p className="balance">{due}</p> : null}
-				{all && due ? <p className="label">{money.shareOfAll(all)}</p> : null}
+				{all && due ? <p className="label">{money.shareOfDue(all)}</p> : null}
 				{notDue ? <p className="label">{due ? text.notDue(notDue) : text.onlyLater(notDue)}</p> : null}
 				{all && !due ? <p className="label">{money.shareOfAll(all)}</p> : null}
 				{hasLostPlace ? <p className="label">{money.placeLost}</p> : null}

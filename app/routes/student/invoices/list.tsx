@@ -80,7 +80,7 @@ export function InvoiceList({
 				<p className="balance" data-total="due">
 					{balance.due}
 				</p>
-				{balance.all && balance.isDue ? <p className="label">{text.shareOfAll(balance.all)}</p> : null}
+				{balance.all && balance.isDue ? <p className="label">{text.shareOfDue(balance.all)}</p> : null}
 				<dl className="sums">
 					{balance.notDue ? (
 						<div>

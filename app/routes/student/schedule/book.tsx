@@ -4,6 +4,7 @@ import { useOwnForm } from '#app/components/account/own-form.ts'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { TextareaField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
+import type { PortalWords } from '#app/content/portal/catalogs.ts'
 import { SlotDays } from '#app/components/lesson/slot-days.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Free times for a make-up lesson. The next page asks to confirm the chosen one. */
 export default function BookMakeUp() {
-	const { keep, credit, student, mayBook, days, later, earlier } = useLoaderData<typeof loader>()
+	const { keep, credit, student, mayBook, days, pause, later, earlier } = useLoaderData<typeof loader>()
 	const { credit: text, lessons } = usePortalWords()
 	const form = useOwnForm('hold')
 	return (
@@ -46,7 +47,7 @@ export default function BookMakeUp() {
 					<SlotDays form={form} days={days} legend={text.free} more={text.more} />
 				</Form>
 			) : (
-				<p>{text.none}</p>
+				<p>{pause ? pauseWords(text, student.name, pause) : text.none}</p>
 			)}
 			<p className="pages">
 				{earlier ? (
@@ -67,6 +68,14 @@ export default function BookMakeUp() {
 			{mayBook ? <AskOffice credit={credit} hasTimes={days.length > 0} /> : null}
 		</>
 	)
+}
+
+function pauseWords(
+	text: PortalWords['credit'],
+	name: string | null,
+	{ until, isThenOffered }: { until: string | null; isThenOffered: boolean },
+): string {
+	return [text.pauses(name, until), isThenOffered ? text.afterPause : ''].join(' ').trim()
 }
 
 interface AskProps {

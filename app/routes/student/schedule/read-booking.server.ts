@@ -14,7 +14,7 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 	const credit = findOwnCredit(access, asked.get('credit') ?? '') ?? missing()
 	const child = children.find(({ id }) => id === credit.studentId) ?? missing()
 	const mayBook = child.mayBook && credit.state === 'open'
-	const times = mayBook ? readMakeUpTimes(access, credit, asked) : { days: [], later: null, earlier: null }
+	const times = mayBook ? readMakeUpTimes(access, credit, asked) : NO_TIMES
 	const page = (from: string | null) =>
 		from && portalHref.lessons('book', { ...keep, credit: credit.id, from })
 	return {
@@ -30,10 +30,13 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 		student: { name: nameFor(access, child), mayBook: child.mayBook },
 		mayBook,
 		days: times.days,
+		pause: times.pause,
 		later: page(times.later),
 		earlier: page(times.earlier),
 	}
 }
+
+const NO_TIMES = { days: [], pause: null, later: null, earlier: null }
 
 /** The chosen time, and whether it is still free. */
 export function readHold(access: Access, { children, keep }: OpenPortal, asked: URLSearchParams) {

@@ -98,6 +98,7 @@ function Restore({ lesson }: { lesson: LessonFacts }) {
 					all.
 				</p>
 			) : null}
+			{lesson.gaveCredits ? <p>Make-up credits that the cancellation gave are taken back.</p> : null}
 			<button className="button" type="submit" name="intent" value="restore">
 				Restore this lesson
 			</button>

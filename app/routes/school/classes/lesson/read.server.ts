@@ -1,6 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import { termsWords } from '#app/domain/attendance/credit-groups.ts'
 import { creditStates } from '#app/domain/attendance/lists.ts'
+import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import { whyCanceled } from '#app/domain/lesson/why-canceled.server.ts'
@@ -9,6 +10,7 @@ import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
 import { rollStudents } from '#app/views/roll/roll.server.ts'
 import { listCreditsOfLesson } from '#app/models/attendance/class-totals.server.ts'
 import { markingLocks, rulesOf } from '#app/models/attendance/settings.server.ts'
+import { gaveCredits } from '#app/models/lesson/restoration.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
@@ -16,7 +18,8 @@ import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 
 export type LessonFacts = ReturnType<typeof lessonFacts>
 
-export function lessonFacts({ school }: Access, lesson: LessonDetail) {
+export function lessonFacts(access: Access, lesson: LessonDetail) {
+	const { school } = access
 	const { id, classId, version, state, movedFrom, forcedReason } = lesson
 	const { day, from, until } = timesOf(lesson, school.timeZone)
 	const text = plainDayWords(day, school.dateFormat)
@@ -49,6 +52,7 @@ export function lessonFacts({ school }: Access, lesson: LessonDetail) {
 		state,
 		whyCanceled: whyCanceled(lesson),
 		wasMailed: lesson.canceledMailIds !== null,
+		gaveCredits: isCanceled(lesson) && gaveCredits(access, lesson),
 		movedFrom: movedFrom === null ? null : momentWords(movedFrom, school.timeZone, school.dateFormat),
 		forced: forcedReason === null ? null : { reason: forcedReason, by: lesson.forcedByName },
 		position: lesson.position,

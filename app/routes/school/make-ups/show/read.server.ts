@@ -73,7 +73,9 @@ function historyOf(access: Access, id: string) {
 /** Free times for a credit, and the recipients of the booking email. */
 export function readBooking(access: Access, credit: Credit, params: URLSearchParams) {
 	const isOpen = credit.state === 'open'
-	const times = isOpen ? readMakeUpTimes(access, credit, params) : { days: [], later: null, earlier: null }
+	const times = isOpen
+		? readMakeUpTimes(access, credit, params)
+		: { days: [], pause: null, later: null, earlier: null }
 	const classId = isOpen ? classForOtherTimes(access, credit) : null
 	const page = (from: string | null) => from && href.makeUp(credit.id, undefined, { from })
 	return {
@@ -81,6 +83,7 @@ export function readBooking(access: Access, credit: Credit, params: URLSearchPar
 		mayConvert: reachFor('money:write', access) === 'all',
 		credit: factsOf(access, credit),
 		days: times.days,
+		pause: times.pause,
 		why: isOpen && times.days.length === 0 ? whyNoSlots(access, credit) : null,
 		rules: openHref(access, href.schoolSettings('absences')),
 		/** The form of a lesson at any time, such as outside the hours of the teacher. */

@@ -8,7 +8,7 @@ import type { FormState } from '#app/web/use-form-page.ts'
 import type { Booking } from './read.server.ts'
 
 export function Times({ read, form }: { read: Booking; form: FormState }) {
-	const { days, why, rules, later, earlier, another, recipients, formKey, credit } = read
+	const { days, why, pause, rules, later, earlier, another, recipients, formKey, credit } = read
 	const pages = <Pages earlier={earlier} later={later} another={another} />
 	if (days.length > 0)
 		return (
@@ -21,8 +21,14 @@ export function Times({ read, form }: { read: Booking; form: FormState }) {
 	return (
 		<>
 			<p>
-				<NoTimes why={why} rules={rules} student={credit.student} studentId={credit.studentId} /> To use a
-				lesson of another class, open it in the <Link to={href.schedule()}>schedule</Link> and add{' '}
+				<NoTimes
+					why={why}
+					pause={pause}
+					rules={rules}
+					student={credit.student}
+					studentId={credit.studentId}
+				/>{' '}
+				To use a lesson of another class, open it in the <Link to={href.schedule()}>schedule</Link> and add{' '}
 				<bdi>{credit.student}</bdi> as a visitor.
 			</p>
 			<div className="button-row">{pages}</div>
@@ -30,13 +36,13 @@ export function Times({ read, form }: { read: Booking; form: FormState }) {
 	)
 }
 
-interface NoTimesProps extends Pick<Booking, 'why' | 'rules'> {
+interface NoTimesProps extends Pick<Booking, 'why' | 'pause' | 'rules'> {
 	student: string
 	studentId: string
 }
 
 /** Explains why no time is free, and what to do if later days would not help. */
-function NoTimes({ why, rules, student, studentId }: NoTimesProps) {
+function NoTimes({ why, pause, rules, student, studentId }: NoTimesProps) {
 	if (why?.is === 'no-teacher')
 		return (
 			<>
@@ -56,6 +62,13 @@ function NoTimes({ why, rules, student, studentId }: NoTimesProps) {
 				) : (
 					'A colleague who may change the settings can allow a lesson alone with the teacher.'
 				)}
+			</>
+		)
+	if (pause)
+		return (
+			<>
+				<bdi>{student}</bdi> pauses until {pause.until ?? 'further notice'}.
+				{pause.isThenOffered ? ' Times are offered for the days after it.' : null}
 			</>
 		)
 	return <>No time is free on these days.</>

@@ -15,9 +15,10 @@ import { missing } from '#app/web/missing.server.ts'
 import { href } from '#app/domain/href.ts'
 import { pauseWords, plannedFor } from '#app/domain/student/planned.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
+import { listWords } from '#app/utils/spoken.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Cancel } from './cancel.tsx'
-import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
+import { atStudent, named, saidOf, studentTask, type AtStudent } from './tasks.server.ts'
 import { taskTitle } from './task-title.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -45,6 +46,7 @@ const stay = studentTask({
 	save: ({ access, child }, form) => keepStudent(access, child.id, form),
 	then: ({ lessonsAreBack, mailed }, context) =>
 		saidOf(context, undefined, 'student-stays', {
+			what: noPlanWords(context),
 			...(mailed > 0 ? { mailed: 'yes' } : {}),
 			more:
 				lessonsAreBack === false
@@ -52,6 +54,12 @@ const stay = studentTask({
 					: '',
 		}),
 })
+
+/** The student was read before the plan was withdrawn: `no last day`, `no planned pause`, or both. */
+function noPlanWords({ access, student }: AtStudent): string {
+	const { lastDay, pause } = plannedFor(student, today(access.school.timeZone))
+	return listWords([...(lastDay ? ['no last day'] : []), ...(pause ? ['no planned pause'] : [])])
+}
 
 /** Cancels a scheduled last day or pause. */
 export default function StudentStays() {
