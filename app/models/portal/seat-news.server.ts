@@ -17,10 +17,19 @@ import { studentsOf } from '../scope.server.ts'
 import { lastDayPart, pauseParts } from './seat-words.server.ts'
 import { tellFamily } from './tell-family.server.ts'
 
-/** Emails a family that these enrollments pause, have a last day, or go on after all. Returns the number of queued emails. */
-export function tellOfSeats(tx: Tx, access: Access, enrolmentIds: readonly string[]): number {
+/**
+ * Emails a family that these enrollments pause, have a last day, or go on after all. With `isLed` the office is led to the lessons
+ * that left the schedule, to add them, so that the next one is not known yet where some are missing. Returns the number of queued
+ * emails.
+ */
+export function tellOfSeats(
+	tx: Tx,
+	access: Access,
+	enrolmentIds: readonly string[],
+	{ isLed = false } = {},
+): number {
 	return tellOf(tx, access, readSeats(access, enrolmentIds), (seat, language) =>
-		seatWords(access, seat, language),
+		seatWords(access, seat, language, isLed),
 	)
 }
 
@@ -83,7 +92,7 @@ type Seat = ReturnType<typeof readSeats>[number]
  * Examples: `Piano: pause from 3 May 2026 to 9 May 2026. The seat is kept. Nothing is charged for the pause.` A seat that goes
  * on has its next lesson named, and a change of its weekly times.
  */
-function seatWords(access: Access, seat: Seat, language: Language): string {
+function seatWords(access: Access, seat: Seat, language: Language, isLed = false): string {
 	const { classId, startsOn, endsOn } = seat
 	const { seats } = letterWords(language).lessons
 	// A seat that ends before its first day never begins.
@@ -92,8 +101,9 @@ function seatWords(access: Access, seat: Seat, language: Language): string {
 	const parts = [...pauseParts(access, seat, language), ...ends]
 	if (parts.length === 0) {
 		parts.push(seats.goesOn)
-		// Lessons that are not back in the schedule yet come before those that are.
-		const when = findGap(access, seat) ? '' : nextLessonWords(access, classId, startsOn, language)
+		// Lessons that the office adds next come before those that are in the schedule.
+		const isOpen = isLed && findGap(access, seat) !== null
+		const when = isOpen ? '' : nextLessonWords(access, classId, startsOn, language)
 		if (when) parts.push(plannedTimesWords(access, classId, startsOn, language), seats.nextLesson(when))
 	}
 	const [first = '', ...others] = parts.filter(Boolean)

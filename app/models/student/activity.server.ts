@@ -46,7 +46,7 @@ export function changeStudentStatus(
 					? // A seat that was given away does not go on.
 						paused.filter((id) => !still.includes(id))
 					: listSeatsFrom(access, studentId, [change.since])
-			const mailed = change.tells ? tellOfSeats(tx, access, seats) : 0
+			const mailed = change.tells ? tellOfSeats(tx, access, seats, { isLed: true }) : 0
 			return done({ ...changed.value, mailed })
 		}),
 	)
@@ -65,7 +65,8 @@ export function keepStudent(
 		const seats = listSeatsFrom(access, studentId, days)
 		const kept = withdrawPlan(access, studentId, version)
 		if (!kept.ok) return kept
-		return done({ ...kept.value, mailed: tells ? tellOfSeats(tx, access, seats) : 0 })
+		const isLed = kept.value.lessonsAreBack === false
+		return done({ ...kept.value, mailed: tells ? tellOfSeats(tx, access, seats, { isLed }) : 0 })
 	})
 }
 
