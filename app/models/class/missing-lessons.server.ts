@@ -1,9 +1,7 @@
-import { and, eq, gte, lte, or } from 'drizzle-orm'
+import { and, eq, gte, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, enrolments, lessons, students } from '#db/schema/index.ts'
+import { classes, enrolments, lessons } from '#db/schema/index.ts'
 import { daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
-import { nameOf } from '#app/domain/student/name.ts'
-import { awayReason } from '#app/domain/student/planned.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import type { Which } from '../enrolment/changes.server.ts'
@@ -13,6 +11,7 @@ import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
 import { listUnscheduled } from '../lesson/unscheduled.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
+import { lessonDays } from './lesson-days.server.ts'
 
 export interface MissingLessons {
 	/** The day of the first missing lesson. */
@@ -47,8 +46,12 @@ export function findMissingLessons(access: Access, which: Which): MissingLessons
 
 /** True if the missing lessons come back with the student, because their series go on. */
 export function comeBack(access: Access, which: Which, { day, until }: MissingLessons): boolean {
+	return until !== undefined && seriesGoOn(access, which, day)
+}
+
+function seriesGoOn(access: Access, which: Which, day: string): boolean {
 	const seat = findPrivateSeat(access, which, today(access.school.timeZone))
-	return seat !== undefined && until !== undefined && listSeries(access, which.classId, day).length > 0
+	return seat !== undefined && listSeries(access, which.classId, day).length > 0
 }
 
 /** The first lessons that are still missing after the student goes on, because their time was taken or their series has ended. */
@@ -58,7 +61,7 @@ export function findStillMissing(
 	missing: MissingLessons,
 	pausedTo: string | null,
 ): MissingLessons | null {
-	return listSeries(access, which.classId, missing.day).length > 0
+	return seriesGoOn(access, which, missing.day)
 		? firstGap(access, which.classId, { from: missing.day, to: pausedTo })
 		: missing
 }
@@ -113,34 +116,6 @@ function listOpenDays(access: Access, row: SeriesRow, from: string): string[] {
 				.filter(({ closedBy, startsAt }) => !closedBy && startsAt > Date.now())
 				.map(({ day }) => day)
 		: []
-}
-
-/**
- * The days on which a class has a lesson, or had it until it was moved or canceled. A lesson that was canceled for a pause or a last
- * day is missing as well, because it is to take place again with the others.
- */
-function lessonDays(access: Access, classId: string, from: string): Set<string> {
-	const { day, originalDate, cancelReason } = lessons
-	const reasons = awayReasons(access, classId)
-	const rows = database()
-		.select({ day, originalDate, cancelReason })
-		.from(lessons)
-		.where(
-			and(rowsOf(lessons, access), eq(lessons.classId, classId), or(gte(day, from), gte(originalDate, from))),
-		)
-		.all()
-		.filter((row) => row.cancelReason === null || !reasons.has(row.cancelReason))
-	return new Set(rows.flatMap((row) => [row.day, row.originalDate ?? row.day]))
-}
-
-function awayReasons(access: Access, classId: string): Set<string> {
-	const pupils = database()
-		.select({ firstName: students.firstName, lastName: students.lastName })
-		.from(enrolments)
-		.innerJoin(students, rowOf(students, access, enrolments.studentId))
-		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId)))
-		.all()
-	return new Set(pupils.map(nameOf).flatMap((name) => [awayReason(name, false), awayReason(name, true)]))
 }
 
 const nextDay = (weekday: number, from: string) => daysAfter(from, (weekday - weekdayOf(from) + 7) % 7)

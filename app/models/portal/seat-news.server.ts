@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, not, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, not } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, instruments, students } from '#db/schema/index.ts'
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
@@ -72,18 +72,6 @@ function tellOf(
 				}),
 		}
 	})
-}
-
-/** The enrollments of a student that pause from one of these days or end on it. */
-export function listSeatsFrom(access: Access, studentId: string, days: readonly string[]): string[] {
-	const { id, state, pausedFrom, endsOn, queuedAt } = enrolments
-	const isHit = or(and(eq(state, 'paused'), inArray(pausedFrom, [...days])), inArray(endsOn, [...days]))
-	return database()
-		.select({ id })
-		.from(enrolments)
-		.where(and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isNull(queuedAt), isHit))
-		.all()
-		.map((seat) => seat.id)
 }
 
 type Seat = ReturnType<typeof readSeats>[number]
