@@ -23,22 +23,38 @@ import { Visitor } from '../support/visitor.ts'
 afterEach(() => void vi.useRealTimers())
 
 it('a private student who stays after all gets the lessons back that had left the schedule', async () => {
-	const { school, access, violin, enrolmentId, ben } = aHousehold()
-	const which = { classId: violin, id: enrolmentId }
-	change('update classes set weekday = 2 where id = ?', violin)
-	valueOf(addSeries(access, newId(), violin, tuesdays({ endsOn: '2026-03-31' })))
-	const move = { version: 1, classId: aClass(school, { name: 'Choir' }), startsOn: '2026-01-20' }
-	valueOf(moveEnrolment(access, which, move))
-	const office = await Visitor.signedInAs(anAdminAt(school))
-	const path = `${href.class(violin, 'students')}/resume?enrolment=${enrolmentId}&of=${ben}`
+	const { access, which, path, office } = await aPrivateMove()
 	const { page } = await office.get(path)
-	expect(page.text).toContain('You add them on the next page.')
+	expect(page.text).toContain('The lessons that left the schedule are put back, if their time is still free.')
+	expect(page.text).not.toContain('You add them on the next page.')
 	const [version, shown] = [page.valueOf('version') ?? '', page.valueOf('shown') ?? '']
 	const next = await office.follow(await office.post(path, { version, shown }))
-	expect(next.page.flash).toContain('Add the lessons that left the schedule.')
+	expect(next.page.flash).toContain('11 lessons are back in the schedule.')
+	expect(next.page.text).not.toContain('Add repeating lessons')
+	expect(rows('select state from enrolments where id = ?', which.id)).toEqual([{ state: 'active' }])
+	expect(findMissingLessons(access, which)).toBeNull()
+})
+
+it.each([
+	['cannot be put back', 'do not come back by themselves.', 'Add the lessons that left the schedule.'],
+	[
+		'has lost its time',
+		'are put back, if their time is still free.',
+		'could not be put back. Add them again.',
+	],
+])('a private student who stays after all is led to what %s', async (why, words, flash) => {
+	const { school, which, path, office, at, teacher } = await aPrivateMove()
+	if (why === 'has lost its time')
+		aLesson(school, { classId: aClass(school), teacherId: teacher, startsAt: at('2026-02-03', '16:00') })
+	else change('delete from schedule_changes')
+	const { page } = await office.get(path)
+	expect(page.text).toContain(`The lessons that left the schedule ${words}`)
+	const [version, shown] = [page.valueOf('version') ?? '', page.valueOf('shown') ?? '']
+	const next = await office.follow(await office.post(path, { version, shown }))
+	expect(next.page.flash).toContain(flash)
 	expect(next.page.text).toContain('Add repeating lessons')
 	expect(next.page.valueOf('startsOn')).toBe('20/01/2026')
-	expect(rows('select state from enrolments where id = ?', enrolmentId)).toEqual([{ state: 'active' }])
+	expect(rows('select state from enrolments where id = ?', which.id)).toEqual([{ state: 'active' }])
 })
 
 it('a student who stays after all gives up the seat in the class of the move', async () => {
@@ -122,6 +138,28 @@ it('a private student who comes back early gets the lessons back, and is led to 
 	expect([next.page.valueOf('startTime'), next.page.valueOf('durationMinutes')]).toEqual(['16:00', '45'])
 })
 
+it('a private student whose only lesson of a pause was prepared gets it back, as the page says', async () => {
+	const { school, access, violin, enrolmentId, ben, teacher } = aHousehold()
+	const which = { classId: violin, id: enrolmentId }
+	change('update classes set weekday = 2 where id = ?', violin)
+	valueOf(addSeries(access, newId(), violin, tuesdays({ teacherId: teacher, endsOn: '2026-03-31' })))
+	const [lesson] = rows<{ id: string }>(`select id from lessons where day = '2026-01-13'`)
+	change(
+		`insert into lesson_notes (school_id, id, lesson_id, student_id, day, covered, created_at, updated_at)
+		values (?, 'note', ?, ?, '2026-01-13', 'Waltz', 1, 1)`,
+		...[school.id, lesson?.id ?? '', ben],
+	)
+	const pause = { version: 1, from: '2026-01-12', to: '2026-01-18', keepsSeat: true, paysWhilePaused: false }
+	valueOf(pausePlace(access, which, { ...pause, lessons: 'remove' }))
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const path = `${href.class(violin, 'students')}/resume?enrolment=${enrolmentId}`
+	const { page } = await office.get(path)
+	expect(page.text).toContain('The lessons that left the schedule are put back, if their time is still free.')
+	const [version, shown] = [page.valueOf('version') ?? '', page.valueOf('shown') ?? '']
+	const next = await office.follow(await office.post(path, { version, shown }))
+	expect(next.page.flash).toContain('1 lesson is back in the schedule.')
+})
+
 it('a student whose status is active again before the pause is over is led to its lessons', async () => {
 	const { school, access, violin, ben } = aHousehold()
 	change('update classes set weekday = 2 where id = ?', violin)
@@ -196,6 +234,19 @@ it('lessons are missing during a pause only if they left the schedule', () => {
 	valueOf(pausePlace(access, which, { ...pause, version: 3, lessons: 'remove' }))
 	expect(findMissingLessons(access, which)).toEqual({ day: '2026-01-13' })
 })
+
+/** Ben moves from his private lesson on Tuesdays to a choir on January 20. */
+async function aPrivateMove() {
+	const { school, access, violin, enrolmentId, ben, teacher, at } = aHousehold()
+	const which = { classId: violin, id: enrolmentId }
+	change('update classes set weekday = 2 where id = ?', violin)
+	valueOf(addSeries(access, newId(), violin, tuesdays({ teacherId: teacher, endsOn: '2026-03-31' })))
+	const move = { version: 1, classId: aClass(school, { name: 'Choir' }), startsOn: '2026-01-20' }
+	valueOf(moveEnrolment(access, which, move))
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const path = `${href.class(violin, 'students')}/resume?enrolment=${enrolmentId}&of=${ben}`
+	return { school, access, which, path, office, at, teacher }
+}
 
 /** Ben moves from the piano group to a guitar class on January 20, for which Cy waits. */
 function aMove(kind: 'group' | 'private' = 'group') {

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, or } from 'drizzle-orm'
+import { and, eq, gte, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, lessons } from '#db/schema/index.ts'
 import { daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
@@ -11,6 +11,7 @@ import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
 import { listUnscheduled } from '../lesson/unscheduled.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
+import { lessonDays } from './lesson-days.server.ts'
 
 export interface MissingLessons {
 	/** The day of the first missing lesson. */
@@ -45,18 +46,22 @@ export function findMissingLessons(access: Access, which: Which): MissingLessons
 
 /** True if the missing lessons come back with the student, because their series go on. */
 export function comeBack(access: Access, which: Which, { day, until }: MissingLessons): boolean {
-	const seat = findPrivateSeat(access, which, today(access.school.timeZone))
-	return seat !== undefined && until !== undefined && listSeries(access, which.classId, day).length > 0
+	return until !== undefined && seriesGoOn(access, which, day)
 }
 
-/** The first lessons of a pause that are still missing after the student goes on, because their time was taken. */
+function seriesGoOn(access: Access, which: Which, day: string): boolean {
+	const seat = findPrivateSeat(access, which, today(access.school.timeZone))
+	return seat !== undefined && listSeries(access, which.classId, day).length > 0
+}
+
+/** The first lessons that are still missing after the student goes on, because their time was taken or their series has ended. */
 export function findStillMissing(
 	access: Access,
 	which: Which,
 	missing: MissingLessons,
 	pausedTo: string | null,
 ): MissingLessons | null {
-	return comeBack(access, which, missing)
+	return seriesGoOn(access, which, missing.day)
 		? firstGap(access, which.classId, { from: missing.day, to: pausedTo })
 		: missing
 }
@@ -111,19 +116,6 @@ function listOpenDays(access: Access, row: SeriesRow, from: string): string[] {
 				.filter(({ closedBy, startsAt }) => !closedBy && startsAt > Date.now())
 				.map(({ day }) => day)
 		: []
-}
-
-/** The days on which a class has a lesson, or had it until it was moved or canceled. */
-function lessonDays(access: Access, classId: string, from: string): Set<string> {
-	const { day, originalDate } = lessons
-	const rows = database()
-		.select({ day, originalDate })
-		.from(lessons)
-		.where(
-			and(rowsOf(lessons, access), eq(lessons.classId, classId), or(gte(day, from), gte(originalDate, from))),
-		)
-		.all()
-	return new Set(rows.flatMap((row) => [row.day, row.originalDate ?? row.day]))
 }
 
 const nextDay = (weekday: number, from: string) => daysAfter(from, (weekday - weekdayOf(from) + 7) % 7)

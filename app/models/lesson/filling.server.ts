@@ -29,6 +29,8 @@ interface Stay {
 	after: string
 	/** Changes that were undone for it: their teachers read of all lessons in one email. */
 	undone: readonly ChangeUndone[]
+	/** Lessons that were put back already, of which the teachers were not told. */
+	putBack?: readonly string[]
 	/** Limits it to one class. */
 	classId?: string
 }
@@ -47,7 +49,7 @@ export function fillLessonsAlone(tx: Tx, access: Access, stay: Stay): Filled {
 	const classIds = ownClasses(access, stay.id, stay.classId)
 	const cleared = restoreCleared(tx, access, stay.name, classIds)
 	const filled = [cleared, ...listGoing(tx, access, classIds).map((id) => fillSeries(tx, access, id))]
-	const lessonIds = filled.flatMap(({ ids }) => ids)
+	const lessonIds = [...(stay.putBack ?? []), ...filled.flatMap(({ ids }) => ids)]
 	const backIds = lessonIds.length > 0 ? tellTeachersOfFilled(tx, access, stay, lessonIds) : []
 	return { lessonIds, sentIds: [], backIds, isWhole: filled.every(({ isWhole }) => isWhole) }
 }

@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { lessons, marks, scheduleChanges, series, visitors } from '#db/schema/index.ts'
+import { lessons, scheduleChanges, series } from '#db/schema/index.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -21,6 +21,7 @@ import { hasRecords } from './internal/clearing.server.ts'
 import { listRolled, reopenContinuing, withoutContinued } from './internal/continued-series.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { restoreMarksAhead } from './internal/marks-ahead.server.ts'
+import { areUsed } from './internal/used-since.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
 import { versionsOf, type After, type Change, type ChangeUndone } from './schedule-change.server.ts'
 import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
@@ -51,13 +52,21 @@ const CAME_BACK = refused(
 	{ status: 409 },
 )
 
-/** Undoes a change of several lessons, unless one of them was edited since. */
-export function undoChange(access: Access, id: string): Outcome<Undone & ChangeUndone> {
+/**
+ * Undoes a change of several lessons, unless one of them was edited since. With `partOf` only that part of it comes back, and the
+ * caller tells the teachers.
+ */
+export function undoChange(
+	access: Access,
+	id: string,
+	partOf?: (before: Change['before']) => Change['before'],
+): Outcome<Undone & ChangeUndone> {
 	return writeWhole<Undone & ChangeUndone>((tx) => {
 		const change = find(tx, access, id)
 		if (!change) return refused({ form: 'This change no longer exists.' }, { status: 404 })
 		if (change.undoneAt) return done({ omitted: 0, lessonIds: [], sentIds: [], backIds: [] })
-		const before = withoutContinued(tx, access, JSON.parse(change.before) as Change['before'], change.at)
+		const all = withoutContinued(tx, access, JSON.parse(change.before) as Change['before'], change.at)
+		const before = partOf ? partOf(all) : all
 		const after = JSON.parse(change.after) as After
 		const now = versionsOf(access, Object.keys(after.versions))
 		const rolled = listRolled(tx, access, after)
@@ -80,12 +89,14 @@ export function undoChange(access: Access, id: string): Outcome<Undone & ChangeU
 					: noneOmitted(restoreRows(tx, access, before, after, stoodBefore(tx, access, change)))
 		if (!undone.ok) return undone
 		if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
-		const backIds = tellUndone(tx, access, before, {
-			was,
-			areNew: change.kind === 'series' || change.kind === 'term',
-			isNews,
-			joinedAfter: change.kind === 'split' ? change.at : null,
-		})
+		const backIds = partOf
+			? []
+			: tellUndone(tx, access, before, {
+					was,
+					areNew: change.kind === 'series' || change.kind === 'term',
+					isNews,
+					joinedAfter: change.kind === 'split' ? change.at : null,
+				})
 		tx.update(scheduleChanges)
 			.set({ undoneAt: Date.now(), undoneBy: access.userId })
 			.where(rowOf(scheduleChanges, access, id))
@@ -268,23 +279,6 @@ function restoreClasses(
 
 function isForced(before: Change['before'], id: string | undefined): boolean {
 	return before.lessons.some((lesson) => lesson.id === id && lesson.forcedReason !== null)
-}
-
-/** True if a mark or a visitor was added since; neither changes the lesson's version. */
-function areUsed(tx: Tx, access: Access, ids: string[], since: number): boolean {
-	const marked = tx
-		.select({ id: marks.id })
-		.from(marks)
-		.where(and(rowsOf(marks, access), inArray(marks.lessonId, ids), gte(marks.at, since)))
-		.limit(1)
-		.get()
-	const visited = tx
-		.select({ id: visitors.lessonId })
-		.from(visitors)
-		.where(and(rowsOf(visitors, access), inArray(visitors.lessonId, ids), gte(visitors.at, since)))
-		.limit(1)
-		.get()
-	return Boolean(marked ?? visited)
 }
 
 function find(tx: Tx, access: Access, id: string) {

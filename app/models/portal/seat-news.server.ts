@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, not, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, not } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, instruments, students } from '#db/schema/index.ts'
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
@@ -17,9 +17,18 @@ import { studentsOf } from '../scope.server.ts'
 import { lastDayPart, pauseParts } from './seat-words.server.ts'
 import { tellFamily, type Compose, type IsReader } from './tell-family.server.ts'
 
-/** Emails a family that these enrollments pause, have a last day, or go on after all. Returns the number of queued emails. */
-export function tellOfSeats(tx: Tx, access: Access, enrolmentIds: readonly string[]): number {
-	const lineOf = (seat: Seat, language: Language) => seatWords(access, seat, language)
+/**
+ * Emails a family that these enrollments pause, have a last day, or go on after all. With `isLed` the office is led to the lessons
+ * that left the schedule, to add them, so that the next one is not known yet where some are missing. Returns the number of queued
+ * emails.
+ */
+export function tellOfSeats(
+	tx: Tx,
+	access: Access,
+	enrolmentIds: readonly string[],
+	{ isLed = false } = {},
+): number {
+	const lineOf = (seat: Seat, language: Language) => seatWords(access, seat, language, isLed)
 	return tellOf(tx, access, readSeats(access, enrolmentIds), lineOf)
 }
 
@@ -65,25 +74,13 @@ function tellOf(
 	return tellFamily(tx, access, first.studentId, compose, undefined, isReader)
 }
 
-/** The enrollments of a student that pause from one of these days or end on it. */
-export function listSeatsFrom(access: Access, studentId: string, days: readonly string[]): string[] {
-	const { id, state, pausedFrom, endsOn, queuedAt } = enrolments
-	const isHit = or(and(eq(state, 'paused'), inArray(pausedFrom, [...days])), inArray(endsOn, [...days]))
-	return database()
-		.select({ id })
-		.from(enrolments)
-		.where(and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isNull(queuedAt), isHit))
-		.all()
-		.map((seat) => seat.id)
-}
-
 type Seat = ReturnType<typeof readSeats>[number]
 
 /**
  * Examples: `Piano: pause from 3 May 2026 to 9 May 2026. The seat is kept. Nothing is charged for the pause.` A seat that goes
  * on has its next lesson named, and a change of its weekly times.
  */
-function seatWords(access: Access, seat: Seat, language: Language): string {
+function seatWords(access: Access, seat: Seat, language: Language, isLed = false): string {
 	const { classId, startsOn, endsOn } = seat
 	const { seats } = letterWords(language).lessons
 	// A seat that ends before its first day never begins.
@@ -92,8 +89,9 @@ function seatWords(access: Access, seat: Seat, language: Language): string {
 	const parts = [...pauseParts(access, seat, language), ...ends]
 	if (parts.length === 0) {
 		parts.push(seats.goesOn)
-		// Lessons that are not back in the schedule yet come before those that are.
-		const when = findGap(access, seat) ? '' : nextLessonWords(access, classId, startsOn, language)
+		// Lessons that the office adds next come before those that are in the schedule.
+		const isOpen = isLed && findGap(access, seat) !== null
+		const when = isOpen ? '' : nextLessonWords(access, classId, startsOn, language)
 		if (when) parts.push(plannedTimesWords(access, classId, startsOn, language), seats.nextLesson(when))
 	}
 	const [first = '', ...others] = parts.filter(Boolean)

@@ -5,7 +5,8 @@ import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { joinClass, type Joined } from '../enrolment/joining.server.ts'
 import { withoutDoubleLessons } from '#app/models/double-lessons.server.ts'
-import { listSeatsFrom, tellOfJoin, tellOfSeats } from '../portal/seat-news.server.ts'
+import { tellOfJoin, tellOfSeats } from '../portal/seat-news.server.ts'
+import { listSeatsFrom } from '../portal/seats-from.server.ts'
 import { archiveStudent, unarchiveStudent, type Archiving, type Filed } from './internal/archival.server.ts'
 import type { Child } from './guardian.server.ts'
 import { findStudent } from './student.server.ts'
@@ -46,7 +47,7 @@ export function changeStudentStatus(
 					? // A seat that was given away does not go on.
 						paused.filter((id) => !still.includes(id))
 					: listSeatsFrom(access, studentId, [change.since])
-			const mailed = change.tells ? tellOfSeats(tx, access, seats) : 0
+			const mailed = change.tells ? tellOfSeats(tx, access, seats, { isLed: true }) : 0
 			return done({ ...changed.value, mailed })
 		}),
 	)
@@ -65,7 +66,8 @@ export function keepStudent(
 		const seats = listSeatsFrom(access, studentId, days)
 		const kept = withdrawPlan(access, studentId, version)
 		if (!kept.ok) return kept
-		return done({ ...kept.value, mailed: tells ? tellOfSeats(tx, access, seats) : 0 })
+		const isLed = kept.value.lessonsAreBack === false
+		return done({ ...kept.value, mailed: tells ? tellOfSeats(tx, access, seats, { isLed }) : 0 })
 	})
 }
 

@@ -15,6 +15,7 @@ import { refuseToKeepAll } from '../enrolment/promised.server.ts'
 import { endAllOf, keepAllOf, resumeAllOf } from '../enrolment/student.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { fillLessonsAlone } from '../lesson/filling.server.ts'
+import { putBackRemoved } from '../lesson/removed-lessons.server.ts'
 import type { ChangeUndone } from '../lesson/schedule-change.server.ts'
 import { undoChange } from '../lesson/schedule-undo.server.ts'
 import { tellOfSeats } from '../portal/seat-news.server.ts'
@@ -130,7 +131,7 @@ export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
 }
 
 /**
- * Ends the pause of an enrollment early or takes back its last day, and puts its private lessons back whose series go on. Emails the
+ * Ends the pause of an enrollment early or takes back its last day, and puts its private lessons back. Emails the
  * family if `tells` is set, also of the seats to which the student would have moved. A paused student who pauses nowhere else is
  * active again.
  */
@@ -142,14 +143,22 @@ export function resumeSeat(access: Access, which: Which, version: number, tells 
 		const isBack = student?.state === 'paused' && !hasPausedSeat(tx, access, student.id)
 		const stateSince = today(access.school.timeZone)
 		if (isBack) become(tx, access, student, { state: 'active', stateSince, ...NO_PAUSE })
-		const stay = student && { id: student.id, name: nameOf(student), classId: which.classId, undone: [] }
-		const filled =
-			stay && fillLessonsAlone(tx, access, { ...stay, after: dayBefore(access, resumed.value.was) })
+		const filled = student && fillSeat(tx, access, student, { ...which, ...resumed.value.was })
 		// The email names the next lesson, which may be one of those that are back.
 		const seats = [which.id, ...resumed.value.givenUp.map(({ id }) => id)]
 		const mailed = tells ? tellOfSeats(tx, access, seats) : 0
 		return done({ ...resumed.value, isBack, mailed, lessonsBack: filled?.lessonIds.length ?? 0 })
 	})
+}
+
+type Was = Parameters<typeof putBackRemoved>[1]
+
+/** Puts lessons back on the days to which they had been moved, and adds the others that are missing. */
+function fillSeat(tx: Tx, access: Access, student: Found, was: Was) {
+	const putBack = putBackRemoved(access, was)
+	const { classId } = was
+	const stay = { id: student.id, name: nameOf(student), classId, undone: [], putBack }
+	return fillLessonsAlone(tx, access, { ...stay, after: dayBefore(access, was) })
 }
 
 /** The last day before a seat goes on: that before its pause or its last one, but no day long past. */

@@ -10,6 +10,7 @@ import { plannedFor } from '#app/domain/student/planned.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { comeBack, findMissingLessons, findStillMissing } from '#app/models/class/missing-lessons.server.ts'
+import { hasRemoved } from '#app/models/lesson/removed-lessons.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
@@ -36,12 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { classRow, seat } = data
 	const which = { classId: classRow.id, id: seat.id }
 	const missing = findMissingLessons(access, which)
+	const away = { ...data.seat, classId: classRow.id }
 	return {
 		...data,
 		recipients: readLessonRecipients(access, [seat.studentId]),
 		billing: readSeatBilling(access, seat.id, 'resume'),
 		isWithoutLessons: missing !== null,
-		lessonsComeBack: missing !== null && comeBack(access, which, missing),
+		lessonsComeBack: hasRemoved(access, away) || (missing !== null && comeBack(access, which, missing)),
 		givenUp: nextSeatsWords(access, seat),
 		leavesAfter: readLastDay(access, seat.studentId),
 	}
@@ -68,7 +70,8 @@ const resume = seatTask({
 		const resumed = resumeSeat(access, which, version, tells)
 		if (!resumed.ok) return resumed
 		const left = missing && findStillMissing(access, which, missing, resumed.value.was.pausedTo)
-		return done({ ...resumed.value, missing: left, isLeftOut: left !== missing })
+		const isRefused = hasRemoved(access, { ...which, ...resumed.value.was })
+		return done({ ...resumed.value, missing: left, isLeftOut: left !== missing, isRefused })
 	},
 	then({ student, studentId, missing, givenUp, isBack, next, recorded, mailed, ...back }, context) {
 		const { access, which } = context
@@ -94,15 +97,20 @@ const resume = seatTask({
 function lessonsWords({
 	lessonsBack,
 	isLeftOut,
+	isRefused,
 	isMissing,
 }: {
 	lessonsBack: number
 	isLeftOut: boolean
+	isRefused: boolean
 	isMissing: boolean
 }): string {
 	const back = lessonsBack > 0 ? `${many(lessonsBack, 'lesson is', 'lessons are')} back in the schedule.` : ''
 	if (!isMissing) return back
-	if (!isLeftOut) return `${back} Add the lessons that left the schedule.`.trim()
+	if (!isLeftOut)
+		return isRefused
+			? `${back} The lessons that left the schedule could not be put back. Add them again.`.trim()
+			: `${back} Add the lessons that left the schedule.`.trim()
 	return back
 		? `${back} The others could not be put back, because their time is taken. Add them at another time.`
 		: 'The lessons could not be put back, because their time is taken. Add them at another time.'
@@ -133,10 +141,9 @@ export default function ResumeSeat() {
 			) : null}
 			{lessonsComeBack ? (
 				<p>The lessons that left the schedule are put back, if their time is still free.</p>
-			) : data.classRow.kind === 'private' ? (
+			) : isWithoutLessons ? (
 				<p>
-					Lessons that were taken out of the schedule do not come back by themselves.
-					{isWithoutLessons ? ' You add them on the next page.' : null}
+					The lessons that left the schedule do not come back by themselves. You add them on the next page.
 				</p>
 			) : null}
 			<TellField form={form} recipients={recipients} />

@@ -24,11 +24,11 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 	const { searchParams } = new URL(request.url)
 	const roster = listRoster(access, classRow.id, classRow.instrumentId)
 	const row = roster.find(({ id }) => id === searchParams.get('enrolment')) ?? missing()
-	const { id, version, state, startsOn, endsOn, pausedFrom, studentId, isTrial } = row
+	const { id, version, state, startsOn, endsOn, pausedFrom, pausedTo, studentId, isTrial } = row
 	const time = weeklyWords(classRow, access.school.dateFormat)
 	return {
 		classRow: { id: classRow.id, name: classRow.name, kind: classRow.kind, waiting: classRow.waiting },
-		seat: { id, studentId, version, state, startsOn, endsOn, pausedFrom, name: nameOf(row) },
+		seat: { id, studentId, version, state, startsOn, endsOn, pausedFrom, pausedTo, name: nameOf(row) },
 		/** Told behind the name, for students with two classes of the same name. */
 		time: time ? ` (${time})` : '',
 		/** Enrolls a student on trial for good. */
