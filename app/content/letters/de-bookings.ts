@@ -2,7 +2,10 @@ export const bookings = {
 	answersRequest: 'Damit antworten wir auf Ihre Anfrage.',
 	absentFrom: (lesson: string) => `Abwesend: ${lesson}`,
 	stillAbsent: (names: string) => (names ? `weiterhin abgemeldet: ${names}` : 'weiterhin abgemeldet'),
-	addedSeries: { also: (when: string) => `auch ${when}` },
+	addedSeries: {
+		also: (when: string) => `auch ${when}`,
+		notOn: (days: string) => `Nicht am ${days.replace(/\.$/, '')}.`,
+	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} endet am ${day}. Die ${lessons} Stunden danach fallen aus`,
 	timeEnds: (lesson: string, when: string, day: string, lessons: number) =>

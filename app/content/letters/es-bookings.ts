@@ -3,7 +3,10 @@ export const bookings = {
 	absentFrom: (lesson: string) => `Ausente: ${lesson}`,
 	stillAbsent: (names: string) =>
 		names ? `se mantiene la ausencia comunicada: ${names}` : 'se mantiene la ausencia comunicada',
-	addedSeries: { also: (when: string) => `también ${when}` },
+	addedSeries: {
+		also: (when: string) => `también ${when}`,
+		notOn: (days: string) => `No hay clase el ${days}.`,
+	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} termina el ${day}. Las ${lessons} clases posteriores se cancelan`,
 	timeEnds: (lesson: string, when: string, day: string, lessons: number) =>

@@ -37,6 +37,21 @@ export interface Force {
 	reason: string
 }
 
+/** What becomes of new lessons that clash: they are booked with a reason, or left out. Without either, nothing is added. */
+export type AtClash = Force | 'leave-out'
+
+/** The choice made in a form. */
+export function atClash({
+	forceReason,
+	leavesOut,
+}: {
+	forceReason?: string
+	leavesOut?: boolean
+}): AtClash | undefined {
+	if (leavesOut) return 'leave-out'
+	return forceReason ? { reason: forceReason } : undefined
+}
+
 /** The only function that adds lessons. Conflicts are checked in the same transaction. */
 export function addLessons(
 	tx: Tx,
@@ -67,6 +82,27 @@ export function addLessons(
 			.run()
 	return done({ ids: rows.map(({ id }) => id) })
 }
+
+interface Divided {
+	free: NewLesson[]
+	/** Days of the lessons that clash. */
+	leftOut: string[]
+}
+
+/** Divides new lessons into those to add and those that clash. Refused if all of them clash. */
+export function leaveOutClashing(access: Access, wanted: readonly NewLesson[]): Outcome<Divided> {
+	const clashes = findClashes(access, wanted)
+	const clashing = new Set(clashes.map(({ booking }) => booking))
+	const free = wanted.filter((lesson) => !clashing.has(lesson))
+	if (free.length === 0 && clashes.length > 0) {
+		const { errors, ...refusal } = refuseClashes(access, clashes)
+		return { ...refusal, errors: { form: [NONE_LEFT, ...(errors.form ?? [])] } }
+	}
+	const leftOut = wanted.filter((lesson) => clashing.has(lesson)).map(({ originalDate = '' }) => originalDate)
+	return done({ free, leftOut })
+}
+
+const NONE_LEFT = 'Every lesson clashes, so none would be left.'
 
 /** The only function that changes a lesson's time, room or teacher. */
 export function moveLessons(

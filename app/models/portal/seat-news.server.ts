@@ -11,6 +11,7 @@ import type { Access } from '../access.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
 import { findGap } from '../class/missing-lessons.server.ts'
 import { isSeated, stateOn } from '../enrolment/presence.server.ts'
+import { notOnWords } from '../lesson/left-out.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
@@ -32,10 +33,20 @@ export function tellOfMove(tx: Tx, access: Access, { fromId, toId }: { fromId: s
 	)
 }
 
-/** Emails a family the first day in a class, when it meets and the first lesson. Returns the number of queued emails. */
-export function tellOfJoin(tx: Tx, access: Access, enrolmentId: string): number {
+/**
+ * Emails a family the first day in a class, when it meets and the first lesson, and the days that were left out of new lessons.
+ * Returns the number of queued emails.
+ */
+export function tellOfJoin(
+	tx: Tx,
+	access: Access,
+	enrolmentId: string,
+	leftOut: readonly string[] = [],
+): number {
+	const now = today(access.school.timeZone)
+	const ahead = leftOut.filter((day) => day >= now)
 	return tellOf(tx, access, readSeats(access, [enrolmentId]), (seat, language) =>
-		beginningWords(access, seat, language),
+		[beginningWords(access, seat, language), notOnWords(access, ahead, language)].filter(Boolean).join(' '),
 	)
 }
 

@@ -6,7 +6,7 @@ import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 import { earliestDay, sinceDay } from '../../lesson/earliest-day.server.ts'
 import { putSeries, type SeriesWish } from '../../lesson/series.server.ts'
-import type { Force } from '../../lesson/booking.server.ts'
+import { atClash } from '../../lesson/booking.server.ts'
 
 type Timed = Pick<
 	ClassDetails,
@@ -17,6 +17,8 @@ export interface Scheduled {
 	lessons: number
 	/** Set if earlier lessons were left out: the first day that lessons were added from. */
 	since?: string
+	/** Days without a lesson, because it would clash. */
+	leftOut?: string[]
 }
 
 /** The series implied by a class's weekday and time, every so many weeks; null if it has none or has ended. */
@@ -51,13 +53,12 @@ export function scheduleClass(
 	access: Access,
 	classId: string,
 	details: Timed,
-	{ every, forceReason, tells }: { every?: number; forceReason?: string; tells: boolean },
+	{ every, tells, ...chosen }: { every?: number; tells: boolean } & Parameters<typeof atClash>[0],
 ): Outcome<Scheduled> {
 	const wish = weeklyWish(access, details, every)
 	if (!wish) return done({ lessons: 0 })
-	const force: Force | undefined = forceReason ? { reason: forceReason } : undefined
-	const made = putSeries(tx, access, classId, wish, { force, tells })
-	return made.ok
-		? done({ lessons: made.value.lessons, since: sinceDay(access, details, wish.startsOn) })
-		: made
+	const made = putSeries(tx, access, classId, wish, { clash: atClash(chosen), tells })
+	if (!made.ok) return made
+	const { lessons, leftOut } = made.value
+	return done({ lessons, since: sinceDay(access, details, wish.startsOn), leftOut })
 }
