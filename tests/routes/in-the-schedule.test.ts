@@ -44,6 +44,18 @@ const lessonFields = (studentId: string, more = {}) => ({
 	...more,
 })
 
+const second = daysAfter(first, 7)
+const LEAVE_OUT = 'Leave out the lessons that clash'
+const leftOut = `Left out, because it clashes: ${severalDaysWords([second], 'day-first')}.`
+
+/** A room in which the choir meets at four on that day. */
+function takenOn(day: string): string {
+	const roomId = aRoom(school.id)
+	const choir = aClass(school, { name: 'Choir' })
+	aLesson(school, { classId: choir, roomId, startsAt: whenClocksShow('16:00', day) })
+	return roomId
+}
+
 describe('a private lesson that is added', () => {
 	it('is in the week’s schedule at once, for a teacher alone as at a school', async () => {
 		const own = aSchool({ kind: 'solo' })
@@ -197,18 +209,6 @@ describe('a private lesson that is added', () => {
 	})
 })
 
-const second = daysAfter(first, 7)
-const LEAVE_OUT = 'Leave out the lessons that clash'
-const leftOut = `Left out, because it clashes: ${severalDaysWords([second], 'day-first')}.`
-
-/** A room in which the choir meets at four on that day. */
-function takenOn(day: string): string {
-	const roomId = aRoom(school.id)
-	const choir = aClass(school, { name: 'Choir' })
-	aLesson(school, { classId: choir, roomId, startsAt: whenClocksShow('16:00', day) })
-	return roomId
-}
-
 describe('a class', () => {
 	const fields = {
 		kind: 'group',
@@ -299,8 +299,8 @@ describe('a class', () => {
 		expect(days(classId)).toEqual([])
 		const fields = { ...offer?.hidden, leavesOut: 'on' }
 		const added = await office.follow(await office.post(offer?.action ?? '', fields))
-		expect(added.page.flash).toMatch(/^26 lessons were added\. Left out, because it clashes: /)
-		expect(days(classId)[0]).toBe(second)
+		expect(added.page.flash).toMatch(/^\d+ lessons were added\. Left out, because it clashes: /)
+		expect(days(classId).slice(0, 2)).toEqual([now, second])
 	})
 })
 

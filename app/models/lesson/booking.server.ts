@@ -37,21 +37,6 @@ export interface Force {
 	reason: string
 }
 
-/** What becomes of new lessons that clash: they are booked with a reason, or left out. Without either, nothing is added. */
-export type AtClash = Force | 'leave-out'
-
-/** The choice made in a form. */
-export function atClash({
-	forceReason,
-	leavesOut,
-}: {
-	forceReason?: string
-	leavesOut?: boolean
-}): AtClash | undefined {
-	if (leavesOut) return 'leave-out'
-	return forceReason ? { reason: forceReason } : undefined
-}
-
 /** The only function that adds lessons. Conflicts are checked in the same transaction. */
 export function addLessons(
 	tx: Tx,

@@ -1,12 +1,12 @@
 import type { Tx } from '#db/client.server.ts'
 import type { ClassDetails } from '#app/domain/class/form.ts'
+import { atClash, type ClashChoice } from '#app/domain/lesson/at-clash.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 import { earliestDay, sinceDay } from '../../lesson/earliest-day.server.ts'
 import { putSeries, type SeriesWish } from '../../lesson/series.server.ts'
-import { atClash } from '../../lesson/booking.server.ts'
 
 type Timed = Pick<
 	ClassDetails,
@@ -53,7 +53,7 @@ export function scheduleClass(
 	access: Access,
 	classId: string,
 	details: Timed,
-	{ every, tells, ...chosen }: { every?: number; tells: boolean } & Parameters<typeof atClash>[0],
+	{ every, tells, ...chosen }: ClashChoice & { every?: number; tells: boolean },
 ): Outcome<Scheduled> {
 	const wish = weeklyWish(access, details, every)
 	if (!wish) return done({ lessons: 0 })
