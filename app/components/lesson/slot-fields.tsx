@@ -63,16 +63,24 @@ export function ForceField({ form, clashes = false }: { form: FormState; clashes
 	)
 }
 
-/** Appears in the same way for new repeating lessons. */
-export function LeaveOutField({
-	form,
-	clashes = false,
-	only,
-}: {
+interface ClashFieldsProps {
 	form: FormState
 	clashes?: boolean
 	only?: 'repeating'
-}) {
+}
+
+/** Both choices for new repeating lessons that clash. */
+export function ClashFields(fields: ClashFieldsProps) {
+	return (
+		<>
+			<ForceField form={fields.form} clashes={fields.clashes} />
+			<LeaveOutField {...fields} />
+		</>
+	)
+}
+
+/** Appears in the same way as the field for a reason. */
+export function LeaveOutField({ form, clashes = false, only }: ClashFieldsProps) {
 	const isTicked = form.field('leavesOut').initialValue === 'on'
 	if (!clashes && !isTicked && !form.errors?.length) return null
 	return (
