@@ -108,9 +108,9 @@ const text = {
 	},
 	'class-added': {
 		tone: 'good',
-		say: ({ name = 'The class', lessons, since, first, travel = '', ...params }: Params) =>
+		say: ({ name = 'The class', lessons, since, clashing, first, travel = '', ...params }: Params) =>
 			lessons
-				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${recordedIn(params)}${since ? ` ${leftOutWords(since)}` : ''}${mailedWords(params)}${first ? ' Your schedule has begun.' : ''}${travelWords({ travel })}`
+				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${recordedIn(params)}${since ? ` ${leftOutWords(since)}` : ''}${clashing ? ` ${clashing}` : ''}${mailedWords(params)}${first ? ' Your schedule has begun.' : ''}${travelWords({ travel })}`
 				: `${name} was added.`,
 	},
 	'class-saved': { tone: 'good', say: (params: Params) => `${params.name ?? 'The class'} was saved.` },
@@ -214,7 +214,7 @@ const text = {
 	'series-added': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.count ?? 'The lessons were'} added.${params.closed ? ` ${params.closed}` : ''}${mailedWords(params)}${travelWords(params)}`,
+			`${params.count ?? 'The lessons were'} added.${params.closed ? ` ${params.closed}` : ''}${params.clashing ? ` ${params.clashing}` : ''}${mailedWords(params)}${travelWords(params)}`,
 	},
 	...portalFlashes,
 	...platformWords,

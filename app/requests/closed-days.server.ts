@@ -21,3 +21,16 @@ export function closedDaysOf(access: Access, classId: string, wish: SeriesWish):
 	})
 	return { closed: said.join(' ') }
 }
+
+/** The notice after adding lessons that days of a clash were left out. */
+export function clashDaysOf(
+	{ dateFormat }: Access['school'],
+	leftOut: readonly string[],
+): Record<string, string> {
+	if (leftOut.length === 0) return {}
+	const more = leftOut.length > NAMED ? ` and ${leftOut.length - NAMED} more` : ''
+	const why = leftOut.length === 1 ? 'it clashes' : 'they clash'
+	return {
+		clashing: `Left out, because ${why}: ${severalDaysWords(leftOut.slice(0, NAMED), dateFormat)}${more}.`,
+	}
+}

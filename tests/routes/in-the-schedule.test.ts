@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { severalDaysWords } from '#app/utils/several-days.ts'
 import { aGuardianOf } from '../support/accounts.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
@@ -42,6 +43,18 @@ const lessonFields = (studentId: string, more = {}) => ({
 	ends: 'open',
 	...more,
 })
+
+const second = daysAfter(first, 7)
+const LEAVE_OUT = 'Leave out the lessons that clash'
+const leftOut = `Left out, because it clashes: ${severalDaysWords([second], 'day-first')}.`
+
+/** A room in which the choir meets at four on that day. */
+function takenOn(day: string): string {
+	const roomId = aRoom(school.id)
+	const choir = aClass(school, { name: 'Choir' })
+	aLesson(school, { classId: choir, roomId, startsAt: whenClocksShow('16:00', day) })
+	return roomId
+}
 
 describe('a private lesson that is added', () => {
 	it('is in the week’s schedule at once, for a teacher alone as at a school', async () => {
@@ -169,6 +182,31 @@ describe('a private lesson that is added', () => {
 		expect(forced.status).toBe(303)
 		expect(rows('select day from lessons where forced_reason is not null')).toHaveLength(1)
 	})
+
+	it('leaves out the lessons that clash where the office ticks it, and names their days', async () => {
+		const student = aStudent(school, { firstName: 'Kit', lastName: 'Moss' })
+		const fields = lessonFields(student, { roomId: takenOn(second) })
+		const path = `/classes/new-lesson?student=${student}`
+		expect((await office.get(path)).body).not.toContain(LEAVE_OUT)
+		const refused = await office.post(path, fields)
+		expect([refused.status, refused.page.text]).toEqual([409, expect.stringContaining(LEAVE_OUT)])
+		const added = await office.follow(await office.post(path, { ...fields, leavesOut: 'on' }))
+		expect(added.page.flash).toContain('The lesson of Kit Moss was added')
+		expect(added.page.flash).toContain(`(26 lessons). ${leftOut}`)
+		const [made] = rows<{ id: string }>(`select id from classes where name = 'Kit Moss'`)
+		expect(days(made?.id ?? '').slice(0, 2)).toEqual([first, daysAfter(first, 14)])
+	})
+
+	it('is refused where every one of them clashes', async () => {
+		const student = aStudent(school, { firstName: 'Kit', lastName: 'Moss' })
+		const roomId = takenOn(first)
+		const before = databaseHash()
+		const fields = lessonFields(student, { roomId, ends: 'date', endsOn: first, leavesOut: 'on' })
+		const refused = await office.post(`/classes/new-lesson?student=${student}`, fields)
+		expect(refused.status).toBe(409)
+		expect(refused.page.text).toContain('Every lesson clashes, so none would be left.')
+		expect(databaseHash()).toBe(before)
+	})
 })
 
 describe('a class', () => {
@@ -187,6 +225,14 @@ describe('a class', () => {
 	it('is in the schedule once it is added', async () => {
 		const added = await office.follow(await office.post('/classes/new', fields))
 		expect(added.page.flash).toContain('Choir was added and is in the schedule (27 lessons).')
+	})
+
+	it('leaves out the lessons that clash where the office ticks it', async () => {
+		const form = { ...fields, name: 'Band', roomId: takenOn(second) }
+		const refused = await office.post('/classes/new', form)
+		expect([refused.status, refused.page.text]).toEqual([409, expect.stringContaining(LEAVE_OUT)])
+		const added = await office.follow(await office.post('/classes/new', { ...form, leavesOut: 'on' }))
+		expect(added.page.flash).toContain(`Band was added and is in the schedule (26 lessons). ${leftOut}`)
 	})
 
 	it('that began long ago says which lessons were not added', async () => {
@@ -249,7 +295,12 @@ describe('a class', () => {
 		expect([refused.status, refused.page.valueOf('startTime')]).toEqual([409, '16:00'])
 		expect(refused.page.text).toContain('Blue Room is taken by Choir then')
 		expect(refused.page.text).toContain('Reason to book despite a clash')
+		expect(refused.page.text).toContain(LEAVE_OUT)
 		expect(days(classId)).toEqual([])
+		const fields = { ...offer?.hidden, leavesOut: 'on' }
+		const added = await office.follow(await office.post(offer?.action ?? '', fields))
+		expect(added.page.flash).toMatch(/^\d+ lessons were added\. Left out, because it clashes: /)
+		expect(days(classId).slice(0, 2)).toEqual([now, second])
 	})
 })
 

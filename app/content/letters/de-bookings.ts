@@ -3,7 +3,10 @@ export const bookings = {
 	absentFrom: (lesson: string) => `Abwesend: ${lesson}`,
 	stillAbsent: (names: string) => (names ? `weiterhin abgemeldet: ${names}` : 'weiterhin abgemeldet'),
 	creditGone: 'Eine Nachholstunde dafür gibt es deshalb nicht mehr.',
-	addedSeries: { also: (when: string) => `auch ${when}` },
+	addedSeries: {
+		also: (when: string) => `auch ${when}`,
+		notOn: (days: string) => `Nicht am ${days.replace(/\.$/, '')}.`,
+	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} endet am ${day}. Die ${lessons} Stunden danach fallen aus`,
 	timeEnds: (lesson: string, when: string, day: string, lessons: number) =>

@@ -8,7 +8,11 @@ export const bookings = {
 	/** Ends the email about a lesson that takes place after all. */
 	creditGone: 'The make-up credit for it no longer applies.',
 	/** Weekly lessons that a class gets beside others: `Guitar: also Friday, 18:00–18:45, every week from 15 January 2027`. */
-	addedSeries: { also: (when: string) => `also ${when}` },
+	addedSeries: {
+		also: (when: string) => `also ${when}`,
+		/** Days that were left out of weekly lessons: `Not on 26 Jan, 2 Feb.` */
+		notOn: (days: string) => `Not on ${days}.`,
+	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} ends on ${day}. Its ${lessons} lessons after that are canceled`,
 	/** A weekly time that ends, while its class goes on. */

@@ -4,7 +4,10 @@ export const bookings = {
 	stillAbsent: (names: string) =>
 		names ? `se mantiene la ausencia comunicada: ${names}` : 'se mantiene la ausencia comunicada',
 	creditGone: 'Por eso ya no hay clase de recuperación por ella.',
-	addedSeries: { also: (when: string) => `también ${when}` },
+	addedSeries: {
+		also: (when: string) => `también ${when}`,
+		notOn: (days: string) => `No hay clase el ${days}.`,
+	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} termina el ${day}. Las ${lessons} clases posteriores se cancelan`,
 	timeEnds: (lesson: string, when: string, day: string, lessons: number) =>

@@ -75,8 +75,16 @@ export const classDetails = fields.superRefine(agree)
 /** A lesson scheduled despite a conflict keeps the reason. */
 export const forceReason = optionalLine()
 
+/** The lessons that clash are left out, and the others are added. */
+export const leavesOut = z.boolean().optional()
+
 export const newClass = fields
-	.extend({ state: choice(firstClassStates, 'Choose what it begins as'), every: interval, forceReason })
+	.extend({
+		state: choice(firstClassStates, 'Choose what it begins as'),
+		every: interval,
+		forceReason,
+		leavesOut,
+	})
 	.superRefine(agree)
 
 /** `changesFrom` is the date from which lessons follow the change; `token` identifies the preview that is applied. */

@@ -3,7 +3,7 @@ import { choice, line, optionalDay, optionalLine, optionalLines } from '#app/dom
 import { optionalLink } from '#app/domain/form/link.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { lessonEnds } from './choices.ts'
-import { duration, forceReason, idOrNone, interval, wallTime, weekday } from './form.ts'
+import { duration, forceReason, idOrNone, interval, leavesOut, wallTime, weekday } from './form.ts'
 
 function nameOrNone() {
 	return optionalLine().refine((name) => !name || name.length <= 80, 'Enter a name of at most 80 characters')
@@ -31,6 +31,7 @@ export const newLesson = z
 		/** True if the family is emailed. */
 		tells: z.boolean().optional(),
 		forceReason,
+		leavesOut,
 	})
 	.superRefine(({ ends, startsOn, endsOn }, context) => {
 		const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['endsOn'], message })

@@ -3,7 +3,7 @@ import { optionalLink } from '#app/domain/form/link.ts'
 import { readPlan } from './absence.ts'
 import { cancelers, extraKinds, frequencies, NO_CREDIT } from './labels.ts'
 import { readTypedDate } from '#app/utils/read-date.ts'
-import { duration } from '#app/domain/class/form.ts'
+import { duration, leavesOut } from '#app/domain/class/form.ts'
 import {
 	choice,
 	day,
@@ -135,7 +135,7 @@ export const seriesForm = z
 export const undoForm = z.object({ change: line('Load the page again', { max: 64 }) })
 export const absenceUndoForm = z.object({ id: line('Load the page again', { max: 64 }) })
 
-export const newSeriesForm = seriesForm.and(z.object({ tells }))
+export const newSeriesForm = seriesForm.and(z.object({ tells, leavesOut }))
 
 /** `token` identifies the preview to apply; a form without it only asks for a preview. */
 export const splitForm = seriesForm.and(

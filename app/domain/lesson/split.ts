@@ -27,6 +27,29 @@ export function pairDays<Lesson extends { originalDate: string }, Day extends { 
 	return { pairs, left, added }
 }
 
+interface Dated {
+	originalDate: string
+}
+
+/** Pairs them in the same way. A day that was left out of the series stays out, also where a new rule gives it another weekday. */
+export function pairAround<Lesson extends Dated, Day extends { day: string }>(
+	frequency: Recurrence['frequency'],
+	lessons: readonly Lesson[],
+	days: readonly Day[],
+	leftOut: readonly string[],
+): { pairs: [Lesson, Day][]; left: Lesson[]; added: Day[]; leftOut: string[] } {
+	const gaps = new Set<Dated>(leftOut.map((originalDate) => ({ originalDate })))
+	const isLesson = (one: Lesson | Dated): one is Lesson => !gaps.has(one)
+	const all = [...lessons, ...gaps].toSorted((a, b) => a.originalDate.localeCompare(b.originalDate))
+	const { pairs, left, added } = pairDays<Lesson | Dated, Day>(frequency, all, days)
+	return {
+		pairs: pairs.flatMap(([one, day]): [Lesson, Day][] => (isLesson(one) ? [[one, day]] : [])),
+		left: left.filter(isLesson),
+		added,
+		leftOut: pairs.filter(([one]) => !isLesson(one)).map(([, { day }]) => day),
+	}
+}
+
 /** The first day of the week or month of a day. */
 export function firstOfPeriod(frequency: Recurrence['frequency'], day: string): string {
 	if (frequency === 'dates') return day

@@ -26,14 +26,15 @@ export interface Named {
  * Adds a class with its teachers and lessons: all of it, or nothing. A repeated request returns the same class.
  */
 export function addClass(access: Access, details: NewClass, key: string): Outcome<Named & Scheduled> {
-	const { state, every, forceReason, ...definition } = details
+	const { state, every, forceReason, leavesOut, ...definition } = details
 	return writeWhole((tx) => {
 		const made = resultOfKey(access, key)
 		if (made) return done({ id: made, name: details.name, lessons: 0 })
 		const unknown = refuseUnknownPieces(tx, access, definition)
 		if (unknown) return unknown
 		const id = insertClass(tx, access, definition, state)
-		const scheduled = scheduleClass(tx, access, id, definition, { every, forceReason, tells: true })
+		const how = { every, forceReason, leavesOut, tells: true }
+		const scheduled = scheduleClass(tx, access, id, definition, how)
 		if (!scheduled.ok) return scheduled
 		if (state === 'open' && hasBegun(access, id)) startClass(tx, access, id)
 		spendKey(tx, access, key, id)

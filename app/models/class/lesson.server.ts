@@ -73,13 +73,13 @@ export function addLesson(
 				})
 			: null
 		if (priced && !priced.ok) return priced
-		const { every, forceReason } = lesson
-		const tells = from === 'office'
-		const scheduled = scheduleClass(tx, access, id, details, { every, forceReason, tells })
+		const { every, forceReason, leavesOut } = lesson
+		const how = { every, forceReason, leavesOut, tells: from === 'office' }
+		const scheduled = scheduleClass(tx, access, id, details, how)
 		if (!scheduled.ok) return scheduled
 		spendKey(tx, access, key, id)
 		const { id: enrolmentId, recorded } = joined.value
-		const mailed = lesson.tells ? tellOfJoin(tx, access, enrolmentId) : 0
+		const mailed = lesson.tells ? tellOfJoin(tx, access, enrolmentId, scheduled.value) : 0
 		return done({ id, name: student, ...scheduled.value, enrolmentId, recorded, mailed })
 	})
 }

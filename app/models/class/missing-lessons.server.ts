@@ -7,6 +7,7 @@ import type { Access } from '../access.server.ts'
 import type { Which } from '../enrolment/changes.server.ts'
 import { isSeated, stateOn } from '../enrolment/presence.server.ts'
 import { planDays } from '../lesson/series.server.ts'
+import { listLeftOut } from '../lesson/left-out.server.ts'
 import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
 import { listUnscheduled } from '../lesson/unscheduled.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -92,12 +93,14 @@ function firstGap(
 ): MissingLessons | null {
 	const there = lessonDays(access, classId, from)
 	const gaps = listSeries(access, classId, from).flatMap((row) => {
-		const days = listOpenDays(access, row, from).filter((day) => to === null || day <= to)
-		const day = days.find((one) => !there.has(one))
+		const open = listOpenDays(access, row, from).filter((day) => to === null || day <= to)
+		const leftOut = open.some((day) => !there.has(day)) ? listLeftOut(access, row.id) : []
+		const isMissing = (day: string) => !there.has(day) && !leftOut.includes(day)
+		const day = open.find(isMissing)
 		if (!day) return []
 		// The form that adds them takes one weekday, so a series of several weekdays has a gap for each.
-		const alike = days.filter((other) => other >= day && weekdayOf(other) === weekdayOf(day))
-		const next = alike.findIndex((other) => there.has(other))
+		const alike = open.filter((other) => other >= day && weekdayOf(other) === weekdayOf(day))
+		const next = alike.findIndex((other) => !isMissing(other))
 		const until = alike.at(next === -1 ? -1 : next - 1)
 		return [{ day, until, ...(row.teacherId ? { teacher: row.teacherId } : {}) }]
 	})

@@ -68,6 +68,27 @@ export function addLessons(
 	return done({ ids: rows.map(({ id }) => id) })
 }
 
+interface Divided {
+	free: NewLesson[]
+	/** Days of the lessons that clash. */
+	leftOut: string[]
+}
+
+/** Divides new lessons into those to add and those that clash. Refused if all of them clash. */
+export function leaveOutClashing(access: Access, wanted: readonly NewLesson[]): Outcome<Divided> {
+	const clashes = findClashes(access, wanted)
+	const clashing = new Set(clashes.map(({ booking }) => booking))
+	const free = wanted.filter((lesson) => !clashing.has(lesson))
+	if (free.length === 0 && clashes.length > 0) {
+		const { errors, ...refusal } = refuseClashes(access, clashes)
+		return { ...refusal, errors: { form: [NONE_LEFT, ...(errors.form ?? [])] } }
+	}
+	const leftOut = wanted.filter((lesson) => clashing.has(lesson)).map(({ originalDate = '' }) => originalDate)
+	return done({ free, leftOut })
+}
+
+const NONE_LEFT = 'Every lesson clashes, so none would be left.'
+
 /** The only function that changes a lesson's time, room or teacher. */
 export function moveLessons(
 	tx: Tx,

@@ -10,6 +10,7 @@ import { addLessons, type NewLesson } from './booking.server.ts'
 import { findClashes, hasLeftBy } from './internal/clashes.server.ts'
 import { expectedIn } from './internal/expected-days.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
+import { listLeftOut } from './left-out.server.ts'
 import { listFrom } from './internal/series-lessons.server.ts'
 import { planDays, type PlannedDay } from './series.server.ts'
 
@@ -59,13 +60,16 @@ export function rollSeries(tx: Tx, access: Access, id: string, through = ''): nu
 
 /**
  * Adds the lessons to come that a series does not have, after its student is expected again. A lesson with a conflict is left out,
- * unless the office booked the others despite one. Returns the new lessons, and whether none was left out.
+ * unless the office booked the others despite one. The days that the office left out of the series stay out. Returns the new lessons,
+ * and whether all others were added.
  */
 export function fillSeries(tx: Tx, access: Access, id: string): { ids: string[]; isWhole: boolean } {
 	const found = findGoing(tx, access, id)
 	const after = daysAfter(today(access.school.timeZone), -1)
 	if (!found) return { ids: [], isWhole: true }
-	const { missing, last } = listMissing(tx, access, found, { after })
+	const { missing: all, last } = listMissing(tx, access, found, { after })
+	const leftOut = all.length > 0 ? listLeftOut(access, id) : []
+	const missing = all.filter(({ originalDate = '' }) => !leftOut.includes(originalDate))
 	const before = forcedBefore(tx, access, id)
 	const reason = before === FORCED ? null : before
 	const clashing = new Set(reason ? [] : findClashes(access, missing).map(({ booking }) => booking))

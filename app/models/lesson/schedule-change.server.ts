@@ -35,6 +35,8 @@ export interface Change {
 	changed: readonly string[]
 	added?: readonly string[]
 	addedSeries?: string
+	/** Days that the office left out of the new series. */
+	leftOut?: readonly string[]
 	/** Series added by copying a term. */
 	allAddedSeries?: readonly string[]
 	addedClasses?: readonly string[]
@@ -44,6 +46,7 @@ export interface After {
 	versions: Record<string, number>
 	added: string[]
 	addedSeries: string | null
+	leftOut?: string[]
 	allAddedSeries?: string[]
 	addedClasses?: string[]
 }
@@ -64,8 +67,9 @@ export function saveChange(tx: Tx, access: Access, change: Change): string {
 	const { kind, summary, before, changed, added = [], addedSeries = null, ...more } = change
 	const { schoolId, userId } = access
 	const id = newId()
-	const { allAddedSeries, addedClasses } = more
-	const after = { versions: versionsOf(access, changed), added, addedSeries, allAddedSeries, addedClasses }
+	const { allAddedSeries, addedClasses, leftOut } = more
+	const versions = versionsOf(access, changed)
+	const after = { versions, added, addedSeries, allAddedSeries, addedClasses, leftOut }
 	tx.insert(scheduleChanges)
 		.values({
 			schoolId,

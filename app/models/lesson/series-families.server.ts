@@ -12,7 +12,7 @@ import type { NewLesson } from './booking.server.ts'
 import { changeLine, changesOpening, changesSubject } from './change-words.server.ts'
 import { namesOf } from './internal/change-letters.server.ts'
 import { changesByStudent, tellFamilies } from './internal/family-letters.server.ts'
-import { addedOnes, weeklyLine, type AddedSeries } from './series-letter.server.ts'
+import { addedOnes, notBetween, weeklyLine, type AddedSeries } from './series-letter.server.ts'
 import { listSeries } from './series-list.server.ts'
 
 /** Students who are expected at a lesson of the class on one of these days. */
@@ -80,7 +80,7 @@ function linesOf(
 /** Example: `Guitar: also Friday, 18:00–18:45, every week from 15 January 2027. First lesson: Fri 15 January, 18:00, Hall.` */
 function weeklyWords(
 	access: Access,
-	{ name, wish, openEnded, isBeside }: Omit<ToFamilies, 'last'>,
+	{ name, wish, openEnded, leftOut, isBeside }: Omit<ToFamilies, 'last'>,
 	lessons: readonly NewLesson[],
 	language: Language,
 ): string {
@@ -92,7 +92,8 @@ function weeklyWords(
 	const when = momentWords(first.startsAt, school.timeZone, datesIn(language, school.paperFormat))
 	const weekly = { ...wish, openEnded, isBeside }
 	const line = weeklyLine(access, classNameIn(name, text), weekly, lessons, language)
-	return `${line}. ${text.firstLesson([when, room].filter(Boolean).join(', '))}`
+	const besides = notBetween(access, { leftOut, openEnded }, lessons, language)
+	return `${line}.${besides} ${text.firstLesson([when, room].filter(Boolean).join(', '))}`
 }
 
 /** True if the class has other series that last until the new one begins. */

@@ -16,6 +16,7 @@ import { listClassTeachers } from '../class/teachers.server.ts'
 import type { NewLesson } from './booking.server.ts'
 import { changesOpening, changesSubject, lessonThenWords } from './change-words.server.ts'
 import { namesOf } from './internal/change-letters.server.ts'
+import { notOnWords } from './left-out.server.ts'
 import { readStaff } from './teacher-accounts.server.ts'
 import { listSeries, type SeriesRow } from './series-list.server.ts'
 import { teacherChanges, tellEach } from './teacher-letters.server.ts'
@@ -52,6 +53,8 @@ export interface AddedSeries {
 	name: string
 	wish: SeriesWish
 	lessons: readonly NewLesson[]
+	/** Days of the series without a lesson, because it would clash. */
+	leftOut?: readonly string[]
 	openEnded: boolean
 }
 
@@ -90,14 +93,15 @@ interface SeriesToCome extends AddedSeries {
 
 function linesOfSeries(
 	access: Access,
-	{ name, wish, openEnded, toCome, by }: SeriesToCome,
+	{ name, wish, openEnded, leftOut, toCome, by }: SeriesToCome,
 	language: Language,
 ) {
 	const { becomes } = letterWords(language).lessons
 	const teacher = by ? [becomes.with(by)] : []
 	if (wish.frequency === 'weekly' && toCome.length > 1) {
 		const line = weeklyLine(access, name, { ...wish, openEnded }, toCome, language)
-		return [{ text: `${[line, ...teacher].join(', ')}.`, lessons: toCome.length }]
+		const besides = notBetween(access, { leftOut, openEnded }, toCome, language)
+		return [{ text: `${[line, ...teacher].join(', ')}.${besides}`, lessons: toCome.length }]
 	}
 	return toCome.map(({ startsAt }) => {
 		const lesson = lessonThenWords(access, { class: name, startsAt }, language)
@@ -187,6 +191,21 @@ export function weeklyLine(
 	const end = openEnded ? findClassEnd(access, first.classId) : dayOf(last)
 	const begins = plainDateWords(dayOf(first), writing)
 	return text.changed.repeats(name, when, every, end ? days(begins, plainDateWords(end, writing)) : begins)
+}
+
+/** Follows a weekly line: ` Not on 26 Jan.` Empty if no day was left out between these lessons. */
+export function notBetween(
+	access: Access,
+	{ leftOut = [], openEnded }: Pick<AddedSeries, 'leftOut' | 'openEnded'>,
+	lessons: readonly NewLesson[],
+	language: Language,
+): string {
+	const days = lessons.map(({ startsAt }) => wallTimeAt(startsAt, access.school.timeZone).day)
+	const [first = ''] = days
+	const last = openEnded ? '9999-12-31' : (days.at(-1) ?? '')
+	const between = leftOut.filter((day) => day > first && day < last)
+	const words = notOnWords(access, between, language)
+	return words && ` ${words}`
 }
 
 /** The last day of a class ends its series, too. */

@@ -1,14 +1,14 @@
 import { clockWords } from '#app/utils/clock.ts'
 import { database, type Tx } from '#db/client.server.ts'
-import { classes, rooms, series } from '#db/schema/index.ts'
+import { classes, rooms } from '#db/schema/index.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
 import { closureScopes } from '#app/domain/calendar/labels.ts'
+import type { AtClash } from '#app/domain/lesson/at-clash.ts'
 import { isBooked } from '#app/domain/lesson/booked-day.ts'
 import { daysOf, MAX_LESSONS } from '#app/domain/lesson/recurrence.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
-import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
@@ -16,11 +16,12 @@ import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseUnknownPlace } from './internal/place.server.ts'
-import { addLessons, type Force, type NewLesson } from './booking.server.ts'
+import { addLessons, leaveOutClashing, type NewLesson } from './booking.server.ts'
 import { listClosuresBetween } from './internal/clash-facts.server.ts'
 import { expectedAhead, goesOn } from './internal/expected-days.server.ts'
 import { endOfSeries } from './internal/series-end.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
+import { insertSeriesRow } from './internal/series-row.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { tellFamiliesOfSeries } from './series-families.server.ts'
 import { tellTeachersOfSeries } from './series-letter.server.ts'
@@ -70,23 +71,25 @@ export function previewSeries(
 interface Added {
 	id: string
 	lessons: number
+	/** Days without a lesson, because it would clash. */
+	leftOut: string[]
 	/** Emails to families. */
 	mailed: number
 }
 
-/** Adds a series with its lessons: all of them, or none. Families are only emailed if `tells` is set. */
+/** Adds a series with its lessons: all of them, all that do not clash, or none. Families are only emailed if `tells` is set. */
 export function addSeries(
 	access: Access,
 	key: string,
 	classId: string,
 	wish: SeriesWish,
-	force?: Force,
+	clash?: AtClash,
 	tells = false,
 ): Outcome<Added> {
 	return writeWhole((tx) => {
 		const before = resultOfKey(access, key)
-		if (before) return done({ id: before, lessons: 0, mailed: 0 })
-		const made = putSeries(tx, access, classId, wish, { force, tells: true, tellsFamilies: tells })
+		if (before) return done({ id: before, lessons: 0, leftOut: [], mailed: 0 })
+		const made = putSeries(tx, access, classId, wish, { clash, tells: true, tellsFamilies: tells })
 		if (made.ok && made.value.lessons === 0 && !repeatsOn(wish))
 			return refused({
 				startsOn: 'The student of this class is not expected on these days. Choose other days.',
@@ -106,15 +109,16 @@ export function putSeries(
 	access: Access,
 	classId: string,
 	wish: SeriesWish,
-	{ force, tells, tellsFamilies }: { force?: Force; tells: boolean; tellsFamilies?: boolean },
+	{ clash, tells, tellsFamilies }: { clash?: AtClash; tells: boolean; tellsFamilies?: boolean },
 ): Outcome<Added> {
 	const teachable = findTeachable(tx, access, classId)
 	if (!teachable) return refused({ form: 'This class is no longer open for new lessons.' })
-	const made = insertSeries(tx, access, classId, wish, force)
+	const made = insertSeries(tx, access, classId, wish, clash)
 	if (!made.ok) return made
-	const { id, ids, booked, lessons, endsOn, openEnded } = made.value
+	const { id, ids, booked, leftOut, endsOn, openEnded } = made.value
+	const lessons = booked.length
 	const isEndless = openEnded && goesOn(access, classId)
-	const told = { name: teachable.name, wish, lessons: booked, openEnded: isEndless }
+	const told = { name: teachable.name, wish, lessons: booked, leftOut, openEnded: isEndless }
 	const familyIds = tellsFamilies ? tellFamiliesOfSeries(tx, access, { ...told, id }) : []
 	const mailIds = [...familyIds, ...(tells ? tellTeachersOfSeries(tx, access, told) : [])]
 	saveChange(tx, access, {
@@ -124,13 +128,20 @@ export function putSeries(
 		changed: ids,
 		added: ids,
 		addedSeries: id,
+		leftOut,
 	})
 	record(tx, access, 'series.added', {
 		objectId: classId,
 		objectName: teachable.name,
-		after: { from: wish.startsOn, until: openEnded ? null : endsOn, time: wish.startTime, lessons },
+		after: {
+			from: wish.startsOn,
+			until: openEnded ? null : endsOn,
+			time: wish.startTime,
+			lessons,
+			...(leftOut.length > 0 ? { leftOut } : {}),
+		},
 	})
-	return done({ id, lessons, mailed: familyIds.length })
+	return done({ id, lessons, leftOut, mailed: familyIds.length })
 }
 
 /** Inserts the series and its lessons in the caller's transaction. */
@@ -139,12 +150,12 @@ export function insertSeries(
 	access: Access,
 	classId: string,
 	wish: SeriesWish,
-	force?: Force,
+	clash?: AtClash,
 ): Outcome<{
 	id: string
 	ids: string[]
 	booked: NewLesson[]
-	lessons: number
+	leftOut: string[]
 	endsOn: string
 	openEnded: boolean
 }> {
@@ -155,39 +166,13 @@ export function insertSeries(
 	const wanted = days
 		.filter(isBooked)
 		.map((day): NewLesson => ({ ...bookingOf(classId, wish, day), seriesId: id, originalDate: day.day }))
-	const added = addLessons(tx, access, wanted, force)
+	const leavesOut = clash === 'leave-out'
+	const divided = leavesOut ? leaveOutClashing(access, wanted) : done({ free: wanted, leftOut: [] })
+	if (!divided.ok) return divided
+	const { free: booked, leftOut } = divided.value
+	const added = addLessons(tx, access, booked, leavesOut ? undefined : clash)
 	if (!added.ok) return added
-	const { ids } = added.value
-	return done({ id, ids, booked: wanted, lessons: wanted.length, endsOn, openEnded })
-}
-
-export function insertSeriesRow(
-	tx: Tx,
-	access: Access,
-	classId: string,
-	wish: SeriesWish & { endsOn: string; openEnded: boolean },
-	splitFrom?: string,
-): string {
-	const id = newId()
-	const now = Date.now()
-	const { schoolId, userId, school } = access
-	tx.insert(series)
-		.values({
-			...wish,
-			schoolId,
-			id,
-			classId,
-			weekdays: wish.weekdays.join(''),
-			dates: wish.dates.join('\n') || null,
-			timeZone: school.timeZone,
-			splitFrom,
-			createdAt: now,
-			createdBy: userId,
-			updatedAt: now,
-			updatedBy: userId,
-		})
-		.run()
-	return id
+	return done({ id, ids: added.value.ids, booked, leftOut, endsOn, openEnded })
 }
 
 /**

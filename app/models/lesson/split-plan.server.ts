@@ -1,7 +1,7 @@
 import { database } from '#db/client.server.ts'
 import { classes, series } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
-import { pairDays, startInRhythm } from '#app/domain/lesson/split.ts'
+import { pairAround, type pairDays, startInRhythm } from '#app/domain/lesson/split.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -12,6 +12,7 @@ import { listExpected } from '../attendance/expected.server.ts'
 import type { Place } from './change-words.server.ts'
 import { expectedAhead } from './internal/expected-days.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
+import { listLeftOut } from './left-out.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
 import { rhythmOf } from './internal/rhythm.server.ts'
@@ -109,7 +110,9 @@ export function planSplit(
 		return left ? [{ ...day, roomId: day.isRoomClosed ? left.roomId : wish.roomId }] : []
 	})
 	const last = all.at(-1)?.originalDate ?? ''
-	const paired = withoutAway(access, old.classId, pairDays(wish.frequency, all, days))
+	const gaps = listLeftOut(access, seriesId).filter((day) => day >= (since ?? wish.startsOn))
+	const { leftOut, ...around } = pairAround(wish.frequency, all, days, gaps)
+	const paired = withoutAway(access, old.classId, around)
 	const later = openEnded && old.row.openEnded ? firstLater(access, old, last, paired) : undefined
 	const endsOn = later ? daysAfter(later, -1) : planned.value.endsOn
 	const matched = later ? { ...paired, added: paired.added.filter(({ day }) => day < later) } : paired
@@ -201,7 +204,7 @@ export function planSplit(
 		studentIds: [...new Set(expected.map(({ studentId }) => studentId))],
 		token: previewToken({ seriesId, wish, all, groups }),
 	}
-	const parts = { unchanged, moved, removed, added: coming, changes }
+	const parts = { unchanged, moved, removed, added: coming, leftOut, changes }
 	return done({ old, ...parts, preview, startsOn: wish.startsOn, endsOn, openEnded })
 }
 

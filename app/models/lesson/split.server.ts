@@ -13,11 +13,11 @@ import type { LessonChange } from './change-words.server.ts'
 import { clearLessons } from './internal/clearing.server.ts'
 import { listEarlier } from './internal/earlier-series.server.ts'
 import { takeMarksAhead } from './internal/marks-ahead.server.ts'
+import { insertSeriesRow } from './internal/series-row.server.ts'
 import { followSeries, hasLessonsToCome } from './internal/usual-time.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { tellOfSplits } from './split-letters.server.ts'
 import { listSeries } from './series-list.server.ts'
-import { insertSeriesRow } from './series.server.ts'
 import {
 	type Plan,
 	type PlannedSplit,
@@ -102,7 +102,7 @@ export function refuseSplits(
 function applySplit(
 	tx: Tx,
 	access: Access,
-	{ old, unchanged, moved, removed, added, changes, startsOn, endsOn, openEnded }: Plan,
+	{ old, unchanged, moved, removed, added, leftOut, changes, startsOn, endsOn, openEnded }: Plan,
 	{ alsoMoved: _, since, ...asked }: SplitWish,
 	{ force, tells, following: given, together }: How,
 ): Outcome<{ id: string; changeId: string }> {
@@ -159,6 +159,7 @@ function applySplit(
 		changed: [...touched.filter((lessonId) => !gone.includes(lessonId)), ...inserted.value.ids],
 		added: inserted.value.ids,
 		addedSeries: id,
+		leftOut,
 	})
 	return done({ id, changeId })
 }

@@ -11,6 +11,7 @@ import type { Access } from '../access.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
 import { findGap } from '../class/missing-lessons.server.ts'
 import { isSeated, stateOn } from '../enrolment/presence.server.ts'
+import { notOnWords } from '../lesson/left-out.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
@@ -40,9 +41,20 @@ export function tellOfMove(tx: Tx, access: Access, { fromId, toId }: { fromId: s
 	)
 }
 
-/** Emails a family the first day in a class, when it meets and the first lesson. Returns the number of queued emails. */
-export function tellOfJoin(tx: Tx, access: Access, enrolmentId: string, isReader?: IsReader): number {
-	const lineOf = (seat: Seat, language: Language) => beginningWords(access, seat, language)
+/**
+ * Emails a family the first day in a class, when it meets and the first lesson, and the days that were left out of new lessons.
+ * Returns the number of queued emails.
+ */
+export function tellOfJoin(
+	tx: Tx,
+	access: Access,
+	enrolmentId: string,
+	{ leftOut = [], isReader }: { leftOut?: readonly string[]; isReader?: IsReader } = {},
+): number {
+	const now = today(access.school.timeZone)
+	const ahead = leftOut.filter((day) => day >= now)
+	const lineOf = (seat: Seat, language: Language) =>
+		[beginningWords(access, seat, language), notOnWords(access, ahead, language)].filter(Boolean).join(' ')
 	return tellOf(tx, access, readSeats(access, [enrolmentId]), lineOf, isReader)
 }
 

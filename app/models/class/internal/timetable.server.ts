@@ -1,12 +1,12 @@
 import type { Tx } from '#db/client.server.ts'
 import type { ClassDetails } from '#app/domain/class/form.ts'
+import { atClash, type ClashChoice } from '#app/domain/lesson/at-clash.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 import { earliestDay, sinceDay } from '../../lesson/earliest-day.server.ts'
 import { putSeries, type SeriesWish } from '../../lesson/series.server.ts'
-import type { Force } from '../../lesson/booking.server.ts'
 
 type Timed = Pick<
 	ClassDetails,
@@ -17,6 +17,8 @@ export interface Scheduled {
 	lessons: number
 	/** Set if earlier lessons were left out: the first day that lessons were added from. */
 	since?: string
+	/** Days without a lesson, because it would clash. */
+	leftOut?: string[]
 }
 
 /** The series implied by a class's weekday and time, every so many weeks; null if it has none or has ended. */
@@ -51,13 +53,12 @@ export function scheduleClass(
 	access: Access,
 	classId: string,
 	details: Timed,
-	{ every, forceReason, tells }: { every?: number; forceReason?: string; tells: boolean },
+	{ every, tells, ...chosen }: ClashChoice & { every?: number; tells: boolean },
 ): Outcome<Scheduled> {
 	const wish = weeklyWish(access, details, every)
 	if (!wish) return done({ lessons: 0 })
-	const force: Force | undefined = forceReason ? { reason: forceReason } : undefined
-	const made = putSeries(tx, access, classId, wish, { force, tells })
-	return made.ok
-		? done({ lessons: made.value.lessons, since: sinceDay(access, details, wish.startsOn) })
-		: made
+	const made = putSeries(tx, access, classId, wish, { clash: atClash(chosen), tells })
+	if (!made.ok) return made
+	const { lessons, leftOut } = made.value
+	return done({ lessons, since: sinceDay(access, details, wish.startsOn), leftOut })
 }

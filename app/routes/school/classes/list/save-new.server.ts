@@ -7,12 +7,13 @@ import { clockAt } from '#app/domain/lesson/wall-time.server.ts'
 import { newClass } from '#app/domain/class/form.ts'
 import { newLesson, type NewLesson } from '#app/domain/class/lesson-form.ts'
 import { demand } from '#app/guards/enter.server.ts'
+import { clashDaysOf } from '#app/requests/closed-days.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { addClass } from '#app/models/class/definition.server.ts'
 import { isFirst } from '#app/models/guide.server.ts'
-import { addLesson, previewLesson } from '#app/models/class/lesson.server.ts'
+import { addLesson, previewLesson, type AddedLesson } from '#app/models/class/lesson.server.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
@@ -82,13 +83,14 @@ export async function previewNewLesson(args: ActionFunctionArgs, access: Access)
 /** Sent twice it is one class, and the second answer counts no lessons. */
 function countOf(
 	{ school }: Access,
-	{ lessons, since }: { lessons: number; since?: string },
+	{ lessons, since, leftOut = [] }: Pick<AddedLesson, 'lessons' | 'since' | 'leftOut'>,
 	isFirstLesson: boolean,
 ) {
 	if (lessons === 0) return undefined
 	return {
 		lessons: String(lessons),
 		...(since ? { since: plainDateWords(since, school.dateFormat) } : {}),
+		...clashDaysOf(school, leftOut),
 		...(isFirstLesson ? { first: 'yes' } : {}),
 	}
 }

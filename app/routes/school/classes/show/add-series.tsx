@@ -9,6 +9,7 @@ import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { Clashes } from '#app/components/lesson/clash-list.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { many } from '#app/domain/class/labels.ts'
+import { atClash } from '#app/domain/lesson/at-clash.ts'
 import { clashCount } from '#app/domain/lesson/clash.ts'
 import { href } from '#app/domain/href.ts'
 import { newSeriesForm } from '#app/domain/lesson/form.ts'
@@ -18,7 +19,7 @@ import { foundClass } from '#app/guards/class.server.ts'
 import { listEnrolledFrom } from '#app/models/enrolment/roster.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { listSeries } from '#app/models/lesson/series-list.server.ts'
-import { closedDaysOf } from '#app/requests/closed-days.server.ts'
+import { clashDaysOf, closedDaysOf } from '#app/requests/closed-days.server.ts'
 import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
@@ -30,7 +31,7 @@ import { plannedDays, type PlannedDays } from './read-planned-days.server.ts'
 import { lessonForm, openWeekday } from './read-forms.server.ts'
 import { SeriesFields, seriesNames } from './series-fields.tsx'
 import { classTaskTitle } from './task-title.ts'
-import { forceOf, wishOf } from './save-series.server.ts'
+import { wishOf } from './save-series.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -64,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args, newSeriesForm)
 	if (!form.ok) return invalid(args, form)
 
-	const { tells, ...fields } = form.value
+	const { tells, leavesOut, ...fields } = form.value
 	const wish = wishOf(fields)
 	if (form.intent === 'preview') {
 		const preview = plannedDays(access, id, wish)
@@ -72,17 +73,19 @@ export async function action(args: ActionFunctionArgs) {
 		const result = form.submission.reply()
 		return data({ result: { ...result, error: undefined }, preview: preview.value })
 	}
-	const added = addSeries(access, form.key, id, wish, forceOf(fields.forceReason), tells)
+	const { forceReason } = fields
+	const added = addSeries(access, form.key, id, wish, atClash({ forceReason, leavesOut }), tells)
 	if (!added.ok) return invalid(args, form, added)
 
 	// Sent twice it is one series, and the second answer counts none.
-	const { id: seriesId, lessons, mailed } = added.value
+	const { id: seriesId, lessons, leftOut, mailed } = added.value
 	const params =
 		lessons > 0
 			? {
 					count: many(lessons, 'lesson was', 'lessons were'),
 					...(mailed > 0 ? { mailed: 'yes' } : {}),
 					...closedDaysOf(access, id, wish),
+					...clashDaysOf(access.school, leftOut),
 					...travelOf(access, { seriesId }),
 				}
 			: undefined
@@ -133,7 +136,7 @@ export default function AddSeries() {
 			>
 				<ErrorSummary form={form} names={seriesNames} refusal="No lessons were added" />
 				<FormKeyField form={form} value={formKey} />
-				<SeriesFields form={form} first="First day" clashes={clashes} {...choices} />
+				<SeriesFields form={form} first="First day" clashes={clashes} isNew {...choices} />
 				{isBeside ? <p className="hint">{EXTRA_PRICE}</p> : null}
 				<TellField form={form} recipients={preview?.recipients ?? recipients} />
 			</Form>

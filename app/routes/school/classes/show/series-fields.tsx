@@ -3,7 +3,7 @@ import { WeekdayField } from '#app/components/class/weekday-field.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField, Fields, SelectField, TextareaField } from '#app/components/fields.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
-import { WhereFields, type Choice } from '#app/components/lesson/slot-fields.tsx'
+import { LeaveOutField, WhereFields, type Choice } from '#app/components/lesson/slot-fields.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
 import { frequencies } from '#app/domain/lesson/labels.ts'
@@ -39,10 +39,12 @@ interface SeriesFieldsProps extends SeriesChoices {
 	first: string
 	/** True if the preview found conflicts. */
 	clashes: boolean
+	/** True if lessons that clash can be left out of it. */
+	isNew?: boolean
 }
 
 /** Frequency and end are folded behind their defaults. */
-export function SeriesFields({ form, first, rooms, teachers, terms, clashes }: SeriesFieldsProps) {
+export function SeriesFields({ form, first, rooms, teachers, terms, clashes, isNew }: SeriesFieldsProps) {
 	return (
 		<>
 			<Fields legend="When">
@@ -55,6 +57,7 @@ export function SeriesFields({ form, first, rooms, teachers, terms, clashes }: S
 			</Fields>
 			<Fields legend="With whom and where">
 				<WhereFields form={form} rooms={rooms} teachers={teachers} clashes={clashes} />
+				{isNew ? <LeaveOutField form={form} clashes={clashes} /> : null}
 			</Fields>
 			<FoldedFields form={form} legend="How often" fields={OFTEN} says={oftenWords(form)}>
 				<RadioField form={form} name="frequency" label="Repeats" options={frequencies} />

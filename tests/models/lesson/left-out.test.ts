@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newClass } from '#app/domain/class/form.ts'
+import { newLesson } from '#app/domain/class/lesson-form.ts'
+import { addClass } from '#app/models/class/definition.server.ts'
+import { addLesson } from '#app/models/class/lesson.server.ts'
+import { pausePlace } from '#app/models/class/leaving.server.ts'
+import { findGap } from '#app/models/class/missing-lessons.server.ts'
+import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { resumeSeat } from '#app/models/student/planned-state.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
+import { aClass, aLesson, aStudent } from '../../support/factories.ts'
+import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+import { allOf } from '../../support/steps.ts'
+
+let its: ReturnType<typeof aTimetable>
+
+/** Ada has piano with Jun Mori, who is away in the week of 19 January. Her mother reads emails. */
+beforeEach(() => {
+	its = aTimetable({ now: '2026-01-01T17:00:00Z' })
+	const { school, student, teacher, classId } = its
+	aGuardianOf(school, student, { name: 'Eva Lind', email: 'eva@family.example' })
+	change(`update teachers set email = 'jun@school.example' where id = ?`, teacher)
+	change(
+		`update classes set kind = 'private', weekday = 2, start_time = '16:00', duration_minutes = 45 where id = ?`,
+		classId,
+	)
+	isAway('2026-01-19', '2026-01-23')
+})
+afterEach(() => void vi.useRealTimers())
+
+const isAway = (startsOn: string, endsOn: string) =>
+	change(
+		`insert into teacher_time_off (school_id, id, teacher_id, starts_on, ends_on, state, created_at, updated_at)
+		values (?, ?, ?, ?, ?, 'approved', 1, 1)`,
+		...[its.school.id, newId(), its.teacher, startsOn, endsOn],
+	)
+const comesAfterAll = () => change('delete from teacher_time_off')
+const wish = (more: Partial<SeriesWish> = {}) =>
+	tuesdays({ endsOn: undefined, teacherId: its.teacher, ...more })
+const add = (more: Partial<SeriesWish> = {}, tells = false) =>
+	addSeries(its.access, newId(), its.classId, wish(more), 'leave-out', tells)
+const days = (classId = its.classId) => lessonsOfClass(classId).map(({ day }) => day)
+const textTo = (to: string) =>
+	rows<{ text: string }>('select text from outbox where to_address = ? order by id', to).at(-1)?.text
+const roll = () => allOf(rollOpenSeries())
+const gap = () => findGap(its.access, { classId: its.classId, weekday: 2, startsOn: null, endsOn: null })
+
+describe('lessons of a new series that clash', () => {
+	it('are refused without a choice, and left out with it', () => {
+		const before = databaseHash()
+		expect(wordsOf(addSeries(its.access, newId(), its.classId, wish()))).toContain('Jun Mori is away')
+		expect(databaseHash()).toBe(before)
+		const added = valueOf(add())
+		expect(added).toMatchObject({ leftOut: ['2026-01-20'], lessons: 26 })
+		expect(days().slice(0, 3)).toEqual(['2026-01-06', '2026-01-13', '2026-01-27'])
+		expect(rows('select id from lessons where forced_reason is not null')).toEqual([])
+	})
+
+	it('are refused if no other is left, and nothing is added', () => {
+		isAway('2026-01-01', '2026-02-28')
+		const before = databaseHash()
+		const words = wordsOf(add({ endsOn: '2026-02-24' }))
+		expect(words).toContain('Every lesson clashes, so none would be left.')
+		expect(words).toContain('8 lessons clash.')
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('may clash with a lesson of somebody else', () => {
+		comesAfterAll()
+		const startsAt = its.at('2026-02-03', '16:15')
+		const other = aClass(its.school, { name: 'Guitar' })
+		aLesson(its.school, { classId: other, teacherId: its.teacher, startsAt, day: '2026-02-03' })
+		expect(valueOf(add()).leftOut).toEqual(['2026-02-03'])
+	})
+
+	it('are named to the family and the teacher', () => {
+		add({}, true)
+		expect(textTo('eva@family.example')).toContain(
+			'every week from 6 January 2026. Not on 20 Jan. First lesson: Tue 6 January, 16:00.',
+		)
+		expect(textTo('jun@school.example')).toContain('every week from 6 January 2026. Not on 20 Jan.')
+	})
+
+	it('need no name before the first lesson', () => {
+		add({ startsOn: '2026-01-20' }, true)
+		expect(textTo('eva@family.example')).toContain(
+			'every week from 27 January 2026. First lesson: Tue 27 January, 16:00.',
+		)
+		expect(textTo('eva@family.example')).not.toContain('Not on')
+	})
+
+	it.each([
+		['de', 'Nicht am 20. Jan. Erste Stunde:'],
+		['es', 'No hay clase el 20 ene. Primera clase:'],
+	])('are named in the language of the family: %s', (language, words) => {
+		change(`update guardians set language = ?, email_key = 'eva@family.example'`, language)
+		add({}, true)
+		expect(textTo('eva@family.example')).toContain(words)
+	})
+
+	it('are gone with the series when it is undone', () => {
+		add()
+		const [made] = rows<{ id: string }>('select id from schedule_changes')
+		valueOf(undoChange(its.access, made?.id ?? ''))
+		expect([days(), gap()?.day]).toEqual([[], '2026-01-06'])
+	})
+})
+
+describe('a day that was left out of a series', () => {
+	beforeEach(() => {
+		valueOf(add())
+		comesAfterAll()
+	})
+
+	it('stays out when the series is rolled on, and is not offered as missing', () => {
+		vi.setSystemTime('2026-01-15T17:00:00Z')
+		roll()
+		expect(days()).not.toContain('2026-01-20')
+		expect(days().at(-1)).toBe('2026-07-14')
+		expect(gap()).toBeNull()
+	})
+
+	it('stays out when the student goes on before the pause is over', () => {
+		const [seat = { id: '' }] = rows<{ id: string }>('select id from enrolments')
+		const which = { classId: its.classId, id: seat.id }
+		const version = () => rows<{ version: number }>('select version from enrolments')[0]?.version ?? 0
+		const pause = { from: '2026-01-12', to: '2026-02-01', keepsSeat: true, paysWhilePaused: false }
+		valueOf(pausePlace(its.access, which, { ...pause, version: version(), lessons: 'remove' }))
+		expect(days().slice(0, 2)).toEqual(['2026-01-06', '2026-02-03'])
+		expect(valueOf(resumeSeat(its.access, which, version()))).toMatchObject({ lessonsBack: 2 })
+		expect(days().slice(0, 4)).toEqual(['2026-01-06', '2026-01-13', '2026-01-27', '2026-02-03'])
+	})
+
+	it.each([
+		['at another time', [2], '17:00', '2026-01-27'],
+		['on another weekday', [3], '16:00', '2026-01-28'],
+	])('stays out of a change of the series: %s', (_, weekdays, startTime, next) => {
+		const changeTo = (more: Partial<SeriesWish>) => {
+			const [row] = rows<{ id: string }>('select id from series order by id desc')
+			const changed = wish({ startsOn: '2026-01-12', weekdays, startTime, ...more })
+			const preview = valueOf(previewSplit(its.access, row?.id ?? '', changed))
+			expect(preview.added).toEqual([])
+			return valueOf(splitSeries(its.access, row?.id ?? '', changed, preview.token))
+		}
+		changeTo({})
+		expect(days()[2]).toBe(next)
+		// A second change knows the days of the first one.
+		changeTo({ durationMinutes: 30 })
+		expect([days()[2], gap()]).toEqual([next, null])
+	})
+})
+
+describe('a lesson or class that is added', () => {
+	it('leaves out the days of a clash, and the family reads which', () => {
+		const studentId = aStudent(its.school, { firstName: 'Kim', lastName: 'Ito', email: 'kim@family.example' })
+		const fields = { weekday: '2', startTime: '18:00', durationMinutes: '30', startsOn: '2026-01-06' }
+		const chosen = { teacherId: its.teacher, leavesOut: true, tells: true, ends: 'open' }
+		const lesson = newLesson.parse({ studentId, ...fields, ...chosen })
+		const added = valueOf(addLesson(its.access, lesson, newId()))
+		expect(added).toMatchObject({ leftOut: ['2026-01-20'], lessons: 26 })
+		expect(textTo('kim@family.example')).toContain('First lesson: Tue 6 January, 18:00. Not on 20 Jan.')
+	})
+
+	it('that is a class does so too', () => {
+		const form = {
+			...{ kind: 'group', name: 'Choir', durationMinutes: '45', joining: 'closed', state: 'running' },
+			...{ weekday: '2', startTime: '19:00', startsOn: '2026-01-06', teacherId: its.teacher },
+		}
+		expect(wordsOf(addClass(its.access, newClass.parse(form), newId()))).toContain('Jun Mori is away')
+		const added = addClass(its.access, newClass.parse({ ...form, leavesOut: true }), newId())
+		expect(valueOf(added)).toMatchObject({ leftOut: ['2026-01-20'], lessons: 26 })
+	})
+})
