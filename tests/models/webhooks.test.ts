@@ -14,7 +14,8 @@ import {
 	resendDeliveries,
 } from '#app/models/integration/webhooks.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
-import { recordPayment, returnPayment } from '#app/models/billing/payment.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { returnPayment } from '#app/models/billing/payment-return.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { write } from '#db/client.server.ts'

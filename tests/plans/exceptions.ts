@@ -139,7 +139,7 @@ export const MAY_SORT = except({
 		'lesson/open-rooms.server.ts#listOpenRoomIds',
 	],
 	'the seats of one family that begin, pause or end': [
-		'portal/seat-news.server.ts#listSeatsAway',
+		'portal/seat-list.server.ts#listSeatsAway',
 		'portal/seat-news.server.ts#tellOfJoin',
 		'portal/seat-news.server.ts#tellOfMove',
 		'portal/seat-news.server.ts#tellOfSeats',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
-import { returnPayment } from '#app/models/billing/payment.server.ts'
+import { returnPayment } from '#app/models/billing/payment-return.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { aDraft, fee, invoiceRow } from '../support/billing.ts'

@@ -14,7 +14,8 @@ import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { listBankKeys, listLinesOf, payerFinder } from './bank-lines.server.ts'
-import { recordPayment, returnPayment } from './payment.server.ts'
+import { recordPayment } from './payment.server.ts'
+import { returnPayment } from './payment-return.server.ts'
 import { listOpen } from './owing.server.ts'
 
 /** The content of an unfinished file is dropped after this long, when the next file is uploaded. */

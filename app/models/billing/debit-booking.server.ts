@@ -17,7 +17,7 @@ import { findDebitRun } from './debit-run.server.ts'
 import { insertDraft } from './draft.server.ts'
 import { findOpenInvoice } from './online-payment.server.ts'
 import { enterPayment } from './internal/entered-payment.server.ts'
-import { returnPayment } from './payment.server.ts'
+import { returnPayment } from './payment-return.server.ts'
 import { mailReversal } from './payment-receipt.server.ts'
 import { findPayment } from './payment-list.server.ts'
 

@@ -15,7 +15,7 @@ import { mailReceipt } from './online-receipt.server.ts'
 import { bookOnlineRefund, settleOnlineRefunds } from './online-refund.server.ts'
 import { findPayment } from './payment-list.server.ts'
 import { enterPayment } from './internal/entered-payment.server.ts'
-import { returnPayment } from './payment.server.ts'
+import { returnPayment } from './payment-return.server.ts'
 import {
 	type OnlinePayment,
 	onlinePaymentsOf,

@@ -1,6 +1,4 @@
-import { and, asc, eq, inArray, not } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
-import { classes, enrolments, instruments, students } from '#db/schema/index.ts'
+import type { Tx } from '#db/client.server.ts'
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
@@ -10,11 +8,8 @@ import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
 import { findGap } from '../class/missing-lessons.server.ts'
-import { isSeated, stateOn } from '../enrolment/presence.server.ts'
 import { notOnWords } from '../lesson/left-out.server.ts'
-import { eachOf } from '../query-values.server.ts'
-import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { studentsOf } from '../scope.server.ts'
+import { readSeats } from './seat-list.server.ts'
 import { lastDayPart, pauseParts } from './seat-words.server.ts'
 import { tellFamily, type Compose, type IsReader } from './tell-family.server.ts'
 
@@ -130,61 +125,4 @@ function beginningWords(access: Access, seat: Seat, language: Language): string 
 
 function seatName(seat: Seat, language: Language): string {
 	return nameBeside(nameOf(seat), seat) ?? capitalized(letterWords(language).lessons.absence.ownLesson)
-}
-
-const columns = {
-	id: enrolments.id,
-	studentId: enrolments.studentId,
-	firstName: students.firstName,
-	lastName: students.lastName,
-	class: classes.name,
-	classKind: classes.kind,
-	startsOn: enrolments.startsOn,
-	endsOn: enrolments.endsOn,
-	pausedFrom: enrolments.pausedFrom,
-	pausedTo: enrolments.pausedTo,
-	keepsSeat: enrolments.keepsSeat,
-}
-
-function readSeats(access: Access, ids: readonly string[]) {
-	return database()
-		.select({
-			...columns,
-			classId: enrolments.classId,
-			classEndsOn: classes.endsOn,
-			weekday: classes.weekday,
-			paysWhilePaused: enrolments.paysWhilePaused,
-			state: enrolments.state,
-			instrument: instruments.name,
-		})
-		.from(enrolments)
-		.innerJoin(students, rowOf(students, access, enrolments.studentId))
-		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
-		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
-		.where(and(rowsOf(enrolments, access), inArray(enrolments.id, eachOf(ids)), studentsOf(access)))
-		.orderBy(asc(classes.name), asc(enrolments.id))
-		.all()
-}
-
-/** Seats of these students that pause or have a last day. The days of a trial were agreed before, so trials are left out. */
-export function listSeatsAway(access: Access, studentIds: readonly string[]) {
-	const day = today(access.school.timeZone)
-	const state = stateOn(day)
-	return database()
-		.select({ ...columns, state })
-		.from(enrolments)
-		.innerJoin(students, rowOf(students, access, enrolments.studentId))
-		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
-		.where(
-			and(
-				rowsOf(enrolments, access),
-				inArray(enrolments.studentId, eachOf(studentIds)),
-				studentsOf(access),
-				isSeated(day),
-				inArray(state, ['paused', 'ending']),
-				not(eq(enrolments.isTrial, true)),
-			),
-		)
-		.orderBy(asc(classes.name), asc(enrolments.id))
-		.all()
 }

@@ -1,12 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { addBankImport, recordBankLine, undoBankImport } from '#app/models/billing/bank.server.ts'
 import { agreeOnParts, endParts } from '#app/models/billing/paying-in-parts.server.ts'
-import {
-	allocateCredit,
-	recordPayment,
-	removeAllocations,
-	returnPayment,
-} from '#app/models/billing/payment.server.ts'
+import { allocateCredit, recordPayment, removeAllocations } from '#app/models/billing/payment.server.ts'
+import { returnPayment } from '#app/models/billing/payment-return.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import {
 	correctInvoice,

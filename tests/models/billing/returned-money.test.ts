@@ -1,11 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addBankImport, recordBankLine, undoBankImport } from '#app/models/billing/bank.server.ts'
-import {
-	allocateCredit,
-	recordPayment,
-	removeAllocations,
-	returnPayment,
-} from '#app/models/billing/payment.server.ts'
+import { allocateCredit, recordPayment, removeAllocations } from '#app/models/billing/payment.server.ts'
+import { returnPayment } from '#app/models/billing/payment-return.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { checkLedger } from '#app/models/billing/history.server.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'

@@ -1,6 +1,7 @@
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import { overbilledWords, type Overbilled } from '#app/domain/billing/overbilled.ts'
 import { perWords } from '#app/domain/billing/plan-labels.ts'
+import { siblingOrder } from '#app/domain/billing/sibling-order.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
@@ -16,7 +17,6 @@ import {
 	type ByLessons,
 	type Owed,
 	type PricedLine,
-	type Settled,
 } from './plan-line.server.ts'
 import { isSamePrice, type Price } from '../price.server.ts'
 import type { Asked, Stay, Suggestions } from './seats.server.ts'
@@ -94,21 +94,6 @@ function addOfFamily(
 	for (const item of owed)
 		suggestions.lines.push(withSiblingDiscount(pricedLine(access, item), isSibling(item.seat.studentId)))
 	suggestions.lines.push(...chargedAgain(settledLines, surplus))
-}
-
-/**
- * The child with the highest price pays in full, and of equal prices the child added first, so that it is the same child in each
- * month; the sibling discount applies to the others. A child that was billed in full before stays the one.
- */
-function siblingOrder(charged: Settled['charged'], inFull: ReadonlySet<string>): string[] {
-	return charged
-		.toSorted(
-			(a, b) =>
-				Number(inFull.has(b.studentId)) - Number(inFull.has(a.studentId)) ||
-				b.priceMinor - a.priceMinor ||
-				a.studentId.localeCompare(b.studentId),
-		)
-		.map((charge) => charge.studentId)
 }
 
 /** The students whose lines have no sibling discount although their plan gives one. */

@@ -1,5 +1,6 @@
 import { daysWithin, siblingDiscount } from '#app/domain/billing/month-charge.ts'
 import { hasSiblingDiscount } from '#app/domain/billing/own-price.ts'
+import type { Charged } from '#app/domain/billing/sibling-order.ts'
 import type { Spare } from '#app/domain/billing/spare.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
@@ -101,7 +102,7 @@ export interface Settled {
 	owed: Owed[]
 	absent: { studentId: string; about: string; why: string }[]
 	/** The price of each student who is charged, billed before or not, to find the child with the highest price in the family. */
-	charged: { studentId: string; priceMinor: number }[]
+	charged: Charged[]
 	/** Surplus from days that are no longer charged; it pays for later days. */
 	spare: Spare
 	/** True if such a surplus paid for something. */
@@ -118,7 +119,7 @@ export interface Settling {
 	asked: Asked
 	stay: Stay
 	billed: readonly Billed[]
-	/** Whether the student has the sibling discount in the month; undefined while it is not known. */
+	/** True if the student has the sibling discount in the month; undefined while it is not known. */
 	isSibling?: boolean
 }
 

@@ -2,7 +2,7 @@ import { portalWords } from '#app/content/portal/catalogs.ts'
 import { lessonNameIn } from '#app/requests/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listSeatsAway } from '#app/models/portal/seat-news.server.ts'
+import { listSeatsAway } from '#app/models/portal/seat-list.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 
 /** One line for each seat that pauses or ends. Example: `Noor, Piano: paused from 3 May 2026 to 9 May 2026`. */
