@@ -171,18 +171,6 @@ describe('a payment of which a part was paid back', () => {
 			expect((await office.get(path)).page.text, path).toContain(`${words} (Cash)`)
 	})
 
-	it('can be taken back once, says what becomes of the refund, and asks for it by a draft', async () => {
-		const path = href.familyAccount(family, 'return', { payment })
-		const asked = (await office.get(path)).page.text
-		expect(asked).toContain('$20.00 of it was refunded before. The rest will be marked as refunded too.')
-		expect(asked).toContain('A draft invoice will ask for the $20.00')
-		await office.post(path, { paymentId: payment })
-		const account = (await office.get(href.familyAccount(family))).page.text
-		expect(account).toMatch(/Refunded \$20\.00 on .*, \$30\.00 on /)
-		expect(account).not.toContain('Void $50.00')
-		expect(rows('select total_minor from invoices')).toEqual([{ total_minor: 20_00 }])
-	})
-
 	it('leaves the rest of the cash of the day, and names the way on the account and in the history', async () => {
 		const day = today(access.school.timeZone)
 		const cash = await office.get(href.manageBilling('payments', { method: 'cash', from: day, to: day }))

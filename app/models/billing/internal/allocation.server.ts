@@ -33,7 +33,8 @@ export function allocate(
 }
 
 /**
- * Pays a family's open invoices from its credit: earliest due date first, from the earliest payment.
+ * Pays a family's open invoices from its credit: earliest due date first, from the earliest payment. The credit
+ * can be smaller than the unspent payments, when a refunded payment was returned by the bank.
  */
 export function allocateOldest(tx: Tx, access: Access, familyId: string) {
 	const parts = partsOfCredit(tx, access, familyId)

@@ -120,7 +120,7 @@ const REVERSE = {
 
 /** The actions for a payment that was not reversed. */
 function WithPayment({ family, payment }: { family: string; payment: ShownPayment }) {
-	const { id, amount, reversed, reversal, isOnline, canReverse, canVoid } = payment
+	const { id, amount, reversed, reversal, isOnline, canVoid } = payment
 	const button = REVERSE[reversal]
 	if (reversed) return <State tone="bad">{reversed}</State>
 	return (
@@ -141,12 +141,10 @@ function WithPayment({ family, payment }: { family: string; payment: ShownPaymen
 					</Link>{' '}
 				</>
 			) : null}
-			{canReverse ? (
-				<Link className="button button-small" to={href.familyAccount(family, 'return', { payment: id })}>
-					{button.label}
-					<span className="sr-only">{` ${button.more}${amount}`}</span>
-				</Link>
-			) : null}
+			<Link className="button button-small" to={href.familyAccount(family, 'return', { payment: id })}>
+				{button.label}
+				<span className="sr-only">{` ${button.more}${amount}`}</span>
+			</Link>
 			{canVoid ? (
 				<>
 					{' '}

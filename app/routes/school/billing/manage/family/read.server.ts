@@ -2,7 +2,6 @@ import { methodWords } from '#app/domain/billing/document.ts'
 import {
 	refundedWords,
 	canVoid,
-	refundedMinorOf,
 	reversalOf,
 	reversedWords,
 	type Refunded,
@@ -84,7 +83,6 @@ export type ShownPayment = ReturnType<typeof paymentWords>
 
 function paymentWords({ school }: Access, payment: Payment, refunds?: Refunded[]) {
 	const { id, receivedOn, amountMinor, method, reference, returnedAt, onlineId, feeMinor, provider } = payment
-	const canReverse = refundedMinorOf(refunds) < amountMinor
 	return {
 		id,
 		day: shortDateWords(receivedOn, school.dateFormat),
@@ -93,8 +91,7 @@ function paymentWords({ school }: Access, payment: Payment, refunds?: Refunded[]
 		reference,
 		reversed: returnedAt === null ? null : reversedWords(payment),
 		reversal: reversalOf(payment),
-		canReverse,
-		canVoid: canReverse && canVoid(payment),
+		canVoid: canVoid(payment),
 		refunded: refundedWords(refunds, school),
 		isOnline: onlineId !== null,
 		fee:
