@@ -125,10 +125,12 @@ export function reversedPaymentLetter(details: {
 	hasReceipt: boolean
 	/** False if it paid no invoice. */
 	opensAgain: boolean
+	/** The part that was refunded before, which the family has twice. */
+	refunded: string | null
 	next: ToPay | null
 	first: ToPay | null
 }): Mail {
-	const { to, school, reversal, amount, day, hasReceipt, opensAgain, next, first } = details
+	const { to, school, reversal, amount, day, hasReceipt, opensAgain, refunded, next, first } = details
 	const { hello, school: text } = letterWords(to.language)
 	const { received, invoice } = text
 	// A payment is voided with its receipt, and the sentence says so.
@@ -142,6 +144,7 @@ export function reversedPaymentLetter(details: {
 			hello(to.name),
 			`${received[reversal](amount, school, day)}${ends}`,
 			...(opensAgain ? [received.openAgain] : []),
+			...(refunded ? [received.refundedBefore(refunded)] : []),
 			...(next ? [toPayWords(received, next, first)] : []),
 		],
 		because: invoice.because(school),

@@ -171,6 +171,13 @@ describe('a payment of which a part was paid back', () => {
 			expect((await office.get(path)).page.text, path).toContain(`${words} (Cash)`)
 	})
 
+	it('says before it is taken back that the account will ask for that part too', async () => {
+		const { page } = await office.get(href.familyAccount(family, 'return', { payment }))
+		expect(page.text).toContain(
+			'$20.00 of it was refunded before. The account will show that as due too. No invoice asks for it, so the email does.',
+		)
+	})
+
 	it('leaves the rest of the cash of the day, and names the way on the account and in the history', async () => {
 		const day = today(access.school.timeZone)
 		const cash = await office.get(href.manageBilling('payments', { method: 'cash', from: day, to: day }))

@@ -54,6 +54,8 @@ export const school = {
 			`Ihre Zahlung von ${amount} an ${school} vom ${day} wurde rückgängig gemacht.`,
 		receiptEnds: 'Die Quittung gilt nicht mehr.',
 		openAgain: 'Was damit bezahlt war, ist wieder offen.',
+		refundedBefore: (amount: string) =>
+			`Davon waren ${amount} schon erstattet. Bitte zahlen Sie auch diesen Betrag zurück: er steht auf keiner Rechnung.`,
 	},
 	statement: {
 		subject: (school: string) => `Ihr Kontoauszug von ${school}`,

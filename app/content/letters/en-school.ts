@@ -55,6 +55,8 @@ export const school = {
 			`The payment of ${amount} that you made to ${school} on ${day} was reversed.`,
 		receiptEnds: 'Its receipt no longer counts.',
 		openAgain: 'What it paid is open again.',
+		refundedBefore: (amount: string) =>
+			`Of this payment, ${amount} had been refunded before. Please pay that back too: no invoice contains it.`,
 	},
 	statement: {
 		subject: (school: string) => `Your statement from ${school}`,

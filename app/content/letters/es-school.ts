@@ -57,6 +57,8 @@ export const school = {
 			`Su pago de ${amount} a ${school} del ${day} se revirtió.`,
 		receiptEnds: 'El recibo ya no es válido.',
 		openAgain: 'Lo que pagaba vuelve a estar pendiente.',
+		refundedBefore: (amount: string) =>
+			`De ese pago ya se habían reembolsado ${amount}. Devuelva también esa cantidad: no figura en ninguna factura.`,
 	},
 	statement: {
 		subject: (school: string) => `Su extracto de ${school}`,

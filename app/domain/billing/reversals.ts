@@ -31,6 +31,10 @@ export interface Refunded {
 	method?: StoredMethod
 }
 
+export function refundedMinorOf(refunds: readonly Refunded[]): number {
+	return refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
 /** `Refunded $40.00 on Nov 25, 2026 (Cash)`; null if nothing was paid back. */
 export function refundedWords(
 	refunds: readonly Refunded[] = [],

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/client.server.ts'
 import { recordedPaymentLetter, reversedPaymentLetter } from '#app/letters/family-receipt.server.ts'
-import { reversalOf, type Reversal } from '#app/domain/billing/reversals.ts'
+import { refundedMinorOf, reversalOf, type Reversal } from '#app/domain/billing/reversals.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
@@ -74,6 +74,7 @@ export function mailReversal(tx: Tx, access: Access, id: string, opensAgain: boo
 	if (!payment) return []
 	const owed = owedIn(access, payment.familyId)
 	const reversal = reversalOf(payment)
+	const refundedMinor = refundedMinorOf(payment.refunds)
 	const readers = listReversalReaders(access, payment, reversal)
 	const mails = readers.map(({ payerId, name, email, hasReceipt }) => {
 		const to = asReader(schoolId, { name, email })
@@ -86,6 +87,7 @@ export function mailReversal(tx: Tx, access: Access, id: string, opensAgain: boo
 			day: day(payment.receivedOn),
 			hasReceipt,
 			opensAgain,
+			refunded: refundedMinor > 0 ? money(refundedMinor) : null,
 			...open(owed(payerId)),
 		})
 	})

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refundCredit } from '#app/models/billing/refund.server.ts'
 import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
@@ -190,6 +191,19 @@ describe('the receipt of a recorded payment', () => {
 			expect(mails()[0]?.text).not.toContain('open again')
 			expect(takeBack(before, how)).toEqual(['Ada'])
 			expect(mails()[0]?.text).toContain('What it paid is open again.')
+		})
+
+		it.each([
+			['en', 'Of this payment, $40.00 had been refunded before. Please pay that back too'],
+			['de', 'Davon waren 40,00 $ schon erstattet. Bitte zahlen Sie auch diesen Betrag zurück'],
+			['es', 'De ese pago ya se habían reembolsado 40,00 US$. Devuelva también esa cantidad'],
+		])('asks for what was refunded of it before, which no invoice asks for (%s)', (language, said) => {
+			change('update guardians set language = ?', language)
+			const id = pay(2_000_00, { method: 'transfer', receipt: false })
+			const refund = { familyId: its.family, amountMinor: 40_00, method: 'transfer', reason: 'r' } as const
+			valueOf(refundCredit(its.access, newId(), refund))
+			takeBack(id, { tells: true })
+			expect(mails()[0]?.text.replace(/[\u00a0\u202f]/g, ' ')).toContain(said)
 		})
 
 		it('tells nobody else of the return of a payment that names its payer', () => {

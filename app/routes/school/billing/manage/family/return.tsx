@@ -4,7 +4,7 @@ import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { returnForm } from '#app/domain/billing/reversal-form.ts'
-import { canVoid, reversalOf } from '#app/domain/billing/reversals.ts'
+import { canVoid, refundedMinorOf, reversalOf } from '#app/domain/billing/reversals.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
@@ -31,8 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url)
 	const payment = findPayment(access, searchParams.get('payment') ?? '')
 	if (payment?.familyId !== family.id) return missing()
-	const { id, method, amountMinor, paid } = payment
-	const amount = moneyWords(amountMinor, access.school.currency)
+	const { id, method, amountMinor, paid, refunds } = payment
+	const { currency } = access.school
+	const amount = moneyWords(amountMinor, currency)
+	const refundedMinor = refundedMinorOf(refunds)
+	const refunded = refundedMinor > 0 ? moneyWords(refundedMinor, currency) : null
 	const byCard = findRefundable(access, id)?.methodId ? ('card' as const) : null
 	const collected = method === 'debit' ? ('debit' as const) : byCard
 	const isMistake = searchParams.get('mistake') === 'yes' && canVoid(payment)
@@ -41,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const told = people.map(({ name }) => ({ name }))
 	return {
 		family,
-		payment: { id, amount, isMistake, reversal, collected, paidNothing: paid.length === 0 },
+		payment: { id, amount, refunded, isMistake, reversal, collected, paidNothing: paid.length === 0 },
 		told,
 	}
 }
@@ -97,6 +100,11 @@ export default function ReversePayment() {
 				payment.paidNothing
 					? `The ${payment.amount} paid no invoice. It will no longer be credit of the family.`
 					: `The invoices that the ${payment.amount} paid will be open again.`,
+				...(payment.refunded
+					? [
+							`${payment.refunded} of it was refunded before. The account will show that as due too. No invoice asks for it, so the email does.`,
+						]
+					: []),
 				`The payment will stay in the account, marked as ${text.as}.`,
 				...(payment.collected ? [NOT_AGAIN[payment.collected]] : []),
 				...(payment.isMistake ? ['The family sees it as voided by the school.'] : []),
