@@ -11,7 +11,6 @@ import { rowsOf } from '../school-rows.server.ts'
 import type { LessonChange } from './change-words.server.ts'
 import type { Booking } from './internal/clash-facts.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
-import type { PlannedDay } from './series.server.ts'
 
 /** The days that the office left out of a series. The change that made the series holds them, and no lesson fills them later. */
 export function listLeftOut(access: Access, seriesId: string): string[] {
@@ -45,10 +44,10 @@ interface Besides<Day> {
 }
 
 /**
- * Divides the days of a new rule that were left out of the old one: a lesson that no longer clashes is added, and one that does
- * stays left out. `told` are the days that stay out and that somebody expects, because no other lesson of the class is there.
+ * Divides the days of a new rule that were left out of the old one: a lesson that no longer clashes is added, and the others
+ * stay left out. `told` has the days that the office and families hear of, which is not needed where the class has another lesson.
  */
-export function divideLeftOut<Day extends PlannedDay>(
+export function divideLeftOut<Day extends { day: string; isExpected: boolean }>(
 	access: Access,
 	days: readonly Day[],
 	{ bookingOf, besides, removedIds }: Besides<Day>,
