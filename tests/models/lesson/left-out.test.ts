@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newClass } from '#app/domain/class/form.ts'
+import { classDetails, newClass } from '#app/domain/class/form.ts'
 import { newLesson } from '#app/domain/class/lesson-form.ts'
+import { changeDefinition } from '#app/models/class/class-change.server.ts'
 import { addClass } from '#app/models/class/definition.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { pausePlace } from '#app/models/class/leaving.server.ts'
@@ -258,13 +259,28 @@ describe('a lesson or class that is added', () => {
 		expect(textTo('kim@family.example')).toContain('First lesson: Tue 6 January, 18:00. Not on 20 Jan.')
 	})
 
-	it('that is a class does so too', () => {
+	it('that is a class does so too, and when it gets another day on its page', () => {
 		const form = {
 			...{ kind: 'group', name: 'Choir', durationMinutes: '45', joining: 'closed', state: 'running' },
 			...{ weekday: '2', startTime: '19:00', startsOn: '2026-01-06', teacherId: its.teacher },
 		}
 		expect(wordsOf(addClass(its.access, newClass.parse(form), newId()))).toContain('Jun Mori is away')
-		const added = addClass(its.access, newClass.parse({ ...form, leavesOut: true }), newId())
-		expect(valueOf(added)).toMatchObject({ leftOut: ['2026-01-20'], lessons: 26 })
+		const added = valueOf(addClass(its.access, newClass.parse({ ...form, leavesOut: true }), newId()))
+		expect(added).toMatchObject({ leftOut: ['2026-01-20'], lessons: 26 })
+		const edit = (weekday: string, confirmed?: { token: string; tells: boolean }) =>
+			valueOf(
+				changeDefinition(
+					its.access,
+					added.id,
+					classDetails.parse({ ...form, weekday }),
+					{ version: 1, from: '2026-01-12', alsoMoved: false },
+					confirmed,
+				),
+			).previews[0]
+		expect(edit('6')).toMatchObject({ filled: ['2026-01-24'], leftOut: [] })
+		expect(edit('3')).toMatchObject({ filled: [], leftOut: ['2026-01-21'] })
+		edit('3', { token: edit('3')?.token ?? '', tells: true })
+		expect(days(added.id).slice(1, 4)).toEqual(['2026-01-14', '2026-01-28', '2026-02-04'])
+		expect(textTo('jun@school.example')).toContain('from 14 January 2026 on. Not on 21 Jan.')
 	})
 })
