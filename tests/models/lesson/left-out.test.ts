@@ -161,15 +161,13 @@ describe('a change of a series with a day that was left out', () => {
 	] as const
 
 	it.each([
-		['another weekday', { weekdays: [6] }, '2026-01-24'],
-		['another time', { startTime: '17:00' }, '2026-01-20'],
+		['another weekday', { weekdays: [6], startTime: '16:00' }, '2026-01-24'],
+		['another time', { weekdays: [2], startTime: '17:00' }, '2026-01-20'],
 	])('adds the lesson that no longer clashes: %s', (_, more, day) => {
 		if (day === '2026-01-20') comesAfterAll()
 		const { preview } = later(more)
 		expect(preview).toMatchObject({ filled: [day], leftOut: [] })
-		expect(preview.added.map(({ to, clashes }) => [to, clashes])).toEqual([
-			[its.at(day, more.startTime ?? '16:00'), []],
-		])
+		expect(preview.added.map(({ to, clashes }) => [to, clashes])).toEqual([[its.at(day, more.startTime), []]])
 		const { changeId } = changeTo(more)
 		expect([days()[2], gap()]).toEqual([day, null])
 		expect(rows('select id from lessons where forced_reason is not null')).toEqual([])
