@@ -22,15 +22,24 @@ export function closedDaysOf(access: Access, classId: string, wish: SeriesWish):
 	return { closed: said.join(' ') }
 }
 
-/** The notice after adding lessons that days of a clash were left out. */
+/** The notice that days of a clash were left out, or are going to be. */
 export function clashDaysOf(
 	{ dateFormat }: Access['school'],
 	leftOut: readonly string[],
 ): Record<string, string> {
 	if (leftOut.length === 0) return {}
-	const more = leftOut.length > NAMED ? ` and ${leftOut.length - NAMED} more` : ''
 	const why = leftOut.length === 1 ? 'it clashes' : 'they clash'
-	return {
-		clashing: `Left out, because ${why}: ${severalDaysWords(leftOut.slice(0, NAMED), dateFormat)}${more}.`,
-	}
+	return { clashing: `Left out, because ${why}: ${namedDays(leftOut, dateFormat)}.` }
+}
+
+/** The notice that days that were left out get a lesson. */
+export function freeDaysWords({ dateFormat }: Access['school'], filled: readonly string[]): string {
+	if (filled.length === 0) return ''
+	const why = filled.length === 1 ? 'it no longer clashes' : 'they no longer clash'
+	return `Added, because ${why}: ${namedDays(filled, dateFormat)}.`
+}
+
+function namedDays(days: readonly string[], dateFormat: Access['school']['dateFormat']): string {
+	const more = days.length > NAMED ? ` and ${days.length - NAMED} more` : ''
+	return `${severalDaysWords(days.slice(0, NAMED), dateFormat)}${more}`
 }

@@ -190,6 +190,8 @@ describe('a private lesson that is added', () => {
 		expect((await office.get(path)).body).not.toContain(LEAVE_OUT)
 		const refused = await office.post(path, fields)
 		expect([refused.status, refused.page.text]).toEqual([409, expect.stringContaining(LEAVE_OUT)])
+		const checked = await office.post(path, { ...fields, leavesOut: 'on', intent: 'preview' })
+		expect(checked.page.text).toContain('1 lesson clashes and will be left out.')
 		const added = await office.follow(await office.post(path, { ...fields, leavesOut: 'on' }))
 		expect(added.page.flash).toContain('The lesson of Kit Moss was added')
 		expect(added.page.flash).toContain(`(26 lessons). ${leftOut}`)

@@ -196,6 +196,27 @@ describe('this lesson of a series and later ones', () => {
 		expect((await apply(token, { roomId, forceReason: 'Two pianos' })).status).toBe(303)
 	})
 
+	it('name the days that stay left out, and add those that are free', async () => {
+		const roomId = aRoom(school.id)
+		const choir = aClass(school, { name: 'Choir' })
+		const taken = (day: string) =>
+			aLesson(school, { classId: choir, roomId, startsAt: Date.parse(`${day}T21:00:00Z`), day })
+		for (const day of ['2097-01-15', '2097-01-22', '2097-01-23']) taken(day)
+		classId = aClass(school, { name: 'Duo' })
+		const wish = { ...usual, count: '5', roomId, leavesOut: 'on' }
+		const checked = await office.post(add(), { ...wish, intent: 'preview' })
+		expect(checked.page.text).toContain('2 lessons clash and will be left out.')
+		await office.post(add(), wish)
+		const [one] = rows<{ id: string }>('select id from series where class_id = ?', classId)
+		change = `/classes/${classId}/change-series?series=${one?.id}&from=2097-01-08`
+		const ends = { roomId, endsOn: '2097-01-30' }
+		const shown = await preview(ends)
+		expect(shown.page.text).toContain('Left out, because it clashes: 23 Jan.')
+		expect(shown.page.text).toContain('New: 1 lesson')
+		expect((await apply(shown.page.valueOf('token'), ends)).status).toBe(303)
+		expect(days()).toEqual(['2097-01-01', '2097-01-09', '2097-01-16', '2097-01-30'])
+	})
+
 	it('are not changed by a preview of something else', async () => {
 		const token = (await preview()).page.valueOf('token')
 		expect((await apply(token, { startTime: '17:00' })).status).toBe(409)

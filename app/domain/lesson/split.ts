@@ -31,13 +31,13 @@ interface Dated {
 	originalDate: string
 }
 
-/** Pairs them in the same way. A day that was left out of the series stays out, also where a new rule gives it another weekday. */
+/** Pairs them in the same way. A day that was left out of the series has its day in the new rule, too, which no other lesson gets. */
 export function pairAround<Lesson extends Dated, Day extends { day: string }>(
 	frequency: Recurrence['frequency'],
 	lessons: readonly Lesson[],
 	days: readonly Day[],
 	leftOut: readonly string[],
-): { pairs: [Lesson, Day][]; left: Lesson[]; added: Day[]; leftOut: string[] } {
+): { pairs: [Lesson, Day][]; left: Lesson[]; added: Day[]; leftOut: Day[] } {
 	const gaps = new Set<Dated>(leftOut.map((originalDate) => ({ originalDate })))
 	const isLesson = (one: Lesson | Dated): one is Lesson => !gaps.has(one)
 	const all = [...lessons, ...gaps].toSorted((a, b) => a.originalDate.localeCompare(b.originalDate))
@@ -46,7 +46,7 @@ export function pairAround<Lesson extends Dated, Day extends { day: string }>(
 		pairs: pairs.flatMap(([one, day]): [Lesson, Day][] => (isLesson(one) ? [[one, day]] : [])),
 		left: left.filter(isLesson),
 		added,
-		leftOut: pairs.filter(([one]) => !isLesson(one)).map(([, { day }]) => day),
+		leftOut: pairs.filter(([one]) => !isLesson(one)).map(([, day]) => day),
 	}
 }
 

@@ -37,6 +37,8 @@ export interface LessonChange {
 	isOpenEnded?: boolean
 	/** Lessons of its weekday that the change of the series leaves as they are. */
 	stays?: readonly { id: string; startsAt: number; originalDate: string }[]
+	/** Days of its series, as it is after the change, that stay without a lesson, because it would clash. */
+	notOn?: readonly string[]
 	/** `end` if the class ends before the lesson. */
 	by?: CanceledBy | 'end'
 	/** The last day of a class or of a weekly time that ends. */

@@ -1,11 +1,16 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { scheduleChanges } from '#db/schema/index.ts'
+import { timesOf } from '#app/domain/lesson/times.server.ts'
+import type { LessonsLine } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { severalDaysWords } from '#app/utils/several-days.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
+import type { LessonChange } from './change-words.server.ts'
+import type { Booking } from './internal/clash-facts.server.ts'
+import { findClashes } from './internal/clashes.server.ts'
 
 /** The days that the office left out of a series. The change that made the series holds them, and no lesson fills them later. */
 export function listLeftOut(access: Access, seriesId: string): string[] {
@@ -28,4 +33,71 @@ export function listLeftOut(access: Access, seriesId: string): string[] {
 export function notOnWords({ school }: Access, days: readonly string[], language: Language): string {
 	const { notOn } = letterWords(language).lessons.addedSeries
 	return days.length > 0 ? notOn(severalDaysWords(days, datesIn(language, school.paperFormat))) : ''
+}
+
+interface Besides<Day> {
+	bookingOf: (day: Day) => Booking
+	/** The other lessons of the same change. */
+	besides: readonly Booking[]
+	/** Lessons that it removes. */
+	removedIds: readonly string[]
+}
+
+/**
+ * Divides the days of a new rule that were left out of the old one: a lesson that no longer clashes is added, and the others
+ * stay left out. `told` has the days that the office and families hear of, which is not needed where the class has another lesson.
+ */
+export function divideLeftOut<Day extends { day: string; isExpected: boolean }>(
+	access: Access,
+	days: readonly Day[],
+	{ bookingOf, besides, removedIds }: Besides<Day>,
+): { filled: Day[]; leftOut: Day[]; told: string[] } {
+	if (days.length === 0) return { filled: [], leftOut: [], told: [] }
+	const bookings = days.map((day) => bookingOf(day))
+	const clashes = findClashes(access, [...bookings, ...besides], removedIds)
+	const clashesOf = (at: number) => clashes.filter(({ booking }) => booking === bookings[at])
+	const leftOut = days.filter((_, at) => clashesOf(at).length > 0)
+	const isReplaced = (day: Day) => clashesOf(days.indexOf(day)).some(({ kind }) => kind === 'class')
+	return {
+		filled: days.filter((day) => day.isExpected && !leftOut.includes(day)),
+		leftOut,
+		told: leftOut.filter((day) => day.isExpected && !isReplaced(day)).map(({ day }) => day),
+	}
+}
+
+/** The lines of a letter. The last line about a series ends with the days that its change leaves out: `Not on 26 Jan.` */
+export function linesNotOn(
+	access: Access,
+	lines: readonly LessonChange[][],
+	language: Language,
+	lineOf: (changes: readonly LessonChange[]) => LessonsLine,
+): LessonsLine[] {
+	const lastOf = new Map<readonly string[], number>()
+	// A line about several lessons sounds as if there were one on each of their days.
+	for (const several of [false, true])
+		lines.forEach((changes, at) => {
+			const notOn = changes[0]?.notOn
+			if (notOn && (changes.length > 1 || !several)) lastOf.set(notOn, at)
+		})
+	return lines.map((changes, at) => {
+		const line = lineOf(changes)
+		const days = [...lastOf].flatMap(([notOn, last]) =>
+			last === at ? daysBetween(access, notOn, lines.flat()) : [],
+		)
+		const words = notOnWords(access, days, language)
+		return words ? { ...line, text: `${line.text} ${words}` } : line
+	})
+}
+
+/** The days that were left out between the first and the last of the changed lessons, or after the first of lessons without an end. */
+function daysBetween(
+	{ school }: Access,
+	notOn: readonly string[],
+	changes: readonly LessonChange[],
+): string[] {
+	const own = changes.filter((change) => change.notOn === notOn)
+	const days = own.map(({ lesson, to }) => timesOf(to ?? lesson, school.timeZone).day).toSorted()
+	const [first = ''] = days
+	const last = own.some(({ isOpenEnded }) => isOpenEnded) ? '9999-12-31' : (days.at(-1) ?? '')
+	return notOn.filter((day) => day > first && day < last)
 }

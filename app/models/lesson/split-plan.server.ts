@@ -12,7 +12,7 @@ import { listExpected } from '../attendance/expected.server.ts'
 import type { Place } from './change-words.server.ts'
 import { expectedAhead } from './internal/expected-days.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
-import { listLeftOut } from './left-out.server.ts'
+import { divideLeftOut, listLeftOut } from './left-out.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
 import { rhythmOf } from './internal/rhythm.server.ts'
@@ -51,6 +51,10 @@ export interface SplitPreview {
 	removed: SplitLesson[]
 	/** Held, canceled, manually moved or visited lessons; they stay as they are. */
 	fixed: SplitLesson[]
+	/** Days that were left out of the series and get a lesson, which is one of those added. */
+	filled: string[]
+	/** Days that stay left out, because their lesson would clash. */
+	leftOut: string[]
 	/** Students whose lessons move or are removed. */
 	studentIds: string[]
 	/** Digest of the preview: applying does what was shown and nothing else. */
@@ -111,7 +115,7 @@ export function planSplit(
 	})
 	const last = all.at(-1)?.originalDate ?? ''
 	const gaps = listLeftOut(access, seriesId).filter((day) => day >= (since ?? wish.startsOn))
-	const { leftOut, ...around } = pairAround(wish.frequency, all, days, gaps)
+	const { leftOut: gapDays, ...around } = pairAround(wish.frequency, all, days, gaps)
 	const paired = withoutAway(access, old.classId, around)
 	const later = openEnded && old.row.openEnded ? firstLater(access, old, last, paired) : undefined
 	const endsOn = later ? daysAfter(later, -1) : planned.value.endsOn
@@ -125,7 +129,6 @@ export function planSplit(
 	const reasonToStay = (lesson: SeriesLesson) =>
 		reasonFor(lesson, { now, alsoMoved }) ?? (isHistory(lesson) ? historyOf(lesson) : null)
 	const isFixed = (lesson: SeriesLesson) => reasonToStay(lesson) !== null
-	const coming = matched.added.filter(({ startsAt }) => startsAt > now)
 	const pairs = matched.pairs.filter(([lesson]) => !isFixed(lesson))
 	const removed = matched.left.filter((lesson) => !isFixed(lesson))
 	const isInPlace = ([lesson, day]: [SeriesLesson, SplitDay]) =>
@@ -142,11 +145,17 @@ export function planSplit(
 		startsAt,
 		endsAt,
 	})
-	const bookings = [
-		...moved.map(([lesson, day]) => bookingOf(day, lesson.id)),
-		...coming.map((day) => bookingOf(day)),
-	]
 	const removedIds = removed.map(({ id }) => id)
+	const movedBookings = moved.map(([lesson, day]) => bookingOf(day, lesson.id))
+	const { filled, leftOut, told } = divideLeftOut(
+		access,
+		gapDays.filter(({ day, startsAt }) => startsAt > now && (!later || day < later)),
+		{ bookingOf, besides: [...movedBookings, ...matched.added.map((day) => bookingOf(day))], removedIds },
+	)
+	const coming = [...matched.added.filter(({ startsAt }) => startsAt > now), ...filled].toSorted(
+		(a, b) => a.startsAt - b.startsAt,
+	)
+	const bookings = [...movedBookings, ...coming.map((day) => bookingOf(day))]
 	const clashes = withoutOldHours(access, findClashes(access, bookings, removedIds))
 	const clashesAt = (at: number) => clashes.filter(({ booking }) => booking.startsAt === at)
 	const groups = {
@@ -169,13 +178,15 @@ export function planSplit(
 		(one) => isFixed(one) && one.state === 'scheduled' && one.startsAt > now && !inPlace.has(one),
 	)
 	// Families are not told of the lessons at the end, which are added as time goes on.
-	const announced = coming.filter(({ day }) => day <= last)
+	const announced = coming.filter((day) => day.day <= last || filled.includes(day))
 	const until = openEnded ? old.lastDay : endsOn
-	const planDays = { planned: planned.value.days, days: days.filter(({ isExpected }) => isExpected) }
+	const withLesson = days.filter((day) => day.isExpected && !leftOut.includes(day))
+	const planDays = { planned: planned.value.days, days: withLesson }
 	const rhythm = rhythmOf(
 		{ row: old.row, wish, ...planDays, until },
 		{ isOpenEnded: openEnded, stays: staying },
 	)
+	const notOn = told.length > 0 ? { notOn: told } : {}
 	// A long letter shows the first changes only, and no family may miss that a lesson falls away.
 	const changes = [
 		...removed.map((lesson) => ({
@@ -197,14 +208,16 @@ export function planSplit(
 			const to = { startsAt, endsAt, teacherId, roomId }
 			return { lesson: inClass({ id: '', day, ...to }), to, isAdded: true, ...rhythm.ofAdded }
 		}),
-	]
+	].map((change) => ({ ...change, ...notOn }))
 	const expected = changes.flatMap(({ lesson }) => listExpected(access, lesson))
+	const leftOutDays = { filled: filled.map(({ day }) => day), leftOut: told }
 	const preview: SplitPreview = {
 		...groups,
+		...leftOutDays,
 		studentIds: [...new Set(expected.map(({ studentId }) => studentId))],
-		token: previewToken({ seriesId, wish, all, groups }),
+		token: previewToken({ seriesId, wish, all, groups, ...leftOutDays }),
 	}
-	const parts = { unchanged, moved, removed, added: coming, leftOut, changes }
+	const parts = { unchanged, moved, removed, added: coming, leftOut: leftOut.map(({ day }) => day), changes }
 	return done({ old, ...parts, preview, startsOn: wish.startsOn, endsOn, openEnded })
 }
 

@@ -26,6 +26,9 @@ export interface TeacherChange {
 export interface TeacherPreview {
 	lessons: number
 	clashes: FoundClash[]
+	/** Days that were left out of a series and get a lesson, and those that stay left out. */
+	filled: string[]
+	leftOut: string[]
 	studentIds: string[]
 	/** Digest of the preview: applying does what was shown and nothing else. */
 	token: string
@@ -58,9 +61,13 @@ export function planTeacherChange(access: Access, change: TeacherChange) {
 		single.map((lesson) => ({ ...lesson, lessonId: lesson.id, teacherId: toId })),
 	)
 	const expected = single.flatMap((lesson) => listExpected(access, lesson))
+	const daysOf = (which: 'filled' | 'leftOut') =>
+		[...new Set(previews.flatMap((one) => one[which]))].toSorted()
 	const preview: TeacherPreview = {
 		lessons: previews.reduce((sum, { moved }) => sum + moved.length, single.length),
 		clashes: [...lines.flatMap((line) => line.clashes), ...clashes],
+		filled: daysOf('filled'),
+		leftOut: daysOf('leftOut'),
 		studentIds: [
 			...previews.flatMap(({ studentIds }) => studentIds),
 			...expected.map(({ studentId }) => studentId),

@@ -39,6 +39,7 @@ import {
 	type LessonThen,
 } from './change-words.server.ts'
 import { namesOf } from './internal/change-letters.server.ts'
+import { linesNotOn } from './left-out.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
 import { listTeachersToTell, readStaff, type TeacherToTell } from './teacher-accounts.server.ts'
 
@@ -81,7 +82,7 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 		return becomesLine(language, lessonThenWords(access, undecided.lesson, language), { is: 'undecided' })
 	}
 	const linesOf = (of: readonly LessonChange[], language: Language): LessonsLine[] =>
-		changesPerLine(access, of).map((changes) => ({
+		linesNotOn(access, changesPerLine(access, of), language, (changes) => ({
 			text: `${lineOf(changes, language)}${absentWords(changes, language)}.`,
 			lessons: changes.length,
 		}))

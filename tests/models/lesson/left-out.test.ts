@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newClass } from '#app/domain/class/form.ts'
+import { classDetails, newClass } from '#app/domain/class/form.ts'
 import { newLesson } from '#app/domain/class/lesson-form.ts'
+import { changeDefinition } from '#app/models/class/class-change.server.ts'
 import { addClass } from '#app/models/class/definition.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { pausePlace } from '#app/models/class/leaving.server.ts'
@@ -10,11 +11,13 @@ import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
+import type { ConfirmedChange } from '#app/models/lesson/teacher-change.server.ts'
+import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClass, aLesson, aStudent } from '../../support/factories.ts'
+import { aClass, aLesson, aStudent, aTeacher } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 import { allOf } from '../../support/steps.ts'
@@ -35,11 +38,11 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const isAway = (startsOn: string, endsOn: string) =>
+const isAway = (startsOn: string, endsOn: string, teacher = its.teacher) =>
 	change(
 		`insert into teacher_time_off (school_id, id, teacher_id, starts_on, ends_on, state, created_at, updated_at)
 		values (?, ?, ?, ?, ?, 'approved', 1, 1)`,
-		...[its.school.id, newId(), its.teacher, startsOn, endsOn],
+		...[its.school.id, newId(), teacher, startsOn, endsOn],
 	)
 const comesAfterAll = () => change('delete from teacher_time_off')
 const wish = (more: Partial<SeriesWish> = {}) =>
@@ -137,23 +140,109 @@ describe('a day that was left out of a series', () => {
 		expect(valueOf(resumeSeat(its.access, which, version()))).toMatchObject({ lessonsBack: 2 })
 		expect(days().slice(0, 4)).toEqual(['2026-01-06', '2026-01-13', '2026-01-27', '2026-02-03'])
 	})
+})
+
+describe('a change of a series with a day that was left out', () => {
+	beforeEach(() => void valueOf(add()))
+
+	const later = (more: Partial<SeriesWish>) => {
+		const [row] = rows<{ id: string }>('select id from series where archived_at is null order by id desc')
+		const changed = wish({ startsOn: '2026-01-12', ...more })
+		return { id: row?.id ?? '', changed, preview: valueOf(previewSplit(its.access, row?.id ?? '', changed)) }
+	}
+	const changeTo = (more: Partial<SeriesWish>) => {
+		const { id, changed, preview } = later(more)
+		return valueOf(splitSeries(its.access, id, changed, preview.token, { tells: true }))
+	}
+	const january = () => days().filter((day) => day < '2026-02-03')
+	const news = [
+		['eva@family.example', 'Ada Lind: '],
+		['jun@school.example', ''],
+	] as const
 
 	it.each([
-		['at another time', [2], '17:00', '2026-01-27'],
-		['on another weekday', [3], '16:00', '2026-01-28'],
-	])('stays out of a change of the series: %s', (_, weekdays, startTime, next) => {
-		const changeTo = (more: Partial<SeriesWish>) => {
-			const [row] = rows<{ id: string }>('select id from series order by id desc')
-			const changed = wish({ startsOn: '2026-01-12', weekdays, startTime, ...more })
-			const preview = valueOf(previewSplit(its.access, row?.id ?? '', changed))
-			expect(preview.added).toEqual([])
-			return valueOf(splitSeries(its.access, row?.id ?? '', changed, preview.token))
-		}
-		changeTo({})
-		expect(days()[2]).toBe(next)
-		// A second change knows the days of the first one.
-		changeTo({ durationMinutes: 30 })
-		expect([days()[2], gap()]).toEqual([next, null])
+		['another weekday', { weekdays: [6], startTime: '16:00' }, '2026-01-24'],
+		['another time', { weekdays: [2], startTime: '17:00' }, '2026-01-20'],
+	])('adds the lesson that no longer clashes: %s', (_, more, day) => {
+		if (day === '2026-01-20') comesAfterAll()
+		const { preview } = later(more)
+		expect(preview).toMatchObject({ filled: [day], leftOut: [] })
+		expect(preview.added.map(({ to, clashes }) => [to, clashes])).toEqual([[its.at(day, more.startTime), []]])
+		const { changeId } = changeTo(more)
+		expect([days()[2], gap()]).toEqual([day, null])
+		expect(rows('select id from lessons where forced_reason is not null')).toEqual([])
+		for (const [to] of news) expect(textTo(to)).not.toContain('Not on')
+		valueOf(undoChange(its.access, changeId))
+		expect(january()).toEqual(['2026-01-06', '2026-01-13', '2026-01-27'])
+	})
+
+	it('leaves the lesson out that clashes too, and names its new day', () => {
+		const { preview } = later({ weekdays: [3] })
+		expect(preview).toMatchObject({ added: [], filled: [], leftOut: ['2026-01-21'] })
+		changeTo({ weekdays: [3] })
+		expect(january()).toEqual(['2026-01-06', '2026-01-14', '2026-01-28'])
+		for (const [to, name] of news)
+			expect(textTo(to)).toContain(
+				`${name}Piano: Tuesday, 16:00–16:45, moves to Wednesday, 16:00–16:45, from 14 January 2026 on. Not on 21 Jan.`,
+			)
+		expect(gap()).toBeNull()
+	})
+
+	it('knows the day of an earlier change', () => {
+		changeTo({ weekdays: [3] })
+		changeTo({ weekdays: [3], durationMinutes: 30 })
+		expect([january().at(-1), textTo('eva@family.example')]).toEqual([
+			'2026-01-28',
+			expect.stringContaining('Not on 21 Jan.'),
+		])
+		comesAfterAll()
+		changeTo({ weekdays: [3] })
+		expect(january()).toContain('2026-01-21')
+	})
+
+	it('names no day before the first lesson that changes', () => {
+		changeTo({ weekdays: [3], startsOn: '2026-01-19' })
+		expect(textTo('eva@family.example')).toContain('from 28 January 2026 on.')
+		expect(textTo('eva@family.example')).not.toContain('Not on')
+	})
+
+	it('gives the new teacher the lesson, or leaves it out where that one is away as well', () => {
+		const lea = aTeacher(its.school, { name: 'Lea Ray', email: 'lea@school.example' })
+		expect(later({ teacherId: lea }).preview).toMatchObject({ filled: ['2026-01-20'], leftOut: [] })
+		isAway('2026-01-20', '2026-01-20', lea)
+		expect(later({ teacherId: lea }).preview).toMatchObject({ filled: [], leftOut: ['2026-01-20'] })
+		changeTo({ teacherId: lea })
+		expect(textTo('lea@school.example')).toContain('with Lea Ray, from 13 January 2026 on. Not on 20 Jan.')
+	})
+
+	it('does so when a teacher hands the class over', () => {
+		const lea = aTeacher(its.school, { name: 'Lea Ray', email: 'lea@school.example' })
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+			...[its.school.id, its.classId, its.teacher],
+		)
+		const handed = (confirmed?: ConfirmedChange) =>
+			valueOf(
+				handOver(
+					its.access,
+					its.teacher,
+					{ teacherId: lea, classIds: [its.classId], studentIds: [] },
+					confirmed,
+				),
+			)
+		isAway('2026-01-20', '2026-01-20', lea)
+		expect(handed().preview).toMatchObject({ filled: [], leftOut: ['2026-01-20'] })
+		handed({ token: handed().preview?.token ?? '', tells: true })
+		for (const to of ['eva@family.example', 'lea@school.example', 'jun@school.example'])
+			expect(textTo(to)).toContain('from 6 January 2026 on. Not on 20 Jan.')
+		expect(january()).toEqual(['2026-01-06', '2026-01-13', '2026-01-27'])
+	})
+
+	it('books no second lesson beside one that was added for the day', () => {
+		comesAfterAll()
+		const startsAt = its.at('2026-01-20', '16:30')
+		aLesson(its.school, { classId: its.classId, teacherId: its.teacher, startsAt, day: '2026-01-20' })
+		expect(later({ startTime: '16:15' }).preview).toMatchObject({ added: [], filled: [], leftOut: [] })
 	})
 })
 
@@ -168,13 +257,28 @@ describe('a lesson or class that is added', () => {
 		expect(textTo('kim@family.example')).toContain('First lesson: Tue 6 January, 18:00. Not on 20 Jan.')
 	})
 
-	it('that is a class does so too', () => {
+	it('that is a class does so too, and when it gets another day on its page', () => {
 		const form = {
 			...{ kind: 'group', name: 'Choir', durationMinutes: '45', joining: 'closed', state: 'running' },
 			...{ weekday: '2', startTime: '19:00', startsOn: '2026-01-06', teacherId: its.teacher },
 		}
 		expect(wordsOf(addClass(its.access, newClass.parse(form), newId()))).toContain('Jun Mori is away')
-		const added = addClass(its.access, newClass.parse({ ...form, leavesOut: true }), newId())
-		expect(valueOf(added)).toMatchObject({ leftOut: ['2026-01-20'], lessons: 26 })
+		const added = valueOf(addClass(its.access, newClass.parse({ ...form, leavesOut: true }), newId()))
+		expect(added).toMatchObject({ leftOut: ['2026-01-20'], lessons: 26 })
+		const edit = (weekday: string, confirmed?: { token: string; tells: boolean }) =>
+			valueOf(
+				changeDefinition(
+					its.access,
+					added.id,
+					classDetails.parse({ ...form, weekday }),
+					{ version: 1, from: '2026-01-12', alsoMoved: false },
+					confirmed,
+				),
+			).previews[0]
+		expect(edit('6')).toMatchObject({ filled: ['2026-01-24'], leftOut: [] })
+		expect(edit('3')).toMatchObject({ filled: [], leftOut: ['2026-01-21'] })
+		edit('3', { token: edit('3')?.token ?? '', tells: true })
+		expect(days(added.id).slice(1, 4)).toEqual(['2026-01-14', '2026-01-28', '2026-02-04'])
+		expect(textTo('jun@school.example')).toContain('from 14 January 2026 on. Not on 21 Jan.')
 	})
 })

@@ -27,6 +27,7 @@ import {
 	isOther,
 	type LessonChange,
 } from '../change-words.server.ts'
+import { linesNotOn } from '../left-out.server.ts'
 import { changesByStudent, tellFamilies } from './family-letters.server.ts'
 
 export type { LessonChange } from '../change-words.server.ts'
@@ -120,7 +121,7 @@ export function linesByStudent(
 	return new Map(
 		[...changesByStudent(access, changes)].map(([id, { name, own }]) => [
 			id,
-			changesPerLine(access, own).map((changes) => lineOf(changes, id, name)),
+			linesNotOn(access, changesPerLine(access, own), language, (changes) => lineOf(changes, id, name)),
 		]),
 	)
 }

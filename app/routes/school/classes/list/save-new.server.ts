@@ -129,6 +129,7 @@ function datesOf(access: Access, lesson: NewLesson) {
 			since: since && plainDateWords(since, dateFormat),
 			goesOn: !lesson.ends || lesson.ends === 'open',
 			clashing: clashing.length,
+			leavesOut: lesson.leavesOut,
 			days: shown.map(({ day, closedBy, clashes }) => ({
 				day,
 				text: plainDayWords(day, dateFormat),

@@ -121,7 +121,9 @@ export default function AddSeries() {
 				line="They go straight into the schedule"
 				trail={[{ to: href.class(classRow.id, 'lessons'), label: classRow.name }]}
 			/>
-			{preview ? <Preview days={preview.days} /> : null}
+			{preview ? (
+				<Preview days={preview.days} leavesOut={form.field('leavesOut').initialValue === 'on'} />
+			) : null}
 			<Form
 				form={form}
 				card
@@ -144,12 +146,12 @@ export default function AddSeries() {
 	)
 }
 
-function Preview({ days }: Pick<PlannedDays, 'days'>) {
+function Preview({ days, leavesOut }: Pick<PlannedDays, 'days'> & { leavesOut: boolean }) {
 	const open = days.filter(({ closedBy }) => !closedBy)
 	const clashing = open.filter(({ clashes }) => clashes.length > 0).length
 	return (
 		<Panel title={many(open.length, 'lesson', 'lessons')}>
-			<p>{clashing > 0 ? clashCount(clashing) : 'Free, no clash.'}</p>
+			<p>{clashing > 0 ? clashCount(clashing, leavesOut) : 'Free, no clash.'}</p>
 			<ol className="leading-7">
 				{days.map(({ day, text, closedBy, clashes }) => (
 					<li key={day}>

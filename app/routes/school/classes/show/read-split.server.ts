@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { clashWords } from '#app/domain/lesson/clash.ts'
+import { clashDaysOf } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { SplitLesson, SplitPreview } from '#app/models/lesson/split-plan.server.ts'
@@ -29,6 +30,8 @@ export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 		token: previews.map(({ token }) => token).join('.'),
 		recipients: readLessonRecipients(access, studentIds),
 		total: previews.flatMap(({ moved, added, removed }) => [...moved, ...added, ...removed]).length,
+		leftOut: clashDaysOf(access.school, [...new Set(previews.flatMap(({ leftOut }) => leftOut))].sort())
+			.clashing,
 		groups: groups
 			.map(([group, label]) => ({
 				label,

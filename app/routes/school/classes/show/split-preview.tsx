@@ -10,7 +10,7 @@ export function hasClashes(preview: SplitWords | undefined): boolean {
 }
 
 export function SplitPreview({
-	preview: { groups, total },
+	preview: { groups, leftOut, total },
 	title = 'What will change',
 }: {
 	preview: SplitWords
@@ -34,6 +34,7 @@ export function SplitPreview({
 					</ol>
 				</details>
 			))}
+			{leftOut ? <p>{leftOut}</p> : null}
 		</Panel>
 	)
 }

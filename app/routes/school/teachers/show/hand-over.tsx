@@ -109,11 +109,14 @@ function Confirmation({ form, preview }: Pick<HandOverProps, 'form' | 'preview'>
 				</button>
 			</>
 		)
-	const { token, goes, clashes, recipients } = preview
+	const { token, goes, days, clashes, recipients } = preview
 	return (
 		<>
 			<input type="hidden" name="token" value={token} />
 			<p role="status">{goes}</p>
+			{days.map((text) => (
+				<p key={text}>{text}</p>
+			))}
 			<Clashes clashes={clashes} />
 			<TellField form={form} recipients={recipients} />
 			<ForceField form={form} clashes={clashes.length > 0} />

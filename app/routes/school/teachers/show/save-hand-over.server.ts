@@ -5,6 +5,7 @@ import { href } from '#app/domain/href.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { handOver, type HandedOver } from '#app/models/teacher/hand-over.server.ts'
+import { clashDaysOf, freeDaysWords } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
@@ -52,6 +53,10 @@ function previewWords(access: Access, { to, preview, ...counts }: HandedOver) {
 		token: preview.token,
 		recipients: readLessonRecipients(access, preview.studentIds),
 		goes: `${goesWords(counts)} to ${to}, with ${many(preview.lessons, 'lesson', 'lessons')} from ${plainDateWords(preview.from, dateFormat)}.`,
+		days: [
+			freeDaysWords(access.school, preview.filled),
+			clashDaysOf(access.school, preview.leftOut).clashing ?? '',
+		].filter(Boolean),
 		clashes: [...new Set(clashes)],
 	}
 }
