@@ -1,14 +1,16 @@
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { reachFor } from '#app/domain/account/permissions.ts'
+import { nextPeriod } from '#app/domain/billing/list.ts'
 import { keptWords } from '#app/domain/billing/package-words.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { previewLeaving, type StudentRequest } from '#app/models/billing/leaving.server.ts'
 import { previewSeatChange, type SeatChangeBilling } from '#app/models/billing/seat-change.server.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { monthWords, plainDateWords, today } from '#app/utils/dates.ts'
 import type { PauseOf } from '#app/domain/class/pause.ts'
 import { pauseWords } from '#app/domain/student/planned.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { monthsLater } from '#app/utils/months.ts'
 import { readForm } from '#app/web/form.server.ts'
 import type { Doing } from './task.server.ts'
 
@@ -19,9 +21,13 @@ export function seesBillingPreview(access: Access): boolean {
 
 /** Preview rows as text, with a digest that detects changes since the preview was shown. */
 export function billingRows(
-	{ school: { currency } }: Access,
+	{ school: { currency, timeZone } }: Access,
 	{ lines, credits, rises, kept }: SeatChangeBilling,
 ) {
+	// The page of the student's money names the credits of the next period and of the months around it.
+	const named = monthsLater(nextPeriod(today(timeZone)), 1)
+	const isLater = ({ number, period }: (typeof credits)[number]) => number !== null && period > named
+	const runWords = (period: string) => ` The billing run for ${monthWords(`${period}-01`)} suggests it.`
 	const billed = lines.map(({ description, amountMinor, why }) => ({
 		text: description,
 		amount: moneyWords(amountMinor, currency),
@@ -32,18 +38,18 @@ export function billingRows(
 		amount: moneyWords(amountMinor, currency),
 		why: `Instead of ${moneyWords(usualMinor, currency)}: without the sibling discount${goesOn ? ' from then on' : ''}.`,
 	}))
-	const credited = credits.map(({ about, number, amountMinor, why }) => ({
-		text: number
-			? `Credit on invoice ${number}: ${about}`
-			: `Take off the draft before you issue it: ${about}`,
-		amount: moneyWords(amountMinor, currency),
-		why: why ?? 'More was billed than is due then.',
+	const credited = credits.map((credit) => ({
+		text: credit.number
+			? `Credit on invoice ${credit.number}: ${credit.about}`
+			: `Take off the draft before you issue it: ${credit.about}`,
+		amount: moneyWords(credit.amountMinor, currency),
+		why: `${credit.why ?? 'More was billed than is due then.'}${isLater(credit) ? runWords(credit.period) : ''}`,
 	}))
 	return {
 		rows: [...billed, ...risen, ...credited],
 		kept: kept.map(keptWords),
-		/** True if the office has to write a credit note. */
-		toCredit: credits.some(({ number }) => number !== null),
+		/** True if the office has to write a credit note, and the page of the student's money names it. */
+		toCredit: credits.some((credit) => credit.number !== null && !isLater(credit)),
 		shown: [
 			String(lines.length + credits.length),
 			...lines.map((line) => `${line.period} ${line.amountMinor}`),

@@ -8,7 +8,7 @@ interface Row {
 
 interface Props {
 	rows: readonly Row[]
-	/** True if some of the rows are credit notes that the office has to write. */
+	/** True if some of the rows are credit notes that the office has to write, which the page Money names. */
 	toCredit?: boolean
 	/** Sentences about lessons that stay paid. */
 	kept?: readonly string[]

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoiceLines } from '#db/schema/index.ts'
+import { againOf } from '#app/domain/billing/days-again.ts'
 import type { Overbilled } from '#app/domain/billing/overbilled.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { today } from '#app/utils/dates.ts'
@@ -8,9 +9,11 @@ import { monthsBetween, monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import type { NewLine } from './draft.server.ts'
+import { listBilled } from './internal/billed-lines.server.ts'
 import { risesWith, type LineRise, type Rise } from './internal/rises.server.ts'
 import { changeOf, findSeat, type SeatRequest } from './internal/seat-request.server.ts'
-import { NEXT_SEAT, type PackageLeft, type SeatChange } from './internal/seats.server.ts'
+import { ask, NEXT_SEAT, type PackageLeft, type SeatChange } from './internal/seats.server.ts'
+import { monthOfSurplus } from './internal/settlement.server.ts'
 import { suggestFor, suggestLines } from './suggestions.server.ts'
 
 export type { SeatRequest }
@@ -19,7 +22,7 @@ export type { SeatRequest }
 export interface SeatChangeBilling {
 	/** Lines of the next runs. */
 	lines: { period: string; description: string; amountMinor: number; why: string | null }[]
-	credits: Overbilled[]
+	credits: CreditOfMonth[]
 	/** Lines of brothers and sisters who lose the sibling discount. */
 	rises: Rise[]
 	/** Lessons of packages that a pause leaves as they are. */
@@ -84,8 +87,11 @@ interface LineAfter {
 	before: readonly NewLine[]
 }
 
+/** A credit, and the month whose run suggests it. */
+type CreditOfMonth = Overbilled & { period: string }
+
 /** A whole credit after the changes, and the part of it that they cause. */
-type CreditAfter = Overbilled & { addedMinor: number }
+type CreditAfter = CreditOfMonth & { addedMinor: number }
 
 /** Lines that runs of some months would make for the changed enrollments, and the credits to write then. */
 export function billingAfter(
@@ -100,28 +106,33 @@ export function billingAfter(
 	const rises = new Map<string, LineRise>()
 	const paused = changes.filter(({ after }) => after.state === 'paused').map(({ enrolmentId }) => enrolmentId)
 	const goesOn = !changes.some(({ after }) => after.pausedTo)
-	// Brothers and sisters pay more from the month after a last day.
-	for (const period of [...months, monthsLater(months.at(-1) ?? '', 1)]) {
+	const next = monthsLater(months.at(-1) ?? '', 1)
+	const later = monthsOfSurplus(access, { familyId, changes, months })
+	for (const period of new Set([...months, next, ...later])) {
 		const after = suggestFor(access, [familyId], period, { changes }).get(familyId)
 		const { lines: before, overbilled = [] } = suggestLines(access, familyId, period)
-		for (const { line, usual } of risesOf(after?.lines ?? [], before)) {
+		// Brothers and sisters pay more from the month after a last day.
+		for (const { line, usual } of period <= next ? risesOf(after?.lines ?? [], before) : []) {
 			const key = goesOn ? `${line.enrolmentId}` : `${line.enrolmentId} ${line.lessonId ?? line.period}`
 			if (!rises.has(key)) rises.set(key, { line, usual, goesOn })
 		}
-		if (!months.includes(period)) break
+		const isLater = !months.includes(period)
+		if (isLater && !later.includes(period)) continue
 		for (const line of after?.lines ?? []) {
+			// Of the months after the change, only what is credited counts, or charged after all.
+			if (isLater && againOf(line.period ?? '') === null) continue
 			if (!seats.has(line.enrolmentId ?? '') || !isShown({ line, period, before })) continue
 			const key = `${line.enrolmentId} ${line.lessonId ?? line.period}`
 			// The rest of a term is suggested every month until it is billed, so only its first line counts.
 			if (!lines.has(key)) lines.set(key, { line, period, before })
 		}
-		for (const unused of after?.unused ?? [])
+		for (const unused of isLater ? [] : (after?.unused ?? []))
 			if (unused.stay.some(({ enrolmentId }) => paused.includes(enrolmentId))) kept.set(unused.about, unused)
 		for (const credit of after?.overbilled ?? []) {
 			const had = overbilled.find(({ invoiceId }) => invoiceId === credit.invoiceId)?.amountMinor ?? 0
 			const added = Math.max(credit.amountMinor - had, credits.get(credit.invoiceId)?.addedMinor ?? 0)
-			const other = credits.get(credit.invoiceId) ?? credit
-			const whole = other.amountMinor > credit.amountMinor ? other : credit
+			const other = credits.get(credit.invoiceId) ?? { ...credit, period }
+			const whole = other.amountMinor >= credit.amountMinor ? other : { ...credit, period }
 			credits.set(credit.invoiceId, { ...whole, addedMinor: added })
 		}
 	}
@@ -131,6 +142,18 @@ export function billingAfter(
 		kept: [...kept.values()],
 		rises: [...rises.values()],
 	}
+}
+
+/** The months after a change in which a surplus of the changed stays is known, because monthly plans spend it until then. */
+function monthsOfSurplus(access: Access, { familyId, changes, months }: Change): string[] {
+	const { asked, stays } = ask(access, [familyId], months.at(-1) ?? '', { changes })
+	const ids = changes.map(({ enrolmentId }) => enrolmentId)
+	const changed = stays.filter((stay) => stay.some(({ enrolmentId }) => ids.includes(enrolmentId)))
+	const billed = listBilled(
+		access,
+		changed.flatMap((stay) => stay.map(({ enrolmentId }) => enrolmentId)),
+	)
+	return changed.flatMap((stay) => monthOfSurplus({ access, asked, stay, billed }) ?? [])
 }
 
 /** Lines with less sibling discount than before. */

@@ -5,12 +5,13 @@ import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { aTerm, type ASchool } from '../../support/factories.ts'
+import { aClass, anEnrolment, aTerm, type ASchool } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 
 let school: ASchool
@@ -116,5 +117,70 @@ describe('days that were credited and are charged after all', () => {
 		bill('2026-10')
 		expect(balance()).toBe(whole)
 		expect(rows('select id from invoice_lines where released_at is null')).toHaveLength(4)
+	})
+})
+
+describe('a credit for a surplus that only one month of a term knows', () => {
+	const nothing = [[], []]
+	const both = (period: string) => [amounts(period), tooMuch(period)]
+
+	/** A child in a term from September to November with 12 Wednesdays, at 10.00 a lesson. */
+	function aTermChild(version = {}, startsOn = '2026-10-01') {
+		aTerm(school, { startsOn: '2026-09-07', endsOn: '2026-11-27' })
+		const planId = aPlan(access, { basis: 'term', amountMinor: 120_00, ...version })
+		return aBilledChild(school, access, { family, classId: piano, planId, startsOn })
+	}
+
+	it('is charged again in no month while the student moves to a cheaper class by the month', () => {
+		const { student, enrolmentId } = aTermChild()
+		bill('2026-10')
+		const drums = aClass(school, { name: 'Drums', weekday: 3 })
+		change(`update enrolments set ends_on = '2026-10-31' where id = ?`, enrolmentId)
+		const next = anEnrolment(school, drums, student, { startsOn: '2026-11-01' })
+		change('update enrolments set moved_from = ? where id = ?', enrolmentId, next)
+		const planId = aPlan(access, { amountMinor: 25_00 })
+		const plan = { enrolmentId: next, startsOn: '2026-11-01', override: null }
+		valueOf(setEnrolmentPlan(access, { ...plan, planId }))
+		expect(['2026-09', '2026-10', '2026-11'].map(tooMuch)).toEqual([[], [], [15_00]])
+		credit('2026-11')
+		expect(['2026-09', '2026-10', '2026-11'].map(both)).toEqual([nothing, nothing, nothing])
+		// A dearer class leaves less of the surplus, and its own month bills the rest again.
+		valueOf(setEnrolmentPlan(access, { ...plan, planId: aPlan(access, { amountMinor: 30_00 }) }))
+		expect(['2026-09', '2026-10', '2026-11'].map(amounts)).toEqual([[], [], [5_00]])
+		change('delete from enrolment_plans where enrolment_id = ?', next)
+		change('delete from enrolments where id = ?', next)
+		change('update enrolments set ends_on = null where id = ?', enrolmentId)
+		expect(amounts('2026-10')).toEqual([15_00])
+		bill('2026-10')
+		expect(['2026-09', '2026-10', '2026-11'].map(both)).toEqual([nothing, nothing, nothing])
+	})
+
+	it('is charged again in no month with installments to come', () => {
+		const { enrolmentId } = aTermChild({ instalments: 3 }, '2026-09-07')
+		for (const period of ['2026-09', '2026-10', '2026-11']) bill(period)
+		pause(enrolmentId, '2026-11-09', '2026-11-30')
+		credit('2026-11')
+		expect(balance()).toBe(90_00)
+		expect(['2026-09', '2026-10', '2026-11'].map(both)).toEqual([nothing, nothing, nothing])
+		pause(enrolmentId, null, null)
+		expect(amounts('2026-11')).toEqual([30_00])
+	})
+
+	it('is not charged again by a later month whose lines are on the same invoice', () => {
+		aTermChild()
+		const violin = aClass(school, { name: 'Violin', weekday: 3 })
+		const seat = { family, classId: violin, planId: aPlan(access, { amountMinor: 90_00 }) }
+		const { student, enrolmentId } = aBilledChild(school, access, seat)
+		change('update enrolments set student_id = (select student_id from enrolments where class_id = ?)', piano)
+		change('delete from students where id = ?', student)
+		const lines = ['2026-09', '2026-10'].flatMap((period) => suggested(period).lines)
+		const draft = { familyId: family, period: '2026-10', lines }
+		valueOf(issueInvoice(access, valueOf(saveInvoiceDraft(access, newId(), draft)).id))
+		pause(enrolmentId, '2026-09-14', '2026-09-30')
+		expect(tooMuch('2026-09')).toHaveLength(1)
+		credit('2026-09')
+		expect(['2026-09', '2026-10', '2026-11'].map(amounts)).toEqual([[], [], [90_00]])
+		pause(enrolmentId, null, null)
+		expect(amounts('2026-09')).toHaveLength(1)
 	})
 })

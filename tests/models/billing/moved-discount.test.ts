@@ -1,10 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
-import { aBilledChild, aPlan } from '../../support/billing.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'
 import { aClass, aTerm } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
 import { aSeat } from '../../support/seat.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -155,5 +160,62 @@ describe('a month billed with the sibling discount, of somebody who moves to a d
 		expect(nets('2026-09')).toEqual([7_25])
 		bill('2026-09')
 		expect([nets('2026-09'), credits('2026-09')]).toEqual([[], []])
+	})
+})
+
+describe('a term billed with the sibling discount, of somebody who pays by the month for the rest of it', () => {
+	/** Both children pay a term of 11 Wednesdays, the younger one with 10% off. One leaves after January. */
+	function goesOn(amountMinor: number) {
+		const { school, access, family, piano } = aBillingOffice('2027-01-05T15:00:00Z')
+		aTerm(school, { startsOn: '2027-01-11', endsOn: '2027-03-26' })
+		const planId = aPlan(access, { basis: 'term', amountMinor: 281_40, siblingDiscount: 1000 })
+		const child = (firstName: string) =>
+			aBilledChild(school, access, { family, classId: piano, planId, firstName })
+		const [vera, vito] = [child('Vera'), child('Vito')]
+		const lines = suggestLines(access, family, '2027-01').lines
+		expect(lines.map((line) => wholeLine(line).netMinor)).toEqual([281_40, 253_26])
+		const draft = { familyId: family, period: '2027-01', lines }
+		valueOf(issueInvoice(access, valueOf(saveInvoiceDraft(access, newId(), draft)).id))
+		const plan = { startsOn: '2027-02-01', override: null }
+		return {
+			leaves: () => change(`update enrolments set ends_on = '2027-01-31' where id = ?`, vera.enrolmentId),
+			changes: (discount = 1200) =>
+				valueOf(
+					setEnrolmentPlan(access, {
+						...plan,
+						enrolmentId: vito.enrolmentId,
+						planId: aPlan(access, { amountMinor, siblingDiscount: discount }),
+					}),
+				),
+			due: (period: string) => {
+				const { lines, overbilled = [] } = suggestLines(access, family, period)
+				const nets = lines.filter(({ studentId }) => studentId === vito.student)
+				return [nets.map((line) => wholeLine(line).netMinor), overbilled.map((credit) => credit.amountMinor)]
+			},
+		}
+	}
+
+	it('pays each of its months in full once the sibling has left', () => {
+		const { leaves, changes, due } = goesOn(58_45)
+		changes()
+		leaves()
+		// 184.18 for 8 of 11 lessons, less 58.45 twice. Of Vera's term, 8 of 11 lessons are too much.
+		expect(due('2027-02')).toEqual([[], [204_65]])
+		expect(due('2027-03')).toEqual([[], [204_65 + 67_28]])
+	})
+
+	it('leaves as much to pay of a dearer month', () => {
+		const { leaves, changes, due } = goesOn(124_10)
+		changes()
+		leaves()
+		// 124.10 twice, less 184.19 for 8 of 11 lessons.
+		expect(due('2027-03')[0]).toEqual([64_01])
+	})
+
+	it('pays each of its months with their discount while the sibling is there', () => {
+		const { changes, due } = goesOn(124_10)
+		changes(800)
+		// 228.34, less 184.18.
+		expect(due('2027-03')).toEqual([[44_16], []])
 	})
 })

@@ -48,18 +48,26 @@ function isFor(
 
 /**
  * Lines for days that a credit note paid back and that are charged after all, because a student came back early or stays. As
- * much is billed again as the notes of an invoice pay back more than is too much on it.
+ * much is billed again as the notes of an invoice pay back more than is too much on it. `elsewhere` settles the other months
+ * that an invoice bills. If one of them knows of more that is too much, the days are left to its run.
  */
-export function chargedAgain(settled: readonly LineOfStay[], surplus: readonly Surplus[]): NewLine[] {
+export function chargedAgain(
+	settled: readonly LineOfStay[],
+	surplus: readonly Surplus[],
+	elsewhere: (invoiceId: string) => Surplus[][],
+): NewLine[] {
 	const invoices = groupedBy(settled, ({ line }) => line.invoiceId)
-	return [...invoices.values()].flatMap((lines) => {
+	return [...invoices].flatMap(([invoiceId, lines]) => {
 		const [first] = lines
 		const notes =
 			first?.line.credits.filter(({ isForDays, amountMinor }) => isForDays && amountMinor > 0) ?? []
 		if (!first || notes.length === 0) return []
-		const tooMuch = surplus.filter(({ line }) => line.invoiceId === first.line.invoiceId)
-		const tooMuchMinor = tooMuch.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
-		let left = creditedFor([...lines, ...tooMuch]) - tooMuchMinor
+		const tooMuch = surplus.filter(({ line }) => line.invoiceId === invoiceId)
+		let left = creditedFor([...lines, ...tooMuch]) - sumOf(tooMuch)
+		if (left <= 0) return []
+		const isMore = (other: Surplus, month: Surplus[]) =>
+			other.line.invoiceId === invoiceId && sumOfLine(month, other) > sumOfLine(tooMuch, other)
+		if (elsewhere(invoiceId).some((month) => month.some((other) => isMore(other, month)))) return []
 		return notes.flatMap((note) => {
 			const amountMinor = Math.min(left, note.amountMinor)
 			if (amountMinor <= 0) return []
@@ -73,6 +81,11 @@ export function chargedAgain(settled: readonly LineOfStay[], surplus: readonly S
 		})
 	})
 }
+
+const sumOf = (surplus: readonly Surplus[]) => surplus.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
+
+const sumOfLine = (surplus: readonly Surplus[], { line: { id } }: Surplus) =>
+	sumOf(surplus.filter(({ line }) => line.id === id))
 
 function lineAgain(line: Billed, note: Billed['credits'][number], amountMinor: number): NewLine {
 	const { studentId, enrolmentId, versionId, taxCodeId, rates, description, key } = line

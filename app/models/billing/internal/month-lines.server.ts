@@ -1,13 +1,13 @@
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import { overbilledWords, type Overbilled } from '#app/domain/billing/overbilled.ts'
 import { perWords } from '#app/domain/billing/plan-labels.ts'
-import { siblingOrder } from '#app/domain/billing/sibling-order.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { listLostPlaces } from '../../join/lost-places.server.ts'
 import { listBilled, type Billed } from './billed-lines.server.ts'
-import { chargedAgain, creditedFor, type LineOfStay, type Surplus } from './charged-again.server.ts'
+import { chargedAgain, creditedFor, type Surplus } from './charged-again.server.ts'
+import { excessOfOtherMonths, settleFamily } from './family-settlement.server.ts'
 import { excessOfLessons } from './lesson-excess.server.ts'
 import { excessOfPackage } from './package-left.server.ts'
 import {
@@ -20,7 +20,6 @@ import {
 } from './plan-line.server.ts'
 import { isSamePrice, type Price } from '../price.server.ts'
 import type { Asked, Stay, Suggestions } from './seats.server.ts'
-import { settleStay } from './settlement.server.ts'
 
 interface FamilyPlans extends Suggestions, ByLessons {
 	stays: readonly Stay[]
@@ -50,28 +49,13 @@ function addOfFamily(
 	suggestions: FamilyPlans,
 	{ billed, lowered }: { billed: readonly Billed[]; lowered: readonly ExcessOfStay[] },
 ) {
-	const excess = [...lowered]
-	const settlings = suggestions.stays.map((stay) => {
-		const own = billed.filter((line) => stay.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
-		return { access, asked, stay, billed: own }
-	})
-	const first = settlings.map((settling) => ({ settling, settled: settleStay(settling) }))
-	const settledLines: LineOfStay[] = first.flatMap(({ settling: { stay }, settled }) =>
-		settled.lines.map((line) => ({ line, stay })),
-	)
-	const charged = [...suggestions.charged, ...first.flatMap(({ settled }) => settled.charged)]
-	const order = siblingOrder(charged, billedInFull(asked, settledLines))
+	const { stays, charged } = suggestions
+	const family = { stays, billed, charged }
+	const { settled, excess: ofPlans, lines, order, isSibling } = settleFamily(access, asked, family)
 	suggestions.inFull = order[0]
-	const isSibling = (studentId: string | null | undefined) => studentId !== order[0]
-	const owed = first.flatMap(({ settling, settled: asBilled }) => {
-		const { stay } = settling
-		// The worth of a surplus depends on the sibling discount of the amounts that it pays for.
-		const isKnown = asBilled.spends && order.length > 0
-		const settled = isKnown ? settleStay({ ...settling, isSibling: isSibling(stay[0]?.studentId) }) : asBilled
-		suggestions.absent.push(...settled.absent)
-		excess.push(...settled.excess.map((one) => ({ ...one, stay })))
-		return settled.owed
-	})
+	const owed = settled.flatMap((one) => one.owed)
+	suggestions.absent.push(...settled.flatMap(({ absent }) => absent))
+	const excess = [...lowered, ...ofPlans]
 	for (const left of suggestions.unused) excess.push(...excessOfPackage(access, asked, left, billed))
 	const surplus = surplusOf(excess)
 	// The invoice of a place that was not paid for in time becomes void by itself.
@@ -93,18 +77,9 @@ function addOfFamily(
 	owed.sort((a, b) => rank(a) - rank(b))
 	for (const item of owed)
 		suggestions.lines.push(withSiblingDiscount(pricedLine(access, item), isSibling(item.seat.studentId)))
-	suggestions.lines.push(...chargedAgain(settledLines, surplus))
-}
-
-/** The students whose lines have no sibling discount although their plan gives one. */
-function billedInFull({ prices }: Asked, lines: readonly LineOfStay[]): Set<string> {
-	const discounts = new Map(
-		[...prices.values()].flat().map(({ version }) => [version.id, version.siblingDiscount]),
-	)
-	const full = lines.filter(
-		({ line }) => (discounts.get(line.versionId ?? '') ?? 0) > 0 && line.netMinor >= line.amountMinor,
-	)
-	return new Set(full.flatMap(({ line }) => line.studentId ?? []))
+	const elsewhere = (invoiceId: string) =>
+		excessOfOtherMonths(access, asked, family, invoiceId).map(surplusOf)
+	suggestions.lines.push(...chargedAgain(lines, surplus, elsewhere))
 }
 
 function pricedLine({ school }: Access, owed: Owed): PricedLine {

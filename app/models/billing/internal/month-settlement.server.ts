@@ -31,7 +31,7 @@ import {
 
 /** The price of a month under the flat plans of a stay, and the amount left to bill. */
 export function settleMonth(settling: Settling, period: string, spareBefore: Spare): Settled {
-	const { access, asked, billed } = settling
+	const { access, billed } = settling
 	const days = { from: `${period}-01`, to: lastDayOf(period) }
 	const parts = pricedPartsOf(settling, days, ['month', 'month_lessons']).filter((part) =>
 		daysFrom(part.from, part.to).some((day) => isChargedOn(day, presenceIn(part))),
@@ -50,8 +50,6 @@ export function settleMonth(settling: Settling, period: string, spareBefore: Spa
 	const gone = lines.filter((line) => parts.every(({ seat }) => seat.enrolmentId !== line.enrolmentId))
 	let over = sumOf(gone)
 	let spare = joined(spareBefore, spareOf(over, gone))
-	// The sibling discount of the requested month says nothing about an earlier month.
-	const isSibling = period === asked.period ? settling.isSibling : undefined
 	let taken = NO_SHARE
 	for (const [i, part] of parts.entries()) {
 		const { seat, price } = part
@@ -61,11 +59,9 @@ export function settleMonth(settling: Settling, period: string, spareBefore: Spa
 		const own = linesOf(lines, parts, i)
 		const paidMinor = sumOf(own)
 		const openMinor = isSettled(own, price.id) ? 0 : Math.max(0, dueMinor - paidMinor)
-		const { coveredMinor, billedMinor, rest } = payWith(
-			spare,
-			openMinor,
-			netShareOf({ isSibling }, price, own),
-		)
+		// An earlier month without lines is taken to have the sibling discount of the requested month.
+		const netShare = netShareOf(settling, price, own)
+		const { coveredMinor, billedMinor, rest } = payWith(spare, openMinor, netShare)
 		const leftMinor = openMinor - coveredMinor
 		if (openMinor > 0 && spare.amountMinor > 0) settled.spends = true
 		spare = joined(rest, spareOf(Math.max(0, paidMinor - dueMinor), own))

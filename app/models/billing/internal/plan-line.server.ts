@@ -119,13 +119,13 @@ export interface Settling {
 	asked: Asked
 	stay: Stay
 	billed: readonly Billed[]
-	/** True if the student has the sibling discount in the month; undefined while it is not known. */
+	/** True if the student has the sibling discount in the requested month; undefined while it is not known. */
 	isSibling?: boolean
 }
 
 /**
  * The part of a price that is due after the sibling discount: that of the lines already billed for the same days, or that of
- * the month. Null if it is not known; a surplus then pays as much as it was billed for, before any discount.
+ * the requested month. Null if it is not known; a surplus then pays as much as it was billed for, before any discount.
  */
 export function netShareOf(
 	{ isSibling }: Pick<Settling, 'isSibling'>,

@@ -63,15 +63,22 @@ export function settleStay(settling: Settling): Omit<Settled, 'spare'> {
 	return reckoning
 }
 
+/** The last month of a term or course if a surplus of it pays for months until then. */
+export function monthOfSurplus(settling: Settling): string | null {
+	const spans = chargedSpansOf(settling)
+	return goesOn(settling, spans) ? lastDayOfSpans(spans).slice(0, 7) : null
+}
+
 /** True if a surplus of a term or course will pay for months to come. */
 function goesOn(settling: Settling, spans: readonly StaySpan[]): boolean {
-	const until =
-		spans
-			.map(({ endsOn }) => endsOn)
-			.sort()
-			.at(-1) ?? ''
+	const until = lastDayOfSpans(spans)
 	const from = daysAfter(lastDayOf(settling.asked.period), 1)
 	return from <= until && pricedPartsOf(settling, { from, to: until }, ['month', 'month_lessons']).length > 0
+}
+
+function lastDayOfSpans(spans: readonly StaySpan[]): string {
+	const days = spans.map(({ endsOn }) => endsOn).sort()
+	return days.at(-1) ?? ''
 }
 
 function monthsFrom(first: string, last: string): string[] {
