@@ -20,9 +20,11 @@ import {
 import { asOffered } from '#app/models/join/offered.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listLeftOutOfClass, notOnWords } from '#app/models/lesson/left-out.server.ts'
 import { openJoinPage, type OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
 import { minutesOfDay, spanWords, timeLater } from '#app/utils/clock.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { phoneCountryOf, shownPhone } from '#app/utils/phone.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
@@ -115,6 +117,12 @@ export function joinClassWords(
 			offer === 'seat' ? text.places(free) : offer === 'ask' && free === 0 ? text.full : text.offer[offer],
 		path: siteHref.join(page.address, id),
 	}
+}
+
+/** The days after the next lesson on which the class has none: `Not on 26 Jan.` Empty without any. */
+export function notOnOfClass(access: Access, { id, nextLesson }: ShownClass, language: Language): string {
+	if (!nextLesson) return ''
+	return notOnWords(access, listLeftOutOfClass(access, id, daysAfter(nextLesson, 1)), language)
 }
 
 /** Empty while a teacher who did not agree to be shown gives the class or is going to take it over. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { change, rows } from '../support/database.ts'
 import { anEnrolment, aStudent } from '../support/factories.ts'
-import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
+import { aJoinSchool, aShownClass, leavesOut, openPage } from '../support/joining.ts'
 import { aHall } from '../support/lessons.ts'
 import { aParent } from '../support/portal.ts'
 import { aConsentText, aFamily } from '../support/students.ts'
@@ -40,6 +40,8 @@ it('a parent finds a class from the lessons, and signs a child up without typing
 	expect(list.page.text).toContain('Piano 2 places Thursdays')
 	expect(list.page.text).toContain('Hall, North house')
 	const form = list.page.links['Sign up Ada Piano'] ?? ''
+	leavesOut(school, id, '2099-01-15', { from: '2099-01-08' })
+	expect((await mother.get(form)).page.text).toContain('Not on 15 Jan.')
 	expect(form).toBe(`${CLASSES}/${id}?student=${ada}`)
 	expect((await mother.get(form)).page.text).toContain('You take a free place here right away.')
 	expect((await mother.get(form)).page.text).toContain('Hall, North house, 9 Lake Street, Springfield')

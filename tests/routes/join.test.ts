@@ -7,7 +7,7 @@ import { change, rows } from '../support/database.ts'
 import { aPicture } from '../support/images.ts'
 import { aHall, valueOf, whenClocksShow } from '../support/lessons.ts'
 import { accessOf, aLesson, anAdminAt, aSchool, aTeacher, aTeacherAt } from '../support/factories.ts'
-import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
+import { aJoinSchool, aShownClass, leavesOut, openPage } from '../support/joining.ts'
 import { seenFor } from '../support/open-forms.ts'
 import { aPlan } from '../support/billing.ts'
 import { aConsentText, aGuardian } from '../support/students.ts'
@@ -53,6 +53,16 @@ describe('the page of a school', () => {
 			expect(body).toContain(text)
 		expect(body).not.toMatch(/modulepreload|entry\.client/)
 		expect(body).toContain('"@type":"MusicSchool"')
+	})
+
+	it('names the days on which the class has no lesson, on its page and once there is a seat', async () => {
+		leavesOut(school, classId, '2099-01-15', { from: '2099-01-08' })
+		const text = async (page: string) => (await visitor.get(`/join/${at}/${page}`)).page.text
+		expect(await text(classId)).toContain('Not on 15 Jan.')
+		expect(await text(`${classId}?lang=de`)).toContain('Nicht am 15. Jan.')
+		expect((await visitor.follow(await send(await start()))).page.text).toContain(
+			'Erste Stunde: Do, 8. Januar, 16:00. Nicht am 15. Jan.',
+		)
 	})
 
 	it('says in which building a class is, and its street on the page of the class and once there is a seat', async () => {

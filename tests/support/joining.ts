@@ -1,9 +1,13 @@
+import { write } from '#db/client.server.ts'
+import { saveChange } from '#app/models/lesson/schedule-change.server.ts'
 import { saveJoinPage } from '#app/models/join/page.server.ts'
 import { listShownTexts } from '#app/models/join/consents-shown.server.ts'
 import { signUpFamily, type SignUpWish } from '#app/models/join/sign-up.server.ts'
 import { isJoinAddressFree, openJoinPage } from '#app/models/visitors/join-page.server.ts'
 import type { SignUpPayment } from '#app/domain/join/list.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { aLesson, aSeries } from './lesson-factories.ts'
+import { whenClocksShow } from './lessons.ts'
 import { accessOf, anAdminAt, aClass, aSchool, type ASchool } from './factories.ts'
 
 /** A school whose sign-up page is open at an address of its own. */
@@ -60,3 +64,12 @@ export function aWish(page: Access, classId: string, more: Partial<SignUpWish> =
 
 export const signsUp = (page: Access, classId: string, more: Partial<SignUpWish> = {}) =>
 	signUpFamily(page, aWish(page, classId, more))
+
+/** The class meets weekly from a day on at four, and the office left out the lesson of another day. */
+export function leavesOut(school: ASchool, classId: string, day: string, { from }: { from: string }) {
+	const seriesId = aSeries(school, { classId, startsOn: from, endsOn: '2099-06-30', weekdays: '4' })
+	aLesson(school, { classId, seriesId, startsAt: whenClocksShow('16:00', from) })
+	const change = { kind: 'series' as const, summary: 'Piano', before: { lessons: [] }, changed: [] }
+	const office = accessOf(anAdminAt(school))
+	write((tx) => saveChange(tx, office, { ...change, addedSeries: seriesId, leftOut: [day] }))
+}

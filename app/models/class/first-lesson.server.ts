@@ -16,6 +16,7 @@ import {
 } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { listLeftOutOfClass, notOnWords } from '../lesson/left-out.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { meetingWords } from './meeting-words.server.ts'
@@ -52,8 +53,8 @@ type Away = Pick<PauseOf, 'from' | 'to'>
 
 /**
  * The weekly times of a class from a day on, and the first lesson of a student who comes then: `The class meets on Tuesday,
- * 17:00. First lesson: Tue 5 January, 17:00, Hall, North building, 9 Lake Street.` A pause puts the first lesson off. Empty if
- * neither is known.
+ * 17:00. First lesson: Tue 5 January, 17:00, Hall, North building, 9 Lake Street. Not on 26 Jan.` A pause puts the first lesson off.
+ * The days left out after it are named up to the last day, if one is given. Empty if no times and no lesson are known.
  */
 export function firstLessonWords(
 	access: Access,
@@ -61,6 +62,7 @@ export function firstLessonWords(
 	from: string | null,
 	language: Language,
 	away: Away | null = null,
+	until: string | null = null,
 ): string {
 	const { meets, firstLesson } = meetingWords(access, classId, from, language)
 	const next = nextLesson(access, classId, from, away)
@@ -71,9 +73,21 @@ export function firstLessonWords(
 			!(usual.onlyDay && next) &&
 			meets(weeklyWords(access, usual, language, next ? null : usual.address)),
 		next && firstLesson(momentAndPlace(access, next, language)),
+		next && notOnWords(access, listNotOn(access, classId, next, { away, until }), language),
 	]
 		.filter(Boolean)
 		.join(' ')
+}
+
+function listNotOn(
+	access: Access,
+	classId: string,
+	{ startsAt }: Next,
+	{ away, until }: { away: Away | null; until: string | null },
+): string[] {
+	const first = today(access.school.timeZone, startsAt)
+	const days = listLeftOutOfClass(access, classId, daysAfter(first, 1), until)
+	return days.filter((day) => !away || day < away.from || (away.to && day > away.to))
 }
 
 /** `The class meets on Tuesday, 17:00, until 13 December 2026, then Friday, 15:00.` Empty if no change is planned. */

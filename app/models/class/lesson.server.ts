@@ -79,7 +79,7 @@ export function addLesson(
 		if (!scheduled.ok) return scheduled
 		spendKey(tx, access, key, id)
 		const { id: enrolmentId, recorded } = joined.value
-		const mailed = lesson.tells ? tellOfJoin(tx, access, enrolmentId, scheduled.value) : 0
+		const mailed = lesson.tells ? tellOfJoin(tx, access, enrolmentId) : 0
 		return done({ id, name: student, ...scheduled.value, enrolmentId, recorded, mailed })
 	})
 }

@@ -146,7 +146,7 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 				: undefined,
 	}
 	if (email) queueSchoolMail(tx, schoolId, [signUpReceipt({ ...receipt, is: became })])
-	if (became === 'seat' && placed) tellOfJoin(tx, desk, placed.value, { isReader: isOtherThan(desk) })
+	if (became === 'seat' && placed) tellOfJoin(tx, desk, placed.value, isOtherThan(desk))
 	return done(null)
 }
 

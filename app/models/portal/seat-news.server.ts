@@ -3,12 +3,11 @@ import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
 import { findGap } from '../class/missing-lessons.server.ts'
-import { notOnWords } from '../lesson/left-out.server.ts'
 import { readSeats } from './seat-list.server.ts'
 import { lastDayPart, pauseParts } from './seat-words.server.ts'
 import { tellFamily, type Compose, type IsReader } from './tell-family.server.ts'
@@ -36,20 +35,9 @@ export function tellOfMove(tx: Tx, access: Access, { fromId, toId }: { fromId: s
 	)
 }
 
-/**
- * Emails a family the first day in a class, when it meets and the first lesson, and the days that were left out of new lessons.
- * Returns the number of queued emails.
- */
-export function tellOfJoin(
-	tx: Tx,
-	access: Access,
-	enrolmentId: string,
-	{ leftOut = [], isReader }: { leftOut?: readonly string[]; isReader?: IsReader } = {},
-): number {
-	const now = today(access.school.timeZone)
-	const ahead = leftOut.filter((day) => day >= now)
-	const lineOf = (seat: Seat, language: Language) =>
-		[beginningWords(access, seat, language), notOnWords(access, ahead, language)].filter(Boolean).join(' ')
+/** Emails a family the first day in a class, when it meets and the first lesson. Returns the number of queued emails. */
+export function tellOfJoin(tx: Tx, access: Access, enrolmentId: string, isReader?: IsReader): number {
+	const lineOf = (seat: Seat, language: Language) => beginningWords(access, seat, language)
 	return tellOf(tx, access, readSeats(access, [enrolmentId]), lineOf, isReader)
 }
 
@@ -117,7 +105,7 @@ function beginningWords(access: Access, seat: Seat, language: Language): string 
 	const only = last && startsOn === last ? nextLessonWords(access, classId, startsOn, language) : null
 	if (only) return `${seatName(seat, language)}: ${once(only)}`
 	const away = state === 'paused' && pausedFrom ? { from: pausedFrom, to: pausedTo ?? undefined } : null
-	const when = firstLessonWords(access, classId, startsOn, language, away)
+	const when = firstLessonWords(access, classId, startsOn, language, away, last)
 	const span = begins(dayWords(startsOn ?? ''), last ? dayWords(last) : null)
 	const pause = pauseParts(access, seat, language).map(capitalized)
 	return `${seatName(seat, language)}: ${[span, ...pause, when].filter(Boolean).join(' ')}`

@@ -1,14 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
+import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { pausePlace } from '#app/models/class/leaving.server.ts'
 import { joinClass } from '#app/models/enrolment/joining.server.ts'
 import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
-import { change } from '../../support/database.ts'
-import { aStudent, anEnrolment } from '../../support/factories.ts'
+import { change, rows } from '../../support/database.ts'
+import { aClass, aStudent, aTeacher, anEnrolment } from '../../support/factories.ts'
 import { aTerm } from '../../support/lesson-factories.ts'
 import { lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { allOf } from '../../support/steps.ts'
@@ -72,4 +77,50 @@ it('a class that began before its first lesson in the schedule costs a newcomer 
 	const plan = aPlan(access, TERM)
 	aBilledChild(school, access, { family, classId: piano, planId: plan, startsOn: '2026-12-01' })
 	expect(suggestLines(access, family, '2026-12').lines[0]?.why).toContain('3 of 15 lessons')
+})
+
+describe('a lesson that the office left out', () => {
+	/** Private lessons on Tuesdays from 6 January 2026, without the one on 20 January, on which the teacher is away. */
+	function aLeftOutLesson(version: Partial<NewPlanVersion>) {
+		const office = aBillingOffice('2026-01-02T15:00:00Z')
+		const { school, access, family } = office
+		const teacherId = aTeacher(school)
+		change(
+			`insert into teacher_time_off (school_id, id, teacher_id, starts_on, ends_on, state, created_at, updated_at)
+			values (?, ?, ?, '2026-01-20', '2026-01-20', 'approved', 1, 1)`,
+			...[school.id, newId(), teacherId],
+		)
+		const classId = aClass(school, { name: 'Guitar', kind: 'private', weekday: 2 })
+		const planId = aPlan(access, { amountMinor: 94_00, ...version })
+		const { enrolmentId: id } = aBilledChild(school, access, {
+			...{ family, classId, planId, startsOn: '2026-01-06' },
+		})
+		valueOf(addSeries(access, newId(), classId, tuesdays({ endsOn: undefined, teacherId }), 'leave-out'))
+		const pauses = (paysWhilePaused: boolean) => {
+			const [{ version = 0 } = {}] = rows<{ version: number }>('select version from enrolments')
+			const pause = { from: '2026-01-07', to: '2026-01-31', keepsSeat: true, paysWhilePaused, version }
+			valueOf(pausePlace(access, { classId, id }, { ...pause, lessons: 'remove' }))
+		}
+		const january = () => suggestLines(access, family, '2026-01').lines
+		return { ...office, id, pauses, january }
+	}
+
+	it('does not come back with a student who goes on, and is not billed then', () => {
+		const { access, family, id, pauses, january } = aLeftOutLesson({})
+		const lines = january()
+		expect(lines).toMatchObject([{ unitMinor: 70_50, why: expect.stringMatching(/; 3 of 4 lessons$/) }])
+		const draft = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-01', lines }))
+		valueOf(issueInvoice(access, draft.id, 1))
+		pauses(false)
+		expect(previewSeatChange(access, id, 'resume')?.lines).toEqual([])
+	})
+
+	it('is not charged during a pause that is', () => {
+		const { pauses, january } = aLeftOutLesson({ basis: 'month_lessons', amountMinor: 20_00 })
+		const charges = (why: RegExp) =>
+			expect(january()).toMatchObject([{ unitMinor: 60_00, why: expect.stringMatching(why) }])
+		charges(/; 3 lessons$/)
+		pauses(true)
+		charges(/; 3 lessons; 2 lessons during the pause$/)
+	})
 })

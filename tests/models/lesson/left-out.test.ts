@@ -3,6 +3,7 @@ import { classDetails, newClass } from '#app/domain/class/form.ts'
 import { newLesson } from '#app/domain/class/lesson-form.ts'
 import { changeDefinition } from '#app/models/class/class-change.server.ts'
 import { addClass } from '#app/models/class/definition.server.ts'
+import { firstLessonWords } from '#app/models/class/first-lesson.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { pausePlace } from '#app/models/class/leaving.server.ts'
 import { findGap } from '#app/models/class/missing-lessons.server.ts'
@@ -13,6 +14,7 @@ import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
 import type { ConfirmedChange } from '#app/models/lesson/teacher-change.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
+import { enrolStudent } from '#app/models/student/activity.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
@@ -243,6 +245,60 @@ describe('a change of a series with a day that was left out', () => {
 		const startsAt = its.at('2026-01-20', '16:30')
 		aLesson(its.school, { classId: its.classId, teacherId: its.teacher, startsAt, day: '2026-01-20' })
 		expect(later({ startTime: '16:15' }).preview).toMatchObject({ added: [], filled: [], leftOut: [] })
+	})
+})
+
+describe('a family that comes later', () => {
+	const told = (...[from = null, away, until]: [string?, { from: string; to?: string }?, string?]) =>
+		firstLessonWords(its.access, its.classId, from, 'en', away, until)
+	const NOT_ON = 'The class meets on Tuesday, 16:00. First lesson: Tue 6 January, 16:00. Not on 20 Jan.'
+	const isGroup = () => change(`update classes set kind = 'group'`)
+
+	beforeEach(() => {
+		isGroup()
+		valueOf(add())
+	})
+
+	it.each([
+		['en', 'First lesson: Tue 13 January, 16:00. Not on 20 Jan.'],
+		['de', 'Erste Stunde: Di, 13. Januar, 16:00. Nicht am 20. Jan.'],
+		['es', 'No hay clase el 20 ene.'],
+	])('reads in %s on which days the class has no lesson', (language, words) => {
+		const student = { id: aStudent(its.school, { firstName: 'Kim', lastName: 'Ito' }), name: 'Kim Ito' }
+		aGuardianOf(its.school, student.id, { name: 'Rei Ito', email: 'rei@family.example' })
+		change(`update guardians set language = ?, email_key = email`, language)
+		const into = { classId: its.classId, isTrial: false, ifFull: false, tells: true }
+		valueOf(enrolStudent(its.access, student, { ...into, startsOn: '2026-01-07' }))
+		expect(textTo('rei@family.example')).toContain(words)
+	})
+
+	it('reads only of days after the first lesson, up to the last day, and not of a pause', () => {
+		expect(told()).toBe(NOT_ON)
+		expect(told('2026-01-14')).toContain('First lesson: Tue 27 January')
+		const pause = { from: '2026-01-14', to: '2026-01-22' }
+		const silent = [told('2026-01-14'), told(undefined, undefined, '2026-01-19'), told(undefined, pause)]
+		expect(silent.filter((words) => words.includes('Not on'))).toEqual([])
+		expect(told(undefined, { from: '2026-02-01' }, '2026-01-20')).toBe(NOT_ON)
+	})
+
+	it('reads of no day that got a lesson after all, or whose series was undone', () => {
+		const startsAt = its.at('2026-01-20', '16:00')
+		const id = aLesson(its.school, { classId: its.classId, startsAt, day: '2026-01-20' })
+		expect(told()).not.toContain('Not on')
+		change(`update lessons set state = 'canceled_by_teacher' where id = ?`, id)
+		expect(told()).toBe(NOT_ON)
+		const [made] = rows<{ id: string }>('select id from schedule_changes')
+		valueOf(undoChange(its.access, made?.id ?? ''))
+		expect(told()).not.toContain('Not on')
+	})
+
+	it('reads of the day as it is after a change of the series', () => {
+		comesAfterAll()
+		const [row] = rows<{ id: string }>('select id from series')
+		const changed = wish({ startsOn: '2026-01-12', weekdays: [3] })
+		const { token } = valueOf(previewSplit(its.access, row?.id ?? '', changed))
+		valueOf(splitSeries(its.access, row?.id ?? '', changed, token))
+		expect(told()).toContain('Not on 21 Jan.')
 	})
 })
 

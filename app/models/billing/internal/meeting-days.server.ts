@@ -8,6 +8,7 @@ import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
+import { listLeftOutOfClass } from '../../lesson/left-out.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { listDaysMoved, secondLessons } from './moved-lessons.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
@@ -103,7 +104,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	const shut = usual.filter((day) => isClosed(day) && !planned.has(day))
 	const isHeld = ({ state }: { state: LessonState }) => TAKING_PLACE.includes(state)
 	const second = secondLessons(access, held.filter(isHeld))
-	const empty = emptyDays(access, seat.classId, unplanned)
+	const empty = withoutLeftOut(access, seat.classId, emptyDays(access, seat.classId, unplanned))
 	const days = isScheduled ? [...new Set([...met, ...shut, ...ahead, ...empty]), ...second].sort() : usual
 	const around = daysAround(rules, from, to).filter((day) => !days.includes(day))
 	const lessonDays = held.filter(isHeld).map(({ day }) => day)
@@ -143,6 +144,14 @@ function emptyDays(access: Access, classId: string, days: readonly string[]): st
 	)
 	const withPauses = places.map((place) => ({ ...place, earlierPauses: pauses.get(place.id) ?? [] }))
 	return days.filter((day) => !withPauses.some((place) => isEnrolledOn(place, day)))
+}
+
+/** The lessons that the office left out do not come back with a student. */
+function withoutLeftOut(access: Access, classId: string, days: readonly string[]): string[] {
+	const [first] = days
+	if (!first) return []
+	const leftOut = listLeftOutOfClass(access, classId, first)
+	return days.filter((day) => !leftOut.includes(day))
 }
 
 /** A lesson canceled late by the family is charged like one that was held. */

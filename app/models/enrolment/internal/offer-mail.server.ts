@@ -56,8 +56,9 @@ function listSeats(tx: Tx, access: Access, place: Place, recorded?: Recorded) {
 	const { student, className, enrolment } = place
 	return recipientsOf(tx, access, place).map(({ id, ...recipient }) => {
 		const to = asReader(schoolId, recipient)
-		const away = recorded?.pause
-		const start = firstLessonWords(access, enrolment.classId, enrolment.startsOn, to.language, away)
+		const { classId, startsOn } = enrolment
+		const { pause, end } = recorded ?? {}
+		const start = firstLessonWords(access, classId, startsOn, to.language, pause, end?.on)
 		return { id, to, school: school.name, student, className, start }
 	})
 }

@@ -66,6 +66,7 @@ export default function JoinClass() {
 						joinClass.teacher,
 					])}
 				</p>
+				{joinClass.notOn ? <p className="muted">{joinClass.notOn}</p> : null}
 				{asked ? (
 					<SignUpForm form={form} {...data} asked={asked} />
 				) : (

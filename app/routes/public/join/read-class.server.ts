@@ -10,6 +10,7 @@ import {
 	joinAddress,
 	joinClassWords,
 	joinFrame,
+	notOnOfClass,
 	payNowWords,
 } from '#app/requests/join.server.ts'
 import { timeWords } from '#app/utils/dates.ts'
@@ -34,7 +35,11 @@ export function readClassPage(args: LoaderFunctionArgs, open: OpenJoinPage) {
 		asked !== null && !asked.waits && shownClass.offer !== 'ask' && shownClass.offer !== 'closed'
 	return {
 		frame: joinFrame(open),
-		joinClass: { ...joinClass, isForAdults: (shownClass.ageFrom ?? 0) >= ADULT },
+		joinClass: {
+			...joinClass,
+			notOn: notOnOfClass(access, shownClass, language),
+			isForAdults: (shownClass.ageFrom ?? 0) >= ADULT,
+		},
 		texts: people ? listShownTexts(access) : [],
 		asked,
 		pay: isForSeat ? payNowWords(access, shownClass, count, language) : null,

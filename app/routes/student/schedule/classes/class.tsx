@@ -64,6 +64,7 @@ export default function JoinAtHome() {
 					joinClass.starts,
 				])}
 			</p>
+			{joinClass.notOn ? <p>{joinClass.notOn}</p> : null}
 			<p className="notice">{noteOf()}</p>
 			{person?.is && person.is !== 'in' ? (
 				<LeaveForm student={person.id} is={person.is} keep={keep} />

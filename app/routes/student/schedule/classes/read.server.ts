@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { siteHref } from '#app/domain/site-href.ts'
-import { joinClassWords } from '#app/requests/join.server.ts'
+import { joinClassWords, notOnOfClass } from '#app/requests/join.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { familyOfStudents, joinStandings, offerAtHome } from '#app/models/join/at-home.server.ts'
@@ -79,7 +79,11 @@ export function readHomeClass(args: LoaderFunctionArgs, access: Access, portal: 
 	return {
 		keep: portal.keep,
 		isOwn: access.kind === 'learner',
-		joinClass: { ...joinClass, offer: person ? offerAtHome(access, homeClass, person.id) : homeClass.offer },
+		joinClass: {
+			...joinClass,
+			notOn: notOnOfClass(access, homeClass, access.language),
+			offer: person ? offerAtHome(access, homeClass, person.id) : homeClass.offer,
+		},
 		person,
 		texts,
 		formKey: formKey(),
