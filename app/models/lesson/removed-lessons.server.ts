@@ -2,11 +2,12 @@ import { and, desc, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, scheduleChanges } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { expectedIn } from './internal/expected-days.server.ts'
-import type { Change } from './schedule-change.server.ts'
+import type { Change, ChangeUndone } from './schedule-change.server.ts'
 import { undoChange } from './schedule-undo.server.ts'
 
 type Before = Change['before']
@@ -24,23 +25,56 @@ export function hasRemoved(access: Access, away: Away): boolean {
 	return listRemovals(access, away).length > 0
 }
 
+export interface PutBack {
+	ids: string[]
+	/** Usual days of moved lessons whose new time is taken. The office adds them, because the family was told of another day. */
+	leftOut: string[]
+}
+
 /**
  * Puts the lessons to come back into the schedule that a pause or a last day took out, on the days to which they had been moved, and
- * lets their series go on. A removal whose lessons were changed since, or whose times are taken, stays as it is. Must run after the
- * enrollment goes on; the caller tells the teachers. Returns the ids of the lessons.
+ * lets their series go on. A removal whose lessons were changed since stays as it is. Must run after the enrollment goes on; the
+ * caller tells the teachers.
  */
-export function putBackRemoved(access: Access, away: Away): string[] {
+export function putBackRemoved(access: Access, away: Away): PutBack {
 	const isExpected = expectedIn(access, away.classId)
-	return listRemovals(access, away).flatMap(({ id, before }) => {
+	const put = listRemovals(access, away).map(({ id, before }) => {
 		const expected = before.lessons.filter(({ day }) => isExpected(day))
 		// A series that ended would last longer than its student.
-		if (hasSeries(before) ? expected.length < before.lessons.length : expected.length === 0) return []
-		const undone = undoChange(access, id, (all) => {
-			const coming = toCome(access, all)
-			return { ...coming, lessons: coming.lessons.filter(({ day }) => isExpected(day)) }
-		})
-		return undone.ok ? undone.value.lessonIds : []
+		if (hasSeries(before) ? expected.length < before.lessons.length : expected.length === 0) return null
+		const undone = putBackFree(access, id, isExpected)
+		return undone.ok ? undone.value : null
 	})
+	return allPutBack(put.filter((part) => part !== null))
+}
+
+type Part = Pick<ChangeUndone, 'lessonIds'> & Pick<PutBack, 'leftOut'>
+
+export function allPutBack(parts: readonly Part[]): PutBack {
+	return {
+		ids: parts.flatMap(({ lessonIds }) => lessonIds),
+		leftOut: parts.flatMap(({ leftOut }) => leftOut),
+	}
+}
+
+/** Undoes a removal of lessons to come without those whose time is taken. The caller tells the teachers. */
+export function putBackFree(
+	access: Access,
+	changeId: string,
+	isExpected: (day: string) => boolean = () => true,
+): Outcome<Part> {
+	const leftOut: string[] = []
+	const undone = undoChange(access, changeId, (all, listTaken) => {
+		const coming = toCome(access, all)
+		const part = { ...coming, lessons: coming.lessons.filter(({ day }) => isExpected(day)) }
+		const taken = listTaken(part)
+		// The series adds the others again, or finds their time taken.
+		const isLeftOut = ({ id, movedFrom, seriesId }: Before['lessons'][number]) =>
+			taken.has(id) && (movedFrom !== null || seriesId === null)
+		leftOut.push(...part.lessons.filter(isLeftOut).map(({ originalDate, day }) => originalDate ?? day))
+		return { ...part, lessons: part.lessons.filter(({ id }) => !taken.has(id)) }
+	})
+	return undone.ok ? done({ lessonIds: undone.value.lessonIds, leftOut }) : undone
 }
 
 /** Removals of lessons of this class alone, latest first. An earlier one for the same days was replaced by the later. */
