@@ -1,18 +1,19 @@
 import type { Tx } from '#db/client.server.ts'
 import { signUpAnswer, type SignUpAnswer } from '#app/letters/sign-up.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
+import { fold } from '#app/utils/fold.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { findWaitingReason } from '../enrolment/queue-place.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
-import { startWords } from '../portal/seat-news.server.ts'
+import { startWords, tellOfJoin } from '../portal/seat-news.server.ts'
 import { asReader } from '../reader.server.ts'
 import { contactsOf } from '../student/contacts.server.ts'
 import { placeOfTrial } from './booked-trial.server.ts'
 import type { FoundSignUp } from './inbox.server.ts'
 import { inviteNewcomer, signsInFor } from './newcomers.server.ts'
 
-/** Tells a family what became of its sign-up, and invites it to choose a password. */
+/** Tells a family what became of its sign-up, and invites it to choose a password. Its others read of a place like of any other. */
 export function welcome(
 	tx: Tx,
 	access: Access,
@@ -20,6 +21,9 @@ export function welcome(
 	is: Extract<SignUpAnswer, 'accepted' | 'waits' | 'trial'>,
 ) {
 	write(tx, access, signUp, { is, isInvited: invite(tx, access, signUp) })
+	if (is !== 'accepted' || !signUp.enrolmentId) return
+	const told = fold(mailboxOf(access.schoolId, signUp).email)
+	tellOfJoin(tx, access, signUp.enrolmentId, { isReader: ({ email }) => fold(email) !== told })
 }
 
 export function invite(tx: Tx, access: Access, signUp: FoundSignUp): boolean {
