@@ -20,7 +20,7 @@ export function welcome(
 	signUp: FoundSignUp,
 	is: Extract<SignUpAnswer, 'accepted' | 'waits' | 'trial'>,
 ) {
-	write(tx, access, signUp, { is, isInvited: invite(tx, access, signUp) })
+	writeAnswer(tx, access, signUp, { is, isInvited: invite(tx, access, signUp) })
 	if (is !== 'accepted' || !signUp.enrolmentId) return
 	const told = fold(mailboxOf(access.schoolId, signUp).email)
 	tellOfJoin(tx, access, signUp.enrolmentId, { isReader: ({ email }) => fold(email) !== told })
@@ -39,7 +39,7 @@ export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: Fou
 	return { name, email: email ?? contacts.find((contact) => contact.email)?.email ?? '', isSelf }
 }
 
-export function write(
+export function writeAnswer(
 	tx: Tx,
 	access: Access,
 	signUp: FoundSignUp,

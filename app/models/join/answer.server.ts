@@ -14,7 +14,7 @@ import { tellTeachers } from '../lesson/teacher-letters.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { setLeadStatus } from '../student/activity.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { invite, mailboxOf, welcome, write } from './answer-letters.server.ts'
+import { invite, mailboxOf, welcome, writeAnswer } from './answer-letters.server.ts'
 import { endFirstInvoice } from './declined-invoice.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 import { endGivenSeat, hasPlaces } from './given-seat.server.ts'
@@ -91,7 +91,7 @@ export function answerInquiry(
 	return answer(access, id, version, 'accepted', (tx, signUp) => {
 		if (!mailboxOf(access.schoolId, signUp).email)
 			return refused({ form: 'No email address is known. Call the family, then choose Done on the list.' })
-		write(tx, access, signUp, { is: 'answered', message })
+		writeAnswer(tx, access, signUp, { is: 'answered', message })
 		return done({ student: signUp.student, placed: null })
 	})
 }
@@ -109,7 +109,7 @@ export function declineSignUp(
 		if (!ended.ok) return ended
 		const owed = endFirstInvoice(tx, access, signUp)
 		if (!owed.ok) return owed
-		if (tells) write(tx, access, signUp, { is: 'declined', message })
+		if (tells) writeAnswer(tx, access, signUp, { is: 'declined', message })
 		return done({ student: signUp.student, placed: null })
 	})
 }
@@ -188,7 +188,7 @@ function takeTrialBack(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Ans
 	const led =
 		signUp.studentState === 'trial' ? setLeadStatus(access, signUp.studentId, 'waiting') : done(null)
 	if (!led.ok) return led
-	write(tx, access, signUp, { is: 'trialOff' })
+	writeAnswer(tx, access, signUp, { is: 'trialOff' })
 	return done({ student: signUp.student, placed: null })
 }
 
@@ -205,7 +205,7 @@ function takePlaceBack(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Ans
 		const led = left.ok ? setLeadStatus(access, studentId, 'waiting') : left
 		if (!led.ok) return led
 	}
-	write(tx, access, signUp, { is: 'placeOff' })
+	writeAnswer(tx, access, signUp, { is: 'placeOff' })
 	return done({ student, placed: className })
 }
 

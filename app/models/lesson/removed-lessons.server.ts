@@ -2,12 +2,11 @@ import { and, desc, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, scheduleChanges } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
-import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { expectedIn } from './internal/expected-days.server.ts'
-import type { Change, ChangeUndone } from './schedule-change.server.ts'
+import type { Change } from './schedule-change.server.ts'
 import { undoChange } from './schedule-undo.server.ts'
 
 type Before = Change['before']
@@ -29,6 +28,8 @@ export interface PutBack {
 	ids: string[]
 	/** Usual days of moved lessons whose new time is taken. The office adds them, because the family was told of another day. */
 	leftOut: string[]
+	/** The number of removals that were undone. */
+	changes: number
 }
 
 /**
@@ -38,43 +39,42 @@ export interface PutBack {
  */
 export function putBackRemoved(access: Access, away: Away): PutBack {
 	const isExpected = expectedIn(access, away.classId)
-	const put = listRemovals(access, away).map(({ id, before }) => {
+	const ids = listRemovals(access, away).flatMap(({ id, before }) => {
 		const expected = before.lessons.filter(({ day }) => isExpected(day))
 		// A series that ended would last longer than its student.
-		if (hasSeries(before) ? expected.length < before.lessons.length : expected.length === 0) return null
-		const undone = putBackFree(access, id, isExpected)
-		return undone.ok ? undone.value : null
+		const staysOut = hasSeries(before) ? expected.length < before.lessons.length : expected.length === 0
+		return staysOut ? [] : id
 	})
-	return allPutBack(put.filter((part) => part !== null))
+	return putBackFree(access, ids, isExpected)
 }
 
-type Part = Pick<ChangeUndone, 'lessonIds'> & Pick<PutBack, 'leftOut'>
-
-export function allPutBack(parts: readonly Part[]): PutBack {
-	return {
-		ids: parts.flatMap(({ lessonIds }) => lessonIds),
-		leftOut: parts.flatMap(({ leftOut }) => leftOut),
-	}
-}
-
-/** Undoes a removal of lessons to come without those whose time is taken. The caller tells the teachers. */
+/** Undoes removals of lessons to come without those whose time is taken. The caller tells the teachers. */
 export function putBackFree(
 	access: Access,
-	changeId: string,
+	changeIds: readonly string[],
 	isExpected: (day: string) => boolean = () => true,
-): Outcome<Part> {
-	const leftOut: string[] = []
-	const undone = undoChange(access, changeId, (all, listTaken) => {
-		const coming = toCome(access, all)
-		const part = { ...coming, lessons: coming.lessons.filter(({ day }) => isExpected(day)) }
-		const taken = listTaken(part)
-		// The series adds the others again, or finds their time taken.
-		const isLeftOut = ({ id, movedFrom, seriesId }: Before['lessons'][number]) =>
-			taken.has(id) && (movedFrom !== null || seriesId === null)
-		leftOut.push(...part.lessons.filter(isLeftOut).map(({ originalDate, day }) => originalDate ?? day))
-		return { ...part, lessons: part.lessons.filter(({ id }) => !taken.has(id)) }
-	})
-	return undone.ok ? done({ lessonIds: undone.value.lessonIds, leftOut }) : undone
+): PutBack {
+	const all: PutBack = { ids: [], leftOut: [], changes: 0 }
+	for (const id of changeIds) {
+		const leftOut: string[] = []
+		const undone = undoChange(access, id, (before, listTaken) => {
+			const coming = toCome(access, before)
+			const part = { ...coming, lessons: coming.lessons.filter(({ day }) => isExpected(day)) }
+			const taken = listTaken(part)
+			leftOut.push(...part.lessons.filter(({ id }) => taken.has(id)).flatMap(dayToAdd))
+			return { ...part, lessons: part.lessons.filter(({ id }) => !taken.has(id)) }
+		})
+		if (!undone.ok) continue
+		all.ids.push(...undone.value.lessonIds)
+		all.leftOut.push(...leftOut)
+		all.changes += 1
+	}
+	return all
+}
+
+/** The day of a lesson that the office adds. The series adds the others again, or finds their time taken. */
+function dayToAdd({ movedFrom, seriesId, originalDate, day }: Before['lessons'][number]): string[] {
+	return movedFrom !== null || seriesId === null ? [originalDate ?? day] : []
 }
 
 /** Removals of lessons of this class alone, latest first. An earlier one for the same days was replaced by the later. */

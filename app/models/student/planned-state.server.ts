@@ -15,7 +15,7 @@ import { refuseToKeepAll } from '../enrolment/promised.server.ts'
 import { endAllOf, keepAllOf, resumeAllOf } from '../enrolment/student.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { fillLessonsAlone } from '../lesson/filling.server.ts'
-import { allPutBack, putBackFree, putBackRemoved } from '../lesson/removed-lessons.server.ts'
+import { putBackFree, putBackRemoved } from '../lesson/removed-lessons.server.ts'
 import type { ChangeUndone } from '../lesson/schedule-change.server.ts'
 import { undoChange } from '../lesson/schedule-undo.server.ts'
 import { tellOfSeats } from '../portal/seat-news.server.ts'
@@ -96,22 +96,17 @@ export function takeBack(
 	}
 	const ids = changes.filter((id) => id !== null)
 	const whole = ids.map((id) => undoChange(access, id))
-	const undone = valuesIn(whole)
-	const parts = which.isPartly
-		? valuesIn(ids.filter((_, at) => !whole[at]?.ok).map((id) => putBackFree(access, id)))
-		: []
+	const undone = whole.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
+	const refusedIds = ids.filter((_, at) => !whole[at]?.ok)
+	const putBack = putBackFree(access, which.isPartly ? refusedIds : [])
 	const [after] = days.sort()
-	if (!after || undone.length + parts.length < ids.length)
+	if (!after || putBack.changes < refusedIds.length)
 		return { lessonsAreBack: ids.length > 0 ? false : null, undone }
-	const putBack = allPutBack(parts)
 	const stay = { id: student.id, name: nameOf(student), after, undone, putBack }
 	const filled = write((tx) => fillLessonsAlone(tx, access, stay))
 	const isAny = ids.length + filled.lessonIds.length > 0 || !filled.isWhole
 	return { lessonsAreBack: isAny ? filled.isWhole : null, undone: [...undone, filled] }
 }
-
-const valuesIn = <T>(outcomes: readonly Outcome<T>[]) =>
-	outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
 
 /** Applies a plan whose day has come. Returns whether anything changed. */
 export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
