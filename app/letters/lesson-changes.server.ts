@@ -276,20 +276,21 @@ export function declinedRequestLetter(details: {
 	})
 }
 
-type AfterAll = Record<'school' | 'lesson' | 'absent', string> & { losesCredit?: boolean }
+type AfterAll = Record<'school' | 'lesson' | 'absent', string> & { losing?: string | null }
 
-/** Sent to every recipient of a cancellation when it is reverted. */
+/** Sent to every recipient of a cancellation when it is reverted. `losing` names who loses a credit, or is empty without names. */
 export function lessonAfterAllLetter(
 	{ email, language }: Mailbox,
-	{ school, lesson, absent, losesCredit = false }: AfterAll,
+	{ school, lesson, absent, losing = null }: AfterAll,
 ): Mail {
 	const { helloAll, lessons } = letterWords(language)
 	const back = absent ? `${lesson} (${absent})` : lesson
+	const gone = losing === null ? [] : [lessons.creditGone(losing)]
 	return letter({
 		kind: 'lesson-changes',
 		language,
 		to: email,
 		subject: lessons.afterAll.subject(lesson),
-		paragraphs: [helloAll, lessons.afterAll.text(school, back), ...(losesCredit ? [lessons.creditGone] : [])],
+		paragraphs: [helloAll, lessons.afterAll.text(school, back), ...gone],
 	})
 }

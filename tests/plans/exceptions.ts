@@ -140,9 +140,7 @@ export const MAY_SORT = except({
 	],
 	'the seats of one family that begin, pause or end': [
 		'portal/seat-list.server.ts#listSeatsAway',
-		'portal/seat-news.server.ts#tellOfJoin',
-		'portal/seat-news.server.ts#tellOfMove',
-		'portal/seat-news.server.ts#tellOfSeats',
+		'portal/seat-list.server.ts#readSeats',
 	],
 	'the enrollments without a price plan, which are few': [
 		'billing/unpriced-seats.server.ts#listUnpricedSeats',

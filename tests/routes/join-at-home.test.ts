@@ -52,6 +52,13 @@ it('a parent finds a class from the lessons, and signs a child up without typing
 	expect(rows('select student_id from enrolments')).toEqual([{ student_id: ada }])
 })
 
+it('a parent reads before signing a child up that it pauses in the class too', async () => {
+	const path = `${CLASSES}/${aShownClass(school)}?student=${ada}`
+	expect((await mother.get(path)).page.text).not.toContain('Pause from')
+	change(`update students set paused_from = '2098-03-01', paused_to = '2098-03-09' where id = ?`, ada)
+	expect((await mother.get(path)).page.text).toContain('Pause from 1 March 2098 to 9 March 2098.')
+})
+
 it('a brother or sister asks for a place where the plan of the school is full, and a known child takes one', async () => {
 	const path = `${CLASSES}/${aShownClass(school)}`
 	for (let i = 1; i < 100; i++) aStudent(school)

@@ -2,7 +2,8 @@ export const bookings = {
 	answersRequest: 'Damit antworten wir auf Ihre Anfrage.',
 	absentFrom: (lesson: string) => `Abwesend: ${lesson}`,
 	stillAbsent: (names: string) => (names ? `weiterhin abgemeldet: ${names}` : 'weiterhin abgemeldet'),
-	creditGone: 'Eine Nachholstunde dafür gibt es deshalb nicht mehr.',
+	creditGone: (names: string) =>
+		`Eine Nachholstunde dafür gibt es deshalb${names ? ` für ${names}` : ''} nicht mehr.`,
 	addedSeries: {
 		also: (when: string) => `auch ${when}`,
 		notOn: (days: string) => `Nicht am ${days.replace(/\.$/, '')}.`,

@@ -5,8 +5,11 @@ export const bookings = {
 	absentFrom: (lesson: string) => `Absent: ${lesson}`,
 	/** Follows a lesson that takes place after all: an absence reported before it was canceled stands. */
 	stillAbsent: (names: string) => (names ? `still reported absent: ${names}` : 'still reported absent'),
-	/** Ends the email about a lesson that takes place after all. */
-	creditGone: 'The make-up credit for it no longer applies.',
+	/** Ends the email about a lesson that takes place after all. Names are given where another child of the reader keeps a credit. */
+	creditGone: (names: string) =>
+		names
+			? `The make-up credit for it no longer applies to ${names}.`
+			: 'The make-up credit for it no longer applies.',
 	/** Weekly lessons that a class gets beside others: `Guitar: also Friday, 18:00–18:45, every week from 15 January 2027`. */
 	addedSeries: {
 		also: (when: string) => `also ${when}`,

@@ -3,7 +3,8 @@ export const bookings = {
 	absentFrom: (lesson: string) => `Ausente: ${lesson}`,
 	stillAbsent: (names: string) =>
 		names ? `se mantiene la ausencia comunicada: ${names}` : 'se mantiene la ausencia comunicada',
-	creditGone: 'Por eso ya no hay clase de recuperación por ella.',
+	creditGone: (names: string) =>
+		`Por eso ya no hay clase de recuperación por ella${names ? ` para ${names}` : ''}.`,
 	addedSeries: {
 		also: (when: string) => `también ${when}`,
 		notOn: (days: string) => `No hay clase el ${days}.`,

@@ -55,16 +55,21 @@ function seriesGoOn(access: Access, which: Which, day: string): boolean {
 	return seat !== undefined && listSeries(access, which.classId, day).length > 0
 }
 
-/** The first lessons that are still missing after the student goes on, because their time was taken or their series has ended. */
+/**
+ * The first lessons that are still missing after the student goes on, because their time was taken or their series has ended.
+ * `leftOut` are the usual days of moved lessons whose new time is taken, which may be before or after the pause.
+ */
 export function findStillMissing(
 	access: Access,
 	which: Which,
-	missing: MissingLessons,
+	missing: MissingLessons | null,
 	pausedTo: string | null,
+	leftOut: readonly string[] = [],
 ): MissingLessons | null {
-	return seriesGoOn(access, which, missing.day)
-		? firstGap(access, which.classId, { from: missing.day, to: pausedTo })
-		: missing
+	const [from] = [...(missing ? [missing.day] : []), ...leftOut].sort()
+	if (!from || !seriesGoOn(access, which, from)) return missing
+	const to = pausedTo && [pausedTo, ...leftOut].sort().at(-1)!
+	return firstGap(access, which.classId, { from, to })
 }
 
 interface Seat {

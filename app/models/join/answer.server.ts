@@ -2,30 +2,22 @@ import type { Tx } from '#db/client.server.ts'
 import { signUps } from '#db/schema/index.ts'
 import type { PlaceChange } from '#app/domain/class/place-change.ts'
 import { stateRules } from '#app/domain/student/states.ts'
-import { signUpAnswer, type SignUpAnswer } from '#app/letters/sign-up.server.ts'
-import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
-import { datesIn } from '#app/utils/spoken.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { firstLessonWords } from '../class/first-lesson.server.ts'
 import { leaveClass } from '../class/leaving.server.ts'
-import { findWaitingReason } from '../enrolment/queue-place.server.ts'
 import { changeQueue } from '../enrolment/queue.server.ts'
 import { listLessonsAlone } from '../lesson/lessons-alone.server.ts'
 import { tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
 import { tellTeachers } from '../lesson/teacher-letters.server.ts'
-import { queueSchoolMail } from '../mail/outbox.server.ts'
-import { asReader } from '../reader.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { setLeadStatus } from '../student/activity.server.ts'
-import { contactsOf } from '../student/contacts.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { placeOfTrial } from './booked-trial.server.ts'
+import { invite, mailboxOf, welcome, writeAnswer } from './answer-letters.server.ts'
 import { endFirstInvoice } from './declined-invoice.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 import { endGivenSeat, hasPlaces } from './given-seat.server.ts'
-import { inviteNewcomer, signsInFor } from './newcomers.server.ts'
 import { findShownClass } from './shown-classes.server.ts'
 import { keepAs, place } from './sign-up.server.ts'
 
@@ -59,7 +51,7 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 			.set({ kind: 'request', enrolmentId: seated.value })
 			.where(rowOf(signUps, access, id))
 			.run()
-		welcome(tx, access, signUp, waits ? 'waits' : 'accepted')
+		welcome(tx, access, { ...signUp, enrolmentId: seated.value }, waits ? 'waits' : 'accepted')
 		return done({ student, placed: className, waits })
 	})
 }
@@ -99,7 +91,7 @@ export function answerInquiry(
 	return answer(access, id, version, 'accepted', (tx, signUp) => {
 		if (!mailboxOf(access.schoolId, signUp).email)
 			return refused({ form: 'No email address is known. Call the family, then choose Done on the list.' })
-		write(tx, access, signUp, { is: 'answered', message })
+		writeAnswer(tx, access, signUp, { is: 'answered', message })
 		return done({ student: signUp.student, placed: null })
 	})
 }
@@ -117,7 +109,7 @@ export function declineSignUp(
 		if (!ended.ok) return ended
 		const owed = endFirstInvoice(tx, access, signUp)
 		if (!owed.ok) return owed
-		if (tells) write(tx, access, signUp, { is: 'declined', message })
+		if (tells) writeAnswer(tx, access, signUp, { is: 'declined', message })
 		return done({ student: signUp.student, placed: null })
 	})
 }
@@ -196,7 +188,7 @@ function takeTrialBack(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Ans
 	const led =
 		signUp.studentState === 'trial' ? setLeadStatus(access, signUp.studentId, 'waiting') : done(null)
 	if (!led.ok) return led
-	write(tx, access, signUp, { is: 'trialOff' })
+	writeAnswer(tx, access, signUp, { is: 'trialOff' })
 	return done({ student: signUp.student, placed: null })
 }
 
@@ -213,7 +205,7 @@ function takePlaceBack(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Ans
 		const led = left.ok ? setLeadStatus(access, studentId, 'waiting') : left
 		if (!led.ok) return led
 	}
-	write(tx, access, signUp, { is: 'placeOff' })
+	writeAnswer(tx, access, signUp, { is: 'placeOff' })
 	return done({ student, placed: className })
 }
 
@@ -252,48 +244,3 @@ export function giveUpPlace(
 }
 
 const isInLine = ({ place }: FoundSignUp) => place === 'waiting' || place === 'offered'
-
-/** Tells a family what became of its sign-up, and invites it to choose a password. */
-export function welcome(
-	tx: Tx,
-	access: Access,
-	signUp: FoundSignUp,
-	is: Extract<SignUpAnswer, 'accepted' | 'waits' | 'trial'>,
-) {
-	write(tx, access, signUp, { is, isInvited: invite(tx, access, signUp) })
-}
-
-function invite(tx: Tx, access: Access, signUp: FoundSignUp): boolean {
-	const { email } = mailboxOf(access.schoolId, signUp)
-	const holder = signsInFor(tx, access, signUp.studentId, { isSelf: signUp.email !== null, email })
-	return inviteNewcomer(tx, access, holder, email)
-}
-
-export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: FoundSignUp) {
-	const contacts = contactsOf(schoolId, [studentId]).get(studentId) ?? []
-	const name = contacts[0]?.name ?? student
-	const isSelf = contacts.length === 0 && Boolean(email)
-	return { name, email: email ?? contacts.find((contact) => contact.email)?.email ?? '', isSelf }
-}
-
-function write(
-	tx: Tx,
-	access: Access,
-	signUp: FoundSignUp,
-	{ is, message = '', isInvited }: { is: SignUpAnswer; message?: string; isInvited?: boolean },
-) {
-	const { schoolId, school } = access
-	const mailbox = mailboxOf(schoolId, signUp)
-	if (!mailbox.email) return
-	const to = asReader(schoolId, mailbox)
-	const { student, classId, className, teacher, trialAt, placeFrom } = signUp
-	const writing = datesIn(to.language ?? 'en', school.paperFormat)
-	const when = trialAt ? momentWords(trialAt, school.timeZone, writing) : ''
-	const where = is === 'trial' ? placeOfTrial(access, signUp.roomId) : []
-	const start = is === 'accepted' && classId ? firstLessonWords(access, classId, placeFrom, to.language) : ''
-	const waits = is === 'waits' ? findWaitingReason(access, signUp) : undefined
-	const { isSelf } = mailbox
-	const about = { student, isSelf, className, start, waits, message, isInvited }
-	const then = [when, teacher, ...where].filter(Boolean).join(', ')
-	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, when: then })])
-}

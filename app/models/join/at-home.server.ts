@@ -9,12 +9,12 @@ import { fold } from '#app/utils/fold.ts'
 import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { holderOf } from '../account/holder.server.ts'
-import { firstLessonWords, firstSeatDay } from '../class/first-lesson.server.ts'
+import { firstSeatDay } from '../class/first-lesson.server.ts'
 import { findWaitingReason } from '../enrolment/queue-place.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
-import { tellOfJoin } from '../portal/seat-news.server.ts'
+import { startWords, tellOfJoin } from '../portal/seat-news.server.ts'
 import type { IsReader } from '../portal/tell-family.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
@@ -139,7 +139,7 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 		school: school.name,
 		className: shownClass.name,
 		student: child.name,
-		start: became === 'seat' ? firstLessonWords(desk, shownClass.id, null, language) : '',
+		start: became === 'seat' && placed ? startWords(desk, placed.value, language) : '',
 		waits:
 			became === 'waiting'
 				? findWaitingReason(desk, { studentId: child.id, classId: shownClass.id })

@@ -17,6 +17,7 @@ import { expectedIn } from './internal/expected-days.server.ts'
 import { findLessonRows } from './internal/to-cancel.server.ts'
 import { ownClasses } from './lessons-alone.server.ts'
 import { restoreOne } from './restoration.server.ts'
+import type { PutBack } from './removed-lessons.server.ts'
 import { fillSeries } from './rolling.server.ts'
 import type { ChangeUndone } from './schedule-change.server.ts'
 import { readStaff } from './teacher-accounts.server.ts'
@@ -30,7 +31,7 @@ interface Stay {
 	/** Changes that were undone for it: their teachers read of all lessons in one email. */
 	undone: readonly ChangeUndone[]
 	/** Lessons that were put back already, of which the teachers were not told. */
-	putBack?: readonly string[]
+	putBack?: PutBack
 	/** Limits it to one class. */
 	classId?: string
 }
@@ -46,12 +47,19 @@ interface Filled extends ChangeUndone {
  * place again. Tells the teachers.
  */
 export function fillLessonsAlone(tx: Tx, access: Access, stay: Stay): Filled {
+	const { ids = [], leftOut = [] } = stay.putBack ?? {}
 	const classIds = ownClasses(access, stay.id, stay.classId)
 	const cleared = restoreCleared(tx, access, stay.name, classIds)
-	const filled = [cleared, ...listGoing(tx, access, classIds).map((id) => fillSeries(tx, access, id))]
-	const lessonIds = [...(stay.putBack ?? []), ...filled.flatMap(({ ids }) => ids)]
+	const going = listGoing(tx, access, classIds).map((id) => fillSeries(tx, access, id, leftOut))
+	const filled = [cleared, ...going]
+	const lessonIds = [...ids, ...filled.flatMap(({ ids }) => ids)]
 	const backIds = lessonIds.length > 0 ? tellTeachersOfFilled(tx, access, stay, lessonIds) : []
-	return { lessonIds, sentIds: [], backIds, isWhole: filled.every(({ isWhole }) => isWhole) }
+	return {
+		lessonIds,
+		sentIds: [],
+		backIds,
+		isWhole: leftOut.length === 0 && filled.every(({ isWhole }) => isWhole),
+	}
 }
 
 function restoreCleared(tx: Tx, access: Access, name: string, classIds: readonly string[]) {

@@ -24,23 +24,57 @@ export function hasRemoved(access: Access, away: Away): boolean {
 	return listRemovals(access, away).length > 0
 }
 
+export interface PutBack {
+	ids: string[]
+	/** Usual days of moved lessons whose new time is taken. The office adds them, because the family was told of another day. */
+	leftOut: string[]
+	/** The number of removals that were undone. */
+	changes: number
+}
+
 /**
  * Puts the lessons to come back into the schedule that a pause or a last day took out, on the days to which they had been moved, and
- * lets their series go on. A removal whose lessons were changed since, or whose times are taken, stays as it is. Must run after the
- * enrollment goes on; the caller tells the teachers. Returns the ids of the lessons.
+ * lets their series go on. A removal whose lessons were changed since stays as it is. Must run after the enrollment goes on; the
+ * caller tells the teachers.
  */
-export function putBackRemoved(access: Access, away: Away): string[] {
+export function putBackRemoved(access: Access, away: Away): PutBack {
 	const isExpected = expectedIn(access, away.classId)
-	return listRemovals(access, away).flatMap(({ id, before }) => {
+	const ids = listRemovals(access, away).flatMap(({ id, before }) => {
 		const expected = before.lessons.filter(({ day }) => isExpected(day))
 		// A series that ended would last longer than its student.
-		if (hasSeries(before) ? expected.length < before.lessons.length : expected.length === 0) return []
-		const undone = undoChange(access, id, (all) => {
-			const coming = toCome(access, all)
-			return { ...coming, lessons: coming.lessons.filter(({ day }) => isExpected(day)) }
-		})
-		return undone.ok ? undone.value.lessonIds : []
+		const staysOut = hasSeries(before) ? expected.length < before.lessons.length : expected.length === 0
+		return staysOut ? [] : id
 	})
+	return putBackFree(access, ids, isExpected)
+}
+
+/** Undoes removals of lessons to come without those whose time is taken. The caller tells the teachers. */
+export function putBackFree(
+	access: Access,
+	changeIds: readonly string[],
+	isExpected: (day: string) => boolean = () => true,
+): PutBack {
+	const all: PutBack = { ids: [], leftOut: [], changes: 0 }
+	for (const id of changeIds) {
+		const leftOut: string[] = []
+		const undone = undoChange(access, id, (before, listTaken) => {
+			const coming = toCome(access, before)
+			const part = { ...coming, lessons: coming.lessons.filter(({ day }) => isExpected(day)) }
+			const taken = listTaken(part)
+			leftOut.push(...part.lessons.filter(({ id }) => taken.has(id)).flatMap(dayToAdd))
+			return { ...part, lessons: part.lessons.filter(({ id }) => !taken.has(id)) }
+		})
+		if (!undone.ok) continue
+		all.ids.push(...undone.value.lessonIds)
+		all.leftOut.push(...leftOut)
+		all.changes += 1
+	}
+	return all
+}
+
+/** The day of a lesson that the office adds. The series adds the others again, or finds their time taken. */
+function dayToAdd({ movedFrom, seriesId, originalDate, day }: Before['lessons'][number]): string[] {
+	return movedFrom !== null || seriesId === null ? [originalDate ?? day] : []
 }
 
 /** Removals of lessons of this class alone, latest first. An earlier one for the same days was replaced by the later. */

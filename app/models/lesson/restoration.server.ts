@@ -5,6 +5,7 @@ import type { Clash } from '#app/domain/lesson/clash.ts'
 import { lessonAfterAllLetter } from '#app/letters/lesson-changes.server.ts'
 import { stillAbsentLine } from '#app/letters/lesson-lines.server.ts'
 import { fold } from '#app/utils/fold.ts'
+import { listWords } from '#app/utils/spoken.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -41,8 +42,7 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		const restored = restoreOne(tx, access, lesson)
 		if (!restored.ok) return restored
 		const still = listCredited(access, id)
-		const losing = credited.filter((studentId) => !still.includes(studentId))
-		const write = afterAllLetters(access, lesson, losing)
+		const write = afterAllLetters(access, lesson, { credited, still })
 		if (lesson.canceledMailIds)
 			tellTakenBack(tx, access, JSON.parse(lesson.canceledMailIds) as string[], {
 				starts: [lesson.startsAt],
@@ -73,21 +73,33 @@ function listCredited(access: Access, lessonId: string): string[] {
 	)
 }
 
-/** Families were told of the credits, and read it if they are gone. */
-function afterAllLetters(access: Access, lesson: LessonToCancel, losing: readonly string[]) {
+interface Credited {
+	/** The students with a credit for the canceled lesson. */
+	credited: readonly string[]
+	/** Those who have one still, for an absence that was reported before. */
+	still: readonly string[]
+}
+
+/** Families were told of the credits, and read it if they are gone. The others are named where a child of theirs keeps one. */
+function afterAllLetters(access: Access, lesson: LessonToCancel, { credited, still }: Credited) {
 	const absent = listStillAbsent(access, lesson)
+	const losing = [...new Set(credited)].filter((studentId) => !still.includes(studentId))
+	const names = new Map(listExpected(access, lesson).map(({ studentId, name }) => [studentId, name]))
 	const { people } = listLessonRecipients(access, [
-		...new Set([...absent.map(({ studentId }) => studentId), ...losing]),
+		...new Set([...absent.map(({ studentId }) => studentId), ...credited, ...still]),
 	])
 	return (email: string) => {
 		const to = asReader(access.schoolId, { email })
 		const ids = people.find((person) => fold(person.email) === fold(email))?.studentIds ?? []
 		const ownAbsent = absent.filter(({ studentId }) => ids.includes(studentId))
+		const ownLosing = losing.filter((studentId) => ids.includes(studentId))
+		const isOneKept = still.some((studentId) => ids.includes(studentId))
+		const named = isOneKept ? ownLosing.flatMap((studentId) => names.get(studentId) ?? []) : []
 		return lessonAfterAllLetter(to, {
 			school: access.school.name,
 			lesson: lessonThenWords(access, lesson, to.language),
 			absent: stillAbsentLine(to.language, ownAbsent, { named: true }),
-			losesCredit: losing.some((studentId) => ids.includes(studentId)),
+			losing: ownLosing.length > 0 ? listWords(named, to.language) : null,
 		})
 	}
 }

@@ -61,14 +61,19 @@ export function rollSeries(tx: Tx, access: Access, id: string, through = ''): nu
 /**
  * Adds the lessons to come that a series does not have, after its student is expected again. A lesson with a conflict is left out,
  * unless the office booked the others despite one. The days that the office left out of the series stay out. Returns the new lessons,
- * and whether all others were added.
+ * and whether all others were added. Nothing is added on the days `besides` either, which the caller leaves to the office.
  */
-export function fillSeries(tx: Tx, access: Access, id: string): { ids: string[]; isWhole: boolean } {
+export function fillSeries(
+	tx: Tx,
+	access: Access,
+	id: string,
+	besides: readonly string[] = [],
+): { ids: string[]; isWhole: boolean } {
 	const found = findGoing(tx, access, id)
 	const after = daysAfter(today(access.school.timeZone), -1)
 	if (!found) return { ids: [], isWhole: true }
 	const { missing: all, last } = listMissing(tx, access, found, { after })
-	const leftOut = all.length > 0 ? listLeftOut(access, id) : []
+	const leftOut = all.length > 0 ? [...listLeftOut(access, id), ...besides] : []
 	const missing = all.filter(({ originalDate = '' }) => !leftOut.includes(originalDate))
 	const before = forcedBefore(tx, access, id)
 	const reason = before === FORCED ? null : before

@@ -52,22 +52,28 @@ const CAME_BACK = refused(
 	{ status: 409 },
 )
 
+type Before = Change['before']
+
+/** The part of a change that comes back. `listTaken` returns the ids of its lessons whose time is taken. */
+type PartOf = (before: Before, listTaken: (part: Before) => Set<string>) => Before
+
 /**
  * Undoes a change of several lessons, unless one of them was edited since. With `partOf` only that part of it comes back, and the
  * caller tells the teachers.
  */
-export function undoChange(
-	access: Access,
-	id: string,
-	partOf?: (before: Change['before']) => Change['before'],
-): Outcome<Undone & ChangeUndone> {
+export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome<Undone & ChangeUndone> {
 	return writeWhole<Undone & ChangeUndone>((tx) => {
 		const change = find(tx, access, id)
 		if (!change) return refused({ form: 'This change no longer exists.' }, { status: 404 })
 		if (change.undoneAt) return done({ omitted: 0, lessonIds: [], sentIds: [], backIds: [] })
-		const all = withoutContinued(tx, access, JSON.parse(change.before) as Change['before'], change.at)
-		const before = partOf ? partOf(all) : all
+		const all = withoutContinued(tx, access, JSON.parse(change.before) as Before, change.at)
 		const after = JSON.parse(change.after) as After
+		const besides = stoodBefore(tx, access, change)
+		const listTaken = (part: Before) => {
+			const taken = findTaken(access, part, after.added, besides)
+			return new Set(taken.flatMap(({ booking }) => booking.lessonId ?? []))
+		}
+		const before = partOf ? partOf(all, listTaken) : all
 		const now = versionsOf(access, Object.keys(after.versions))
 		const rolled = listRolled(tx, access, after)
 		const isTouched =
@@ -85,8 +91,8 @@ export function undoChange(
 				? // Undoing brings lessons back even while the closure remains.
 					reopen(tx, access, before, 'closure')
 				: before.absence
-					? undoAbsence(tx, access, before, after, stoodBefore(tx, access, change))
-					: noneOmitted(restoreRows(tx, access, before, after, stoodBefore(tx, access, change)))
+					? undoAbsence(tx, access, before, after, besides)
+					: noneOmitted(restoreRows(tx, access, before, after, besides))
 		if (!undone.ok) return undone
 		if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
 		const backIds = partOf
@@ -109,14 +115,11 @@ export function undoChange(
 }
 
 /** True of a lesson that the hourly job does not add again: it only goes on after the last day of an open-ended series. */
-function wouldBeLost(
-	{ series: row }: Change['before'],
-	{ originalDate }: { originalDate: string | null },
-): boolean {
+function wouldBeLost({ series: row }: Before, { originalDate }: { originalDate: string | null }): boolean {
 	return row !== undefined && originalDate !== null && !(row.openEnded && originalDate > row.endsOn)
 }
 
-function reopen(tx: Tx, access: Access, before: Change['before'], besides: Clash['kind']): Outcome<Undone> {
+function reopen(tx: Tx, access: Access, before: Before, besides: Clash['kind']): Outcome<Undone> {
 	const rows = findLessonRows(
 		access,
 		before.lessons.map(({ id }) => id),
@@ -152,7 +155,7 @@ function stoodBefore(tx: Tx, access: Access, change: { kind: string; at: number 
 function undoAbsence(
 	tx: Tx,
 	access: Access,
-	before: Change['before'],
+	before: Before,
 	after: After,
 	besides: Besides,
 ): Outcome<Undone> {
@@ -173,7 +176,7 @@ function undoAbsence(
 }
 
 /** Families and teachers are not told of the lessons that a change adds at the end of a series. */
-function wasTold({ series: row }: Change['before'], { added }: After) {
+function wasTold({ series: row }: Before, { added }: After) {
 	return ({ id, day }: LessonToCancel) => !row || day <= row.endsOn || !added.includes(id)
 }
 
@@ -184,18 +187,22 @@ function stillOn(access: Access, { versions }: After): string[] {
 		.map(({ id }) => id)
 }
 
+function findTaken(access: Access, before: Before, added: readonly string[], besides: Besides): FoundClash[] {
+	const bookings = before.lessons.map(({ id, ...lesson }) => ({ ...lesson, lessonId: id }))
+	return findClashes(access, bookings, added).filter(
+		(clash) => !besides(clash) && !isForced(before, clash.booking.lessonId),
+	)
+}
+
 function restoreRows(
 	tx: Tx,
 	access: Access,
-	before: Change['before'],
+	before: Before,
 	{ versions, added, addedSeries, allAddedSeries = [], addedClasses = [] }: After,
 	besides: Besides,
 ): Outcome<null> {
 	const { schoolId } = access
-	const bookings = before.lessons.map(({ id, ...lesson }) => ({ ...lesson, lessonId: id }))
-	const clashes = findClashes(access, bookings, added).filter(
-		(clash) => !besides(clash) && !isForced(before, clash.booking.lessonId),
-	)
+	const clashes = findTaken(access, before, added, besides)
 	if (clashes.length > 0) return refuseClashes(access, clashes)
 	const after = { versions, added, addedSeries, allAddedSeries }
 	const gone = [...added, ...listRolled(tx, access, after).map(({ id }) => id)]
@@ -266,7 +273,7 @@ function findSeries(tx: Tx, access: Access, id: string) {
 function restoreClasses(
 	tx: Tx,
 	access: Access,
-	before: NonNullable<Change['before']['classes']>,
+	before: NonNullable<Before['classes']>,
 	added: readonly string[],
 ): Outcome<null> {
 	for (const row of before) restoreLastDay(tx, access, row)
@@ -277,7 +284,7 @@ function restoreClasses(
 	return done(null)
 }
 
-function isForced(before: Change['before'], id: string | undefined): boolean {
+function isForced(before: Before, id: string | undefined): boolean {
 	return before.lessons.some((lesson) => lesson.id === id && lesson.forcedReason !== null)
 }
 

@@ -98,17 +98,33 @@ function seatWords(access: Access, seat: Seat, language: Language, isLed = false
  * A last day and a pause that were recorded before are named too.
  */
 function beginningWords(access: Access, seat: Seat, language: Language): string {
-	const { classId, startsOn, endsOn, classEndsOn, state, pausedFrom, pausedTo } = seat
+	const { classId, startsOn } = seat
 	const { begins, once } = letterWords(language).lessons.seats
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
-	const [last] = [endsOn, classEndsOn].filter((day) => day !== null).sort()
+	const last = lastDayOf(seat)
 	const only = last && startsOn === last ? nextLessonWords(access, classId, startsOn, language) : null
 	if (only) return `${seatName(seat, language)}: ${once(only)}`
-	const away = state === 'paused' && pausedFrom ? { from: pausedFrom, to: pausedTo ?? undefined } : null
-	const when = firstLessonWords(access, classId, startsOn, language, away, last)
 	const span = begins(dayWords(startsOn ?? ''), last ? dayWords(last) : null)
+	return `${seatName(seat, language)}: ${[span, startOf(access, seat, language)].filter(Boolean).join(' ')}`
+}
+
+/** The pause of a new seat, if one was recorded before, when the class meets, and the first lesson after the pause. */
+export function startWords(access: Access, enrolmentId: string, language: Language): string {
+	const [seat] = readSeats(access, [enrolmentId])
+	return seat ? startOf(access, seat, language) : ''
+}
+
+function startOf(access: Access, seat: Seat, language: Language): string {
+	const { classId, startsOn, state, pausedFrom, pausedTo } = seat
+	const last = lastDayOf(seat)
+	const away = state === 'paused' && pausedFrom ? { from: pausedFrom, to: pausedTo ?? undefined } : null
 	const pause = pauseParts(access, seat, language).map(capitalized)
-	return `${seatName(seat, language)}: ${[span, ...pause, when].filter(Boolean).join(' ')}`
+	const when = firstLessonWords(access, classId, startsOn, language, away, last)
+	return [...pause, when].filter(Boolean).join(' ')
+}
+
+function lastDayOf({ endsOn, classEndsOn }: Seat): string | undefined {
+	return [endsOn, classEndsOn].filter((day) => day !== null).sort()[0]
 }
 
 function seatName(seat: Seat, language: Language): string {

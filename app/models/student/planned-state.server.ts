@@ -15,7 +15,7 @@ import { refuseToKeepAll } from '../enrolment/promised.server.ts'
 import { endAllOf, keepAllOf, resumeAllOf } from '../enrolment/student.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { fillLessonsAlone } from '../lesson/filling.server.ts'
-import { putBackRemoved } from '../lesson/removed-lessons.server.ts'
+import { putBackFree, putBackRemoved } from '../lesson/removed-lessons.server.ts'
 import type { ChangeUndone } from '../lesson/schedule-change.server.ts'
 import { undoChange } from '../lesson/schedule-undo.server.ts'
 import { tellOfSeats } from '../portal/seat-news.server.ts'
@@ -48,7 +48,7 @@ function withdraw(access: Access, studentId: string, version: number): Outcome<P
 			)
 		const promised = refuseToKeepAll(tx, access, studentId, { lastDay, pausedOn: pause?.from })
 		if (promised) return promised
-		const { lessonsAreBack } = takeBack(access, student, { lastDay: true, pause: true })
+		const { lessonsAreBack } = takeBack(access, student, { lastDay: true, pause: true, isPartly: true })
 		update(tx, access, studentId, { ...(lastDay ? NO_LEAVING : {}), ...(pause ? NO_PAUSE : {}) })
 		record(tx, access, 'student.plan-withdrawn', {
 			objectId: studentId,
@@ -61,7 +61,8 @@ function withdraw(access: Access, studentId: string, version: number): Outcome<P
 
 /**
  * Restores enrollments and lessons before a plan is canceled or replaced, and says which of its changes were undone. Lessons that
- * the plan kept out of the schedule in the first place are added.
+ * the plan kept out of the schedule in the first place are added. With `isPartly` lessons come back also where others have lost
+ * their time.
  */
 export function takeBack(
 	access: Access,
@@ -77,7 +78,7 @@ export function takeBack(
 		| 'lessonsChange'
 		| 'leavingChange'
 	>,
-	which: { lastDay?: boolean; pause?: boolean },
+	which: { lastDay?: boolean; pause?: boolean; isPartly?: boolean },
 ): Pick<PlanWithdrawn, 'lessonsAreBack'> & { undone: ChangeUndone[] } {
 	const day = today(access.school.timeZone)
 	const { lastDay, pause } = plannedFor(student, day)
@@ -93,14 +94,17 @@ export function takeBack(
 		changes.push(student.lessonsChange)
 		days.push(daysAfter(pause.from, -1))
 	}
-	const outcomes = changes.filter((id) => id !== null).map((id) => undoChange(access, id))
-	const undone = outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : []))
+	const ids = changes.filter((id) => id !== null)
+	const whole = ids.map((id) => undoChange(access, id))
+	const undone = whole.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
+	const refusedIds = ids.filter((_, at) => !whole[at]?.ok)
+	const putBack = putBackFree(access, which.isPartly ? refusedIds : [])
 	const [after] = days.sort()
-	if (!after || undone.length < outcomes.length)
-		return { lessonsAreBack: outcomes.length > 0 ? false : null, undone }
-	const stay = { id: student.id, name: nameOf(student), after, undone }
+	if (!after || putBack.changes < refusedIds.length)
+		return { lessonsAreBack: ids.length > 0 ? false : null, undone }
+	const stay = { id: student.id, name: nameOf(student), after, undone, putBack }
 	const filled = write((tx) => fillLessonsAlone(tx, access, stay))
-	const isAny = outcomes.length + filled.lessonIds.length > 0 || !filled.isWhole
+	const isAny = ids.length + filled.lessonIds.length > 0 || !filled.isWhole
 	return { lessonsAreBack: isAny ? filled.isWhole : null, undone: [...undone, filled] }
 }
 
@@ -147,7 +151,8 @@ export function resumeSeat(access: Access, which: Which, version: number, tells 
 		// The email names the next lesson, which may be one of those that are back.
 		const seats = [which.id, ...resumed.value.givenUp.map(({ id }) => id)]
 		const mailed = tells ? tellOfSeats(tx, access, seats) : 0
-		return done({ ...resumed.value, isBack, mailed, lessonsBack: filled?.lessonIds.length ?? 0 })
+		const { lessonIds = [], leftOut = [] } = filled ?? {}
+		return done({ ...resumed.value, isBack, mailed, lessonsBack: lessonIds.length, leftOut })
 	})
 }
 
@@ -158,7 +163,8 @@ function fillSeat(tx: Tx, access: Access, student: Found, was: Was) {
 	const putBack = putBackRemoved(access, was)
 	const { classId } = was
 	const stay = { id: student.id, name: nameOf(student), classId, undone: [], putBack }
-	return fillLessonsAlone(tx, access, { ...stay, after: dayBefore(access, was) })
+	const filled = fillLessonsAlone(tx, access, { ...stay, after: dayBefore(access, was) })
+	return { ...filled, leftOut: putBack.leftOut }
 }
 
 /** The last day before a seat goes on: that before its pause or its last one, but no day long past. */

@@ -7,7 +7,7 @@ import { giveConsent } from '#app/models/student/consent-changes.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
-import { accessOf, anEnrolment, aStudent } from '../../support/factories.ts'
+import { accessOf, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aChild, aJoinSchool, aShownClass } from '../../support/joining.ts'
 import { mails } from '../../support/mail.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -81,6 +81,27 @@ describe('a family with an account', () => {
 		expect(told.map(({ to }) => to)).toEqual(['femi@example.test'])
 		expect(told[0]?.text).toContain('Piano')
 	})
+
+	it.each(['open', 'by_approval'] as const)(
+		'reads of the pause of a child in every letter about its place, and of the first lesson after it: %s',
+		(joining) => {
+			aGuardianOf(school, ada, { name: 'Femi', email: 'femi@example.test' })
+			change('update guardianships set gets_lessons = 1')
+			change(`update students set paused_from = '2098-03-01', paused_to = '2098-03-09' where id = ?`, ada)
+			const drums = aShownClass(school, { joining, name: 'Drums', startsOn: '2098-03-04' })
+			for (const day of ['2098-03-05', '2098-03-12'])
+				aLesson(school, { classId: drums, startsAt: Date.parse(`${day}T16:00:00Z`) })
+			joins(drums)
+			if (joining === 'by_approval') acceptSignUp(office, newest(), 1)
+			const kinds = ['lesson-changes', joining === 'open' ? 'sign-up' : 'sign-up-answer']
+			const told = mails().filter(({ kind }) => kinds.includes(kind))
+			expect(told.map(({ to }) => to).sort()).toEqual(['femi@example.test', mother.email].sort())
+			for (const { text } of told) {
+				expect(text).toContain('Pause from 1 March 2098 to 9 March 2098.')
+				expect(text).toContain('First lesson: Wed 12 March')
+			}
+		},
+	)
 
 	it('is told by email which child has the place, or waits', () => {
 		const full = aShownClass(school, { capacity: 1 })

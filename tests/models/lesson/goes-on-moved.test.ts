@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
-import { comeBack, findMissingLessons, findStillMissing } from '#app/models/class/missing-lessons.server.ts'
+import {
+	comeBack,
+	findGap,
+	findMissingLessons,
+	findStillMissing,
+} from '#app/models/class/missing-lessons.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { hasRemoved } from '#app/models/lesson/removed-lessons.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
-import { resumeSeat } from '#app/models/student/planned-state.server.ts'
+import { changeStudentStatus } from '#app/models/student/activity.server.ts'
+import { resumeSeat, withdrawPlan } from '#app/models/student/planned-state.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson } from '../../support/factories.ts'
@@ -55,6 +62,19 @@ const pause = (more: { to?: string } = { to: '2026-02-12' }) =>
 		}),
 	)
 const goOn = () => valueOf(resumeSeat(its.access, which(), version(), true))
+/** Another class meets at the time of a moved lesson. */
+const take = (day: string) =>
+	aLesson(its.school, {
+		classId: aClass(its.school),
+		teacherId: its.teacher,
+		startsAt: its.at(day, '17:00'),
+		day,
+	})
+const daysFrom = (from: string, to: string) =>
+	lessonsOfClass(its.violin)
+		.map(({ day }) => day)
+		.filter((day) => day >= from && day <= to)
+const gap = () => findGap(its.access, { classId: its.violin, weekday: 2, startsOn: null, endsOn: null })
 const schedule = () =>
 	rows('select id, starts_at, moved_from, state from lessons where class_id = ? order by id', its.violin)
 const series = () => rows('select id, ends_on, open_ended, archived_at from series order by id')
@@ -125,12 +145,49 @@ describe('a lesson that was moved, and left the schedule for a pause,', () => {
 		expect(schedule()).toHaveLength(before.length)
 	})
 
-	it('leaves the others to their rhythm, if its time is taken', () => {
+	it('stays out if its time is taken, and the others are back on the days to which they were moved', () => {
+		move('2026-02-10', '2026-02-12')
 		pause()
-		const taken = { classId: aClass(its.school), teacherId: its.teacher }
-		aLesson(its.school, { ...taken, startsAt: its.at('2026-02-05', '17:00'), day: '2026-02-05' })
-		expect(goOn()).toMatchObject({ lessonsBack: 2 })
-		expect(lessonOn('2026-02-03').moved_from).toBeNull()
+		const missing = findMissingLessons(its.access, which())!
+		take('2026-02-05')
+		change('delete from outbox')
+		const { lessonsBack, leftOut } = goOn()
+		expect([lessonsBack, leftOut]).toEqual([1, ['2026-02-03']])
+		expect(daysFrom('2026-01-28', '2026-02-17')).toEqual(['2026-02-12', '2026-02-17'])
+		const lost = { day: '2026-02-03', until: '2026-02-03', teacher: its.teacher }
+		expect(findStillMissing(its.access, which(), missing, '2026-02-12', leftOut)).toEqual(lost)
+		expect(gap()).toEqual(lost)
+		const told = letterTo('jun@school.example')
+		expect(told).toContain('Thu 12 February, 17:00 takes place')
+		expect(told).not.toContain('10 February')
+		expect(told).not.toContain('3 February')
+	})
+
+	it('is named where it was moved into the pause from a day before', () => {
+		move('2026-01-27', '2026-02-06')
+		pause()
+		take('2026-02-06')
+		const missing = findMissingLessons(its.access, which())
+		const { leftOut } = goOn()
+		expect(findStillMissing(its.access, which(), missing, '2026-02-12', leftOut)).toMatchObject({
+			day: '2026-01-27',
+			until: '2026-01-27',
+		})
+		expect(daysFrom('2026-01-20', '2026-02-10')).toEqual(['2026-01-20', '2026-02-05', '2026-02-10'])
+	})
+
+	it('stays out if its time is taken when the plan of the student is canceled, and the others are back', () => {
+		const student = () => findStudent(its.access, its.ben)?.version ?? 0
+		const paused = { state: 'paused', since: '2026-01-28', until: '2026-02-12', lessons: 'remove' } as const
+		valueOf(changeStudentStatus(its.access, its.ben, paused, student()))
+		take('2026-02-05')
+		change('delete from outbox')
+		expect(valueOf(withdrawPlan(its.access, its.ben, student()))).toMatchObject({ lessonsAreBack: false })
+		expect(daysFrom('2026-01-27', '2026-02-17')).toEqual(['2026-01-27', '2026-02-10', '2026-02-17'])
+		expect(gap()).toMatchObject({ day: '2026-02-03', until: '2026-02-03' })
+		const told = letterTo('jun@school.example')
+		expect(told).toContain('Tue 10 February, 16:00 takes place')
+		expect(told).not.toContain('3 February')
 	})
 })
 

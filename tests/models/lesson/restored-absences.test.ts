@@ -231,6 +231,19 @@ describe('the letters that a lesson takes place after all', () => {
 		expect([ada, jun].join()).not.toContain('no longer applies')
 	})
 
+	it.each([
+		['en', 'The make-up credit for it no longer applies to Kim Oh.'],
+		['de', 'Eine Nachholstunde dafür gibt es deshalb für Kim Oh nicht mehr.'],
+		['es', 'Por eso ya no hay clase de recuperación por ella para Kim Oh.'],
+	])('name in %s the sibling who loses the credit beside one who keeps it', (language, words) => {
+		change(`update students set language = ?, email = 'ada@family.example'`, language)
+		change('update students set email_key = email')
+		mark('M')
+		const { ada } = sentSince(() => cancel('teacher', true))
+		expect(creditsNow()).toContain('student open')
+		expect(ada).toContain(words)
+	})
+
 	it('name nobody if nobody was absent', () => {
 		const { ada, jun } = sentSince(() => cancel('teacher', true))
 		expect([ada, jun].join()).not.toContain('absent')

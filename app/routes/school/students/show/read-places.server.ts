@@ -24,7 +24,7 @@ export function placesWithPauses(access: Access, studentId: string) {
 
 /** A group has its lessons without this student, and a pause takes them out on purpose. */
 function mayHaveGap({ kind, state }: StudentPlace): boolean {
-	return kind === 'private' && (state === 'active' || state === 'ending')
+	return kind === 'private' && (state === 'active' || state === 'ending' || state === 'future')
 }
 
 /** Lessons that are missing in the schedule, and the form that adds them and leads back to the student. */

@@ -50,7 +50,7 @@ const stay = studentTask({
 			...(mailed > 0 ? { mailed: 'yes' } : {}),
 			more:
 				lessonsAreBack === false
-					? 'Their lessons could not be put back, because some of the time is taken. Add them again from the class.'
+					? 'Some of their lessons could not be put back, because their time is taken. Add them at another time under Enrollments.'
 					: '',
 		}),
 })

@@ -34,7 +34,7 @@ const FIELDS = ['firstName', 'lastName', 'birthDate', 'waits', 'message', 'agree
 
 /** The short form of a family: nothing is asked that the school knows. */
 export default function JoinAtHome() {
-	const { keep, isOwn, joinClass, person, texts, formKey } = useLoaderData<typeof loader>()
+	const { keep, isOwn, joinClass, person, pause, texts, formKey } = useLoaderData<typeof loader>()
 	const { join: text } = usePortalWords()
 	const { join } = siteWords(usePortalLanguage())
 	const { offer } = joinClass
@@ -66,6 +66,7 @@ export default function JoinAtHome() {
 			</p>
 			{joinClass.notOn ? <p>{joinClass.notOn}</p> : null}
 			<p className="notice">{noteOf()}</p>
+			{pause && offer !== 'closed' ? <p>{pause}</p> : null}
 			{person?.is && person.is !== 'in' ? (
 				<LeaveForm student={person.id} is={person.is} keep={keep} />
 			) : !person || person.is || offer === 'closed' ? (

@@ -1,13 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { afterPause } from '#app/domain/class/pause.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { joinClassWords, notOnOfClass } from '#app/requests/join.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { firstSeatDay } from '#app/models/class/first-lesson.server.ts'
+import { findRecorded } from '#app/models/enrolment/recorded.server.ts'
 import { familyOfStudents, joinStandings, offerAtHome } from '#app/models/join/at-home.server.ts'
 import { listShownTexts, listTextsToGive } from '#app/models/join/consents-shown.server.ts'
 import { findJoinSettings } from '#app/models/join/page.server.ts'
 import { asOffered } from '#app/models/join/offered.server.ts'
 import { findShownClass, listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
+import { pauseParts } from '#app/models/portal/seat-words.server.ts'
+import { capitalized } from '#app/utils/spoken.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -85,9 +90,18 @@ export function readHomeClass(args: LoaderFunctionArgs, access: Access, portal: 
 			offer: person ? offerAtHome(access, homeClass, person.id) : homeClass.offer,
 		},
 		person,
+		pause: person && !person.isNew && !person.is ? pauseWords(access, homeClass, person.id) : '',
 		texts,
 		formKey: formKey(),
 	}
+}
+
+/** Sentences about a pause that was recorded before, which holds for the seat too. */
+function pauseWords(access: Access, { id: classId, startsOn }: ShownClass, studentId: string): string {
+	const first = firstSeatDay(access, classId)
+	const seat = { studentId, classId, startsOn: startsOn && startsOn > first ? startsOn : first }
+	const { pause } = findRecorded(access, seat)
+	return pause ? pauseParts(access, afterPause(pause), access.language).map(capitalized).join(' ') : ''
 }
 
 function personOf(access: Access, portal: OpenPortal, { id }: ShownClass, asked: string | null) {

@@ -69,9 +69,11 @@ const resume = seatTask({
 		const missing = findMissingLessons(access, which)
 		const resumed = resumeSeat(access, which, version, tells)
 		if (!resumed.ok) return resumed
-		const left = missing && findStillMissing(access, which, missing, resumed.value.was.pausedTo)
-		const isRefused = hasRemoved(access, { ...which, ...resumed.value.was })
-		return done({ ...resumed.value, missing: left, isLeftOut: left !== missing, isRefused })
+		const { was, leftOut } = resumed.value
+		const left = findStillMissing(access, which, missing, was.pausedTo, leftOut)
+		const isRefused = hasRemoved(access, { ...which, ...was })
+		const isLeftOut = left !== missing || leftOut.length > 0
+		return done({ ...resumed.value, missing: left, isLeftOut, isRefused })
 	},
 	then({ student, studentId, missing, givenUp, isBack, next, recorded, mailed, ...back }, context) {
 		const { access, which } = context
@@ -80,7 +82,7 @@ const resume = seatTask({
 			recordedWords(recorded, access.school.dateFormat),
 			...(isBack ? ['The student is active again.'] : []),
 			...givenUpWords(access, givenUp),
-			lessonsWords({ ...back, isMissing: missing !== null }),
+			lessonsWords({ ...back, isMissing: missing !== null || back.leftOut.length > 0 }),
 		]
 			.filter(Boolean)
 			.join(' ')

@@ -1,0 +1,62 @@
+import type { Tx } from '#db/client.server.ts'
+import { signUpAnswer, type SignUpAnswer } from '#app/letters/sign-up.server.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { fold } from '#app/utils/fold.ts'
+import { datesIn } from '#app/utils/spoken.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { findWaitingReason } from '../enrolment/queue-place.server.ts'
+import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { startWords, tellOfJoin } from '../portal/seat-news.server.ts'
+import { asReader } from '../reader.server.ts'
+import { contactsOf } from '../student/contacts.server.ts'
+import { placeOfTrial } from './booked-trial.server.ts'
+import type { FoundSignUp } from './inbox.server.ts'
+import { inviteNewcomer, signsInFor } from './newcomers.server.ts'
+
+/** Tells a family what became of its sign-up, and invites it to choose a password. Its others read of a place like of any other. */
+export function welcome(
+	tx: Tx,
+	access: Access,
+	signUp: FoundSignUp,
+	is: Extract<SignUpAnswer, 'accepted' | 'waits' | 'trial'>,
+) {
+	writeAnswer(tx, access, signUp, { is, isInvited: invite(tx, access, signUp) })
+	if (is !== 'accepted' || !signUp.enrolmentId) return
+	const told = fold(mailboxOf(access.schoolId, signUp).email)
+	tellOfJoin(tx, access, signUp.enrolmentId, { isReader: ({ email }) => fold(email) !== told })
+}
+
+export function invite(tx: Tx, access: Access, signUp: FoundSignUp): boolean {
+	const { email } = mailboxOf(access.schoolId, signUp)
+	const holder = signsInFor(tx, access, signUp.studentId, { isSelf: signUp.email !== null, email })
+	return inviteNewcomer(tx, access, holder, email)
+}
+
+export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: FoundSignUp) {
+	const contacts = contactsOf(schoolId, [studentId]).get(studentId) ?? []
+	const name = contacts[0]?.name ?? student
+	const isSelf = contacts.length === 0 && Boolean(email)
+	return { name, email: email ?? contacts.find((contact) => contact.email)?.email ?? '', isSelf }
+}
+
+export function writeAnswer(
+	tx: Tx,
+	access: Access,
+	signUp: FoundSignUp,
+	{ is, message = '', isInvited }: { is: SignUpAnswer; message?: string; isInvited?: boolean },
+) {
+	const { schoolId, school } = access
+	const mailbox = mailboxOf(schoolId, signUp)
+	if (!mailbox.email) return
+	const to = asReader(schoolId, mailbox)
+	const { student, className, teacher, trialAt, enrolmentId } = signUp
+	const writing = datesIn(to.language ?? 'en', school.paperFormat)
+	const when = trialAt ? momentWords(trialAt, school.timeZone, writing) : ''
+	const where = is === 'trial' ? placeOfTrial(access, signUp.roomId) : []
+	const start = is === 'accepted' && enrolmentId ? startWords(access, enrolmentId, to.language) : ''
+	const waits = is === 'waits' ? findWaitingReason(access, signUp) : undefined
+	const { isSelf } = mailbox
+	const about = { student, isSelf, className, start, waits, message, isInvited }
+	const then = [when, teacher, ...where].filter(Boolean).join(', ')
+	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, when: then })])
+}
