@@ -119,7 +119,7 @@ export function billingAfter(
 		const isLater = !months.includes(period)
 		if (isLater && !later.includes(period)) continue
 		for (const line of after?.lines ?? []) {
-			// Of the months after the change, only what is credited counts, or charged after all.
+			// The months after the change bill their own lines later, except for days that are charged after all.
 			if (isLater && againOf(line.period ?? '') === null) continue
 			if (!seats.has(line.enrolmentId ?? '') || !isShown({ line, period, before })) continue
 			const key = `${line.enrolmentId} ${line.lessonId ?? line.period}`

@@ -17,7 +17,7 @@ interface FamilyToSettle {
 }
 
 /** The settlement of each stay of a family in the requested month, with the order of the children for the sibling discount. */
-export function settleFamily(access: Access, asked: Asked, { stays, billed, charged }: FamilyToSettle) {
+export function settleStaysOf(access: Access, asked: Asked, { stays, billed, charged }: FamilyToSettle) {
 	const first = stays.map((stay) => {
 		const settling = { access, asked, stay, billed: billedFor(stay, billed) }
 		return { settling, asBilled: settleStay(settling) }
@@ -69,7 +69,7 @@ export function excessOfOtherMonths(
 		.filter((period) => period !== asked.period)
 		.map((period) => {
 			const other = { ...asked, period, terms: listTermsOfMonth(access, period) }
-			return settleFamily(access, other, family).excess
+			return settleStaysOf(access, other, family).excess
 		})
 }
 

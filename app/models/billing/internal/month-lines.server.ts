@@ -7,7 +7,7 @@ import type { Access } from '../../access.server.ts'
 import { listLostPlaces } from '../../join/lost-places.server.ts'
 import { listBilled, type Billed } from './billed-lines.server.ts'
 import { chargedAgain, creditedFor, type Surplus } from './charged-again.server.ts'
-import { excessOfOtherMonths, settleFamily } from './family-settlement.server.ts'
+import { excessOfOtherMonths, settleStaysOf } from './family-settlement.server.ts'
 import { excessOfLessons } from './lesson-excess.server.ts'
 import { excessOfPackage } from './package-left.server.ts'
 import {
@@ -51,7 +51,7 @@ function addOfFamily(
 ) {
 	const { stays, charged } = suggestions
 	const family = { stays, billed, charged }
-	const { settled, excess: ofPlans, lines, order, isSibling } = settleFamily(access, asked, family)
+	const { settled, excess: ofPlans, lines, order, isSibling } = settleStaysOf(access, asked, family)
 	suggestions.inFull = order[0]
 	const owed = settled.flatMap((one) => one.owed)
 	suggestions.absent.push(...settled.flatMap(({ absent }) => absent))
