@@ -23,7 +23,7 @@ export function welcome(
 	writeAnswer(tx, access, signUp, { is, isInvited: invite(tx, access, signUp) })
 	if (is !== 'accepted' || !signUp.enrolmentId) return
 	const told = fold(mailboxOf(access.schoolId, signUp).email)
-	tellOfJoin(tx, access, signUp.enrolmentId, { isReader: ({ email }) => fold(email) !== told })
+	tellOfJoin(tx, access, signUp.enrolmentId, ({ email }) => fold(email) !== told)
 }
 
 export function invite(tx: Tx, access: Access, signUp: FoundSignUp): boolean {

@@ -92,9 +92,8 @@ describe('a lesson that the office left out', () => {
 		)
 		const classId = aClass(school, { name: 'Guitar', kind: 'private', weekday: 2 })
 		const planId = aPlan(access, { amountMinor: 94_00, ...version })
-		const { enrolmentId: id } = aBilledChild(school, access, {
-			...{ family, classId, planId, startsOn: '2026-01-06' },
-		})
+		const seat = { family, classId, planId, startsOn: '2026-01-06' }
+		const { enrolmentId: id } = aBilledChild(school, access, seat)
 		valueOf(addSeries(access, newId(), classId, tuesdays({ endsOn: undefined, teacherId }), 'leave-out'))
 		const pauses = (paysWhilePaused: boolean) => {
 			const [{ version = 0 } = {}] = rows<{ version: number }>('select version from enrolments')

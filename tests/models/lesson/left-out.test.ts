@@ -249,7 +249,7 @@ describe('a change of a series with a day that was left out', () => {
 })
 
 describe('a family that comes later', () => {
-	const told = (...[from = null, away, until]: [string?, { from: string; to?: string }?, string?]) =>
+	const told = (...[from = null, away, until]: [(string | null)?, { from: string; to?: string }?, string?]) =>
 		firstLessonWords(its.access, its.classId, from, 'en', away, until)
 	const NOT_ON = 'The class meets on Tuesday, 16:00. First lesson: Tue 6 January, 16:00. Not on 20 Jan.'
 	const isGroup = () => change(`update classes set kind = 'group'`)
