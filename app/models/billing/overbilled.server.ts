@@ -33,16 +33,14 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { Meetings } from './internal/seats.server.ts'
 import { suggestFor } from './suggestions.server.ts'
 
-/** Small batches, so that other requests get their turn between two of them. */
-const FAMILIES_AT_ONCE = 4
-
 /**
  * Amounts billed for a lesson, month, term, course or package that are not due after all, because of a closure, a departure,
  * a pause, fewer lessons or a lower price after the invoice. Each row is one credit to write; families come in batches.
  */
 export function* listOverbilled(access: Access, period: string) {
 	const meetings: Meetings = new Map()
-	for (const batch of inBatches(listChangedFamilies(access, period), FAMILIES_AT_ONCE)) {
+	// Small batches, so that other requests get their turn between two of them.
+	for (const batch of inBatches(listChangedFamilies(access, period), 4)) {
 		const ids = batch.map(({ id }) => id)
 		const suggested = suggestFor(access, ids, period, { meetings })
 		yield batch.flatMap(({ id, name }) =>
@@ -54,7 +52,6 @@ export function* listOverbilled(access: Access, period: string) {
 /** Families with a line older than a change to the data it was computed from: any, or one of these invoices. */
 export function listChangedFamilies(access: Access, period: string, invoiceIds?: readonly string[]) {
 	const { days, moments } = boundsOf(period)
-	const [firstDay, lastDay] = days
 	const closedDay = database()
 		.select({ one: sql`1` })
 		.from(closures)
@@ -64,8 +61,8 @@ export function listChangedFamilies(access: Access, period: string, invoiceIds?:
 				isNull(closures.archivedAt),
 				or(isNull(closures.classId), eq(closures.classId, enrolments.classId)),
 				inArray(closures.effect, ['skip', 'no_charge']),
-				gte(closures.endsOn, firstDay),
-				lte(closures.startsOn, lastDay),
+				gte(closures.endsOn, days[0]),
+				lte(closures.startsOn, days[1]),
 				gt(closures.updatedAt, invoices.createdAt),
 			),
 		)
@@ -128,8 +125,8 @@ export function listChangedFamilies(access: Access, period: string, invoiceIds?:
 			and(
 				rowsOf(enrolmentPlans, access),
 				eq(enrolmentPlans.enrolmentId, enrolments.id),
-				lte(enrolmentPlans.startsOn, lastDay),
-				lte(pricePlanVersions.validFrom, lastDay),
+				lte(enrolmentPlans.startsOn, days[1]),
+				lte(pricePlanVersions.validFrom, days[1]),
 				or(
 					gt(enrolmentPlans.createdAt, invoices.createdAt),
 					gt(pricePlanVersions.createdAt, invoices.createdAt),

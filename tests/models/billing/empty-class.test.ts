@@ -107,17 +107,21 @@ describe('a lesson that the office left out', () => {
 	it('does not come back with a student who goes on, and is not billed then', () => {
 		const { access, family, id, pauses, january } = aLeftOutLesson({})
 		const lines = january()
-		expect(lines).toMatchObject([{ unitMinor: 70_50, why: expect.stringMatching(/; 3 of 4 lessons$/) }])
+		expect(lines).toMatchObject([{ unitMinor: 70_50 }])
+		expect(lines[0]?.why).toMatch(/; 3 of 4 lessons$/)
 		const draft = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-01', lines }))
-		valueOf(issueInvoice(access, draft.id, 1))
+		valueOf(issueInvoice(access, draft.id))
 		pauses(false)
 		expect(previewSeatChange(access, id, 'resume')?.lines).toEqual([])
 	})
 
 	it('is not charged during a pause that is', () => {
 		const { pauses, january } = aLeftOutLesson({ basis: 'month_lessons', amountMinor: 20_00 })
-		const charges = (why: RegExp) =>
-			expect(january()).toMatchObject([{ unitMinor: 60_00, why: expect.stringMatching(why) }])
+		const charges = (why: RegExp) => {
+			const [line, ...others] = january()
+			expect([line?.unitMinor, others]).toEqual([60_00, []])
+			expect(line?.why).toMatch(why)
+		}
 		charges(/; 3 lessons$/)
 		pauses(true)
 		charges(/; 3 lessons; 2 lessons during the pause$/)
