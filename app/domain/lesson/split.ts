@@ -37,7 +37,7 @@ export function pairAround<Lesson extends Dated, Day extends { day: string }>(
 	lessons: readonly Lesson[],
 	days: readonly Day[],
 	leftOut: readonly string[],
-): { pairs: [Lesson, Day][]; left: Lesson[]; added: Day[]; leftOut: Day[] } {
+): { pairs: [Lesson, Day][]; left: Lesson[]; added: Day[]; leftOut: [string, Day][] } {
 	const gaps = new Set<Dated>(leftOut.map((originalDate) => ({ originalDate })))
 	const isLesson = (one: Lesson | Dated): one is Lesson => !gaps.has(one)
 	const all = [...lessons, ...gaps].toSorted((a, b) => a.originalDate.localeCompare(b.originalDate))
@@ -46,7 +46,7 @@ export function pairAround<Lesson extends Dated, Day extends { day: string }>(
 		pairs: pairs.flatMap(([one, day]): [Lesson, Day][] => (isLesson(one) ? [[one, day]] : [])),
 		left: left.filter(isLesson),
 		added,
-		leftOut: pairs.filter(([one]) => !isLesson(one)).map(([, day]) => day),
+		leftOut: pairs.flatMap(([one, day]): [string, Day][] => (isLesson(one) ? [] : [[one.originalDate, day]])),
 	}
 }
 

@@ -70,6 +70,7 @@ export function notOnWords({ school }: Access, days: readonly string[], language
 }
 
 interface Besides<Day> {
+	classId: string
 	bookingOf: (day: Day) => Booking
 	/** The other lessons of the same change. */
 	besides: readonly Booking[]
@@ -78,24 +79,34 @@ interface Besides<Day> {
 }
 
 /**
- * Divides the days of a new rule that were left out of the old one: a lesson that no longer clashes is added, and the others
- * stay left out. `told` has the days that the office and families hear of, which is not needed where the class has another lesson.
+ * Divides the days of a new rule that were left out of the old one, each with its day in the old one: a lesson that no longer
+ * clashes is added, and the others stay left out. `told` has the days that the office and families hear of, which is not needed
+ * where the class has another lesson.
  */
 export function divideLeftOut<Day extends { day: string; isExpected: boolean }>(
 	access: Access,
-	days: readonly Day[],
-	{ bookingOf, besides, removedIds }: Besides<Day>,
+	gaps: readonly [string, Day][],
+	{ classId, bookingOf, besides, removedIds }: Besides<Day>,
 ): { filled: Day[]; leftOut: Day[]; told: string[] } {
-	if (days.length === 0) return { filled: [], leftOut: [], told: [] }
-	const bookings = days.map((day) => bookingOf(day))
+	if (gaps.length === 0) return { filled: [], leftOut: [], told: [] }
+	const taught = listTaught(
+		access,
+		classId,
+		gaps.map(([gap]) => gap),
+	)
+	const bookings = gaps.map(([, day]) => bookingOf(day))
 	const clashes = findClashes(access, [...bookings, ...besides], removedIds)
-	const clashesOf = (at: number) => clashes.filter(({ booking }) => booking === bookings[at])
-	const leftOut = days.filter((_, at) => clashesOf(at).length > 0)
-	const isReplaced = (day: Day) => clashesOf(days.indexOf(day)).some(({ kind }) => kind === 'class')
+	const found = gaps.map(([gap, day], at) => {
+		const own = clashes.filter(({ booking }) => booking === bookings[at])
+		const isReplaced = taught.includes(gap) || own.some(({ kind }) => kind === 'class')
+		return { day, isReplaced, isOut: isReplaced || own.length > 0 }
+	})
 	return {
-		filled: days.filter((day) => day.isExpected && !leftOut.includes(day)),
-		leftOut,
-		told: leftOut.filter((day) => day.isExpected && !isReplaced(day)).map(({ day }) => day),
+		filled: found.flatMap(({ day, isOut }) => (day.isExpected && !isOut ? day : [])),
+		leftOut: found.flatMap(({ day, isOut }) => (isOut ? day : [])),
+		told: found.flatMap(({ day, isOut, isReplaced }) =>
+			day.isExpected && isOut && !isReplaced ? day.day : [],
+		),
 	}
 }
 

@@ -149,8 +149,13 @@ export function planSplit(
 	const movedBookings = moved.map(([lesson, day]) => bookingOf(day, lesson.id))
 	const { filled, leftOut, told } = divideLeftOut(
 		access,
-		gapDays.filter(({ day, startsAt }) => startsAt > now && (!later || day < later)),
-		{ bookingOf, besides: [...movedBookings, ...matched.added.map((day) => bookingOf(day))], removedIds },
+		gapDays.filter(([, { day, startsAt }]) => startsAt > now && (!later || day < later)),
+		{
+			classId: old.classId,
+			bookingOf,
+			besides: [...movedBookings, ...matched.added.map((day) => bookingOf(day))],
+			removedIds,
+		},
 	)
 	const coming = [...matched.added.filter(({ startsAt }) => startsAt > now), ...filled].toSorted(
 		(a, b) => a.startsAt - b.startsAt,

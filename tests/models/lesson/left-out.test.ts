@@ -246,6 +246,16 @@ describe('a change of a series with a day that was left out', () => {
 		aLesson(its.school, { classId: its.classId, teacherId: its.teacher, startsAt, day: '2026-01-20' })
 		expect(later({ startTime: '16:15' }).preview).toMatchObject({ added: [], filled: [], leftOut: [] })
 	})
+
+	it.each([{ startTime: '17:00' }, { weekdays: [3] }])(
+		'adds none in the week of such a lesson either, if the times do not overlap (%j)',
+		(rule) => {
+			comesAfterAll()
+			const startsAt = its.at('2026-01-20', '16:00')
+			aLesson(its.school, { classId: its.classId, teacherId: its.teacher, startsAt, day: '2026-01-20' })
+			expect(later(rule).preview).toMatchObject({ added: [], filled: [], leftOut: [] })
+		},
+	)
 })
 
 describe('a family that comes later', () => {
