@@ -209,7 +209,7 @@ describe('what is billed, before an enrollment pauses', () => {
 		expect(free.html).not.toMatch(/<input(?=[^>]* checked)[^>]*name="keepsSeat"/)
 		const paid = await preview({ ...kept, paysWhilePaused: 'on' })
 		expect(paid.text).toContain(
-			'Nothing more is billed because of this, and nothing has to be credited. Earlier months that are not billed yet still have to be.',
+			'Nothing more is billed now because of this, and nothing has to be credited. Later months are billed as usual, and earlier months that are not billed yet still have to be.',
 		)
 	})
 

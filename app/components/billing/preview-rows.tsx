@@ -19,8 +19,8 @@ export function BillingRows({ rows, toCredit = false, kept = [] }: Props) {
 		<>
 			{rows.length === 0 ? (
 				<p>
-					Nothing more is billed because of this, and nothing has to be credited. Earlier months that are not
-					billed yet still have to be.
+					Nothing more is billed now because of this, and nothing has to be credited. Later months are billed
+					as usual, and earlier months that are not billed yet still have to be.
 				</p>
 			) : (
 				<dl className="rows">

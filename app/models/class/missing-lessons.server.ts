@@ -91,16 +91,15 @@ export function findGap(access: Access, { classId, weekday, startsOn, endsOn }: 
 	return firstGap(access, classId, { from, to: endsOn })
 }
 
-function firstGap(
-	access: Access,
-	classId: string,
-	{ from, to }: { from: string; to: string | null },
-): MissingLessons | null {
-	const there = lessonDays(access, classId, from)
-	const gaps = listSeries(access, classId, from).flatMap((row) => {
-		const open = listOpenDays(access, row, from).filter((day) => to === null || day <= to)
-		const leftOut = open.some((day) => !there.has(day)) ? listLeftOut(access, row.id) : []
-		const isMissing = (day: string) => !there.has(day) && !leftOut.includes(day)
+/** All days from now on of a private lesson whose series go on, but without a lesson on them. */
+export function listMissingDays(access: Access, { classId, startsOn, endsOn }: Seat): string[] {
+	const now = today(access.school.timeZone)
+	const span = { from: later(startsOn ?? now, now), to: endsOn }
+	return readMissing(access, classId, span).flatMap(({ open, isMissing }) => open.filter(isMissing))
+}
+
+function firstGap(access: Access, classId: string, span: Span): MissingLessons | null {
+	const gaps = readMissing(access, classId, span).flatMap(({ row, open, isMissing }) => {
 		const day = open.find(isMissing)
 		if (!day) return []
 		// The form that adds them takes one weekday, so a series of several weekdays has a gap for each.
@@ -110,6 +109,20 @@ function firstGap(
 		return [{ day, until, ...(row.teacherId ? { teacher: row.teacherId } : {}) }]
 	})
 	return gaps.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
+}
+
+interface Span {
+	from: string
+	to: string | null
+}
+
+function readMissing(access: Access, classId: string, { from, to }: Span) {
+	const there = lessonDays(access, classId, from)
+	return listSeries(access, classId, from).map((row) => {
+		const open = listOpenDays(access, row, from).filter((day) => to === null || day <= to)
+		const leftOut = open.some((day) => !there.has(day)) ? listLeftOut(access, row.id) : []
+		return { row, open, isMissing: (day: string) => !there.has(day) && !leftOut.includes(day) }
+	})
 }
 
 /** The days of a series on which the school is open, without a lesson of today that would have begun. */

@@ -3,11 +3,12 @@ import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
-import { findGap } from '../class/missing-lessons.server.ts'
+import { findGap, listMissingDays } from '../class/missing-lessons.server.ts'
+import { listLeftOutOfClass, notOnWords } from '../lesson/left-out.server.ts'
 import { readSeats } from './seat-list.server.ts'
 import { lastDayPart, pauseParts } from './seat-words.server.ts'
 import { tellFamily, type Compose, type IsReader } from './tell-family.server.ts'
@@ -87,10 +88,24 @@ function seatWords(access: Access, seat: Seat, language: Language, isLed = false
 		// Lessons that the office adds next come before those that are in the schedule.
 		const isOpen = isLed && findGap(access, seat) !== null
 		const when = isOpen ? '' : nextLessonWords(access, classId, startsOn, language)
-		if (when) parts.push(plannedTimesWords(access, classId, startsOn, language), seats.nextLesson(when))
+		if (when)
+			parts.push(
+				plannedTimesWords(access, classId, startsOn, language),
+				seats.nextLesson(when),
+				notOnWords(access, daysWithout(access, seat), language),
+			)
 	}
 	const [first = '', ...others] = parts.filter(Boolean)
 	return [`${seatName(seat, language)}: ${first}`, ...others.map(capitalized)].join(' ')
+}
+
+/** The days without a lesson, because the office left them out, or because the time of a private lesson is taken. */
+function daysWithout(access: Access, seat: Seat): string[] {
+	const { classId, classKind, startsOn, endsOn } = seat
+	const now = today(access.school.timeZone)
+	const leftOut = listLeftOutOfClass(access, classId, startsOn && startsOn > now ? startsOn : now, endsOn)
+	const missing = classKind === 'private' ? listMissingDays(access, seat) : []
+	return [...new Set([...leftOut, ...missing])].sort()
 }
 
 /**

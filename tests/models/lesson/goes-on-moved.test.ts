@@ -226,5 +226,5 @@ it('a prepared lesson whose time is taken is named among those that could not be
 		day: '2026-02-10',
 		until: '2026-02-10',
 	})
-	expect(letterTo(its.parent.email)).toContain('Next lesson: Tue 6 January, 16:00')
+	expect(letterTo(its.parent.email)).toContain('Next lesson: Tue 6 January, 16:00. Not on 10 Feb.')
 })
