@@ -13,7 +13,6 @@ import { studentsOf } from '../scope.server.ts'
  */
 export function lessonDays(access: Access, classId: string, from: string): Set<string> {
 	const { day, originalDate, cancelReason } = lessons
-	const reasons = awayReasons(access, classId)
 	const rows = database()
 		.select({ day, originalDate, cancelReason })
 		.from(lessons)
@@ -21,8 +20,10 @@ export function lessonDays(access: Access, classId: string, from: string): Set<s
 			and(rowsOf(lessons, access), eq(lessons.classId, classId), or(gte(day, from), gte(originalDate, from))),
 		)
 		.all()
-		.filter((row) => row.cancelReason === null || !reasons.has(row.cancelReason))
-	return new Set(rows.flatMap((row) => [row.day, row.originalDate ?? row.day]))
+	const isAny = rows.some((row) => row.cancelReason !== null)
+	const reasons = isAny ? awayReasons(access, classId) : new Set<string>()
+	const there = rows.filter((row) => row.cancelReason === null || !reasons.has(row.cancelReason))
+	return new Set(there.flatMap((row) => [row.day, row.originalDate ?? row.day]))
 }
 
 function awayReasons(access: Access, classId: string): Set<string> {
