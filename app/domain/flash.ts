@@ -1,6 +1,5 @@
 import { accountWords } from './flash/accounts.ts'
 import { eventFlashes } from './event/flashes.ts'
-import { leftOutWords } from './lesson/left-out.ts'
 import { loanFlashes } from './loan/flashes.ts'
 import { learningFlashes } from './learning/flash.ts'
 import { messageFlashes } from './message/flash.ts'
@@ -108,9 +107,9 @@ const text = {
 	},
 	'class-added': {
 		tone: 'good',
-		say: ({ name = 'The class', lessons, since, clashing, first, travel = '', ...params }: Params) =>
+		say: ({ name = 'The class', lessons, leftOut, first, ...params }: Params) =>
 			lessons
-				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${recordedIn(params)}${since ? ` ${leftOutWords(since)}` : ''}${clashing ? ` ${clashing}` : ''}${mailedWords(params)}${first ? ' Your schedule has begun.' : ''}${travelWords({ travel })}`
+				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${recordedIn(params)}${leftOut ? ` ${leftOut}` : ''}${mailedWords(params)}${first ? ' Your schedule has begun.' : ''}${travelWords(params)}`
 				: `${name} was added.`,
 	},
 	'class-saved': { tone: 'good', say: (params: Params) => `${params.name ?? 'The class'} was saved.` },
@@ -214,7 +213,7 @@ const text = {
 	'series-added': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.count ?? 'The lessons were'} added.${params.closed ? ` ${params.closed}` : ''}${params.clashing ? ` ${params.clashing}` : ''}${mailedWords(params)}${travelWords(params)}`,
+			`${params.count ?? 'The lessons were'} added.${params.leftOut ? ` ${params.leftOut}` : ''}${mailedWords(params)}${travelWords(params)}`,
 	},
 	...portalFlashes,
 	...platformWords,

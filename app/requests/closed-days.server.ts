@@ -7,11 +7,10 @@ import { severalDaysWords } from '#app/utils/several-days.ts'
 const NAMED = 12
 
 /** The notice after adding lessons that closures of their room, teacher, site or class left out. */
-export function closedDaysOf(access: Access, classId: string, wish: SeriesWish): Record<string, string> {
+export function closedDaysWords(access: Access, classId: string, wish: SeriesWish): string {
 	const planned = planSeries(access, classId, wish)
-	if (!planned.ok) return {}
+	if (!planned.ok) return ''
 	const left = planned.value.days.filter(({ closedBy, isSchoolClosed }) => closedBy && !isSchoolClosed)
-	if (left.length === 0) return {}
 	const room = listRooms(access).find(({ id }) => id === wish.roomId)?.name
 	const said = [...groupedBy(left, ({ closedBy }) => closedBy ?? '')].map(([name, days]) => {
 		const named = days.slice(0, NAMED).map(({ day }) => day)
@@ -19,17 +18,14 @@ export function closedDaysOf(access: Access, classId: string, wish: SeriesWish):
 		const why = days[0]?.isRoomClosed && room ? `${room} is closed (${name})` : name
 		return `Not on ${severalDaysWords(named, access.school.dateFormat)}${more}: ${why}.`
 	})
-	return { closed: said.join(' ') }
+	return said.join(' ')
 }
 
 /** The notice that days of a clash were left out, or are going to be. */
-export function clashDaysOf(
-	{ dateFormat }: Access['school'],
-	leftOut: readonly string[],
-): Record<string, string> {
-	if (leftOut.length === 0) return {}
+export function clashDaysWords({ dateFormat }: Access['school'], leftOut: readonly string[]): string {
+	if (leftOut.length === 0) return ''
 	const why = leftOut.length === 1 ? 'it clashes' : 'they clash'
-	return { clashing: `Left out, because ${why}: ${namedDays(leftOut, dateFormat)}.` }
+	return `Left out, because ${why}: ${namedDays(leftOut, dateFormat)}.`
 }
 
 /** The notice that days that were left out get a lesson. */

@@ -56,7 +56,8 @@ const CHECKED = /\/(node_modules\/@conform-to\/(react|dom)\/|app\/components\/us
 const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 
 /** Forms about a class and a private lesson, with what speaks against their dates. */
-const CLASS_FORMS = /\/app\/components\/(class\/(fields|weekday-field)|lesson\/clash-list)\.tsx$/
+const CLASS_FORMS =
+	/\/app\/components\/(class\/(fields|weekday-field)|lesson\/(clash-list|leave-out-field))\.tsx$/
 
 /** The timeline and the notes of students and families. Few pages show them; other tabs and tasks do not. */
 const TIMELINE = /\/app\/(components\/student\/(timeline|notes)\.tsx|domain\/student\/note-href\.ts)$/

@@ -205,7 +205,7 @@ describe('this lesson of a series and later ones', () => {
 		classId = aClass(school, { name: 'Duo' })
 		const wish = { ...usual, count: '5', roomId, leavesOut: 'on' }
 		const checked = await office.post(add(), { ...wish, intent: 'preview' })
-		expect(checked.page.text).toContain('2 lessons clash and will be left out.')
+		expect(checked.page.text).toContain('2 lessons clash.')
 		await office.post(add(), wish)
 		const [one] = rows<{ id: string }>('select id from series where class_id = ?', classId)
 		change = `/classes/${classId}/change-series?series=${one?.id}&from=2097-01-08`

@@ -1,5 +1,5 @@
 import { DateField } from '#app/components/date-field.tsx'
-import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { HiddenField, NumberField } from '#app/components/typed-fields.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
@@ -59,37 +59,6 @@ export function ForceField({ form, clashes = false }: { form: FormState; clashes
 			name="forceReason"
 			label="Reason to book despite a clash"
 			hint="Leave blank to be warned about clashes. The reason is kept and listed."
-		/>
-	)
-}
-
-interface ClashFieldsProps {
-	form: FormState
-	clashes?: boolean
-	only?: 'repeating'
-}
-
-/** Both choices for new repeating lessons that clash. */
-export function ClashFields(fields: ClashFieldsProps) {
-	return (
-		<>
-			<ForceField form={fields.form} clashes={fields.clashes} />
-			<LeaveOutField {...fields} />
-		</>
-	)
-}
-
-/** Appears in the same way as the field for a reason. */
-export function LeaveOutField({ form, clashes = false, only }: ClashFieldsProps) {
-	const isTicked = form.field('leavesOut').initialValue === 'on'
-	if (!clashes && !isTicked && !form.errors?.length) return null
-	return (
-		<CheckboxField
-			form={form}
-			name="leavesOut"
-			label="Leave out the lessons that clash"
-			hint="The others are added, and the days left out are named."
-			only={only}
 		/>
 	)
 }

@@ -28,8 +28,8 @@ export interface Clash {
 }
 
 /** The number of lessons with a clash, alike before and after saving. */
-export function clashCount(lessons: number, leavesOut = false): string {
-	return `${many(lessons, 'lesson clashes', 'lessons clash')}${leavesOut ? ' and will be left out' : ''}.`
+export function clashCount(lessons: number): string {
+	return `${many(lessons, 'lesson clashes', 'lessons clash')}.`
 }
 
 /** `when` is the formatted time of the conflicting lesson. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addSeries, previewSeries } from '#app/models/lesson/series.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
-import { closedDaysOf } from '#app/requests/closed-days.server.ts'
+import { closedDaysWords } from '#app/requests/closed-days.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
@@ -96,10 +96,10 @@ describe('a series', () => {
 		aClosure(school, { ...on('2026-01-27', 'Tour'), teacherId: teacher })
 		const wish = tuesdays({ roomId: room, teacherId: teacher, endsOn: '2026-02-10' })
 		expect(valueOf(addSeries(access, newId(), classId, wish)).lessons).toBe(2)
-		expect(closedDaysOf(access, classId, wish)).toEqual({
-			closed: 'Not on 13, 20 Jan: Blue Room is closed (New floor). Not on 27 Jan: Tour.',
-		})
-		expect(closedDaysOf(access, classId, tuesdays())).toEqual({})
+		expect(closedDaysWords(access, classId, wish)).toBe(
+			'Not on 13, 20 Jan: Blue Room is closed (New floor). Not on 27 Jan: Tour.',
+		)
+		expect(closedDaysWords(access, classId, tuesdays())).toBe('')
 	})
 
 	it('skips closures, and counts its lessons without them', () => {

@@ -4,18 +4,14 @@ import { leftOutWords } from '#app/domain/lesson/left-out.ts'
 import type { LessonDates } from './save-new.server.ts'
 
 /** The answers as a sentence, and the first dates with their clashes: beside the form where there is room for it. */
-export function FirstDates({
-	dates: { text, clashing, leavesOut, days, since, goesOn },
-}: {
-	dates: LessonDates
-}) {
+export function FirstDates({ dates: { text, clashing, days, since, goesOn } }: { dates: LessonDates }) {
 	return (
 		<div className={clashing > 0 ? 'live-line live-line-bad' : 'live-line'} role="status">
 			<p>
 				<strong>
 					<bdi>{text}</bdi>.
 				</strong>{' '}
-				{clashing > 0 ? clashCount(clashing, leavesOut) : 'Free, no clash.'}
+				{clashing > 0 ? clashCount(clashing) : 'Free, no clash.'}
 			</p>
 			<div className="first-dates">
 				<h2>The first lessons</h2>

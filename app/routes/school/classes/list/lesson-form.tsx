@@ -1,7 +1,8 @@
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField, Fields, SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
-import { ClashFields } from '#app/components/lesson/slot-fields.tsx'
+import { LeaveOutField } from '#app/components/lesson/leave-out-field.tsx'
+import { ForceField } from '#app/components/lesson/slot-fields.tsx'
 import { OfferToTell } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
@@ -83,7 +84,8 @@ export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean 
 						</button>
 					</p>
 					{preview ? <FirstDates dates={preview} /> : <NoDatesYet />}
-					<ClashFields form={form} clashes={Boolean(preview?.clashing)} only="repeating" />
+					<ForceField form={form} clashes={Boolean(preview?.clashing)} />
+					<LeaveOutField form={form} clashes={Boolean(preview?.clashing)} only="repeating" />
 				</Fields>
 				{recipients ? (
 					<OfferToTell form={form} recipients={recipients} />

@@ -6,7 +6,8 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { SelectField } from '#app/components/fields.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
-import { ClashFields } from '#app/components/lesson/slot-fields.tsx'
+import { LeaveOutField } from '#app/components/lesson/leave-out-field.tsx'
+import { ForceField } from '#app/components/lesson/slot-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
@@ -85,7 +86,8 @@ export default function NewClass() {
 						With a weekday, a time and a first day it goes straight into the schedule, until further notice or
 						its last day.
 					</p>
-					<ClashFields form={form} />
+					<ForceField form={form} />
+					<LeaveOutField form={form} />
 				</ClassFields>
 				<FoldedFields form={form} legend="How it begins" fields={BEGINS} says={beginsWords(form)}>
 					<RadioField form={form} name="state" label="Begins as" options={firstClassStates} />

@@ -3,11 +3,12 @@ import { weekdayWords } from '#app/domain/class/labels.ts'
 import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { intervalWords } from '#app/domain/class/weekly.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
+import { leftOutWords } from '#app/domain/lesson/left-out.ts'
 import { clockAt } from '#app/domain/lesson/wall-time.server.ts'
 import { newClass } from '#app/domain/class/form.ts'
 import { newLesson, type NewLesson } from '#app/domain/class/lesson-form.ts'
 import { demand } from '#app/guards/enter.server.ts'
-import { clashDaysOf } from '#app/requests/closed-days.server.ts'
+import { clashDaysWords } from '#app/requests/closed-days.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -87,10 +88,11 @@ function countOf(
 	isFirstLesson: boolean,
 ) {
 	if (lessons === 0) return undefined
+	const early = since ? leftOutWords(plainDateWords(since, school.dateFormat)) : ''
+	const out = [early, clashDaysWords(school, leftOut)].filter(Boolean).join(' ')
 	return {
 		lessons: String(lessons),
-		...(since ? { since: plainDateWords(since, school.dateFormat) } : {}),
-		...clashDaysOf(school, leftOut),
+		...(out ? { leftOut: out } : {}),
 		...(isFirstLesson ? { first: 'yes' } : {}),
 	}
 }
@@ -129,7 +131,6 @@ function datesOf(access: Access, lesson: NewLesson) {
 			since: since && plainDateWords(since, dateFormat),
 			goesOn: !lesson.ends || lesson.ends === 'open',
 			clashing: clashing.length,
-			leavesOut: lesson.leavesOut,
 			days: shown.map(({ day, closedBy, clashes }) => ({
 				day,
 				text: plainDayWords(day, dateFormat),

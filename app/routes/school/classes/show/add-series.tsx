@@ -6,6 +6,7 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { LeaveOutField } from '#app/components/lesson/leave-out-field.tsx'
 import { Clashes } from '#app/components/lesson/clash-list.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { many } from '#app/domain/class/labels.ts'
@@ -19,7 +20,7 @@ import { foundClass } from '#app/guards/class.server.ts'
 import { listEnrolledFrom } from '#app/models/enrolment/roster.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { listSeries } from '#app/models/lesson/series-list.server.ts'
-import { clashDaysOf, closedDaysOf } from '#app/requests/closed-days.server.ts'
+import { clashDaysWords, closedDaysWords } from '#app/requests/closed-days.server.ts'
 import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
@@ -84,8 +85,9 @@ export async function action(args: ActionFunctionArgs) {
 			? {
 					count: many(lessons, 'lesson was', 'lessons were'),
 					...(mailed > 0 ? { mailed: 'yes' } : {}),
-					...closedDaysOf(access, id, wish),
-					...clashDaysOf(access.school, leftOut),
+					leftOut: [closedDaysWords(access, id, wish), clashDaysWords(access.school, leftOut)]
+						.filter(Boolean)
+						.join(' '),
 					...travelOf(access, { seriesId }),
 				}
 			: undefined
@@ -121,9 +123,7 @@ export default function AddSeries() {
 				line="They go straight into the schedule"
 				trail={[{ to: href.class(classRow.id, 'lessons'), label: classRow.name }]}
 			/>
-			{preview ? (
-				<Preview days={preview.days} leavesOut={form.field('leavesOut').initialValue === 'on'} />
-			) : null}
+			{preview ? <Preview days={preview.days} /> : null}
 			<Form
 				form={form}
 				card
@@ -138,7 +138,9 @@ export default function AddSeries() {
 			>
 				<ErrorSummary form={form} names={seriesNames} refusal="No lessons were added" />
 				<FormKeyField form={form} value={formKey} />
-				<SeriesFields form={form} first="First day" clashes={clashes} isNew {...choices} />
+				<SeriesFields form={form} first="First day" clashes={clashes} {...choices}>
+					<LeaveOutField form={form} clashes={clashes} />
+				</SeriesFields>
 				{isBeside ? <p className="hint">{EXTRA_PRICE}</p> : null}
 				<TellField form={form} recipients={preview?.recipients ?? recipients} />
 			</Form>
@@ -146,12 +148,12 @@ export default function AddSeries() {
 	)
 }
 
-function Preview({ days, leavesOut }: Pick<PlannedDays, 'days'> & { leavesOut: boolean }) {
+function Preview({ days }: Pick<PlannedDays, 'days'>) {
 	const open = days.filter(({ closedBy }) => !closedBy)
 	const clashing = open.filter(({ clashes }) => clashes.length > 0).length
 	return (
 		<Panel title={many(open.length, 'lesson', 'lessons')}>
-			<p>{clashing > 0 ? clashCount(clashing, leavesOut) : 'Free, no clash.'}</p>
+			<p>{clashing > 0 ? clashCount(clashing) : 'Free, no clash.'}</p>
 			<ol className="leading-7">
 				{days.map(({ day, text, closedBy, clashes }) => (
 					<li key={day}>

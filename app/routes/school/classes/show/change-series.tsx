@@ -22,7 +22,7 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 import { seriesChoices } from './read-forms.server.ts'
 import { findSeries, seriesToChange } from './read-series.server.ts'
 import { SeriesFields, seriesNames } from './series-fields.tsx'
-import { hasClashes, SplitPreview } from './split-preview.tsx'
+import { SplitPreview } from './split-preview.tsx'
 import { withPreview, type SplitWords } from './read-split.server.ts'
 import { classTaskTitle } from './task-title.ts'
 import { forceOf, wishOf } from './save-series.server.ts'
@@ -109,7 +109,7 @@ export default function ChangeSeries() {
 			>
 				<ErrorSummary form={form} names={seriesNames} refusal="The lessons were not changed" />
 				<input type="hidden" name="token" value={preview?.token ?? ''} />
-				<SeriesFields form={form} first="Change from" clashes={hasClashes(preview)} {...choices} />
+				<SeriesFields form={form} first="Change from" clashes={preview?.hasClashes} {...choices} />
 				<CheckboxField form={form} name="alsoMoved" label="Also lessons moved by hand" />
 				{apply ? (
 					<TellField form={form} recipients={preview.recipients} />

@@ -25,7 +25,7 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useClass } from './head.tsx'
-import { hasClashes, SplitPreview } from './split-preview.tsx'
+import { SplitPreview } from './split-preview.tsx'
 import { withPreview, type SplitWords } from './read-split.server.ts'
 import { forceOf } from './save-series.server.ts'
 
@@ -117,7 +117,7 @@ export default function ClassDefinition() {
 						/>
 						<CheckboxField form={form} name="alsoMoved" label="Also lessons moved by hand" />
 						<TellField form={form} recipients={preview.recipients} />
-						<ForceField form={form} clashes={hasClashes(preview)} />
+						<ForceField form={form} clashes={preview?.hasClashes} />
 					</Fields>
 				) : (
 					<input type="hidden" name="tells" value="on" />

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { clashWords } from '#app/domain/lesson/clash.ts'
-import { clashDaysOf } from '#app/requests/closed-days.server.ts'
+import { clashDaysWords } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { SplitLesson, SplitPreview } from '#app/models/lesson/split-plan.server.ts'
@@ -26,12 +26,18 @@ export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 		return `${when(from)} → ${when(to)}`
 	}
 	const studentIds = [...new Set(previews.flatMap((preview) => preview.studentIds))]
+	const total = previews.flatMap(({ moved, added, removed }) => [...moved, ...added, ...removed]).length
+	const leftOut = [...new Set(previews.flatMap((preview) => preview.leftOut))].sort()
 	return {
 		token: previews.map(({ token }) => token).join('.'),
 		recipients: readLessonRecipients(access, studentIds),
-		total: previews.flatMap(({ moved, added, removed }) => [...moved, ...added, ...removed]).length,
-		leftOut: clashDaysOf(access.school, [...new Set(previews.flatMap(({ leftOut }) => leftOut))].sort())
-			.clashing,
+		total,
+		notes: [total === 0 ? 'Nothing would change.' : '', clashDaysWords(access.school, leftOut)].filter(
+			Boolean,
+		),
+		hasClashes: previews.some((preview) =>
+			groups.some(([group]) => preview[group].some(({ clashes }) => clashes.length > 0)),
+		),
 		groups: groups
 			.map(([group, label]) => ({
 				label,

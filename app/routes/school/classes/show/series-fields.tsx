@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { WeekdayField } from '#app/components/class/weekday-field.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField, Fields, SelectField, TextareaField } from '#app/components/fields.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
-import { LeaveOutField, WhereFields, type Choice } from '#app/components/lesson/slot-fields.tsx'
+import { WhereFields, type Choice } from '#app/components/lesson/slot-fields.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
 import { frequencies } from '#app/domain/lesson/labels.ts'
@@ -38,13 +39,13 @@ interface SeriesFieldsProps extends SeriesChoices {
 	/** Label of the first day. */
 	first: string
 	/** True if the preview found conflicts. */
-	clashes: boolean
-	/** True if lessons that clash can be left out of it. */
-	isNew?: boolean
+	clashes?: boolean
+	/** More about clashes. */
+	children?: ReactNode
 }
 
 /** Frequency and end are folded behind their defaults. */
-export function SeriesFields({ form, first, rooms, teachers, terms, clashes, isNew }: SeriesFieldsProps) {
+export function SeriesFields({ form, first, rooms, teachers, terms, clashes, children }: SeriesFieldsProps) {
 	return (
 		<>
 			<Fields legend="When">
@@ -57,7 +58,7 @@ export function SeriesFields({ form, first, rooms, teachers, terms, clashes, isN
 			</Fields>
 			<Fields legend="With whom and where">
 				<WhereFields form={form} rooms={rooms} teachers={teachers} clashes={clashes} />
-				{isNew ? <LeaveOutField form={form} clashes={clashes} /> : null}
+				{children}
 			</Fields>
 			<FoldedFields form={form} legend="How often" fields={OFTEN} says={oftenWords(form)}>
 				<RadioField form={form} name="frequency" label="Repeats" options={frequencies} />

@@ -5,12 +5,8 @@ import type { SplitWords } from './read-split.server.ts'
 
 const MANY = 12
 
-export function hasClashes(preview: SplitWords | undefined): boolean {
-	return preview?.groups.some(({ lines }) => lines.some(({ clashes }) => clashes.length > 0)) ?? false
-}
-
 export function SplitPreview({
-	preview: { groups, leftOut, total },
+	preview: { groups, notes },
 	title = 'What will change',
 }: {
 	preview: SplitWords
@@ -18,7 +14,11 @@ export function SplitPreview({
 }) {
 	return (
 		<Panel title={title}>
-			{total === 0 ? <p role="status">Nothing would change.</p> : null}
+			{notes.map((text) => (
+				<p key={text} role="status">
+					{text}
+				</p>
+			))}
 			{groups.map(({ label, lines }) => (
 				<details key={label} open={lines.length <= MANY}>
 					<summary>
@@ -34,7 +34,6 @@ export function SplitPreview({
 					</ol>
 				</details>
 			))}
-			{leftOut ? <p>{leftOut}</p> : null}
 		</Panel>
 	)
 }

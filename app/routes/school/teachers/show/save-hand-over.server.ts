@@ -5,7 +5,7 @@ import { href } from '#app/domain/href.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { handOver, type HandedOver } from '#app/models/teacher/hand-over.server.ts'
-import { clashDaysOf, freeDaysWords } from '#app/requests/closed-days.server.ts'
+import { clashDaysWords, freeDaysWords } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
@@ -55,7 +55,7 @@ function previewWords(access: Access, { to, preview, ...counts }: HandedOver) {
 		goes: `${goesWords(counts)} to ${to}, with ${many(preview.lessons, 'lesson', 'lessons')} from ${plainDateWords(preview.from, dateFormat)}.`,
 		days: [
 			freeDaysWords(access.school, preview.filled),
-			clashDaysOf(access.school, preview.leftOut).clashing ?? '',
+			clashDaysWords(access.school, preview.leftOut),
 		].filter(Boolean),
 		clashes: [...new Set(clashes)],
 	}
