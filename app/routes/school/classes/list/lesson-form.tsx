@@ -19,10 +19,8 @@ import type { LessonDates } from './save-new.server.ts'
 export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean }) {
 	const { chosen, students, find, choices, first, formKey, slot, recipients } = page
 	const form = useFormPage(first)
-	const { preview, recalculate } = useLivePreview(
-		href.lessonPreview(),
-		useAnswer<{ preview?: LessonDates }>(),
-	)
+	const answer = useAnswer<{ preview?: LessonDates }>()
+	const { preview, recalculate } = useLivePreview(href.lessonPreview(), answer)
 	return (
 		<div className="relative" onInput={(event) => recalculate(event.currentTarget)}>
 			<Form
