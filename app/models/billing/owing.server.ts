@@ -17,8 +17,8 @@ export function listFamilyShares(access: Access, familyId: string) {
 }
 
 /**
- * The people who may have made a payment of a family, each once, with the open amount of their shares: those who pay for the
- * family now, and former payers who still owe a share.
+ * The payers of a family for whom a payment can be recorded, with the open amount of their shares: its payers of today, and former
+ * ones who still owe a share. Each is listed once.
  */
 export function listFamilyPayers(access: Access, familyId: string, open = listOpen(access, familyId)) {
 	const shares = open.flatMap((invoice) => invoice.shares)
