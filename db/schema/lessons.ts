@@ -171,7 +171,13 @@ export const scheduleChanges = sqliteTable(
 		undoneAt: integer('undone_at'),
 		undoneBy: text('undone_by'),
 	},
-	(table) => [key(table)],
+	(table) => [
+		key(table),
+		// Few changes leave days out, and the page of a class asks for them each time.
+		index('schedule_changes_left_out')
+			.on(table.schoolId)
+			.where(sql`json_extract(after, '$.leftOut') is not null`),
+	],
 )
 
 /** Latest result of the nightly check of future lessons. */

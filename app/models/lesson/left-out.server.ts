@@ -18,7 +18,7 @@ export function listLeftOut(access: Access, seriesId: string): string[] {
 	return database()
 		.select({ days: leftOut })
 		.from(scheduleChanges)
-		.where(and(rowsOf(scheduleChanges, access), madeSeries, eq(addedSeries, seriesId)))
+		.where(and(rowsOf(scheduleChanges, access), leavesOut, eq(addedSeries, seriesId)))
 		.all()
 		.flatMap(daysIn)
 }
@@ -32,7 +32,7 @@ export function listLeftOutOfClass(access: Access, classId: string, from: string
 		.select({ days: leftOut, endsOn: series.endsOn, openEnded: series.openEnded })
 		.from(scheduleChanges)
 		.innerJoin(series, and(rowOf(series, access, addedSeries), eq(series.classId, classId)))
-		.where(and(rowsOf(scheduleChanges, access), madeSeries, isNotNull(leftOut), isNull(series.archivedAt)))
+		.where(and(rowsOf(scheduleChanges, access), leavesOut, isNull(series.archivedAt)))
 		.all()
 		// A series that ends early because it was changed hands its days on to the next one.
 		.flatMap(({ endsOn, openEnded, ...row }) => daysIn(row).filter((day) => openEnded || day <= endsOn))
@@ -42,7 +42,11 @@ export function listLeftOutOfClass(access: Access, classId: string, from: string
 }
 
 const leftOut = sql<string | null>`json_extract(${scheduleChanges.after}, '$.leftOut')`
-const madeSeries = and(inArray(scheduleChanges.kind, ['series', 'split']), isNull(scheduleChanges.undoneAt))
+const leavesOut = and(
+	isNotNull(leftOut),
+	inArray(scheduleChanges.kind, ['series', 'split']),
+	isNull(scheduleChanges.undoneAt),
+)
 const addedSeries = sql<string>`json_extract(${scheduleChanges.after}, '$.addedSeries')`
 
 const daysIn = ({ days }: { days: string | null }) => (days ? (JSON.parse(days) as string[]) : [])

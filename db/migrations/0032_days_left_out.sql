@@ -1,0 +1,1 @@
+CREATE INDEX `schedule_changes_left_out` ON `schedule_changes` (`school_id`) WHERE json_extract(after, '$.leftOut') is not null;
