@@ -14,7 +14,7 @@ import { writeWhole } from '../undo.server.ts'
 import { queueAbsenceLetters } from './absence-letters.server.ts'
 import { closedTimeOf, type PlannedLesson } from './absence-options.server.ts'
 import { moveLessons, refuseClashes, type MovedLesson } from './booking.server.ts'
-import { cancelOne } from './cancellation.server.ts'
+import { cancelOne, keepCanceledMails } from './cancellation.server.ts'
 import type { MarkAhead } from './internal/marks-ahead.server.ts'
 import { takeAbsencesBack } from './moved-absences.server.ts'
 import { saveChange } from './schedule-change.server.ts'
@@ -50,6 +50,8 @@ export function applyTeacherAbsence(
 		const timeOff = takeTimeOff(access, wish)
 		if (!timeOff.ok) return timeOff
 		const mailIds = queueAbsenceLetters(tx, access, preview)
+		const canceled = preview.lines.filter(({ plan }) => plan.is === 'cancel').map(({ lesson }) => lesson.id)
+		keepCanceledMails(tx, access, canceled, mailIds)
 		const summary = `${teacher.name}: ${changedWords(changed.length, preview.lines.length)}`
 		const { teacherId, startsOn, endsOn } = wish
 		const off = closedTimeOf(wish)

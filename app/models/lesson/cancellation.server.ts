@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
@@ -6,7 +6,8 @@ import { isInTime } from '#app/domain/attendance/policy.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf } from '../school-rows.server.ts'
+import { eachOf } from '../query-values.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import {
 	codeOfCancellation,
@@ -57,11 +58,7 @@ export function cancelLesson(
 		const changes = [{ lesson, to: null, by, consequences }]
 		const mailIds = tells ? tellOfChanges(tx, access, changes, given) : []
 		tellTeachers(tx, access, changes, reason)
-		if (mailIds.length > 0)
-			tx.update(lessons)
-				.set({ canceledMailIds: JSON.stringify(mailIds) })
-				.where(rowOf(lessons, access, id))
-				.run()
+		keepCanceledMails(tx, access, [id], mailIds)
 		if (texts) textOfChange(tx, access, { lesson, to: null, by })
 		record(tx, access, 'lesson.canceled', {
 			objectId: id,
@@ -70,6 +67,20 @@ export function cancelLesson(
 		})
 		return done(consequences)
 	})
+}
+
+/** Keeps the emails that told families of canceled lessons, for the case that one of them takes place after all. */
+export function keepCanceledMails(
+	tx: Tx,
+	access: Access,
+	lessonIds: readonly string[],
+	mailIds: readonly string[],
+) {
+	if (mailIds.length === 0) return
+	tx.update(lessons)
+		.set({ canceledMailIds: JSON.stringify(mailIds) })
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, eachOf(lessonIds))))
+		.run()
 }
 
 /** Why a lesson cannot be canceled, or null. The marks of a lesson that took place are replaced, unless they are locked. */

@@ -14,7 +14,7 @@ import { eachOf } from '../query-values.server.ts'
 import { roomPlace } from '../school/place.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons, refuseClashes } from './booking.server.ts'
-import { cancelOne } from './cancellation.server.ts'
+import { cancelOne, keepCanceledMails } from './cancellation.server.ts'
 import { listOpenRoomIds } from './open-rooms.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
@@ -77,10 +77,9 @@ export function applyClosing(
 			if (!canceled.ok) return canceled
 		}
 		const changes = previewed.value.closing.map((change) => ({ ...change, to: null, by: 'closure' as const }))
-		const mailIds = [
-			...(tells ? tellOfChanges(tx, access, changes, closureWords(closure)) : []),
-			...tellTeachers(tx, access, changes, closure.name),
-		]
+		const toFamilies = tells ? tellOfChanges(tx, access, changes, closureWords(closure)) : []
+		keepCanceledMails(tx, access, ids, toFamilies)
+		const mailIds = [...toFamilies, ...tellTeachers(tx, access, changes, closure.name)]
 		const summary = `${closure.name}: ${ids.length} closed`
 		const changeId = saveChange(tx, access, {
 			kind: 'closing',

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '#db/client.server.ts'
+import { database, type Tx } from '#db/client.server.ts'
 import { lessons, visitors } from '#db/schema/index.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { lessonAfterAllLetter } from '#app/letters/lesson-changes.server.ts'
@@ -13,6 +13,7 @@ import { listCreditsOfLesson } from '../attendance/class-totals.server.ts'
 import { listExpected, type Roll } from '../attendance/expected.server.ts'
 import { settleLesson } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
+import { listAddressees } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
@@ -43,11 +44,14 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		if (!restored.ok) return restored
 		const still = listCredited(access, id)
 		const write = afterAllLetters(access, lesson, { credited, still })
-		if (lesson.canceledMailIds)
-			tellTakenBack(tx, access, JSON.parse(lesson.canceledMailIds) as string[], {
+		if (lesson.canceledMailIds) {
+			const isConcerned = readConcerned(access, lesson)
+			tellTakenBack(tx, access, mailsOf(lesson), {
 				starts: [lesson.startsAt],
-				write: (email) => (isNews(email) ? write(email) : null),
+				areShared: toldOfOthers(lesson),
+				write: (email) => (isConcerned(email) && isNews(email) ? write(email) : null),
 			})
+		}
 		textTakenBack(tx, access, lesson)
 		if (lesson.canceledAt) tellTeacherOfRestored(tx, access, lesson)
 		record(tx, access, 'lesson.restored', {
@@ -57,6 +61,27 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		})
 		return done(null)
 	})
+}
+
+/** True if families of a canceled lesson were emailed about it. */
+export function wereFamiliesTold(access: Access, lesson: Roll & { canceledMailIds: string | null }): boolean {
+	const told = listAddressees(database(), access.schoolId, mailsOf(lesson))
+	return told.some(readConcerned(access, lesson))
+}
+
+const mailsOf = ({ canceledMailIds }: { canceledMailIds: string | null }) =>
+	canceledMailIds ? (JSON.parse(canceledMailIds) as string[]) : []
+
+/** The emails about a closure or a teacher's absence tell of all its lessons. A cancellation of one lesson by the teacher has a reason. */
+const toldOfOthers = ({ state, cancelReason }: LessonToCancel) =>
+	state === 'closed' || (state === 'canceled_by_teacher' && cancelReason === null)
+
+/** True of the addresses that read about the students of a lesson. The same emails may go to families of other lessons. */
+function readConcerned(access: Access, lesson: Roll): (email: string) => boolean {
+	const ids = listExpected(access, lesson).map(({ studentId }) => studentId)
+	const { people } = listLessonRecipients(access, [...new Set(ids)])
+	const readers = new Set(people.map(({ email }) => fold(email)))
+	return (email) => readers.has(fold(email))
 }
 
 /** True if the cancellation of a lesson gave make-up credits, which are taken back with it. */

@@ -27,6 +27,7 @@ export function findLessonRows(access: Access, ids: readonly string[]) {
 			movedFrom: lessons.movedFrom,
 			state: lessons.state,
 			canceledAt: lessons.canceledAt,
+			cancelReason: lessons.cancelReason,
 			forcedReason: lessons.forcedReason,
 			canceledMailIds: lessons.canceledMailIds,
 			version: lessons.version,

@@ -94,6 +94,9 @@ export function EditClosure({ data }: { data: ClosuresView<'edit'> }) {
 				<HiddenField form={form} name="id" value={id} />
 				<VersionField form={form} version={version} />
 				<ClosureFields form={form} scopes={scopes} />
+				<p className="hint">
+					Lessons that were closed because of it stay closed. To bring one back, restore it on its own page.
+				</p>
 			</Form>
 		</Panel>
 	)

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addClosure, archiveClosure } from '#app/models/calendar/closures.server.ts'
+import { cancelTimeOff } from '#app/models/calendar/time-off.server.ts'
+import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
+import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
+import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
+import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { restoreLesson, wereFamiliesTold } from '#app/models/lesson/restoration.server.ts'
+import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
+import { rows } from '../../support/database.ts'
+import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
+import { aTimetable, valueOf } from '../../support/lessons.ts'
+
+type Its = ReturnType<typeof aTimetable> & { first: string; second: string }
+let its: Its
+
+/** Two classes of one teacher with a lesson each on one day: Ada's and Kim's. */
+beforeEach(() => {
+	const timetable = aTimetable()
+	const { school, classId, student, teacher, at } = timetable
+	const other = aClass(school, { name: 'Choir' })
+	const kim = aStudent(school, { firstName: 'Kim', lastName: 'Berg' })
+	anEnrolment(school, other, kim)
+	aGuardianOf(school, student, { name: 'Eva Lind', email: 'eva@family.example' })
+	aGuardianOf(school, kim, { name: 'Ole Berg', email: 'ole@family.example' })
+	const lesson = (classId: string, time: string) =>
+		aLesson(school, { classId, teacherId: teacher, startsAt: at('2026-01-06', time) })
+	its = { ...timetable, first: lesson(classId, '16:00'), second: lesson(other, '18:00') }
+})
+
+function close(tells: boolean) {
+	const snow = { name: 'Snow', effect: 'skip', startsOn: '2026-01-06', endsOn: '2026-01-06' } as const
+	const { id } = valueOf(addClosure(its.access, newId(), snow))
+	valueOf(applyClosing(its.access, id, valueOf(previewClosing(its.access, id)).token, tells))
+	valueOf(archiveClosure(its.access, id))
+}
+
+function beAway() {
+	const plans = [its.first, its.second].map((lessonId) => ({ lessonId, plan: { is: 'cancel' as const } }))
+	const wish = { teacherId: its.teacher, startsOn: '2026-01-06', endsOn: '2026-01-06', isPaid: true, plans }
+	const { token } = valueOf(previewTeacherAbsence(its.access, wish))
+	valueOf(applyTeacherAbsence(its.access, newId(), wish, token))
+	const [off] = listTimeOff(its.access, { from: '2026-01-06', to: '2026-01-06', teacherId: its.teacher })
+	valueOf(cancelTimeOff(its.access, off!.id, { isPlanned: true }))
+}
+
+const familyMails = () =>
+	rows<{ to: string; subject: string }>(
+		`select to_address as "to", subject from outbox where kind = 'lesson-changes' order by id`,
+	).filter(({ to }) => to.endsWith('family.example'))
+const sendAll = () => {
+	for (let mail = claimMail(); mail; mail = claimMail()) markSent(mail, true)
+}
+const isTold = (id: string) => wereFamiliesTold(its.access, findLesson(its.access, id)!)
+
+describe('a lesson that takes place after all', () => {
+	it.each([
+		['a closure', () => close(true)],
+		['an absence of the teacher', beAway],
+	])('is told to its own family after %s', (_, cancelIt) => {
+		cancelIt()
+		sendAll()
+		const before = familyMails().length
+		expect([before, isTold(its.first), isTold(its.second)]).toEqual([2, true, true])
+		valueOf(restoreLesson(its.access, its.second))
+		expect(familyMails().slice(before)).toMatchObject([
+			{ to: 'ole@family.example', subject: expect.stringContaining('after all') as string },
+		])
+	})
+
+	it('leaves the email about the other lessons in the outbox', () => {
+		close(true)
+		valueOf(restoreLesson(its.access, its.second))
+		expect(familyMails().map(({ to }) => to)).toEqual([
+			'eva@family.example',
+			'ole@family.example',
+			'ole@family.example',
+		])
+	})
+
+	it('is no news to families who were not told that the school closes', () => {
+		close(false)
+		valueOf(restoreLesson(its.access, its.second))
+		expect([familyMails(), isTold(its.first)]).toEqual([[], false])
+	})
+})
