@@ -1,8 +1,9 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
-import { prepared } from '#db/client.server.ts'
-import { enrolmentPlans, enrolments, pricePlanVersions } from '#db/schema/index.ts'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { database, prepared } from '#db/client.server.ts'
+import { classes, enrolmentPlans, enrolments, pricePlanVersions } from '#db/schema/index.ts'
 import type { PlanBasis } from '#app/domain/billing/plan-labels.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { priceOfMakeUp } from './make-up-price.server.ts'
 import type { Price } from './price.server.ts'
 
@@ -45,7 +46,10 @@ export const FLAT: readonly PlanBasis[] = ['month', 'month_lessons', 'term', 'co
 export interface PriceKind {
 	hasFlatPrice: boolean
 	hasPackage: boolean
-	/** Nothing is charged, whatever the mark: for a make-up lesson whose absence was charged, or that was given as goodwill. */
+	/**
+	 * Nothing is charged, whatever the mark: for a make-up lesson whose absence was charged, or that was given as goodwill, and for a
+	 * trial without a price plan.
+	 */
 	isFree?: boolean
 }
 
@@ -65,12 +69,32 @@ export function readPriceKinds(
 		const madeUp = creditId ? priceOfMakeUp(access, creditId, lesson.day) : undefined
 		if (madeUp !== undefined) return kindOfMakeUp(madeUp)
 		const plan = isVisitor && creditId === null ? undefined : plans.get(studentId)
-		if (!plan) return { hasFlatPrice: false, hasPackage: false, isFree: creditId !== null }
+		if (!plan) {
+			const isFree = creditId !== null || isOnTrial(access, lesson.classId, studentId)
+			return { hasFlatPrice: false, hasPackage: false, isFree }
+		}
 		const { basis, deductsClosures } = plan
 		// Lessons billed in advance are those of the timetable, without the closed days.
 		const isDeducted = isClosure && (deductsClosures || basis === 'month_lessons')
 		return { hasFlatPrice: FLAT.includes(basis) && !isDeducted, hasPackage: basis === 'package' }
 	}
+}
+
+function isOnTrial(access: Access, classId: string, studentId: string): boolean {
+	const place = database()
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
+		.where(
+			and(
+				rowsOf(enrolments, access),
+				eq(enrolments.classId, classId),
+				eq(enrolments.studentId, studentId),
+				or(eq(enrolments.isTrial, true), eq(classes.kind, 'trial')),
+			),
+		)
+		.get()
+	return place !== undefined
 }
 
 function kindOfMakeUp(price: Price | null): PriceKind {

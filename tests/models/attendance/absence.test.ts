@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
-import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { cancelLesson, previewCancellation } from '#app/models/lesson/cancellation.server.ts'
 import { joinClass } from '#app/models/enrolment/joining.server.ts'
 import { listUnmarked } from '#app/models/lesson/list.server.ts'
 import { findWithdrawable, withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
@@ -54,6 +54,21 @@ describe('families', () => {
 		write((tx) => valueOf(joinClass(tx, access, { ...joining, studentId: zoe, studentName: 'Zoe' })))
 		vi.setSystemTime(at('2026-01-06', '18:00'))
 		expect(listUnmarked(access)).toMatchObject([{ id }])
+	})
+
+	it.each([
+		['a trial in a group', { kind: 'group' as const }, { isTrial: true }],
+		['a trial lesson', { kind: 'trial' as const }, {}],
+	])('are not charged for %s without a price plan', (_, kind, place) => {
+		const { school, access, classId, student, at } = aTimetable()
+		const trial = aClass(school, kind)
+		anEnrolment(school, trial, student, place)
+		vi.setSystemTime(at('2026-01-06', '15:00'))
+		const chargeOf = (classId: string) => {
+			const id = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
+			return previewCancellation(access, id, 'student').map(({ charges }) => charges)
+		}
+		expect([chargeOf(trial), chargeOf(classId)]).toEqual([[false], [true]])
 	})
 
 	it('cancel the lesson of a class with one seat', () => {
