@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { alias, unionAll } from 'drizzle-orm/sqlite-core'
+import { alias, QueryBuilder, unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -7,6 +7,7 @@ import {
 	instruments,
 	memberships,
 	qualifications,
+	rooms,
 	sites,
 	students,
 	teacherHours,
@@ -174,6 +175,11 @@ export function listOwnStudents(access: Access, teacherId: string) {
 		.all()
 }
 
+const openRooms = new QueryBuilder()
+	.select({ one: sql`1` })
+	.from(rooms)
+	.where(and(eq(rooms.schoolId, sites.schoolId), eq(rooms.siteId, sites.id), isNull(rooms.archivedAt)))
+
 /** Options of the teacher form: instruments in the school's order, and sites. */
 export function listTeacherChoices(access: Access) {
 	const rows = unionAll(
@@ -190,7 +196,7 @@ export function listTeacherChoices(access: Access) {
 			.select({
 				what: sql<'instrument' | 'site'>`'site'`,
 				value: sites.id,
-				label: sites.name,
+				label: sql<string>`${sites.name} || iif(exists (${openRooms}), '', ' (no room yet)')`,
 				at: sql<number>`0`,
 			})
 			.from(sites)

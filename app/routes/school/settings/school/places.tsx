@@ -87,7 +87,11 @@ function SitePanel({ site, rooms, formKey }: { site: Site; rooms: Room[]; formKe
 			beside={<RowLinks tab="places" id={site.id} name={site.name} />}
 		>
 			{site.address ? <p className="muted">{site.address.replaceAll('\n', ', ')}</p> : null}
-			{rooms.length === 0 ? <p className="muted">No rooms here yet.</p> : null}
+			{rooms.length === 0 ? (
+				<p className="muted">
+					No rooms here yet. Families read from its room where a lesson takes place, so add one.
+				</p>
+			) : null}
 			<ul className="rows">
 				{rooms.map((room) => (
 					<li key={room.id}>
