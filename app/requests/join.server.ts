@@ -21,7 +21,7 @@ import { asOffered } from '#app/models/join/offered.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listLeftOutOfClass, notOnWords } from '#app/models/lesson/left-out.server.ts'
+import { exceptionWords } from '#app/models/class/exceptions.server.ts'
 import { openJoinPage, type OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
 import { minutesOfDay, spanWords, timeLater } from '#app/utils/clock.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
@@ -119,10 +119,14 @@ export function joinClassWords(
 	}
 }
 
-/** The days after the next lesson on which the class has none: `Not on 26 Jan.` Empty without any. */
-export function notOnOfClass(access: Access, { id, nextLesson }: ShownClass, language: Language): string {
+/** What differs from the weekly times after the next lesson: `Not on 26 Jan.` Empty if nothing does. */
+export function exceptionsOfClass(
+	access: Access,
+	{ id, nextLesson }: ShownClass,
+	language: Language,
+): string {
 	if (!nextLesson) return ''
-	return notOnWords(access, listLeftOutOfClass(access, id, daysAfter(nextLesson, 1)), language)
+	return exceptionWords(access, id, { from: daysAfter(nextLesson, 1) }, language)
 }
 
 /** Empty while a teacher who did not agree to be shown gives the class or is going to take it over. */

@@ -7,6 +7,8 @@ export const bookings = {
 	addedSeries: {
 		also: (when: string) => `auch ${when}`,
 		notOn: (days: string) => `Nicht am ${days.replace(/\.$/, '')}.`,
+		moved: (lessons: string) => `Verlegt: ${lessons}.`,
+		fromTo: (from: string, to: string) => `${from} auf ${to}`,
 	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} endet am ${day}. Die ${lessons} Stunden danach fallen aus`,

@@ -15,6 +15,9 @@ export const bookings = {
 		also: (when: string) => `also ${when}`,
 		/** Days that were left out of weekly lessons: `Not on 26 Jan, 2 Feb.` */
 		notOn: (days: string) => `Not on ${days}.`,
+		/** Lessons that were moved before a student comes: `Moved: Tue 2 February, 17:00 to Wed 3 February, 18:00.` */
+		moved: (lessons: string) => `Moved: ${lessons}.`,
+		fromTo: (from: string, to: string) => `${from} to ${to}`,
 	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} ends on ${day}. Its ${lessons} lessons after that are canceled`,

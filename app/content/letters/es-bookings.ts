@@ -8,6 +8,8 @@ export const bookings = {
 	addedSeries: {
 		also: (when: string) => `también ${when}`,
 		notOn: (days: string) => `No hay clase el ${days}.`,
+		moved: (lessons: string) => `Cambios: ${lessons}.`,
+		fromTo: (from: string, to: string) => `${from} pasa a ${to}`,
 	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} termina el ${day}. Las ${lessons} clases posteriores se cancelan`,

@@ -1,7 +1,6 @@
 import { and, asc, between, eq, gt, gte, inArray, isNull, notBetween, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
-import type { PauseOf } from '#app/domain/class/pause.ts'
 import { plannedOf } from '#app/domain/class/timeline.ts'
 import { intervalWords, timesWords, untilThenWords } from '#app/domain/class/weekly.ts'
 import { letterWords } from '#app/letters/words.server.ts'
@@ -16,9 +15,9 @@ import {
 } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { listLeftOutOfClass, notOnWords } from '../lesson/left-out.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { exceptionWords, type Away } from './exceptions.server.ts'
 import { meetingWords } from './meeting-words.server.ts'
 import { onlyDay } from './only-day.server.ts'
 import { listTimelines } from './planned-times.server.ts'
@@ -49,12 +48,10 @@ export function firstSeatDay({ schoolId, school }: Access, classId: string, now 
 	return begun ? daysAfter(day, 1) : day
 }
 
-type Away = Pick<PauseOf, 'from' | 'to'>
-
 /**
  * The weekly times of a class from a day on, and the first lesson of a student who comes then: `The class meets on Tuesday,
  * 17:00. First lesson: Tue 5 January, 17:00, Hall, North building, 9 Lake Street. Not on 26 Jan.` A pause puts the first lesson off.
- * The days left out after it are named up to the last day, if one is given. Empty if no times and no lesson are known.
+ * The days without a lesson after it are named up to the last day, if one is given. Empty if no times and no lesson are known.
  */
 export function firstLessonWords(
 	access: Access,
@@ -73,22 +70,13 @@ export function firstLessonWords(
 			!(usual.onlyDay && next) &&
 			meets(weeklyWords(access, usual, language, next ? null : usual.address)),
 		next && firstLesson(momentAndPlace(access, next, language)),
-		next && notOnWords(access, listNotOn(access, classId, next, { away, until }), language),
+		next && exceptionWords(access, classId, { from: dayAfter(access, next), to: until, away }, language),
 	]
 		.filter(Boolean)
 		.join(' ')
 }
 
-function listNotOn(
-	access: Access,
-	classId: string,
-	{ startsAt }: Next,
-	{ away, until }: { away: Away | null; until: string | null },
-): string[] {
-	const first = today(access.school.timeZone, startsAt)
-	const days = listLeftOutOfClass(access, classId, daysAfter(first, 1), until)
-	return days.filter((day) => !away || day < away.from || (away.to && day > away.to))
-}
+const dayAfter = ({ school }: Access, { startsAt }: Next) => daysAfter(today(school.timeZone, startsAt), 1)
 
 /** `The class meets on Tuesday, 17:00, until 13 December 2026, then Friday, 15:00.` Empty if no change is planned. */
 export function plannedTimesWords(access: Access, classId: string, from: string | null, language: Language) {

@@ -6,9 +6,9 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { exceptionWords } from '../class/exceptions.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
 import { findGap, listMissingDays } from '../class/missing-lessons.server.ts'
-import { listLeftOutOfClass, notOnWords } from '../lesson/left-out.server.ts'
 import { readSeats } from './seat-list.server.ts'
 import { lastDayPart, pauseParts } from './seat-words.server.ts'
 import { tellFamily, type Compose, type IsReader } from './tell-family.server.ts'
@@ -92,20 +92,20 @@ function seatWords(access: Access, seat: Seat, language: Language, isLed = false
 			parts.push(
 				plannedTimesWords(access, classId, startsOn, language),
 				seats.nextLesson(when),
-				notOnWords(access, daysWithout(access, seat), language),
+				exceptionsOf(access, seat, language),
 			)
 	}
 	const [first = '', ...others] = parts.filter(Boolean)
 	return [`${seatName(seat, language)}: ${first}`, ...others.map(capitalized)].join(' ')
 }
 
-/** The days without a lesson, because the office left them out, or because the time of a private lesson is taken. */
-function daysWithout(access: Access, seat: Seat): string[] {
+/** Names also the days without a lesson because the time of a private lesson is taken. */
+function exceptionsOf(access: Access, seat: Seat, language: Language): string {
 	const { classId, classKind, startsOn, endsOn } = seat
 	const now = today(access.school.timeZone)
-	const leftOut = listLeftOutOfClass(access, classId, startsOn && startsOn > now ? startsOn : now, endsOn)
+	const from = startsOn && startsOn > now ? startsOn : now
 	const missing = classKind === 'private' ? listMissingDays(access, seat) : []
-	return [...new Set([...leftOut, ...missing])].sort()
+	return exceptionWords(access, classId, { from, to: endsOn, missing }, language)
 }
 
 /**

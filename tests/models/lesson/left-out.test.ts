@@ -8,6 +8,8 @@ import { addLesson } from '#app/models/class/lesson.server.ts'
 import { pausePlace } from '#app/models/class/leaving.server.ts'
 import { findGap } from '#app/models/class/missing-lessons.server.ts'
 import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
@@ -300,6 +302,23 @@ describe('a family that comes later', () => {
 		const [made] = rows<{ id: string }>('select id from schedule_changes')
 		valueOf(undoChange(its.access, made?.id ?? ''))
 		expect(told()).not.toContain('Not on')
+	})
+
+	it('reads of lessons that were canceled or moved before, but not of what another family canceled', () => {
+		const lessonOn = (day: string) => rows<{ id: string }>('select id from lessons where day = ?', day)[0]!.id
+		const cancel = (day: string, by: 'teacher' | 'student') =>
+			valueOf(cancelLesson(its.access, lessonOn(day), { by, reason: 'Ill' }))
+		cancel('2026-01-27', 'teacher')
+		cancel('2026-02-03', 'student')
+		const slot = { day: '2026-01-14', startTime: '17:00', durationMinutes: 45, roomId: null }
+		const moved = { id: lessonOn('2026-01-13'), version: 1 }
+		valueOf(editLesson(its.access, moved, { ...slot, teacherId: its.teacher, tells: false }))
+		expect(told()).toBe(
+			'The class meets on Tuesday, 16:00. First lesson: Tue 6 January, 16:00. Not on 20, 27 Jan. Moved: Tue 13 January, 16:00 to Wed 14 January, 17:00.',
+		)
+		expect(told(undefined, undefined, '2026-01-13')).toBe(
+			'The class meets on Tuesday, 16:00. First lesson: Tue 6 January, 16:00.',
+		)
 	})
 
 	it('reads of no day that a change of the series gave a lesson', () => {

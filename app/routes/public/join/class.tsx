@@ -66,7 +66,7 @@ export default function JoinClass() {
 						joinClass.teacher,
 					])}
 				</p>
-				{joinClass.notOn ? <p className="muted">{joinClass.notOn}</p> : null}
+				{joinClass.exceptions ? <p className="muted">{joinClass.exceptions}</p> : null}
 				{asked ? (
 					<SignUpForm form={form} {...data} asked={asked} />
 				) : (

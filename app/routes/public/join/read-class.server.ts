@@ -10,7 +10,7 @@ import {
 	joinAddress,
 	joinClassWords,
 	joinFrame,
-	notOnOfClass,
+	exceptionsOfClass,
 	payNowWords,
 } from '#app/requests/join.server.ts'
 import { timeWords } from '#app/utils/dates.ts'
@@ -37,7 +37,7 @@ export function readClassPage(args: LoaderFunctionArgs, open: OpenJoinPage) {
 		frame: joinFrame(open),
 		joinClass: {
 			...joinClass,
-			notOn: notOnOfClass(access, shownClass, language),
+			exceptions: exceptionsOfClass(access, shownClass, language),
 			isForAdults: (shownClass.ageFrom ?? 0) >= ADULT,
 		},
 		texts: people ? listShownTexts(access) : [],

@@ -64,7 +64,7 @@ export default function JoinAtHome() {
 					joinClass.starts,
 				])}
 			</p>
-			{joinClass.notOn ? <p>{joinClass.notOn}</p> : null}
+			{joinClass.exceptions ? <p>{joinClass.exceptions}</p> : null}
 			<p className="notice">{noteOf()}</p>
 			{pause && offer !== 'closed' ? <p>{pause}</p> : null}
 			{person?.is && person.is !== 'in' ? (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { afterPause } from '#app/domain/class/pause.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { joinClassWords, notOnOfClass } from '#app/requests/join.server.ts'
+import { joinClassWords, exceptionsOfClass } from '#app/requests/join.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { firstSeatDay } from '#app/models/class/first-lesson.server.ts'
@@ -86,7 +86,7 @@ export function readHomeClass(args: LoaderFunctionArgs, access: Access, portal: 
 		isOwn: access.kind === 'learner',
 		joinClass: {
 			...joinClass,
-			notOn: notOnOfClass(access, homeClass, access.language),
+			exceptions: exceptionsOfClass(access, homeClass, access.language),
 			offer: person ? offerAtHome(access, homeClass, person.id) : homeClass.offer,
 		},
 		person,
