@@ -119,7 +119,7 @@ export const lessons = {
 	proposal: {
 		subject: (lesson: string) => `¿Otra hora para ${lesson}?`,
 		text: (school: string, until: string) =>
-			`${school} propone otra hora para esta clase. Elija una antes de ${until}, o deje la clase como está:`,
+			`${school} propone otra hora para esta clase. Elija una antes del ${until}, o deje la clase como está:`,
 		choose: 'Elegir una hora',
 		tell: (school: string) => `Diga a ${school} cuál le viene bien.`,
 		notMoved: (lesson: string) => `Sin cambio: ${lesson}`,

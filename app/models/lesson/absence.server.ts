@@ -15,6 +15,7 @@ import { queueAbsenceLetters } from './absence-letters.server.ts'
 import { closedTimeOf, type PlannedLesson } from './absence-options.server.ts'
 import { moveLessons, refuseClashes, type MovedLesson } from './booking.server.ts'
 import { cancelOne, keepCanceledMails } from './cancellation.server.ts'
+import { absenceDays } from './change-words.server.ts'
 import type { MarkAhead } from './internal/marks-ahead.server.ts'
 import { takeAbsencesBack } from './moved-absences.server.ts'
 import { saveChange } from './schedule-change.server.ts'
@@ -52,9 +53,10 @@ export function applyTeacherAbsence(
 		const mailIds = queueAbsenceLetters(tx, access, preview)
 		const canceled = preview.lines.filter(({ plan }) => plan.is === 'cancel').map(({ lesson }) => lesson.id)
 		keepCanceledMails(tx, access, canceled, mailIds)
-		const summary = `${teacher.name}: ${changedWords(changed.length, preview.lines.length)}`
 		const { teacherId, startsOn, endsOn } = wish
 		const off = closedTimeOf(wish)
+		const days = absenceDays(access, off)
+		const summary = `${teacher.name}, ${days}: ${changedWords(changed.length, preview.lines.length)}`
 		const changeId = saveChange(tx, access, {
 			kind: 'absence',
 			summary,

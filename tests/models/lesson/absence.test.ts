@@ -148,7 +148,7 @@ describe('the absence of a teacher', () => {
 		expect(mails()[1]?.text).toContain('Choir')
 		expect(substitute).toBeTruthy()
 		expect(rows('select summary from schedule_changes')).toEqual([
-			{ summary: 'Jun Mori: 3 of 3 lessons were changed' },
+			{ summary: 'Jun Mori, 6 January 2026 to 7 January 2026: 3 of 3 lessons were changed' },
 		])
 	})
 
@@ -172,7 +172,7 @@ describe('the absence of a teacher', () => {
 			aWish({ ...DAYS, startsOn: '2026-01-07', plans: [{ lessonId: its.ids[2]!, plan: { is: 'cancel' } }] }),
 		)
 		expect(rows('select summary from schedule_changes')).toEqual([
-			{ summary: 'Jun Mori: the lesson was changed' },
+			{ summary: 'Jun Mori, 7 January 2026: the lesson was changed' },
 		])
 	})
 

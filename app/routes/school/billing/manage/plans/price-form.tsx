@@ -117,7 +117,13 @@ function AmountFields({
 					inputMode="decimal"
 					autoComplete="off"
 				/>
-				<NumberField form={form} name="lessonsPerMonth" label="Lessons a month" only="month" />
+				<NumberField
+					form={form}
+					name="lessonsPerMonth"
+					label="Lessons a month"
+					hint="8 for a class that meets twice a week. A part of a month is charged by them."
+					only="month"
+				/>
 				<SelectField
 					form={form}
 					name="fifthLesson"
