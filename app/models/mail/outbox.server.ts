@@ -106,12 +106,12 @@ export function recallMail(tx: Tx, schoolId: SchoolId, ids: readonly string[]): 
 }
 
 /** The addresses of these emails. Those of sent emails about lessons outlive their content. */
-export function listAddressees(tx: Tx, schoolId: SchoolId, ids: readonly string[]): string[] {
+export function listAddressees(tx: Pick<Tx, 'select'>, schoolId: SchoolId, ids: readonly string[]): string[] {
 	return listAddressed(tx, schoolId, ids).map(({ to }) => to)
 }
 
 /** The same, with the id of each email. */
-export function listAddressed(tx: Tx, schoolId: SchoolId, ids: readonly string[]) {
+export function listAddressed(tx: Pick<Tx, 'select'>, schoolId: SchoolId, ids: readonly string[]) {
 	return tx
 		.select({ id: outbox.id, to: outbox.to })
 		.from(outbox)
