@@ -62,7 +62,7 @@ export default function BroadcastPage() {
 				{when ? `, ${when}` : null}.
 			</p>
 			{state === 'scheduled' ? (
-				<p>The list is read again when the message is sent: whoever belongs to it then gets it.</p>
+				<p>The list is read again when the message is sent: everybody on it then gets the message.</p>
 			) : null}
 			<div className="mail-paper">
 				<Words text={body} />

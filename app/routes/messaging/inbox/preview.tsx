@@ -49,7 +49,7 @@ export default function PreviewPage() {
 			<p>
 				{broadcastWords[kind].label}. {audience}.{' '}
 				{when
-					? `It will be sent on ${when}. The list is read again then: whoever belongs to it at that time gets it.`
+					? `It will be sent on ${when}. The list is read again then: everybody on it at that time gets the message.`
 					: 'It will be sent as soon as you confirm.'}
 			</p>
 			<p>
