@@ -329,6 +329,29 @@ describe('a message to many people', () => {
 		expect(new Date(at).toISOString()).toBe('2097-07-01T21:30:00.000Z')
 	})
 
+	it('that is planned says that its list is read again, and then counts who got it', async () => {
+		const { location = '' } = await office.post(MANY, { ...draft, day: '2097-07-01', time: '5:30 pm' })
+		const { page } = await office.get(location ?? '')
+		expect(page.text).toContain('The list is read again then: everybody on it at that time gets the message.')
+		const [form] = page.forms.filter(({ button }) => button.includes('Schedule for 3 people'))
+		const scheduled = await office.post(location ?? '', { intent: 'send', ...form?.hidden })
+		const path = scheduled.location ?? ''
+		const waiting = (await office.get(path)).page.text
+		expect(waiting).toContain(
+			'Your message is scheduled for 3 people. The list is read again when it is sent.',
+		)
+		expect(waiting).toContain(
+			'The list is read again when the message is sent: everybody on it then gets the message.',
+		)
+		expect((await office.get('/messaging/scheduled')).page.text).toContain('All families, 3 people')
+		change('update guardianships set no_contact = 1 where student_id = ?', its.child)
+		change(`update students set state = 'left' where id = ?`, its.child)
+		const [{ at } = { at: 0 }] = rows<{ at: number }>('select send_at as at from broadcasts')
+		while (sendNextBatch(at));
+		expect((await office.get(path)).page.text).toContain('Did not get it: 1 person')
+		expect((await office.get('/messaging/announcements')).page.text).toContain('All families, 2 people')
+	})
+
 	it('that starts from a template keeps the people that were chosen', async () => {
 		await office.post('/messaging/template', { name: 'Concert', subject: 'The concert', body: 'Soon' })
 		const { page } = await office.get(`${MANY}?class=${its.classId}`)

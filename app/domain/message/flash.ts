@@ -18,7 +18,7 @@ export const messageFlashes = {
 	'broadcast-scheduled': {
 		tone: 'good',
 		say: (params: Params) =>
-			`Your message will be sent to ${params.people ?? 'everyone on the list'} at its time.${waitWords(params)}`,
+			`Your message is scheduled for ${params.people ?? 'everyone on the list'}. The list is read again when it is sent.${waitWords(params)}`,
 	},
 	'broadcast-canceled': { tone: 'good', say: () => 'The message will not be sent. It is a draft again.' },
 	'broadcast-deleted': { tone: 'good', say: () => 'The draft was deleted.' },

@@ -17,7 +17,7 @@ export const deliveryWords: Record<DeliveryState, string> = {
 	sent: 'Sent by email',
 	failed: 'Not delivered',
 	app: 'In the app',
-	skipped: 'Not sent: no longer reachable',
+	skipped: 'Not sent: no longer on the list',
 }
 
 export const MAX_MESSAGE = 10_000

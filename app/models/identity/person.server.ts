@@ -107,7 +107,7 @@ const heldGrants = prepared((db) =>
 )
 
 /** Read on every request, so that a change takes effect at once. */
-function grantsOf(role: Role, kind: Kind, { schoolId, membershipId }: Place): Grant[] {
+export function grantsOf(role: Role, kind: Kind, { schoolId, membershipId }: Place): Grant[] {
 	if (!grantHolder(role, kind) || !schoolId || !membershipId) return []
 	return heldGrants()
 		.all({ schoolId, membershipId })

@@ -20,6 +20,7 @@ import { href } from '#app/domain/href.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
 import { agreedNumberOf } from '../text/consent.server.ts'
 import { hasTextAbout, queueTexts } from '../text/sending.server.ts'
+import { renewDeliveries } from '../message/recipients.server.ts'
 import { addConversation, addMembers, insertMessage, putInInbox } from '../message/writing.server.ts'
 import { addLine } from '../notification/telling.server.ts'
 import { howToTell } from '../notification/choices.server.ts'
@@ -33,7 +34,7 @@ const BATCH = 50
 
 /**
  * Delivers the next batch of a due message, recording each delivery in the same transaction: an interrupted run
- * continues with the remaining people. False if nothing is due.
+ * continues with the remaining people. The first batch reads a scheduled list again. False if nothing is due.
  */
 export function sendNextBatch(now = Date.now(), size = BATCH): boolean {
 	if (!findDue(now)) return false
@@ -41,6 +42,7 @@ export function sendNextBatch(now = Date.now(), size = BATCH): boolean {
 		const broadcast = findDue(now)
 		if (!broadcast) return false
 		const schoolId = schoolIdOf(broadcast.schoolId)
+		if (broadcast.state === 'scheduled') renewDeliveries(tx, schoolId, broadcast, now)
 		const waiting = nextWaiting(tx, schoolId, broadcast.id, size)
 		for (const family of byFamily(waiting)) sendToFamily(tx, schoolId, broadcast, family, now)
 		const isOver = nextWaiting(tx, schoolId, broadcast.id, 1).length === 0
@@ -61,6 +63,8 @@ function findDue(now: number) {
 			subject: broadcasts.subject,
 			body: broadcasts.body,
 			audience: broadcasts.audience,
+			state: broadcasts.state,
+			sendAt: broadcasts.sendAt,
 			senderId: broadcasts.senderId,
 			from: users.name,
 			sender: { role: memberships.role, kind: memberships.kind },
@@ -163,12 +167,10 @@ function textOf(
 	now: number,
 ) {
 	const phone = agreedNumberOf(schoolId, recipient)
-	if (!phone) return
-	const [about, notBefore] = [id, now]
-	if (hasTextAbout(schoolId, phone, about)) return
+	if (!phone || hasTextAbout(schoolId, phone, id)) return
 	const { language } = asReader(schoolId, { email: email ?? '' })
 	const body = schoolText(school, `${subject}.`, language)
-	queueTexts(tx, schoolId, [{ phone, about, notBefore, body }], now)
+	queueTexts(tx, schoolId, [{ phone, about: id, notBefore: now, body }], now)
 }
 
 /** Adds a line to the summary of people who read announcements there. */
@@ -248,7 +250,7 @@ function conversationFor(
 }
 
 function findConversation(tx: Tx, schoolId: SchoolId, broadcastId: string, familyId: string | null) {
-	const conversation = tx
+	return tx
 		.select({ conversationId: conversations.id, messageId: conversations.lastId })
 		.from(conversations)
 		.where(
@@ -259,7 +261,6 @@ function findConversation(tx: Tx, schoolId: SchoolId, broadcastId: string, famil
 			),
 		)
 		.get()
-	return conversation
 }
 
 function begin(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waiting[], familyId: string | null) {

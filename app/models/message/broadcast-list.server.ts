@@ -35,7 +35,12 @@ export function findBroadcast(access: Access, id: string) {
 export type FoundBroadcast = NonNullable<ReturnType<typeof findBroadcast>>
 
 export function countDeliveries(access: Access, id: string): number {
-	return countsOf(access, [id]).reduce((sum, { n }) => sum + n, 0)
+	return peopleIn(countsOf(access, [id]))
+}
+
+/** The people who get a message or have got it: those who were skipped when it was sent do not count. */
+function peopleIn(counts: readonly Count[]): number {
+	return counts.reduce((sum, { state, n }) => (state === 'skipped' ? sum : sum + n), 0)
 }
 
 /** One page of messages to many people, newest first, with delivery counts. */
@@ -73,11 +78,11 @@ export function listBroadcasts(access: Access, states: readonly BroadcastState[]
 	const counts = countsOf(access, ids)
 	const reads = readsOf(access, ids)
 	return {
-		rows: rows.map((row) => ({
-			...row,
-			counts: counts.filter(({ broadcastId }) => broadcastId === row.id),
-			...(reads.get(row.id) ?? { inApp: 0, read: 0 }),
-		})),
+		rows: rows.map((row) => {
+			const own = counts.filter(({ broadcastId }) => broadcastId === row.id)
+			const read = reads.get(row.id) ?? { inApp: 0, read: 0 }
+			return { ...row, counts: own, people: peopleIn(own), ...read }
+		}),
 		total,
 	}
 }

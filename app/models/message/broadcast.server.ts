@@ -11,6 +11,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { ringForMail } from '../mail/bell.server.ts'
 import { resolveAudience } from './audience.server.ts'
 import { countDeliveries, findBroadcast, type FoundBroadcast } from './broadcast-list.server.ts'
+import { addDeliveries } from './recipients.server.ts'
 
 export interface BroadcastDraft {
 	kind: BroadcastKind
@@ -64,8 +65,8 @@ export function saveBroadcastDraft(
 }
 
 /**
- * Sends or schedules the message to exactly the reviewed recipients; the job works off one delivery each.
- * Refuses if the audience has changed since.
+ * Sends or schedules the message to the reviewed recipients; the job works off one delivery each. It reads the
+ * audience of a scheduled message again before the first. Refuses if the audience has changed since the review.
  */
 export function confirmBroadcast(
 	access: Access,
@@ -92,23 +93,8 @@ export function confirmBroadcast(
 				{ status: 409 },
 			)
 		const isLater = sendAt !== null
-		for (const { key, name, familyId, about, membershipId: place, email } of resolved.recipients)
-			tx.insert(deliveries)
-				.values({
-					schoolId,
-					id: newId(now),
-					broadcastId: id,
-					senderId: membershipId ?? '',
-					recipient: key,
-					name,
-					familyId,
-					about,
-					membershipId: place,
-					email,
-					state: 'waiting',
-					at: now,
-				})
-				.run()
+		const sent = { broadcastId: id, senderId: membershipId ?? '' }
+		addDeliveries(tx, schoolId, sent, resolved.recipients, now)
 		setState(tx, access, broadcast, isLater ? 'scheduled' : 'sending', sendAt ?? now)
 		record(tx, access, isLater ? 'message.scheduled' : 'message.sent-to-many', {
 			objectId: id,

@@ -41,6 +41,7 @@ const TITLES = {
 		isSent
 			? `By email (we can’t tell who read it): ${many(count, 'person', 'people')}`
 			: many(count, 'person', 'people'),
+	skipped: (count: number) => `Did not get it: ${many(count, 'person', 'people')}`,
 }
 
 /** A message to many people, with its delivery to each. */
@@ -60,6 +61,9 @@ export default function BroadcastPage() {
 				{broadcastWords[kind].label} by <bdi>{sender}</bdi>. {audience}. {STATES[state]}
 				{when ? `, ${when}` : null}.
 			</p>
+			{state === 'scheduled' ? (
+				<p>The list is read again when the message is sent: everybody on it then gets the message.</p>
+			) : null}
 			<div className="mail-paper">
 				<Words text={body} />
 			</div>

@@ -48,7 +48,9 @@ export default function PreviewPage() {
 			<ErrorSummary form={form} names={[]} refusal="The message was not sent" />
 			<p>
 				{broadcastWords[kind].label}. {audience}.{' '}
-				{when ? `It will be sent on ${when}.` : 'It will be sent as soon as you confirm.'}
+				{when
+					? `It will be sent on ${when}. The list is read again then: everybody on it at that time gets the message.`
+					: 'It will be sent as soon as you confirm.'}
 			</p>
 			<p>
 				<strong>{people.length > 0 ? all : 'Nobody'}</strong> will get it

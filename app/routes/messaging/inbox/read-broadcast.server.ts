@@ -42,11 +42,13 @@ function groupsOf(deliveries: readonly Delivery[]) {
 	const isInApp = (delivery: Delivery) => delivery.membershipId !== null && delivery.conversationId !== null
 	const unread = deliveries.filter((delivery) => isInApp(delivery) && !delivery.isRead)
 	const read = deliveries.filter((delivery) => isInApp(delivery) && delivery.isRead)
-	const others = deliveries.filter((delivery) => !isInApp(delivery))
+	const others = deliveries.filter((delivery) => !isInApp(delivery) && delivery.state !== 'skipped')
+	const skipped = deliveries.filter(({ state }) => state === 'skipped')
 	return [
 		{ id: 'unread' as const, people: unread.map(personOf) },
 		{ id: 'read' as const, people: read.map(personOf) },
 		{ id: 'others' as const, people: others.map(personOf) },
+		{ id: 'skipped' as const, people: skipped.map(personOf) },
 	].filter(({ people }) => people.length > 0)
 }
 

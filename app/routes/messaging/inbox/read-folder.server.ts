@@ -51,8 +51,7 @@ function readBroadcasts(access: Access, states: BroadcastState[], query: Message
 	return {
 		total,
 		broadcasts: rows.map(
-			({ id, kind, subject, body, audience, state, sendAt, updatedAt, counts, inApp, read }) => {
-				const people = counts.reduce((sum, { n }) => sum + n, 0)
+			({ id, kind, subject, body, audience, state, sendAt, updatedAt, counts, people, inApp, read }) => {
 				const failed = counts.find((count) => count.state === 'failed')?.n ?? 0
 				return {
 					id,
