@@ -31,7 +31,7 @@ export function sumOfCovered(covered: readonly { amountMinor: number }[]): numbe
 	return covered.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** What stays of a payment as credit. */
+/** The part of a payment that stays as credit. */
 export function keptOf(payment: {
 	amountMinor: number
 	paid: readonly { amountMinor: number }[]

@@ -43,7 +43,7 @@ export function listOwnPayments(access: Access, { limit = 100 } = {}) {
 
 export type OwnPayment = ReturnType<typeof listOwnPayments>[number]
 
-/** What one of the reader's own payments was used for: the invoices it paid, and the refunds it pays back. */
+/** The invoices that one of the reader's own payments paid, and the refunds it pays back. */
 export function usesOf(access: Access, payment: { id: string; familyId: string }) {
 	return { paid: listPaidInvoices(access, payment.id), repaid: repaidBy(access, payment) }
 }

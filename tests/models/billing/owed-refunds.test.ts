@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keptOf } from '#app/domain/billing/unspent.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { receiptPaper } from '#app/models/billing/account-papers.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { ownDebt } from '#app/models/billing/own-debt.server.ts'
-import { listOwnPayments, usesOf } from '#app/models/billing/own-payments.server.ts'
 import { ownBalance } from '#app/models/billing/own.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { returnPayment } from '#app/models/billing/payment-return.server.ts'
 import { refundCredit } from '#app/models/billing/refund.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
+import { readPayments } from '#app/routes/school/billing/manage/read-payments.server.ts'
+import { readReceipt } from '#app/routes/student/invoices/read-receipt.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { aBillingOffice, aDraft, fee, invoiceRow, violations } from '../../support/billing.ts'
@@ -48,7 +48,7 @@ function aFamilyOf(payers: readonly string[]) {
 			cells.join(': ').replace(/[\u00a0\u202f]/g, ' '),
 		)
 	const balance = () => balanceOf(access, family)
-	return { family, readers, issued, paid, refunded, returned, rowsOf, balance }
+	return { access, family, readers, issued, paid, refunded, returned, rowsOf, balance }
 }
 
 describe('the receipt of a payment after a refunded payment was returned', () => {
@@ -73,13 +73,22 @@ describe('the receipt of a payment after a refunded payment was returned', () =>
 	})
 
 	it('says the same to the family in the portal', () => {
-		const { paid, readers } = returnedAfterRefund()
+		const { family, paid, readers } = returnedAfterRefund()
 		const second = paid(294_00)
 		const [anna] = readers
-		const payment = listOwnPayments(anna!).find(({ id }) => id === second)!
-		const uses = usesOf(anna!, payment)
-		expect(uses.repaid).toEqual([{ paidOn: '2026-04-10', amountMinor: 20_00 }])
-		expect(keptOf({ ...payment, ...uses })).toBe(0)
+		expect(readReceipt(anna!, second)).toMatchObject({
+			used: [{ amount: '$274.00' }],
+			repaid: [{ amount: '$20.00', day: expect.stringContaining('2026') as string }],
+			left: null,
+		})
+		expect(ownBalance(anna!, [{ id: family }])).toMatchObject({ dueNowMinor: 0, creditMinor: 0 })
+	})
+
+	it('says the same to the office in its list of payments', () => {
+		const { access, paid } = returnedAfterRefund()
+		const second = paid(300_00)
+		const shown = readPayments(access, new URLSearchParams()).rows.find(({ id }) => id === second)
+		expect(shown).toMatchObject({ repaid: '$20.00', left: '$6.00' })
 	})
 
 	it('says as credit what is left beyond the refund', () => {

@@ -1,18 +1,17 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { allocations, payments, refundPayments, refunds } from '#db/schema/index.ts'
 import { sumOfCovered, takeFrom, type Repaid, type Unspent } from '#app/domain/billing/unspent.ts'
 import type { Access } from '../../access.server.ts'
+import { eachOf } from '../../query-values.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { creditOf } from '../ledger.server.ts'
 import { listPaysFor, payerNameOf, personOf } from '../shares.server.ts'
 
-type Reading = Pick<Tx, 'select'>
-
 interface FreeMoney {
-	/** What each payment has left for invoices. */
+	/** The payments with what they have left for invoices. */
 	unspent: ReturnType<typeof listUnspent>
-	/** What is not paid back yet of the refunds. */
+	/** The refunds, or the parts of them, that are not paid back yet. */
 	owed: { payerId: string | null; paidOn: string; amountMinor: number }[]
 	/** The refunds that each payment pays back. */
 	repaid: (Repaid & { paymentId: string })[]
@@ -24,12 +23,12 @@ interface FreeMoney {
  * The money of a family that pays no invoice. A refund of a payment that was taken back later is owed, and unspent payments pay
  * it back before anything else.
  */
-export function freeMoneyOf(tx: Reading, access: Access, familyId: string): FreeMoney {
+export function freeMoneyOf(tx: Pick<Tx, 'select'>, access: Access, familyId: string): FreeMoney {
 	const twice = listTwicePaid(tx, access, familyId)
 	const balanceMinor = creditOf(access, familyId)
 	if (twice.length === 0 && balanceMinor <= 0) return { unspent: [], owed: [], repaid: [], creditMinor: 0 }
 	const unspent = listUnspent(tx, access, familyId)
-	const ownerOf = twice.length > 0 ? payersOf(access, familyId).ownerOf : () => null
+	const ownerOf = twice.length > 0 ? creditOwners(access, familyId).ownerOf : () => null
 	const { owed, repaid } = payBack(twice, unspent, ownerOf)
 	return {
 		unspent: unspent.filter(({ leftMinor }) => leftMinor > 0),
@@ -46,7 +45,7 @@ export function freeMoneyOf(tx: Reading, access: Access, familyId: string): Free
 function payBack(
 	twice: ReturnType<typeof listTwicePaid>,
 	unspent: Unspent[],
-	ownerOf: ReturnType<typeof payersOf>['ownerOf'],
+	ownerOf: ReturnType<typeof creditOwners>['ownerOf'],
 ) {
 	const repaid: FreeMoney['repaid'] = []
 	const owed = twice.map((refund) => ({ ...refund, payerId: ownerOf(refund) }))
@@ -72,8 +71,30 @@ export function repaidBy(access: Access, { id, familyId }: { id: string; familyI
 	return [...days].map(([paidOn, amountMinor]) => ({ paidOn, amountMinor }))
 }
 
+/** The amount that each payment of these families pays back of refunds. */
+export function listRepaid(access: Access, familyIds: readonly string[]): Map<string, number> {
+	const { familyId, id, returnedAt } = payments
+	const families = database()
+		.selectDistinct({ familyId })
+		.from(payments)
+		.innerJoin(refundPayments, and(rowsOf(refundPayments, access), eq(refundPayments.paymentId, id)))
+		.where(
+			and(
+				rowsOf(payments, access),
+				inArray(familyId, eachOf([...new Set(familyIds)])),
+				isNotNull(returnedAt),
+			),
+		)
+		.all()
+	const amounts = new Map<string, number>()
+	for (const family of families)
+		for (const { paymentId, amountMinor } of freeMoneyOf(database(), access, family.familyId).repaid)
+			amounts.set(paymentId, (amounts.get(paymentId) ?? 0) + amountMinor)
+	return amounts
+}
+
 /** The refunds of payments that were taken back later, oldest first: the family had this money twice. */
-export function listTwicePaid(tx: Reading, access: Access, familyId: string) {
+export function listTwicePaid(tx: Pick<Tx, 'select'>, access: Access, familyId: string) {
 	return tx
 		.select({
 			payerId: payments.payerId,
@@ -89,7 +110,7 @@ export function listTwicePaid(tx: Reading, access: Access, familyId: string) {
 }
 
 /** The names of a family's payers, and whose a payment is: null if it names no payer, or if one person pays for the family. */
-export function payersOf({ schoolId }: Access, familyId: string) {
+export function creditOwners({ schoolId }: Access, familyId: string) {
 	const names = new Map(listPaysFor(schoolId, familyId).map(({ payerId, name }) => [payerId, name] as const))
 	const person = personOf(schoolId, familyId)
 	const ownerOf = ({ payerId }: Pick<Unspent, 'payerId'>) =>

@@ -1,7 +1,7 @@
 import { database } from '#db/client.server.ts'
 import type { Unspent } from '#app/domain/billing/unspent.ts'
 import type { Access } from '../../access.server.ts'
-import { freeMoneyOf, payersOf } from './free-money.server.ts'
+import { freeMoneyOf, creditOwners } from './free-money.server.ts'
 
 interface PayerCredit {
 	/** Null for the credit of no payer, which is for all of them. */
@@ -15,7 +15,7 @@ interface PayerCredit {
 export function listPayerCredits(access: Access, familyId: string): PayerCredit[] {
 	const { unspent, creditMinor } = freeMoneyOf(database(), access, familyId)
 	if (creditMinor <= 0) return []
-	const { names, ownerOf } = payersOf(access, familyId)
+	const { names, ownerOf } = creditOwners(access, familyId)
 	const credits = new Map<string, PayerCredit>()
 	let restMinor = creditMinor
 	for (const payment of unspent) {

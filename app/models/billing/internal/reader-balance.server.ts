@@ -5,7 +5,7 @@ import type { Access } from '../../access.server.ts'
 import { listLostPlaces } from '../../join/lost-places.server.ts'
 import { balanceWithPlaces, type Balance } from '../ledger.server.ts'
 import { ownPayerId } from '../shares.server.ts'
-import { freeMoneyOf, listTwicePaid, payersOf } from './free-money.server.ts'
+import { freeMoneyOf, listTwicePaid, creditOwners } from './free-money.server.ts'
 import { listPayerCredits } from './payer-credit.server.ts'
 
 interface ReaderBalance extends Balance {
@@ -28,7 +28,7 @@ export function balanceForReader(access: Access, familyId: string, payerId?: str
 	const creditOfOthersMinor = sumOfCovered(listPayerCredits(access, familyId).filter(isOfOther))
 	const { owed, creditMinor } = freeMoneyOf(database(), access, familyId)
 	const owedMinor = sumOfCovered(owed)
-	const isPayer = owedMinor > 0 && payersOf(access, familyId).names.has(own ?? '')
+	const isPayer = owedMinor > 0 && creditOwners(access, familyId).names.has(own ?? '')
 	const owedByOthersMinor = isPayer ? sumOfCovered(owed.filter(isOfOther)) : 0
 	// The balance is the difference, where one payer owes a refund and another has credit.
 	const inBalanceMinor = Math.max(0, owedMinor - creditMinor)
