@@ -77,12 +77,14 @@ export function listRepaid(access: Access, familyIds: readonly string[]): Map<st
 	const families = database()
 		.selectDistinct({ familyId })
 		.from(payments)
-		.innerJoin(refundPayments, and(rowsOf(refundPayments, access), eq(refundPayments.paymentId, id)))
+		.crossJoin(refundPayments)
 		.where(
 			and(
 				rowsOf(payments, access),
 				inArray(familyId, eachOf([...new Set(familyIds)])),
 				isNotNull(returnedAt),
+				rowsOf(refundPayments, access),
+				eq(refundPayments.paymentId, id),
 			),
 		)
 		.all()
@@ -93,7 +95,10 @@ export function listRepaid(access: Access, familyIds: readonly string[]): Map<st
 	return amounts
 }
 
-/** The refunds of payments that were taken back later, oldest first: the family had this money twice. */
+/**
+ * The refunds of payments that were taken back later, oldest first: the family had this money twice. The cross join makes SQLite
+ * start from the payments of the family.
+ */
 export function listTwicePaid(tx: Pick<Tx, 'select'>, access: Access, familyId: string) {
 	return tx
 		.select({
@@ -102,9 +107,17 @@ export function listTwicePaid(tx: Pick<Tx, 'select'>, access: Access, familyId: 
 			amountMinor: refundPayments.amountMinor,
 		})
 		.from(payments)
-		.innerJoin(refundPayments, and(rowsOf(refundPayments, access), eq(refundPayments.paymentId, payments.id)))
+		.crossJoin(refundPayments)
 		.innerJoin(refunds, rowOf(refunds, access, refundPayments.refundId))
-		.where(and(rowsOf(payments, access), eq(payments.familyId, familyId), isNotNull(payments.returnedAt)))
+		.where(
+			and(
+				rowsOf(payments, access),
+				eq(payments.familyId, familyId),
+				isNotNull(payments.returnedAt),
+				rowsOf(refundPayments, access),
+				eq(refundPayments.paymentId, payments.id),
+			),
+		)
 		.orderBy(asc(refunds.id), asc(payments.id))
 		.all()
 }
