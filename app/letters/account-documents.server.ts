@@ -4,6 +4,7 @@ import type { BillingDocument, DocumentInvoice, DocumentSchool } from '#app/doma
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import type { StoredMethod } from '#app/domain/billing/labels.ts'
 import type { Refunded } from '#app/domain/billing/reversals.ts'
+import { keptOf, type Repaid } from '#app/domain/billing/unspent.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import {
 	addressee,
@@ -25,6 +26,8 @@ interface Receipt {
 	payer: string | null
 	paid: readonly { id: string; number: string | null; sequence?: number | null; amountMinor: number }[]
 	refunds: readonly Refunded[]
+	/** The refunds of payments that were taken back later, as far as this payment pays them back. */
+	repaid: readonly Repaid[]
 }
 
 export function receiptDocument(
@@ -36,8 +39,10 @@ export function receiptDocument(
 	const paid = receipt.paid.map(({ id, amountMinor, ...paid }) =>
 		documentRow(id, text.invoiceOf(paid.number ?? '', isOpeningBalance(paid)), money(amountMinor)),
 	)
-	const used = [...receipt.paid, ...receipt.refunds].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-	const left = receipt.amountMinor - used
+	const repaid = receipt.repaid.map(({ paidOn, amountMinor }) =>
+		documentRow(`repaid ${paidOn}`, text.repaid(day(paidOn)), money(amountMinor)),
+	)
+	const left = keptOf(receipt)
 	return {
 		language,
 		title: text.receipt,
@@ -52,7 +57,7 @@ export function receiptDocument(
 		],
 		table: {
 			columns: documentColumns(text.for, '#' + text.amount),
-			rows: [...paid, ...(left > 0 ? [documentRow('credit', text.kept, money(left))] : [])],
+			rows: [...paid, ...repaid, ...(left > 0 ? [documentRow('credit', text.kept, money(left))] : [])],
 		},
 		sums: [
 			{ label: text.received, amount: money(receipt.amountMinor), isFinal: receipt.refunds.length === 0 },

@@ -69,6 +69,7 @@ export const papers = {
 	},
 	for: 'Verrechnet mit',
 	invoiceOf: (number: string, isOpening = false) => `${isOpening ? 'Anfangssaldo' : 'Rechnung'} ${number}`,
+	repaid: money.repaid,
 	kept: 'Als Guthaben behalten',
 	refunded: (day: string) => `Erstattet am ${day}`,
 	from: 'Von',

@@ -67,6 +67,7 @@ export const papers = {
 	},
 	for: 'For',
 	invoiceOf: (number: string, isOpening = false) => `${isOpening ? 'Opening balance' : 'Invoice'} ${number}`,
+	repaid: money.repaid,
 	kept: 'Kept as credit',
 	refunded: (day: string) => `Refunded on ${day}`,
 	from: 'From',

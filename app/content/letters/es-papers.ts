@@ -69,6 +69,7 @@ export const papers = {
 	},
 	for: 'Aplicado a',
 	invoiceOf: (number: string, isOpening = false) => `${isOpening ? 'Saldo inicial' : 'Factura'} ${number}`,
+	repaid: money.repaid,
 	kept: 'Guardado como saldo a favor',
 	refunded: (day: string) => `Reembolsado el ${day}`,
 	from: 'Desde',

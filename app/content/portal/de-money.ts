@@ -200,6 +200,7 @@ export const money = {
 	receivedOn: 'Erhalten am',
 	method: 'Zahlungsart',
 	usedFor: 'Verrechnet mit',
+	repaid: (day: string) => `Rückzahlung der Erstattung vom ${day}`,
 	kept: 'Als Guthaben behalten',
 	wrongDates: 'Geben Sie beide Daten so ein, wie die Schule sie schreibt, das frühere zuerst.',
 }

@@ -188,6 +188,7 @@ export const money = {
 	receivedOn: 'Received on',
 	method: 'Paid by',
 	usedFor: 'Used for',
+	repaid: (day: string) => `Paying back the refund of ${day}`,
 	kept: 'Kept as credit',
 	wrongDates: 'Enter both dates as the school writes them, the earlier one first.',
 }

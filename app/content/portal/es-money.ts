@@ -191,6 +191,7 @@ export const money = {
 	receivedOn: 'Recibido el',
 	method: 'Forma de pago',
 	usedFor: 'Aplicado a',
+	repaid: (day: string) => `Devolución del reembolso del ${day}`,
 	kept: 'Guardado como saldo a favor',
 	wrongDates: 'Indique las dos fechas como las escribe la escuela, primero la anterior.',
 }

@@ -24,10 +24,11 @@ import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { listRepaid } from './internal/free-money.server.ts'
 
 /**
  * One page of all payments and refunds, and their total, without returned payments among others. Refunds are below zero, so
- * that what is left of cash adds up. What was paid back counts as used.
+ * that what is left of cash adds up. What was paid back counts as used. A payment can also pay a refund back (`repaidMinor`).
  */
 export function listAllPayments(access: Access, query: PaymentQuery) {
 	const all = unionAll(receivedIn(access, query), paidBackIn(access, query)).as('all_payments')
@@ -58,8 +59,12 @@ export function listAllPayments(access: Access, query: PaymentQuery) {
 		.limit(query.perPage)
 		.offset(pageOf(query, total).offset)
 		.all()
+	const repaid = listRepaid(
+		access,
+		rows.map(({ familyId }) => familyId),
+	)
 	return {
-		rows,
+		rows: rows.map((row) => ({ ...row, repaidMinor: repaid.get(row.id) ?? 0 })),
 		count: total,
 		/** The payments that are no longer received, by what became of them. */
 		reversals: {

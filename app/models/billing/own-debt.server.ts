@@ -19,8 +19,10 @@ export function ownDebt(access: Access, family: { id: string }) {
  */
 export function debtOfPayer(access: Access, familyId: string, payerId: string | null): OwnDebt | null {
 	const balance = balanceForReader(access, familyId, payerId)
-	const allMinor = balance.dueNowMinor + balance.notDueMinor
-	const ofOthersMinor = payerId && allMinor > 0 ? owedBesides(access, familyId, payerId) : 0
+	const { dueNowMinor, notDueMinor, owedByOthersMinor } = balance
+	const allMinor = dueNowMinor + notDueMinor + owedByOthersMinor
+	const besidesMinor = payerId && allMinor > 0 ? owedBesides(access, familyId, payerId) : 0
+	const ofOthersMinor = besidesMinor + owedByOthersMinor
 	if (ofOthersMinor + balance.creditOfOthersMinor === 0) return null
 	return { ownMinor: Math.max(0, allMinor - ofOthersMinor) - balance.creditMinor, allMinor }
 }

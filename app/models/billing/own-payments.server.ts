@@ -5,6 +5,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo } from '../scope.server.ts'
 import { listOwnFamilies } from './own.server.ts'
+import { repaidBy } from './internal/free-money.server.ts'
 import { refundsColumn } from './refund-list.server.ts'
 import { payerNameOf } from './shares.server.ts'
 
@@ -42,8 +43,13 @@ export function listOwnPayments(access: Access, { limit = 100 } = {}) {
 
 export type OwnPayment = ReturnType<typeof listOwnPayments>[number]
 
+/** The invoices that one of the reader's own payments paid, and the refunds it pays back. */
+export function usesOf(access: Access, payment: { id: string; familyId: string }) {
+	return { paid: listPaidInvoices(access, payment.id), repaid: repaidBy(access, payment) }
+}
+
 /** The invoices a payment paid, limited to the reader's own families. */
-export function listPaidInvoices(access: Access, paymentId: string) {
+function listPaidInvoices(access: Access, paymentId: string) {
 	return database()
 		.select({ number: invoices.number, sequence: invoices.sequence, amountMinor: allocations.amountMinor })
 		.from(allocations)

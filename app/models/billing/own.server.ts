@@ -130,7 +130,8 @@ export function ownBalance(
 	const [dueNow, notDue] = [sum('dueNowMinor'), sum('notDueMinor')]
 	const shared = dueNow + notDue > 0 ? listShared(access, families) : []
 	const others = owedByOthers(access, shared)
-	const isShared = others.dueNowMinor + others.notDueMinor > 0
+	const refundsOfOthers = sum('owedByOthersMinor')
+	const isShared = others.dueNowMinor + others.notDueMinor + refundsOfOthers > 0
 	const ownNowMinor = Math.max(0, dueNow - others.dueNowMinor)
 	const day = today(access.school.timeZone)
 	const isLater = ({ dueOn, collectOn }: Collection) => dueOn <= day && day < collectOn
@@ -142,7 +143,7 @@ export function ownBalance(
 		notDueMinor: Math.max(0, notDue - others.notDueMinor) + laterMinor,
 		creditMinor: sum('creditMinor'),
 		lostMinor: sum('lostMinor'),
-		allMinor: isShared ? dueNow + (dueNowMinor > 0 ? 0 : notDue) : null,
+		allMinor: isShared ? dueNow + refundsOfOthers + (dueNowMinor > 0 ? 0 : notDue) : null,
 		shared: new Map(shared.map((invoice) => [invoice.id, invoice])),
 	}
 }

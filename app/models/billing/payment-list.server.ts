@@ -3,6 +3,7 @@ import { allocations, debits, invoices, onlinePayments, payments } from '#db/sch
 import { database } from '#db/client.server.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { repaidBy } from './internal/free-money.server.ts'
 import { refundsOf } from './refund-list.server.ts'
 import { payerNameOf } from './shares.server.ts'
 
@@ -18,7 +19,7 @@ function isEntered(access: Access) {
 	return sql`${and(of(onlinePayments), of(debits))}`.mapWith(Boolean)
 }
 
-/** One payment with its allocations and refunds, for the receipt. */
+/** One payment with its allocations, its refunds and those it pays back, for the receipt. */
 export function findPayment(access: Access, id: string) {
 	const payment = database()
 		.select({ ...getTableColumns(payments), isEntered: isEntered(access), payer: payerNameOf(access) })
@@ -38,7 +39,12 @@ export function findPayment(access: Access, id: string) {
 		.where(and(rowsOf(allocations, access), eq(allocations.paymentId, id), isNull(allocations.removedAt)))
 		.orderBy(asc(allocations.id))
 		.all()
-	return { ...payment, paid, refunds: refundsOf(access, [id]).get(id) ?? [] }
+	return {
+		...payment,
+		paid,
+		refunds: refundsOf(access, [id]).get(id) ?? [],
+		repaid: repaidBy(access, payment),
+	}
 }
 
 /** A family's payments, with the provider's fee for online ones. */

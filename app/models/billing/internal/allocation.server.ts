@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { allocations, invoices, payments, refundPayments } from '#db/schema/index.ts'
+import { allocations, invoices, payments } from '#db/schema/index.ts'
 import { afterPayment, payableBy, type PayerAmount } from '#app/domain/billing/shares.ts'
 import { takeFrom, type Unspent } from '#app/domain/billing/unspent.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { duesOf } from '../dues.server.ts'
-import { creditOf, post } from '../ledger.server.ts'
+import { post } from '../ledger.server.ts'
 import { listOpen } from '../owing.server.ts'
-import { payerNameOf, personOf } from '../shares.server.ts'
+import { personOf } from '../shares.server.ts'
+import { freeMoneyOf } from './free-money.server.ts'
 
 type Invoice = Pick<typeof invoices.$inferSelect, 'id' | 'familyId' | 'dueOn' | 'openMinor'>
 
@@ -32,10 +33,7 @@ export function allocate(
 	])
 }
 
-/**
- * Pays a family's open invoices from its credit: earliest due date first, from the earliest payment. The credit
- * can be smaller than the unspent payments, when a refunded payment was returned by the bank.
- */
+/** Pays a family's open invoices from its credit: earliest due date first, from the earliest payment. */
 export function allocateOldest(tx: Tx, access: Access, familyId: string) {
 	const parts = partsOfCredit(tx, access, familyId)
 	if (parts.length === 0) return
@@ -74,9 +72,9 @@ export function partsOfCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: 
  * others.
  */
 export function duesFromCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: string) {
-	let credit = creditOf(access, familyId)
-	if (credit <= 0) return []
-	const unspent = listUnspent(tx, access, familyId)
+	const { unspent, creditMinor } = freeMoneyOf(tx, access, familyId)
+	if (creditMinor <= 0) return []
+	let credit = creditMinor
 	const shares = openShares(access, familyId, unspent)
 	const payers = new Map(unspent.map(({ paymentId, payerId }) => [paymentId, payerId]))
 	const payerOf = ({ paymentId }: { paymentId: string }) => payers.get(paymentId) ?? null
@@ -104,40 +102,6 @@ function openShares(access: Access, familyId: string, unspent: readonly Unspent[
 			return part.amountMinor
 		},
 	}
-}
-
-/** The unspent rest of each payment of a family, or of one payment, after allocations and refunds. */
-export function listUnspent(
-	tx: Pick<Tx, 'select'>,
-	access: Access,
-	familyId: string,
-	paymentId?: string,
-): (Unspent & { payer: string | null })[] {
-	const spent = tx
-		.select({ minor: sql`coalesce(sum(${allocations.amountMinor}), 0)` })
-		.from(allocations)
-		.where(
-			and(rowsOf(allocations, access), eq(allocations.paymentId, payments.id), isNull(allocations.removedAt)),
-		)
-	const refunded = tx
-		.select({ minor: sql`coalesce(sum(${refundPayments.amountMinor}), 0)` })
-		.from(refundPayments)
-		.where(and(rowsOf(refundPayments, access), eq(refundPayments.paymentId, payments.id)))
-	const leftMinor = sql<number>`${payments.amountMinor} - (${spent}) - (${refunded})`
-	return tx
-		.select({ paymentId: payments.id, payerId: payments.payerId, payer: payerNameOf(access), leftMinor })
-		.from(payments)
-		.where(
-			and(
-				rowsOf(payments, access),
-				eq(payments.familyId, familyId),
-				isNull(payments.returnedAt),
-				paymentId ? eq(payments.id, paymentId) : undefined,
-				gt(leftMinor, 0),
-			),
-		)
-		.orderBy(asc(payments.receivedOn), asc(payments.id))
-		.all()
 }
 
 /**

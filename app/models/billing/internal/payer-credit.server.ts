@@ -1,9 +1,7 @@
 import { database } from '#db/client.server.ts'
 import type { Unspent } from '#app/domain/billing/unspent.ts'
 import type { Access } from '../../access.server.ts'
-import { creditOf } from '../ledger.server.ts'
-import { listPaysFor, personOf } from '../shares.server.ts'
-import { listUnspent } from './allocation.server.ts'
+import { freeMoneyOf, creditOwners } from './free-money.server.ts'
 
 interface PayerCredit {
 	/** Null for the credit of no payer, which is for all of them. */
@@ -15,14 +13,9 @@ interface PayerCredit {
 
 /** The credit of a family by its payers. If one person pays, all of it is credit of no payer. */
 export function listPayerCredits(access: Access, familyId: string): PayerCredit[] {
-	const creditMinor = creditOf(access, familyId)
+	const { unspent, creditMinor } = freeMoneyOf(database(), access, familyId)
 	if (creditMinor <= 0) return []
-	const unspent = listUnspent(database(), access, familyId)
-	const names = new Map(
-		listPaysFor(access.schoolId, familyId).map(({ payerId, name }) => [payerId, name] as const),
-	)
-	const person = personOf(access.schoolId, familyId)
-	const ownerOf = ({ payerId }: Unspent) => (payerId && names.size > 1 ? person(payerId) : null)
+	const { names, ownerOf } = creditOwners(access, familyId)
 	const credits = new Map<string, PayerCredit>()
 	let restMinor = creditMinor
 	for (const payment of unspent) {

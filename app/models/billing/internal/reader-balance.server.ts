@@ -1,25 +1,44 @@
+import { database } from '#db/client.server.ts'
+import { sumOfCovered } from '#app/domain/billing/unspent.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { listLostPlaces } from '../../join/lost-places.server.ts'
 import { balanceWithPlaces, type Balance } from '../ledger.server.ts'
 import { ownPayerId } from '../shares.server.ts'
+import { freeMoneyOf, listTwicePaid, creditOwners } from './free-money.server.ts'
 import { listPayerCredits } from './payer-credit.server.ts'
 
-type ReaderBalance = Balance & { creditOfOthersMinor: number; lostMinor: number }
+interface ReaderBalance extends Balance {
+	creditOfOthersMinor: number
+	/** The refunds that other payers owe, because their refunded payments were taken back. */
+	owedByOthersMinor: number
+	lostMinor: number
+}
 
 /**
- * The balance of a family, without the credit of other payers than the reader, because it pays their own shares alone, and
- * without places that are free again. The reader is the payer, if one is named.
+ * The balance of a family, without the credit of other payers than the reader, because it pays their own shares alone, without
+ * the refunds that those owe, and without places that are free again. The reader is the payer, if one is named. A reader who is
+ * no payer reads what all of them owe.
  */
 export function balanceForReader(access: Access, familyId: string, payerId?: string | null): ReaderBalance {
-	const balance = { ...withoutLost(access, familyId), creditOfOthersMinor: 0 }
-	if (balance.creditMinor === 0) return balance
+	const balance = { ...withoutLost(access, familyId), creditOfOthersMinor: 0, owedByOthersMinor: 0 }
+	if (balance.creditMinor === 0 && listTwicePaid(database(), access, familyId).length === 0) return balance
 	const own = payerId === undefined ? ownPayerId(access) : payerId
-	const creditOfOthersMinor = listPayerCredits(access, familyId)
-		.filter(({ payerId }) => payerId && payerId !== own)
-		.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-	const creditMinor = Math.max(0, balance.creditMinor - creditOfOthersMinor)
-	return { ...balance, creditMinor, creditOfOthersMinor }
+	const isOfOther = (part: { payerId: string | null }) => Boolean(part.payerId) && part.payerId !== own
+	const creditOfOthersMinor = sumOfCovered(listPayerCredits(access, familyId).filter(isOfOther))
+	const { owed, creditMinor } = freeMoneyOf(database(), access, familyId)
+	const owedMinor = sumOfCovered(owed)
+	const isPayer = owedMinor > 0 && creditOwners(access, familyId).names.has(own ?? '')
+	const owedByOthersMinor = isPayer ? sumOfCovered(owed.filter(isOfOther)) : 0
+	// The balance is the difference, where one payer owes a refund and another has credit.
+	const inBalanceMinor = Math.max(0, owedMinor - creditMinor)
+	return {
+		...balance,
+		dueNowMinor: balance.dueNowMinor - inBalanceMinor + owedMinor - owedByOthersMinor,
+		creditMinor: Math.max(0, creditMinor - creditOfOthersMinor),
+		creditOfOthersMinor,
+		owedByOthersMinor,
+	}
 }
 
 function withoutLost(access: Access, familyId: string) {

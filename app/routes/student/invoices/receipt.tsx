@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function OwnReceipt() {
 	const { school, receipt } = useLoaderData<typeof loader>()
 	const text = usePortalWords().money
-	const { from, day, method, reference, reversed, refunds, pdf, amount, used, left } = receipt
+	const { from, day, method, reference, reversed, refunds, pdf, amount, used, repaid, left } = receipt
 	return (
 		<>
 			<BackToInvoices />
@@ -60,6 +60,11 @@ export default function OwnReceipt() {
 						<div key={part.number}>
 							<dt>{text.invoice(part.number ?? '', part.isOpening)}</dt>{' '}
 							<dd className="money">{part.amount}</dd>
+						</div>
+					))}
+					{repaid.map(({ amount, day }) => (
+						<div key={day}>
+							<dt>{text.repaid(day)}</dt> <dd className="money">{amount}</dd>
 						</div>
 					))}
 					{left ? (

@@ -101,14 +101,16 @@ const columns: Column<Row>[] = [
 		key: 'left',
 		label: 'Status',
 		phone: 'foot',
-		cell: ({ left, reversed, isRefund }) =>
+		cell: ({ left, repaid, reversed, isRefund }) =>
 			isRefund ? (
 				<State tone="warn">Refund</State>
 			) : reversed ? (
 				<State tone="bad">{reversed}</State>
-			) : left ? (
-				`${left} not used yet`
-			) : null,
+			) : (
+				[repaid && `${repaid} pays a refund back`, left && `${left} not used yet`]
+					.filter(Boolean)
+					.join(' · ') || null
+			),
 	},
 	{ key: 'amount', label: 'Amount', numeric: true, phone: 'sum', cell: ({ amount }) => amount },
 ]

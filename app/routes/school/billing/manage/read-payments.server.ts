@@ -29,23 +29,26 @@ export function readPayments(access: Access, params: URLSearchParams) {
 				? `Total of ${count - without}, without ${reversalsWords(reversals)}`
 				: `Total of ${count}`,
 		total: moneyWords(totalMinor, currency),
-		rows: rows.map(({ id, familyId, family, usedMinor, feeMinor, amountMinor, isRefund, ...row }) => ({
-			id,
-			family,
-			to: href.familyAccount(familyId),
-			day: shortDateWords(row.day, dateFormat),
-			method: methodWords(row.method),
-			reference: row.reference,
-			isRefund,
-			refunded: refundedWords(paidBack.get(id), access.school),
-			fee: feeMinor === null ? null : moneyWords(feeMinor, currency),
-			amount: moneyWords(amountMinor, currency),
-			left:
-				row.returnedAt === null && usedMinor !== amountMinor
-					? moneyWords(amountMinor - usedMinor, currency)
-					: null,
-			reversed: row.returnedAt === null ? null : reversedWords(row),
-		})),
+		rows: rows.map(
+			({ id, familyId, family, usedMinor, repaidMinor, feeMinor, amountMinor, isRefund, ...row }) => ({
+				id,
+				family,
+				to: href.familyAccount(familyId),
+				day: shortDateWords(row.day, dateFormat),
+				method: methodWords(row.method),
+				reference: row.reference,
+				isRefund,
+				refunded: refundedWords(paidBack.get(id), access.school),
+				fee: feeMinor === null ? null : moneyWords(feeMinor, currency),
+				amount: moneyWords(amountMinor, currency),
+				left:
+					row.returnedAt === null && usedMinor + repaidMinor !== amountMinor
+						? moneyWords(amountMinor - usedMinor - repaidMinor, currency)
+						: null,
+				repaid: repaidMinor > 0 ? moneyWords(repaidMinor, currency) : null,
+				reversed: row.returnedAt === null ? null : reversedWords(row),
+			}),
+		),
 	}
 }
 
