@@ -119,7 +119,7 @@ export function joinClassWords(
 	}
 }
 
-/** What differs from the weekly times after the next lesson: `Not on 26 Jan.` Empty if nothing does. */
+/** The exceptions from the weekly times after the next lesson: `Not on 26 Jan.` Empty without any. */
 export function exceptionsOfClass(
 	access: Access,
 	{ id, nextLesson }: ShownClass,

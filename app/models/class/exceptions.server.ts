@@ -20,8 +20,8 @@ interface Span {
 }
 
 /**
- * What a student who comes to a class now has to know besides its weekly times: `Not on 26 Jan. Moved: Tue 2 February, 17:00 to
- * Wed 3 February, 18:00.` Days are named that were left out of the lessons, or whose lesson was canceled before. Empty if there are none.
+ * The exceptions from the weekly times of a class, for a student who comes to it now: `Not on 26 Jan. Moved: Tue 2 February, 17:00
+ * to Wed 3 February, 18:00.` Days are named that were left out of the lessons, or whose lesson was canceled before. Empty without any.
  */
 export function exceptionWords(access: Access, classId: string, span: Span, language: Language): string {
 	const { from, to, away, missing = [] } = span
