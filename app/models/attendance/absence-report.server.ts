@@ -10,6 +10,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { findPortal } from '../account/portal.server.ts'
 import { record } from '../audit.server.ts'
 import { attendedBy, LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
+import { keepCanceledMails } from '../lesson/cancellation.server.ts'
 import { tellOfAbsence } from '../notification/school-events.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -63,7 +64,8 @@ export function reportAbsence(
 		const written = writeMarks(tx, access, lesson, [mark], { source: 'portal' })
 		if (!written.ok) return written
 		settleLesson(tx, access, lesson.id)
-		if (consequences.length === 1 && (lesson.classKind === 'private' || lesson.capacity === 1))
+		const isAlone = consequences.length === 1 && (lesson.classKind === 'private' || lesson.capacity === 1)
+		if (isAlone)
 			tx.update(lessons)
 				.set({
 					state: own.code === 'A' ? 'canceled_late' : 'canceled_in_time',
@@ -81,12 +83,13 @@ export function reportAbsence(
 			after: { class: lesson.class, day: lesson.day, code: own.code },
 		})
 		const rules = rulesOf(access, lesson.day)
-		tellOfAbsence(tx, access, {
+		const mailIds = tellOfAbsence(tx, access, {
 			lesson,
 			student: { id: studentId, name: own.name },
 			note,
 			effect: { ...own, ...rules, isInTime: isInTime(rules, now, lesson.startsAt) },
 		})
+		if (isAlone) keepCanceledMails(tx, access, [lesson.id], mailIds)
 		return done(own)
 	})
 }

@@ -1,4 +1,5 @@
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { isCanceledByReport } from '#app/domain/lesson/canceled-by-report.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '../access.server.ts'
 import { findPortal } from '../account/portal.server.ts'
@@ -63,11 +64,8 @@ export function findWithdrawable(
 }
 
 /** False if the school has marked the student or canceled the lesson since. */
-function isFromReport({ state, canceledAt }: LessonToCancel, { mark }: Expected): boolean {
-	if (mark?.source !== 'portal') return false
-	if (state === 'scheduled' || state === 'held') return true
-	const isOfFamily = state === 'canceled_in_time' || state === 'canceled_late'
-	return isOfFamily && canceledAt !== null && mark.at >= canceledAt
+function isFromReport(lesson: LessonToCancel, { mark }: Expected): boolean {
+	return isCanceled(lesson) ? isCanceledByReport(lesson, mark) : mark?.source === 'portal'
 }
 
 /** Takes back an absence that the family reported, with its mark and credit. A lesson it canceled takes place again. */

@@ -122,13 +122,16 @@ export function changesPerLine(access: Access, changes: readonly LessonChange[])
 }
 
 /** True if a letter has to tell of the new rhythm, however few lessons change for its reader so far. */
-const saysRhythm = ({ rhythm, isOpenEnded }: LessonChange) => rhythm !== undefined && isOpenEnded === true
+const saysRhythm = ({ rhythm, isOpenEnded, takenBack = [] }: LessonChange) =>
+	rhythm !== undefined && isOpenEnded === true && takenBack.length === 0
 
 function sharedKey({ school }: Access, change: LessonChange) {
-	const { lesson, to, isAdded, endsOn, time, rhythm, takenBack = [], consequences = [] } = change
+	const { lesson, to, isAdded, endsOn, time, rhythm } = change
+	const { takenBack = [], stillAbsent = [], consequences = [] } = change
 	if (endsOn && takenBack.length === 0) return JSON.stringify([lesson.classId, endsOn, time])
 	if (rhythm && takenBack.length === 0) return JSON.stringify([lesson.classId, rhythm.seriesId])
-	if (!to || isAdded || isWithoutTeacher(lesson, to) || consequences.length > 0) return null
+	if (!to || isAdded || isWithoutTeacher(lesson, to)) return null
+	if (takenBack.length + stillAbsent.length + consequences.length > 0) return null
 	const was = timesOf(lesson, school.timeZone)
 	const is = timesOf(to, school.timeZone)
 	const days = Math.round((to.startsAt - lesson.startsAt) / DAY)

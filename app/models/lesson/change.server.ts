@@ -100,7 +100,8 @@ function changeOne(
 		const askedFor = after.startsAt === lesson.startsAt ? [] : listMoveAskers(access, before)
 		const change = { lesson: before, to: after, takenBack, askedFor }
 		const mailIds = tells ? tellOfChanges(tx, access, [change]) : []
-		tellTeachers(tx, access, [change])
+		// An email of its own tells the teacher of each absence.
+		tellTeachers(tx, access, [{ ...change, takenBack: [] }])
 		for (const { studentId, name } of takenBack)
 			tellOfAbsence(tx, access, {
 				lesson: { ...before, ...after },

@@ -33,6 +33,23 @@ export function listMovedAbsences(
 	})
 }
 
+interface SeriesDay {
+	day: string
+	startsAt: number
+}
+
+/**
+ * The same for a lesson that changes with its series. Who is absent on a day is absent at another hour of it, too, but may well
+ * come on another day.
+ */
+export function listAbsencesOfDay(access: Access, lesson: Omit<MovedLesson, 'class'>, to: SeriesDay) {
+	return to.day === lesson.day || to.startsAt <= Date.now() ? [] : listMovedAbsences(access, lesson)
+}
+
+export function takeAbsencesOfDayBack(tx: Tx, access: Access, lesson: MovedLesson, to: SeriesDay) {
+	return to.day === lesson.day ? [] : takeAbsencesBack(tx, access, lesson, to)
+}
+
 /**
  * Takes back the absences of a lesson that moves to another time, because its students are expected then, with the credits
  * they gave. Must run before the lesson moves. Returns the absences that were taken back.

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classTeachers, lessons } from '#db/schema/index.ts'
 import type { PlaceChange } from '#app/domain/class/place-change.ts'
@@ -20,17 +20,14 @@ import { tellEach } from './teacher-letters.server.ts'
 export function tellTeachersOfPlaces(tx: Tx, access: Access, changes: readonly PlaceChange[]) {
 	// The solo teacher is the office, which made the change or reads of it.
 	if (access.school.kind === 'solo') return
-	const known = changes.flatMap((change) => {
-		const lesson = findNextLesson(tx, access, change)
-		return lesson ? [{ change, lesson }] : []
-	})
+	const known = changes.map((change) => ({ change, lessons: listNextLessons(tx, access, change) }))
 	const staffOf = readStaff(
 		access,
-		known.map(({ lesson }) => lesson),
+		known.flatMap(({ lessons }) => lessons),
 	)
-	const staff = known.flatMap(({ lesson }) => staffOf(lesson))
+	const staff = known.flatMap(({ lessons }) => lessons.flatMap(staffOf))
 	tellEach(tx, access, staff, (id, to) => {
-		const own = known.filter(({ lesson }) => staffOf(lesson).includes(id))
+		const own = known.filter(({ lessons }) => lessons.flatMap(staffOf).includes(id))
 		const made = own.map(({ change }) => change)
 		const lines = made.map((change) => placeLine(access, change, to.language))
 		const [classId, ...others] = new Set(made.map((change) => change.classId))
@@ -39,7 +36,7 @@ export function tellTeachersOfPlaces(tx: Tx, access: Access, changes: readonly P
 		return {
 			text: lines.join(' '),
 			path,
-			by: soonEnough(own.map(({ lesson }) => lesson.startsAt)),
+			by: soonEnough(own.flatMap(({ lessons }) => lessons.map(({ startsAt }) => startsAt))),
 			mail: () => teachersLessonsLetter({ to, lines, action, ...headOf(access, made, to.language) }),
 		}
 	})
@@ -66,31 +63,68 @@ function placeLine(
 	return places[is].line(student, className, dayWords(day), until && dayWords(until))
 }
 
-/** The first lesson to come with or without the student; none if the change makes no difference to the teacher. */
-function findNextLesson(tx: Tx, access: Access, { classId, is, day, until }: PlaceChange) {
-	const from = is === 'leaves' || is === 'stays' ? daysAfter(day, 1) : day
+/**
+ * The first lesson to come with or without the student of each teacher who gives some of them; none if the change makes no
+ * difference. The lead of a class may take it over later only, and the teacher of the last lesson with a student reads of the
+ * end too. A lead who gives no lessons of the class reads of it as well.
+ */
+function listNextLessons(tx: Tx, access: Access, { classId, is, day, until }: PlaceChange) {
+	const ahead = listAhead(tx, access, classId)
+	const isEnd = is === 'leaves' || is === 'stays'
+	const from = isEnd ? daysAfter(day, 1) : day
+	const concerned = ahead.filter((lesson) => lesson.day >= from && (!until || lesson.day <= until))
+	const [first] = concerned
+	if (!first) return []
+	const lastWith = isEnd ? ahead.filter((lesson) => lesson.isRegular && lesson.day <= day).slice(-1) : []
+	const givers = firstOfEach([...lastWith, ...concerned.filter(({ isRegular }) => isRegular)])
+	const lead = findLead(tx, access, classId)
+	const givesOthers = ahead.some(({ isRegular, teacherId }) => isRegular && teacherId === lead)
+	return givers.length > 0 && givesOthers ? givers : [...givers, { ...first, teacherId: lead }]
+}
+
+interface Ahead {
+	classId: string
+	teacherId: string | null
+	day: string
+	startsAt: number
+}
+
+function firstOfEach<T extends Ahead>(lessons: readonly T[]): T[] {
+	return lessons.filter(
+		({ teacherId }, at) => lessons.findIndex((other) => other.teacherId === teacherId) === at,
+	)
+}
+
+/** The lessons to come of a class, each with the teacher who usually gives it, also where a substitute does. */
+function listAhead(tx: Tx, access: Access, classId: string) {
 	return tx
-		.select({ classId: lessons.classId, teacherId: classTeachers.teacherId, startsAt: lessons.startsAt })
+		.select({
+			classId: lessons.classId,
+			teacherId: sql<string | null>`coalesce(${lessons.substituteFor}, ${lessons.teacherId})`,
+			day: lessons.day,
+			startsAt: lessons.startsAt,
+			isRegular: isNotNull(lessons.seriesId).mapWith(Boolean),
+		})
 		.from(lessons)
-		.leftJoin(
-			classTeachers,
-			and(
-				rowsOf(classTeachers, access),
-				eq(classTeachers.classId, lessons.classId),
-				eq(classTeachers.part, 'lead'),
-			),
-		)
 		.where(
 			and(
 				rowsOf(lessons, access),
 				eq(lessons.classId, classId),
 				eq(lessons.state, 'scheduled'),
 				gt(lessons.startsAt, Date.now()),
-				gte(lessons.day, from),
-				until ? lte(lessons.day, until) : undefined,
 			),
 		)
 		.orderBy(asc(lessons.startsAt))
-		.limit(1)
+		.all()
+}
+
+function findLead(tx: Tx, access: Access, classId: string): string | null {
+	const lead = tx
+		.select({ teacherId: classTeachers.teacherId })
+		.from(classTeachers)
+		.where(
+			and(rowsOf(classTeachers, access), eq(classTeachers.classId, classId), eq(classTeachers.part, 'lead')),
+		)
 		.get()
+	return lead?.teacherId ?? null
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { lessons, visitors } from '#db/schema/index.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
+import { isCanceledByReport } from '#app/domain/lesson/canceled-by-report.ts'
 import { lessonAfterAllLetter } from '#app/letters/lesson-changes.server.ts'
 import { stillAbsentLine } from '#app/letters/lesson-lines.server.ts'
 import { fold } from '#app/utils/fold.ts'
@@ -40,6 +41,7 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		if (!lesson) return LESSON_GONE
 		const isNews = isNewsToReader(access, [lesson])
 		const credited = listCredited(access, id)
+		const isOfFamily = listExpected(access, lesson).some(({ mark }) => isCanceledByReport(lesson, mark))
 		const restored = restoreOne(tx, access, lesson)
 		if (!restored.ok) return restored
 		const still = listCredited(access, id)
@@ -48,7 +50,8 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 			const isConcerned = readConcerned(access, lesson)
 			tellTakenBack(tx, access, mailsOf(lesson), {
 				starts: [lesson.startsAt],
-				areShared: toldOfOthers(lesson),
+				// A family that canceled the lesson itself knows of it, also while its email waits.
+				areShared: isOfFamily || toldOfOthers(lesson),
 				write: (email) => (isConcerned(email) && isNews(email) ? write(email) : null),
 			})
 		}

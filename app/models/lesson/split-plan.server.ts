@@ -1,6 +1,8 @@
 import { database } from '#db/client.server.ts'
 import { classes, series } from '#db/schema/index.ts'
+import type { MovedAbsence } from '#app/domain/attendance/consequence-labels.ts'
 import { href } from '#app/domain/href.ts'
+import { reasonToStayOf } from '#app/domain/lesson/reason-to-stay.ts'
 import { pairAround, type pairDays, startInRhythm } from '#app/domain/lesson/split.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
@@ -18,7 +20,7 @@ import { withoutOldHours } from './internal/old-hours.server.ts'
 import { rhythmOf } from './internal/rhythm.server.ts'
 import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
 import { type SeriesLesson, listFrom } from './internal/series-lessons.server.ts'
-import { listMovedAbsences } from './moved-absences.server.ts'
+import { listAbsencesOfDay, listMovedAbsences } from './moved-absences.server.ts'
 import { listSeries, type SeriesRow } from './series-list.server.ts'
 
 export interface SplitWish extends SeriesWish {
@@ -42,6 +44,8 @@ export interface SplitLesson {
 	/** The reason it cannot move. */
 	reason?: string
 	clashes: FoundClash[]
+	/** Students who were reported absent from a lesson that gets another day. */
+	absences?: MovedAbsence[]
 }
 
 export interface SplitPreview {
@@ -127,7 +131,7 @@ export function planSplit(
 	const historyOf = ({ isMarked }: SeriesLesson) =>
 		isMarked ? 'An absence is reported.' : 'It has notes or other records.'
 	const reasonToStay = (lesson: SeriesLesson) =>
-		reasonFor(lesson, { now, alsoMoved }) ?? (isHistory(lesson) ? historyOf(lesson) : null)
+		reasonToStayOf(lesson, { now, alsoMoved }) ?? (isHistory(lesson) ? historyOf(lesson) : null)
 	const isFixed = (lesson: SeriesLesson) => reasonToStay(lesson) !== null
 	const pairs = matched.pairs.filter(([lesson]) => !isFixed(lesson))
 	const removed = matched.left.filter((lesson) => !isFixed(lesson))
@@ -163,20 +167,28 @@ export function planSplit(
 	const bookings = [...movedBookings, ...coming.map((day) => bookingOf(day))]
 	const clashes = withoutOldHours(access, findClashes(access, bookings, removedIds))
 	const clashesAt = (at: number) => clashes.filter(({ booking }) => booking.startsAt === at)
-	const groups = {
-		unchanged: unchanged.map(([lesson, day]) => lineOf(lesson, day.startsAt)),
-		added: coming.map((day) => lineOf(null, day.startsAt, clashesAt(day.startsAt))),
-		moved: moved.map(([lesson, day]) => lineOf(lesson, day.startsAt, clashesAt(day.startsAt))),
-		removed: removed.map((lesson) => lineOf(lesson, null)),
-		fixed: all
-			.filter(isFixed)
-			.map((lesson) => ({ ...lineOf(lesson, null), reason: reasonToStay(lesson) ?? '' })),
-	}
 	const inClass = (lesson: Pick<SeriesLesson, 'id' | 'day' | keyof Place>) => ({
 		...lesson,
 		classId: old.classId,
 		class: old.class,
 	})
+	const absences = new Map(
+		moved.flatMap(([lesson, day]) =>
+			lesson.isMarked ? [[lesson, listAbsencesOfDay(access, inClass(lesson), day)] as const] : [],
+		),
+	)
+	const groups = {
+		unchanged: unchanged.map(([lesson, day]) => lineOf(lesson, day.startsAt)),
+		added: coming.map((day) => lineOf(null, day.startsAt, clashesAt(day.startsAt))),
+		moved: moved.map(([lesson, day]) => ({
+			...lineOf(lesson, day.startsAt, clashesAt(day.startsAt)),
+			absences: absences.get(lesson),
+		})),
+		removed: removed.map((lesson) => lineOf(lesson, null)),
+		fixed: all
+			.filter(isFixed)
+			.map((lesson) => ({ ...lineOf(lesson, null), reason: reasonToStay(lesson) ?? '' })),
+	}
 	// A substitute at the usual time and place was told of before.
 	const inPlace = new Set(matched.pairs.filter(isInPlace).map(([lesson]) => lesson))
 	const staying = all.filter(
@@ -208,6 +220,7 @@ export function planSplit(
 			isOpenEnded: openEnded,
 			stays: staying.filter((one) => weekdayOf(one.originalDate) === weekdayOf(lesson.originalDate)),
 			...rhythm.ofMoved(lesson, roomId),
+			takenBack: absences.get(lesson)?.filter((absence) => !absence.stays),
 		})),
 		...announced.map(({ day, startsAt, endsAt, roomId }) => {
 			const to = { startsAt, endsAt, teacherId, roomId }
@@ -280,17 +293,4 @@ function findSeries(access: Access, id: string) {
 
 function unknownSeries(): Refused {
 	return refused({ form: 'This series no longer exists.' }, { status: 404 })
-}
-
-function reasonFor(
-	{ state, startsAt, isMarked, isVisited, movedFrom, substituteFor }: SeriesLesson,
-	{ now, alsoMoved }: { now: number; alsoMoved: boolean },
-): string | null {
-	if (state === 'held') return 'It has taken place.'
-	if (state !== 'scheduled') return 'It was canceled.'
-	// Before a lesson only absences are marked. They stay on it when it changes with the others.
-	if (startsAt <= now) return isMarked ? 'Attendance is marked.' : 'It has begun.'
-	if (isVisited) return 'A visitor is coming.'
-	if (movedFrom !== null && !alsoMoved) return 'It was moved by hand.'
-	return substituteFor === null ? null : 'A substitute teaches it.'
 }

@@ -15,6 +15,7 @@ import { listEarlier } from './internal/earlier-series.server.ts'
 import { takeMarksAhead } from './internal/marks-ahead.server.ts'
 import { insertSeriesRow } from './internal/series-row.server.ts'
 import { followSeries, hasLessonsToCome } from './internal/usual-time.server.ts'
+import { takeAbsencesOfDayBack } from './moved-absences.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { tellOfSplits } from './split-letters.server.ts'
 import { listSeries } from './series-list.server.ts'
@@ -113,7 +114,10 @@ function applySplit(
 	const mailIds = together ? [] : tellOfSplits(tx, access, changes, tells)
 	const removedIds = removed.map(({ id }) => id)
 	const leaving = removed.map((lesson) => ({ ...lesson, classId: old.classId }))
-	const marksAhead = takeMarksAhead(tx, access, leaving)
+	const takenBack = moved.flatMap(([lesson, day]) =>
+		takeAbsencesOfDayBack(tx, access, { ...lesson, classId: old.classId, class: old.class }, day),
+	)
+	const marksAhead = [...takeMarksAhead(tx, access, leaving), ...takenBack.map(({ mark }) => mark)]
 	const canceled = clearLessons(tx, access, removedIds, 'The class ended')
 	const gone = removedIds.filter((lessonId) => !canceled.includes(lessonId))
 	const id = insertSeriesRow(tx, access, old.classId, { ...wish, endsOn, openEnded }, old.row.id)

@@ -38,6 +38,7 @@ import {
 	type LessonChange,
 	type LessonThen,
 } from './change-words.server.ts'
+import { absencesWords } from './internal/absences-words.server.ts'
 import { namesOf } from './internal/change-letters.server.ts'
 import { linesNotOn } from './left-out.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
@@ -83,13 +84,9 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 	}
 	const linesOf = (of: readonly LessonChange[], language: Language): LessonsLine[] =>
 		linesNotOn(access, changesPerLine(access, of), language, (changes) => ({
-			text: `${lineOf(changes, language)}${absentWords(changes, language)}.`,
+			text: `${lineOf(changes, language)}${absencesWords(changes, language)}`,
 			lessons: changes.length,
 		}))
-	const absentWords = (changes: readonly LessonChange[], language: Language) => {
-		const absent = changes.flatMap(({ stillAbsent = [] }) => stillAbsent)
-		return absent.length > 0 ? ` (${stillAbsentLine(language, absent, { named: true })})` : ''
-	}
 	const staffOf = readStaff(
 		access,
 		own.map(({ lesson }) => lesson),

@@ -132,7 +132,7 @@ export function isOldMail(now: number) {
 export function removeOldMail(now = Date.now()): number {
 	const isOld = isOldMail(now)
 	const keepsAddress = and(
-		eq(outbox.kind, 'lesson-changes'),
+		inArray(outbox.kind, ['lesson-changes', 'absence']),
 		isNotNull(outbox.sentAt),
 		gte(outbox.createdAt, now - ADDRESS_KEPT),
 	)

@@ -54,13 +54,14 @@ interface Absent {
 
 /**
  * Notifies the teacher of an absence. One that a family reported or took back is also told to the office, to everybody who
- * receives emails about the student's lessons, and to the person who reported it.
+ * receives emails about the student's lessons, and to the person who reported it. Returns the ids of the emails that these
+ * readers of the portal get.
  */
 export function tellOfAbsence(
 	tx: Tx,
 	access: Access,
 	{ lesson, student, note, is = 'reported', effect }: Absent,
-) {
+): string[] {
 	const { school, role, kind, membershipId } = access
 	const teacher = teacherOf(access, lesson.teacherId)
 	const isOfFamily = role === 'student'
@@ -68,7 +69,7 @@ export function tellOfAbsence(
 		? [...teacher, ...officeOf(tx, access), ...familyOf(access, student.id), ...themselves(tx, access)]
 		: teacher
 	const from = !isOfFamily ? 'office' : kind === 'learner' ? 'student' : 'family'
-	tellEach(tx, access, 'absence', people, (to, person) => {
+	return tellEach(tx, access, 'absence', people, (to, person) => {
 		const path = lessonHref(lesson, to.role)
 		const words = letterWords(to.language).lessons
 		// The class of a private lesson is usually named after the student.
@@ -201,30 +202,27 @@ export function trialWords(tx: Tx, access: Access, trial: TrialAsked): (language
 			.join(', ')
 }
 
-/** Each person once, and each mailbox once. */
+/** Each person once, and each mailbox once. Returns the ids of the emails to families and students. */
 function tellEach(
 	tx: Tx,
 	{ schoolId }: Access,
 	event: NotificationEvent,
 	people: Person[],
 	compose: (to: Required<Reader> & { role: Role }, person: Person) => { line: Line; mail: () => Mail },
-) {
+): string[] {
 	const isFirst = (person: Person, i: number) =>
 		people.findIndex(
 			(other) =>
 				(person.membershipId !== null && other.membershipId === person.membershipId) ||
 				(person.email !== null && other.email !== null && fold(other.email) === fold(person.email)),
 		) === i
-	for (const person of people.filter(
-		(person, i) => (person.membershipId || person.email) && isFirst(person, i),
-	))
-		tell(
-			tx,
-			schoolId,
-			person,
-			event,
-			compose(asReader(schoolId, { ...person, email: person.email ?? '' }), person),
-		)
+	return people
+		.filter((person, i) => (person.membershipId || person.email) && isFirst(person, i))
+		.flatMap((person) => {
+			const to = asReader(schoolId, { ...person, email: person.email ?? '' })
+			const mailId = tell(tx, schoolId, person, event, compose(to, person))
+			return mailId && person.role === 'student' ? [mailId] : []
+		})
 }
 
 const place = {

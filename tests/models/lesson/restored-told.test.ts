@@ -1,18 +1,22 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { addClosure, archiveClosure } from '#app/models/calendar/closures.server.ts'
 import { cancelTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
+import { withdrawAbsence } from '#app/models/lesson/absence-withdrawal.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
 import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { restoreLesson, wereFamiliesTold } from '#app/models/lesson/restoration.server.ts'
+import { removeOldMail } from '#app/models/mail/outbox.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
-import { rows } from '../../support/database.ts'
-import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
+import { change, rows } from '../../support/database.ts'
+import { accessOf, aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
+import { aParent } from '../../support/portal.ts'
 
 type Its = ReturnType<typeof aTimetable> & { first: string; second: string }
 let its: Its
@@ -85,5 +89,67 @@ describe('a lesson that takes place after all', () => {
 		close(false)
 		valueOf(restoreLesson(its.access, its.second))
 		expect([familyMails(), isTold(its.first)]).toEqual([[], false])
+	})
+})
+
+describe('a private lesson that the family canceled in the portal', () => {
+	let [alone, benId] = ['', '']
+	let own: ReturnType<typeof accessOf>
+
+	beforeEach(() => {
+		const { school, teacher, at } = its
+		const violin = aClass(school, { name: 'Violin', kind: 'private', capacity: 1 })
+		const ben = aStudent(school, { firstName: 'Ben', lastName: 'Okafor', birthDate: '2016-05-05' })
+		anEnrolment(school, violin, ben)
+		const parent = aParent(school, [ben])
+		change(`update users set email = 'ida@family.example' where id = ?`, parent.userId)
+		aGuardianOf(school, ben, { name: 'Max Okafor', email: 'max@family.example' })
+		change(`update teachers set email = 'jun@school.example'`)
+		alone = aLesson(school, { classId: violin, teacherId: teacher, startsAt: at('2026-03-10', '16:00') })
+		own = accessOf(parent)
+		valueOf(reportAbsence(own, alone, ben, 'Fever'))
+		vi.setSystemTime(Date.now() + 60_000)
+		benId = ben
+	})
+
+	const READERS = ['ida@family.example', 'max@family.example']
+	const texts = () =>
+		rows<{ to: string; text: string }>(
+			`select to_address as "to", text from outbox where kind = 'lesson-changes' and to_address like '%family.example'
+			order by to_address`,
+		)
+
+	it.each([
+		['at once', () => undefined],
+		['after they read of the absence', sendAll],
+		[
+			'after a month',
+			() => {
+				sendAll()
+				vi.setSystemTime(Date.now() + 40 * 86_400_000)
+				removeOldMail()
+			},
+		],
+	])('is told to its readers where the office restores it %s', (_, wait) => {
+		wait()
+		expect(isTold(alone)).toBe(true)
+		valueOf(restoreLesson(its.access, alone))
+		expect(texts().map(({ to }) => to)).toEqual(READERS)
+		for (const { text } of texts()) {
+			expect(text).toContain('It takes place after all: Violin, Tue 10 March, 16:00')
+			expect(text).toContain('The make-up credit for it no longer applies.')
+		}
+		const absences = rows(
+			`select id from outbox where kind = 'absence' and to_address like '%family.example'`,
+		)
+		expect(absences).toHaveLength(2)
+	})
+
+	it('is not told a second time where the family takes the absence back', () => {
+		valueOf(withdrawAbsence(own, alone, benId))
+		expect(texts()).toEqual([])
+		expect(
+			rows(`select id from outbox where kind = 'absence' and to_address like '%family.example'`),
+		).toHaveLength(4)
 	})
 })

@@ -183,23 +183,25 @@ describe('changing a series from a day on', () => {
 		expect(fixed()).toEqual(['It has begun.', 'It has begun.'])
 	})
 
-	it('takes along a lesson from which a student is reported absent, with the absence and its credit', () => {
+	it('takes along a lesson from which a student is reported absent to another hour, with the absence and its credit', () => {
 		const { access, classId, seriesId, student, wish } = aSplit()
 		const [, , third] = lessonsOfClass(classId)
+		const { startsAt = 0 } = findLesson(access, third!.id) ?? {}
 		valueOf(markLesson(access, third!.id, [{ studentId: student, code: 'M' }], { source: 'office' }))
 		vi.setSystemTime(Date.now() + 60_000)
-		const preview = valueOf(previewSplit(access, seriesId, wish))
+		const later = { ...wish, weekdays: [2], startTime: '17:00' }
+		const preview = valueOf(previewSplit(access, seriesId, later))
 		expect([preview.moved.length, preview.fixed]).toEqual([3, []])
-		const { changeId } = valueOf(splitSeries(access, seriesId, wish, preview.token))
+		const { changeId } = valueOf(splitSeries(access, seriesId, later, preview.token))
 		const now = () => ({
-			day: lessonsOfClass(classId).find(({ id }) => id === third!.id)?.day,
+			startsAt: findLesson(access, third!.id)?.startsAt,
 			mark: findLesson(access, third!.id)?.expected.map(({ mark }) => mark?.code),
 			credits: listCredits(access).map(({ state }) => state),
 		})
 		const kept = { mark: ['M'], credits: ['open'] }
-		expect(now()).toEqual({ ...kept, day: '2026-01-21' })
+		expect(now()).toEqual({ ...kept, startsAt: startsAt + 3_600_000 })
 		valueOf(undoChange(access, changeId))
-		expect(now()).toEqual({ ...kept, day: third!.day })
+		expect(now()).toEqual({ ...kept, startsAt })
 	})
 
 	it('keeps a lesson with a reported absence that the new rule has no day for', () => {

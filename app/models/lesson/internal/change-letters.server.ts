@@ -105,10 +105,8 @@ export function linesByStudent(
 		const effects = own
 			.flatMap(({ consequences = [] }) => consequences)
 			.find((one) => one.studentId === studentId)
-		const back = own.flatMap(({ takenBack = [] }) => takenBack).find((one) => one.studentId === studentId)
-		const absent = own
-			.flatMap(({ stillAbsent = [] }) => stillAbsent)
-			.filter((one) => one.studentId === studentId)
+		const [back] = own.flatMap(({ takenBack = [] }) => takenBack)
+		const absent = own.flatMap(({ stillAbsent = [] }) => stillAbsent)
 		const words = effects
 			? effectLine(language, effects, dayWords)
 			: back
@@ -121,9 +119,21 @@ export function linesByStudent(
 	return new Map(
 		[...changesByStudent(access, changes)].map(([id, { name, own }]) => [
 			id,
-			linesNotOn(access, changesPerLine(access, own), language, (changes) => lineOf(changes, id, name)),
+			linesNotOn(access, changesPerLine(access, own.map(absencesOf(id))), language, (changes) =>
+				lineOf(changes, id, name),
+			),
 		]),
 	)
+}
+
+/** The same change with the absences of one student only. */
+function absencesOf(id: string) {
+	const isOwn = ({ studentId }: { studentId: string }) => studentId === id
+	return (change: LessonChange): LessonChange => ({
+		...change,
+		takenBack: change.takenBack?.filter(isOwn),
+		stillAbsent: change.stillAbsent?.filter(isOwn),
+	})
 }
 
 export function namesOf(access: Access, changes: readonly Pick<LessonChange, 'to'>[]): Map<string, string> {

@@ -28,16 +28,19 @@ interface Was {
 export function tellUndone(
 	tx: Tx,
 	access: Access,
-	{ lessons: rows, absence, mailIds, areMailsShared, left }: Change['before'],
+	{ lessons: rows, absence, mailIds, areMailsShared, left, marksAhead = [] }: Change['before'],
 	{ was, areNew, isNews, joinedAfter }: Was,
 ): string[] {
 	const is = findLessonRows(
 		access,
 		rows.map(({ id }) => id),
 	)
-	const changes = changesBack(was, is).map((change) =>
-		change.isAdded ? { ...change, stillAbsent: listStillAbsent(access, change.lesson) } : change,
-	)
+	const marked = new Set(marksAhead.map(({ lessonId }) => lessonId))
+	const changes = changesBack(was, is).map((change) => {
+		const back = is.find(({ id }) => id === change.lesson.id)
+		if (!back || !(change.isAdded || marked.has(back.id))) return change
+		return { ...change, stillAbsent: listStillAbsent(access, back) }
+	})
 	if (absence) tellAbsenceUndone(tx, access, absence, changes, isNews)
 	if (mailIds && joinedAfter !== null) tellOthers(tx, access, { changes, mailIds, joinedAfter })
 	if (!mailIds) return []

@@ -1,4 +1,5 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { movedAbsenceWords } from '#app/domain/attendance/consequence-labels.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { clashDaysWords } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
@@ -27,14 +28,21 @@ export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 	}
 	const studentIds = [...new Set(previews.flatMap((preview) => preview.studentIds))]
 	const total = previews.flatMap(({ moved, added, removed }) => [...moved, ...added, ...removed]).length
+	const absences = previews.flatMap(({ moved }) =>
+		moved.flatMap(({ from, absences = [] }) =>
+			absences.map((absence) => `${when(from ?? 0)}: ${movedAbsenceWords(absence)}`),
+		),
+	)
 	const leftOut = [...new Set(previews.flatMap((preview) => preview.leftOut))].sort()
 	return {
 		token: previews.map(({ token }) => token).join('.'),
 		recipients: readLessonRecipients(access, studentIds),
 		total,
-		notes: [total === 0 ? 'Nothing would change.' : '', clashDaysWords(access.school, leftOut)].filter(
-			Boolean,
-		),
+		notes: [
+			total === 0 ? 'Nothing would change.' : '',
+			clashDaysWords(access.school, leftOut),
+			...absences,
+		].filter(Boolean),
 		hasClashes: previews.some((preview) =>
 			groups.some(([group]) => preview[group].some(({ clashes }) => clashes.length > 0)),
 		),
