@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database, type Tx } from '#db/client.server.ts'
 import { creditEntries, credits, enrolments, lessons, marks, students } from '#db/schema/index.ts'
@@ -13,8 +13,8 @@ import { listEarlierPauses } from '../enrolment/earlier-pauses.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { setCredit } from './credits.server.ts'
 
-/** The reason in the log of a credit that a pause or a last day took back. Credits that come back are found by it. */
-const NOT_CHARGED = 'The student pauses or has left, so the lesson is not charged.'
+/** The reason in the log of a credit that a pause or a last day took back. Such credits are found by it again. */
+export const NOT_CHARGED = 'The student pauses or has left, so the lesson is not charged.'
 
 /** The days of a seat in a class. */
 export type SeatDays = EnrolmentDays &
@@ -34,7 +34,8 @@ export function followAway(tx: Tx, access: Access, of: Member, before: SeatDays 
 	const was = readCharged(access, before ? [before] : [])
 	const is = readCharged(access, listSeats(access, of))
 	const day = today(access.school.timeZone)
-	for (const { credit, missedOn, isTaken, ...named } of listMissed(access, of)) {
+	const marked = listMissed(access, of).filter(({ replacedAt }) => replacedAt === null)
+	for (const { credit, missedOn, isTaken, ...named } of marked) {
 		const about = { objectId: credit.studentId, objectName: nameOf(named) }
 		if (credit.state === 'open' && was(missedOn) && !is(missedOn)) {
 			setCredit(tx, access, credit, 'revoked', { note: NOT_CHARGED })
@@ -79,9 +80,10 @@ export function listCreditsTaken(access: Access, enrolmentId: string): string[] 
 		.all()
 	if (!seat) return []
 	const isCharged = (day: string) => isChargedOn(seat, [], day)
-	return listMissed(access, seat)
-		.flatMap(({ missedOn, isTaken }) => (isTaken && !isCharged(missedOn) ? missedOn : []))
-		.sort()
+	const days = listMissed(access, seat).flatMap(({ missedOn, isTaken }) =>
+		isTaken && !isCharged(missedOn) ? missedOn : [],
+	)
+	return [...new Set(days)].sort()
 }
 
 function listSeats(access: Access, { studentId, classId }: Member): SeatDays[] {
@@ -109,7 +111,7 @@ function isChargedOn(seat: SeatDays, earlier: readonly PastPause[], day: string)
 	return !isAway && isEnrolledOn({ ...seat, pausedFrom: null, earlierPauses: [] }, day)
 }
 
-/** Credits for missed lessons of the class whose mark stands, if they are open or were taken back. */
+/** Credits for missed lessons of the class that are open or were revoked. The mark of a lesson that left the schedule is replaced. */
 function listMissed(access: Access, { studentId, classId }: Member) {
 	const lastNote = new QueryBuilder()
 		.select({ note: creditEntries.note })
@@ -121,6 +123,7 @@ function listMissed(access: Access, { studentId, classId }: Member) {
 		.select({
 			credit: credits,
 			missedOn: lessons.day,
+			replacedAt: marks.replacedAt,
 			note: sql<string | null>`${lastNote}`,
 			firstName: students.firstName,
 			lastName: students.lastName,
@@ -128,7 +131,7 @@ function listMissed(access: Access, { studentId, classId }: Member) {
 		.from(credits)
 		.innerJoin(students, rowOf(students, access, credits.studentId))
 		.innerJoin(lessons, and(rowOf(lessons, access, credits.sourceLessonId), eq(lessons.classId, classId)))
-		.innerJoin(marks, and(rowOf(marks, access, credits.markId), isNull(marks.replacedAt)))
+		.innerJoin(marks, rowOf(marks, access, credits.markId))
 		.where(
 			and(
 				rowsOf(credits, access),

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { restoreCredit } from '#app/models/attendance/credit-ledger.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { holdCredit } from '#app/models/attendance/credits.server.ts'
 import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
+import { changeClass } from '#app/models/class/state.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { changeStudentStatus, enrolStudent, keepStudent } from '#app/models/student/activity.server.ts'
@@ -193,6 +195,29 @@ describe('the credit for a lesson that was canceled', () => {
 		goesOn(violin)
 		expect(states()).toEqual(['open', 'open'])
 	})
+})
+
+it('the credit of a private lesson that leaves the schedule is named too, and its absence stands again with a credit', () => {
+	const violin = { classId: home.violin, id: home.enrolmentId }
+	const own = aLesson(home.school, { classId: home.violin, startsAt: home.at('2026-02-17', '16:00') })
+	valueOf(markLesson(home.access, own, [{ studentId: home.ben, code: 'M' }], { source: 'office' }))
+	expect(states()).toEqual(['open', 'open'])
+	expect(end('2026-02-03', violin).creditsGone).toEqual(['2026-02-17'])
+	expect(states()).toEqual(['open', 'revoked'])
+	expect(letters().at(-1)).toContain('The make-up credit for 17 February 2026 no longer applies')
+	goesOn(violin)
+	expect(states()).toEqual(['open', 'revoked', 'open'])
+})
+
+it('the end of the class takes back the credits of lessons after it', () => {
+	const canceled = aLesson(home.school, {
+		classId: choir.classId,
+		startsAt: home.at('2026-02-23', '17:00'),
+	})
+	valueOf(cancelLesson(home.access, canceled, { by: 'teacher', reason: 'Ill' }))
+	change(`update classes set state = 'running' where id = ?`, choir.classId)
+	valueOf(changeClass(home.access, choir.classId, 'finish'))
+	expect(states()).toEqual(['revoked', 'revoked'])
 })
 
 describe('before and after a pause or a last day', () => {
