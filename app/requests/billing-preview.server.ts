@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { nextPeriod } from '#app/domain/billing/list.ts'
+import { creditsGoneWords } from '#app/domain/attendance/credits-gone.ts'
 import { keptWords } from '#app/domain/billing/package-words.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { previewLeaving, type StudentRequest } from '#app/models/billing/leaving.server.ts'
@@ -21,8 +22,8 @@ export function seesBillingPreview(access: Access): boolean {
 
 /** Preview rows as text, with a digest that detects changes since the preview was shown. */
 export function billingRows(
-	{ school: { currency, timeZone } }: Access,
-	{ lines, credits, rises, kept }: SeatChangeBilling,
+	{ school: { currency, timeZone, dateFormat } }: Access,
+	{ lines, credits, rises, kept, creditsGone }: SeatChangeBilling,
 ) {
 	// The page of the student's money names the credits of the next period and of the months around it.
 	const named = monthsLater(nextPeriod(today(timeZone)), 1)
@@ -47,7 +48,7 @@ export function billingRows(
 	}))
 	return {
 		rows: [...billed, ...risen, ...credited],
-		kept: kept.map(keptWords),
+		notes: [...kept.map(keptWords), creditsGoneWords(creditsGone, dateFormat)].filter(Boolean),
 		/** True if the office has to write a credit note, and the page of the student's money names it. */
 		toCredit: credits.some((credit) => credit.number !== null && !isLater(credit)),
 		shown: [
@@ -76,13 +77,13 @@ export function readLeavingBilling(access: Access, studentId: string, request: S
 	const preview = previewLeaving(access, studentId, request)
 	if (!preview) return null
 	const { currency } = access.school
-	const { rows, kept, toCredit, shown } = billingRows(access, preview)
+	const { rows, notes, toCredit, shown } = billingRows(access, preview)
 	const { balanceMinor, draftsMinor, afterMinor } = preview
 	const sum = (text: string, minor: number) => ({ text, amount: moneyWords(minor, currency) })
 	return {
 		title: billingTitle(access, request),
 		rows,
-		kept,
+		notes,
 		sums: [
 			sum('Family balance today', balanceMinor),
 			...(draftsMinor === 0 ? [] : [sum('Drafts not yet issued', draftsMinor)]),

@@ -10,11 +10,11 @@ interface Props {
 	rows: readonly Row[]
 	/** True if some of the rows are credit notes that the office has to write, which the page Money names. */
 	toCredit?: boolean
-	/** Sentences about lessons that stay paid. */
-	kept?: readonly string[]
+	/** Sentences about lessons that stay paid, and about make-up credits that are taken back. */
+	notes?: readonly string[]
 }
 
-export function BillingRows({ rows, toCredit = false, kept = [] }: Props) {
+export function BillingRows({ rows, toCredit = false, notes = [] }: Props) {
 	return (
 		<>
 			{rows.length === 0 ? (
@@ -35,7 +35,7 @@ export function BillingRows({ rows, toCredit = false, kept = [] }: Props) {
 					))}
 				</dl>
 			)}
-			{kept.map((text) => (
+			{notes.map((text) => (
 				<p key={text}>
 					<bdi>{text}</bdi>
 				</p>

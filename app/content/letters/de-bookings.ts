@@ -80,6 +80,10 @@ export const bookings = {
 		givenUp: 'Der Platz wird nicht freigehalten.',
 		paid: 'Der Preis bleibt gleich.',
 		free: 'Die Pause wird nicht berechnet.',
+		creditsGone: (days: string, lessons: number) =>
+			lessons === 1
+				? `Die Nachholstunde für den ${days} entfällt, weil die Stunde nicht berechnet wird.`
+				: `Die Nachholstunden für den ${days} entfallen, weil die Stunden nicht berechnet werden.`,
 	},
 	places: {
 		many: (school: string) => `Änderungen bei Ihren Schülern: ${school}`,

@@ -97,6 +97,11 @@ export const bookings = {
 		givenUp: 'The seat is not kept.',
 		paid: 'The price stays the same.',
 		free: 'Nothing is charged for the pause.',
+		/** Lessons that were missed within a pause or after a last day. */
+		creditsGone: (days: string, lessons: number) =>
+			lessons === 1
+				? `The make-up credit for ${days} no longer applies, because the lesson is not charged.`
+				: `The make-up credits for ${days} no longer apply, because the lessons are not charged.`,
 	},
 	/** To a teacher: places in a class that begin or end. */
 	places: {

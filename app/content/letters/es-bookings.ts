@@ -82,6 +82,10 @@ export const bookings = {
 		givenUp: 'La plaza no se conserva.',
 		paid: 'El precio no cambia.',
 		free: 'No se cobra nada por la pausa.',
+		creditsGone: (days: string, lessons: number) =>
+			lessons === 1
+				? `Ya no hay clase de recuperación por la del ${days}, porque esa clase no se cobra.`
+				: `Ya no hay clases de recuperación por las del ${days}, porque esas clases no se cobran.`,
 	},
 	places: {
 		many: (school: string) => `Cambios entre sus alumnos en ${school}`,

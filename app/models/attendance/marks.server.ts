@@ -33,6 +33,8 @@ export interface Marking {
 	overrideReason?: string
 	/** The earlier mark that stands again, with the credit it gave. */
 	again?: EarlierMark
+	/** The reason in the log of a credit that is taken back, if it is not that the mark was changed. */
+	why?: string
 }
 
 /** Marks students at a lesson: all of them, or none. */
@@ -123,6 +125,7 @@ export function writeMarks(
 			rules,
 			before: before && { ...before, code: codes.get(before.code) },
 			after: code && id ? { id, code, again: marking.again } : null,
+			why: marking.why,
 		})
 		if (!applied.ok) return applied
 		marked++

@@ -7,6 +7,7 @@ import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { monthsBetween, monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
+import { listCreditsToTake } from '../attendance/away-credits.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import type { NewLine } from './draft.server.ts'
@@ -81,6 +82,7 @@ export function previewLeaving(
 		credits,
 		rises: risesWith(totalOf, after.rises),
 		kept,
+		creditsGone: listCreditsToTake(access, changes),
 		balanceMinor,
 		draftsMinor,
 		afterMinor: balanceMinor + draftsMinor + billedMinor - creditedMinor,

@@ -7,6 +7,7 @@ import { wholeLine } from '#app/domain/billing/tax.ts'
 import { today } from '#app/utils/dates.ts'
 import { monthsBetween, monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
+import { listCreditsToTake } from '../attendance/away-credits.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import type { NewLine } from './draft.server.ts'
 import { listBilled } from './internal/billed-lines.server.ts'
@@ -27,6 +28,8 @@ export interface SeatChangeBilling {
 	rises: Rise[]
 	/** Lessons of packages that a pause leaves as they are. */
 	kept: PackageLeft[]
+	/** The days of missed lessons whose make-up credits are taken back. */
+	creditsGone: string[]
 	/** True if all of this begins with a seat for which the student has to wait. */
 	waits?: boolean
 }
@@ -70,6 +73,7 @@ export function previewSeatChange(
 		credits: credits.filter(({ addedMinor }) => addedMinor > 0),
 		rises: risesWith(amountOf, rises),
 		kept,
+		creditsGone: listCreditsToTake(access, changes),
 		waits,
 	}
 }

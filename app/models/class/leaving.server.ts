@@ -7,6 +7,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
+import { listCreditsTaken } from '../attendance/away-credits.server.ts'
 import { endEnrolment, pauseEnrolment, type Changed, type Which } from '../enrolment/changes.server.ts'
 import { listLessonsAlone, removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
 import { tellOfSeats } from '../portal/seat-news.server.ts'
@@ -16,6 +17,8 @@ import { writeWhole } from '../undo.server.ts'
 interface Left extends Changed {
 	/** Id that undoes the removal of lessons from the schedule; null if none were removed. */
 	lessonsChange: string | null
+	/** The days of missed lessons whose make-up credits are taken back. */
+	creditsGone: string[]
 	/** Number of emails to the family. */
 	mailed: number
 }
@@ -36,7 +39,8 @@ export function leaveClass(
 		const ended = endEnrolment(access, which, end, { isTold })
 		if (!ended.ok) return ended
 		const mailed = end.tells ? tellOfSeats(tx, access, [which.id]) : 0
-		return done({ ...ended.value, lessonsChange, mailed })
+		const creditsGone = listCreditsTaken(access, which.id)
+		return done({ ...ended.value, lessonsChange, creditsGone, mailed })
 	})
 }
 
@@ -49,7 +53,8 @@ export function pausePlace(access: Access, which: Which, pause: PauseForm): Outc
 		const paused = pauseEnrolment(access, which, pause)
 		if (!paused.ok) return paused
 		const mailed = pause.tells ? tellOfSeats(tx, access, [which.id]) : 0
-		return done({ ...paused.value, lessonsChange, mailed })
+		const creditsGone = listCreditsTaken(access, which.id)
+		return done({ ...paused.value, lessonsChange, creditsGone, mailed })
 	})
 }
 

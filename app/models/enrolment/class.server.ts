@@ -4,6 +4,7 @@ import { classes, enrolments, lessons, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { followAway } from '../attendance/away-credits.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf, reachesClass } from '../scope.server.ts'
 import { recordEach } from '../audit.server.ts'
@@ -87,5 +88,6 @@ export function endAllIn(access: Access, classId: string, reason: string) {
 			after: { class: className, classId, on: days.get(id), reason },
 		}))
 		recordEach(tx, access, 'enrolment.ended', entries)
+		for (const { enrolment } of open) followAway(tx, access, enrolment, enrolment)
 	})
 }

@@ -6,6 +6,7 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { followAway } from '../attendance/away-credits.server.ts'
 import { classesOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { setClassPlan } from '../billing/enrolment-plan.server.ts'
@@ -125,6 +126,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 			...(inLine === null ? {} : { place: inLine }),
 		},
 	})
+	followAway(tx, access, { studentId, classId }, null)
 	if (position === null)
 		addToTell(tx, access, joining, [
 			{ classId, className: openClass.name, student: studentName, is: 'joins', day: startsOn },

@@ -6,6 +6,7 @@ import type { MoveForm } from '#app/domain/class/enrollment-form.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { listCreditsTaken } from '../attendance/away-credits.server.ts'
 import { findPlanAfterMove, setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { tellOfMove } from '../portal/seat-news.server.ts'
@@ -24,6 +25,8 @@ interface Moved extends Changed {
 	givenUp: NextSeat[]
 	/** The last day and the pause that the new seat has from the start. */
 	recorded?: Recorded
+	/** The days of missed lessons in the old class whose make-up credits are taken back. */
+	creditsGone: string[]
 	/** Number of emails to the family. */
 	mailed: number
 }
@@ -68,11 +71,20 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 			const priced = takePlans(tx, access, place.enrolment, joined.value.id, move)
 			if (!priced.ok) return priced
 			if (position !== null)
-				return done({ student: place.student, next: null, to, position, givenUp: [], mailed: 0 })
+				return done({
+					student: place.student,
+					next: null,
+					to,
+					position,
+					givenUp: [],
+					creditsGone: [],
+					mailed: 0,
+				})
 			const seatId = joined.value.id
 			const left = leaveForAnother(tx, access, place, { from: move.startsOn, to, seatId, joins })
 			const mailed = move.tells ? tellOfMove(tx, access, { fromId: id, toId: seatId }) : 0
-			return done({ student: place.student, to, position, ...left, recorded, mailed })
+			const creditsGone = listCreditsTaken(access, id)
+			return done({ student: place.student, to, position, ...left, recorded, creditsGone, mailed })
 		})
 	})
 }

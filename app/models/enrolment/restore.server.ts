@@ -6,6 +6,7 @@ import { seatGivenUpOn } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { followAway } from '../attendance/away-credits.server.ts'
 import { tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
@@ -44,6 +45,8 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 	const { id } = before
 	const place = tx
 		.select({
+			id: enrolments.id,
+			studentId: enrolments.studentId,
 			classId: enrolments.classId,
 			name: classes.name,
 			capacity: classes.capacity,
@@ -54,6 +57,8 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 			pausedFrom: enrolments.pausedFrom,
 			pausedTo: enrolments.pausedTo,
 			keepsSeat: enrolments.keepsSeat,
+			paysWhilePaused: enrolments.paysWhilePaused,
+			queuedAt: enrolments.queuedAt,
 			firstName: students.firstName,
 			lastName: students.lastName,
 		})
@@ -75,6 +80,7 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 	// a seat.
 	if (place.capacity !== null && held > place.capacity && held > earlier.held)
 		return refused({ form: `The seat in ${place.name} has been taken in the meantime.` }, { status: 409 })
+	followAway(tx, access, place, place)
 	if (before.position !== null) moveBehind(tx, schoolId, place.classId, before)
 	const seat = { className: place.name, student: nameOf(place), enrolment: place }
 	if (before.position === null && before.endsOn === null && place.endsOn !== null)

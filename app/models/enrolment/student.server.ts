@@ -169,7 +169,10 @@ export function moveAll(access: Access, from: string, to: string, doubles: reado
 	return write((tx) => {
 		const open = [...takePlacesOf(tx, access, from), ...takePlacesOf(tx, access, to)]
 		for (const place of open.filter(({ enrolment: { id } }) => doubles.includes(id)))
-			changePlace(tx, access, place, ended(day, MERGED), endedOn(day, MERGED))
+			changePlace(tx, access, place, ended(day, MERGED), {
+				...endedOn(day, MERGED),
+				goesOnElsewhere: true,
+			})
 		tx.update(enrolments)
 			.set({
 				studentId: to,

@@ -4,6 +4,7 @@ import { classes, enrolments, lessons, series } from '#db/schema/index.ts'
 import { awayReason } from '#app/domain/student/planned.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { NOT_CHARGED } from '../attendance/away-credits.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isPresent, isSeated } from '../enrolment/presence.server.ts'
 import { clearLessons, isUnvisited } from './internal/clearing.server.ts'
@@ -62,7 +63,7 @@ export function removeLessonsAlone(
 	const open = isLeaving ? listOpenSeries(tx, access, ownClasses(access, id, away.classId)) : []
 	if (rows.length + open.length === 0) return null
 	const ids = rows.map((row) => row.id)
-	const marksAhead = takeMarksAhead(tx, access, rows)
+	const marksAhead = takeMarksAhead(tx, access, rows, NOT_CHARGED)
 	const canceled = clearLessons(tx, access, ids, awayReason(name, isLeaving))
 	const seriesIds = [...new Set([...rows.flatMap(({ seriesId }) => seriesId ?? []), ...open])]
 	return saveChange(tx, access, {

@@ -6,11 +6,12 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { listCreditsTaken } from '../attendance/away-credits.server.ts'
 import { exceptionWords } from '../class/exceptions.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
 import { findGap, listMissingDays } from '../class/missing-lessons.server.ts'
 import { readSeats } from './seat-list.server.ts'
-import { lastDayPart, pauseParts } from './seat-words.server.ts'
+import { creditsGonePart, lastDayPart, pauseParts } from './seat-words.server.ts'
 import { tellFamily, type Compose, type IsReader } from './tell-family.server.ts'
 
 /**
@@ -94,7 +95,7 @@ function seatWords(access: Access, seat: Seat, language: Language, isLed = false
 				seats.nextLesson(when),
 				exceptionsOf(access, seat, language),
 			)
-	}
+	} else parts.push(creditsGonePart(access, listCreditsTaken(access, seat.id), language))
 	const [first = '', ...others] = parts.filter(Boolean)
 	return [`${seatName(seat, language)}: ${first}`, ...others.map(capitalized)].join(' ')
 }

@@ -1,6 +1,6 @@
 import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
-import { datesIn, type Language } from '#app/utils/spoken.ts'
+import { datesIn, listWords, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 
 interface Pausing {
@@ -30,4 +30,11 @@ export function pauseParts(
 /** A sentence about the last day of a seat. */
 export function lastDayPart({ school }: Access, day: string, language: Language): string {
 	return letterWords(language).lessons.seats.ends(plainDateWords(day, datesIn(language, school.paperFormat)))
+}
+
+/** A sentence about the make-up credits that a pause or a last day took back; empty without one. */
+export function creditsGonePart({ school }: Access, days: readonly string[], language: Language): string {
+	if (days.length === 0) return ''
+	const words = days.map((day) => plainDateWords(day, datesIn(language, school.paperFormat)))
+	return letterWords(language).lessons.seats.creditsGone(listWords(words, language), days.length)
 }

@@ -3,6 +3,7 @@ import { plannedFor } from '#app/domain/student/planned.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listCreditsTaken } from '../attendance/away-credits.server.ts'
 import { joinClass, type Joined } from '../enrolment/joining.server.ts'
 import { withoutDoubleLessons } from '#app/models/double-lessons.server.ts'
 import { tellOfJoin, tellOfSeats } from '../portal/seat-news.server.ts'
@@ -33,7 +34,7 @@ export function changeStudentStatus(
 	studentId: string,
 	change: StateChange,
 	version: number,
-): Outcome<StateChanged & { mailed: number }> {
+): Outcome<StateChanged & { creditsGone: string[]; mailed: number }> {
 	return withoutDoubleLessons(access, [studentId], () =>
 		write((tx) => {
 			const before = findStudent(access, studentId)
@@ -48,7 +49,8 @@ export function changeStudentStatus(
 						paused.filter((id) => !still.includes(id))
 					: listSeatsFrom(access, studentId, [change.since])
 			const mailed = change.tells ? tellOfSeats(tx, access, seats, { isLed: true }) : 0
-			return done({ ...changed.value, mailed })
+			const gone = change.state === 'active' ? [] : seats.flatMap((id) => listCreditsTaken(access, id))
+			return done({ ...changed.value, creditsGone: gone.sort(), mailed })
 		}),
 	)
 }

@@ -32,6 +32,8 @@ interface Change {
 	before: { id: string; code: AttendanceCode | undefined; creditWithheld: boolean } | null
 	after: { id: string; code: AttendanceCode; again?: EarlierMark } | null
 	rules: AttendanceRules
+	/** The reason in the log of a credit that is taken back, if it is not that the mark was changed. */
+	why?: string
 }
 
 /** A mark that was replaced and stands again. */
@@ -93,7 +95,7 @@ function earnedBy(access: Access, change: Wanted, code: AttendanceCode, takenBac
 
 /** Reverses the effects of the old mark and applies those of the new one. */
 export function applyEffects(tx: Tx, access: Access, change: Change): Outcome<null> {
-	const { lesson, student, rules, before, after } = change
+	const { lesson, student, rules, before, after, why = 'The mark was changed.' } = change
 	const owed = before && !student.isVisitor ? findCreditOf(access, before.id) : undefined
 	const visits = student.creditId ? findCredit(access, student.creditId) : undefined
 	const wanted = { lesson, student, rules, before, after: after?.code ?? null, owed, visits }
@@ -107,8 +109,7 @@ export function applyEffects(tx: Tx, access: Access, change: Change): Outcome<nu
 			if (before && after) keepCredit(tx, access, { ...before, creditId: owed?.id }, after.id)
 			return done(null)
 		default:
-			if (effect.takenBack)
-				setCredit(tx, access, effect.takenBack, 'revoked', { note: 'The mark was changed.' })
+			if (effect.takenBack) setCredit(tx, access, effect.takenBack, 'revoked', { note: why })
 			if (after?.again) returnCredit(tx, access, after.again, after.id)
 			else if (after && effect.earned) giveEarned(tx, access, change, { ...after, earned: effect.earned })
 			return done(null)

@@ -4,6 +4,7 @@ import { classes, enrolments, students } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../../access.server.ts'
+import { followAway } from '../../attendance/away-credits.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { classesOf, studentsOf } from '../../scope.server.ts'
 import { record } from '../../audit.server.ts'
@@ -108,13 +109,20 @@ function readPlaces(tx: Tx, access: Access, ...which: SQL[]): Place[] {
 		.map(({ firstName, lastName, ...place }) => ({ ...place, student: nameOf({ firstName, lastName }) }))
 }
 
-/** Updates an enrollment and writes one history entry. */
+/** The columns that decide which lessons of a seat are charged. */
+const OF_AWAY = ['state', 'startsOn', 'endsOn', 'pausedFrom', 'pausedTo', 'paysWhilePaused'] as const
+
+/** Updates an enrollment and writes one history entry. Make-up credits follow its days, except of a seat that another one continues. */
 export function changePlace(
 	tx: Tx,
 	access: Access,
 	{ enrolment, student, className }: Place,
 	change: Partial<typeof enrolments.$inferInsert>,
-	{ action, after = {} }: { action: Action; after?: Record<string, unknown> },
+	{
+		action,
+		after = {},
+		goesOnElsewhere = false,
+	}: { action: Action; after?: Record<string, unknown>; goesOnElsewhere?: boolean },
 ) {
 	tx.update(enrolments)
 		.set({
@@ -131,6 +139,8 @@ export function changePlace(
 		before: { state: enrolment.state },
 		after: { class: className, classId: enrolment.classId, ...after },
 	})
+	if (!goesOnElsewhere && OF_AWAY.some((column) => column in change))
+		followAway(tx, access, enrolment, enrolment)
 }
 
 /** The student to be offered the next seat, if a seat is free or a day is known from which one is. */

@@ -13,9 +13,9 @@ export type MarkAhead = typeof marks.$inferSelect
 
 /**
  * Takes away the marks of lessons to come, and the credits they gave. A mark stays if its credit is booked, used or paid out.
- * Returns the marks that were taken away.
+ * Returns the marks that were taken away. The log of the credits gives the reason, if there is one.
  */
-export function takeMarksAhead(tx: Tx, access: Access, ahead: readonly Lesson[]): MarkAhead[] {
+export function takeMarksAhead(tx: Tx, access: Access, ahead: readonly Lesson[], why?: string): MarkAhead[] {
 	const ids = ahead.map(({ id }) => id)
 	const current = tx
 		.select()
@@ -28,7 +28,7 @@ export function takeMarksAhead(tx: Tx, access: Access, ahead: readonly Lesson[])
 		const spent = settledBefore(access, listExpected(access, lesson))
 		return own.filter(({ studentId, source }) => {
 			const mark = { studentId, code: null }
-			return !spent.has(studentId) && writeMarks(tx, access, lesson, [mark], { source }).ok
+			return !spent.has(studentId) && writeMarks(tx, access, lesson, [mark], { source, why }).ok
 		})
 	})
 }

@@ -18,7 +18,7 @@ export function LeavingBilling({ billing: first }: { billing: LeavingBillingWord
 			<input type="hidden" name="shown" value={billing.shown} />
 			{answer?.isUnseen ? <CheckBillingFirst /> : null}
 			<Panel title={billing.title}>
-				<BillingRows rows={billing.rows} toCredit={billing.toCredit} kept={billing.kept} />
+				<BillingRows rows={billing.rows} toCredit={billing.toCredit} notes={billing.notes} />
 				<dl className="rows">
 					{billing.sums.map(({ text, amount }) => (
 						<div key={text}>

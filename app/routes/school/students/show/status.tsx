@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { weeklyWords } from '#app/domain/class/weekly.ts'
+import { creditsGoneWords } from '#app/domain/attendance/credits-gone.ts'
 import { stateForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -70,17 +71,20 @@ const changeState = studentTask({
 		)
 		return result.ok ? done({ ...result.value, undo, missing }) : result
 	},
-	then({ accounts, undo, isPlanned, missing, mailed }, context, { state, since, until = null }) {
+	then({ accounts, undo, isPlanned, missing, creditsGone, mailed }, context, { state, since, until = null }) {
 		const { label } = stateRules[state]
 		const next = { ...undoIn(undo), ...(mailed > 0 ? { mailed: 'yes' } : {}) }
+		const { dateFormat } = context.access.school
+		const gone = creditsGoneWords(creditsGone, dateFormat).replace(/^(.+)\.$/, '. $1')
 		if (isPlanned)
 			return saidOf(context, undefined, 'student-planned', {
 				...next,
-				what: plannedWords(context.access, state, { from: since, to: until }),
+				what: `${plannedWords(context.access, state, { from: since, to: until })}${gone}`,
 			})
 		const [first] = missing
 		const said = { ...next, name: context.child.name, state: label }
-		if (!first) return saidOf(context, undefined, 'student-state', { ...said, more: lockedWords(accounts) })
+		if (!first)
+			return saidOf(context, undefined, 'student-state', { ...said, more: `${lockedWords(accounts)}${gone}` })
 		const more = `. Lessons of ${missing.map(({ name }) => name).join(' and ')} have left the schedule. Add them again`
 		// The list of enrollments leads to the lessons of several classes, one after the other.
 		if (missing.length > 1) return saidOf(context, 'enrollments', 'student-state', { ...said, more })

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { DateField } from '#app/components/date-field.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
+import { creditsGoneWords } from '#app/domain/attendance/credits-gone.ts'
 import { endForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
@@ -41,9 +42,10 @@ const requestOf = ({ endsOn }: SeatBillingForm) => (endsOn ? { endsOn } : null)
 const end = seatTask({
 	form: endForm,
 	save: ({ access, which }, value) => withSeatUndo(access, which, () => leaveClass(access, which, value)),
-	then({ student, next, undo, lessonsChange, mailed }, context) {
+	then({ student, next, undo, lessonsChange, creditsGone, mailed }, context) {
 		const lessons = lessonsChange ? ' The lessons after it left the schedule.' : ''
-		return backFrom(context, `${student}’s last day is set.${lessons}`, next, { undo, mailed })
+		const gone = creditsGoneWords(creditsGone, context.access.school.dateFormat)
+		return backFrom(context, `${student}’s last day is set.${lessons} ${gone}`.trim(), next, { undo, mailed })
 	},
 })
 

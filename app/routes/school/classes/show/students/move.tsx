@@ -4,6 +4,7 @@ import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { SelectField } from '#app/components/fields.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
+import { creditsGoneWords } from '#app/domain/attendance/credits-gone.ts'
 import { ifFullWhenMoving } from '#app/domain/class/choices.ts'
 import { moveForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { recordedWords } from '#app/domain/class/recorded-words.ts'
@@ -54,11 +55,13 @@ const requestOf = ({ classId, startsOn, price }: SeatBillingForm) =>
 const move = seatTask({
 	form: moveForm,
 	save: ({ access, which }, value) => moveEnrolment(access, which, value),
-	then({ student, to, next, position, givenUp, recorded, mailed }, context) {
-		const words = recordedWords(recorded, context.access.school.dateFormat)
+	then({ student, to, next, position, givenUp, recorded, creditsGone, mailed }, context) {
+		const { dateFormat } = context.access.school
+		const words = recordedWords(recorded, dateFormat)
+		const gone = creditsGoneWords(creditsGone, dateFormat)
 		const text =
 			position === null
-				? [`${student} moves to ${to}.`, words, ...givenUpWords(context.access, givenUp)]
+				? [`${student} moves to ${to}.`, words, gone, ...givenUpWords(context.access, givenUp)]
 						.filter(Boolean)
 						.join(' ')
 				: `${student} is number ${position} on the waiting list of ${to} and keeps the seat here until then.`

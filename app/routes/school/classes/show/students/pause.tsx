@@ -5,6 +5,7 @@ import { CheckboxField } from '#app/components/fields.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { BookedMakeUp } from '#app/components/student/booked-make-up.tsx'
 import { OwnLessonsField } from '#app/components/student/own-lessons-field.tsx'
+import { creditsGoneWords } from '#app/domain/attendance/credits-gone.ts'
 import { pauseForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { ownLessonsWords } from '#app/domain/lesson/own-lessons.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -60,9 +61,10 @@ const requestOf = ({ from, to, keepsSeat, paysWhilePaused }: SeatBillingForm) =>
 const pause = seatTask({
 	form: pauseForm,
 	save: ({ access, which }, value) => withSeatUndo(access, which, () => pausePlace(access, which, value)),
-	then({ student, next, undo, lessonsChange, mailed }, context) {
+	then({ student, next, undo, lessonsChange, creditsGone, mailed }, context) {
 		const lessons = lessonsChange ? ' The lessons of the pause left the schedule.' : ''
-		return backFrom(context, `${student} pauses.${lessons}`, next, { undo, mailed })
+		const gone = creditsGoneWords(creditsGone, context.access.school.dateFormat)
+		return backFrom(context, `${student} pauses.${lessons} ${gone}`.trim(), next, { undo, mailed })
 	},
 })
 

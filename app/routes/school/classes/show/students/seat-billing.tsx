@@ -14,7 +14,7 @@ export function SeatBillingPreview({ first = null }: { first?: SeatBilling | nul
 				<div className="field" aria-live="polite">
 					{answer?.isUnseen ? <CheckBillingFirst /> : null}
 					<Panel title={billing.title}>
-						<BillingRows rows={billing.rows} toCredit={billing.toCredit} kept={billing.kept} />
+						<BillingRows rows={billing.rows} toCredit={billing.toCredit} notes={billing.notes} />
 					</Panel>
 				</div>
 			) : null}

@@ -1,0 +1,148 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { database, type Tx } from '#db/client.server.ts'
+import { creditEntries, credits, enrolments, lessons, marks, students } from '#db/schema/index.ts'
+import { isRestorable } from '#app/domain/attendance/credit-groups.ts'
+import { isEnrolledOn, type EnrolmentDays } from '#app/domain/attendance/enrolled-on.ts'
+import { awayDays, type PastPause } from '#app/domain/class/pause.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { listEarlierPauses } from '../enrolment/earlier-pauses.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { setCredit } from './credits.server.ts'
+
+/** The reason in the log of a credit that a pause or a last day took back. Such credits are found by it again. */
+export const NOT_CHARGED = 'The student pauses or has left, so the lesson is not charged.'
+
+/** The days of a seat in a class. */
+export type SeatDays = EnrolmentDays &
+	Pick<typeof enrolments.$inferSelect, 'id' | 'studentId' | 'classId' | 'paysWhilePaused'>
+
+interface Member {
+	studentId: string
+	classId: string
+}
+
+/**
+ * Takes back the open credits for lessons that are not charged any more because the seat of a student pauses or ends, so that
+ * no lesson is given that is not paid. Credits that were taken back this way are open again once their lesson is charged and the
+ * student is still marked absent. Must run after the seat was changed; `before` is null for a new seat.
+ */
+export function followAway(tx: Tx, access: Access, of: Member, before: SeatDays | null) {
+	const was = readCharged(access, before ? [before] : [])
+	const is = readCharged(access, listSeats(access, of))
+	const day = today(access.school.timeZone)
+	const marked = listMissed(access, of).filter(({ replacedAt }) => replacedAt === null)
+	for (const { credit, missedOn, isTaken, ...named } of marked) {
+		const about = { objectId: credit.studentId, objectName: nameOf(named) }
+		if (credit.state === 'open' && was(missedOn) && !is(missedOn)) {
+			setCredit(tx, access, credit, 'revoked', { note: NOT_CHARGED })
+			record(tx, access, 'credit.revoked', { ...about, after: { reason: NOT_CHARGED } })
+		} else if (isTaken && is(missedOn) && isRestorable(credit, day)) {
+			setCredit(tx, access, credit, 'open', { event: 'restored' })
+			record(tx, access, 'credit.restored', about)
+		}
+	}
+}
+
+interface Change {
+	enrolmentId: string
+	after: Partial<SeatDays>
+}
+
+/** The days of the missed lessons whose credits these changes would take back, earliest first. Writes nothing. */
+export function listCreditsToTake(access: Access, changes: readonly Change[]): string[] {
+	const days = changes.flatMap(({ enrolmentId, after }) => {
+		const [seat] = database()
+			.select()
+			.from(enrolments)
+			.where(rowOf(enrolments, access, enrolmentId))
+			.all()
+		if (!seat) return []
+		const others = listSeats(access, seat).filter(({ id }) => id !== seat.id)
+		const was = readCharged(access, [seat])
+		const is = readCharged(access, [...others, { ...seat, ...after }])
+		return listMissed(access, seat).flatMap(({ credit, missedOn }) =>
+			credit.state === 'open' && was(missedOn) && !is(missedOn) ? missedOn : [],
+		)
+	})
+	return days.sort()
+}
+
+/** The days of the missed lessons whose credits the present pause or last day of a seat has taken back, earliest first. */
+export function listCreditsTaken(access: Access, enrolmentId: string): string[] {
+	const [seat] = database()
+		.select()
+		.from(enrolments)
+		.where(rowOf(enrolments, access, enrolmentId))
+		.all()
+	if (!seat) return []
+	const isCharged = (day: string) => isChargedOn(seat, [], day)
+	const days = listMissed(access, seat).flatMap(({ missedOn, isTaken }) =>
+		isTaken && !isCharged(missedOn) ? missedOn : [],
+	)
+	return [...new Set(days)].sort()
+}
+
+function listSeats(access: Access, { studentId, classId }: Member): SeatDays[] {
+	return database()
+		.select()
+		.from(enrolments)
+		.where(
+			and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), eq(enrolments.classId, classId)),
+		)
+		.all()
+}
+
+/** Tells of a day whether one of these seats is charged for a lesson then. */
+function readCharged(access: Access, seats: readonly SeatDays[]): (day: string) => boolean {
+	const earlier = listEarlierPauses(
+		access.schoolId,
+		seats.map(({ id }) => id),
+	)
+	return (day) => seats.some((seat) => isChargedOn(seat, earlier.get(seat.id) ?? [], day))
+}
+
+/** The days of a pause that is paid are charged. */
+function isChargedOn(seat: SeatDays, earlier: readonly PastPause[], day: string): boolean {
+	const isAway = awayDays(seat, earlier).some(({ from, to }) => from <= day && (to === null || day <= to))
+	return !isAway && isEnrolledOn({ ...seat, pausedFrom: null, earlierPauses: [] }, day)
+}
+
+/** Credits for missed lessons of the class that are open or were revoked. The mark of a lesson that left the schedule is replaced. */
+function listMissed(access: Access, { studentId, classId }: Member) {
+	const lastNote = new QueryBuilder()
+		.select({ note: creditEntries.note })
+		.from(creditEntries)
+		.where(and(rowsOf(creditEntries, access), eq(creditEntries.creditId, credits.id)))
+		.orderBy(sql`${creditEntries.id} desc`)
+		.limit(1)
+	return database()
+		.select({
+			credit: credits,
+			missedOn: lessons.day,
+			replacedAt: marks.replacedAt,
+			note: sql<string | null>`${lastNote}`,
+			firstName: students.firstName,
+			lastName: students.lastName,
+		})
+		.from(credits)
+		.innerJoin(students, rowOf(students, access, credits.studentId))
+		.innerJoin(lessons, and(rowOf(lessons, access, credits.sourceLessonId), eq(lessons.classId, classId)))
+		.innerJoin(marks, rowOf(marks, access, credits.markId))
+		.where(
+			and(
+				rowsOf(credits, access),
+				eq(credits.studentId, studentId),
+				inArray(credits.state, ['open', 'revoked']),
+			),
+		)
+		.orderBy(asc(credits.id))
+		.all()
+		.map(({ note, ...row }) => ({
+			...row,
+			isTaken: row.credit.state === 'revoked' && note === NOT_CHARGED,
+		}))
+}

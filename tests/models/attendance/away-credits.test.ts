@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { write } from '#db/client.server.ts'
+import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
+import { restoreCredit } from '#app/models/attendance/credit-ledger.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { holdCredit } from '#app/models/attendance/credits.server.ts'
+import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
+import { changeClass } from '#app/models/class/state.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { changeStudentStatus, enrolStudent, keepStudent } from '#app/models/student/activity.server.ts'
+import { resumeSeat } from '#app/models/student/planned-state.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
+import { readLeavingBilling } from '#app/requests/billing-preview.server.ts'
+import { readSeatBilling } from '#app/routes/school/classes/show/students/read-billing.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { aClass, aLesson, anEnrolment } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { versionOf } from '../../support/office.ts'
+import { aHousehold } from '../../support/portal.ts'
+
+const MISSED = '2026-02-16'
+
+let home: ReturnType<typeof aHousehold>
+let choir: { classId: string; id: string }
+let lesson: string
+
+/** Ben misses a lesson of the choir in six weeks, which his family reported in time. */
+beforeEach(() => {
+	home = aHousehold()
+	const classId = aClass(home.school, { name: 'Choir' })
+	choir = { classId, id: anEnrolment(home.school, classId, home.ben) }
+	lesson = aLesson(home.school, { classId, startsAt: home.at(MISSED, '17:00') })
+	valueOf(reportAbsence(home.own, lesson, home.ben))
+	expect(states()).toEqual(['open'])
+	change('delete from outbox')
+})
+afterEach(() => void vi.useRealTimers())
+
+const states = () =>
+	rows<{ state: string }>('select state from make_up_credits order by id').map(({ state }) => state)
+const letters = () => rows<{ text: string }>('select text from outbox order by rowid').map(({ text }) => text)
+const pause = (more: { from?: string; to?: string; paysWhilePaused?: boolean; tells?: boolean } = {}) =>
+	valueOf(
+		pausePlace(home.access, choir, {
+			version: versionOf(choir.id),
+			from: '2026-02-08',
+			to: '2026-03-07',
+			keepsSeat: true,
+			paysWhilePaused: false,
+			...more,
+		}),
+	)
+const end = (endsOn: string, which = choir) =>
+	valueOf(
+		leaveClass(home.access, which, { version: versionOf(which.id), endsOn, reason: 'Moves', tells: true }),
+	)
+const goesOn = (which = choir) => valueOf(resumeSeat(home.access, which, versionOf(which.id)))
+const studentVersion = () => findStudent(home.access, home.ben)?.version ?? 0
+
+describe('the credit for a group lesson', () => {
+	it('is taken back by a pause of its days, and given back by going on', () => {
+		expect(pause().creditsGone).toEqual([MISSED])
+		expect(states()).toEqual(['revoked'])
+		goesOn()
+		expect(states()).toEqual(['open'])
+	})
+
+	it('stays with a pause of other days, and with one that is paid', () => {
+		expect(pause({ from: '2026-02-17' }).creditsGone).toEqual([])
+		expect(states()).toEqual(['open'])
+		goesOn()
+		pause({ paysWhilePaused: true })
+		expect(states()).toEqual(['open'])
+	})
+
+	it('is back once the pause ends before the lesson', () => {
+		pause()
+		vi.setSystemTime(Date.parse('2026-02-12T15:00:00Z'))
+		goesOn()
+		expect(states()).toEqual(['open'])
+	})
+
+	it('stays taken back where the pause ends after the lesson', () => {
+		pause()
+		vi.setSystemTime(Date.parse('2026-02-20T15:00:00Z'))
+		goesOn()
+		expect(states()).toEqual(['revoked'])
+	})
+
+	it('is taken back by a last day, and given back by a later one', () => {
+		expect(end('2026-02-03').creditsGone).toEqual([MISSED])
+		expect(states()).toEqual(['revoked'])
+		expect(end(MISSED).creditsGone).toEqual([])
+		expect(states()).toEqual(['open'])
+		end('2026-02-15')
+		goesOn()
+		expect(states()).toEqual(['open'])
+	})
+
+	it('is taken back by a move to another class', () => {
+		const classId = aClass(home.school, { name: 'Band' })
+		const move = { classId, startsOn: '2026-02-10', price: 'class', tells: true } as const
+		const moved = moveEnrolment(home.access, choir, { ...move, version: versionOf(choir.id) })
+		expect(valueOf(moved).creditsGone).toEqual([MISSED])
+		expect(states()).toEqual(['revoked'])
+	})
+
+	it('is given back to a student who takes a new seat in the class', () => {
+		end('2026-01-01')
+		expect(states()).toEqual(['revoked'])
+		const into = { classId: choir.classId, startsOn: '2026-02-01', isTrial: false, ifFull: false }
+		valueOf(enrolStudent(home.access, { id: home.ben, name: 'Ben' }, into))
+		expect(states()).toEqual(['open'])
+	})
+
+	it('is taken back and given back with the status of the student', () => {
+		const paused = { state: 'paused', since: '2026-02-08', until: '2026-03-07' } as const
+		const status = changeStudentStatus(home.access, home.ben, paused, studentVersion())
+		expect(valueOf(status).creditsGone).toEqual([MISSED])
+		expect(states()).toEqual(['revoked'])
+		valueOf(keepStudent(home.access, home.ben, { version: studentVersion(), tells: false }))
+		expect(states()).toEqual(['open'])
+		const left = { state: 'left', since: '2026-02-01', reason: 'Moves' } as const
+		valueOf(changeStudentStatus(home.access, home.ben, left, studentVersion()))
+		expect(states()).toEqual(['revoked'])
+		valueOf(keepStudent(home.access, home.ben, { version: studentVersion(), tells: false }))
+		expect(states()).toEqual(['open'])
+	})
+
+	it('comes back when the change is undone', () => {
+		const { undo } = withUndo(home.access, [home.ben], () => pause())
+		expect(states()).toEqual(['revoked'])
+		valueOf(undoStep(home.access, undo ?? ''))
+		expect(states()).toEqual(['open'])
+	})
+
+	it('stays while it is booked', () => {
+		const other = aLesson(home.school, { classId: home.classId, startsAt: home.at('2026-02-05', '17:00') })
+		const [credit = { id: '' }] = rows<{ id: string }>('select id from make_up_credits')
+		const visit = { lessonId: other, day: '2026-02-05', studentId: home.ben }
+		write((tx) => valueOf(holdCredit(tx, home.access, credit.id, visit)))
+		expect(pause().creditsGone).toEqual([])
+		expect(states()).toEqual(['held'])
+	})
+
+	it('stays as the office decided: restored by hand, or revoked for another reason', () => {
+		pause()
+		const [credit = { id: '' }] = rows<{ id: string }>('select id from make_up_credits')
+		valueOf(restoreCredit(home.access, credit.id))
+		end('2026-02-03')
+		expect(states()).toEqual(['open'])
+		change(`update make_up_credits set state = 'revoked'`)
+		goesOn()
+		expect(states()).toEqual(['revoked'])
+	})
+
+	it('does not come back after its last day', () => {
+		pause()
+		change(`update make_up_credits set expires_on = '2026-01-01'`)
+		goesOn()
+		expect(states()).toEqual(['revoked'])
+	})
+})
+
+describe('the credit for a lesson that was canceled', () => {
+	it.each([
+		['pause', () => pause()],
+		['last day', () => end('2026-02-03')],
+	])('by the teacher follows a %s', (_, away) => {
+		const canceled = aLesson(home.school, {
+			classId: choir.classId,
+			startsAt: home.at('2026-02-23', '17:00'),
+		})
+		valueOf(cancelLesson(home.access, canceled, { by: 'teacher', reason: 'Ill' }))
+		away()
+		expect(states()).toEqual(['revoked', 'revoked'])
+		goesOn()
+		expect(states()).toEqual(['open', 'open'])
+	})
+
+	it('by the family of a private student follows a pause and a last day', () => {
+		const violin = { classId: home.violin, id: home.enrolmentId }
+		const own = aLesson(home.school, { classId: home.violin, startsAt: home.at('2026-02-17', '16:00') })
+		valueOf(reportAbsence(home.own, own, home.ben))
+		expect(rows('select state from lessons where id = ?', own)).toEqual([{ state: 'canceled_in_time' }])
+		const days = { from: '2026-02-08', to: '2026-03-07', keepsSeat: true, paysWhilePaused: false }
+		valueOf(pausePlace(home.access, violin, { ...days, version: versionOf(violin.id), lessons: 'remove' }))
+		expect(states()).toEqual(['open', 'revoked'])
+		goesOn(violin)
+		expect(states()).toEqual(['open', 'open'])
+		end('2026-02-03', violin)
+		expect(states()).toEqual(['open', 'revoked'])
+		goesOn(violin)
+		expect(states()).toEqual(['open', 'open'])
+	})
+})
+
+it('the credit of a private lesson that leaves the schedule is named too, and its absence stands again with a credit', () => {
+	const violin = { classId: home.violin, id: home.enrolmentId }
+	const own = aLesson(home.school, { classId: home.violin, startsAt: home.at('2026-02-17', '16:00') })
+	valueOf(markLesson(home.access, own, [{ studentId: home.ben, code: 'M' }], { source: 'office' }))
+	expect(states()).toEqual(['open', 'open'])
+	expect(end('2026-02-03', violin).creditsGone).toEqual(['2026-02-17'])
+	expect(states()).toEqual(['open', 'revoked'])
+	expect(letters().at(-1)).toContain('The make-up credit for 17 February 2026 no longer applies')
+	goesOn(violin)
+	expect(states()).toEqual(['open', 'revoked', 'open'])
+})
+
+it('the end of the class takes back the credits of lessons after it', () => {
+	const canceled = aLesson(home.school, {
+		classId: choir.classId,
+		startsAt: home.at('2026-02-23', '17:00'),
+	})
+	valueOf(cancelLesson(home.access, canceled, { by: 'teacher', reason: 'Ill' }))
+	change(`update classes set state = 'running' where id = ?`, choir.classId)
+	valueOf(changeClass(home.access, choir.classId, 'finish'))
+	expect(states()).toEqual(['revoked', 'revoked'])
+})
+
+describe('before and after a pause or a last day', () => {
+	const gone = 'The make-up credit for February 16, 2026 is taken back, because the lesson is not charged.'
+
+	it('the office reads of the credit beside what is billed', () => {
+		const school = { ...home.access.school, dateFormat: 'month-first' as const }
+		const access = { ...home.access, school }
+		const days = { from: '2026-02-08', to: '2026-03-07', keepsSeat: true, paysWhilePaused: false }
+		expect(readSeatBilling(access, choir.id, days)?.notes).toEqual([gone])
+		expect(readSeatBilling(access, choir.id, { ...days, paysWhilePaused: true })?.notes).toEqual([])
+		expect(readSeatBilling(access, choir.id, { endsOn: '2026-02-03' })?.notes).toEqual([gone])
+		expect(readSeatBilling(access, choir.id, { endsOn: MISSED })?.notes).toEqual([])
+		expect(readLeavingBilling(access, home.ben, { endsOn: '2026-02-03' })?.notes).toEqual([gone])
+		expect(states()).toEqual(['open'])
+	})
+
+	it.each([
+		['en', 'The make-up credit for 16 February 2026 no longer applies, because the lesson is not charged.'],
+		['de', 'Die Nachholstunde für den 16. Februar 2026 entfällt, weil die Stunde nicht berechnet wird.'],
+		['es', 'Ya no hay clase de recuperación por la del 16 de febrero de 2026, porque esa clase no se cobra.'],
+	])('the family reads of the credit in %s', (language, words) => {
+		const { email } = home.parent
+		change('update guardians set language = ?, email = ?, email_key = ?', language, email, email)
+		pause({ tells: true })
+		expect(letters().at(-1)).toContain(words)
+		goesOn()
+		end('2026-02-03')
+		expect(letters().at(-1)).toContain(words)
+		end(MISSED)
+		expect(letters().at(-1)).not.toContain(words)
+	})
+})
