@@ -69,7 +69,7 @@ export function wereFamiliesTold(access: Access, lesson: Roll & { canceledMailId
 	return told.some(readConcerned(access, lesson))
 }
 
-const mailsOf = ({ canceledMailIds }: { canceledMailIds: string | null }) =>
+export const mailsOf = ({ canceledMailIds }: { canceledMailIds: string | null }) =>
 	canceledMailIds ? (JSON.parse(canceledMailIds) as string[]) : []
 
 /** The emails about a closure or a teacher's absence tell of all its lessons. A cancellation of one lesson by the teacher has a reason. */
