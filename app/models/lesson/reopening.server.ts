@@ -12,7 +12,6 @@ import { tellTakenBack } from './internal/change-letters.server.ts'
 import { textTakenBack } from './internal/change-texts.server.ts'
 import { clashesOf } from './internal/clashes.server.ts'
 import { readFacts } from './internal/clash-facts.server.ts'
-import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
 import { takenBackLetters } from './internal/taken-back.server.ts'
@@ -34,13 +33,11 @@ export function previewReopening(access: Access, closureId: string): Reopening |
 	const found = listStillClosedBy(access, closureId)
 	if (!found) return undefined
 	const rows = findLessonRows(access, found.ids).sort((a, b) => a.startsAt - b.startsAt)
-	const over = listNoLongerTaught(access, rows)
-	const wanted = rows.filter(({ id }) => !over.has(id))
-	const taken = listTaken(access, wanted)
+	const taken = listTaken(access, rows)
 	return {
 		name: found.name,
-		free: wanted.filter(({ id }) => !taken.has(id)),
-		taken: wanted.filter(({ id }) => taken.has(id)),
+		free: rows.filter(({ id }) => !taken.has(id)),
+		taken: rows.filter(({ id }) => taken.has(id)),
 	}
 }
 

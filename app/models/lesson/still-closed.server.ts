@@ -9,10 +9,12 @@ import type { Access } from '../access.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listClosuresBetween } from './internal/clash-facts.server.ts'
+import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
+import { findLessonRows } from './internal/to-cancel.server.ts'
 
 /**
  * Lessons to come that a closure closed, on days on which nothing is closed any more, by the words that they say of it. They
- * stay closed until the office brings them back.
+ * stay closed until the office brings them back. Those whose class is over or whose student does not come are left out.
  */
 export function listStillClosed(access: Access): Map<string, string[]> {
 	const { schoolId, school } = access
@@ -44,12 +46,20 @@ export function listStillClosed(access: Access): Map<string, string[]> {
 	if (!first || !last) return new Map()
 	const present = listClosuresBetween(schoolId, first, daysAfter(last, 1))
 	const wall = (at: number) => wallTimeAt(at, school.timeZone)
-	const byWords = new Map<string, string[]>()
-	for (const { id, words, ...lesson } of closed) {
+	const open = closed.filter((lesson) => {
 		const [start, end] = [wall(lesson.startsAt), wall(lesson.endsAt)]
-		const isClosed = present.some((closure) => concerns(closure, lesson) && covers(closure, start, end))
-		if (words && !isClosed) byWords.set(words, [...(byWords.get(words) ?? []), id])
-	}
+		return !present.some((closure) => concerns(closure, lesson) && covers(closure, start, end))
+	})
+	const over = listNoLongerTaught(
+		access,
+		findLessonRows(
+			access,
+			open.map(({ id }) => id),
+		),
+	)
+	const byWords = new Map<string, string[]>()
+	for (const { id, words } of open)
+		if (words && !over.has(id)) byWords.set(words, [...(byWords.get(words) ?? []), id])
 	return byWords
 }
 
