@@ -8,6 +8,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import type { LessonChange } from './change-words.server.ts'
+import { canceledMailsOf } from './internal/canceled-mails.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
 import { textTakenBack } from './internal/change-texts.server.ts'
 import { clashesOf } from './internal/clashes.server.ts'
@@ -16,7 +17,7 @@ import { withoutOldHours } from './internal/old-hours.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
 import { takenBackLetters } from './internal/taken-back.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
-import { mailsOf, restoreOne } from './restoration.server.ts'
+import { restoreOne } from './restoration.server.ts'
 import { listStillClosedBy } from './still-closed.server.ts'
 import { teacherChanges, tellEach } from './teacher-letters.server.ts'
 
@@ -88,7 +89,7 @@ function tellOfReopened(tx: Tx, access: Access, back: readonly LessonToCancel[])
 		isAdded: true,
 		stillAbsent: listStillAbsent(access, lesson),
 	}))
-	const mailIds = [...new Set(back.flatMap(mailsOf))]
+	const mailIds = [...new Set(back.flatMap(canceledMailsOf))]
 	const told = tellTakenBack(tx, access, mailIds, {
 		starts: back.map(({ startsAt }) => startsAt),
 		areShared: true,
