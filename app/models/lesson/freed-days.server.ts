@@ -5,6 +5,7 @@ import { concerns, covers, type ClosedPlace, type ClosedTime } from '#app/domain
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { fillDays } from './rolling.server.ts'
 
@@ -16,15 +17,17 @@ export interface FreedDays {
 	clashing: number
 }
 
+interface ClosureBefore extends ClosedTime, ClosedPlace {
+	id: string
+	name: string
+	effect: (typeof CLOSURE_EFFECTS)[number]
+}
+
 /**
  * Adds the lessons of series that skipped the days of a closure, as it was before the change, where nothing is closed now.
  * Without this, a day that was skipped once would never get a lesson.
  */
-export function fillFreedDays(
-	tx: Tx,
-	access: Access,
-	before: ClosedTime & ClosedPlace & { effect: (typeof CLOSURE_EFFECTS)[number] },
-): FreedDays {
+export function fillFreedDays(tx: Tx, access: Access, before: ClosureBefore): FreedDays {
 	const { timeZone } = access.school
 	const freed: FreedDays = { added: 0, clashing: 0 }
 	if (before.effect !== 'skip' || before.endsOn < today(timeZone)) return freed
@@ -39,6 +42,11 @@ export function fillFreedDays(
 		freed.added += added
 		freed.clashing += clashing
 	}
+	if (freed.added > 0)
+		record(tx, access, 'schedule.changed', {
+			objectId: before.id,
+			objectName: `${before.name}: ${freed.added} added`,
+		})
 	return freed
 }
 

@@ -54,6 +54,11 @@ describe('days that a repeating lesson skipped', () => {
 		expect(valueOf(archiveClosure(its.access, id))).toEqual({ name: 'Painting', added: 2, clashing: 0 })
 		expect(daysIn('2026-08')).toEqual(['2026-08-04', '2026-08-11', '2026-08-18', '2026-08-25'])
 		expect(seriesRows()).toEqual(before)
+		const changes = `select object_name from audit_entries where action = 'schedule.changed' and object_id = ?`
+		expect(rows(changes, id)).toEqual([
+			{ object_name: 'Painting: 2 added' },
+			{ object_name: 'Painting: 2 added' },
+		])
 		allOf(rollOpenSeries())
 		const days = lessonsOfClass(its.classId).map(({ day }) => day)
 		expect(new Set(days).size).toBe(days.length)
