@@ -1,8 +1,8 @@
 import { and, between, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { classes, closures, lessons, rooms, sites, teachers, type CLOSURE_EFFECTS } from '#db/schema/index.ts'
-import { refusalOf } from '#app/domain/calendar/closed-time.ts'
-import { closureWords } from '#app/domain/calendar/labels.ts'
+import { isSameTime, refusalOf } from '#app/domain/calendar/closed-time.ts'
+import { closureScopes, closureWords } from '#app/domain/calendar/labels.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -142,7 +142,7 @@ export function changeClosure(
 			before,
 			after: { ...details },
 		})
-		return done(fillFreedDays(tx, access, now))
+		return done(closesTheSame(before, details) ? { added: 0, clashing: 0 } : fillFreedDays(tx, access, now))
 	})
 }
 
@@ -232,6 +232,16 @@ function fieldsOf(row: typeof closures.$inferSelect) {
 	const { name, startsOn, endsOn, fromTime, toTime, siteId, roomId, teacherId, classId, effect, publicNote } =
 		row
 	return { name, startsOn, endsOn, fromTime, toTime, siteId, roomId, teacherId, classId, effect, publicNote }
+}
+
+/** True if only the name or the note differ, which frees no day. */
+function closesTheSame(before: ReturnType<typeof fieldsOf>, after: ClosureDetails): boolean {
+	const scopes = closureScopes.map((scope) => `${scope}Id` as const)
+	return (
+		isSameTime(before, after) &&
+		before.effect === after.effect &&
+		scopes.every((scope) => before[scope] === (after[scope] ?? null))
+	)
 }
 
 function refuseClosure(tx: Tx, access: Access, details: ClosureDetails): Refused | null {

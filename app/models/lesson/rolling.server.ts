@@ -145,11 +145,14 @@ function listMissing(
 	const planned = planDays(access, classId, wish, { endsOn, openEnded })
 	if (!planned.ok) return { missing: [] }
 	const isExpected = expectedIn(access, classId)
+	const days = planned.value.filter(({ day }) => isExpected(day))
+	const last = days.at(-1)?.day
+	const open = days.filter(isBooked)
+	if (open.length === 0) return { missing: [], last }
 	const isThere = lessonsFrom(tx, access, row, startsOn)
 	const teacherOn = teachersOf(tx, access, row)
-	const days = planned.value.filter(({ day }) => isExpected(day))
-	const missing = days
-		.filter((planned) => isBooked(planned) && !isThere(planned))
+	const missing = open
+		.filter((planned) => !isThere(planned))
 		.filter(({ startsAt }) => startsAt > Date.now())
 		.map(({ day, startsAt, endsAt }) => ({
 			classId,
@@ -160,7 +163,7 @@ function listMissing(
 			teacherId: teacherOn(day),
 			roomId,
 		}))
-	return { missing, last: days.at(-1)?.day }
+	return { missing, last }
 }
 
 function extend(tx: Tx, access: Access, { id, openEnded, endsOn }: Going['row'], last = '') {
