@@ -1,4 +1,5 @@
 import { accountWords } from './flash/accounts.ts'
+import { closureFlashes } from './calendar/flashes.ts'
 import { eventFlashes } from './event/flashes.ts'
 import { loanFlashes } from './loan/flashes.ts'
 import { learningFlashes } from './learning/flash.ts'
@@ -73,10 +74,6 @@ const text = {
 			`${params.name ?? 'It'} was archived. You can restore it at the end of this page.`,
 	},
 	'school-restored': { tone: 'good', say: (params: Params) => `${params.name ?? 'It'} is back.` },
-	'closure-removed': {
-		tone: 'good',
-		say: (params: Params) => `${params.name ?? 'The closure'} was removed.`,
-	},
 	'lessons-closed': {
 		tone: 'good',
 		say: (params: Params) =>
@@ -215,6 +212,7 @@ const text = {
 		say: (params: Params) =>
 			`${params.count ?? 'The lessons were'} added.${params.leftOut ? ` ${params.leftOut}` : ''}${mailedWords(params)}${travelWords(params)}`,
 	},
+	...closureFlashes,
 	...portalFlashes,
 	...platformWords,
 	...resourceFlashes,

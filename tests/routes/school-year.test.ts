@@ -136,6 +136,51 @@ describe('closures in the settings', () => {
 		expect(stateOf(hit)).toBe('scheduled')
 	})
 
+	it('that are shortened add the lessons that series skipped, and offer to bring back those they closed', async () => {
+		const weekdays = String(new Date(`${soon}T12:00Z`).getUTCDay() || 7)
+		const startsOn = daysAfter(soon, -7)
+		aSeries(school, { classId: aClass(school), weekdays, startsOn, endsOn: daysAfter(soon, 40) })
+		const hit = aLessonSoon({ startsAt: startOfDay(daysAfter(soon, 1), 'America/New_York') + 16 * HOUR })
+		const long = { ...snow, endsOn: daysAfter(soon, 20) }
+		const preview = await office.follow(await office.post(CLOSURES, long))
+		const close = preview.page.forms.find(({ button }) => button.includes('Close 1 lesson'))
+		await office.post(CLOSURES, { intent: 'close-lessons', ...close?.hidden })
+		const id = rows<{ id: string }>('select id from closures')[0]?.id ?? ''
+		const shorter = { ...snow, intent: 'change-closure', id, version: '1', endsOn: soon }
+		const saved = await office.post(`${CLOSURES}?edit=${id}`, shorter)
+		expect(saved.location).toBe(`${CLOSURES}?reopen=${id}`)
+		const offer = await office.follow(saved)
+		expect(offer.page.flash).toBe(
+			'Snow saved. 2 lessons were added on its days again. No email was sent about this. 1 lesson stays closed on days that are open again.',
+		)
+		const list = await office.get(CLOSURES)
+		expect(list.page.links['1 lesson stays closed on open days']).toBe(saved.location)
+		const back = offer.page.forms.find(({ button }) => button.includes('Bring back 1 lesson'))
+		const done = await office.follow(
+			await office.post(saved.location ?? '', { intent: 'reopen-lessons', ...back?.hidden }),
+		)
+		expect([done.page.flash, stateOf(hit)]).toEqual(['1 lesson takes place after all.', 'scheduled'])
+		const none = await office.get(saved.location ?? '')
+		expect(none.page.text).toContain('Nothing to bring back')
+		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
+		expect((await stranger.get(saved.location ?? '')).status).toBe(404)
+	})
+
+	it('that are removed name the lessons that stay closed and cannot come back', async () => {
+		const hit = aLessonSoon({ roomId: aRoom(school.id) })
+		const preview = await office.follow(await office.post(CLOSURES, snow))
+		const close = preview.page.forms.find(({ button }) => button.includes('Close 1 lesson'))
+		await office.post(CLOSURES, { intent: 'close-lessons', ...close?.hidden })
+		const roomId = rows<{ room_id: string }>('select room_id from lessons where id = ?', hit)[0]?.room_id
+		aLessonSoon({ roomId, classId: aClass(school) })
+		const removed = await office.post(CLOSURES, { intent: 'archive-closure', id: close?.hidden.id ?? '' })
+		const offer = await office.follow(removed)
+		expect(offer.page.flash).toBe('Snow was removed. 1 lesson stays closed on days that are open again.')
+		expect(offer.page.text).toContain('1 lesson stays closed, because the time is taken')
+		expect(offer.body).toContain(`/classes/sessions/${hit}`)
+		expect(offer.body).not.toContain('reopen-lessons')
+	})
+
 	it('of a room offer the free ones, move its lessons there, and move them back', async () => {
 		const [blue, red, taken] = ['Blue', 'Red', 'Taken'].map((name) => aRoom(school.id, name)) as [
 			string,

@@ -76,6 +76,7 @@ export const closureForms = [
 		roomId: line('Choose a room', { max: 64 }),
 	}),
 	z.object({ intent: z.literal('undo-closing'), id }),
+	z.object({ intent: z.literal('reopen-lessons'), id }),
 	z.object({
 		intent: z.literal('add-holidays'),
 		country: line('Choose a country', { max: 2 }),

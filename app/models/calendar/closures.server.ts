@@ -1,8 +1,8 @@
 import { and, between, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { classes, closures, lessons, rooms, sites, teachers, type CLOSURE_EFFECTS } from '#db/schema/index.ts'
-import { refusalOf } from '#app/domain/calendar/closed-time.ts'
-import { closureWords } from '#app/domain/calendar/labels.ts'
+import { isSameTime, refusalOf } from '#app/domain/calendar/closed-time.ts'
+import { closureScopes, closureWords } from '#app/domain/calendar/labels.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -10,6 +10,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { fillFreedDays, type FreedDays } from '../lesson/freed-days.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 
@@ -101,11 +102,12 @@ export function addClosures(access: Access, wanted: readonly ClosureDetails[]): 
 	})
 }
 
+/** Lessons that it closed stay closed; see `listStillClosed`. */
 export function changeClosure(
 	access: Access,
 	{ id, version }: { id: string; version: number },
 	details: ClosureDetails,
-): Outcome<null> {
+): Outcome<FreedDays> {
 	return write((tx) => {
 		const now = find(tx, access, id)
 		if (!now) return unknownClosure()
@@ -140,15 +142,15 @@ export function changeClosure(
 			before,
 			after: { ...details },
 		})
-		return done(null)
+		return done(closesTheSame(before, details) ? { added: 0, clashing: 0 } : fillFreedDays(tx, access, now))
 	})
 }
 
-export function archiveClosure(access: Access, id: string): Outcome<{ name: string }> {
+export function archiveClosure(access: Access, id: string): Outcome<{ name: string } & FreedDays> {
 	return write((tx) => {
 		const now = find(tx, access, id)
 		if (!now) return unknownClosure()
-		if (now.archivedAt) return done({ name: now.name })
+		if (now.archivedAt) return done({ name: now.name, added: 0, clashing: 0 })
 		tx.update(closures)
 			.set({
 				archivedAt: Date.now(),
@@ -159,7 +161,7 @@ export function archiveClosure(access: Access, id: string): Outcome<{ name: stri
 			.where(rowOf(closures, access, id))
 			.run()
 		record(tx, access, 'closure.archived', { objectId: id, objectName: now.name })
-		return done({ name: now.name })
+		return done({ name: now.name, ...fillFreedDays(tx, access, now) })
 	})
 }
 
@@ -230,6 +232,16 @@ function fieldsOf(row: typeof closures.$inferSelect) {
 	const { name, startsOn, endsOn, fromTime, toTime, siteId, roomId, teacherId, classId, effect, publicNote } =
 		row
 	return { name, startsOn, endsOn, fromTime, toTime, siteId, roomId, teacherId, classId, effect, publicNote }
+}
+
+/** True if only the name or the note differ, which frees no day. */
+function closesTheSame(before: ReturnType<typeof fieldsOf>, after: ClosureDetails): boolean {
+	const scopes = closureScopes.map((scope) => `${scope}Id` as const)
+	return (
+		isSameTime(before, after) &&
+		before.effect === after.effect &&
+		scopes.every((scope) => before[scope] === (after[scope] ?? null))
+	)
 }
 
 function refuseClosure(tx: Tx, access: Access, details: ClosureDetails): Refused | null {

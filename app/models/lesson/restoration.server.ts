@@ -20,6 +20,7 @@ import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { lessonThenWords } from './change-words.server.ts'
 import { isNewsToReader, listBookedElsewhere } from './internal/booked-elsewhere.server.ts'
+import { canceledMailsOf } from './internal/canceled-mails.server.ts'
 import { textTakenBack } from './internal/change-texts.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
@@ -48,7 +49,7 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		const write = afterAllLetters(access, lesson, { credited, still })
 		if (lesson.canceledMailIds) {
 			const isConcerned = readConcerned(access, lesson)
-			tellTakenBack(tx, access, mailsOf(lesson), {
+			tellTakenBack(tx, access, canceledMailsOf(lesson), {
 				starts: [lesson.startsAt],
 				// A family that canceled the lesson itself knows of it, also while its email waits.
 				areShared: isOfFamily || toldOfOthers(lesson),
@@ -68,12 +69,9 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 
 /** True if families of a canceled lesson were emailed about it. */
 export function wereFamiliesTold(access: Access, lesson: Roll & { canceledMailIds: string | null }): boolean {
-	const told = listAddressees(database(), access.schoolId, mailsOf(lesson))
+	const told = listAddressees(database(), access.schoolId, canceledMailsOf(lesson))
 	return told.some(readConcerned(access, lesson))
 }
-
-const mailsOf = ({ canceledMailIds }: { canceledMailIds: string | null }) =>
-	canceledMailIds ? (JSON.parse(canceledMailIds) as string[]) : []
 
 /** The emails about a closure or a teacher's absence tell of all its lessons. A cancellation of one lesson by the teacher has a reason. */
 const toldOfOthers = ({ state, cancelReason }: LessonToCancel) =>

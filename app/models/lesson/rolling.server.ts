@@ -4,6 +4,7 @@ import { classes, classTeachers, lessons, series, teachers } from '#db/schema/in
 import { isBooked } from '#app/domain/lesson/booked-day.ts'
 import { daysOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { addLessons, type NewLesson } from './booking.server.ts'
@@ -72,7 +73,43 @@ export function fillSeries(
 	const found = findGoing(tx, access, id)
 	const after = daysAfter(today(access.school.timeZone), -1)
 	if (!found) return { ids: [], isWhole: true }
-	const { missing: all, last } = listMissing(tx, access, found, { after })
+	const { missing, last } = listMissing(tx, access, found, { after })
+	const added = addFree(tx, access, id, missing, besides)
+	if (!added.ok) return { ids: [], isWhole: false }
+	extend(tx, access, found.row, last)
+	return { ids: added.value.ids, isWhole: added.value.clashing === 0 }
+}
+
+/**
+ * The same for the days of a closure that a series skipped, as far as nothing is closed then any more. The days after the last
+ * lesson of an open-ended series are left to the hourly job.
+ */
+export function fillDays(
+	tx: Tx,
+	access: Access,
+	id: string,
+	{ from, to, wasClosed }: { from: string; to: string; wasClosed: (time: PlannedTime) => boolean },
+): { added: number; clashing: number } {
+	const found = findGoing(tx, access, id)
+	if (!found) return { added: 0, clashing: 0 }
+	const now = today(access.school.timeZone)
+	const after = daysAfter(from > now ? from : now, -1)
+	const { missing } = listMissing(tx, access, found, { after, until: to })
+	const freed = missing.filter(wasClosed)
+	const added = addFree(tx, access, id, freed)
+	if (!added.ok) return { added: 0, clashing: freed.length }
+	return { added: added.value.ids.length, clashing: added.value.clashing }
+}
+
+type PlannedTime = Pick<PlannedDay, 'startsAt' | 'endsAt'>
+
+function addFree(
+	tx: Tx,
+	access: Access,
+	id: string,
+	all: readonly NewLesson[],
+	besides: readonly string[] = [],
+): Outcome<{ ids: string[]; clashing: number }> {
 	const leftOut = all.length > 0 ? [...listLeftOut(access, id), ...besides] : []
 	const missing = all.filter(({ originalDate = '' }) => !leftOut.includes(originalDate))
 	const before = forcedBefore(tx, access, id)
@@ -80,26 +117,25 @@ export function fillSeries(
 	const clashing = new Set(reason ? [] : findClashes(access, missing).map(({ booking }) => booking))
 	const wanted = missing.filter((lesson) => !clashing.has(lesson))
 	const added = addLessons(tx, access, wanted, reason ? { reason } : undefined)
-	if (!added.ok) return { ids: [], isWhole: false }
-	extend(tx, access, found.row, last)
-	return { ids: added.value.ids, isWhole: clashing.size === 0 }
+	return added.ok ? done({ ids: added.value.ids, clashing: clashing.size }) : added
 }
 
 type Going = NonNullable<ReturnType<typeof findGoing>>
 
 /**
  * The lessons to come on the days of a series after a day, as far as a student is expected and they are not there, and the last day
- * on which a student is expected.
+ * on which a student is expected. `until` limits the days to those that the series had until now.
  */
 function listMissing(
 	tx: Tx,
 	access: Access,
 	{ row, classEndsOn }: Going,
-	{ after, through = '' }: { after: string; through?: string },
+	{ after, through = '', until }: { after: string; through?: string; until?: string },
 ): { missing: NewLesson[]; last?: string } {
 	const { classId, roomId, openEnded } = row
 	const near = horizonOf(access)
-	const horizon = openEnded ? (near < through ? through : near) : row.endsOn
+	const most = openEnded && !until ? (near < through ? through : near) : row.endsOn
+	const horizon = until && until < most ? until : most
 	const endsOn = classEndsOn !== null && classEndsOn < horizon ? classEndsOn : horizon
 	const rule = { ...row, weekdays: [...row.weekdays].map(Number), dates: row.dates?.split('\n') ?? [] }
 	// The rule keeps its first day, so that every other week stays every other week.
@@ -109,11 +145,14 @@ function listMissing(
 	const planned = planDays(access, classId, wish, { endsOn, openEnded })
 	if (!planned.ok) return { missing: [] }
 	const isExpected = expectedIn(access, classId)
+	const days = planned.value.filter(({ day }) => isExpected(day))
+	const last = days.at(-1)?.day
+	const open = days.filter(isBooked)
+	if (open.length === 0) return { missing: [], last }
 	const isThere = lessonsFrom(tx, access, row, startsOn)
 	const teacherOn = teachersOf(tx, access, row)
-	const days = planned.value.filter(({ day }) => isExpected(day))
-	const missing = days
-		.filter((planned) => isBooked(planned) && !isThere(planned))
+	const missing = open
+		.filter((planned) => !isThere(planned))
 		.filter(({ startsAt }) => startsAt > Date.now())
 		.map(({ day, startsAt, endsAt }) => ({
 			classId,
@@ -124,7 +163,7 @@ function listMissing(
 			teacherId: teacherOn(day),
 			roomId,
 		}))
-	return { missing, last: days.at(-1)?.day }
+	return { missing, last }
 }
 
 function extend(tx: Tx, access: Access, { id, openEnded, endsOn }: Going['row'], last = '') {

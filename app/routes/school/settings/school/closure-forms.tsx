@@ -95,7 +95,8 @@ export function EditClosure({ data }: { data: ClosuresView<'edit'> }) {
 				<VersionField form={form} version={version} />
 				<ClosureFields form={form} scopes={scopes} />
 				<p className="hint">
-					Lessons that were closed because of it stay closed. To bring one back, restore it on its own page.
+					Repeating lessons are added on days that are open again, where nothing clashes. If lessons to come
+					were closed on these days, the next page asks whether they take place after all.
 				</p>
 			</Form>
 		</Panel>

@@ -82,6 +82,11 @@ function Closures({ closures }: { closures: Closure[] }) {
 							<Link to={href.schoolSettings('closures', { close: closure.id })}>
 								{many(closure.booked, 'lesson is booked then', 'lessons are booked then')}
 							</Link>
+						) : null}{' '}
+						{closure.stillClosed > 0 ? (
+							<Link to={href.schoolSettings('closures', { reopen: closure.id })}>
+								{many(closure.stillClosed, 'lesson stays', 'lessons stay')} closed on open days
+							</Link>
 						) : null}
 					</span>{' '}
 					<RowLinks tab="closures" id={closure.id} name={closure.name} away="Remove" />

@@ -13,6 +13,7 @@ import { SettingsHead } from './head.tsx'
 import { Holidays } from './holidays.tsx'
 import { readClosures } from './read-year.server.ts'
 import { RemoveClosure } from './remove-closure.tsx'
+import { ReopenLessons } from './reopening.tsx'
 import { tabTask } from './save-applied.server.ts'
 import { applyToClosure } from './save-closures.server.ts'
 import { SettingsTab } from './settings-tab.tsx'
@@ -63,6 +64,8 @@ function View({ data }: { data: Shown }) {
 	switch (data.view) {
 		case 'close':
 			return <CloseLessons data={data} />
+		case 'reopen':
+			return <ReopenLessons data={data} />
 		case 'archive':
 			return <RemoveClosure closure={data.closure} />
 		case 'edit':

@@ -1,6 +1,6 @@
 import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
 import { daysFrom } from '#app/domain/billing/month-charge.ts'
-import { scopeOf, scopeWords } from '#app/domain/calendar/labels.ts'
+import { closureWords, scopeOf, scopeWords } from '#app/domain/calendar/labels.ts'
 import { readChangesLately } from '#app/requests/changes-lately.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -10,11 +10,13 @@ import { listTerms, type Term } from '#app/models/calendar/term-list.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
 import { previewClosing } from '#app/models/lesson/closing.server.ts'
+import { listStillClosed } from '#app/models/lesson/still-closed.server.ts'
 import { listSites } from '#app/models/school/site.server.ts'
 import { partOfDayWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { phoneCountryOf } from '#app/utils/phone.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { readReopening } from './read-reopening.server.ts'
 import { roomChoices } from './read-rooms.server.ts'
 import { readTermCopy } from './read-term-copy.server.ts'
 
@@ -60,6 +62,8 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 		const id = query.get(name)
 		return id === null ? null : (closures.find((closure) => closure.id === id) ?? missing())
 	}
+	const reopening = query.get('reopen')
+	if (reopening) return { view: 'reopen' as const, ...readReopening(access, reopening) }
 	const closing = chosen('close')
 	if (closing) return { view: 'close' as const, ...readClosing(access, closing) }
 	const archiving = chosen('archive')
@@ -69,6 +73,7 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 	if (editing) return { view: 'edit' as const, closure: editing, scopes: withOwn(scopes, editing) }
 	if (query.has('country')) return { view: 'holidays' as const, ...(await readHolidays(access, query)) }
 	const booked = countLessonsToClose(access, day)
+	const stillClosed = listStillClosed(access)
 	return {
 		view: 'list' as const,
 		today: day,
@@ -79,7 +84,11 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 			const { id, name, startsOn, endsOn, effect, publicNote } = closure
 			const hours = partOfDayWords(closure, access.school.dateFormat)
 			const scope = scopeWords(closure)
-			return { id, name, startsOn, endsOn, effect, hours, scope, publicNote, booked: booked.get(id) ?? 0 }
+			const counts = {
+				booked: booked.get(id) ?? 0,
+				stillClosed: stillClosed.get(closureWords(closure))?.length ?? 0,
+			}
+			return { id, name, startsOn, endsOn, effect, hours, scope, publicNote, ...counts }
 		}),
 		changes: readChangesLately(access, 'closing', 'rooms'),
 	}

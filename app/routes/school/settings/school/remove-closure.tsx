@@ -11,7 +11,8 @@ export function RemoveClosure({ closure: { id, name } }: { closure: { id: string
 			title={<>Remove {name}?</>}
 			consequences={[
 				'Lessons can be booked on its days again.',
-				'Lessons that were closed because of it stay closed. Undo the closing first to bring them back.',
+				'Repeating lessons that skipped its days are added from today on, where nothing clashes.',
+				'If lessons to come were closed because of it, the next page asks whether they take place after all.',
 			]}
 			submit={`Remove ${name}`}
 			pending="Removing..."

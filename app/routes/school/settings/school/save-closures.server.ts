@@ -1,5 +1,6 @@
 import type { Flash } from '#app/domain/flash.ts'
 import { many } from '#app/domain/class/labels.ts'
+import { openAgainParams } from '#app/domain/calendar/flashes.ts'
 import type { ClosureForm } from '#app/domain/calendar/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -12,10 +13,13 @@ import { listHolidays } from '#app/models/calendar/holidays.server.ts'
 import { omittedParams } from '#app/domain/lesson/omitted.ts'
 import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
 import { applyClosing, moveToRoom } from '#app/models/lesson/closing.server.ts'
+import type { FreedDays } from '#app/models/lesson/freed-days.server.ts'
+import { reopenLessons } from '#app/models/lesson/reopening.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { listStillClosedBy } from '#app/models/lesson/still-closed.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
-import { added, applied, saved, type Applied } from './save-applied.server.ts'
+import { added, applied, type Applied } from './save-applied.server.ts'
 
 export async function applyToClosure(
 	access: Access,
@@ -25,17 +29,22 @@ export async function applyToClosure(
 	switch (closureForm.intent) {
 		case 'add-closure': {
 			const made = addClosure(access, key, closureOf(closureForm))
-			return made.ok ? decide(access, made.value.id, added(closureForm.name)()) : made
+			return made.ok ? done(decide(access, made.value.id, added(closureForm.name)())) : made
 		}
 		case 'change-closure': {
 			const changed = changeClosure(access, closureForm, closureOf(closureForm))
-			return changed.ok ? decide(access, closureForm.id, saved(closureForm.name)()) : changed
+			if (!changed.ok) return changed
+			const opened = openAgain(access, closureForm, 'closure-saved', changed.value)
+			const { more = opened.more } = decide(access, closureForm.id, opened.flash)
+			return done({ ...opened, more })
 		}
-		case 'archive-closure':
-			return applied(archiveClosure(access, closureForm.id), ({ name }) => ({
-				id: 'closure-removed',
-				params: { name },
-			}))
+		case 'archive-closure': {
+			const gone = archiveClosure(access, closureForm.id)
+			if (!gone.ok) return gone
+			return done(openAgain(access, { ...closureForm, name: gone.value.name }, 'closure-removed', gone.value))
+		}
+		case 'reopen-lessons':
+			return reopen(access, closureForm.id)
 		case 'close-lessons':
 			return applied(
 				applyClosing(access, closureForm.id, closureForm.token, closureForm.tells),
@@ -85,9 +94,39 @@ async function addHolidays(access: Access, { year, chosen, ...place }: Values<'a
 }
 
 /** If the closure falls on booked lessons, the next page asks about them. */
-function decide(access: Access, id: string, flash: Flash): Outcome<Applied> {
+function decide(access: Access, id: string, flash: Flash): Applied {
 	const booked = countLessonsToClose(access, today(access.school.timeZone)).get(id)
-	return done({ flash, more: booked ? { close: id } : undefined })
+	return { flash, more: booked ? { close: id } : undefined }
+}
+
+/** If lessons stay closed on days that are open again, the next page offers to bring them back. */
+function openAgain(
+	access: Access,
+	{ id, name }: { id: string; name: string },
+	flash: 'closure-saved' | 'closure-removed',
+	freed: FreedDays,
+): Applied {
+	const closed = listStillClosedBy(access, id)?.ids.length ?? 0
+	return {
+		flash: { id: flash, params: { name, ...openAgainParams({ ...freed, closed }) } },
+		more: closed > 0 ? { reopen: id } : undefined,
+	}
+}
+
+/** The lessons that stay closed are named on the same page. */
+function reopen(access: Access, id: string): Outcome<Applied> {
+	const reopened = reopenLessons(access, id)
+	if (!reopened.ok) return reopened
+	const { back, taken, mailed } = reopened.value
+	const params = {
+		...(back > 0 ? { back: many(back, 'lesson takes', 'lessons take') } : {}),
+		...(taken > 0 ? { taken: many(taken, 'lesson stays', 'lessons stay') } : {}),
+		...(mailed > 0 ? { mailed: 'yes' } : {}),
+	}
+	return done({
+		flash: { id: 'lessons-reopened', params },
+		more: taken > 0 ? { reopen: id } : undefined,
+	})
 }
 
 function closureOf(context: Values<'add-closure' | 'change-closure'>) {

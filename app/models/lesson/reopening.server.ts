@@ -1,0 +1,121 @@
+import type { Tx } from '#db/client.server.ts'
+import { soonEnough } from '#app/domain/lesson/times.server.ts'
+import { teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
+import { firstLines } from '#app/letters/lesson-lines.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import type { LessonChange } from './change-words.server.ts'
+import { canceledMailsOf } from './internal/canceled-mails.server.ts'
+import { tellTakenBack } from './internal/change-letters.server.ts'
+import { textTakenBack } from './internal/change-texts.server.ts'
+import { clashesOf } from './internal/clashes.server.ts'
+import { readFacts } from './internal/clash-facts.server.ts'
+import { withoutOldHours } from './internal/old-hours.server.ts'
+import { listStillAbsent } from './internal/still-absent.server.ts'
+import { takenBackLetters } from './internal/taken-back.server.ts'
+import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
+import { restoreOne } from './restoration.server.ts'
+import { listStillClosedBy } from './still-closed.server.ts'
+import { teacherChanges, tellEach } from './teacher-letters.server.ts'
+
+export interface Reopening {
+	name: string
+	/** Lessons that can take place again, first to last. */
+	free: LessonToCancel[]
+	/** Lessons that stay closed, because their time is taken. */
+	taken: LessonToCancel[]
+}
+
+/** Previews the return of the lessons that a closure closed, on days that are open again. Undefined if it does not exist. */
+export function previewReopening(access: Access, closureId: string): Reopening | undefined {
+	const found = listStillClosedBy(access, closureId)
+	if (!found) return undefined
+	const rows = findLessonRows(access, found.ids).sort((a, b) => a.startsAt - b.startsAt)
+	const taken = listTaken(access, rows)
+	return {
+		name: found.name,
+		free: rows.filter(({ id }) => !taken.has(id)),
+		taken: rows.filter(({ id }) => taken.has(id)),
+	}
+}
+
+/** Lessons that clash with lessons of the schedule. Two closed ones do not clash until one of them is back. */
+function listTaken(access: Access, rows: readonly LessonToCancel[]): Set<string> {
+	const bookings = rows
+		.filter(({ forcedReason }) => !forcedReason)
+		.map(({ id: lessonId, classId, teacherId, roomId, startsAt, endsAt }) => {
+			return { lessonId, classId, teacherId, roomId, startsAt, endsAt }
+		})
+	if (bookings.length === 0) return new Set()
+	const facts = readFacts(access, bookings)
+	const clashes = withoutOldHours(
+		access,
+		bookings.flatMap((booking) => clashesOf(access, facts, booking)),
+	)
+	return new Set(clashes.flatMap(({ booking }) => booking.lessonId ?? []))
+}
+
+/**
+ * Restores these lessons, and tells their teachers and the families who read that they are canceled, with one letter each. A
+ * lesson whose time is taken stays closed.
+ */
+export function reopenLessons(
+	access: Access,
+	closureId: string,
+): Outcome<{ back: number; taken: number; mailed: number }> {
+	return writeWhole((tx) => {
+		const previewed = previewReopening(access, closureId)
+		if (!previewed) return refused({ form: 'This closure no longer exists.' }, { status: 404 })
+		const { name, free, taken } = previewed
+		const back = free.filter((lesson) => restoreOne(tx, access, lesson).ok)
+		const mailed = back.length > 0 ? tellOfReopened(tx, access, back) : 0
+		if (back.length > 0)
+			record(tx, access, 'schedule.changed', {
+				objectId: closureId,
+				objectName: `${name}: ${back.length} restored`,
+			})
+		return done({ back: back.length, taken: taken.length + free.length - back.length, mailed })
+	})
+}
+
+/** Returns the number of emails to families. */
+function tellOfReopened(tx: Tx, access: Access, back: readonly LessonToCancel[]): number {
+	const changes = back.map((lesson) => ({
+		lesson,
+		to: lesson,
+		isAdded: true,
+		stillAbsent: listStillAbsent(access, lesson),
+	}))
+	const mailIds = [...new Set(back.flatMap(canceledMailsOf))]
+	const told = tellTakenBack(tx, access, mailIds, {
+		starts: back.map(({ startsAt }) => startsAt),
+		areShared: true,
+		write: takenBackLetters(access, changes, { areShared: true }),
+	})
+	for (const lesson of back) textTakenBack(tx, access, lesson)
+	tellTeachersOfReopened(tx, access, changes)
+	return told.length
+}
+
+function tellTeachersOfReopened(tx: Tx, access: Access, changes: readonly LessonChange[]) {
+	const { own, idsOf, linesOf } = teacherChanges(access, changes)
+	tellEach(tx, access, own.flatMap(idsOf), (id, to) => {
+		const news = own.filter((change) => idsOf(change).includes(id))
+		const lines = linesOf(news, to.language)
+		const { subject, text } = letterWords(to.language).lessons.asPlanned
+		return {
+			text: lines.map((line) => line.text).join(' '),
+			by: soonEnough(news.map(({ lesson }) => lesson.startsAt)),
+			mail: () =>
+				teachersLessonsLetter({
+					to,
+					subject,
+					lines: firstLines(to.language, lines),
+					opening: text(access.school.name),
+				}),
+		}
+	})
+}

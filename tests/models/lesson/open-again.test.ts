@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+	addClosure,
+	archiveClosure,
+	changeClosure,
+	type ClosureDetails,
+} from '#app/models/calendar/closures.server.ts'
+import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
+import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
+import { previewReopening, reopenLessons } from '#app/models/lesson/reopening.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
+import { aClass, aLesson, anEnrolment, aSchoolWithAccess, aStudent } from '../../support/factories.ts'
+import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { allOf } from '../../support/steps.ts'
+
+let its: ReturnType<typeof aTimetable>
+beforeEach(() => {
+	its = aTimetable({ now: '2026-01-01T17:00:00Z' })
+})
+afterEach(() => vi.useRealTimers())
+
+const painting = { name: 'Painting', effect: 'skip', startsOn: '2026-08-01', endsOn: '2026-08-31' } as const
+const close = (details: ClosureDetails = painting) => valueOf(addClosure(its.access, newId(), details)).id
+const edit = (id: string, details: ClosureDetails, version = 1) =>
+	valueOf(changeClosure(its.access, { id, version }, details))
+const add = (more = {}, classId = its.classId) =>
+	valueOf(addSeries(its.access, newId(), classId, tuesdays({ endsOn: undefined, ...more }))).id
+const on = (day: string) => vi.setSystemTime(`${day}T17:00:00Z`)
+const daysIn = (month: string, classId = its.classId) =>
+	lessonsOfClass(classId).flatMap(({ day }) => (day.startsWith(month) ? day : []))
+const seriesRows = () => rows('select id, ends_on from series order by id')
+
+/** The closure was recorded before there were lessons, and the hourly job has skipped its days since. */
+function skipAugust(more = {}) {
+	const series = add(more)
+	const id = close()
+	on('2026-06-02')
+	allOf(rollOpenSeries())
+	expect(daysIn('2026-08')).toEqual([])
+	return { id, series }
+}
+
+describe('days that a repeating lesson skipped', () => {
+	it('get their lessons once the closure is shortened, and the others once it is removed', () => {
+		const { id } = skipAugust()
+		const before = seriesRows()
+		expect(edit(id, { ...painting, endsOn: '2026-08-14' })).toEqual({ added: 2, clashing: 0 })
+		expect(daysIn('2026-08')).toEqual(['2026-08-18', '2026-08-25'])
+		expect(valueOf(archiveClosure(its.access, id))).toEqual({ name: 'Painting', added: 2, clashing: 0 })
+		expect(daysIn('2026-08')).toEqual(['2026-08-04', '2026-08-11', '2026-08-18', '2026-08-25'])
+		expect(seriesRows()).toEqual(before)
+		const changes = `select object_name from audit_entries where action = 'schedule.changed' and object_id = ?`
+		expect(rows(changes, id)).toEqual([
+			{ object_name: 'Painting: 2 added' },
+			{ object_name: 'Painting: 2 added' },
+		])
+		allOf(rollOpenSeries())
+		const days = lessonsOfClass(its.classId).map(({ day }) => day)
+		expect(new Set(days).size).toBe(days.length)
+	})
+
+	it.each<[string, Partial<ClosureDetails>]>([
+		['its days move', { startsOn: '2026-10-01', endsOn: '2026-10-31' }],
+		['its hours become others', { fromTime: '08:00', toTime: '12:00' }],
+		['lessons take place during it', { effect: 'no_charge' }],
+	])('get them if %s', (_, to) => {
+		const { id } = skipAugust()
+		expect(edit(id, { ...painting, ...to })).toEqual({ added: 4, clashing: 0 })
+	})
+
+	it('get them if the closure concerns another class alone', () => {
+		const { id } = skipAugust()
+		expect(edit(id, { ...painting, classId: its.classId })).toEqual({ added: 0, clashing: 0 })
+		expect(edit(id, { ...painting, classId: aClass(its.school) }, 2)).toEqual({ added: 4, clashing: 0 })
+	})
+
+	it('get them in a series with a last day, but not in one with a number of lessons', () => {
+		const march = { ...painting, startsOn: '2026-03-01', endsOn: '2026-03-31' }
+		const id = close(march)
+		add({ endsOn: '2026-04-28' })
+		const counted = aClass(its.school)
+		add({ startTime: '18:00', count: 14 }, counted)
+		expect([daysIn('2026-03'), lessonsOfClass(counted).length]).toEqual([[], 14])
+		expect(edit(id, { ...march, endsOn: '2026-03-10' })).toEqual({ added: 3, clashing: 0 })
+		expect([daysIn('2026-03').length, lessonsOfClass(counted).length]).toEqual([3, 14])
+	})
+
+	it('stay without one where it would clash, where another closure is, and before today', () => {
+		const { id } = skipAugust({ teacherId: its.teacher })
+		const startsAt = its.at('2026-08-18', '16:00')
+		aLesson(its.school, { classId: aClass(its.school), teacherId: its.teacher, startsAt })
+		close({ ...painting, name: 'Fair', startsOn: '2026-08-25', endsOn: '2026-08-25' })
+		on('2026-08-06')
+		expect(valueOf(archiveClosure(its.access, id))).toMatchObject({ added: 1, clashing: 1 })
+		expect(daysIn('2026-08')).toEqual(['2026-08-11'])
+	})
+
+	it('stay without one if the office left them out, or the class is over', () => {
+		const { id, series } = skipAugust()
+		change(
+			`update schedule_changes set after = json_set(after, '$.leftOut', json('["2026-08-04"]'))
+			 where json_extract(after, '$.addedSeries') = ?`,
+			series,
+		)
+		expect(edit(id, { ...painting, startsOn: '2026-08-20' })).toEqual({ added: 2, clashing: 0 })
+		change("update classes set state = 'finished' where id = ?", its.classId)
+		expect(valueOf(archiveClosure(its.access, id))).toMatchObject({ added: 0, clashing: 0 })
+	})
+
+	it('stay as they are if only the name of the closure changes', () => {
+		const { id } = skipAugust()
+		expect(edit(id, { ...painting, name: 'New paint' })).toEqual({ added: 0, clashing: 0 })
+	})
+})
+
+describe('lessons that a closure closed', () => {
+	const week = { ...painting, startsOn: '2026-01-05', endsOn: '2026-01-09' }
+	let closure: string
+	let changeId: string
+
+	/** Ada has lessons on two days of the closure, and Kim on one. */
+	function closeWeek(tells = true) {
+		const choir = aClass(its.school, { name: 'Choir' })
+		const kim = aStudent(its.school, { firstName: 'Kim', lastName: 'Berg' })
+		anEnrolment(its.school, choir, kim)
+		aGuardianOf(its.school, its.student, { name: 'Eva Lind', email: 'eva@family.example' })
+		aGuardianOf(its.school, kim, { name: 'Ole Berg', email: 'ole@family.example' })
+		change("update teachers set email = 'jun@school.example' where id = ?", its.teacher)
+		const lesson = (classId: string, day: string) =>
+			aLesson(its.school, { classId, teacherId: its.teacher, startsAt: its.at(day, '16:00') })
+		const ids = [
+			lesson(its.classId, '2026-01-06'),
+			lesson(its.classId, '2026-01-08'),
+			lesson(choir, '2026-01-09'),
+		]
+		closure = close(week)
+		const { token } = valueOf(previewClosing(its.access, closure))
+		changeId = valueOf(applyClosing(its.access, closure, token, tells)).changeId
+		for (let mail = claimMail(); mail; mail = claimMail()) markSent(mail, true)
+		return ids
+	}
+	const preview = () => {
+		const { free = [], taken = [] } = previewReopening(its.access, closure) ?? {}
+		return [free.map(({ id }) => id), taken.map(({ id }) => id)]
+	}
+	const stateOf = (id: string) =>
+		rows<{ state: string }>('select state from lessons where id = ?', id)[0]?.state
+	const news = () =>
+		rows<{ to: string; subject: string; text: string }>(
+			`select to_address as "to", subject, text from outbox where sent_at is null order by to_address`,
+		)
+
+	it('are offered once their days are open again, and told in one email each', () => {
+		const [first, second, third] = closeWeek()
+		expect(preview()).toEqual([[], []])
+		edit(closure, { ...week, endsOn: '2026-01-07', name: 'New paint' })
+		expect(preview()).toEqual([[second, third], []])
+		expect(valueOf(reopenLessons(its.access, closure))).toEqual({ back: 2, taken: 0, mailed: 2 })
+		expect([first, second, third].map((id) => stateOf(id!))).toEqual(['closed', 'scheduled', 'scheduled'])
+		expect(news().map(({ to }) => to)).toEqual([
+			'eva@family.example',
+			'jun@school.example',
+			'ole@family.example',
+		])
+		expect(news()[0]?.text).toContain('8 January')
+		expect(news()[0]?.text).not.toContain('6 January')
+		valueOf(archiveClosure(its.access, closure))
+		expect(preview()).toEqual([[first], []])
+	})
+
+	it('stay closed where another closure is, or the time is taken', () => {
+		const [first, second, third] = closeWeek()
+		const startsAt = its.at('2026-01-08', '16:00')
+		aLesson(its.school, { classId: aClass(its.school), teacherId: its.teacher, startsAt })
+		close({ ...week, name: 'Fair', startsOn: '2026-01-09' })
+		valueOf(archiveClosure(its.access, closure))
+		expect(preview()).toEqual([[first], [second]])
+		expect(valueOf(reopenLessons(its.access, closure))).toMatchObject({ back: 1, taken: 1 })
+		expect([second, third].map((id) => stateOf(id!))).toEqual(['closed', 'closed'])
+	})
+
+	it('are back without an email to families who were not told', () => {
+		closeWeek(false)
+		valueOf(archiveClosure(its.access, closure))
+		expect(valueOf(reopenLessons(its.access, closure))).toEqual({ back: 3, taken: 0, mailed: 0 })
+		expect(news().map(({ to }) => to)).toEqual(['jun@school.example'])
+	})
+
+	it('are back once, after an undo too, and for their own school alone', () => {
+		closeWeek()
+		valueOf(archiveClosure(its.access, closure))
+		const { access: stranger } = aSchoolWithAccess()
+		expect(previewReopening(stranger, closure)).toBeUndefined()
+		expect(reopenLessons(stranger, closure)).toMatchObject({ ok: false, status: 404 })
+		valueOf(undoChange(its.access, changeId))
+		const once = databaseHash()
+		expect(valueOf(reopenLessons(its.access, closure))).toEqual({ back: 0, taken: 0, mailed: 0 })
+		expect(databaseHash()).toBe(once)
+	})
+})
