@@ -227,6 +227,21 @@ describe('lessons of a package that are left when the enrollment ends', () => {
 		])
 	})
 
+	it.each(['of the same class', 'of the next class'])(
+		'are not used by lessons under a price for the month %s',
+		(place) => {
+			const { access, school, piano, enrolmentId, family, move, plan, end } = aPackageSeat()
+			const isSame = place === 'of the same class'
+			const classId = isSame ? piano : aClass(school, { name: 'Violin', weekday: 3 })
+			const seat = isSame ? enrolmentId : move(classId, '2026-09-21')
+			plan('2026-09-21', aPlan(access, { basis: 'month' }), seat)
+			aLesson(school, { classId, startsAt: Date.parse('2026-09-23T16:00:00Z') })
+			end('2026-09-25', seat)
+			const whys = suggestLines(access, family, '2026-09').overbilled?.map(({ why }) => why)
+			expect(whys).toEqual(['3 of 10 lessons of the package are left.'])
+		},
+	)
+
 	it('do not include a lesson made up after the last day', () => {
 		const { access, school, piano, student, family, end } = aPackageSeat()
 		const missed = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-23T16:00:00Z') })

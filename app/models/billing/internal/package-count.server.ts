@@ -21,19 +21,22 @@ export function packagesSince({ prices }: Prices, stay: readonly { enrolmentId: 
 	return chosen.sort()[0]
 }
 
-interface ChargingLesson {
-	id: string
+interface LessonOfStay {
 	day: string
 	classId: string
 	/** The day of the lesson that it makes up for. */
 	missedOn?: string | null
 }
 
+interface ChargingLesson extends LessonOfStay {
+	id: string
+}
+
 /**
  * The basis of a lesson’s price. Undefined if the student had none on its day. A make-up lesson after the last day has that of
  * the lesson that was missed.
  */
-export function basisOf(prices: Prices, stay: readonly StaySeat[], lesson: ChargingLesson) {
+export function basisOf(prices: Prices, stay: readonly StaySeat[], lesson: LessonOfStay) {
 	const { classId, day, missedOn } = lesson
 	const seatOn = (on: string) =>
 		stay.find((seat) => seat.classId === classId && daysWithin(seat, { from: on, to: on }))
@@ -41,6 +44,14 @@ export function basisOf(prices: Prices, stay: readonly StaySeat[], lesson: Charg
 	const seat = seatOn(on)
 	return seat && priceOn(prices, on, seat.enrolmentId)?.basis
 }
+
+/** True for a lesson that takes one of a package while any is left. */
+export function takesOne(prices: Prices, stay: readonly StaySeat[], lesson: LessonOfStay): boolean {
+	const basis = basisOf(prices, stay, lesson)
+	return basis === 'package' || isByLesson(basis)
+}
+
+const isByLesson = (basis: ReturnType<typeof basisOf>) => basis === 'lesson' || basis === 'hour'
 
 /**
  * The lessons of a stay, with their days, that count for its packages: first those that packages paid for, also under a
@@ -55,8 +66,7 @@ export function usedOf(
 	const used = new Map<string, string>()
 	for (const lesson of charging) {
 		const basis = basisOf(prices, stay, lesson)
-		const isByLesson = basis === 'lesson' || basis === 'hour'
-		if (basis === 'package' || (isByLesson && used.size < paid)) used.set(lesson.id, lesson.day)
+		if (basis === 'package' || (isByLesson(basis) && used.size < paid)) used.set(lesson.id, lesson.day)
 	}
 	return used
 }

@@ -8,6 +8,7 @@ import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { Billed } from './billed-lines.server.ts'
+import { takesOne } from './package-count.server.ts'
 import type { ExcessOfStay } from './plan-line.server.ts'
 import type { Asked, PackageLeft, Stay } from './seats.server.ts'
 
@@ -46,10 +47,10 @@ function comingWords(count: number): string {
 }
 
 /** Lessons up to the last day of a stay that still take one of the package. Null if the stay does not end in the month. */
-export function lessonsToCome(access: Access, { period, codes }: Asked, stay: Stay): number | null {
+export function lessonsToCome(access: Access, asked: Asked, stay: Stay): number | null {
 	const seat = stay.at(-1)
 	const endsOn = seat?.endsOn
-	if (!seat || endsOn?.slice(0, 7) !== period) return null
+	if (!seat || endsOn?.slice(0, 7) !== asked.period) return null
 	const inClass = database()
 		.select({ day: lessons.day })
 		.from(lessons)
@@ -73,14 +74,14 @@ export function lessonsToCome(access: Access, { period, codes }: Asked, stay: St
 			),
 		)
 		.all()
-		.filter(({ day }) => isChargedOn(day, seat))
-	return inClass.length + makeUpsToCome(access, codes, { ...seat, endsOn }, stay)
+		.filter(({ day }) => isChargedOn(day, seat) && takesOne(asked, stay, { day, classId: seat.classId }))
+	return inClass.length + makeUpsToCome(access, asked, { ...seat, endsOn }, stay)
 }
 
 /** Booked make-up lessons after the last day, or in other classes, for lessons of the stay that were not charged. */
 function makeUpsToCome(
 	access: Access,
-	codes: Asked['codes'],
+	asked: Asked,
 	{ studentId, classId, endsOn }: { studentId: string; classId: string; endsOn: string },
 	stay: Stay,
 ): number {
@@ -88,7 +89,7 @@ function makeUpsToCome(
 	const taken = alias(marks, 'taken')
 	const classIds = stay.map((seat) => seat.classId)
 	return database()
-		.select({ day: missed.day, code: marks.code })
+		.select({ day: lessons.day, missedOn: missed.day, classId: missed.classId, code: marks.code })
 		.from(credits)
 		.innerJoin(lessons, rowOf(lessons, access, credits.usedLessonId))
 		.innerJoin(missed, rowOf(missed, access, credits.sourceLessonId))
@@ -121,5 +122,6 @@ function makeUpsToCome(
 			),
 		)
 		.all()
-		.filter(({ day, code }) => !codes(day).get(code)?.charges).length
+		.filter(({ missedOn, code }) => !asked.codes(missedOn).get(code)?.charges)
+		.filter((makeUp) => takesOne(asked, stay, makeUp)).length
 }
