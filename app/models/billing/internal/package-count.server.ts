@@ -1,5 +1,5 @@
 import { daysWithin } from '#app/domain/billing/month-charge.ts'
-import { priceOn } from '../price.server.ts'
+import { priceDayOf, priceOn } from '../price.server.ts'
 import type { Asked } from './seats.server.ts'
 
 type Prices = Pick<Asked, 'prices'>
@@ -37,7 +37,8 @@ interface ChargingLesson extends LessonOfStay {
  * the lesson that was missed.
  */
 export function basisOf(prices: Prices, stay: readonly StaySeat[], lesson: LessonOfStay) {
-	const { classId, day, missedOn } = lesson
+	const { classId, missedOn } = lesson
+	const day = priceDayOf(lesson)
 	const seatOn = (on: string) =>
 		stay.find((seat) => seat.classId === classId && daysWithin(seat, { from: on, to: on }))
 	const on = seatOn(day) ? day : (missedOn ?? day)
