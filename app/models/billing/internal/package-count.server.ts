@@ -1,5 +1,6 @@
 import { daysWithin } from '#app/domain/billing/month-charge.ts'
-import { priceDayOf, priceOn } from '../price.server.ts'
+import { FLAT } from '../flat-prices.server.ts'
+import { priceDayOf, priceOn, pricesBetween } from '../price.server.ts'
 import type { Asked } from './seats.server.ts'
 
 type Prices = Pick<Asked, 'prices'>
@@ -19,6 +20,22 @@ export function packagesSince({ prices }: Prices, stay: readonly { enrolmentId: 
 		.filter(({ version }) => version.basis === 'package')
 		.map(({ chosen: { startsOn } }) => startsOn)
 	return chosen.sort()[0]
+}
+
+const NEVER = '9999-12-31'
+
+/**
+ * The last day of a stay whose lessons take one of a package: that before a price for a month, term or course that goes on, or
+ * that of the stay. Null if there is none.
+ */
+export function lastDayOfPackages(prices: Prices, stay: readonly StaySeat[], since: string): string | null {
+	const stretches = stay.flatMap((seat) => {
+		const days = daysWithin(seat, { from: since, to: NEVER })
+		return days ? pricesBetween(prices, seat.enrolmentId, days) : []
+	})
+	const last = stretches.findLast(({ price }) => !price || !FLAT.includes(price.basis))
+	const endsOn = last ? last.to : stay.at(-1)?.endsOn
+	return endsOn === NEVER ? null : (endsOn ?? null)
 }
 
 interface LessonOfStay {

@@ -2,36 +2,18 @@ import { and, between, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { credits, lessons, marks } from '#db/schema/index.ts'
-import { daysWithin, isChargedOn } from '#app/domain/billing/month-charge.ts'
+import { isChargedOn } from '#app/domain/billing/month-charge.ts'
 import { leftWords } from '#app/domain/billing/package-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { FLAT } from '../flat-prices.server.ts'
-import { pricesBetween } from '../price.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { takesOne } from './package-count.server.ts'
 import type { ExcessOfStay } from './plan-line.server.ts'
 import type { Asked, PackageLeft, Stay } from './seats.server.ts'
 
-const NEVER = '9999-12-31'
-
-/**
- * The last day of a stay whose lessons take one of a package: that before a price for a month, term or course that goes on, or
- * that of the stay. Null if there is none.
- */
-export function lastDayOfPackages(asked: Asked, stay: Stay, since: string): string | null {
-	const stretches = stay.flatMap((seat) => {
-		const days = daysWithin(seat, { from: since, to: NEVER })
-		return days ? pricesBetween(asked, seat.enrolmentId, days) : []
-	})
-	const last = stretches.findLast(({ price }) => !price || !FLAT.includes(price.basis))
-	const endsOn = last ? last.to : stay.at(-1)?.endsOn
-	return endsOn === NEVER ? null : (endsOn ?? null)
-}
-
-/** What is left is credited in the month in which the stay ends, or in which the price of a period takes the place of packages. */
+/** The lessons left are credited in the month in which the stay ends, or in which the price of a period takes the place of packages. */
 function isCreditedIn(period: string, stay: Stay, endsOn: string): boolean {
 	const isOver = stay.at(-1)?.endsOn === endsOn
 	return (isOver ? endsOn : daysAfter(endsOn, 1)).slice(0, 7) === period
