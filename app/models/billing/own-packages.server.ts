@@ -17,7 +17,7 @@ export function listOwnPackages(access: Access, families: readonly { id: string 
 	const now = today(access.school.timeZone)
 	return families
 		.flatMap(({ id }) => suggestLines(access, id, nextPeriod(now)).unused)
-		.filter(({ stay }) => (stay.at(-1)?.endsOn ?? now) >= now)
+		.filter(({ endsOn }) => (endsOn ?? now) >= now)
 		.map(({ about, left, goesOn, billed }) => {
 			const issued = billed.filter(({ isDraft }) => !isDraft)
 			const drafted = billed.reduce((sum, { isDraft, lessons }) => sum + (isDraft ? lessons : 0), 0)

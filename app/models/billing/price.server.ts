@@ -25,6 +25,11 @@ export function priceOn({ prices }: Pick<Asked, 'prices'>, day: string, enrolmen
 	}
 }
 
+/** The day whose price a lesson has: a lesson that was made up in advance has that of the lesson that was missed. */
+export function priceDayOf({ day, missedOn }: { day: string; missedOn?: string | null }): string {
+	return missedOn && missedOn > day ? missedOn : day
+}
+
 /** Consecutive days at one price, or without a price. */
 export interface Stretch {
 	from: string

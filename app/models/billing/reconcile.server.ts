@@ -6,7 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
-import { priceOn } from './price.server.ts'
+import { priceDayOf, priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 import { FLAT } from './flat-prices.server.ts'
 import { listCharged, type Months } from './internal/charged-lessons.server.ts'
@@ -68,7 +68,7 @@ export function listUnbilledIn(access: Access, months: Months) {
 			const isFlat = own.some(({ id }) => FLAT.includes(priceOn({ prices }, planned, id)?.basis ?? 'lesson'))
 			return month === period || !isFlat
 		})
-		const hasPlan = own.some(({ id }) => priceOn({ prices }, first.day, id) !== null)
+		const hasPlan = own.some(({ id }) => priceOn({ prices }, priceDayOf(first), id) !== null)
 		// A trial without a price is free.
 		if (days.length === 0 || (!hasPlan && own.length > 0 && own.every(({ isTrial }) => isTrial))) return []
 		const seat = own.find((one) => isSeatOn(one, first.day)) ?? own[0]

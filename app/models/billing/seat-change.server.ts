@@ -108,7 +108,7 @@ export function billingAfter(
 	const credits = new Map<string, CreditAfter>()
 	const kept = new Map<string, PackageLeft>()
 	const rises = new Map<string, LineRise>()
-	const paused = changes.filter(({ after }) => after.state === 'paused').map(({ enrolmentId }) => enrolmentId)
+	const paused = changes.filter(({ after }) => after.state === 'paused')
 	const goesOn = !changes.some(({ after }) => after.pausedTo)
 	const next = monthsLater(months.at(-1) ?? '', 1)
 	const later = monthsOfSurplus(access, { familyId, changes, months })
@@ -131,7 +131,7 @@ export function billingAfter(
 			if (!lines.has(key)) lines.set(key, { line, period, before })
 		}
 		for (const unused of isLater ? [] : (after?.unused ?? []))
-			if (unused.stay.some(({ enrolmentId }) => paused.includes(enrolmentId))) kept.set(unused.about, unused)
+			if (paused.some((pause) => keeps(pause, unused))) kept.set(unused.about, unused)
 		for (const credit of after?.overbilled ?? []) {
 			const had = overbilled.find(({ invoiceId }) => invoiceId === credit.invoiceId)?.amountMinor ?? 0
 			const added = Math.max(credit.amountMinor - had, credits.get(credit.invoiceId)?.addedMinor ?? 0)
@@ -146,6 +146,12 @@ export function billingAfter(
 		kept: [...kept.values()],
 		rises: [...rises.values()],
 	}
+}
+
+/** True if a pause falls into the days of a package. */
+function keeps({ enrolmentId, after }: SeatChange, { stay, endsOn }: PackageLeft): boolean {
+	const isOver = endsOn !== null && endsOn < (after.pausedFrom ?? '')
+	return !isOver && stay.some((seat) => seat.enrolmentId === enrolmentId)
 }
 
 /** The months after a change in which a surplus of the changed stays is known, because monthly plans spend it until then. */

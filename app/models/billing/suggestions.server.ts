@@ -13,7 +13,7 @@ import { addRents } from './loan-rents.server.ts'
 import { FLAT } from './flat-prices.server.ts'
 import { meetingDays } from './internal/meeting-days.server.ts'
 import { suggestLessons } from './internal/lesson-lines.server.ts'
-import { listMadeUpLater, type AskedWithLater } from './internal/made-up-later.server.ts'
+import { listMadeUpOutside, type AskedWithMadeUp } from './internal/made-up-outside.server.ts'
 import { addPlanned } from './internal/month-lines.server.ts'
 import { addPackages, packagesOf } from './internal/package-lines.server.ts'
 import { wholePriceOf, type ByLessons } from './internal/plan-line.server.ts'
@@ -43,7 +43,7 @@ export function suggestFor(
 	options?: AskOptions,
 ): Map<string, Suggestions> {
 	const { asked, stays } = ask(access, familyIds, period, options)
-	const madeUpLater = listMadeUpLater(access, asked, stays.flat())
+	const madeUpOutside = listMadeUpOutside(access, asked, stays.flat())
 	const collected = new Map<string, Collected>(
 		listExempt(access, familyIds).map(({ id, taxExempt }) => [
 			id,
@@ -52,7 +52,7 @@ export function suggestFor(
 	)
 	for (const stay of stays) {
 		const family = collected.get(stay[0]?.familyId ?? '')
-		if (family) addStay(access, { ...asked, madeUpLater }, family, stay)
+		if (family) addStay(access, { ...asked, madeUpOutside }, family, stay)
 	}
 	addPlanned(access, asked, [...collected.values()])
 	addEventFees(access, collected)
@@ -76,7 +76,7 @@ export function suggestFor(
  * Adds lines charged by marks, and the reasons why nothing is charged. Plans that bill a period follow for all
  * families at once.
  */
-function addStay(access: Access, asked: AskedWithLater, family: Collected, stay: Stay) {
+function addStay(access: Access, asked: AskedWithMadeUp, family: Collected, stay: Stay) {
 	const month = { from: `${asked.period}-01`, to: lastDayOf(asked.period) }
 	family.stays.push(stay)
 	const packages = packagesOf(access, asked, stay)
@@ -88,9 +88,9 @@ function addStay(access: Access, asked: AskedWithLater, family: Collected, stay:
 		const stretches = enrolled ? pricesBetween(asked, seat.enrolmentId, enrolled) : []
 		if (!days && FLAT.some((basis) => stretches.at(-1)?.price?.basis === basis))
 			leaveOutAfter(access, asked, family, seat, month)
-		// An absence may be made up in a month after the last day.
-		const isMadeUpLater = asked.madeUpLater.has(seat.enrolmentId)
-		if (!isMadeUpLater && !stretches.some(({ price }) => isByLesson(price))) continue
+		// An absence may be made up in a month after the last day, or before the first one.
+		const isMadeUpOutside = asked.madeUpOutside.has(seat.enrolmentId)
+		if (!isMadeUpOutside && !stretches.some(({ price }) => isByLesson(price))) continue
 		const before = family.priced.length
 		suggestLessons(access, asked, family, seat, packages)
 		// A lesson after the last day of the class counts for the sibling discount too.

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { priceOfMakeUp } from '#app/models/billing/make-up-price.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
 import { continueRun, previewRun, startRun } from '#app/models/billing/run.server.ts'
@@ -9,10 +10,11 @@ import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aCode } from '../../support/attendance.ts'
-import { aPlan, violations } from '../../support/billing.ts'
+import { aPlan, markLessonOf, violations } from '../../support/billing.ts'
 import { rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { aCredit } from '../../support/portal.ts'
 import { aSeat } from '../../support/seat.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -144,5 +146,71 @@ describe('a lesson that is made up in a month after the last day', () => {
 			lines: [],
 			absent: [{ why: 'Makes up for 23 September 2026, which is charged.' }],
 		})
+	})
+})
+
+describe('a lesson that is made up in advance has the price of the lesson that was missed', () => {
+	const FIRST = '2026-10-05'
+	const SOME = { basis: 'lesson', amountMinor: 20_00 } as const
+
+	/** A child who made a lesson up before another price began, which is that of the missed lesson. */
+	function madeUpBefore(
+		day: string,
+		{ startsOn = '2026-01-01', before = SINGLE as Partial<NewPlanVersion> },
+	) {
+		const seat = aSeat(before, { startsOn })
+		const { access, school, piano, student, enrolmentId, family } = seat
+		const lessonOn = (day: string, kind?: 'make_up') =>
+			aLesson(school, { classId: piano, startsAt: Date.parse(`${day}T16:00:00Z`), kind })
+		const missed = lessonOn('2026-10-12')
+		markLessonOf(access, missed, student, 'M')
+		const creditId = aCredit(school, student, { sourceLessonId: missed, enrolmentId, expiresOn: null })
+		const makeUp = lessonOn(day, 'make_up')
+		valueOf(addVisitor(access, makeUp, { studentId: student, creditId }))
+		markLessonOf(access, makeUp, student, 'P')
+		on('2026-10-13')
+		const lines = (period: string) =>
+			suggestLines(access, family, period).lines.filter(({ lessonId }) => lessonId === makeUp)
+		return { ...seat, creditId, lines }
+	}
+
+	it.each(['2026-10-02', '2026-09-28'])('before the first day, on %s', (day) => {
+		const { access, family, lines, creditId, bill } = madeUpBefore(day, { startsOn: FIRST })
+		const period = day.slice(0, 7)
+		expect(lines(period)).toMatchObject([
+			{ unitMinor: 32_50, why: 'Marked “Present”, made up for 12 October 2026; Plan, $32.50 a lesson' },
+		])
+		expect(priceOfMakeUp(access, creditId, day)).toMatchObject({ amountMinor: 32_50 })
+		expect(listTaughtUnbilled(access, period)).toMatchObject([{ hasPlan: true }])
+		bill(period)
+		expect(['2026-08', '2026-09', '2026-10'].flatMap(lines)).toEqual([])
+		expect(suggestLines(access, family, period).overbilled).toBeUndefined()
+	})
+
+	it.each([
+		['2026-10-02', { basis: 'month' } as const],
+		['2026-09-28', { basis: 'month' } as const],
+		['2026-10-02', SOME],
+		['2026-09-28', SOME],
+	])('also where another price was there before, on %s', (day, before) => {
+		const { access, family, lines, plan, bill } = madeUpBefore(day, { before })
+		plan(FIRST, aPlan(access, SINGLE))
+		expect(lines(day.slice(0, 7))).toMatchObject([{ unitMinor: 32_50 }])
+		bill(day.slice(0, 7))
+		expect(suggestLines(access, family, day.slice(0, 7)).overbilled).toBeUndefined()
+	})
+
+	it.each(['2026-10-02', '2026-09-28'])('and takes one of its package, on %s', (day) => {
+		const before = { basis: 'package', amountMinor: 100_00, packageLessons: 4 } as const
+		const { absent, bill, lines } = madeUpBefore(day, { before, startsOn: FIRST })
+		bill('2026-10')
+		expect(absent('2026-10')).toEqual(['3 of 4 lessons of the package are left.'])
+		expect(lines(day.slice(0, 7))).toEqual([])
+	})
+
+	it('which a month has in it', () => {
+		const { access, lines, plan } = madeUpBefore('2026-10-02', {})
+		plan(FIRST, aPlan(access, { basis: 'month' }))
+		expect(lines('2026-10')).toEqual([])
 	})
 })

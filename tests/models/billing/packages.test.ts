@@ -4,13 +4,16 @@ import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { creditInvoice, voidInvoice } from '#app/models/billing/ending.server.ts'
 import { previewLeaving } from '#app/models/billing/leaving.server.ts'
 import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
+import { listOwnPackages } from '#app/models/billing/own-packages.server.ts'
 import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aPlan, markLessonOf } from '../../support/billing.ts'
-import { aClass, aLesson } from '../../support/factories.ts'
+import { change } from '../../support/database.ts'
+import { aClass, aLesson, anEnrolment } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { aCredit } from '../../support/portal.ts'
 import { aSeat } from '../../support/seat.ts'
@@ -102,12 +105,11 @@ describe('a package that is chosen again', () => {
 		const { access, plan, amounts, bill, taught, end } = aSeat({ ...package10, packageLessons: 2 })
 		for (const day of wednesdays) taught(day)
 		plan('2026-09-20', aPlan(access, { amountMinor: 160_00, partMonth: 'full' }, 'Monthly'))
-		expect(amounts('2026-09').sort()).toEqual([160_00, 300_00, 300_00])
+		expect(amounts('2026-09')).toEqual([300_00, 150_00, 160_00])
 		bill('2026-09')
 		expect(amounts('2026-10')).toEqual([160_00])
 		end('2026-09-30')
 		taught('2026-09-19')
-		taught('2026-09-18')
 		expect(amounts('2026-10')).toEqual([150_00])
 	})
 
@@ -227,6 +229,21 @@ describe('lessons of a package that are left when the enrollment ends', () => {
 		])
 	})
 
+	it.each(['of the same class', 'of the next class'])(
+		'are not used by lessons under a price for the month %s',
+		(place) => {
+			const { access, school, piano, enrolmentId, family, move, plan, end } = aPackageSeat()
+			const isSame = place === 'of the same class'
+			const classId = isSame ? piano : aClass(school, { name: 'Violin', weekday: 3 })
+			const seat = isSame ? enrolmentId : move(classId, '2026-09-21')
+			plan('2026-09-21', aPlan(access, { basis: 'month' }), seat)
+			aLesson(school, { classId, startsAt: Date.parse('2026-09-23T16:00:00Z') })
+			end('2026-09-25', seat)
+			const whys = suggestLines(access, family, '2026-09').overbilled?.map(({ why }) => why)
+			expect(whys).toEqual(['3 of 10 lessons of the package are left.'])
+		},
+	)
+
 	it('do not include a lesson made up after the last day', () => {
 		const { access, school, piano, student, family, end } = aPackageSeat()
 		const missed = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-23T16:00:00Z') })
@@ -272,6 +289,58 @@ describe('lessons of a package that are left when the enrollment ends', () => {
 		end('2026-09-25')
 		const whys = suggestLines(access, family, '2026-09').overbilled?.map(({ why }) => why)
 		expect(whys).toEqual([`${left} of 10 lessons of the package are left.`])
+	})
+
+	it.each([
+		['the class has', '2026-09-21', '2026-09'],
+		['the next class has', '2026-09-21', '2026-09'],
+		['the class has', '2026-10-01', '2026-10'],
+		['the next class has', '2026-10-01', '2026-10'],
+	])('are credited once a price for the month follows, which %s from %s on', (place, from, period) => {
+		const { access, school, piano, family, enrolmentId, invoiceId, student, plan } = aPackageSeat()
+		const monthly = aPlan(access, { basis: 'month' })
+		const credits = (month: string) => suggestLines(access, family, month).overbilled
+		const credit = { invoiceId, amountMinor: 220_35, why: '3 of 10 lessons of the package are left.' }
+		aLesson(school, { classId: piano, startsAt: Date.parse(`${from}T16:00:00Z`) })
+		vi.setSystemTime(Date.parse('2026-09-20T16:00:00Z'))
+		if (place === 'the class has') plan(from, monthly)
+		else {
+			const classId = aClass(school, { name: 'Violin' })
+			change('insert into class_prices values (?, ?, ?)', school.id, classId, monthly)
+			const preview = previewSeatChange(access, enrolmentId, { classId, startsOn: from })
+			expect(preview?.credits).toMatchObject([{ ...credit, period }])
+			const seat = { classId: piano, id: enrolmentId }
+			valueOf(moveEnrolment(access, seat, { version: 1, classId, startsOn: from }))
+		}
+		expect(credits(period)).toMatchObject([credit])
+		expect([...listOverbilled(access, period)].flat()).toMatchObject([credit])
+		const written = { id: invoiceId, amountMinor: 220_35, reason: 'r', studentId: student }
+		valueOf(creditInvoice(access, newId(), written))
+		expect(['2026-08', '2026-09', '2026-10', '2026-11'].flatMap((month) => credits(month) ?? [])).toEqual([])
+		expect(listOwnPackages(access, [{ id: family }])).toHaveLength(1)
+		vi.setSystemTime(Date.parse(`${from}T16:00:00Z`))
+		expect(listOwnPackages(access, [{ id: family }])).toEqual([])
+	})
+
+	it('go on beside a price for the month of another class, and until the packages follow again', () => {
+		const { access, school, family, student, plan } = aPackageSeat()
+		const monthly = aPlan(access, { basis: 'month' })
+		const other = anEnrolment(school, aClass(school, { name: 'Choir' }), student, { startsOn: '2026-01-01' })
+		plan('2026-09-01', monthly, other)
+		const credits = () =>
+			['2026-09', '2026-10'].flatMap((period) => suggestLines(access, family, period).overbilled ?? [])
+		expect(credits()).toEqual([])
+		plan('2026-09-21', monthly)
+		expect(credits()).toHaveLength(1)
+		plan('2026-12-01', aPlan(access, { basis: 'package', packageLessons: 10 }))
+		expect(credits()).toEqual([])
+	})
+
+	it('are not kept in a pause of a month that is paid otherwise', () => {
+		const { access, enrolmentId, plan } = aPackageSeat()
+		plan('2026-09-21', aPlan(access, { basis: 'month' }))
+		const pause = { from: '2026-09-28', to: '2026-10-20', keepsSeat: true, paysWhilePaused: false }
+		expect(previewSeatChange(access, enrolmentId, pause)).toMatchObject({ kept: [] })
 	})
 
 	it('are kept in a pause', () => {

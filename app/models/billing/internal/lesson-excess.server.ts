@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { lessons, marks } from '#db/schema/index.ts'
+import { credits, lessons, marks } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
-import { rowsOf } from '../../school-rows.server.ts'
-import { priceOn } from '../price.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
+import { priceDayOf, priceOn } from '../price.server.ts'
 import { listBilledLessons, type Billed } from './billed-lines.server.ts'
 import { unitOfLesson, type ExcessOfStay } from './plan-line.server.ts'
 import type { Asked, Stay } from './seats.server.ts'
@@ -25,7 +26,7 @@ export function excessOfLessons(access: Access, asked: Asked, stays: readonly St
 		if (!seat || !stay || !fact || !line.isByPlan) return []
 		// A mark without a charge is a credit of the whole line.
 		if (!asked.codes(fact.day).get(fact.code)?.charges) return []
-		const price = priceOn(asked, fact.day, seat.enrolmentId)
+		const price = priceOn(asked, priceDayOf(fact), seat.enrolmentId)
 		const dueMinor = (price && unitOfLesson(price, fact.minutes)) ?? line.amountMinor
 		const amountMinor = line.amountMinor - dueMinor
 		return amountMinor > 0 ? [{ about: seat.about, amountMinor, lines: [line], stay, why: LOWER }] : []
@@ -39,21 +40,32 @@ function hasPriceByLesson({ prices }: Asked, enrolmentId: string): boolean {
 	return chosen.some(({ version: { basis } }) => basis === 'lesson' || basis === 'hour')
 }
 
-/** The days, minutes and marks of billed lessons, by lesson and student. */
+/** The days, minutes and marks of billed lessons, by lesson and student, with the day of the lesson that each one makes up for. */
 function factsOf(access: Access, lines: readonly Billed[]) {
 	const ids = [...new Set(lines.flatMap(({ lessonId }) => lessonId ?? []))]
 	const { id, day, startsAt, endsAt } = lessons
 	const { studentId, code } = marks
+	const missed = alias(lessons, 'missed')
 	const rows = database()
-		.select({ id, day, startsAt, endsAt, studentId, code })
+		.select({ id, day, startsAt, endsAt, studentId, code, missedOn: missed.day })
 		.from(lessons)
 		.innerJoin(marks, and(rowsOf(marks, access), eq(marks.lessonId, id), isNull(marks.replacedAt)))
+		.leftJoin(
+			credits,
+			and(
+				rowsOf(credits, access),
+				eq(credits.studentId, studentId),
+				eq(credits.usedLessonId, id),
+				inArray(credits.state, ['held', 'used']),
+			),
+		)
+		.leftJoin(missed, rowOf(missed, access, credits.sourceLessonId))
 		.where(and(rowsOf(lessons, access), inArray(id, ids)))
 		.all()
 	return new Map(
-		rows.map((row) => [
-			`${row.id} ${row.studentId}`,
-			{ day: row.day, code: row.code, minutes: Math.round((row.endsAt - row.startsAt) / 60_000) },
+		rows.map(({ id, studentId, startsAt, endsAt, ...fact }) => [
+			`${id} ${studentId}`,
+			{ ...fact, minutes: Math.round((endsAt - startsAt) / 60_000) },
 		]),
 	)
 }

@@ -12,7 +12,7 @@ import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { lineOf, unitOfLesson, type ByLessons } from './plan-line.server.ts'
 import type { Packages } from './package-lines.server.ts'
-import { priceOn } from '../price.server.ts'
+import { priceDayOf, priceOn } from '../price.server.ts'
 import type { Asked, Seat, Suggestions } from './seats.server.ts'
 
 /**
@@ -34,7 +34,7 @@ export function suggestLessons(
 		if (!isLessonOf(seat, lesson, asked.period)) continue
 		const day = plainDateWords(lesson.day, access.school.dateFormat)
 		const code = codes(lesson.day).get(lesson.code ?? '')
-		const price = priceOn(asked, lesson.day, seat.enrolmentId)
+		const price = priceOn(asked, priceDayOf(lesson), seat.enrolmentId)
 		const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
 		const unitMinor = price && unitOfLesson(price, minutes)
 		if (lesson.isBilled || !price || unitMinor === null) continue

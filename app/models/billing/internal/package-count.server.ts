@@ -1,5 +1,6 @@
 import { daysWithin } from '#app/domain/billing/month-charge.ts'
-import { priceOn } from '../price.server.ts'
+import { FLAT } from '../flat-prices.server.ts'
+import { priceDayOf, priceOn, pricesBetween } from '../price.server.ts'
 import type { Asked } from './seats.server.ts'
 
 type Prices = Pick<Asked, 'prices'>
@@ -21,26 +22,54 @@ export function packagesSince({ prices }: Prices, stay: readonly { enrolmentId: 
 	return chosen.sort()[0]
 }
 
-interface ChargingLesson {
-	id: string
+const NEVER = '9999-12-31'
+
+/**
+ * The last day of a stay whose lessons take one of a package: that before a price for a month, term or course that goes on, or
+ * that of the stay. Null if there is none.
+ */
+export function lastDayOfPackages(prices: Prices, stay: readonly StaySeat[], since: string): string | null {
+	const stretches = stay.flatMap((seat) => {
+		const days = daysWithin(seat, { from: since, to: NEVER })
+		return days ? pricesBetween(prices, seat.enrolmentId, days) : []
+	})
+	const last = stretches.findLast(({ price }) => !price || !FLAT.includes(price.basis))
+	const endsOn = last ? last.to : stay.at(-1)?.endsOn
+	return endsOn === NEVER ? null : (endsOn ?? null)
+}
+
+interface LessonOfStay {
 	day: string
 	classId: string
 	/** The day of the lesson that it makes up for. */
 	missedOn?: string | null
 }
 
+interface ChargingLesson extends LessonOfStay {
+	id: string
+}
+
 /**
  * The basis of a lesson’s price. Undefined if the student had none on its day. A make-up lesson after the last day has that of
  * the lesson that was missed.
  */
-export function basisOf(prices: Prices, stay: readonly StaySeat[], lesson: ChargingLesson) {
-	const { classId, day, missedOn } = lesson
+export function basisOf(prices: Prices, stay: readonly StaySeat[], lesson: LessonOfStay) {
+	const { classId, missedOn } = lesson
+	const day = priceDayOf(lesson)
 	const seatOn = (on: string) =>
 		stay.find((seat) => seat.classId === classId && daysWithin(seat, { from: on, to: on }))
 	const on = seatOn(day) ? day : (missedOn ?? day)
 	const seat = seatOn(on)
 	return seat && priceOn(prices, on, seat.enrolmentId)?.basis
 }
+
+/** True for a lesson that takes one of a package while any is left. */
+export function takesOne(prices: Prices, stay: readonly StaySeat[], lesson: LessonOfStay): boolean {
+	const basis = basisOf(prices, stay, lesson)
+	return basis === 'package' || isByLesson(basis)
+}
+
+const isByLesson = (basis: ReturnType<typeof basisOf>) => basis === 'lesson' || basis === 'hour'
 
 /**
  * The lessons of a stay, with their days, that count for its packages: first those that packages paid for, also under a
@@ -55,8 +84,7 @@ export function usedOf(
 	const used = new Map<string, string>()
 	for (const lesson of charging) {
 		const basis = basisOf(prices, stay, lesson)
-		const isByLesson = basis === 'lesson' || basis === 'hour'
-		if (basis === 'package' || (isByLesson && used.size < paid)) used.set(lesson.id, lesson.day)
+		if (basis === 'package' || (isByLesson(basis) && used.size < paid)) used.set(lesson.id, lesson.day)
 	}
 	return used
 }

@@ -1,28 +1,36 @@
-import { and, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { credits, lessons, marks } from '#db/schema/index.ts'
 import { isChargedOn } from '#app/domain/billing/month-charge.ts'
 import { leftWords } from '#app/domain/billing/package-words.ts'
+import { daysAfter } from '#app/utils/dates.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { Billed } from './billed-lines.server.ts'
+import { takesOne } from './package-count.server.ts'
 import type { ExcessOfStay } from './plan-line.server.ts'
 import type { Asked, PackageLeft, Stay } from './seats.server.ts'
 
+/** The lessons left are credited in the month in which the stay ends, or in which the price of a period takes the place of packages. */
+function isCreditedIn(period: string, stay: Stay, endsOn: string): boolean {
+	const isOver = stay.at(-1)?.endsOn === endsOn
+	return (isOver ? endsOn : daysAfter(endsOn, 1)).slice(0, 7) === period
+}
+
 /**
- * The part of the packages that is to be credited in the month in which the stay ends, at the price it was billed. The
+ * The part of the packages that is to be credited once no lesson takes one of them any more, at the price it was billed. The
  * latest package is credited first, because the earlier ones are used up first.
  */
 export function excessOfPackage(
 	access: Access,
 	asked: Asked,
-	{ stay, about, size, billed, ...paid }: PackageLeft,
+	{ stay, about, size, billed, since, endsOn, ...paid }: PackageLeft,
 	lines: readonly Billed[],
 ): ExcessOfStay[] {
-	const coming = lessonsToCome(access, asked, stay)
-	if (coming === null) return []
+	if (endsOn === null || !isCreditedIn(asked.period, stay, endsOn)) return []
+	const coming = lessonsToCome(access, asked, { stay, since, endsOn })
 	const left = Math.max(0, paid.left - coming)
 	let open = left
 	return billed.toReversed().flatMap((billedPackage) => {
@@ -45,50 +53,60 @@ function comingWords(count: number): string {
 		: `${count} lessons until then that are not marked count as taken.`
 }
 
-/** Lessons up to the last day of a stay that still take one of the package. Null if the stay does not end in the month. */
-export function lessonsToCome(access: Access, { period, codes }: Asked, stay: Stay): number | null {
-	const seat = stay.at(-1)
-	const endsOn = seat?.endsOn
-	if (!seat || endsOn?.slice(0, 7) !== period) return null
+interface DaysOfPackages {
+	stay: Stay
+	since: string
+	endsOn: string
+}
+
+/** Lessons up to the last day of the packages that are not marked and still take one. */
+export function lessonsToCome(access: Access, asked: Asked, { stay, since, endsOn }: DaysOfPackages): number {
+	const [{ studentId } = { studentId: '' }] = stay
 	const inClass = database()
-		.select({ day: lessons.day })
+		.select({ id: lessons.id, day: lessons.day, classId: lessons.classId })
 		.from(lessons)
 		.leftJoin(
 			marks,
 			and(
 				rowsOf(marks, access),
 				eq(marks.lessonId, lessons.id),
-				eq(marks.studentId, seat.studentId),
+				eq(marks.studentId, studentId),
 				isNull(marks.replacedAt),
 			),
 		)
 		.where(
 			and(
 				rowsOf(lessons, access),
-				eq(lessons.classId, seat.classId),
+				inArray(
+					lessons.classId,
+					stay.map(({ classId }) => classId),
+				),
 				inArray(lessons.state, ['scheduled', 'held']),
-				gte(lessons.day, seat.startsOn ?? ''),
-				lte(lessons.day, endsOn),
+				between(lessons.day, since, endsOn),
 				isNull(marks.id),
 			),
 		)
 		.all()
-		.filter(({ day }) => isChargedOn(day, seat))
-	return inClass.length + makeUpsToCome(access, codes, { ...seat, endsOn }, stay)
+		.filter(({ day, classId }) => stay.some((seat) => seat.classId === classId && isChargedOn(day, seat)))
+		.filter((lesson) => takesOne(asked, stay, lesson))
+	const counted = new Set(inClass.map(({ id }) => id))
+	return counted.size + makeUpsToCome(access, asked, stay).filter((id) => !counted.has(id)).length
 }
 
-/** Booked make-up lessons after the last day, or in other classes, for lessons of the stay that were not charged. */
-function makeUpsToCome(
-	access: Access,
-	codes: Asked['codes'],
-	{ studentId, classId, endsOn }: { studentId: string; classId: string; endsOn: string },
-	stay: Stay,
-): number {
+/** Booked make-up lessons, also after the last day or in other classes, for lessons of the stay that were not charged. */
+function makeUpsToCome(access: Access, asked: Asked, stay: Stay): string[] {
 	const missed = alias(lessons, 'missed')
 	const taken = alias(marks, 'taken')
-	const classIds = stay.map((seat) => seat.classId)
+	const [{ studentId } = { studentId: '' }] = stay
+	const classIds = stay.map(({ classId }) => classId)
 	return database()
-		.select({ day: missed.day, code: marks.code })
+		.select({
+			id: lessons.id,
+			day: lessons.day,
+			missedOn: missed.day,
+			classId: missed.classId,
+			code: marks.code,
+		})
 		.from(credits)
 		.innerJoin(lessons, rowOf(lessons, access, credits.usedLessonId))
 		.innerJoin(missed, rowOf(missed, access, credits.sourceLessonId))
@@ -117,9 +135,10 @@ function makeUpsToCome(
 				eq(credits.studentId, studentId),
 				eq(credits.state, 'held'),
 				inArray(missed.classId, classIds),
-				or(ne(lessons.classId, classId), gt(lessons.day, endsOn)),
 			),
 		)
 		.all()
-		.filter(({ day, code }) => !codes(day).get(code)?.charges).length
+		.filter(({ missedOn, code }) => !asked.codes(missedOn).get(code)?.charges)
+		.filter((makeUp) => takesOne(asked, stay, makeUp))
+		.map(({ id }) => id)
 }

@@ -5,14 +5,15 @@ import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { lessonsToCome } from './package-left.server.ts'
 import { packageLine } from './package-line.server.ts'
-import { packagesSince, usedOf } from './package-count.server.ts'
+import { lastDayOfPackages, packagesSince, usedOf } from './package-count.server.ts'
 import { listCharging, listPackages } from './package-use.server.ts'
 import { presenceIn, pricedPartsOf, wholePriceOf, type ByLessons } from './plan-line.server.ts'
 import type { Asked, PackageLeft, Stay, Suggestions } from './seats.server.ts'
 
 export interface Packages {
-	/** The first day a package plan applies. */
+	/** The first day a package plan applies, and the last one whose lesson takes one of a package. Null if they go on. */
 	since: string
+	endsOn: string | null
 	/** Package lines on invoices, with the number of lessons each one pays for. */
 	billed: PackageLeft['billed']
 	/**
@@ -25,7 +26,8 @@ export interface Packages {
 
 /**
  * A package is billed before its first lesson, and the next one when none of its lessons is left: once per
- * stay, even if the class changes. A student who stops owes the lessons taken, and those until the last day.
+ * stay, even if the class changes. A student who stops, or goes on at a price for a month, term or course, owes the lessons
+ * taken, and those until the last day of the package.
  */
 export function addPackages(
 	access: Access,
@@ -40,10 +42,11 @@ export function addPackages(
 	if (!part) return
 	const { seat, price } = part
 	const size = price.packageLessons
-	const { left, used, billed } = packages
+	const { left, used, billed, since, endsOn } = packages
 	const isNew = isThere && left === 0 && used.size === 0
-	// A student who leaves in the month and takes no lesson until then needs no package.
-	const coming = lessonsToCome(access, asked, stay)
+	// A student whose packages end in the month and who takes no lesson until then needs none.
+	const endsNow = endsOn?.slice(0, 7) === asked.period
+	const coming = endsOn && endsNow ? lessonsToCome(access, asked, { stay, since, endsOn }) : null
 	const needsNone = isNew && coming === 0
 	if (isThere && !needsNone)
 		suggestions.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
@@ -54,7 +57,16 @@ export function addPackages(
 		)
 	// More lessons were taught than one package holds, because no run billed in between.
 	const wanted = isNew && !needsNone ? 1 : goesOn ? Math.floor(-left / size) + 1 : Math.ceil(-left / size)
-	const ownPackage = { stay, studentId: seat.studentId, about: seat.about, left, goesOn, billed }
+	const ownPackage = {
+		stay,
+		studentId: seat.studentId,
+		about: seat.about,
+		left,
+		since,
+		endsOn,
+		goesOn,
+		billed,
+	}
 	const unused: PackageLeft = { ...ownPackage, size: billed.at(-1)?.lessons ?? size }
 	if (left > 0) suggestions.unused.push(unused)
 	if (left > 0 && isThere)
@@ -65,7 +77,7 @@ export function addPackages(
 			about: seat.about,
 			why: needsNone ? 'Nothing to charge: no lesson was taken.' : 'Every lesson of the package was used.',
 		})
-	const owed = hasLeft(stay, lastDay) ? (isThere ? (coming ?? 0) : 0) - left : wanted * size
+	const owed = isOver(packages, lastDay) ? (isThere ? (coming ?? 0) : 0) - left : wanted * size
 	const unpaid = [...used.values()].slice(left + used.size)
 	const claimed: { enrolmentId: string | null; key: string }[] = [...billed]
 	for (let i = 0; i < wanted; i++) {
@@ -79,7 +91,7 @@ export function addPackages(
 	}
 }
 
-const hasLeft = (stay: Stay, lastDay: string) => (stay.at(-1)?.endsOn ?? '9999') <= lastDay
+const isOver = ({ endsOn }: Pick<Packages, 'endsOn'>, lastDay: string) => endsOn !== null && endsOn <= lastDay
 
 /** Packages of a stay and their lessons up to a day. Null if no package was ever chosen. */
 export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages | null {
@@ -91,14 +103,15 @@ export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages |
 	)
 	const paid = billed.reduce((sum, { lessons }) => sum + lessons, 0)
 	const lastDay = lastDayOf(asked.period)
+	const endsOn = lastDayOfPackages(asked, stay, since)
 	const charging = listCharging(access, {
 		codes: asked.codes,
 		studentIds: stay.slice(0, 1).map(({ studentId }) => studentId),
 		classIds: stay.map(({ classId }) => classId),
 		from: since,
-		// A stay that is over counts lessons made up in later months too.
-		to: hasLeft(stay, lastDay) ? '9999-12-31' : lastDay,
+		// Packages that are over count lessons made up in later months too.
+		to: isOver({ endsOn }, lastDay) ? '9999-12-31' : lastDay,
 	})
 	const used = usedOf(asked, stay.map(whileEnrolled), charging, paid)
-	return { since, billed, used, left: paid - used.size }
+	return { since, endsOn, billed, used, left: paid - used.size }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, like, lte, not, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, like, lte, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
@@ -105,7 +105,8 @@ export function listCharging(access: Access, { codes, studentIds, classIds, from
 					inArray(marks.studentId, [...new Set(studentIds)]),
 					isNull(marks.replacedAt),
 					inArray(classId, [...new Set(classIds)]),
-					gte(lessons.day, from),
+					// A lesson that was made up in advance has the price of the one that was missed.
+					or(gte(lessons.day, from), gte(missed.day, from)),
 					lte(lessons.day, to),
 					not(isOnLine(access)),
 				),

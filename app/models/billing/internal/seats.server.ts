@@ -34,6 +34,9 @@ export interface PackageLeft {
 	left: number
 	/** The number of lessons in the latest package. */
 	size: number
+	/** The first day of the packages, and the last one whose lesson takes one of them. Null if they go on. */
+	since: string
+	endsOn: string | null
 	/** True if the run bills another package once no lesson is left. */
 	goesOn: boolean
 	billed: { enrolmentId: string | null; key: string; lessons: number; isDraft: boolean }[]

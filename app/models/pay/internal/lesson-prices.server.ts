@@ -1,12 +1,12 @@
 import { and, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { credits, enrolments, students, visitors } from '#db/schema/index.ts'
+import { credits, enrolments, lessons, students, visitors } from '#db/schema/index.ts'
 import { priceOfLesson } from '#app/domain/pay/earnings.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { listPrices } from '../../billing/chosen-prices.server.ts'
 import { packagePrices } from '../../billing/package-prices.server.ts'
-import { priceOn } from '../../billing/price.server.ts'
+import { priceDayOf, priceOn } from '../../billing/price.server.ts'
 import { suggestFor } from '../../billing/suggestions.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { MarkedForPay } from './lessons.server.ts'
@@ -31,7 +31,8 @@ export function listLessonPrices(
 		const visit = visits.find((visit) => visit.lessonId === id && visit.studentId === studentId)
 		const own = seats.filter((seat) => seat.classId === classId && seat.studentId === studentId)
 		const all = [visit?.enrolmentId, ...own.map((seat) => seat.id)]
-		return all.flatMap((seat) => (seat ? (priceOn({ prices }, day, seat) ?? []) : []))[0]
+		const on = priceDayOf({ day, missedOn: visit?.missedOn })
+		return all.flatMap((seat) => (seat ? (priceOn({ prices }, on, seat) ?? []) : []))[0]
 	}
 	const paid = taught.flatMap((lesson) =>
 		lesson.studentIds.map((studentId) => ({ lesson, studentId, price: priceAt(lesson, studentId) })),
@@ -77,12 +78,18 @@ function listSeatsOf(access: Access, classIds: readonly string[]) {
 		.all()
 }
 
-/** Make-up visitors, with the enrollment their credit came from. */
+/** Make-up visitors, with the enrollment their credit came from and the day that they missed. */
 function listVisitsAt(access: Access, lessonIds: readonly string[]) {
 	return database()
-		.select({ lessonId: visitors.lessonId, studentId: visitors.studentId, enrolmentId: credits.enrolmentId })
+		.select({
+			lessonId: visitors.lessonId,
+			studentId: visitors.studentId,
+			enrolmentId: credits.enrolmentId,
+			missedOn: lessons.day,
+		})
 		.from(visitors)
 		.innerJoin(credits, rowOf(credits, access, visitors.creditId))
+		.leftJoin(lessons, rowOf(lessons, access, credits.sourceLessonId))
 		.where(and(rowsOf(visitors, access), inArray(visitors.lessonId, [...lessonIds])))
 		.all()
 }
