@@ -116,12 +116,11 @@ describe('a refund of a payment of one of two payers that was returned', () => {
 	let its: ReturnType<typeof aFamilyOf>
 	let zara: Access
 	let zack: Access
-	let invoice: string
 
 	beforeEach(() => {
 		its = aFamilyOf(['Zara', 'Zack'])
 		;[zara, zack] = its.readers as [Access, Access]
-		invoice = its.issued(130_00)
+		its.issued(130_00)
 		const payment = its.paid(85_00, zara)
 		valueOf(its.refunded(10_00, zara))
 		its.returned(payment)

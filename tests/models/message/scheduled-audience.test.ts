@@ -101,7 +101,7 @@ describe('a scheduled message', () => {
 		)
 		workOff()
 		expect(listDeliveries(office, id)).toMatchObject([
-			{ membershipId: its.parent.membershipId, conversationId: expect.any(String), isRead: false },
+			{ membershipId: its.parent.membershipId, conversationId: expect.any(String) as string, isRead: false },
 		])
 	})
 
