@@ -196,7 +196,7 @@ export function listTeacherChoices(access: Access) {
 			.select({
 				what: sql<'instrument' | 'site'>`'site'`,
 				value: sites.id,
-				label: sql<string>`${sites.name} || iif(exists (${openRooms}), '', ' (no room yet)')`,
+				label: sql<string>`${sites.name} || iif(exists ${openRooms}, '', ' (no room yet)')`,
 				at: sql<number>`0`,
 			})
 			.from(sites)
