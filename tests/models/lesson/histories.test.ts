@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
+import { NOT_CHARGED } from '#app/models/attendance/away-credits.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
@@ -344,11 +345,18 @@ function looseEnds({ access }: History): string[] {
 			return !mark || mark.replaced_at !== null || codes.get(mark.code)?.credit !== 'make_up'
 		})
 		.map(({ id }) => `credit ${id} has no cause`)
+	// The credit of a lesson that is not charged in a pause or after a last day is taken back, while the absence stands.
+	const notCharged = rows<{ mark_id: string }>(
+		`select c.mark_id from make_up_credits c where c.state = 'revoked' and ? = (
+			select note from make_up_credit_entries e where e.school_id = c.school_id and e.credit_id = c.id order by e.id desc limit 1)`,
+		NOT_CHARGED,
+	)
+	const effects = new Set([...live, ...notCharged].map(({ mark_id }) => mark_id))
 	const withoutEffect = marks
 		.filter(
 			(mark) => mark.replaced_at === null && !mark.visiting && codes.get(mark.code)?.credit === 'make_up',
 		)
-		.filter((mark) => (mark.credit_withheld === 1) === live.some(({ mark_id }) => mark_id === mark.id))
+		.filter((mark) => (mark.credit_withheld === 1) === effects.has(mark.id))
 		.map(({ id }) => `mark ${id} has no credit`)
 	const withoutVisit = live
 		.filter(({ used_lesson_id }) => used_lesson_id !== null)

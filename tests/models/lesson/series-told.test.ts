@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addSeries } from '#app/models/lesson/series.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -67,6 +69,19 @@ describe('repeating lessons that a class gets', () => {
 		expect(textsTo('eva@family.example')[1]).toMatch(
 			/^Ada Lind: Friday, 18:00–18:45, every week from 23 January 2026\./m,
 		)
+	})
+
+	it('are told to the new last day, where a change makes them last longer', () => {
+		add({ endsOn: '2026-01-20', teacherId: its.lea })
+		const [row] = rows<{ id: string }>('select id from series')
+		const later = { startsOn: '2026-01-13', startTime: '16:15', endsOn: '2026-02-03' }
+		const longer = tuesdays({ ...later, teacherId: its.lea })
+		const { token } = valueOf(previewSplit(its.access, row?.id ?? '', longer))
+		valueOf(splitSeries(its.access, row?.id ?? '', longer, token, { tells: true }))
+		for (const to of ['eva@family.example', 'lea@school.example'])
+			expect(textsTo(to).at(-1)).toMatch(
+				/20 January.*moves to.*\n.*27 January.* takes place.*\n.*3 February.* takes place/,
+			)
 	})
 
 	it.each([
