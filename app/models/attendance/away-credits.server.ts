@@ -9,6 +9,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { isDeducted } from '../billing/deducted.server.ts'
 import { listEarlierPauses } from '../enrolment/earlier-pauses.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { setCredit } from './credits.server.ts'
@@ -37,7 +38,8 @@ export function followAway(tx: Tx, access: Access, of: Member, before: SeatDays 
 	const marked = listMissed(access, of).filter(({ replacedAt }) => replacedAt === null)
 	for (const { credit, missedOn, isTaken, ...named } of marked) {
 		const about = { objectId: credit.studentId, objectName: nameOf(named) }
-		if (credit.state === 'open' && was(missedOn) && !is(missedOn)) {
+		const isFree = was(missedOn) && !is(missedOn)
+		if (credit.state === 'open' && isFree && before && isDeducted(access, before, missedOn, is)) {
 			setCredit(tx, access, credit, 'revoked', { note: NOT_CHARGED })
 			record(tx, access, 'credit.revoked', { ...about, after: { reason: NOT_CHARGED } })
 		} else if (isTaken && is(missedOn) && isRestorable(credit, day)) {
@@ -65,7 +67,9 @@ export function listCreditsToTake(access: Access, changes: readonly Change[]): s
 		const was = readCharged(access, [seat])
 		const is = readCharged(access, [...others, { ...seat, ...after }])
 		return listMissed(access, seat).flatMap(({ credit, missedOn }) =>
-			credit.state === 'open' && was(missedOn) && !is(missedOn) ? missedOn : [],
+			credit.state === 'open' && was(missedOn) && !is(missedOn) && isDeducted(access, seat, missedOn, is)
+				? missedOn
+				: [],
 		)
 	})
 	return days.sort()

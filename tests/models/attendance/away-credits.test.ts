@@ -4,6 +4,8 @@ import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { restoreCredit } from '#app/models/attendance/credit-ledger.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { holdCredit } from '#app/models/attendance/credits.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
 import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
 import { changeClass } from '#app/models/class/state.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
@@ -14,6 +16,7 @@ import { findStudent } from '#app/models/student/student.server.ts'
 import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
 import { readLeavingBilling } from '#app/requests/billing-preview.server.ts'
 import { readSeatBilling } from '#app/routes/school/classes/show/students/read-billing.server.ts'
+import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
@@ -56,6 +59,11 @@ const end = (endsOn: string, which = choir) =>
 	valueOf(
 		leaveClass(home.access, which, { version: versionOf(which.id), endsOn, reason: 'Moves', tells: true }),
 	)
+const withPlan = (version: Partial<NewPlanVersion>) => {
+	const planId = aPlan(home.access, version)
+	const chosen = { enrolmentId: choir.id, planId, startsOn: '2026-01-01', override: null }
+	valueOf(setEnrolmentPlan(home.access, chosen))
+}
 const goesOn = (which = choir) => valueOf(resumeSeat(home.access, which, versionOf(which.id)))
 const studentVersion = () => findStudent(home.access, home.ben)?.version ?? 0
 
@@ -72,6 +80,26 @@ describe('the credit for a group lesson', () => {
 		expect(states()).toEqual(['open'])
 		goesOn()
 		pause({ paysWhilePaused: true })
+		expect(states()).toEqual(['open'])
+	})
+
+	it.each([
+		['is paid whole', { partMonth: 'full' }, ['open']],
+		['of a term is paid whole', { basis: 'term', partMonth: 'full' }, ['open']],
+		['falls', {}, ['revoked']],
+	] as const)('stays unless the price %s', (_, version, left) => {
+		withPlan(version)
+		expect(pause({ from: '2026-02-15', to: '2026-02-20' }).creditsGone).toHaveLength(
+			left[0] === 'open' ? 0 : 1,
+		)
+		expect(states()).toEqual(left)
+	})
+
+	it('stays if the month still has as many lessons as its price includes', () => {
+		withPlan({})
+		for (const day of ['2026-02-02', '2026-02-09', '2026-02-23', '2026-02-27'])
+			aLesson(home.school, { classId: choir.classId, startsAt: home.at(day, '17:00') })
+		pause({ from: '2026-02-15', to: '2026-02-20' })
 		expect(states()).toEqual(['open'])
 	})
 
