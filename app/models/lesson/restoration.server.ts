@@ -43,7 +43,7 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		const isNews = isNewsToReader(access, [lesson])
 		const credited = listCredited(access, id)
 		const isOfFamily = listExpected(access, lesson).some(({ mark }) => isCanceledByReport(lesson, mark))
-		const restored = restoreOne(tx, access, lesson)
+		const restored = restoreInOwnTimeOff(tx, access, lesson) ?? restoreOne(tx, access, lesson)
 		if (!restored.ok) return restored
 		const still = listCredited(access, id)
 		const write = afterAllLetters(access, lesson, { credited, still })
@@ -65,6 +65,21 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		})
 		return done(null)
 	})
+}
+
+/** A teacher alone who restores a lesson of their time off is there after all. Null if it does not lie in time off. */
+function restoreInOwnTimeOff(tx: Tx, access: Access, lesson: LessonToCancel): Outcome<null> | null {
+	const { id, classId, teacherId, roomId, startsAt, endsAt } = lesson
+	if (access.school.kind !== 'solo') return null
+	const clashes = findClashes(access, [{ lessonId: id, classId, teacherId, roomId, startsAt, endsAt }])
+	if (!clashes.some(({ kind }) => kind === 'time_off')) return null
+	const restored = restoreOne(tx, access, lesson, 'time_off')
+	if (restored.ok)
+		tx.update(lessons)
+			.set({ forcedReason: 'Restored in time off', forcedBy: access.userId, forcedAt: Date.now() })
+			.where(rowOf(lessons, access, id))
+			.run()
+	return restored
 }
 
 /** True if families of a canceled lesson were emailed about it. */
