@@ -1,3 +1,4 @@
+import { SPRITE } from '#app/components/icon.tsx'
 import { href } from '#app/domain/href.ts'
 import { placeWords, standingWords } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
@@ -9,15 +10,9 @@ export function scheduledHref({ id, event }: Pick<ScheduledLesson, 'id' | 'event
 	return event?.to ?? href.lesson(id)
 }
 
+/** One element for each lesson, because an evening has many of them. */
 export function Unmarked({ x, y }: { x: number; y: number }) {
-	return (
-		<>
-			<circle className="note-sign" fill="none" cx={x} cy={y} r="9" />
-			<text className="note-sign-word" x={x} y={y + 5}>
-				!
-			</text>
-		</>
-	)
+	return <use className="note-sign" href={`${SPRITE}#unmarked`} x={x - 9} y={y - 9} width="18" height="18" />
 }
 
 export function noteClass({ standing, tint, forced }: ScheduledLesson): string {

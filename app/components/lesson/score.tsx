@@ -7,7 +7,6 @@ import {
 	linesLaid,
 	TOP,
 	WIDTH,
-	widthOf,
 	type PlacedNote,
 	type ScoreLine,
 } from './score-layout.ts'
@@ -143,18 +142,8 @@ function Note({ lesson, to, x, y, width, name, side, alone }: NoteProps) {
 				height={PILL}
 				rx={PILL / 2}
 			/>
-			{side === 'inside' ? null : (
-				<rect
-					className="week-under"
-					fill="none"
-					x={isBefore ? x - 3 - widthOf(name) : x + width + 3}
-					y={y + 4}
-					width={widthOf(name)}
-					height={PILL - 8}
-				/>
-			)}
 			<text
-				className={side === 'inside' ? 'note-title note-inside' : 'note-title'}
+				className={side === 'inside' ? 'note-title note-inside' : 'note-title note-beside'}
 				textAnchor={isBefore ? 'end' : undefined}
 				x={isBefore ? x - 6 : side === 'after' ? x + width + 6 : Math.round(x + width / 2)}
 				y={y + PILL / 2 + 5}

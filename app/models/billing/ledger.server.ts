@@ -1,6 +1,15 @@
-import { and, asc, eq, isNull, sql, sum, type Placeholder } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, sql, sum, type Placeholder } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database, prepared, type Tx } from '#db/client.server.ts'
-import { allocations, creditNotes, invoices, ledgerEntries, payments, users } from '#db/schema/index.ts'
+import {
+	allocations,
+	creditNotes,
+	invoices,
+	ledgerEntries,
+	payments,
+	refundPayments,
+	users,
+} from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { WebhookEventName } from '#app/domain/integration/webhook-events.ts'
@@ -101,17 +110,33 @@ export function balanceOf(
 	return toBalance(ofFamily().get({ schoolId, familyId, day }))
 }
 
-/** The same, and whether a place that is not paid for yet is on one of its invoices. */
-export function balanceWithPlaces({ schoolId, school }: Access, familyId: string) {
+/** The same, and whether a place that is not paid for yet is on one of its invoices, or a refunded payment was taken back. */
+export function balanceWithFacts({ schoolId, school }: Access, familyId: string) {
 	const row = ofFamily().get({ schoolId, familyId, day: today(school.timeZone) })
-	return { ...toBalance(row), hasPlaces: row?.hasPlaces ?? false }
+	const { hasPlaces = false, isPaidTwice = false } = row ?? {}
+	return { ...toBalance(row), hasPlaces, isPaidTwice }
 }
+
+const paidTwice = new QueryBuilder()
+	.select({ one: sql`1` })
+	.from(payments)
+	.crossJoin(refundPayments)
+	.where(
+		and(
+			eq(payments.schoolId, ledgerEntries.schoolId),
+			eq(payments.familyId, ledgerEntries.familyId),
+			isNotNull(payments.returnedAt),
+			eq(refundPayments.schoolId, ledgerEntries.schoolId),
+			eq(refundPayments.paymentId, payments.id),
+		),
+	)
 
 const ofFamily = prepared((db) =>
 	db
 		.select({
 			...parts(sql.placeholder('day'), sql.placeholder('schoolId'), sql.placeholder('familyId')),
 			hasPlaces: hasUnpaidPlaces,
+			isPaidTwice: exists(paidTwice).mapWith(Boolean),
 		})
 		.from(ledgerEntries)
 		.where(

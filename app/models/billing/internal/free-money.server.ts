@@ -99,7 +99,7 @@ export function listRepaid(access: Access, familyIds: readonly string[]): Map<st
  * The refunds of payments that were taken back later, oldest first: the family had this money twice. The cross join makes SQLite
  * start from the payments of the family.
  */
-export function listTwicePaid(tx: Pick<Tx, 'select'>, access: Access, familyId: string) {
+function listTwicePaid(tx: Pick<Tx, 'select'>, access: Access, familyId: string) {
 	return tx
 		.select({
 			payerId: payments.payerId,

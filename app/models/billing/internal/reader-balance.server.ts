@@ -3,9 +3,9 @@ import { sumOfCovered } from '#app/domain/billing/unspent.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { listLostPlaces } from '../../join/lost-places.server.ts'
-import { balanceWithPlaces, type Balance } from '../ledger.server.ts'
+import { balanceWithFacts, type Balance } from '../ledger.server.ts'
 import { ownPayerId } from '../shares.server.ts'
-import { freeMoneyOf, listTwicePaid, creditOwners } from './free-money.server.ts'
+import { freeMoneyOf, creditOwners } from './free-money.server.ts'
 import { listPayerCredits } from './payer-credit.server.ts'
 
 interface ReaderBalance extends Balance {
@@ -21,8 +21,9 @@ interface ReaderBalance extends Balance {
  * no payer reads what all of them owe.
  */
 export function balanceForReader(access: Access, familyId: string, payerId?: string | null): ReaderBalance {
-	const balance = { ...withoutLost(access, familyId), creditOfOthersMinor: 0, owedByOthersMinor: 0 }
-	if (balance.creditMinor === 0 && listTwicePaid(database(), access, familyId).length === 0) return balance
+	const { isPaidTwice, ...known } = withoutLost(access, familyId)
+	const balance = { ...known, creditOfOthersMinor: 0, owedByOthersMinor: 0 }
+	if (balance.creditMinor === 0 && !isPaidTwice) return balance
 	const own = payerId === undefined ? ownPayerId(access) : payerId
 	const isOfOther = (part: { payerId: string | null }) => Boolean(part.payerId) && part.payerId !== own
 	const creditOfOthersMinor = sumOfCovered(listPayerCredits(access, familyId).filter(isOfOther))
@@ -42,7 +43,7 @@ export function balanceForReader(access: Access, familyId: string, payerId?: str
 }
 
 function withoutLost(access: Access, familyId: string) {
-	const { hasPlaces, ...balance } = balanceWithPlaces(access, familyId)
+	const { hasPlaces, ...balance } = balanceWithFacts(access, familyId)
 	const lost = hasPlaces ? listLostPlaces(access, { familyId }) : []
 	const day = today(access.school.timeZone)
 	const sum = (some: typeof lost) => some.reduce((all, { openMinor }) => all + openMinor, 0)
