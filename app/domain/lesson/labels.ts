@@ -70,6 +70,11 @@ export function isCanceled({ state }: Pick<Timed, 'state'>): boolean {
 	return state !== 'scheduled' && state !== 'held'
 }
 
+/** True of a lesson that students read of who join its class later. One that a family canceled is that family's own matter. */
+export function isNamedOnJoining({ state }: Pick<Timed, 'state'>): boolean {
+	return state === 'closed' || state === 'canceled_by_school' || state === 'canceled_by_teacher'
+}
+
 export function standingOf(lesson: Timed, now: number): Standing {
 	if (isCanceled(lesson)) return 'canceled'
 	if (lesson.markedAt !== null) return 'marked'

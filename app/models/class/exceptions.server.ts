@@ -2,6 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import type { PauseOf } from '#app/domain/class/pause.ts'
+import { isNamedOnJoining } from '#app/domain/lesson/labels.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
@@ -38,14 +39,10 @@ type Ahead = ReturnType<typeof listAhead>[number]
 
 const isOn = (state: Ahead['state']) => state === 'scheduled' || state === 'held'
 
-/** A lesson that a family canceled is that family's own matter. */
-const isOff = (state: Ahead['state']) =>
-	state === 'closed' || state === 'canceled_by_school' || state === 'canceled_by_teacher'
-
 function canceledDays({ school }: Access, ahead: readonly Ahead[]): string[] {
 	const taught = new Set(ahead.filter(({ state }) => isOn(state)).map(({ day }) => day))
 	return ahead
-		.filter(({ state }) => isOff(state))
+		.filter(isNamedOnJoining)
 		.map(({ day, movedFrom }) => (movedFrom === null ? day : today(school.timeZone, movedFrom)))
 		.filter((day) => !taught.has(day))
 }

@@ -13,6 +13,7 @@ import { tellTakenBack } from './internal/change-letters.server.ts'
 import { textTakenBack } from './internal/change-texts.server.ts'
 import { clashesOf } from './internal/clashes.server.ts'
 import { readFacts } from './internal/clash-facts.server.ts'
+import { offAsCanceled } from './internal/off-lessons.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
 import { takenBackLetters } from './internal/taken-back.server.ts'
@@ -59,7 +60,7 @@ function listTaken(access: Access, rows: readonly LessonToCancel[]): Set<string>
 }
 
 /**
- * Restores these lessons, and tells their teachers and the families who read that they are canceled, with one letter each. A
+ * Restores these lessons, and tells their teachers and the families who know that they were canceled, with one letter each. A
  * lesson whose time is taken stays closed.
  */
 export function reopenLessons(
@@ -93,6 +94,7 @@ function tellOfReopened(tx: Tx, access: Access, back: readonly LessonToCancel[])
 	const told = tellTakenBack(tx, access, mailIds, {
 		starts: back.map(({ startsAt }) => startsAt),
 		areShared: true,
+		off: back.map(offAsCanceled),
 		write: takenBackLetters(access, changes, { areShared: true }),
 	})
 	for (const lesson of back) textTakenBack(tx, access, lesson)

@@ -14,17 +14,18 @@ import { listCreditsOfLesson } from '../attendance/class-totals.server.ts'
 import { listExpected, type Roll } from '../attendance/expected.server.ts'
 import { settleLesson } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
-import { listAddressees } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { lessonThenWords } from './change-words.server.ts'
+import { listReadersAfterAll } from './internal/after-all-readers.server.ts'
 import { isNewsToReader, listBookedElsewhere } from './internal/booked-elsewhere.server.ts'
 import { canceledMailsOf } from './internal/canceled-mails.server.ts'
 import { textTakenBack } from './internal/change-texts.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { restoreMarksBefore } from './internal/marks-before.server.ts'
+import { offAsCanceled, type OffFacts } from './internal/off-lessons.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
 import { findLessonRow, type LessonToCancel } from './internal/to-cancel.server.ts'
@@ -47,15 +48,14 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		if (!restored.ok) return restored
 		const still = listCredited(access, id)
 		const write = afterAllLetters(access, lesson, { credited, still })
-		if (lesson.canceledMailIds) {
-			const isConcerned = readConcerned(access, lesson)
-			tellTakenBack(tx, access, canceledMailsOf(lesson), {
-				starts: [lesson.startsAt],
-				// A family that canceled the lesson itself knows of it, also while its email waits.
-				areShared: isOfFamily || toldOfOthers(lesson),
-				write: (email) => (isConcerned(email) && isNews(email) ? write(email) : null),
-			})
-		}
+		const isConcerned = readConcerned(access, lesson)
+		tellTakenBack(tx, access, canceledMailsOf(lesson), {
+			starts: [lesson.startsAt],
+			// A family that canceled the lesson itself knows of it, also while its email waits.
+			areShared: isOfFamily || toldOfOthers(lesson),
+			off: lesson.canceledAt === null ? [] : [offAsCanceled(lesson)],
+			write: (email) => (isConcerned(email) && isNews(email) ? write(email) : null),
+		})
 		textTakenBack(tx, access, lesson)
 		if (lesson.canceledAt) tellTeacherOfRestored(tx, access, lesson)
 		record(tx, access, 'lesson.restored', {
@@ -82,10 +82,9 @@ function restoreInOwnTimeOff(tx: Tx, access: Access, lesson: LessonToCancel): Ou
 	return restored
 }
 
-/** True if families of a canceled lesson were emailed about it. */
-export function wereFamiliesTold(access: Access, lesson: Roll & { canceledMailIds: string | null }): boolean {
-	const told = listAddressees(database(), access.schoolId, canceledMailsOf(lesson))
-	return told.some(readConcerned(access, lesson))
+/** True if families know that a lesson to come is canceled, so that they are emailed once it is restored. */
+export function doFamiliesKnow(access: Access, lesson: Roll & OffFacts): boolean {
+	return listReadersAfterAll(database(), access, [offAsCanceled(lesson)]).length > 0
 }
 
 /** The emails about a closure or a teacher's absence tell of all its lessons. A cancellation of one lesson by the teacher has a reason. */

@@ -97,12 +97,7 @@ export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome
 		if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
 		const backIds = partOf
 			? []
-			: tellUndone(tx, access, before, {
-					was,
-					areNew: change.kind === 'series' || change.kind === 'term',
-					isNews,
-					joinedAfter: change.kind === 'split' ? change.at : null,
-				})
+			: tellUndone(tx, access, before, { was, isNews, kind: change.kind, at: change.at })
 		tx.update(scheduleChanges)
 			.set({ undoneAt: Date.now(), undoneBy: access.userId })
 			.where(rowOf(scheduleChanges, access, id))

@@ -8,7 +8,7 @@ import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
 import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
-import { restoreLesson, wereFamiliesTold } from '#app/models/lesson/restoration.server.ts'
+import { restoreLesson, doFamiliesKnow } from '#app/models/lesson/restoration.server.ts'
 import { removeOldMail } from '#app/models/mail/outbox.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -58,7 +58,7 @@ const familyMails = () =>
 const sendAll = () => {
 	for (let mail = claimMail(); mail; mail = claimMail()) markSent(mail, true)
 }
-const isTold = (id: string) => wereFamiliesTold(its.access, findLesson(its.access, id)!)
+const isTold = (id: string) => doFamiliesKnow(its.access, findLesson(its.access, id)!)
 
 describe('a lesson that takes place after all', () => {
 	it.each([

@@ -2,8 +2,10 @@ import type { Tx } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
-import { queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
+import { queueSchoolMail } from '../../mail/outbox.server.ts'
 import type { DaysOff, LessonChange } from '../change-words.server.ts'
+import { recallFrom } from './change-letters.server.ts'
+import type { Off } from './off-lessons.server.ts'
 import { takenBackLetters } from './taken-back.server.ts'
 
 /** Side effects of an absence besides its lessons. */
@@ -14,13 +16,16 @@ export interface AbsenceMade extends DaysOff {
 	mailIds: string[]
 }
 
-/** Cancels emails still waiting in the outbox, and sends a correction to recipients of the others. */
+/** Cancels emails still waiting in the outbox, and sends a correction to recipients of the others and present readers. */
 export function tellAbsenceUndone(
 	tx: Tx,
 	access: Access,
 	made: AbsenceMade,
-	changes: readonly LessonChange[],
-	isNews: (email: string) => boolean,
+	{
+		changes,
+		off,
+		isNews,
+	}: { changes: readonly LessonChange[]; off: readonly Off[]; isNews: (email: string) => boolean },
 ) {
 	const { schoolId } = access
 	const teacher = tx
@@ -28,12 +33,12 @@ export function tellAbsenceUndone(
 		.from(teachers)
 		.where(rowOf(teachers, schoolId, made.teacherId))
 		.get()
-	const gone = recallMail(tx, schoolId, made.mailIds)
+	const gone = recallFrom(tx, access, made.mailIds, { off })
 	const away = { ...made, teacher: teacher?.name ?? '' }
 	const write = takenBackLetters(access, changes, { away, isNews })
 	queueSchoolMail(
 		tx,
 		schoolId,
-		[...new Set(gone)].flatMap((to) => write(to) ?? []),
+		gone.flatMap((to) => write(to) ?? []),
 	)
 }

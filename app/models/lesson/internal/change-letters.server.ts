@@ -12,6 +12,7 @@ import {
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
+import { fold } from '#app/utils/fold.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
@@ -28,7 +29,9 @@ import {
 	type LessonChange,
 } from '../change-words.server.ts'
 import { linesNotOn } from '../left-out.server.ts'
+import { listReadersAfterAll } from './after-all-readers.server.ts'
 import { changesByStudent, tellFamilies } from './family-letters.server.ts'
+import type { Off } from './off-lessons.server.ts'
 
 export type { LessonChange } from '../change-words.server.ts'
 
@@ -63,6 +66,14 @@ export function tellOfChanges(
 	})
 }
 
+interface TakenBack {
+	starts: readonly number[]
+	areShared?: boolean
+	/** The lessons that are back. Their present readers get the correction too. */
+	off?: readonly Off[]
+	write: (email: string) => Mail | null
+}
+
 /**
  * Cancels emails still waiting in the outbox, and sends a correction to recipients of the others. Emails that tell of other
  * changes too are not canceled. Returns the ids of the corrections.
@@ -71,27 +82,42 @@ export function tellTakenBack(
 	tx: Tx,
 	access: Access,
 	mailIds: readonly string[],
-	{
-		starts,
-		areShared = false,
-		write,
-	}: { starts: readonly number[]; areShared?: boolean; write: (email: string) => Mail | null },
+	{ starts, areShared = false, off = [], write }: TakenBack,
 ): string[] {
 	const { schoolId } = access
 	const now = Date.now()
-	const gone = new Set((areShared ? listAddressees : recallMail)(tx, schoolId, mailIds))
+	const gone = recallFrom(tx, access, mailIds, { areShared, off })
 	const ahead = starts.filter((startsAt) => startsAt > now)
 	if (ahead.length === 0) return []
 	const notBefore = nextMoment(schoolId, null, now, soonEnough(ahead))
 	return queueSchoolMail(
 		tx,
 		schoolId,
-		[...gone].flatMap((to) => {
+		gone.flatMap((to) => {
 			const mail = write(to)
 			return mail ? [{ ...mail, notBefore }] : []
 		}),
 		now,
 	)
+}
+
+/**
+ * Cancels emails still waiting, unless they tell of other changes too. Returns the addresses that know of the change, each once:
+ * those of the other emails, and the present readers of the lessons that are back, but not who never got the email.
+ */
+export function recallFrom(
+	tx: Tx,
+	access: Access,
+	mailIds: readonly string[],
+	{ areShared = false, off }: { areShared?: boolean; off: readonly Off[] },
+): string[] {
+	const { schoolId } = access
+	const before = listAddressees(tx, schoolId, mailIds)
+	const gone = areShared ? before : recallMail(tx, schoolId, mailIds)
+	const kept = new Set(gone.map(fold))
+	const unread = new Set(before.map(fold).filter((to) => !kept.has(to)))
+	const readers = listReadersAfterAll(tx, access, off).filter((to) => !unread.has(fold(to)))
+	return [...new Map([...gone, ...readers].map((to) => [fold(to), to])).values()]
 }
 
 export function linesByStudent(

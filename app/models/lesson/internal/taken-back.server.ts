@@ -21,13 +21,14 @@ import {
 import { canOpenLessons, listLessonRecipients } from '../recipients.server.ts'
 import { teacherChanges } from '../teacher-letters.server.ts'
 import { linesByStudent } from './change-letters.server.ts'
+import { changesByStudent } from './family-letters.server.ts'
 import { listTeachersToTell } from '../teacher-accounts.server.ts'
 import type { LessonToCancel } from './to-cancel.server.ts'
 
 /** The reason of the emails that an undo takes back. */
 export interface ToldBefore {
 	/** The teacher's absence. */
-	away?: DaysOff & { teacher: string }
+	away?: DaysOff & { teacher: string; teacherId: string }
 	/** The student who was to leave or pause after a day. */
 	left?: { student: string; after: string }
 	/** True if the emails were about new lessons. */
@@ -54,31 +55,36 @@ export function changesBack(was: readonly LessonToCancel[], is: readonly LessonT
 export function takenBackLetters(access: Access, changes: readonly LessonChange[], told: ToldBefore) {
 	const { school, schoolId } = access
 	const ahead = changes.filter(isStillAhead)
-	const teachers = linesOfTeachers(access, ahead)
+	const teachers = linesOfTeachers(access, ahead, staffOf(changes, told.away))
 	const families = linesOfFamilies(access, ahead)
 	return (email: string): Mail | null => {
 		const to = asReader(schoolId, { email })
 		const words = wordsIn(access, told, to.language)
 		const [teacher, family] = [teachers(to), families(to)]
 		const lines = firstLines(to.language, [...(teacher?.lines ?? []), ...(family?.lines ?? [])])
-		if (lines.length > 0 && teacher)
+		if (lines.length > 0 && teacher && teacher.lines.length > 0)
 			return teachersLessonsLetter({ ...words, lines, to: { ...to, ...teacher.person } })
 		if (lines.length > 0 && family) {
 			const { name, hasAccount } = family
 			return changedLessonsLetter({ ...words, lines, to: { ...to, name }, school: school.name, hasAccount })
 		}
-		return told.areShared || told.isNews?.(email) === false ? null : lessonsAsPlannedLetter(to, words)
+		if (told.areShared || told.isNews?.(email) === false) return null
+		// Without a line of their own, only staff and families who still have the lessons read that these take place.
+		return told.left || told.areNew || teacher || family ? lessonsAsPlannedLetter(to, words) : null
 	}
+}
+
+/** The teachers of these lessons before and after, and the absent one. */
+function staffOf(changes: readonly LessonChange[], away: ToldBefore['away']): string[] {
+	const ids = changes.flatMap(({ lesson, to }) => [lesson.teacherId, lesson.substituteFor, to?.teacherId])
+	return [...ids, away?.teacherId].flatMap((id) => id ?? [])
 }
 
 type To = { email: string; language: Language }
 
-function linesOfTeachers(access: Access, ahead: readonly LessonChange[]) {
+function linesOfTeachers(access: Access, ahead: readonly LessonChange[], staff: readonly string[]) {
 	const { own, idsOf, linesOf } = teacherChanges(access, ahead)
-	const people = listTeachersToTell(
-		access,
-		own.flatMap(idsOf).filter((id) => id !== null),
-	)
+	const people = listTeachersToTell(access, [...staff, ...own.flatMap(idsOf).filter((id) => id !== null)])
 	return ({ email, language }: To) => {
 		const teacher = people.find((person) => person.email && fold(person.email) === fold(email))
 		if (!teacher) return null
@@ -93,7 +99,7 @@ function linesOfTeachers(access: Access, ahead: readonly LessonChange[]) {
 
 function linesOfFamilies(access: Access, ahead: readonly LessonChange[]) {
 	const byStudentIn = oncePerLanguage((language) => linesByStudent(access, ahead.filter(isOther), language))
-	const { people } = listLessonRecipients(access, [...byStudentIn('en').keys()])
+	const { people } = listLessonRecipients(access, [...changesByStudent(access, ahead).keys()])
 	return ({ email, language }: To) => {
 		const person = people.find((one) => fold(one.email) === fold(email))
 		if (!person) return null

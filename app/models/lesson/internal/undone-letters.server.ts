@@ -1,6 +1,7 @@
 import { and, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { enrolments } from '#db/schema/index.ts'
+import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../../access.server.ts'
 import { listExpected } from '../../attendance/expected.server.ts'
@@ -8,8 +9,9 @@ import { listAddressees } from '../../mail/outbox.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { listLessonRecipients } from '../recipients.server.ts'
 import type { Change } from '../schedule-change.server.ts'
-import { tellAbsenceUndone } from './absence-undone.server.ts'
+import { tellAbsenceUndone, type AbsenceMade } from './absence-undone.server.ts'
 import { tellOfChanges, tellTakenBack, type LessonChange } from './change-letters.server.ts'
+import { offAsCanceled, type Off } from './off-lessons.server.ts'
 import { listStillAbsent } from './still-absent.server.ts'
 import { changesBack, takenBackLetters } from './taken-back.server.ts'
 import { findLessonRows, type LessonToCancel } from './to-cancel.server.ts'
@@ -17,11 +19,10 @@ import { findLessonRows, type LessonToCancel } from './to-cancel.server.ts'
 interface Was {
 	/** The changed lessons before the undo that people know of. */
 	was: LessonToCancel[]
-	/** True if the change added the lessons. */
-	areNew: boolean
 	isNews: (email: string) => boolean
-	/** The time of the change, if families who joined after it get an email too; null if they get none. */
-	joinedAfter: number | null
+	kind: string
+	/** The time of the change. */
+	at: number
 }
 
 /** Writes to the recipients of a change that it was undone. Returns the ids of these emails, without those of an absence. */
@@ -29,7 +30,7 @@ export function tellUndone(
 	tx: Tx,
 	access: Access,
 	{ lessons: rows, absence, mailIds, areMailsShared, left, marksAhead = [] }: Change['before'],
-	{ was, areNew, isNews, joinedAfter }: Was,
+	{ was, isNews, kind, at }: Was,
 ): string[] {
 	const is = findLessonRows(
 		access,
@@ -41,14 +42,27 @@ export function tellUndone(
 		if (!back || !(change.isAdded || marked.has(back.id))) return change
 		return { ...change, stillAbsent: listStillAbsent(access, back) }
 	})
-	if (absence) tellAbsenceUndone(tx, access, absence, changes, isNews)
-	if (mailIds && joinedAfter !== null) tellOthers(tx, access, { changes, mailIds, joinedAfter })
+	const ids = new Set(changes.map(({ lesson }) => lesson.id))
+	const off =
+		kind === 'closing' || absence ? was.filter(({ id }) => ids.has(id)).map(offBefore(at, absence)) : []
+	if (absence) tellAbsenceUndone(tx, access, absence, { changes, off, isNews })
+	if (mailIds && kind === 'split') tellOthers(tx, access, { changes, mailIds, joinedAfter: at })
 	if (!mailIds) return []
+	const areNew = kind === 'series' || kind === 'term'
 	return tellTakenBack(tx, access, mailIds, {
 		starts: [...is, ...was].map(({ startsAt }) => startsAt),
 		areShared: areMailsShared,
+		off,
 		write: takenBackLetters(access, changes, { left, areNew, areShared: areMailsShared, isNews }),
 	})
+}
+
+/** An absence also moves lessons, and those who join later read of the new time. */
+function offBefore(at: number, absence: AbsenceMade | undefined) {
+	return (lesson: LessonToCancel): Off =>
+		isCanceled(lesson)
+			? offAsCanceled(lesson)
+			: { lesson, since: at, mailIds: absence?.mailIds ?? [], isNamed: lesson.movedFrom !== null }
 }
 
 interface Others {

@@ -92,10 +92,10 @@ function Restore({ lesson }: { lesson: LessonFacts }) {
 	return (
 		<PostForm action={href.lesson(lesson.id)}>
 			<input type="hidden" name="version" value={lesson.version} />
-			{lesson.wasMailed ? (
+			{lesson.doFamiliesKnow ? (
 				<p>
-					The families were emailed. If you restore the lesson, they are emailed that it takes place after
-					all.
+					Families know that the lesson is canceled. If you restore it, they are emailed that it takes place
+					after all.
 				</p>
 			) : null}
 			{lesson.gaveCredits ? <p>Make-up credits that the cancellation gave are taken back.</p> : null}

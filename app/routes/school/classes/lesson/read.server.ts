@@ -10,7 +10,7 @@ import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
 import { rollStudents } from '#app/views/roll/roll.server.ts'
 import { listCreditsOfLesson } from '#app/models/attendance/class-totals.server.ts'
 import { markingLocks, rulesOf } from '#app/models/attendance/settings.server.ts'
-import { gaveCredits, wereFamiliesTold } from '#app/models/lesson/restoration.server.ts'
+import { gaveCredits, doFamiliesKnow } from '#app/models/lesson/restoration.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
@@ -51,7 +51,7 @@ export function lessonFacts(access: Access, lesson: LessonDetail) {
 		kind: lesson.kind,
 		state,
 		whyCanceled: whyCanceled(lesson),
-		wasMailed: isCanceled(lesson) && wereFamiliesTold(access, lesson),
+		doFamiliesKnow: isCanceled(lesson) && doFamiliesKnow(access, lesson),
 		gaveCredits: isCanceled(lesson) && gaveCredits(access, lesson),
 		movedFrom: movedFrom === null ? null : momentWords(movedFrom, school.timeZone, school.dateFormat),
 		forced: forcedReason === null ? null : { reason: forcedReason, by: lesson.forcedByName },
