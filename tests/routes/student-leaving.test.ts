@@ -241,9 +241,10 @@ describe('a last day that is to come, and a pause', () => {
 		const usedLessonId = aLesson(school, { classId: aClass(school), startsAt, day: on(5) })
 		aCredit(school, id, { state: 'held', usedLessonId, expiresOn: null })
 		const classId = aClass(school)
-		const seat = `/classes/${classId}/students/pause?enrolment=${anEnrolment(school, classId, id)}`
+		const enrolment = anEnrolment(school, classId, id)
+		const seat = ['pause', 'end'].map((task) => `/classes/${classId}/students/${task}?enrolment=${enrolment}`)
 		const tasks = ['status?to=paused', 'status?to=left', 'archive'].map((task) => `/students/${id}/${task}`)
-		for (const path of [...tasks, seat])
+		for (const path of [...tasks, ...seat])
 			expect((await admin.get(path)).page.text).toMatch(/A make-up lesson on .+ stays booked\./)
 	})
 

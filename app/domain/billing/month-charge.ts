@@ -14,6 +14,8 @@ export interface Presence {
 	startsOn: string | null
 	endsOn: string | null
 	away?: readonly { from: string; to: string | null }[]
+	/** Days of missed lessons that have a make-up lesson. They are charged although the student pauses or has left. */
+	madeUp?: readonly string[]
 }
 
 export interface MonthOfClass extends Presence {
@@ -146,7 +148,8 @@ function closedDays({ days, closed }: MonthOfClass): string[] {
 	return days.filter((day) => closed.includes(day))
 }
 
-export function isChargedOn(day: string, { startsOn, endsOn, away }: Presence): boolean {
+export function isChargedOn(day: string, { startsOn, endsOn, away, madeUp }: Presence): boolean {
+	if (madeUp?.includes(day)) return true
 	if ((startsOn && day < startsOn) || (endsOn && day > endsOn)) return false
 	return !away?.some(({ from, to }) => from <= day && (to === null || day <= to))
 }

@@ -136,5 +136,6 @@ function newSeat(facts: ClassFacts, id: string, startsOn: string): Seat {
 		paysWhilePaused: false,
 		earlierPauses: [],
 		away: [],
+		madeUpDays: [],
 	})
 }

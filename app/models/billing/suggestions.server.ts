@@ -16,7 +16,7 @@ import { suggestLessons } from './internal/lesson-lines.server.ts'
 import { listMadeUpOutside, type AskedWithMadeUp } from './internal/made-up-outside.server.ts'
 import { addPlanned } from './internal/month-lines.server.ts'
 import { addPackages, packagesOf } from './internal/package-lines.server.ts'
-import { wholePriceOf, type ByLessons } from './internal/plan-line.server.ts'
+import { presenceIn, wholePriceOf, type ByLessons } from './internal/plan-line.server.ts'
 import { pricesBetween, type Price } from './price.server.ts'
 import {
 	ask,
@@ -113,7 +113,8 @@ function addSeat(
 	const leaveOut = (why: string) => absent.push({ studentId, about, why })
 	const stretches = pricesBetween(asked, seat.enrolmentId, days)
 	const last = stretches.at(-1)?.price ?? null
-	const isAway = daysFrom(days.from, days.to).every((day) => !isChargedOn(day, seat))
+	const presence = last ? presenceIn({ seat, price: last, ...days }) : seat
+	const isAway = daysFrom(days.from, days.to).every((day) => !isChargedOn(day, presence))
 	if (!last) leaveOut(noPriceWords(access, asked, seat, days.to))
 	else if (isAway) leaveOut(awayWords(seat))
 	else if (stretches[0]?.price === null) {

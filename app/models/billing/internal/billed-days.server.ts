@@ -1,6 +1,6 @@
-import { isChargedOn } from '#app/domain/billing/month-charge.ts'
+import { isChargedOn, type Presence } from '#app/domain/billing/month-charge.ts'
 import type { Billed } from './billed-lines.server.ts'
-import type { MeetingDays, Seat } from './seats.server.ts'
+import type { MeetingDays } from './seats.server.ts'
 
 /** True if one of the lines bills the month of a day and names that day. */
 export function isBilledWithMonth(
@@ -16,7 +16,7 @@ export function isBilledWithMonth(
 export function asBilled<Days extends MeetingDays>(
 	period: string,
 	meetings: Days,
-	seat: Seat,
+	seat: Presence,
 	lines: readonly Billed[],
 ): Days {
 	const days = [...meetings.days]

@@ -106,7 +106,7 @@ function meetingsOf({ access, asked, stay, billed }: Settling, { seat, from }: P
 	const meetings = meetingDays(access, asked, seat, `${from.slice(0, 7)}-01`, lastDayOf(period))
 	const ofClass = stay.filter(({ classId }) => classId === seat.classId)
 	const lines = billed.filter((line) => ofClass.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
-	return asBilled(period, meetings, seat, lines)
+	return asBilled(period, meetings, { ...seat, madeUp: seat.madeUpDays }, lines)
 }
 
 function chargeOf(settling: Settling, part: Part, period: string, taken: Share): MonthCharge {

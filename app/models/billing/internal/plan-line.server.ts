@@ -1,10 +1,11 @@
-import { daysWithin, siblingDiscount } from '#app/domain/billing/month-charge.ts'
+import { daysWithin, siblingDiscount, type Presence } from '#app/domain/billing/month-charge.ts'
 import { hasSiblingDiscount } from '#app/domain/billing/own-price.ts'
 import type { Charged } from '#app/domain/billing/sibling-order.ts'
 import type { Spare } from '#app/domain/billing/spare.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import type { NewLine } from '../draft.server.ts'
+import { FLAT } from '../flat-prices.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { pricesBetween, type Price } from '../price.server.ts'
 import type { Asked, Seat, Stay } from './seats.server.ts'
@@ -160,8 +161,15 @@ export function pricedPartsOf(
 	})
 }
 
-export function presenceIn({ seat, from, to }: Part) {
-	return { startsOn: from, endsOn: to, away: seat.away }
+/**
+ * The days of a part. A price for a period charges missed lessons with a make-up lesson, and those after the last day belong to
+ * the last part. It does not if part of a month costs as much as a whole one: one such lesson would cost a month.
+ */
+export function presenceIn({ seat, price, from, to }: Part): Presence {
+	const isPerLesson = FLAT.includes(price.basis) && price.partMonth !== 'full'
+	const isLast = to === seat.endsOn
+	const madeUp = seat.madeUpDays.filter((day) => isPerLesson && from <= day && (day <= to || isLast))
+	return { startsOn: from, endsOn: to, away: seat.away, madeUp }
 }
 
 export function billedOn(lines: readonly Billed[]): string {

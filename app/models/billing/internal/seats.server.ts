@@ -13,6 +13,7 @@ import { codesByDay } from '../../attendance/codes.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import type { NewLine } from '../draft.server.ts'
 import { type ChosenPrice, listPrices, pricesOf } from '../chosen-prices.server.ts'
+import { withMadeUpDays } from './made-up-days.server.ts'
 
 export interface Suggestions {
 	lines: NewLine[]
@@ -167,7 +168,7 @@ function withChanges(seats: Seat[], changes: readonly SeatChange[]): Seat[] {
 			enrolledAt: Date.now(),
 		}
 		const there = withLastDay({ ...seat, ...next, ...fresh, about, enrolmentId: NEXT_SEAT })
-		return [changed, { ...there, away: awayDays(there, []) }]
+		return [changed, { ...there, away: awayDays(there, []), madeUpDays: [] }]
 	})
 }
 
@@ -265,11 +266,12 @@ export function listSeats({ schoolId }: Access, ofStudents: SQL | undefined) {
 		schoolId,
 		rows.map(({ enrolmentId }) => enrolmentId),
 	)
-	return rows.map((seat) => {
+	const seats = rows.map((seat) => {
 		const earlierPauses = pauses.get(seat.enrolmentId) ?? []
 		const about = nameOfSeat(nameOf(seat), seat.className)
 		return withLastDay({ ...seat, about, earlierPauses, away: awayDays(seat, earlierPauses) })
 	})
+	return withMadeUpDays(schoolId, seats)
 }
 
 /** Terms that overlap the month, or the months since `from`, and those to come whose billing day is not after it. */

@@ -3,10 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { DateField } from '#app/components/date-field.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
+import { BookedMakeUp } from '#app/components/student/booked-make-up.tsx'
 import { creditsGoneWords } from '#app/domain/attendance/credits-gone.ts'
 import { endForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
+import { readBookedMakeUps } from '#app/requests/booked-make-ups.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
@@ -27,6 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		...data,
 		recipients: readLessonRecipients(access, [data.seat.studentId]),
+		booked: readBookedMakeUps(
+			access,
+			listCredits(access, { states: ['held'], studentId: data.seat.studentId }),
+		),
 		billing: readSeatBilling(access, data.seat.id, { endsOn: data.today }),
 	}
 }
@@ -50,7 +57,7 @@ const end = seatTask({
 })
 
 export default function EndSeat() {
-	const { billing, recipients, ...data } = useLoaderData<typeof loader>()
+	const { billing, booked, recipients, ...data } = useLoaderData<typeof loader>()
 	const form = useFormPage({ endsOn: data.today, tells: 'on' })
 	return (
 		<ChangePlace
@@ -64,6 +71,11 @@ export default function EndSeat() {
 			<DateField form={form} name="endsOn" label="Last day" />
 			<TextField form={form} name="reason" label="Reason" autoComplete="off" />
 			{data.classRow.waiting > 0 ? <p>The seat goes to the first on the waiting list.</p> : null}
+			{booked.map((lesson) => (
+				<p key={lesson.id}>
+					<BookedMakeUp {...lesson} />
+				</p>
+			))}
 			<TellField form={form} recipients={recipients} />
 			<SeatBillingPreview first={billing} />
 		</ChangePlace>
