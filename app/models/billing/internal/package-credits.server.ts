@@ -56,10 +56,3 @@ export function paidBackOfLine(access: Access) {
 		)
 	return sql<number>`(${paidBack})`
 }
-
-type PaidBack = Pick<BilledPackage, 'size' | 'paidBackMinor'> & { netMinor: number }
-
-/** The number of lessons of a package that credit notes paid back. */
-export function lessonsPaidBack({ size, netMinor, paidBackMinor }: PaidBack): number {
-	return netMinor > 0 ? Math.min(size, Math.round((paidBackMinor * size) / netMinor)) : 0
-}

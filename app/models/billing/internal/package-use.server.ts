@@ -14,7 +14,7 @@ import {
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { isOnLine } from './charged-lessons.server.ts'
-import { lessonsPaidBack, paidBackOfLine } from './package-credits.server.ts'
+import { paidBackOfLine, type BilledPackage } from './package-credits.server.ts'
 import { lessonsInKey } from './package-line.server.ts'
 import type { Asked } from './seats.server.ts'
 
@@ -49,6 +49,13 @@ export function listPackages(access: Access, enrolmentIds: readonly string[]) {
 			return { ...line, size, lessons: size - lessonsPaidBack({ ...line, size }) }
 		})
 		.sort((a, b) => order(a.invoiceId, b.invoiceId) || a.position - b.position)
+}
+
+type PaidBack = Pick<BilledPackage, 'size' | 'paidBackMinor'> & { netMinor: number }
+
+/** The number of lessons of a package that credit notes paid back. */
+function lessonsPaidBack({ size, netMinor, paidBackMinor }: PaidBack): number {
+	return netMinor > 0 ? Math.min(size, Math.round((paidBackMinor * size) / netMinor)) : 0
 }
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
