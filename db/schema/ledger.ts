@@ -107,7 +107,10 @@ export const creditNotes = sqliteTable(
 		payers: text('payers', { mode: 'json' }).$type<PayerAmount[]>(),
 		/** The student it is for; null if it is for the whole invoice. */
 		studentId: text('student_id'),
-		/** True if it pays back days that were not charged any more. They are billed again if they are after all. */
+		/**
+		 * True if it pays back days that were not charged any more, which are billed again if they are after all, or lessons left of
+		 * a package, which then do not count any more.
+		 */
 		isForDays: integer('is_for_days', { mode: 'boolean' }).notNull().default(false),
 		/** The parts of the lines of the invoice in it; null on notes of older versions, which take the same part of every line. */
 		lines: text('lines', { mode: 'json' }).$type<LineCredit[]>(),

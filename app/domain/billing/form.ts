@@ -60,7 +60,7 @@ export const creditForm = z.object({
 	student: optionalLine(),
 	/** The line that is credited, all of it without an amount; a link may propose one. */
 	line: optionalLine(),
-	/** Set by a link that proposes to credit days that are not charged any more. */
+	/** Set by a link that proposes to credit days that are not charged any more, or lessons left of a package. */
 	days: z.literal('on').optional(),
 	reason: line('Say why'),
 })

@@ -21,7 +21,7 @@ export function listOwnPackages(access: Access, families: readonly { id: string 
 		.map(({ about, left, goesOn, billed }) => {
 			const issued = billed.filter(({ isDraft }) => !isDraft)
 			const drafted = billed.reduce((sum, { isDraft, lessons }) => sum + (isDraft ? lessons : 0), 0)
-			return { about, left: left - drafted, size: issued.at(-1)?.lessons ?? 0, goesOn }
+			return { about, left: left - drafted, size: issued.at(-1)?.size ?? 0, goesOn }
 		})
 		.filter(({ left }) => left > 0)
 }

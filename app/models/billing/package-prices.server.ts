@@ -21,8 +21,8 @@ export function packagePrices(
 	})
 	const prices = new Map<string, number>()
 	for (const { seats, billed, covered } of counted) {
-		const perLesson = billed.flatMap(({ lessons, netMinor }) =>
-			Array<number>(lessons).fill(divide(netMinor, Math.max(1, lessons))),
+		const perLesson = billed.flatMap(({ lessons, size, netMinor }) =>
+			Array<number>(lessons).fill(divide(netMinor, Math.max(1, size))),
 		)
 		for (const [i, lessonId] of covered.entries())
 			prices.set(`${seats[0]?.studentId} ${lessonId}`, perLesson[i] ?? 0)

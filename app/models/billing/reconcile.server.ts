@@ -54,7 +54,7 @@ export function listUnbilledIn(access: Access, months: Months) {
 	const isBeyond = beyondPackages(access, { stays: staysWithPackages(open), prices, to: months.to })
 	return open.flatMap(({ group, period, own, packages }) => {
 		const unpaid = group.filter(
-			(lesson) => !packages.some((key) => hasBegun(key, lesson.day)) || isBeyond(lesson),
+			(lesson) => !packages.some((key) => hasBegun(key, priceDayOf(lesson))) || isBeyond(lesson),
 		)
 		const [first] = unpaid
 		if (!first) return []

@@ -23,7 +23,7 @@ export type { SeatRequest }
 export interface SeatChangeBilling {
 	/** Lines of the next runs. */
 	lines: { period: string; description: string; amountMinor: number; why: string | null }[]
-	credits: CreditOfMonth[]
+	credits: CreditAfter[]
 	/** Lines of brothers and sisters who lose the sibling discount. */
 	rises: Rise[]
 	/** Lessons of packages that a pause leaves as they are. */

@@ -202,10 +202,12 @@ describe('a lesson that is made up in advance has the price of the lesson that w
 
 	it.each(['2026-10-02', '2026-09-28'])('and takes one of its package, on %s', (day) => {
 		const before = { basis: 'package', amountMinor: 100_00, packageLessons: 4 } as const
-		const { absent, bill, lines } = madeUpBefore(day, { before, startsOn: FIRST })
+		const { access, absent, bill, lines } = madeUpBefore(day, { before, startsOn: FIRST })
+		expect(listTaughtUnbilled(access, day.slice(0, 7))).toHaveLength(1)
 		bill('2026-10')
 		expect(absent('2026-10')).toEqual(['3 of 4 lessons of the package are left.'])
 		expect(lines(day.slice(0, 7))).toEqual([])
+		expect(listTaughtUnbilled(access, day.slice(0, 7))).toEqual([])
 	})
 
 	it('which a month has in it', () => {

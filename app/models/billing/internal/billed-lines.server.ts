@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, credits, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
@@ -8,6 +8,7 @@ import { isOwnPrice } from '#app/domain/billing/own-price.ts'
 import { totalsOf, type TaxRate } from '#app/domain/billing/tax.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
+import { isForLessonsLeft } from './package-credits.server.ts'
 
 interface Credited {
 	id: string
@@ -48,6 +49,7 @@ function readBilled(access: Access, which: SQL | undefined) {
 				eq(creditNotes.invoiceId, invoices.id),
 				// A make-up credit that the office gave is for no lesson of the invoice.
 				or(isNull(credits.id), isNotNull(lessons.id)),
+				not(isForLessonsLeft(access) as SQL),
 			),
 		)
 	const back = alias(invoiceLines, 'back')

@@ -133,8 +133,17 @@ function overbilledOn(surplus: readonly Surplus[]): Overbilled[] {
 		const isOfOne = of.every(({ line }) => line.studentId === studentId)
 		const why = [...new Set(of.flatMap((part) => part.why ?? []))].join(' ') || undefined
 		const student = (isOfOne && studentId) || undefined
-		return [{ about, invoiceId, number, amountMinor, student, why, drafted: draftedOf(invoiceId, of) }]
+		const [drafted, lessonsLeft] = [draftedOf(invoiceId, of), packageOf(of)]
+		return [{ about, invoiceId, number, amountMinor, student, why, drafted, lessonsLeft }]
 	})
+}
+
+/** The line of a package, if all that is too much is of its lessons. */
+function packageOf(of: readonly Surplus[]): string | undefined {
+	const [first] = of
+	return first && isOfPackage(first.line.key) && of.every(({ line }) => line.id === first.line.id)
+		? first.line.id
+		: undefined
 }
 
 const isOfPackage = (key: string) => key.startsWith('package ')

@@ -9,6 +9,7 @@ import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { Billed } from './billed-lines.server.ts'
+import type { BilledPackage } from './package-credits.server.ts'
 import { takesOne } from './package-count.server.ts'
 import type { ExcessOfStay } from './plan-line.server.ts'
 import type { Asked, PackageLeft, Stay } from './seats.server.ts'
@@ -40,10 +41,20 @@ export function excessOfPackage(
 		const count = Math.min(open, billedPackage.lessons)
 		open -= count
 		if (!line || count === 0) return []
-		const amountMinor = divide(line.amountMinor * count, billedPackage.lessons)
+		const amountMinor = amountOf(line, billedPackage, count)
 		const why = [leftWords({ left, size }), comingWords(coming), line.openMinor === 0 ? 'They are paid.' : '']
 		return [{ about, amountMinor, lines: [line], stay, why: why.filter(Boolean).join(' ') }]
 	})
+}
+
+/** The amount of lessons left at the price they were billed. A credit may be a little more or less than the lessons it counts for. */
+function amountOf(
+	{ amountMinor, netMinor }: Billed,
+	{ size, lessons, paidBackMinor }: BilledPackage,
+	count: number,
+): number {
+	const paidBack = netMinor > 0 ? divide(paidBackMinor * amountMinor, netMinor) : 0
+	return Math.max(0, divide(amountMinor * (count + size - lessons), size) - paidBack)
 }
 
 function comingWords(count: number): string {

@@ -14,7 +14,7 @@ export interface Packages {
 	/** The first day a package plan applies, and the last one whose lesson takes one of a package. Null if they go on. */
 	since: string
 	endsOn: string | null
-	/** Package lines on invoices, with the number of lessons each one pays for. */
+	/** Package lines on invoices, with the number of lessons each one pays for, without those that were credited. */
 	billed: PackageLeft['billed']
 	/**
 	 * Lessons the packages cover with their days, including lessons under a per-lesson plan while a package still has
@@ -67,7 +67,7 @@ export function addPackages(
 		goesOn,
 		billed,
 	}
-	const unused: PackageLeft = { ...ownPackage, size: billed.at(-1)?.lessons ?? size }
+	const unused: PackageLeft = { ...ownPackage, size: billed.at(-1)?.size ?? size }
 	if (left > 0) suggestions.unused.push(unused)
 	if (left > 0 && isThere)
 		suggestions.absent.push({ studentId: seat.studentId, about: seat.about, why: leftWords(unused) })

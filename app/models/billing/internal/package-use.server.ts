@@ -14,16 +14,18 @@ import {
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { isOnLine } from './charged-lessons.server.ts'
+import { paidBackOfLine, type BilledPackage } from './package-credits.server.ts'
 import { lessonsInKey } from './package-line.server.ts'
 import type { Asked } from './seats.server.ts'
 
-/** The packages that were billed, in their order, with the number of lessons each one pays for. */
+/** The packages that were billed, in their order, with the number of lessons each one was billed for, and still pays for. */
 export function listPackages(access: Access, enrolmentIds: readonly string[]) {
 	return database()
 		.select({
 			enrolmentId: invoiceLines.enrolmentId,
 			key: sql<string>`${invoiceLines.period}`,
-			lessons: sql<number>`coalesce(${pricePlanVersions.packageLessons}, 0)`,
+			size: sql<number>`coalesce(${pricePlanVersions.packageLessons}, 0)`,
+			paidBackMinor: paidBackOfLine(access),
 			isDraft: sql<boolean>`${eq(invoices.state, 'draft')}`.mapWith(Boolean),
 			/** The amount that the family pays for it, before tax. */
 			netMinor: invoiceLines.netMinor,
@@ -42,8 +44,18 @@ export function listPackages(access: Access, enrolmentIds: readonly string[]) {
 			),
 		)
 		.all()
-		.map((line) => ({ ...line, lessons: lessonsInKey(line.key) ?? line.lessons }))
+		.map((line) => {
+			const size = lessonsInKey(line.key) ?? line.size
+			return { ...line, size, lessons: size - lessonsPaidBack({ ...line, size }) }
+		})
 		.sort((a, b) => order(a.invoiceId, b.invoiceId) || a.position - b.position)
+}
+
+type PaidBack = Pick<BilledPackage, 'size' | 'paidBackMinor'> & { netMinor: number }
+
+/** The number of lessons of a package that credit notes paid back. */
+function lessonsPaidBack({ size, netMinor, paidBackMinor }: PaidBack): number {
+	return netMinor > 0 ? Math.min(size, Math.round((paidBackMinor * size) / netMinor)) : 0
 }
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

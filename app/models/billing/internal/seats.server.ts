@@ -14,6 +14,7 @@ import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import type { NewLine } from '../draft.server.ts'
 import { type ChosenPrice, listPrices, pricesOf } from '../chosen-prices.server.ts'
 import { withMadeUpDays } from './made-up-days.server.ts'
+import type { BilledPackage } from './package-credits.server.ts'
 
 export interface Suggestions {
 	lines: NewLine[]
@@ -40,7 +41,7 @@ export interface PackageLeft {
 	endsOn: string | null
 	/** True if the run bills another package once no lesson is left. */
 	goesOn: boolean
-	billed: { enrolmentId: string | null; key: string; lessons: number; isDraft: boolean }[]
+	billed: BilledPackage[]
 }
 
 /** Meeting days by class and period, read once for all students of a class. */

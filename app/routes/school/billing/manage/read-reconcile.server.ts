@@ -94,16 +94,18 @@ export async function readOverbilled(access: Access, period: string) {
 		rows.push(...batch)
 		await setImmediate()
 	}
-	return rows.map(({ about, invoiceId, number, amountMinor, student, family, why, drafted }) => ({
-		id: invoiceId,
-		what: about,
-		family,
-		reason: why,
-		why: why ?? 'Billed before days were closed, lessons moved, or the seat or its price changed',
-		amountMinor,
-		amount: moneyWords(amountMinor, access.school.currency),
-		...mendOverbilled({ invoiceId, number, amountMinor, student, drafted }),
-	}))
+	return rows.map(
+		({ about, invoiceId, number, amountMinor, student, family, why, drafted, lessonsLeft }) => ({
+			id: invoiceId,
+			what: about,
+			family,
+			reason: why,
+			why: why ?? 'Billed before days were closed, lessons moved, or the seat or its price changed',
+			amountMinor,
+			amount: moneyWords(amountMinor, access.school.currency),
+			...mendOverbilled({ invoiceId, number, amountMinor, student, drafted, lessonsLeft }),
+		}),
+	)
 }
 
 function mendOf(seat: Unbilled, period: string) {
