@@ -5,6 +5,7 @@ import { TextField } from '#app/components/fields.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { creditsGoneWords } from '#app/domain/attendance/credits-gone.ts'
 import { endForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
+import { lessonsBackWords } from '#app/domain/class/lessons-back.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
@@ -42,10 +43,14 @@ const requestOf = ({ endsOn }: SeatBillingForm) => (endsOn ? { endsOn } : null)
 const end = seatTask({
 	form: endForm,
 	save: ({ access, which }, value) => withSeatUndo(access, which, () => leaveClass(access, which, value)),
-	then({ student, next, undo, lessonsChange, creditsGone, mailed }, context) {
-		const lessons = lessonsChange ? ' The lessons after it left the schedule.' : ''
-		const gone = creditsGoneWords(creditsGone, context.access.school.dateFormat)
-		return backFrom(context, `${student}’s last day is set.${lessons} ${gone}`.trim(), next, { undo, mailed })
+	then({ student, next, undo, lessonsChange, lessonsBack, creditsGone, mailed }, context) {
+		const what = [
+			`${student}’s last day is set.`,
+			lessonsBackWords(lessonsBack),
+			lessonsChange ? 'The lessons after it left the schedule.' : '',
+			creditsGoneWords(creditsGone, context.access.school.dateFormat),
+		]
+		return backFrom(context, what.filter(Boolean).join(' '), next, { undo, mailed })
 	},
 })
 
