@@ -11,6 +11,8 @@ export interface Overbilled {
 	student?: string
 	/** The line of a lesson, which the credit releases. */
 	line?: string
+	/** The line that bills all of it, if its invoice has others too and as much is left of it. Its tax is credited. */
+	billedLine?: string
 	/** The lines of a draft that bill too much, and the enrollments they are for. */
 	drafted?: { lineIds: string[]; enrolmentIds: string[] }
 	/** The reason, if it is not a change of the days that are charged. */
@@ -19,11 +21,16 @@ export interface Overbilled {
 
 /** Link to the page that takes an amount off again that was billed too much. */
 export function mendOverbilled(credit: Omit<Overbilled, 'about'>) {
-	const { invoiceId, number, amountMinor, student, line, why, drafted } = credit
+	const { invoiceId, number, amountMinor, student, line, billedLine, why, drafted } = credit
 	const days = line || why ? undefined : 'on'
 	if (number)
 		return {
-			to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor), student, line, days }),
+			to: href.invoice(invoiceId, 'credit', {
+				amount: plainAmount(amountMinor),
+				student,
+				line: line ?? billedLine,
+				days,
+			}),
 			mend: `Credit ${number}`,
 		}
 	// The page of a draft names what it bills too much, and sets it right.

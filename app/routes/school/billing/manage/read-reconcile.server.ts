@@ -94,7 +94,7 @@ export async function readOverbilled(access: Access, period: string) {
 		rows.push(...batch)
 		await setImmediate()
 	}
-	return rows.map(({ about, invoiceId, number, amountMinor, student, family, why, drafted }) => ({
+	return rows.map(({ about, invoiceId, number, amountMinor, family, why, ...credit }) => ({
 		id: invoiceId,
 		what: about,
 		family,
@@ -102,7 +102,7 @@ export async function readOverbilled(access: Access, period: string) {
 		why: why ?? 'Billed before days were closed, lessons moved, or the seat or its price changed',
 		amountMinor,
 		amount: moneyWords(amountMinor, access.school.currency),
-		...mendOverbilled({ invoiceId, number, amountMinor, student, drafted }),
+		...mendOverbilled({ ...credit, invoiceId, number, amountMinor }),
 	}))
 }
 
