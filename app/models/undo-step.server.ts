@@ -35,6 +35,7 @@ export { withQueueUndo } from './undo-step/queue-order.server.ts'
 export interface Effects {
 	/** Undo id of the lessons removed by a change. */
 	lessonsChange: string | null
+	/** The last day of a private lesson that made way for another one. */
 	lastDayBefore?: Step['lastDayBefore'] | null
 	/** Number of emails to the family. */
 	mailed?: number

@@ -81,8 +81,8 @@ export interface TakenBack {
 }
 
 /**
- * Undoes the removals of a last day that makes way for another one. Their teachers are told by `undoChange`, unless a lesson stays out
- * because its time is taken, or `isTold` is set.
+ * Undoes the removals of a last day that makes way for another one. The teachers get an email about it, unless a lesson stays out
+ * because its time is taken, or `isTold` is set: then the caller tells them.
  */
 export function takeBackRemoved(
 	access: Access,
