@@ -13,6 +13,7 @@ import { restoreEnrolment } from './enrolment/restore.server.ts'
 import { restoreOrder, type QueueMove } from './enrolment/queue-order.server.ts'
 import { withoutDoubleLessons } from './double-lessons.server.ts'
 import { fillLessonsAlone } from './lesson/filling.server.ts'
+import { removeLessonsAlone } from './lesson/lessons-alone.server.ts'
 import { undoChange } from './lesson/schedule-undo.server.ts'
 import { refuseSeatBeyondPlan } from './plan-limit.server.ts'
 import { tellOfSeats } from './portal/seat-news.server.ts'
@@ -31,9 +32,11 @@ import {
 
 export { withQueueUndo } from './undo-step/queue-order.server.ts'
 
-interface Effects {
+export interface Effects {
 	/** Undo id of the lessons removed by a change. */
 	lessonsChange: string | null
+	/** The last day of a private lesson that made way for another one. */
+	lastDayBefore?: Step['lastDayBefore'] | null
 	/** Number of emails to the family. */
 	mailed?: number
 }
@@ -51,8 +54,12 @@ export function withUndo<T>(
 		const result = work()
 		const step = stepBetween(ids, before, studentRows(tx, access, ids))
 		if (!step) return { result, undo: undefined }
-		const { lessonsChange, mailed = 0 } = ledTo(result) ?? { lessonsChange: null }
-		const effects = { lessonsChange: lessonsChange ?? undefined, isTold: mailed > 0 }
+		const led = ledTo(result)
+		const effects = {
+			lessonsChange: led?.lessonsChange ?? undefined,
+			lastDayBefore: led?.lastDayBefore ?? undefined,
+			isTold: (led?.mailed ?? 0) > 0,
+		}
 		return { result, undo: keepStep(tx, access, { ...step, ...effects }) }
 	})
 }
@@ -100,10 +107,18 @@ function takeBack(tx: Tx, access: Access, step: Step): Refused | null {
 	restoreTags(tx, access, step)
 	const lessons = step.lessonsChange ? undoChange(access, step.lessonsChange) : null
 	if (lessons && !lessons.ok) return lessons
-	if (lessons?.value.left) {
+	const undone = lessons ? [lessons.value] : []
+	if (step.lastDayBefore)
+		for (const student of now.students)
+			removeLessonsAlone(
+				tx,
+				access,
+				{ id: student.id, name: nameOf(student) },
+				{ ...step.lastDayBefore, undone },
+			)
+	else if (lessons?.value.left) {
 		const { student: name, after } = lessons.value.left
-		for (const id of step.studentIds)
-			fillLessonsAlone(tx, access, { id, name, after, undone: [lessons.value] })
+		for (const id of step.studentIds) fillLessonsAlone(tx, access, { id, name, after, undone })
 	}
 	const wrong = wrongs.find((one) => one !== null) ?? null
 	if (!wrong && step.isTold) tellOfSeats(tx, access, seatsIn(step))

@@ -63,6 +63,21 @@ it.each([
 	expect(rows('select state from enrolments where id = ?', which.id)).toEqual([{ state: 'active' }])
 })
 
+it('a last day of a private lesson that is set later says which lessons are back', async () => {
+	const { which, path, office } = await aPrivateMove()
+	const end = path.replace('/resume?', '/end?')
+	const { page } = await office.get(end)
+	const fields = { version: page.valueOf('version') ?? '', endsOn: '28/02/2026', reason: 'Moves away' }
+	const next = await office.follow(
+		await office.post(end, { ...fields, shown: page.valueOf('shown') ?? '', intent: 'save' }),
+	)
+	expect(next.page.flash).toContain(
+		'last day is set. 6 lessons are back in the schedule. The lessons after it left the schedule.',
+	)
+	const days = rows('select day from lessons where class_id = ? order by day', which.classId)
+	expect(days.at(-1)).toEqual({ day: '2026-02-24' })
+})
+
 it('a student who stays after all gives up the seat in the class of the move', async () => {
 	const { school, access, piano, enrolmentId, guitar, path } = aMove()
 	const office = await Visitor.signedInAs(anAdminAt(school))

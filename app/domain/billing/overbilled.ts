@@ -13,6 +13,8 @@ export interface Overbilled {
 	line?: string
 	/** The line of a package with lessons left that are paid back. They do not count any more once the credit is written. */
 	lessonsLeft?: string
+	/** The line that bills all of it, if its invoice has others too and as much is left of it. Its tax is credited. */
+	billedLine?: string
 	/** The lines of a draft that bill too much, and the enrollments they are for. */
 	drafted?: { lineIds: string[]; enrolmentIds: string[] }
 	/** The reason, if it is not a change of the days that are charged. */
@@ -21,9 +23,10 @@ export interface Overbilled {
 
 /** Link to the page that takes an amount off again that was billed too much. */
 export function mendOverbilled(credit: Omit<Overbilled, 'about'>) {
-	const { invoiceId, number, amountMinor, student, line, why, drafted, lessonsLeft } = credit
+	const { invoiceId, number, amountMinor, student, line, why, drafted, lessonsLeft, billedLine } = credit
 	const days = !lessonsLeft && (line || why) ? undefined : 'on'
-	const proposed = { amount: plainAmount(amountMinor), student, line: line ?? lessonsLeft, days }
+	const credited = line ?? lessonsLeft ?? billedLine
+	const proposed = { amount: plainAmount(amountMinor), student, line: credited, days }
 	if (number)
 		return {
 			to: href.invoice(invoiceId, 'credit', proposed),

@@ -4,6 +4,7 @@ import { afterPause, isWithoutSeat, resumedPause } from '#app/domain/class/pause
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { fillToLastDay, removeAfterLastDay } from '../lesson/last-day.server.ts'
 import { removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
 import { tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
 import {
@@ -46,10 +47,10 @@ export function leaveForAnother(
 	{ from, to, seatId, joins }: { from: string; to: string; seatId: string; joins: PlaceChange[] },
 ) {
 	const reason = `Moved to ${to}`
-	leaveWithLessons(tx, access, place, daysAfter(from, -1), reason, joins)
+	const lessonsBack = leaveWithLessons(tx, access, place, daysAfter(from, -1), reason, joins)
 	const { givenUp, next } = giveUpNext(tx, access, place, reason, seatId)
 	const first = firstInQueue(tx, access, place)
-	return { givenUp, next: first ? { ...first, className: place.className } : next }
+	return { givenUp, next: first ? { ...first, className: place.className } : next, lessonsBack }
 }
 
 /** Ends an enrollment as if it had never begun. The caller has checked that nothing was marked or billed for it. */
@@ -61,7 +62,7 @@ export function takeSeatBack(tx: Tx, access: Access, which: PlaceAsked, reason: 
 	return done(null)
 }
 
-/** Ends an enrollment on a day. A private class also loses its lessons after that day. */
+/** Ends an enrollment on a day. A private class also loses its lessons after that day. Returns those that a later day puts back. */
 function leaveWithLessons(
 	tx: Tx,
 	access: Access,
@@ -70,10 +71,10 @@ function leaveWithLessons(
 	reason: string,
 	joins: PlaceChange[] = [],
 ) {
-	const { student: name, enrolment } = place
 	// Must run before the enrollment ends: it tells which lessons are the student's alone.
-	removeLessonsAlone(tx, access, { id: enrolment.studentId, name }, { after, classId: enrolment.classId })
+	const removed = removeAfterLastDay(tx, access, place, { after })
 	tellTeachersOfPlaces(tx, access, [leave(tx, access, place, after, reason), ...joins])
+	return fillToLastDay(tx, access, place, removed, after)
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Access } from '../access.server.ts'
 import { listCreditsTaken } from '../attendance/away-credits.server.ts'
 import { findPlanAfterMove, setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
+import type { LessonsBack } from '../lesson/last-day.server.ts'
 import { tellOfMove } from '../portal/seat-news.server.ts'
 import { joinClass } from './joining.server.ts'
 import { takePlace, type Place } from './internal/place.server.ts'
@@ -27,6 +28,8 @@ interface Moved extends Changed {
 	recorded?: Recorded
 	/** The days of missed lessons in the old class whose make-up credits are taken back. */
 	creditsGone: string[]
+	/** Lessons in the old class that a later last day there put back. */
+	lessonsBack?: LessonsBack
 	/** Number of emails to the family. */
 	mailed: number
 }

@@ -6,7 +6,7 @@ import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { expectedIn } from './internal/expected-days.server.ts'
-import type { Change } from './schedule-change.server.ts'
+import type { Change, ChangeUndone } from './schedule-change.server.ts'
 import { undoChange } from './schedule-undo.server.ts'
 
 type Before = Change['before']
@@ -72,6 +72,40 @@ export function putBackFree(
 	return all
 }
 
+export interface TakenBack {
+	undone: ChangeUndone[]
+	/** The lessons that are back, of which no email tells yet. */
+	putBack: PutBack
+	/** False if a removal stays as it is, because its lessons were changed since. */
+	isAll: boolean
+}
+
+/**
+ * Undoes the removals of a last day that makes way for another one. The teachers get an email about it, unless a lesson stays out
+ * because its time is taken, or `isTold` is set: then the caller tells them.
+ */
+export function takeBackRemoved(
+	access: Access,
+	seat: { classId: string; endsOn: string },
+	{ isTold = false } = {},
+): TakenBack {
+	const removals = listRemovals(access, { ...seat, pausedFrom: null, pausedTo: null })
+	const whole = removals.map(({ id, isWhole }) => (isWhole && !isTold ? undoChange(access, id) : null))
+	const undone = whole.flatMap((outcome) => (outcome?.ok ? [outcome.value] : []))
+	const others = removals.filter((_, at) => !whole[at]?.ok)
+	const putBack = putBackFree(
+		access,
+		others.map(({ id }) => id),
+	)
+	// An absence that was recorded before a seat was given left the schedule without an email.
+	const untold = undone.flatMap(({ sentIds, lessonIds }) => (sentIds.length > 0 ? [] : lessonIds))
+	return {
+		undone,
+		putBack: { ...putBack, ids: [...untold, ...putBack.ids] },
+		isAll: putBack.changes === others.length,
+	}
+}
+
 /** The day of a lesson that the office adds. The series adds the others again, or finds their time taken. */
 function dayToAdd({ movedFrom, seriesId, originalDate, day }: Before['lessons'][number]): string[] {
 	return movedFrom !== null || seriesId === null ? [originalDate ?? day] : []
@@ -100,7 +134,8 @@ function listRemovals(access: Access, { classId, pausedFrom, pausedTo, endsOn }:
 		.filter(({ before }) => isOfClass(before, classId))
 	return found
 		.filter(({ id, after }) => found.find((other) => other.after === after)?.id === id)
-		.map(({ id, before }) => ({ id, before: toCome(access, before) }))
+		.map(({ id, before }) => ({ id, all: before.lessons.length, before: toCome(access, before) }))
+		.map(({ id, all, before }) => ({ id, before, isWhole: before.lessons.length === all }))
 		.filter(({ before }) => before.lessons.length > 0 || hasSeries(before))
 }
 

@@ -23,6 +23,8 @@ export interface Step {
 	untagged: Tagging[]
 	/** Undo id of the lessons removed together with it. */
 	lessonsChange?: string
+	/** The last day of a private lesson before the change, whose removal of lessons made way for that of the change. */
+	lastDayBefore?: { classId: string; after: string }
 	/** True if the family was emailed about it. */
 	isTold?: boolean
 }

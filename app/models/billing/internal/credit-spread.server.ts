@@ -1,9 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { creditNotes, invoiceLines, type invoices } from '#db/schema/index.ts'
+import { creditNotes, invoiceLines, invoices } from '#db/schema/index.ts'
 import { spreadCredit, type LineCredit } from '#app/domain/billing/credit-spread.ts'
+import { leftOfLine } from '#app/domain/billing/whole-line.ts'
 import type { Access } from '../../access.server.ts'
-import { rowsOf } from '../../school-rows.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
 interface Credit {
 	amountMinor: number
@@ -42,6 +43,22 @@ function readLines(access: Access, invoiceId: string) {
 		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, invoiceId)))
 		.orderBy(asc(position))
 		.all()
+}
+
+/** The first of some lines of an invoice that a credit does not exceed. Undefined if the invoice has only one line. */
+export function findLineLeft(
+	access: Access,
+	{ invoiceId, lineIds, amountMinor }: { invoiceId: string; lineIds: readonly string[]; amountMinor: number },
+): string | undefined {
+	const lines = readLines(access, invoiceId)
+	const invoice = database()
+		.select({ totalMinor: invoices.totalMinor, taxes: invoices.taxes })
+		.from(invoices)
+		.where(rowOf(invoices, access, invoiceId))
+		.get()
+	if (!invoice || lines.length < 2) return undefined
+	const credited = { ...invoice, lines, credits: readNotes(access, invoiceId) }
+	return lines.find(({ id }) => lineIds.includes(id) && leftOfLine(credited, id) >= amountMinor)?.id
 }
 
 function readNotes(access: Access, invoiceId: string) {

@@ -7,6 +7,7 @@ import type { Access } from '../../access.server.ts'
 import { listLostPlaces } from '../../join/lost-places.server.ts'
 import { listBilled, type Billed } from './billed-lines.server.ts'
 import { chargedAgain, creditedFor, type Surplus } from './charged-again.server.ts'
+import { findLineLeft } from './credit-spread.server.ts'
 import { excessOfOtherMonths, settleStaysOf } from './family-settlement.server.ts'
 import { excessOfLessons } from './lesson-excess.server.ts'
 import { excessOfPackage } from './package-left.server.ts'
@@ -59,7 +60,7 @@ function addOfFamily(
 	for (const left of suggestions.unused) excess.push(...excessOfPackage(access, asked, left, billed))
 	const surplus = surplusOf(excess)
 	// The invoice of a place that was not paid for in time becomes void by itself.
-	const overbilled = overbilledOn(surplus).filter(
+	const overbilled = overbilledOn(access, surplus).filter(
 		({ invoiceId }) => listLostPlaces(access, { invoiceId }).length === 0,
 	)
 	if (overbilled.length > 0) suggestions.overbilled = overbilled
@@ -122,7 +123,7 @@ function surplusOf(excess: readonly ExcessOfStay[]): Surplus[] {
  * Suggested credits by invoice, less any earlier credits that are not for other students. A converted make-up credit is one
  * of them only if its lesson is no longer charged.
  */
-function overbilledOn(surplus: readonly Surplus[]): Overbilled[] {
+function overbilledOn(access: Access, surplus: readonly Surplus[]): Overbilled[] {
 	const invoices = groupedBy(surplus, ({ line }) => line.invoiceId)
 	return [...invoices].flatMap(([invoiceId, of]) => {
 		const [first] = of
@@ -133,8 +134,10 @@ function overbilledOn(surplus: readonly Surplus[]): Overbilled[] {
 		const isOfOne = of.every(({ line }) => line.studentId === studentId)
 		const why = [...new Set(of.flatMap((part) => part.why ?? []))].join(' ') || undefined
 		const student = (isOfOne && studentId) || undefined
+		const billedLine = number ? billedLineOf(access, invoiceId, of, amountMinor) : undefined
 		const [drafted, lessonsLeft] = [draftedOf(invoiceId, of), packageOf(of)]
-		return [{ about, invoiceId, number, amountMinor, student, why, drafted, lessonsLeft }]
+		const credit = { about, invoiceId, number, amountMinor, student, why }
+		return [{ ...credit, drafted, lessonsLeft, billedLine }]
 	})
 }
 
@@ -144,6 +147,13 @@ function packageOf(of: readonly Surplus[]): string | undefined {
 	return first && isOfPackage(first.line.key) && of.every(({ line }) => line.id === first.line.id)
 		? first.line.id
 		: undefined
+}
+
+/** The line of an invoice that bills too much. Undefined if lines of several enrollments do. */
+function billedLineOf(access: Access, invoiceId: string, of: readonly Surplus[], amountMinor: number) {
+	const lines = of.flatMap((part) => part.lines).filter((line) => line.invoiceId === invoiceId)
+	if (new Set(lines.map(({ enrolmentId }) => enrolmentId)).size !== 1) return undefined
+	return findLineLeft(access, { invoiceId, lineIds: lines.map(({ id }) => id), amountMinor })
 }
 
 const isOfPackage = (key: string) => key.startsWith('package ')

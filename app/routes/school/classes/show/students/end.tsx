@@ -6,6 +6,7 @@ import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { BookedMakeUp } from '#app/components/student/booked-make-up.tsx'
 import { creditsGoneWords } from '#app/domain/attendance/credits-gone.ts'
 import { endForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
+import { lessonsBackWords } from '#app/domain/class/lessons-back.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
@@ -49,10 +50,14 @@ const requestOf = ({ endsOn }: SeatBillingForm) => (endsOn ? { endsOn } : null)
 const end = seatTask({
 	form: endForm,
 	save: ({ access, which }, value) => withSeatUndo(access, which, () => leaveClass(access, which, value)),
-	then({ student, next, undo, lessonsChange, creditsGone, mailed }, context) {
-		const lessons = lessonsChange ? ' The lessons after it left the schedule.' : ''
-		const gone = creditsGoneWords(creditsGone, context.access.school.dateFormat)
-		return backFrom(context, `${student}’s last day is set.${lessons} ${gone}`.trim(), next, { undo, mailed })
+	then({ student, next, undo, lessonsChange, lessonsBack, creditsGone, mailed }, context) {
+		const what = [
+			`${student}’s last day is set.`,
+			lessonsBackWords(lessonsBack),
+			lessonsChange ? 'The lessons after it left the schedule.' : '',
+			creditsGoneWords(creditsGone, context.access.school.dateFormat),
+		]
+		return backFrom(context, what.filter(Boolean).join(' '), next, { undo, mailed })
 	},
 })
 

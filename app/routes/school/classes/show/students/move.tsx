@@ -7,6 +7,7 @@ import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { creditsGoneWords } from '#app/domain/attendance/credits-gone.ts'
 import { ifFullWhenMoving } from '#app/domain/class/choices.ts'
 import { moveForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
+import { lessonsBackWords } from '#app/domain/class/lessons-back.ts'
 import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -55,13 +56,19 @@ const requestOf = ({ classId, startsOn, price }: SeatBillingForm) =>
 const move = seatTask({
 	form: moveForm,
 	save: ({ access, which }, value) => moveEnrolment(access, which, value),
-	then({ student, to, next, position, givenUp, recorded, creditsGone, mailed }, context) {
+	then({ student, to, next, position, givenUp, recorded, creditsGone, lessonsBack, mailed }, context) {
 		const { dateFormat } = context.access.school
 		const words = recordedWords(recorded, dateFormat)
 		const gone = creditsGoneWords(creditsGone, dateFormat)
 		const text =
 			position === null
-				? [`${student} moves to ${to}.`, words, gone, ...givenUpWords(context.access, givenUp)]
+				? [
+						`${student} moves to ${to}.`,
+						words,
+						lessonsBackWords(lessonsBack),
+						gone,
+						...givenUpWords(context.access, givenUp),
+					]
 						.filter(Boolean)
 						.join(' ')
 				: `${student} is number ${position} on the waiting list of ${to} and keeps the seat here until then.`

@@ -9,7 +9,7 @@ import { listNextSeats, type NextSeat } from '#app/models/enrolment/next-seats.s
 import { studentIdOf } from '#app/models/enrolment/restore.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
 import type { NextInLine } from '#app/models/enrolment/seats.server.ts'
-import { withUndo } from '#app/models/undo-step.server.ts'
+import { withUndo, type Effects } from '#app/models/undo-step.server.ts'
 import { weeklyWords } from '#app/domain/class/weekly.ts'
 import { canStayAfterTrial } from '#app/domain/class/trial.ts'
 import { href } from '#app/domain/href.ts'
@@ -65,7 +65,7 @@ export function atSeat(args: ActionFunctionArgs, access: Access): AtSeat {
 }
 
 /** Changes an enrollment, and stores how to undo it with the lessons that left the schedule. */
-export function withSeatUndo<T extends { lessonsChange: string | null; mailed: number }>(
+export function withSeatUndo<T extends Effects>(
 	access: Access,
 	which: Which,
 	work: () => Outcome<T>,
