@@ -40,12 +40,12 @@ export function removeAfterLastDay(
 ): Removed {
 	const { studentId: id, classId, endsOn } = enrolment
 	const day = today(access.school.timeZone)
-	const isMoved = endsOn !== null && endsOn !== after && after >= day && !isWithoutSeat(enrolment, day)
-	const back =
-		isMoved && ownClasses(access, id, classId).length > 0
-			? takeBackRemoved(access, { classId, endsOn }, { isTold })
-			: null
-	const before = back && { ...back, endsOn, isUndone: back.undone.length + back.putBack.changes > 0 }
+	const isMoved = endsOn !== after && after >= day && !isWithoutSeat(enrolment, day)
+	const wasUntil = isMoved && ownClasses(access, id, classId).length > 0 ? endsOn : null
+	const back = wasUntil && takeBackRemoved(access, { classId, endsOn: wasUntil }, { isTold })
+	const before = back
+		? { ...back, endsOn: wasUntil, isUndone: back.undone.length + back.putBack.changes > 0 }
+		: null
 	const away = { after, classId, isTold, undone: before?.undone }
 	return { lessonsChange: removeLessonsAlone(tx, access, { id, name }, away), before }
 }

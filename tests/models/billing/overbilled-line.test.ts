@@ -53,9 +53,7 @@ const end = (classId: string, id: string, endsOn: string) =>
 
 /** Writes the credit that the page proposes. */
 function credit() {
-	const [{ invoiceId: id, amountMinor, billedLine: lineId }] = suggested().overbilled as [
-		{ invoiceId: string; amountMinor: number; billedLine?: string },
-	]
+	const { invoiceId: id, amountMinor, billedLine: lineId } = suggested().overbilled![0]!
 	const isForDays = true
 	valueOf(creditInvoice(its.access, newId(), { id, amountMinor, reason: 'Left', lineId, isForDays }))
 }
