@@ -72,7 +72,7 @@ function ScoreKey() {
 		<ul className="score-key" aria-hidden="true">
 			{Object.entries(standings).map(([standing, [text]]) => (
 				<li key={standing}>
-					<svg className="score-sign" viewBox="0 0 32 20" width="32" height="20">
+					<svg viewBox="0 0 32 20" width="32" height="20">
 						<g className={standing === 'coming' ? 'tint-1' : `note-${standing} tint-1`}>
 							<rect
 								className="note"
