@@ -57,11 +57,7 @@ interface Change {
 /** The days of the missed lessons whose credits these changes would take back, earliest first. Writes nothing. */
 export function listCreditsToTake(access: Access, changes: readonly Change[]): string[] {
 	const days = changes.flatMap(({ enrolmentId, after }) => {
-		const [seat] = database()
-			.select()
-			.from(enrolments)
-			.where(rowOf(enrolments, access, enrolmentId))
-			.all()
+		const seat = findSeat(access, enrolmentId)
 		if (!seat) return []
 		const others = listSeats(access, seat).filter(({ id }) => id !== seat.id)
 		const was = readCharged(access, [seat])
@@ -77,17 +73,21 @@ export function listCreditsToTake(access: Access, changes: readonly Change[]): s
 
 /** The days of the missed lessons whose credits the present pause or last day of a seat has taken back, earliest first. */
 export function listCreditsTaken(access: Access, enrolmentId: string): string[] {
-	const [seat] = database()
-		.select()
-		.from(enrolments)
-		.where(rowOf(enrolments, access, enrolmentId))
-		.all()
+	const seat = findSeat(access, enrolmentId)
 	if (!seat) return []
 	const isCharged = (day: string) => isChargedOn(seat, [], day)
 	const days = listMissed(access, seat).flatMap(({ missedOn, isTaken }) =>
 		isTaken && !isCharged(missedOn) ? missedOn : [],
 	)
 	return [...new Set(days)].sort()
+}
+
+function findSeat(access: Access, enrolmentId: string): SeatDays | undefined {
+	return database()
+		.select()
+		.from(enrolments)
+		.where(rowOf(enrolments, access, enrolmentId))
+		.get()
 }
 
 function listSeats(access: Access, { studentId, classId }: Member): SeatDays[] {
