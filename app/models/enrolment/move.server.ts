@@ -85,7 +85,7 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 				})
 			const seatId = joined.value.id
 			const left = leaveForAnother(tx, access, place, { from: move.startsOn, to, seatId, joins })
-			const mailed = move.tells ? tellOfMove(tx, access, { fromId: id, toId: seatId }) : 0
+			const mailed = move.tells ? tellOfMove(tx, access, { fromId: id, toId: seatId, ...left }) : 0
 			const creditsGone = listCreditsTaken(access, id)
 			return done({ student: place.student, to, position, ...left, recorded, creditsGone, mailed })
 		})

@@ -84,7 +84,7 @@ export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome
 				areUsed(tx, access, [...stillOn(access, after), ...rolled.map(({ id }) => id)], change.at))
 		if (isTouched) return change.kind === 'split' ? SPLIT_TOUCHED : TOUCHED
 		if (rolled.some((lesson) => wouldBeLost(before, lesson))) return CAME_BACK
-		const was = findLessonRows(access, Object.keys(after.versions)).filter(wasTold(before, after))
+		const was = findLessonRows(access, Object.keys(after.versions)).filter(wasTold(tx, access, before, after))
 		const isNews = isNewsToReader(access, was.filter(isCanceled))
 		const undone =
 			change.kind === 'closing'
@@ -170,9 +170,10 @@ function undoAbsence(
 	return reopen(tx, access, rows(false), 'time_off')
 }
 
-/** Families and teachers are not told of the lessons that a change adds at the end of a series. */
-function wasTold({ series: row }: Before, { added }: After) {
-	return ({ id, day }: LessonToCancel) => !row || day <= row.endsOn || !added.includes(id)
+/** Families and teachers are not told of the lessons that a change adds at the end of a series that goes on. */
+function wasTold(tx: Tx, access: Access, { series: row }: Before, { added, addedSeries }: After) {
+	const goesOn = Boolean(addedSeries && findSeries(tx, access, addedSeries)?.openEnded)
+	return ({ id, day }: LessonToCancel) => !row || !goesOn || day <= row.endsOn || !added.includes(id)
 }
 
 /** Changed lessons that still take place. */

@@ -194,8 +194,9 @@ export function planSplit(
 	const staying = all.filter(
 		(one) => isFixed(one) && one.state === 'scheduled' && one.startsAt > now && !inPlace.has(one),
 	)
-	// Families are not told of the lessons at the end of a series without a last day, which are added as time goes on.
-	const announced = openEnded ? coming.filter((day) => day.day <= last || filled.includes(day)) : coming
+	// Families are not told of the lessons at the end of a series that goes on, which are added as time goes on.
+	const isToEnd = !openEnded || (old.lastDay !== null && daysAfter(last, 7 * old.row.every) > old.lastDay)
+	const announced = isToEnd ? coming : coming.filter((day) => day.day <= last || filled.includes(day))
 	const until = openEnded ? old.lastDay : endsOn
 	const withLesson = days.filter((day) => day.isExpected && !leftOut.includes(day))
 	const planDays = { planned: planned.value.days, days: withLesson }

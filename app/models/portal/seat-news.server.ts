@@ -29,9 +29,14 @@ export function tellOfSeats(
 	return tellOf(tx, access, readSeats(access, enrolmentIds), lineOf)
 }
 
-/** Emails a family the last day in one class, and the first one in the class to which the student moves. */
-export function tellOfMove(tx: Tx, access: Access, { fromId, toId }: { fromId: string; toId: string }) {
-	const seats = [fromId, toId].flatMap((id) => readSeats(access, [id]))
+/** Emails a family the last day in one class, the seats of an earlier move that are given up, and the first day in the new class. */
+export function tellOfMove(
+	tx: Tx,
+	access: Access,
+	{ fromId, toId, givenUp }: { fromId: string; toId: string; givenUp: readonly { id: string }[] },
+) {
+	const ids = [fromId, ...givenUp.map(({ id }) => id), toId]
+	const seats = ids.flatMap((id) => readSeats(access, [id]))
 	return tellOf(tx, access, seats, (seat, language) =>
 		seat.id === toId ? beginningWords(access, seat, language) : seatWords(access, seat, language),
 	)

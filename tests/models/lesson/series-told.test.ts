@@ -4,6 +4,7 @@ import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
+import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
@@ -77,11 +78,27 @@ describe('repeating lessons that a class gets', () => {
 		const later = { startsOn: '2026-01-13', startTime: '16:15', endsOn: '2026-02-03' }
 		const longer = tuesdays({ ...later, teacherId: its.lea })
 		const { token } = valueOf(previewSplit(its.access, row?.id ?? '', longer))
-		valueOf(splitSeries(its.access, row?.id ?? '', longer, token, { tells: true }))
+		const split = splitSeries(its.access, row?.id ?? '', longer, token, { tells: true })
+		const { changeId } = valueOf(split)
 		for (const to of ['eva@family.example', 'lea@school.example'])
 			expect(textsTo(to).at(-1)).toMatch(
 				/20 January.*moves to.*\n.*27 January.* takes place.*\n.*3 February.* takes place/,
 			)
+		for (let mail = claimMail(); mail; mail = claimMail()) markSent(mail, true)
+		valueOf(undoChange(its.access, changeId))
+		for (const to of ['eva@family.example', 'lea@school.example'])
+			for (const day of ['27 January', '3 February'])
+				expect(textsTo(to).at(-1)).toMatch(new RegExp(`${day}, 16:15 (does not take place|is canceled)`))
+	})
+
+	it('are all told in a class with a last day, also those at its end', () => {
+		change(`update classes set ends_on = '2026-01-21' where id = ?`, its.classId)
+		add({ endsOn: undefined, teacherId: its.lea })
+		const [row] = rows<{ id: string }>('select id from series')
+		const later = { startsOn: '2026-01-12', weekdays: [3], endsOn: undefined, teacherId: its.lea }
+		const { token } = valueOf(previewSplit(its.access, row?.id ?? '', tuesdays(later)))
+		valueOf(splitSeries(its.access, row?.id ?? '', tuesdays(later), token, { tells: true }))
+		expect(textsTo('eva@family.example').at(-1)).toContain('21 January')
 	})
 
 	it.each([

@@ -283,6 +283,19 @@ it('a family that was told of a move reads that the student stays and the next c
 	expect(text).not.toContain('Solo')
 })
 
+it('a family reads of a second move that the class of the first one does not begin', () => {
+	const move = (name: string, startsOn: string) => {
+		const form = { classId: aClass(home.school, { name }), startsOn, tells: true }
+		valueOf(moveEnrolment(home.access, which, { ...form, version: versionOf(which.id), ifFull: 'wait' }))
+	}
+	move('Band', '2098-02-03')
+	move('Duo', '2098-03-03')
+	const [, { text } = { text: '' }] = letters()
+	expect(text).toContain('Choir: last day 2 March 2098.')
+	expect(text).toContain('Band: does not begin after all.')
+	expect(text).toContain('Duo: from 3 March 2098.')
+})
+
 it('a family reads that the planned pause of a student is canceled, with the tick', () => {
 	const version = () => findStudent(home.access, home.ben)?.version ?? 0
 	const since = daysAfter(today(home.access.school.timeZone), 10)
