@@ -51,7 +51,7 @@ it('a name that is too long for its note stands whole beside it, and the next le
 	const short = { ...lesson, title: 'Wind quintet of the town', until: '16:15' }
 	const next = { ...lesson, id: 'two', title: 'Trio', from: '16:15', until: '17:15' }
 	const drawn = scoreOf(short, next)
-	expect(drawn).toMatch(/<text class="note-title"[^>]*>Wind quintet of the town<\/text>/)
+	expect(drawn).toMatch(/<text class="note-title note-beside"[^>]*>Wind quintet of the town<\/text>/)
 	const tops = [...drawn.matchAll(/class="note"[^>]* y="(\d+)"/g)].map(([, y]) => y)
 	expect(new Set(tops).size).toBe(2)
 	expect(drawn).not.toContain('…')

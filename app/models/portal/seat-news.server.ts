@@ -7,6 +7,7 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { listCreditsTaken } from '../attendance/away-credits.server.ts'
+import { isChargedInPause } from '../billing/deducted.server.ts'
 import { exceptionWords } from '../class/exceptions.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
 import { findGap, listMissingDays } from '../class/missing-lessons.server.ts'
@@ -88,7 +89,8 @@ function seatWords(access: Access, seat: Seat, language: Language, isLed = false
 	// A seat that ends before its first day never begins.
 	const isNever = startsOn !== null && endsOn !== null && endsOn < startsOn
 	const ends = endsOn === null ? [] : [isNever ? seats.never : lastDayPart(access, endsOn, language)]
-	const parts = [...pauseParts(access, seat, language), ...ends]
+	const isCharged = isChargedInPause(access, seat)
+	const parts = [...pauseParts(access, { ...seat, isCharged }, language), ...ends]
 	if (parts.length === 0) {
 		parts.push(seats.goesOn)
 		// Lessons that the office adds next come before those that are in the schedule.

@@ -9,12 +9,14 @@ interface Pausing {
 	pausedTo: string | null
 	keepsSeat: boolean
 	paysWhilePaused: boolean
+	/** True if a part of the pause may be charged, so that nothing is said of its price. */
+	isCharged?: boolean
 }
 
 /** Sentences about the pause of a seat; none without a pause. */
 export function pauseParts(
 	{ school }: Access,
-	{ state, pausedFrom, pausedTo, keepsSeat, paysWhilePaused }: Pausing,
+	{ state, pausedFrom, pausedTo, keepsSeat, paysWhilePaused, isCharged = false }: Pausing,
 	language: Language,
 ): string[] {
 	if (state !== 'paused' || !pausedFrom) return []
@@ -23,7 +25,7 @@ export function pauseParts(
 	return [
 		seats.pauses(dayWords(pausedFrom), pausedTo && dayWords(pausedTo)),
 		keepsSeat ? seats.kept : seats.givenUp,
-		paysWhilePaused ? seats.paid : seats.free,
+		...(paysWhilePaused ? [seats.paid] : isCharged ? [] : [seats.free]),
 	]
 }
 

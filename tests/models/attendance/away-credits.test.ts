@@ -89,9 +89,9 @@ describe('the credit for a group lesson', () => {
 		['falls', {}, ['revoked']],
 	] as const)('stays unless the price %s', (_, version, left) => {
 		withPlan(version)
-		expect(pause({ from: '2026-02-15', to: '2026-02-20' }).creditsGone).toHaveLength(
-			left[0] === 'open' ? 0 : 1,
-		)
+		const { creditsGone } = pause({ from: '2026-02-15', to: '2026-02-20', tells: true })
+		expect(creditsGone).toHaveLength(left[0] === 'open' ? 0 : 1)
+		expect(letters().some((text) => text.includes('Nothing is charged'))).toBe(left[0] === 'revoked')
 		expect(states()).toEqual(left)
 	})
 
