@@ -102,6 +102,7 @@ export function listRepaid(access: Access, familyIds: readonly string[]): Map<st
 function listTwicePaid(tx: Pick<Tx, 'select'>, access: Access, familyId: string) {
 	return tx
 		.select({
+			id: sql<string>`${refunds.id} || ' ' || ${payments.id}`,
 			payerId: payments.payerId,
 			paidOn: refunds.paidOn,
 			amountMinor: refundPayments.amountMinor,
@@ -118,8 +119,8 @@ function listTwicePaid(tx: Pick<Tx, 'select'>, access: Access, familyId: string)
 				eq(refundPayments.paymentId, payments.id),
 			),
 		)
-		.orderBy(asc(refunds.id), asc(payments.id))
 		.all()
+		.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** The names of a family's payers, and whose a payment is: null if it names no payer, or if one person pays for the family. */
