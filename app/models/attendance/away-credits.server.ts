@@ -4,6 +4,7 @@ import { database, type Tx } from '#db/client.server.ts'
 import { creditEntries, credits, enrolments, lessons, marks, students } from '#db/schema/index.ts'
 import { isRestorable } from '#app/domain/attendance/credit-groups.ts'
 import { isEnrolledOn, type EnrolmentDays } from '#app/domain/attendance/enrolled-on.ts'
+import { isChargedOn } from '#app/domain/billing/month-charge.ts'
 import { awayDays, type PastPause } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
@@ -75,7 +76,7 @@ export function listCreditsToTake(access: Access, changes: readonly Change[]): s
 export function listCreditsTaken(access: Access, enrolmentId: string): string[] {
 	const seat = findSeat(access, enrolmentId)
 	if (!seat) return []
-	const isCharged = (day: string) => isChargedOn(seat, [], day)
+	const isCharged = (day: string) => isSeatCharged(seat, [], day)
 	const days = listMissed(access, seat).flatMap(({ missedOn, isTaken }) =>
 		isTaken && !isCharged(missedOn) ? missedOn : [],
 	)
@@ -106,13 +107,13 @@ function readCharged(access: Access, seats: readonly SeatDays[]): (day: string) 
 		access.schoolId,
 		seats.map(({ id }) => id),
 	)
-	return (day) => seats.some((seat) => isChargedOn(seat, earlier.get(seat.id) ?? [], day))
+	return (day) => seats.some((seat) => isSeatCharged(seat, earlier.get(seat.id) ?? [], day))
 }
 
 /** The days of a pause that is paid are charged. */
-function isChargedOn(seat: SeatDays, earlier: readonly PastPause[], day: string): boolean {
-	const isAway = awayDays(seat, earlier).some(({ from, to }) => from <= day && (to === null || day <= to))
-	return !isAway && isEnrolledOn({ ...seat, pausedFrom: null, earlierPauses: [] }, day)
+function isSeatCharged(seat: SeatDays, earlier: readonly PastPause[], day: string): boolean {
+	const isThere = isEnrolledOn({ ...seat, pausedFrom: null, earlierPauses: [] }, day)
+	return isThere && isChargedOn(day, { ...seat, away: awayDays(seat, earlier) })
 }
 
 /** Credits for missed lessons of the class that are open or were revoked. The mark of a lesson that left the schedule is replaced. */

@@ -38,7 +38,7 @@ export function countDeliveries(access: Access, id: string): number {
 	return peopleIn(countsOf(access, [id]))
 }
 
-/** The people who get a message or have got it: those who were skipped when it was sent do not count. */
+/** The number of recipients of a message, without the skipped ones. */
 function peopleIn(counts: readonly Count[]): number {
 	return counts.reduce((sum, { state, n }) => (state === 'skipped' ? sum : sum + n), 0)
 }

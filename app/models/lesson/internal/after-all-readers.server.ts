@@ -10,8 +10,8 @@ import { listLessonRecipients } from '../recipients.server.ts'
 import type { Off } from './off-lessons.server.ts'
 
 /**
- * The addresses of families who know that lessons to come were canceled, as they are now: of all students if families were
- * emailed, and of those who joined the class after it, because they read of it on joining. Emails that were recalled do not count.
+ * The present addresses of families who know that lessons to come were canceled. All families of a lesson know if they were
+ * emailed, and students who joined after the cancellation read of it on joining. Emails that were recalled do not count.
  */
 export function listReadersAfterAll(
 	tx: Pick<Tx, 'select'>,

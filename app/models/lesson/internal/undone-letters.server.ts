@@ -57,7 +57,7 @@ export function tellUndone(
 	})
 }
 
-/** An absence also moves lessons, and those who join later read of the new time. */
+/** The lesson before an undo. An absence can also have moved it, and students who joined later read of the new time. */
 function offBefore(at: number, absence: AbsenceMade | undefined) {
 	return (lesson: LessonToCancel): Off =>
 		isCanceled(lesson)
