@@ -19,7 +19,7 @@ import { aSeries } from '../support/lesson-factories.ts'
 
 let { school, office } = {} as ReturnType<typeof aJoinSchool>
 let classId: string
-const day = today('UTC')
+const day = today('America/New_York')
 const long = { startsOn: '2020-01-02', endsOn: '2099-01-07' }
 
 beforeEach(() => {
