@@ -42,4 +42,14 @@ export const closureFlashes = {
 		say: (params: Params) =>
 			`${params.back ?? 'No lesson takes'} place after all.${mailedWords(params)}${params.taken ? ` ${params.taken} closed, because the time is taken.` : ''}`,
 	},
+	'time-off-ended': {
+		tone: 'good',
+		say: ({ day, stays }: Params) =>
+			`Lessons can be booked again from ${day ?? 'then'} on.${stays ? ` ${stays} canceled on these days.` : ''}`,
+	},
+	'absent-lessons-back': {
+		tone: 'good',
+		say: (params: Params) =>
+			`${params.back ?? 'No lesson takes'} place after all.${mailedWords(params)}${params.taken ? ` ${params.taken} canceled.` : ''}`,
+	},
 } as const satisfies Record<string, Words>

@@ -216,6 +216,9 @@ export const timeOffCancelForm = z.object({ intent: intent('time-off-cancel'), i
 
 export const timeOffRestoreForm = z.object({ intent: intent('time-off-restore'), id })
 
+/** The days from `backOn` on are no longer time off. */
+export const timeOffEndForm = z.object({ id, backOn: day('Enter the first day back') })
+
 /** The office answers requests, or enters time off itself. */
 export const timeOffOfficeForm = z.discriminatedUnion(
 	'intent',

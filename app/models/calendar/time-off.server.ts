@@ -1,7 +1,7 @@
 import { write, type Tx } from '#db/client.server.ts'
 import { teachers, teacherTimeOff } from '#db/schema/index.ts'
 import { refusalOf, type ClosedTime } from '#app/domain/calendar/closed-time.ts'
-import { today } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -132,6 +132,42 @@ export function cancelTimeOff(
 			after: { from: timeOffRow.startsOn, until: timeOffRow.endsOn },
 		})
 		return done({ wasApproved })
+	})
+}
+
+/**
+ * Ends approved time off before its last day: from the first day back on, the days are canceled. Lessons that were changed for
+ * them stay so until the office brings them back.
+ */
+export function endTimeOff(access: Access, id: string, backOn: string): Outcome<{ teacherId: string }> {
+	return write((tx) => {
+		const timeOffRow = find(tx, access, id)
+		if (!timeOffRow || access.role === 'teacher') return unknownRequest()
+		const { teacherId, teacher, startsOn, endsOn, state, version } = timeOffRow
+		if (state !== 'approved')
+			return refused({ form: 'This time off is not approved, or was canceled.' }, { status: 409 })
+		if (backOn === daysAfter(endsOn, 1)) return done({ teacherId })
+		if (backOn > endsOn) return refused({ backOn: 'Enter one of the days of this time off.' })
+		if (backOn <= startsOn) {
+			const canceled = cancelTimeOff(access, id)
+			return canceled.ok ? done({ teacherId }) : canceled
+		}
+		tx.update(teacherTimeOff)
+			.set({
+				endsOn: daysAfter(backOn, -1),
+				updatedAt: Date.now(),
+				updatedBy: access.userId,
+				version: version + 1,
+			})
+			.where(rowOf(teacherTimeOff, access, id))
+			.run()
+		tellOfTimeOffAct(tx, access, 'canceled', { ...timeOffRow, startsOn: backOn })
+		record(tx, access, 'time-off.canceled', {
+			objectId: teacherId,
+			objectName: teacher,
+			after: { from: backOn, until: endsOn },
+		})
+		return done({ teacherId })
 	})
 }
 

@@ -1,12 +1,16 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { lessons, scheduleChanges } from '#db/schema/index.ts'
-import { isSameTime } from '#app/domain/calendar/closed-time.ts'
+import { lessons, scheduleChanges, teachers } from '#db/schema/index.ts'
+import { covers, isSameTime } from '#app/domain/calendar/closed-time.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { listTimeOff } from '../calendar/time-off-list.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { AbsenceMade } from './internal/absence-undone.server.ts'
+import { listNoLongerTaught } from './internal/no-longer-taught.server.ts'
+import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 import type { Change } from './schedule-change.server.ts'
 
 /** The plan of an absence that was applied. Null if there is none with this id. */
@@ -19,11 +23,12 @@ export function findPlannedAbsence(access: Access, id: string): AbsenceMade | nu
 	return change ? (beforeOf(change).absence ?? null) : null
 }
 
-/** True if the days are still approved, as after the undo of a plan for time off that was there before. */
+/** True if the days, or those that are left of them, are still approved, as after the undo of a plan for time off that was there before. */
 export function isTimeOffLeft(access: Access, made: AbsenceMade): boolean {
 	const { teacherId, startsOn, endsOn } = made
 	return listTimeOff(access, { from: startsOn, to: endsOn, teacherId }).some(
-		(timeOff) => timeOff.state === 'approved' && isSameTime(timeOff, made),
+		(timeOff) =>
+			timeOff.state === 'approved' && timeOff.endsOn <= endsOn && isSameTime({ ...timeOff, endsOn }, made),
 	)
 }
 
@@ -32,6 +37,10 @@ export function isTimeOffLeft(access: Access, made: AbsenceMade): boolean {
  * the time off alone leaves them so.
  */
 export function listPlansAhead(access: Access, teacherId: string, now = Date.now()) {
+	return readPlansAhead(access, teacherId, now).map((plan) => ({ ...plan, lessons: plan.lessons.length }))
+}
+
+function readPlansAhead(access: Access, teacherId: string, now: number) {
 	const plans = database()
 		.select({ id: scheduleChanges.id, before: scheduleChanges.before })
 		.from(scheduleChanges)
@@ -64,8 +73,47 @@ export function listPlansAhead(access: Access, teacherId: string, now = Date.now
 			const is = ahead.get(was.id)
 			return is && (is.teacherId !== was.teacherId || is.startsAt !== was.startsAt || is.state !== was.state)
 		})
-		return absence && changed.length > 0 ? { id, absence, lessons: changed.length } : []
+		return absence && changed.length > 0 ? { id, absence, lessons: changed } : []
 	})
+}
+
+/**
+ * Lessons to come that planned absences of a teacher canceled, at times at which the teacher is not away any more. They stay
+ * canceled until the office brings them back. Those whose class is over or whose student does not come are left out.
+ */
+export function listStillCanceled(
+	access: Access,
+	teacherId: string,
+): { name: string; ids: string[] } | undefined {
+	const teacher = database()
+		.select({ name: teachers.name })
+		.from(teachers)
+		.where(rowOf(teachers, access, teacherId))
+		.get()
+	if (!teacher) return undefined
+	const planned = readPlansAhead(access, teacherId, Date.now()).flatMap((plan) => plan.lessons)
+	const free = withoutAway(
+		access,
+		teacherId,
+		findLessonRows(
+			access,
+			planned.map(({ id }) => id),
+		).filter(({ state, cancelReason }) => state === 'canceled_by_teacher' && cancelReason === null),
+	)
+	const over = listNoLongerTaught(access, free)
+	return { name: teacher.name, ids: free.flatMap(({ id }) => (over.has(id) ? [] : id)) }
+}
+
+function withoutAway(access: Access, teacherId: string, rows: readonly LessonToCancel[]): LessonToCancel[] {
+	const days = rows.map(({ day }) => day).sort()
+	const [first, last] = [days[0], days.at(-1)]
+	if (!first || !last) return []
+	const off = listTimeOff(access, { from: first, to: daysAfter(last, 1), teacherId })
+	const wall = (at: number) => wallTimeAt(at, access.school.timeZone)
+	return rows.filter(
+		({ startsAt, endsAt }) =>
+			!off.some((row) => row.state === 'approved' && covers(row, wall(startsAt), wall(endsAt))),
+	)
 }
 
 function beforeOf({ before }: { before: string }): Change['before'] {

@@ -5,6 +5,8 @@ import { firstLines } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { listExpected } from '../attendance/expected.server.ts'
+import { previewRemoval } from '../attendance/roll-preview.server.ts'
 import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import type { LessonChange } from './change-words.server.ts'
@@ -18,24 +20,34 @@ import { withoutOldHours } from './internal/old-hours.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
 import { takenBackLetters } from './internal/taken-back.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
+import { listStillCanceled } from './planned-absences.server.ts'
 import { restoreOne } from './restoration.server.ts'
 import { listStillClosedBy } from './still-closed.server.ts'
 import { teacherChanges, tellEach } from './teacher-letters.server.ts'
+
+/** The closure that closed the lessons, or the teacher whose planned absences canceled them. */
+export type OffFor = { closureId: string } | { teacherId: string }
 
 export interface Reopening {
 	name: string
 	/** Lessons that can take place again, first to last. */
 	free: LessonToCancel[]
-	/** Lessons that stay closed, because their time is taken. */
+	/** Lessons that stay as they are, because their time is taken, or a make-up lesson for them is booked or used. */
 	taken: LessonToCancel[]
 }
 
-/** Previews the return of the lessons that a closure closed, on days that are open again. Undefined if it does not exist. */
-export function previewReopening(access: Access, closureId: string): Reopening | undefined {
-	const found = listStillClosedBy(access, closureId)
+/**
+ * Previews the return of the lessons that a closure closed, on days that are open again, or that an absence canceled, on days on
+ * which the teacher is there again. Undefined if there is no such closure or teacher.
+ */
+export function previewReopening(access: Access, offFor: OffFor): Reopening | undefined {
+	const found =
+		'closureId' in offFor
+			? listStillClosedBy(access, offFor.closureId)
+			: listStillCanceled(access, offFor.teacherId)
 	if (!found) return undefined
 	const rows = findLessonRows(access, found.ids).sort((a, b) => a.startsAt - b.startsAt)
-	const taken = listTaken(access, rows)
+	const taken = new Set([...listTaken(access, rows), ...listMadeUp(access, rows)])
 	return {
 		name: found.name,
 		free: rows.filter(({ id }) => !taken.has(id)),
@@ -59,23 +71,35 @@ function listTaken(access: Access, rows: readonly LessonToCancel[]): Set<string>
 	return new Set(clashes.flatMap(({ booking }) => booking.lessonId ?? []))
 }
 
+/** Canceled lessons whose make-up credit is booked, used or paid out, so that it cannot be taken back. */
+function listMadeUp(access: Access, rows: readonly LessonToCancel[]): string[] {
+	const isMadeUp = (lesson: LessonToCancel) =>
+		listExpected(access, lesson).some(
+			(student) =>
+				student.mark &&
+				student.mark.at >= (lesson.canceledAt ?? 0) &&
+				previewRemoval(access, lesson, student).refusal !== null,
+		)
+	return rows.filter(isMadeUp).map(({ id }) => id)
+}
+
 /**
  * Restores these lessons, and tells their teachers and the families who know that they were canceled, with one letter each. A
- * lesson whose time is taken stays closed.
+ * lesson whose time is taken stays as it is.
  */
 export function reopenLessons(
 	access: Access,
-	closureId: string,
+	offFor: OffFor,
 ): Outcome<{ back: number; taken: number; mailed: number }> {
 	return writeWhole((tx) => {
-		const previewed = previewReopening(access, closureId)
+		const previewed = previewReopening(access, offFor)
 		if (!previewed) return refused({ form: 'This closure no longer exists.' }, { status: 404 })
 		const { name, free, taken } = previewed
 		const back = free.filter((lesson) => restoreOne(tx, access, lesson).ok)
 		const mailed = back.length > 0 ? tellOfReopened(tx, access, back) : 0
 		if (back.length > 0)
 			record(tx, access, 'schedule.changed', {
-				objectId: closureId,
+				objectId: 'closureId' in offFor ? offFor.closureId : offFor.teacherId,
 				objectName: `${name}: ${back.length} restored`,
 			})
 		return done({ back: back.length, taken: taken.length + free.length - back.length, mailed })

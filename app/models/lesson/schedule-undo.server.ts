@@ -17,6 +17,7 @@ import { writeWhole } from '../undo.server.ts'
 import { isNewsToReader } from './internal/booked-elsewhere.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { restoreOne } from './restoration.server.ts'
+import { withoutCameBack } from './internal/came-back.server.ts'
 import { hasRecords } from './internal/clearing.server.ts'
 import { listRolled, reopenContinuing, withoutContinued } from './internal/continued-series.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
@@ -58,7 +59,7 @@ type Before = Change['before']
 type PartOf = (before: Before, listTaken: (part: Before) => Set<string>) => Before
 
 /**
- * Undoes a change of several lessons, unless one of them was edited since. With `partOf` only that part of it comes back, and the
+ * Undoes a change of several lessons, unless one of them was edited since; lessons of an absence may be back already. With `partOf` only that part of it comes back, and the
  * caller tells the teachers.
  */
 export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome<Undone & ChangeUndone> {
@@ -66,8 +67,8 @@ export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome
 		const change = find(tx, access, id)
 		if (!change) return refused({ form: 'This change no longer exists.' }, { status: 404 })
 		if (change.undoneAt) return done({ omitted: 0, lessonIds: [], sentIds: [], backIds: [] })
-		const all = withoutContinued(tx, access, JSON.parse(change.before) as Before, change.at)
-		const after = JSON.parse(change.after) as After
+		const kept = withoutContinued(tx, access, JSON.parse(change.before) as Before, change.at)
+		const { before: all, after } = withoutCameBack(access, kept, JSON.parse(change.after) as After)
 		const besides = stoodBefore(tx, access, change)
 		const listTaken = (part: Before) => {
 			const taken = findTaken(access, part, after.added, besides)

@@ -58,7 +58,7 @@ function closeAndOpen(tells: boolean) {
 	const { id } = close(tells)
 	return () => {
 		valueOf(archiveClosure(its.access, id))
-		valueOf(reopenLessons(its.access, id))
+		valueOf(reopenLessons(its.access, { closureId: id }))
 	}
 }
 

@@ -145,7 +145,7 @@ describe('lessons that a closure closed', () => {
 		return ids
 	}
 	const preview = () => {
-		const { free = [], taken = [] } = previewReopening(its.access, closure) ?? {}
+		const { free = [], taken = [] } = previewReopening(its.access, { closureId: closure }) ?? {}
 		return [free.map(({ id }) => id), taken.map(({ id }) => id)]
 	}
 	const stateOf = (id: string) =>
@@ -160,7 +160,11 @@ describe('lessons that a closure closed', () => {
 		expect(preview()).toEqual([[], []])
 		edit(closure, { ...week, endsOn: '2026-01-07', name: 'New paint' })
 		expect(preview()).toEqual([[second, third], []])
-		expect(valueOf(reopenLessons(its.access, closure))).toEqual({ back: 2, taken: 0, mailed: 2 })
+		expect(valueOf(reopenLessons(its.access, { closureId: closure }))).toEqual({
+			back: 2,
+			taken: 0,
+			mailed: 2,
+		})
 		expect([first, second, third].map((id) => stateOf(id!))).toEqual(['closed', 'scheduled', 'scheduled'])
 		expect(news().map(({ to }) => to)).toEqual([
 			'eva@family.example',
@@ -180,14 +184,18 @@ describe('lessons that a closure closed', () => {
 		close({ ...week, name: 'Fair', startsOn: '2026-01-09' })
 		valueOf(archiveClosure(its.access, closure))
 		expect(preview()).toEqual([[first], [second]])
-		expect(valueOf(reopenLessons(its.access, closure))).toMatchObject({ back: 1, taken: 1 })
+		expect(valueOf(reopenLessons(its.access, { closureId: closure }))).toMatchObject({ back: 1, taken: 1 })
 		expect([second, third].map((id) => stateOf(id!))).toEqual(['closed', 'closed'])
 	})
 
 	it('are back without an email to families who were not told', () => {
 		closeWeek(false)
 		valueOf(archiveClosure(its.access, closure))
-		expect(valueOf(reopenLessons(its.access, closure))).toEqual({ back: 3, taken: 0, mailed: 0 })
+		expect(valueOf(reopenLessons(its.access, { closureId: closure }))).toEqual({
+			back: 3,
+			taken: 0,
+			mailed: 0,
+		})
 		expect(news().map(({ to }) => to)).toEqual(['jun@school.example'])
 	})
 
@@ -195,11 +203,15 @@ describe('lessons that a closure closed', () => {
 		closeWeek()
 		valueOf(archiveClosure(its.access, closure))
 		const { access: stranger } = aSchoolWithAccess()
-		expect(previewReopening(stranger, closure)).toBeUndefined()
-		expect(reopenLessons(stranger, closure)).toMatchObject({ ok: false, status: 404 })
+		expect(previewReopening(stranger, { closureId: closure })).toBeUndefined()
+		expect(reopenLessons(stranger, { closureId: closure })).toMatchObject({ ok: false, status: 404 })
 		valueOf(undoChange(its.access, changeId))
 		const once = databaseHash()
-		expect(valueOf(reopenLessons(its.access, closure))).toEqual({ back: 0, taken: 0, mailed: 0 })
+		expect(valueOf(reopenLessons(its.access, { closureId: closure }))).toEqual({
+			back: 0,
+			taken: 0,
+			mailed: 0,
+		})
 		expect(databaseHash()).toBe(once)
 	})
 })

@@ -11,6 +11,8 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { PlanLessons } from './away-lessons.tsx'
+import { BackEarlier, OwnTimeOff } from './away-end.tsx'
+import { readAwayEnd } from './read-away-end.server.ts'
 import { readAway, type AwayRead } from './read-away.server.ts'
 import { saveAway } from './save-away.server.ts'
 
@@ -22,7 +24,8 @@ export const handle = { title: 'Teacher away – Schedule' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	return readAway(access, new URL(args.request.url).searchParams)
+	const { searchParams } = new URL(args.request.url)
+	return { ...readAway(access, searchParams), end: readAwayEnd(access, searchParams) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -30,9 +33,13 @@ export async function action(args: ActionFunctionArgs) {
 	return saveAway(args, access)
 }
 
-/** Lessons of an absent teacher, with a decision for each. No email is sent before the plan is applied. */
 export default function TeacherAway() {
 	const data = useLoaderData<typeof loader>()
+	return data.end ? <BackEarlier end={data.end} solo={data.solo} /> : <PlanAbsence data={data} />
+}
+
+/** Lessons of an absent teacher, with a decision for each. No email is sent before the plan is applied. */
+function PlanAbsence({ data }: { data: AwayRead }) {
 	const { plan, problems, requests, booked, changes } = data
 	const undo = useFormPage(undefined, { id: 'undo', answered: !plan })
 	return (
@@ -63,6 +70,7 @@ export default function TeacherAway() {
 			<div className="stack">
 				<Requests requests={requests} />
 				<Booked booked={booked} />
+				<OwnTimeOff own={data.own} />
 				{plan ? (
 					<>
 						<details>

@@ -13,17 +13,20 @@ import {
 	previewTeacherAbsence,
 } from '#app/models/lesson/absence-plan.server.ts'
 import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
+import { bringBack, endAway } from './save-away-end.server.ts'
 import { findPlannedAbsence, isTimeOffLeft } from '#app/models/lesson/planned-absences.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Previews an absence, applies the preview, or undoes it. */
+/** Previews an absence, applies the preview, undoes it, ends its time off earlier, or brings back lessons that it canceled. */
 export async function saveAway(args: ActionFunctionArgs, access: Access) {
 	// A request body can only be read once, so the intent is read from a clone.
 	const { intent } = await readForm({ ...args, request: args.request.clone() }, absenceUndoForm)
 	if (intent === 'undo') return undoAway(args, access)
+	if (intent === 'end-time-off') return endAway({ args, access })
+	if (intent === 'reopen-lessons') return bringBack({ args, access })
 	const form = await readForm(args, absenceForm)
 	if (!form.ok) return invalid(args, form)
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { ReopenLessons } from '#app/components/lesson/reopen-lessons.tsx'
 import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead } from '#app/components/page-head.tsx'
 import { closuresForm } from '#app/domain/school/form.ts'
@@ -13,7 +14,6 @@ import { SettingsHead } from './head.tsx'
 import { Holidays } from './holidays.tsx'
 import { readClosures } from './read-year.server.ts'
 import { RemoveClosure } from './remove-closure.tsx'
-import { ReopenLessons } from './reopening.tsx'
 import { tabTask } from './save-applied.server.ts'
 import { applyToClosure } from './save-closures.server.ts'
 import { SettingsTab } from './settings-tab.tsx'
@@ -65,7 +65,17 @@ function View({ data }: { data: Shown }) {
 		case 'close':
 			return <CloseLessons data={data} />
 		case 'reopen':
-			return <ReopenLessons data={data} />
+			return (
+				<ReopenLessons
+					data={data}
+					is="closed"
+					on="on days that are open again"
+					told="the teachers and the families"
+					why="the time is taken"
+					none={`No lesson stays closed because of ${data.name} on a day that is open again.`}
+					back={{ to: href.schoolSettings('closures'), label: 'Back to closures' }}
+				/>
+			)
 		case 'archive':
 			return <RemoveClosure closure={data.closure} />
 		case 'edit':

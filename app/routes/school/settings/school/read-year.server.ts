@@ -16,7 +16,6 @@ import { partOfDayWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { phoneCountryOf } from '#app/utils/phone.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { readReopening } from './read-reopening.server.ts'
 import { roomChoices } from './read-rooms.server.ts'
 import { readTermCopy } from './read-term-copy.server.ts'
 
@@ -63,7 +62,7 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 		return id === null ? null : (closures.find((closure) => closure.id === id) ?? missing())
 	}
 	const reopening = query.get('reopen')
-	if (reopening) return { view: 'reopen' as const, ...readReopening(access, reopening) }
+	if (reopening) return { view: 'reopen' as const, ...readReopening(access, { closureId: reopening }) }
 	const closing = chosen('close')
 	if (closing) return { view: 'close' as const, ...readClosing(access, closing) }
 	const archiving = chosen('archive')

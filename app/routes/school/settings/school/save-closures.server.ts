@@ -115,7 +115,7 @@ function openAgain(
 
 /** The lessons that stay closed are named on the same page. */
 function reopen(access: Access, id: string): Outcome<Applied> {
-	const reopened = reopenLessons(access, id)
+	const reopened = reopenLessons(access, { closureId: id })
 	if (!reopened.ok) return reopened
 	const { back, taken, mailed } = reopened.value
 	const params = {

@@ -91,6 +91,7 @@ function changedWords(rows: readonly Row[], id: string): string {
 export default function TeacherTimeOff() {
 	const { rows, formKey } = useLoaderData<typeof loader>()
 	const { teacher } = useTeacher()
+	const format = useDateFormat()
 	const sent = useSent()
 	const form = useFormPage(undefined, {
 		id: answerId(String(sent?.id)),
@@ -130,6 +131,11 @@ export default function TeacherTimeOff() {
 								) : null}
 							</span>
 							{row.state === 'asked' ? <Answer row={row} isSent={sent?.id === row.id} /> : null}
+							{row.change === 'time-off-cancel' ? (
+								<Link className="button button-small" to={href.teacherAway({ end: row.id })}>
+									Back earlier<span className="sr-only">, {aboutOf(row, format)}</span>
+								</Link>
+							) : null}
 							<TimeOffChange request={row} restore="Restore" />
 							<StillChanged plans={row.plans} />
 							<Assisted lessons={row.assisted} />
