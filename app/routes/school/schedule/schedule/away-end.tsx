@@ -20,7 +20,9 @@ export function BackEarlier({ end, solo }: { end: AwayEnd; solo: boolean }) {
 	const name = end.view === 'end' ? end.teacher : end.name
 	return (
 		<>
-			<PageHead title={solo ? 'Back earlier' : `${name} is back earlier`} trail={[BACK]} />
+			{end.view === 'end' || end.count === 0 ? (
+				<PageHead title={solo ? 'Back earlier' : `${name} is back earlier`} trail={[BACK]} />
+			) : null}
 			{end.view === 'end' ? (
 				<FirstDayBack {...end} />
 			) : (
