@@ -3,7 +3,7 @@ import { findLastExpected } from './internal/expected-days.server.ts'
 
 export interface OpenEnd {
 	day: string
-	/** Whose last day it is. */
+	/** The class or the students whose last day this is. */
 	of: 'class' | 'student' | 'students'
 }
 
