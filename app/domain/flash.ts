@@ -109,7 +109,15 @@ const text = {
 				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${recordedIn(params)}${leftOut ? ` ${leftOut}` : ''}${mailedWords(params)}${first ? ' Your schedule has begun.' : ''}${travelWords(params)}`
 				: `${name} was added.`,
 	},
-	'class-saved': { tone: 'good', say: (params: Params) => `${params.name ?? 'The class'} was saved.` },
+	'class-saved': {
+		tone: 'good',
+		say: (params: Params) =>
+			[
+				`${params.name ?? 'The class'} was saved.`,
+				...(params.added ? [`${params.added} added to the schedule.`] : []),
+				...(params.removed ? [`${params.removed} removed from the schedule.`] : []),
+			].join(' ') + mailedWords(params),
+	},
 	'class-changed': {
 		tone: 'good',
 		say: (params: Params) =>

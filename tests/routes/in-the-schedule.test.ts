@@ -368,6 +368,26 @@ describe('another time of a class', () => {
 		expect((await edit({ roomId, intent: 'apply', token, forceReason: 'Two pianos' })).status).toBe(303)
 	})
 
+	it('up to a later last day is shown with those who get an email about it, and told', async () => {
+		const student = aStudent(school)
+		aGuardianOf(school, student, { name: 'Eva Lind', email: 'eva@family.example' })
+		anEnrolment(school, classId, student)
+		change('update classes set ends_on = ? where id = ?', second, classId)
+		change('delete from lessons where class_id = ? and day > ?', classId, second)
+		change('update series set ends_on = ? where class_id = ?', second, classId)
+		const endsOn = daysAfter(second, 14)
+		const shown = await edit({ endsOn, tells: 'on' })
+		expect(shown.page.text).toContain('New: 2 lessons')
+		expect(shown.page.text).toContain('Email 1 person about this')
+		const token = shown.page.valueOf('token') ?? ''
+		const saved = await office.follow(await edit({ endsOn, tells: 'on', intent: 'apply', token }))
+		expect(saved.page.flash).toBe(
+			'Choir was saved. 2 lessons were added to the schedule. The families will get an email.',
+		)
+		expect(days(classId).at(-1)).toBe(endsOn)
+		expect(rows(`select subject from outbox where to_address = 'eva@family.example'`)).toHaveLength(1)
+	})
+
 	it('that it gets only now puts it into the schedule', async () => {
 		classId = aClass(school, { name: 'Duo', startsOn: first })
 		expect((await edit({ name: 'Duo', startTime: '18:00' })).status).toBe(303)

@@ -121,6 +121,28 @@ describe('repeating lessons', () => {
 		expect(letters()).toHaveLength(1)
 	})
 
+	it.each([
+		['further notice', ''],
+		['18 December 2097, the last day of the class', `update classes set ends_on = '2097-12-18' where id = ?`],
+		[
+			'1 December 2097, the last day of the student',
+			`update enrolments set ends_on = '2097-12-01' where class_id = ?`,
+		],
+	])('without an end say that they go on until %s', async (until, then) => {
+		classId = aClass(school, { name: 'Duo', kind: 'private' })
+		anEnrolment(school, classId, aStudent(school))
+		await office.post(add(), usual)
+		const [one] = rows<{ id: string }>('select id from series where class_id = ?', classId)
+		if (then) change(then, classId)
+		for (const path of [add(), `/classes/${classId}/change-series?series=${one?.id}`]) {
+			const { page } = await office.get(path)
+			expect(page.text).toContain(`Until ${until}`)
+			expect(page.text).toContain(`Leave them blank to go on until ${until}.`)
+		}
+		const { page } = await office.get(`/classes/${classId}/lessons`)
+		expect(page.text).toContain(`until ${until.split(',')[0]}`)
+	})
+
 	it('are taken back at once while nobody has touched them', async () => {
 		const added = await office.follow(await office.post(add(), { ...usual, count: '3' }))
 		const undo = added.page.forms.find(({ button }) => button.startsWith('Undo'))

@@ -22,6 +22,17 @@ import { joinLessons, listNewAssistants } from './new-assistants.server.ts'
 import { renewAssisting } from './lead-teacher.server.ts'
 import { scheduleClass } from './internal/timetable.server.ts'
 
+interface Changed extends Named, Counts {
+	/** Empty once the class is saved. */
+	previews: SplitPreview[]
+}
+
+/** The lessons that were added to the schedule and removed from it. */
+interface Counts {
+	added: number
+	removed: number
+}
+
 export interface ClassChange {
 	version: number
 	/** First day of the change for lessons; defaults to today. */
@@ -41,7 +52,7 @@ export function changeDefinition(
 	details: ClassDetails,
 	change: ClassChange,
 	confirmed?: { token: string; tells: boolean },
-): Outcome<Named & { previews: SplitPreview[] }> {
+): Outcome<Changed> {
 	const { version, from = today(access.school.timeZone), alsoMoved, forceReason } = change
 	if (from < today(access.school.timeZone)) return refused({ changesFrom: 'Choose today or a later day.' })
 	const before = readDefinition(access, id)?.fields
@@ -87,9 +98,16 @@ export function changeDefinition(
 		renewAssisting(tx, access, id)
 		return joinLessons(tx, access, edited.value, joining, force) ?? edited
 	})
-	if (saved.ok) return done({ ...saved.value, previews: [] })
 	const previews = changes.map(({ preview }) => preview)
-	return saved.status === 200 ? done({ id, name: details.name, previews }) : saved
+	if (saved.ok) return done({ ...saved.value, previews: [], ...countsOf(previews) })
+	return saved.status === 200 ? done({ id, name: details.name, previews, ...NONE }) : saved
+}
+
+const NONE: Counts = { added: 0, removed: 0 }
+
+function countsOf(previews: readonly SplitPreview[]): Counts {
+	const of = (group: keyof Counts) => previews.flatMap((preview) => preview[group]).length
+	return { added: of('added'), removed: of('removed') }
 }
 
 type Before = NonNullable<ReturnType<typeof readDefinition>>['fields']
@@ -121,8 +139,8 @@ function wishesFor(access: Access, id: string, { before, details, first, from, a
 		const isOver = Boolean(details.endsOn && details.endsOn < endsOn)
 		const changed = { ...placeAfter(row, before, details), ...timeAfter(row, before, details) }
 		const begins = first && isInFirstWeek(startsOn, first.from) ? first.to : null
-		const goesOn = openEnded && isLater(before.endsOn, details.endsOn)
-		if (Object.keys(changed).length === 0 && !isOver && !goesOn && !begins) return []
+		const lastDayBefore = openEnded ? lastDayIfLater(before.endsOn, details.endsOn) : undefined
+		if (Object.keys(changed).length === 0 && !isOver && !lastDayBefore && !begins) return []
 		const same = wishFrom(row, from)
 		const since = same.startsOn
 		const wish: SplitWish = {
@@ -133,15 +151,16 @@ function wishesFor(access: Access, id: string, { before, details, first, from, a
 			// The last day of the class limits an open-ended series anyway.
 			endsOn: isOver && !openEnded ? details.endsOn : same.endsOn,
 			alsoMoved,
+			lastDayBefore,
 		}
 		return [{ row, wish }]
 	})
 	return follows
 }
 
-/** True if a class with a last day gets a later one, or none. */
-function isLater(before: string | null, after: string | undefined): boolean {
-	return Boolean(before && (!after || after > before))
+/** The last day of a class that gets a later one, or none. */
+function lastDayIfLater(before: string | null, after: string | undefined): string | undefined {
+	return before && (!after || after > before) ? before : undefined
 }
 
 function placeAfter(row: SeriesRow, before: Before, details: ClassDetails) {

@@ -28,6 +28,8 @@ export interface SplitWish extends SeriesWish {
 	alsoMoved?: boolean
 	/** An earlier day from which lessons are removed that the new rule has no day for. */
 	since?: string
+	/** The last day of the class until now, if it becomes later or none. No one was told of lessons after it. */
+	lastDayBefore?: string
 }
 
 /** A day of the new rule, with the room of its lesson. */
@@ -96,7 +98,7 @@ export type Plan = Extract<ReturnType<typeof planSplit>, { ok: true }>['value']
 export function planSplit(
 	access: Access,
 	seriesId: string,
-	{ alsoMoved = false, since, ...asked }: SplitWish,
+	{ alsoMoved = false, since, lastDayBefore, ...asked }: SplitWish,
 ) {
 	const old = findSeries(access, seriesId)
 	if (!old) return unknownSeries()
@@ -117,11 +119,12 @@ export function planSplit(
 		const left = all.find(({ originalDate, state }) => originalDate === day.day && state === 'scheduled')
 		return left ? [{ ...day, roomId: day.isRoomClosed ? left.roomId : wish.roomId }] : []
 	})
-	const last = all.at(-1)?.originalDate ?? ''
+	const last = all.at(-1)?.originalDate ?? daysAfter(wish.startsOn, -1)
 	const gaps = listLeftOut(access, seriesId).filter((day) => day >= (since ?? wish.startsOn))
 	const { leftOut: gapDays, ...around } = pairAround(wish.frequency, all, days, gaps)
 	const paired = withoutAway(access, old.classId, around)
-	const later = openEnded && old.row.openEnded ? firstLater(access, old, last, paired) : undefined
+	const ends = lastDayBefore ?? old.lastDay
+	const later = openEnded && old.row.openEnded ? firstLater(access, ends, last, paired) : undefined
 	const endsOn = later ? daysAfter(later, -1) : planned.value.endsOn
 	const matched = later ? { ...paired, added: paired.added.filter(({ day }) => day < later) } : paired
 	// A lesson with an absence, notes or other records can move, but they do not let it be deleted.
@@ -196,12 +199,12 @@ export function planSplit(
 	)
 	// Families are not told of the lessons at the end of a series that goes on, which are added as time goes on.
 	const isToEnd = !openEnded || (old.lastDay !== null && daysAfter(last, 7 * old.row.every) > old.lastDay)
-	const announced = isToEnd ? coming : coming.filter((day) => day.day <= last || filled.includes(day))
+	const isNews = ({ day }: SplitDay) => day <= last || Boolean(lastDayBefore && day > lastDayBefore)
+	const announced = coming.filter((day) => isToEnd || isNews(day) || filled.includes(day))
 	const until = openEnded ? old.lastDay : endsOn
 	const withLesson = days.filter((day) => day.isExpected && !leftOut.includes(day))
-	const planDays = { planned: planned.value.days, days: withLesson }
 	const rhythm = rhythmOf(
-		{ row: old.row, wish, ...planDays, until },
+		{ row: old.row, wish, planned: planned.value.days, days: withLesson, until },
 		{ isOpenEnded: openEnded, stays: staying },
 	)
 	const notOn = told.length > 0 ? { notOn: told } : {}
@@ -241,11 +244,11 @@ export function planSplit(
 }
 
 /**
- * The first day of lessons that an open-ended series did not have before its change. The hourly job adds these in their time,
- * as it does for all others. A later last day of the class takes effect at once, as far as that job would add lessons today.
+ * The first day of lessons that an open-ended series did not have before its change. The hourly job adds these in their time. A
+ * later last day of the class, or none any more, takes effect at once, as far as that job would add lessons today.
  */
-function firstLater(access: Access, { lastDay }: Old, last: string, { pairs, added }: Paired) {
-	const horizon = lastDay === null ? '' : horizonOf(access)
+function firstLater(access: Access, ends: string | null, last: string, { pairs, added }: Paired) {
+	const horizon = ends === null ? '' : horizonOf(access)
 	const index = added.findIndex(({ day }) => day > last && day > horizon)
 	return index + pairs.length > 0 ? added[index]?.day : undefined
 }

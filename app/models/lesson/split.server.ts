@@ -104,7 +104,7 @@ function applySplit(
 	tx: Tx,
 	access: Access,
 	{ old, unchanged, moved, removed, added, leftOut, changes, startsOn, endsOn, openEnded }: Plan,
-	{ alsoMoved: _, since, ...asked }: SplitWish,
+	{ alsoMoved: _, since, lastDayBefore: _before, ...asked }: SplitWish,
 	{ force, tells, following: given, together }: How,
 ): Outcome<{ id: string; changeId: string }> {
 	const wish = { ...asked, startsOn }

@@ -25,7 +25,21 @@ export function expectedIn(access: Access, classId: string): IsExpected {
  * whose student has left is planned for the next one.
  */
 export function expectedAhead(access: Access, classId: string): IsExpected {
-	const places = database()
+	return expectedOf(listPlacesAhead(access, classId))
+}
+
+/** The last day of a private class whose students are all going to leave; null if one of them goes on, or may still join. */
+export function findLastExpected(access: Access, classId: string): { day: string; students: number } | null {
+	const places = listPlacesAhead(access, classId)
+	const [day] = places
+		.map(({ endsOn }) => endsOn ?? '')
+		.toSorted()
+		.toReversed()
+	return day && places.every(({ endsOn }) => endsOn !== null) ? { day, students: places.length } : null
+}
+
+function listPlacesAhead(access: Access, classId: string) {
+	return database()
 		.select({ place: enrolments })
 		.from(enrolments)
 		.innerJoin(
@@ -40,7 +54,7 @@ export function expectedAhead(access: Access, classId: string): IsExpected {
 			),
 		)
 		.all()
-	return expectedOf(places.map(({ place }) => place))
+		.map(({ place }) => place)
 }
 
 /** False if the last student of a private class is going to leave, or pauses and has named no day to come back. */

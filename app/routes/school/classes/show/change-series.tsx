@@ -35,12 +35,13 @@ export const handle = { title: classTaskTitle('Change this and later lessons') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const { id, name } = foundClass(access, args.params.classId)
+	const found = foundClass(access, args.params.classId)
+	const { id, name } = found
 	const { searchParams } = new URL(args.request.url)
 	return {
 		classRow: { id, name },
 		series: seriesToChange(access, id, searchParams),
-		choices: seriesChoices(access),
+		choices: seriesChoices(access, found),
 	}
 }
 

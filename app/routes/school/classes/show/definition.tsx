@@ -11,7 +11,7 @@ import { Form } from '#app/components/form.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { classLabels } from '#app/domain/class/choices.ts'
 import { classEdit } from '#app/domain/class/form.ts'
-import { classNoun } from '#app/domain/class/labels.ts'
+import { classNoun, many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
@@ -69,11 +69,30 @@ export async function action(args: ActionFunctionArgs) {
 			refusal: saved,
 		})
 	}
-	const { name, previews } = saved.value
+	const { previews } = saved.value
 	if (previews.length === 0)
-		return redirectWithFlash(args, href.class(id), { id: 'class-saved', params: { name } })
+		return redirectWithFlash(args, href.class(id), {
+			id: 'class-saved',
+			params: savedWords(saved.value, confirmed?.tells),
+		})
 	const refusal = refuseSplits(access, previews, forceOf(forceReason))
 	return withPreview(args, access, form, { previews, refusal })
+}
+
+interface Saved {
+	name: string
+	added: number
+	removed: number
+}
+
+function savedWords({ name, added, removed }: Saved, isMailed = false) {
+	const lessonsWere = (count: number) => many(count, 'lesson was', 'lessons were')
+	return {
+		name,
+		...(added > 0 ? { added: lessonsWere(added) } : {}),
+		...(removed > 0 ? { removed: lessonsWere(removed) } : {}),
+		...(isMailed ? { mailed: 'yes' } : {}),
+	}
 }
 
 const FROM = 'Change lessons from'

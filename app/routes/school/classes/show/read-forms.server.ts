@@ -4,8 +4,9 @@ import { listTerms } from '#app/models/calendar/term-list.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findDefinition, type FoundClass } from '#app/models/class/detail.server.ts'
 import { listTeachersBefore } from '#app/models/class/teachers-before.server.ts'
+import { findOpenEnd } from '#app/models/lesson/open-end.server.ts'
 import { findSeriesOn, listSeries } from '#app/models/lesson/series-list.server.ts'
-import { today } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
@@ -22,7 +23,7 @@ export function lessonForm(access: Access, classRow: FoundClass, params: URLSear
 	const until = params.get('until') ?? ''
 	return {
 		formKey: formKey(),
-		...seriesChoices(access),
+		...seriesChoices(access, classRow),
 		every: own?.frequency === 'weekly' ? String(own.every) : '1',
 		first: {
 			day,
@@ -50,11 +51,21 @@ export function openWeekday(access: Access, { id, weekday }: FoundClass, params:
 		: String(weekday)
 }
 
-export function seriesChoices(access: Access) {
+export function seriesChoices(access: Access, classRow: FoundClass) {
 	const { rooms, teachers } = listClassChoices(access)
 	const now = today(access.school.timeZone)
 	const terms = listTerms(access)
 		.filter(({ archivedAt, endsOn }) => archivedAt === null && endsOn >= now)
 		.map(({ id, name, site }) => ({ value: id, label: site ? `${name}, ${site}` : name }))
-	return { rooms, teachers, terms }
+	return { rooms, teachers, terms, openEnd: openEndWords(access, classRow) }
+}
+
+/** Completes `until`, for lessons without an end of their own. */
+function openEndWords(access: Access, classRow: FoundClass): string {
+	const end = findOpenEnd(access, classRow)
+	if (!end) return 'further notice'
+	const { kind, dateFormat } = access.school
+	const ofClass = kind === 'solo' ? 'of these lessons' : 'of the class'
+	const whose = { class: ofClass, student: 'of the student', students: 'of the students' }
+	return `${plainDateWords(end.day, dateFormat)}, the last day ${whose[end.of]}`
 }

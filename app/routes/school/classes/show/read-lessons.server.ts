@@ -4,6 +4,7 @@ import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
+import { findOpenEnd } from '#app/models/lesson/open-end.server.ts'
 import { listSeries, listSeriesChanges } from '#app/models/lesson/series-list.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
@@ -30,11 +31,12 @@ export function lessonsOfClass(access: Access, classRow: FoundClass) {
 	}
 }
 
-/** An open-ended series lasts until the last day of its class. */
-function seriesOf(access: Access, { id: classId, endsOn: lastDay }: FoundClass, now: string) {
+/** An open-ended series lasts until the last day of its class or its last student. */
+function seriesOf(access: Access, classRow: FoundClass, now: string) {
 	const { dateFormat } = access.school
-	return listSeries(access, classId, now).map((series) => {
-		const endsOn = series.openEnded ? lastDay : series.endsOn
+	const openEnd = findOpenEnd(access, classRow)?.day
+	return listSeries(access, classRow.id, now).map((series) => {
+		const endsOn = series.openEnded ? openEnd : series.endsOn
 		const end = series.term ? `the end of ${series.term}` : endsOn && plainDateWords(endsOn, dateFormat)
 		return {
 			id: series.id,

@@ -32,6 +32,8 @@ export interface SeriesChoices {
 	rooms: Choice[]
 	teachers: Choice[]
 	terms: Choice[]
+	/** Completes `until` for lessons without an end of their own. */
+	openEnd: string
 }
 
 interface SeriesFieldsProps extends SeriesChoices {
@@ -45,7 +47,16 @@ interface SeriesFieldsProps extends SeriesChoices {
 }
 
 /** Frequency and end are folded behind their defaults. */
-export function SeriesFields({ form, first, rooms, teachers, terms, clashes, children }: SeriesFieldsProps) {
+export function SeriesFields({
+	form,
+	first,
+	rooms,
+	teachers,
+	terms,
+	openEnd,
+	clashes,
+	children,
+}: SeriesFieldsProps) {
 	return (
 		<>
 			<Fields legend="When">
@@ -79,8 +90,8 @@ export function SeriesFields({ form, first, rooms, teachers, terms, clashes, chi
 				/>
 				<CheckboxField form={form} name="keepsClosedDays" label="Also on closed days" />
 			</FoldedFields>
-			<FoldedFields form={form} legend="Ends" fields={ENDS} says={endWords(form)}>
-				<p>Leave them blank to go on until further notice.</p>
+			<FoldedFields form={form} legend="Ends" fields={ENDS} says={endWords(form, openEnd)}>
+				<p>Leave them blank to go on until {openEnd}.</p>
 				<div className="field-pair">
 					<DateField form={form} name="endsOn" label="Last day" />
 					<NumberField form={form} name="count" label="Number of lessons" />
@@ -115,7 +126,7 @@ function oftenWords(form: FormState): string {
 	return often && every ? `${label}, every ${every}` : label
 }
 
-function endWords(form: FormState): string | undefined {
+function endWords(form: FormState, openEnd: string): string | undefined {
 	const isSet = Object.keys(ENDS).some((name) => form.field(name).initialValue)
-	return isSet ? undefined : 'Until further notice'
+	return isSet ? undefined : `Until ${openEnd}`
 }

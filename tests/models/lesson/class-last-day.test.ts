@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { classDetails } from '#app/domain/class/form.ts'
+import { changeDefinition } from '#app/models/class/class-change.server.ts'
+import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { allOf } from '../../support/steps.ts'
+
+let its: ReturnType<typeof aTimetable>
+
+/** A group on Tuesdays up to 20 January, the last day of the class. */
+beforeEach(() => {
+	its = aTimetable()
+	const { access, classId, student, teacher: teacherId } = its
+	const email = 'ada@family.example'
+	change('update students set email = ?, email_key = ? where id = ?', email, email, student)
+	change(`update teachers set email = 'jun@school.example' where id = ?`, teacherId)
+	const group = `kind = 'group', duration_minutes = 45, ends_on = '2026-01-20'`
+	change(`update classes set ${group} where id = ?`, classId)
+	valueOf(addSeries(access, newId(), classId, tuesdays({ endsOn: undefined, teacherId })))
+	change('delete from outbox')
+})
+afterEach(() => void vi.useRealTimers())
+
+const days = () => lessonsOfClass(its.classId).map(({ day }) => day)
+const lettersTo = (address: string) =>
+	rows<{ subject: string; text: string }>('select subject, text from outbox where to_address = ?', address)
+
+function edit(endsOn: string | undefined, confirmed?: { token: string; tells: boolean }) {
+	const typed = { kind: 'group', name: 'Piano', durationMinutes: '45', joining: 'closed', endsOn }
+	const [saved] = rows<{ version: number }>('select version from classes where id = ?', its.classId)
+	const how = { version: saved?.version ?? 0, alsoMoved: false }
+	return valueOf(changeDefinition(its.access, its.classId, classDetails.parse(typed), how, confirmed))
+}
+
+/** Saves the class as previewed. */
+function moveTo(endsOn: string | undefined, tells = true) {
+	const [preview] = edit(endsOn).previews
+	const saved = preview && edit(endsOn, { token: preview.token, tells })
+	return { added: saved?.added, removed: saved?.removed, told: preview?.studentIds }
+}
+
+describe('a later last day of a class', () => {
+	it('names the families of the lessons it adds before, and tells them and the teacher of each', () => {
+		expect(moveTo('2026-02-10')).toEqual({ added: 3, removed: 0, told: [its.student] })
+		for (const to of ['ada@family.example', 'jun@school.example']) {
+			const [letter, ...more] = lettersTo(to)
+			expect([letter?.subject, more]).toEqual(['New lessons at School 1', []])
+			expect(letter?.text.match(/Tue .*takes place/g)).toEqual([
+				'Tue 27 January, 16:00 takes place',
+				'Tue 3 February, 16:00 takes place',
+				'Tue 10 February, 16:00 takes place',
+			])
+		}
+	})
+
+	it('that was over goes on from now', () => {
+		vi.setSystemTime('2026-02-01T12:00:00Z')
+		expect(moveTo('2026-02-10').told).toEqual([its.student])
+		expect(days()).toEqual(['2026-01-06', '2026-01-13', '2026-01-20', '2026-02-03', '2026-02-10'])
+		expect(lettersTo('ada@family.example')[0]?.text).toContain('Tue 10 February, 16:00 takes place')
+	})
+
+	it('tells only the teacher where the office leaves the families out', () => {
+		moveTo('2026-02-10', false)
+		expect(lettersTo('ada@family.example')).toEqual([])
+		expect(lettersTo('jun@school.example')).toHaveLength(1)
+	})
+
+	it('after an earlier one tells that the lessons take place after all, with the new ones', () => {
+		expect(moveTo('2026-01-13')).toEqual({ added: 0, removed: 1, told: [its.student] })
+		moveTo('2026-01-27')
+		const [canceled, added, ...more] = lettersTo('ada@family.example')
+		expect(canceled?.subject).toBe('Canceled: Piano, Tue 20 January, 16:00')
+		expect(added?.text).toMatch(/20 January, 16:00 takes place.*\n.*27 January, 16:00 takes place/)
+		expect(more).toEqual([])
+	})
+
+	it('or none adds the lessons of half a year at once, which are shown and told', () => {
+		expect(moveTo(undefined).added).toBe(23)
+		expect(lettersTo('ada@family.example')[0]?.text).toContain('Tue 27 January, 16:00 takes place')
+		const before = days()
+		allOf(rollOpenSeries())
+		expect(days()).toEqual(before)
+		change('delete from outbox')
+		// Lessons that far ahead are not touched by a last day beyond them.
+		moveTo('2026-12-20')
+		moveTo(undefined)
+		expect([days(), lettersTo('ada@family.example')]).toEqual([before, []])
+	})
+})
