@@ -3,24 +3,17 @@ import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database, type Tx } from '#db/client.server.ts'
 import { creditEntries, credits, enrolments, lessons, marks, students } from '#db/schema/index.ts'
 import { isRestorable } from '#app/domain/attendance/credit-groups.ts'
-import { isEnrolledOn, type EnrolmentDays } from '#app/domain/attendance/enrolled-on.ts'
-import { isChargedOn } from '#app/domain/billing/month-charge.ts'
-import { afterPause, awayDays, type PastPause, type PauseOf } from '#app/domain/class/pause.ts'
+import { afterPause, type PauseOf } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { isDeducted, type DaysAfter } from '../billing/deducted.server.ts'
-import { listEarlierPauses } from '../enrolment/earlier-pauses.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { setCredit } from './credits.server.ts'
+import { isPaid, readCharged, type SeatDays } from './paid-days.server.ts'
 
 /** The reason in the log of a credit that a pause or a last day took back. Such credits are found by it again. */
 export const NOT_CHARGED = 'The student pauses or has left, so the lesson is not charged.'
-
-/** The days of a seat in a class. */
-export type SeatDays = EnrolmentDays &
-	Pick<typeof enrolments.$inferSelect, 'id' | 'studentId' | 'classId' | 'paysWhilePaused'>
 
 interface Member {
 	studentId: string
@@ -105,7 +98,7 @@ export function listMarksKept(access: Access, of: Member, { after, to, pause }: 
 export function listCreditsTaken(access: Access, enrolmentId: string): string[] {
 	const seat = findSeat(access, enrolmentId)
 	if (!seat) return []
-	const isCharged = (day: string) => isSeatCharged(seat, [], day)
+	const { isCharged } = readCharged(access, [seat], { isPresent: true })
 	const days = listMissed(access, seat).flatMap(({ missedOn, isTaken }) =>
 		isTaken && !isCharged(missedOn) ? missedOn : [],
 	)
@@ -129,36 +122,6 @@ function listSeats(access: Access, { studentId, classId }: Member): SeatDays[] {
 		)
 		.all()
 }
-
-/** Tells of a day whether one of these seats is charged for a lesson then, and whether the student has one. */
-function readCharged(access: Access, seats: readonly SeatDays[]): DaysAfter {
-	const earlier = listEarlierPauses(
-		access.schoolId,
-		seats.map(({ id }) => id),
-	)
-	return {
-		isCharged: (day) => seats.some((seat) => isSeatCharged(seat, earlier.get(seat.id) ?? [], day)),
-		isSeated: (day) => seats.some((seat) => isSeated(seat, day)),
-	}
-}
-
-/** True if a lesson is paid on these days of a seat: it is charged, or the price is the same without it. */
-function isPaid(
-	access: Access,
-	seat: Pick<SeatDays, 'id' | 'classId'>,
-	day: string,
-	days: DaysAfter,
-): boolean {
-	return days.isCharged(day) || !isDeducted(access, seat, day, days)
-}
-
-/** The days of a pause that is paid are charged. */
-function isSeatCharged(seat: SeatDays, earlier: readonly PastPause[], day: string): boolean {
-	return isSeated(seat, day) && isChargedOn(day, { ...seat, away: awayDays(seat, earlier) })
-}
-
-const isSeated = (seat: SeatDays, day: string) =>
-	isEnrolledOn({ ...seat, pausedFrom: null, earlierPauses: [] }, day)
 
 /** Credits for missed lessons of the class that are open or were revoked. The mark of a lesson that left the schedule is replaced. */
 function listMissed(access: Access, { studentId, classId }: Member) {

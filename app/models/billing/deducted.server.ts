@@ -74,13 +74,12 @@ export function isChargedInPause(access: Access, seat: PausedSeat): boolean {
 
 /** The days of the term or course of a class to which a day belongs. */
 function listSpans(access: Access, classId: string, basis: PlanBasis, day: string): string[][] {
-	const ofClass = and(rowsOf(classes, access), eq(classes.id, classId))
 	const spans =
 		basis === 'course'
 			? database()
 					.select({ startsOn: classes.startsOn, endsOn: classes.endsOn })
 					.from(classes)
-					.where(ofClass)
+					.where(rowOf(classes, access, classId))
 					.all()
 			: database()
 					.select({ startsOn: terms.startsOn, endsOn: terms.endsOn })
@@ -90,7 +89,14 @@ function listSpans(access: Access, classId: string, basis: PlanBasis, day: strin
 						terms,
 						and(rowsOf(terms, access), or(isNull(terms.siteId), eq(terms.siteId, rooms.siteId))),
 					)
-					.where(and(ofClass, isNull(terms.archivedAt), lte(terms.startsOn, day), gte(terms.endsOn, day)))
+					.where(
+						and(
+							rowOf(classes, access, classId),
+							isNull(terms.archivedAt),
+							lte(terms.startsOn, day),
+							gte(terms.endsOn, day),
+						),
+					)
 					.all()
 	return spans.flatMap(({ startsOn, endsOn }) => (startsOn && endsOn ? [daysFrom(startsOn, endsOn)] : []))
 }

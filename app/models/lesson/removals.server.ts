@@ -19,13 +19,13 @@ export interface Away {
 
 /** The lessons to come that a last day took out of a private class and a later last day puts back, without those marked before. */
 export function listRemovedLessons(access: Access, seat: { classId: string; endsOn: string }) {
-	return listRemovals(access, { ...seat, pausedFrom: null, pausedTo: null }).flatMap(({ before }) =>
+	return listLessonRemovals(access, { ...seat, pausedFrom: null, pausedTo: null }).flatMap(({ before }) =>
 		before.lessons.filter(({ id }) => !before.marksAhead?.some(({ lessonId }) => lessonId === id)),
 	)
 }
 
 /** Removals of lessons of this class alone, latest first. An earlier one for the same days was replaced by the later. */
-export function listRemovals(access: Access, { classId, pausedFrom, pausedTo, endsOn }: Away) {
+export function listLessonRemovals(access: Access, { classId, pausedFrom, pausedTo, endsOn }: Away) {
 	const isPaused = pausedFrom !== null && (pausedTo === null || pausedTo >= today(access.school.timeZone))
 	const days = [isPaused ? daysAfter(pausedFrom, -1) : null, endsOn].filter((day) => day !== null)
 	if (days.length === 0) return []
@@ -47,16 +47,17 @@ export function listRemovals(access: Access, { classId, pausedFrom, pausedTo, en
 		.filter(({ before }) => isOfClass(before, classId))
 	return found
 		.filter(({ id, after }) => found.find((other) => other.after === after)?.id === id)
-		.map(({ id, before }) => ({ id, all: before.lessons.length, before: toCome(access, before) }))
-		.map(({ id, all, before }) => ({ id, before, isWhole: before.lessons.length === all }))
-		.filter(({ before }) => before.lessons.length > 0 || hasSeries(before))
+		.map(({ id, before: all }) => {
+			const before = toCome(access, all)
+			const isWhole = before.lessons.length === all.lessons.length
+			return { id, before, isWhole, endsSeries: (all.allSeries ?? []).length > 0 }
+		})
+		.filter(({ before, endsSeries }) => before.lessons.length > 0 || endsSeries)
 }
 
 function isOfClass({ lessons: rows, allSeries = [] }: Before, classId: string): boolean {
 	return [...rows, ...allSeries].every((row) => row.classId === classId)
 }
-
-export const hasSeries = ({ allSeries = [] }: Before) => allSeries.length > 0
 
 /** The change with its lessons to come, without those that their series has again. */
 export function toCome(access: Access, before: Before): Before {

@@ -1,12 +1,12 @@
 import type { Access } from '../access.server.ts'
 import { expectedIn } from './internal/expected-days.server.ts'
-import { hasSeries, listRemovals, toCome, type Away, type Before } from './removals.server.ts'
+import { listLessonRemovals, toCome, type Away, type Before } from './removals.server.ts'
 import type { ChangeUndone } from './schedule-change.server.ts'
 import { undoChange } from './schedule-undo.server.ts'
 
 /** True if a pause or a last day took lessons to come out of the schedule that can be put back where they were. */
 export function hasRemoved(access: Access, away: Away): boolean {
-	return listRemovals(access, away).length > 0
+	return listLessonRemovals(access, away).length > 0
 }
 
 export interface PutBack {
@@ -24,10 +24,10 @@ export interface PutBack {
  */
 export function putBackRemoved(access: Access, away: Away): PutBack {
 	const isExpected = expectedIn(access, away.classId)
-	const ids = listRemovals(access, away).flatMap(({ id, before }) => {
+	const ids = listLessonRemovals(access, away).flatMap(({ id, before, endsSeries }) => {
 		const expected = before.lessons.filter(({ day }) => isExpected(day))
 		// A series that ended would last longer than its student.
-		const staysOut = hasSeries(before) ? expected.length < before.lessons.length : expected.length === 0
+		const staysOut = endsSeries ? expected.length < before.lessons.length : expected.length === 0
 		return staysOut ? [] : id
 	})
 	return putBackFree(access, ids, isExpected)
@@ -74,7 +74,7 @@ export function takeBackRemoved(
 	seat: { classId: string; endsOn: string },
 	{ isTold = false } = {},
 ): TakenBack {
-	const removals = listRemovals(access, { ...seat, pausedFrom: null, pausedTo: null })
+	const removals = listLessonRemovals(access, { ...seat, pausedFrom: null, pausedTo: null })
 	const whole = removals.map(({ id, isWhole }) => (isWhole && !isTold ? undoChange(access, id) : null))
 	const undone = whole.flatMap((outcome) => (outcome?.ok ? [outcome.value] : []))
 	const others = removals.filter((_, at) => !whole[at]?.ok)

@@ -1,15 +1,15 @@
-import { and, between, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { credits, enrolments, lessons, marks } from '#db/schema/index.ts'
+import { credits, lessons, marks } from '#db/schema/index.ts'
 import { isChargedOn } from '#app/domain/billing/month-charge.ts'
 import { leftWords } from '#app/domain/billing/package-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
-import { listRemovedLessons } from '../../lesson/removals.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { Billed } from './billed-lines.server.ts'
+import { lessonsPutBack } from './lessons-back.server.ts'
 import type { BilledPackage } from './package-credits.server.ts'
 import { takesOne } from './package-count.server.ts'
 import type { ExcessOfStay } from './plan-line.server.ts'
@@ -105,50 +105,6 @@ export function lessonsToCome(access: Access, asked: Asked, { stay, since, endsO
 		.filter((lesson) => takesOne(asked, stay, lesson))
 	const counted = new Set(taking.map(({ id }) => id))
 	return counted.size + makeUpsToCome(access, asked, stay).filter((id) => !counted.has(id)).length
-}
-
-/** Lessons that are not in the schedule yet, but come back if a private lesson ends as late as a preview asks for it. */
-function lessonsPutBack(access: Access, stay: Stay) {
-	const own = stay.filter(({ classKind }) => classKind === 'private')
-	if (own.length === 0) return []
-	const recorded = database()
-		.select({ id: enrolments.id, classId: enrolments.classId, endsOn: enrolments.endsOn })
-		.from(enrolments)
-		.where(
-			and(
-				rowsOf(enrolments, access),
-				isNotNull(enrolments.endsOn),
-				inArray(
-					enrolments.id,
-					own.map(({ enrolmentId }) => enrolmentId),
-				),
-			),
-		)
-		.all()
-	const back = recorded.flatMap(({ id, classId, endsOn }) => {
-		const asked = own.find(({ enrolmentId }) => enrolmentId === id)
-		const isLater = endsOn !== null && (!asked?.enrolledTo || asked.enrolledTo > endsOn)
-		return isLater ? listRemovedLessons(access, { classId, endsOn }) : []
-	})
-	return back.length > 0 ? withoutMarked(access, back) : []
-}
-
-function withoutMarked<L extends { id: string }>(access: Access, all: readonly L[]): L[] {
-	const marked = database()
-		.select({ lessonId: marks.lessonId })
-		.from(marks)
-		.where(
-			and(
-				rowsOf(marks, access),
-				isNull(marks.replacedAt),
-				inArray(
-					marks.lessonId,
-					all.map(({ id }) => id),
-				),
-			),
-		)
-		.all()
-	return all.filter(({ id }) => !marked.some(({ lessonId }) => lessonId === id))
 }
 
 /** Booked make-up lessons, also after the last day or in other classes, for lessons of the stay that were not charged. */
