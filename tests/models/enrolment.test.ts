@@ -4,13 +4,13 @@ import { findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { publishConsentText } from '#app/models/school/consent-text.server.ts'
-import { daysAfter } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
 import { aPlan } from '../support/billing.ts'
 import { aClass, accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
 import { known } from '../support/student-lists.ts'
 import { valueOf } from '../support/lessons.ts'
-import { anOffice, stateOf, wordsOf } from '../support/office.ts'
+import { anOffice, stateOf, versionOf, wordsOf } from '../support/office.ts'
 
 let { school, access, day, join, joined, seats } = {} as ReturnType<typeof anOffice>
 
@@ -259,6 +259,21 @@ describe('a move', () => {
 			{ class_id: duo, state: 'ended' },
 			{ class_id: late, state: 'future' },
 		])
+	})
+
+	it('to the class of the move before says how its day is changed', () => {
+		const [from, duo] = [aClass(school, { name: 'Trio' }), aClass(school, { name: 'Duo' })]
+		const ada = joined(from, 'Ada', { startsOn: daysAfter(day, -30) })
+		const which = { classId: from, id: ada }
+		const moveOn = (startsOn: string) =>
+			moveEnrolment(access, which, { version: versionOf(ada), classId: duo, startsOn })
+		const first = daysAfter(day, 7)
+		valueOf(moveOn(first))
+		expect(wordsOf(moveOn(daysAfter(day, 9)))).toBe(
+			`Ada Lind moves to Duo on ${plainDateWords(first, access.school.dateFormat)} already. To change the day, choose “Stay after all” in Trio first, then move again.`,
+		)
+		valueOf(resumeEnrolment(access, which, versionOf(ada)))
+		expect(moveOn(daysAfter(day, 9)).ok).toBe(true)
 	})
 
 	it('to a full class changes nothing in either', () => {

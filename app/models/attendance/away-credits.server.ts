@@ -3,24 +3,17 @@ import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database, type Tx } from '#db/client.server.ts'
 import { creditEntries, credits, enrolments, lessons, marks, students } from '#db/schema/index.ts'
 import { isRestorable } from '#app/domain/attendance/credit-groups.ts'
-import { isEnrolledOn, type EnrolmentDays } from '#app/domain/attendance/enrolled-on.ts'
-import { isChargedOn } from '#app/domain/billing/month-charge.ts'
-import { awayDays, type PastPause } from '#app/domain/class/pause.ts'
+import { afterPause, type PauseOf } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { today } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { isDeducted } from '../billing/deducted.server.ts'
-import { listEarlierPauses } from '../enrolment/earlier-pauses.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { setCredit } from './credits.server.ts'
+import { isPaid, readCharged, type SeatDays } from './paid-days.server.ts'
 
 /** The reason in the log of a credit that a pause or a last day took back. Such credits are found by it again. */
 export const NOT_CHARGED = 'The student pauses or has left, so the lesson is not charged.'
-
-/** The days of a seat in a class. */
-export type SeatDays = EnrolmentDays &
-	Pick<typeof enrolments.$inferSelect, 'id' | 'studentId' | 'classId' | 'paysWhilePaused'>
 
 interface Member {
 	studentId: string
@@ -39,11 +32,11 @@ export function followAway(tx: Tx, access: Access, of: Member, before: SeatDays 
 	const marked = listMissed(access, of).filter(({ replacedAt }) => replacedAt === null)
 	for (const { credit, missedOn, isTaken, ...named } of marked) {
 		const about = { objectId: credit.studentId, objectName: nameOf(named) }
-		const isFree = was(missedOn) && !is(missedOn)
-		if (credit.state === 'open' && isFree && before && isDeducted(access, before, missedOn, is)) {
+		const isNow = before ? isPaid(access, before, missedOn, is) : is.isCharged(missedOn)
+		if (credit.state === 'open' && before && isPaid(access, before, missedOn, was) && !isNow) {
 			setCredit(tx, access, credit, 'revoked', { note: NOT_CHARGED })
 			record(tx, access, 'credit.revoked', { ...about, after: { reason: NOT_CHARGED } })
-		} else if (isTaken && is(missedOn) && isRestorable(credit, day)) {
+		} else if (isTaken && isNow && isRestorable(credit, day)) {
 			setCredit(tx, access, credit, 'open', { event: 'restored' })
 			record(tx, access, 'credit.restored', about)
 		}
@@ -64,7 +57,7 @@ export function listCreditsToTake(access: Access, changes: readonly Change[]): s
 		const was = readCharged(access, [seat])
 		const is = readCharged(access, [...others, { ...seat, ...after }])
 		return listMissed(access, seat).flatMap(({ credit, missedOn }) =>
-			credit.state === 'open' && was(missedOn) && !is(missedOn) && isDeducted(access, seat, missedOn, is)
+			credit.state === 'open' && isPaid(access, seat, missedOn, was) && !isPaid(access, seat, missedOn, is)
 				? missedOn
 				: [],
 		)
@@ -72,11 +65,40 @@ export function listCreditsToTake(access: Access, changes: readonly Change[]): s
 	return days.sort()
 }
 
+export interface Away {
+	/** The last day before the absence. */
+	after: string
+	/** The last day of a pause. */
+	to?: string
+	/** Undefined for a last day. */
+	pause?: Pick<PauseOf, 'keepsSeat' | 'paysWhilePaused'>
+}
+
+/**
+ * The ids of marks whose open credits stay although a student is away then, because the price stays the same. Must run before the
+ * lessons leave the schedule and before the seat is changed.
+ */
+export function listMarksKept(access: Access, of: Member, { after, to, pause }: Away): string[] {
+	const change = pause ? afterPause({ from: daysAfter(after, 1), to, ...pause }) : { endsOn: after }
+	const seats = listSeats(access, of)
+	const isPresent = ({ state }: SeatDays) => ['future', 'active', 'paused', 'ending'].includes(state)
+	const is = readCharged(
+		access,
+		seats.map((seat) => (isPresent(seat) ? { ...seat, ...change } : seat)),
+	)
+	const present = seats.filter(isPresent)
+	return listMissed(access, of).flatMap(({ credit, missedOn, replacedAt }) => {
+		const seat = present.find(({ startsOn }) => (startsOn ?? '') <= missedOn)
+		const isOpen = credit.state === 'open' && replacedAt === null
+		return isOpen && seat && isPaid(access, seat, missedOn, is) && credit.markId ? credit.markId : []
+	})
+}
+
 /** The days of the missed lessons whose credits the present pause or last day of a seat has taken back, earliest first. */
 export function listCreditsTaken(access: Access, enrolmentId: string): string[] {
 	const seat = findSeat(access, enrolmentId)
 	if (!seat) return []
-	const isCharged = (day: string) => isSeatCharged(seat, [], day)
+	const { isCharged } = readCharged(access, [seat], { isPresent: true })
 	const days = listMissed(access, seat).flatMap(({ missedOn, isTaken }) =>
 		isTaken && !isCharged(missedOn) ? missedOn : [],
 	)
@@ -99,21 +121,6 @@ function listSeats(access: Access, { studentId, classId }: Member): SeatDays[] {
 			and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), eq(enrolments.classId, classId)),
 		)
 		.all()
-}
-
-/** Tells of a day whether one of these seats is charged for a lesson then. */
-function readCharged(access: Access, seats: readonly SeatDays[]): (day: string) => boolean {
-	const earlier = listEarlierPauses(
-		access.schoolId,
-		seats.map(({ id }) => id),
-	)
-	return (day) => seats.some((seat) => isSeatCharged(seat, earlier.get(seat.id) ?? [], day))
-}
-
-/** The days of a pause that is paid are charged. */
-function isSeatCharged(seat: SeatDays, earlier: readonly PastPause[], day: string): boolean {
-	const isThere = isEnrolledOn({ ...seat, pausedFrom: null, earlierPauses: [] }, day)
-	return isThere && isChargedOn(day, { ...seat, away: awayDays(seat, earlier) })
 }
 
 /** Credits for missed lessons of the class that are open or were revoked. The mark of a lesson that left the schedule is replaced. */

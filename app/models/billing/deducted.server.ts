@@ -1,7 +1,8 @@
-import { and, between, eq, inArray } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { credits, lessons } from '#db/schema/index.ts'
-import { boundsOf } from '#app/domain/billing/month-charge.ts'
+import { classes, credits, lessons, rooms, terms } from '#db/schema/index.ts'
+import type { PlanBasis } from '#app/domain/billing/plan-labels.ts'
+import { boundsOf, daysFrom, daysOfMonth } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
@@ -13,19 +14,32 @@ interface Seat {
 	classId: string
 }
 
+/** The days of a student in a class after a change. */
+export interface DaysAfter {
+	/** False on days of a pause that is not paid, and on days without a seat. */
+	isCharged: (day: string) => boolean
+	/** Also true in a pause. */
+	isSeated: (day: string) => boolean
+}
+
 /**
  * True if a family pays less because the seat of a student is not charged for the lesson of a day. A price that is paid whole
- * stays the same, and so does that of a month with more lessons than it includes. `isCharged` tells it of the other days.
+ * stays the same, and so does that of a month with more lessons than it includes.
  */
 export function isDeducted(
 	access: Access,
 	{ id, classId }: Seat,
 	day: string,
-	isCharged: (day: string) => boolean,
+	{ isCharged, isSeated }: DaysAfter,
 ): boolean {
 	const price = priceOn({ prices: listPrices(access, [id]) }, day, id)
 	if (!price || !FLAT.includes(price.basis) || price.basis === 'month_lessons') return true
-	if (price.partMonth === 'full') return false
+	if (price.partMonth === 'full') {
+		// A month without a charged day is not billed, nor a term or course that begins after the last day.
+		if (price.basis === 'month') return !daysOfMonth(day.slice(0, 7)).some(isCharged)
+		const spans = listSpans(access, classId, price.basis, day)
+		return spans.length > 0 && !spans.flat().some(isSeated)
+	}
 	if (price.basis !== 'month' || price.partMonth === 'days' || price.fifthLesson === 'charged') return true
 	return listDays(access, classId, day.slice(0, 7)).filter(isCharged).length < price.lessonsPerMonth
 }
@@ -56,6 +70,35 @@ export function isChargedInPause(access: Access, seat: PausedSeat): boolean {
 		)
 		.get()
 	return madeUp !== undefined
+}
+
+/** The days of the term or course of a class to which a day belongs. */
+function listSpans(access: Access, classId: string, basis: PlanBasis, day: string): string[][] {
+	const spans =
+		basis === 'course'
+			? database()
+					.select({ startsOn: classes.startsOn, endsOn: classes.endsOn })
+					.from(classes)
+					.where(rowOf(classes, access, classId))
+					.all()
+			: database()
+					.select({ startsOn: terms.startsOn, endsOn: terms.endsOn })
+					.from(classes)
+					.leftJoin(rooms, rowOf(rooms, access, classes.roomId))
+					.innerJoin(
+						terms,
+						and(rowsOf(terms, access), or(isNull(terms.siteId), eq(terms.siteId, rooms.siteId))),
+					)
+					.where(
+						and(
+							rowOf(classes, access, classId),
+							isNull(terms.archivedAt),
+							lte(terms.startsOn, day),
+							gte(terms.endsOn, day),
+						),
+					)
+					.all()
+	return spans.flatMap(({ startsOn, endsOn }) => (startsOn && endsOn ? [daysFrom(startsOn, endsOn)] : []))
 }
 
 /** The days of a month on which a class has lessons, also canceled ones. */

@@ -57,7 +57,7 @@ export function leaveClass(
 export function pausePlace(access: Access, which: Which, pause: PauseForm): Outcome<Left> {
 	return writeWhole((tx) => {
 		const pupil = pause.lessons === 'remove' ? findPupil(access, which) : undefined
-		const away = { after: daysAfter(pause.from, -1), to: pause.to, classId: which.classId }
+		const away = { after: daysAfter(pause.from, -1), to: pause.to, classId: which.classId, pause }
 		const student = pupil && { id: pupil.enrolment.studentId, name: pupil.student }
 		const lessonsChange = student ? removeLessonsAlone(tx, access, student, away) : null
 		const paused = pauseEnrolment(access, which, pause)

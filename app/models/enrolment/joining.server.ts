@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
+import { possibleChanges } from '#app/domain/class/changes.ts'
 import type { PlaceChange } from '#app/domain/class/place-change.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -16,6 +17,7 @@ import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { beginAsRecorded } from './leaving.server.ts'
+import { listNextSeats } from './next-seats.server.ts'
 import { refuseFullClass } from './promised.server.ts'
 import { nextPosition } from './queue-order.server.ts'
 import { findQueuePlace } from './queue-place.server.ts'
@@ -69,9 +71,12 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	settleClass(tx, access, classId)
 	const openClass = findOpenClass(tx, access, classId)
 	if (!openClass) return refused({ classId: 'This class is no longer open. Choose another.' })
-	const place = takePlacesOf(tx, access, studentId).find(({ enrolment }) => enrolment.classId === classId)
+	const places = takePlacesOf(tx, access, studentId)
+	const place = places.find(({ enrolment }) => enrolment.classId === classId)
 	if (place && isForGood(place, joining)) return enrollForGood(tx, access, place, joining)
-	if (place) return refused({ classId: `${studentName} ${alreadyWords(access, place)}` })
+	const left = places.find(({ enrolment }) => enrolment.id === movedFrom)
+	const words = place && ((left && movedWords(access, left, place)) ?? alreadyWords(access, place))
+	if (words) return refused({ classId: `${studentName} ${words}` })
 	if (openClass.endsOn && joining.startsOn > openClass.endsOn)
 		return refused({
 			startsOn: `${openClass.name} ends on ${plainDateWords(openClass.endsOn, school.dateFormat)}. Choose an earlier first day.`,
@@ -161,6 +166,16 @@ function findOpenClass(tx: Tx, access: Access, classId: string) {
 			and(classesOf(access), eq(classes.id, classId), inArray(classes.state, ['draft', 'open', 'running'])),
 		)
 		.get()
+}
+
+/** The words about a seat to which the student moves from the same class already, which has not begun. Null for others. */
+function movedWords(access: Access, { enrolment: left, className }: Place, to: Place): string | null {
+	const next = listNextSeats(access, left.id).find(({ id }) => id === to.enrolment.id)
+	if (!next) return null
+	const day = plainDateWords(next.startsOn, access.school.dateFormat)
+	const back = possibleChanges(left.state).find(({ change }) => change === 'resume')?.label
+	const how = back && ` To change the day, choose “${back}” in ${className} first, then move again.`
+	return `moves to ${next.className} on ${day} already.${how ?? ''}`
 }
 
 function alreadyWords({ school }: Access, { className, enrolment: { state, endsOn } }: Place): string {

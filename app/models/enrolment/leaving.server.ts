@@ -123,7 +123,7 @@ export function beginAsRecorded(
 ): PlaceChange[] {
 	const changes = followRecorded(tx, access, { studentId, id }, recorded)
 	const { pause, end } = recorded
-	const paused = pause ? [{ after: daysAfter(pause.from, -1), to: pause.to ?? FOREVER }] : []
+	const paused = pause ? [{ after: daysAfter(pause.from, -1), to: pause.to ?? FOREVER, pause }] : []
 	// With a last day of the absence, the series of the class is not ended, and goes on if the student stays after all.
 	for (const days of end ? [...paused, { after: end.on, to: FOREVER }] : paused)
 		removeLessonsAlone(tx, access, { id: studentId, name }, { ...days, classId, isTold: true })

@@ -4,7 +4,7 @@ import { classes, enrolments, lessons, series } from '#db/schema/index.ts'
 import { awayReason } from '#app/domain/student/planned.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { NOT_CHARGED } from '../attendance/away-credits.server.ts'
+import { listMarksKept, NOT_CHARGED, type Away } from '../attendance/away-credits.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isPresent, isSeated } from '../enrolment/presence.server.ts'
 import { clearLessons, isUnvisited } from './internal/clearing.server.ts'
@@ -13,9 +13,7 @@ import { tellTeachersOfAway } from './leaving-letter.server.ts'
 import { saveChange, type ChangeUndone } from './schedule-change.server.ts'
 
 /** The days of an absence: after one day, and up to another if the student comes back. */
-export interface AwayDays {
-	after: string
-	to?: string
+export interface AwayDays extends Away {
 	/** Limits the absence to one class. */
 	classId?: string
 	/** True if the caller tells the teachers. */
@@ -63,7 +61,10 @@ export function removeLessonsAlone(
 	const open = isLeaving ? listOpenSeries(tx, access, ownClasses(access, id, away.classId)) : []
 	if (rows.length + open.length === 0) return null
 	const ids = rows.map((row) => row.id)
-	const marksAhead = takeMarksAhead(tx, access, rows, NOT_CHARGED)
+	const kept = [...new Set(rows.map(({ classId }) => classId))].flatMap((classId) =>
+		listMarksKept(access, { studentId: id, classId }, away),
+	)
+	const marksAhead = takeMarksAhead(tx, access, rows, { why: NOT_CHARGED, kept })
 	const canceled = clearLessons(tx, access, ids, awayReason(name, isLeaving))
 	const seriesIds = [...new Set([...rows.flatMap(({ seriesId }) => seriesId ?? []), ...open])]
 	return saveChange(tx, access, {

@@ -1,27 +1,12 @@
-import { and, desc, inArray, isNull, sql } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
-import { lessons, scheduleChanges } from '#db/schema/index.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { eachOf } from '../query-values.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
 import { expectedIn } from './internal/expected-days.server.ts'
-import type { Change, ChangeUndone } from './schedule-change.server.ts'
+import { listLessonRemovals, toCome, type Away, type Before } from './removals.server.ts'
+import type { ChangeUndone } from './schedule-change.server.ts'
 import { undoChange } from './schedule-undo.server.ts'
-
-type Before = Change['before']
-
-/** A private class, and the pause or the last day of its student. */
-interface Away {
-	classId: string
-	pausedFrom: string | null
-	pausedTo: string | null
-	endsOn: string | null
-}
 
 /** True if a pause or a last day took lessons to come out of the schedule that can be put back where they were. */
 export function hasRemoved(access: Access, away: Away): boolean {
-	return listRemovals(access, away).length > 0
+	return listLessonRemovals(access, away).length > 0
 }
 
 export interface PutBack {
@@ -39,10 +24,10 @@ export interface PutBack {
  */
 export function putBackRemoved(access: Access, away: Away): PutBack {
 	const isExpected = expectedIn(access, away.classId)
-	const ids = listRemovals(access, away).flatMap(({ id, before }) => {
+	const ids = listLessonRemovals(access, away).flatMap(({ id, before, endsSeries }) => {
 		const expected = before.lessons.filter(({ day }) => isExpected(day))
 		// A series that ended would last longer than its student.
-		const staysOut = hasSeries(before) ? expected.length < before.lessons.length : expected.length === 0
+		const staysOut = endsSeries ? expected.length < before.lessons.length : expected.length === 0
 		return staysOut ? [] : id
 	})
 	return putBackFree(access, ids, isExpected)
@@ -89,7 +74,7 @@ export function takeBackRemoved(
 	seat: { classId: string; endsOn: string },
 	{ isTold = false } = {},
 ): TakenBack {
-	const removals = listRemovals(access, { ...seat, pausedFrom: null, pausedTo: null })
+	const removals = listLessonRemovals(access, { ...seat, pausedFrom: null, pausedTo: null })
 	const whole = removals.map(({ id, isWhole }) => (isWhole && !isTold ? undoChange(access, id) : null))
 	const undone = whole.flatMap((outcome) => (outcome?.ok ? [outcome.value] : []))
 	const others = removals.filter((_, at) => !whole[at]?.ok)
@@ -109,58 +94,4 @@ export function takeBackRemoved(
 /** The day of a lesson that the office adds. The series adds the others again, or finds their time taken. */
 function dayToAdd({ movedFrom, seriesId, originalDate, day }: Before['lessons'][number]): string[] {
 	return movedFrom !== null || seriesId === null ? [originalDate ?? day] : []
-}
-
-/** Removals of lessons of this class alone, latest first. An earlier one for the same days was replaced by the later. */
-function listRemovals(access: Access, { classId, pausedFrom, pausedTo, endsOn }: Away) {
-	const isPaused = pausedFrom !== null && (pausedTo === null || pausedTo >= today(access.school.timeZone))
-	const days = [isPaused ? daysAfter(pausedFrom, -1) : null, endsOn].filter((day) => day !== null)
-	if (days.length === 0) return []
-	const after = sql<string>`json_extract(${scheduleChanges.before}, '$.left.after')`
-	const found = database()
-		.select({ id: scheduleChanges.id, before: scheduleChanges.before, after })
-		.from(scheduleChanges)
-		.where(
-			and(
-				rowsOf(scheduleChanges, access),
-				inArray(scheduleChanges.kind, ['leaving', 'pause']),
-				isNull(scheduleChanges.undoneAt),
-				inArray(after, eachOf(days)),
-			),
-		)
-		.orderBy(desc(scheduleChanges.id))
-		.all()
-		.map(({ id, before, after }) => ({ id, before: JSON.parse(before) as Before, after }))
-		.filter(({ before }) => isOfClass(before, classId))
-	return found
-		.filter(({ id, after }) => found.find((other) => other.after === after)?.id === id)
-		.map(({ id, before }) => ({ id, all: before.lessons.length, before: toCome(access, before) }))
-		.map(({ id, all, before }) => ({ id, before, isWhole: before.lessons.length === all }))
-		.filter(({ before }) => before.lessons.length > 0 || hasSeries(before))
-}
-
-function isOfClass({ lessons: rows, allSeries = [] }: Before, classId: string): boolean {
-	return [...rows, ...allSeries].every((row) => row.classId === classId)
-}
-
-const hasSeries = ({ allSeries = [] }: Before) => allSeries.length > 0
-
-/** The change with its lessons to come, without those that their series has again. */
-function toCome(access: Access, before: Before): Before {
-	const coming = before.lessons.filter(({ startsAt }) => startsAt > Date.now())
-	const again = database()
-		.select({ id: lessons.id, seriesId: lessons.seriesId, day: lessons.originalDate })
-		.from(lessons)
-		.where(
-			and(
-				rowsOf(lessons, access),
-				inArray(lessons.classId, [...new Set(coming.map(({ classId }) => classId))]),
-				inArray(lessons.originalDate, eachOf(coming.flatMap(({ originalDate }) => originalDate ?? []))),
-			),
-		)
-		.all()
-	const isAgain = ({ id, seriesId, originalDate }: (typeof coming)[number]) =>
-		seriesId !== null &&
-		again.some((other) => other.id !== id && other.seriesId === seriesId && other.day === originalDate)
-	return { ...before, lessons: coming.filter((lesson) => !isAgain(lesson)) }
 }

@@ -19,6 +19,7 @@ import { readSeatBilling } from '#app/routes/school/classes/show/students/read-b
 import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment } from '../../support/factories.ts'
+import { aTerm } from '../../support/lesson-factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { versionOf } from '../../support/office.ts'
 import { aHousehold } from '../../support/portal.ts'
@@ -59,9 +60,9 @@ const end = (endsOn: string, which = choir) =>
 	valueOf(
 		leaveClass(home.access, which, { version: versionOf(which.id), endsOn, reason: 'Moves', tells: true }),
 	)
-const withPlan = (version: Partial<NewPlanVersion>) => {
+const withPlan = (version: Partial<NewPlanVersion>, which = choir) => {
 	const planId = aPlan(home.access, version)
-	const chosen = { enrolmentId: choir.id, planId, startsOn: '2026-01-01', override: null }
+	const chosen = { enrolmentId: which.id, planId, startsOn: '2026-01-01', override: null }
 	valueOf(setEnrolmentPlan(home.access, chosen))
 }
 const goesOn = (which = choir) => valueOf(resumeSeat(home.access, which, versionOf(which.id)))
@@ -93,6 +94,24 @@ describe('the credit for a group lesson', () => {
 		expect(creditsGone).toHaveLength(left[0] === 'open' ? 0 : 1)
 		expect(letters().some((text) => text.includes('Nothing is charged'))).toBe(left[0] === 'revoked')
 		expect(states()).toEqual(left)
+	})
+
+	it.each([
+		['a whole month', () => pause({ from: '2026-02-01', to: '2026-02-28' })],
+		['a last day before its month', () => end('2026-01-20')],
+	])('is taken back where a price that is paid whole is not due: by %s', (_, away) => {
+		withPlan({ partMonth: 'full' })
+		away()
+		expect(states()).toEqual(['revoked'])
+	})
+
+	it('is taken back by a last day before a term that is paid whole, and stays with one in it', () => {
+		aTerm(home.school, { startsOn: '2026-02-02', endsOn: '2026-06-30' })
+		withPlan({ basis: 'term', partMonth: 'full' })
+		end('2026-02-10')
+		expect(states()).toEqual(['open'])
+		end('2026-01-20')
+		expect(states()).toEqual(['revoked'])
 	})
 
 	it('stays if the month still has as many lessons as its price includes', () => {
@@ -235,6 +254,88 @@ it('the credit of a private lesson that leaves the schedule is named too, and it
 	expect(letters().at(-1)).toContain('The make-up credit for 17 February 2026 no longer applies')
 	goesOn(violin)
 	expect(states()).toEqual(['open', 'revoked', 'open'])
+})
+
+describe('the credit of a private lesson that leaves the schedule', () => {
+	const OWN = '2026-02-17'
+	let violin: typeof choir
+
+	beforeEach(() => {
+		violin = { classId: home.violin, id: home.enrolmentId }
+		const own = aLesson(home.school, { classId: home.violin, startsAt: home.at(OWN, '16:00') })
+		valueOf(markLesson(home.access, own, [{ studentId: home.ben, code: 'M' }], { source: 'office' }))
+		expect(states()).toEqual(['open', 'open'])
+	})
+
+	const pauseOwn = (more: { from?: string; to?: string; paysWhilePaused?: boolean } = {}) =>
+		valueOf(
+			pausePlace(home.access, violin, {
+				version: versionOf(violin.id),
+				from: '2026-02-15',
+				to: '2026-02-20',
+				keepsSeat: true,
+				paysWhilePaused: false,
+				lessons: 'remove',
+				tells: true,
+				...more,
+			}),
+		)
+	const lessonsOfOwn = () =>
+		rows<{ state: string }>('select state from lessons where class_id = ?', home.violin).map(
+			({ state }) => state,
+		)
+
+	it.each([
+		['falls', {}, {}, 'revoked'],
+		['is paid whole', { partMonth: 'full' }, {}, 'open'],
+		[
+			'is paid whole, but not for a whole month',
+			{ partMonth: 'full' },
+			{ from: '2026-02-01', to: '2026-02-28' },
+			'revoked',
+		],
+		['of a term is paid whole', { basis: 'term', partMonth: 'full' }, {}, 'open'],
+		['is paid in the pause', {}, { paysWhilePaused: true }, 'open'],
+	] as const)('follows a pause: the price %s', (_, version, days, left) => {
+		withPlan(version, violin)
+		const { creditsGone } = pauseOwn(days)
+		expect(creditsGone).toEqual(left === 'open' ? [] : [OWN])
+		expect(letters().at(-1)?.includes('no longer applies')).toBe(left === 'revoked')
+		expect(states()).toEqual(['open', left])
+		expect(lessonsOfOwn()).toEqual(['canceled_by_school'])
+		goesOn(violin)
+		expect(states()).toEqual(left === 'open' ? ['open', 'open'] : ['open', 'revoked', 'open'])
+	})
+
+	it('comes back with the lesson that a pause at a whole price took out', () => {
+		withPlan({ partMonth: 'full' }, violin)
+		const { undo } = withUndo(
+			home.access,
+			[home.ben],
+			() => pauseOwn(),
+			(left) => left,
+		)
+		expect(states()).toEqual(['open', 'open'])
+		valueOf(undoStep(home.access, undo ?? ''))
+		expect(lessonsOfOwn()).toEqual(['scheduled'])
+		expect(states()).toEqual(['open', 'open'])
+	})
+
+	it('stays with a last day in a month that is paid whole, and goes with one before it', () => {
+		withPlan({ partMonth: 'full' }, violin)
+		expect(end('2026-02-03', violin).creditsGone).toEqual([])
+		expect(states()).toEqual(['open', 'open'])
+		expect(end('2026-01-20', violin).creditsGone).toEqual([OWN])
+		expect(states()).toEqual(['open', 'revoked'])
+	})
+
+	it('follows a pause of the student', () => {
+		withPlan({ partMonth: 'full' }, violin)
+		const paused = { state: 'paused', since: '2026-02-15', until: '2026-02-20', lessons: 'remove' } as const
+		valueOf(changeStudentStatus(home.access, home.ben, paused, studentVersion()))
+		// The choir has no price, so that its lesson is not paid in the pause.
+		expect(states()).toEqual(['revoked', 'open'])
+	})
 })
 
 it('the end of the class takes back the credits of lessons after it', () => {

@@ -9,6 +9,7 @@ import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { Billed } from './billed-lines.server.ts'
+import { lessonsPutBack } from './lessons-back.server.ts'
 import type { BilledPackage } from './package-credits.server.ts'
 import { takesOne } from './package-count.server.ts'
 import type { ExcessOfStay } from './plan-line.server.ts'
@@ -98,9 +99,11 @@ export function lessonsToCome(access: Access, asked: Asked, { stay, since, endsO
 			),
 		)
 		.all()
+	const back = lessonsPutBack(access, stay).filter(({ day }) => since <= day && day <= endsOn)
+	const taking = [...inClass, ...back]
 		.filter(({ day, classId }) => stay.some((seat) => seat.classId === classId && isChargedOn(day, seat)))
 		.filter((lesson) => takesOne(asked, stay, lesson))
-	const counted = new Set(inClass.map(({ id }) => id))
+	const counted = new Set(taking.map(({ id }) => id))
 	return counted.size + makeUpsToCome(access, asked, stay).filter((id) => !counted.has(id)).length
 }
 

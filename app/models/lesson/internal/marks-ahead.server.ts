@@ -13,9 +13,15 @@ export type MarkAhead = typeof marks.$inferSelect
 
 /**
  * Takes away the marks of lessons to come, and the credits they gave. A mark stays if its credit is booked, used or paid out.
- * Returns the marks that were taken away. The log of the credits gives the reason, if there is one.
+ * The caller may name other marks that stay. Returns the marks that were taken away. The log of the credits gives the reason, if
+ * there is one.
  */
-export function takeMarksAhead(tx: Tx, access: Access, ahead: readonly Lesson[], why?: string): MarkAhead[] {
+export function takeMarksAhead(
+	tx: Tx,
+	access: Access,
+	ahead: readonly Lesson[],
+	{ why, kept = [] }: { why?: string; kept?: readonly string[] } = {},
+): MarkAhead[] {
 	const ids = ahead.map(({ id }) => id)
 	const current = tx
 		.select()
@@ -26,7 +32,8 @@ export function takeMarksAhead(tx: Tx, access: Access, ahead: readonly Lesson[],
 		const own = current.filter(({ lessonId }) => lessonId === lesson.id)
 		if (own.length === 0) return []
 		const spent = settledBefore(access, listExpected(access, lesson))
-		return own.filter(({ studentId, source }) => {
+		return own.filter(({ id, studentId, source }) => {
+			if (kept.includes(id)) return false
 			const mark = { studentId, code: null }
 			return !spent.has(studentId) && writeMarks(tx, access, lesson, [mark], { source, why }).ok
 		})

@@ -92,11 +92,12 @@ function removeLessons(
 	tx: Tx,
 	access: Access,
 	{ undone, ...student }: { id: string; name: string; undone: ChangeUndone[] },
-	{ state, since, until, places, lessons }: StateChange,
+	{ state, since, until, places, lessons, pays = false }: StateChange,
 ): string | null {
 	if (lessons !== 'remove') return null
+	const pause = { keepsSeat: places !== 'give-up', paysWhilePaused: pays }
 	if (state === 'paused')
-		return removeLessonsAlone(tx, access, student, { after: daysAfter(since, -1), to: until, undone })
+		return removeLessonsAlone(tx, access, student, { after: daysAfter(since, -1), to: until, pause, undone })
 	return state === 'left' && places !== 'keep'
 		? removeLessonsAlone(tx, access, student, { after: since, undone })
 		: null
