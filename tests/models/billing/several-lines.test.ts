@@ -53,7 +53,7 @@ function creditsOf({ access, family, invoiceId }: ReturnType<typeof aSeat> & { i
 		credits().map((credit) => {
 			const { search } = new URL(mendOverbilled(credit).to, 'https://school.example')
 			const params = new URLSearchParams(search)
-			return { ...credit, lineId: params.get('line') ?? undefined, isForDays: params.get('days') === 'on' }
+			return { ...credit, lineId: params.get('line') ?? '', isForDays: params.get('days') === 'on' }
 		})
 	return {
 		credits,
@@ -62,7 +62,14 @@ function creditsOf({ access, family, invoiceId }: ReturnType<typeof aSeat> & { i
 		/** Writes one of the suggested credits as its link does. */
 		write: (at: number) => {
 			const { amountMinor, student: studentId, lineId, isForDays } = proposed()[at]!
-			const wish = { id: invoiceId, amountMinor, studentId, lineId, isForDays, reason: 'r' }
+			const wish = {
+				id: invoiceId,
+				amountMinor,
+				studentId,
+				lineId: lineId || undefined,
+				isForDays,
+				reason: 'r',
+			}
 			valueOf(creditInvoice(access, newId(), wish))
 		},
 		goodwill: (amountMinor: number, lineId?: string, studentId?: string) =>
@@ -76,11 +83,9 @@ const notes = () =>
 		(JSON.parse(lines) as LineCredit[]).map((part) => ({
 			id: part.id,
 			gross: grossOfPart(part),
-			...taxOf(part),
+			tax: part.taxes[0]?.taxMinor ?? 0,
 		})),
 	)
-
-const taxOf = ({ taxes }: LineCredit) => ({ tax: taxes[0]?.taxMinor ?? 0 })
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
@@ -101,7 +106,7 @@ describe('an invoice that bills two children too much', () => {
 			const { ada, bobs, proposed, tooMuch, write, access, family } = bothLeave()
 			const lines = proposed().map(({ lineId, student, about }) => ({ lineId, student, about }))
 			expect(new Set(lines.map(({ lineId }) => lineId))).toEqual(new Set([ada, bobs]))
-			const of = Object.fromEntries(proposed().map((one) => [one.lineId, one.amountMinor]))
+			const of = Object.fromEntries(proposed().map((one) => [one.lineId, one.amountMinor] as const))
 			// 8 of 10 lessons less 10% with 23% tax, and one of four lessons of the month with 7%.
 			expect(of[bobs]).toBe(278_96)
 			expect(of[ada]).toBe(42_80)
@@ -114,7 +119,7 @@ describe('an invoice that bills two children too much', () => {
 			expect(tooMuch()).toEqual([])
 			const written = notes().slice(-2)
 			expect(new Set(written.map((parts) => parts.map(({ id }) => id).join()))).toEqual(new Set([ada, bobs]))
-			const taxes = Object.fromEntries(written.flat().map(({ id, tax }) => [id, tax]))
+			const taxes = Object.fromEntries(written.flat().map(({ id, tax }) => [id, tax] as const))
 			expect(taxes).toEqual({ [ada]: 2_80, [bobs]: 52_17 })
 			expect(listOwnPackages(access, [{ id: family }])).toEqual([])
 			expect(suggestLines(access, family, MONTH).lines).toEqual([])
@@ -141,7 +146,7 @@ describe('an invoice that bills two children too much', () => {
 
 	it('deducts an earlier credit once, from the line it was taken from', () => {
 		const { ada, bobs, bob, student, proposed, tooMuch, goodwill } = bothLeave()
-		const amounts = () => Object.fromEntries(proposed().map((one) => [one.lineId, one.amountMinor]))
+		const amounts = () => Object.fromEntries(proposed().map((one) => [one.lineId, one.amountMinor] as const))
 		const before = amounts()
 		goodwill(20_00, ada)
 		expect(amounts()).toEqual({ ...before, [ada]: before[ada]! - 20_00 })
@@ -185,5 +190,56 @@ describe('an invoice that bills two classes of one student too much', () => {
 		])
 		change("update enrolments set ends_on = null, state = 'active' where id = ?", enrolmentId)
 		expect(seat.amounts(MONTH).toSorted()).toEqual([25_00, 40_00])
+	})
+})
+
+describe('several lines at the same price', () => {
+	it('of one seat are credited one by one if none of them is as much as all that is too much', () => {
+		const seat = aSeat({ basis: 'lesson', amountMinor: 40_00 })
+		const { access, enrolmentId, planId } = seat
+		for (const day of ['2026-09-02', '2026-09-09', '2026-09-16']) seat.taught(day)
+		const { proposed, tooMuch, write, credits } = creditsOf({ ...seat, invoiceId: seat.bill(MONTH) })
+		const agree = (amountMinor: number) =>
+			valueOf(
+				setEnrolmentPlan(access, {
+					enrolmentId,
+					planId,
+					startsOn: '2026-09-01',
+					override: { amountMinor, reason: 'r' },
+				}),
+			)
+		agree(30_00)
+		expect(tooMuch()).toEqual([30_00])
+		expect(proposed()[0]?.lineId).toBeTruthy()
+		agree(20_00)
+		expect(tooMuch()).toEqual([20_00, 20_00, 20_00])
+		expect(new Set(proposed().map(({ lineId }) => lineId)).size).toBe(3)
+		expect(new Set(credits().map(({ about }) => about)).size).toBe(3)
+		write(1)
+		write(0)
+		expect(tooMuch()).toEqual([20_00])
+		write(0)
+		expect([tooMuch(), seat.amounts(MONTH)]).toEqual([[], []])
+		expect(notes().map((parts) => parts.map(({ gross }) => gross))).toEqual([[20_00], [20_00], [20_00]])
+	})
+
+	it('are named although their taxes are rounded together, so that a cent less is left of the second', () => {
+		const seat = aSeat({})
+		const { school, access, family, enrolmentId, piano } = seat
+		const vat = valueOf(addTaxCode(access, newId(), { name: 'VAT', rates: [{ name: 'VAT', rate: 19_000 }] }))
+		const planId = aPlan(access, { amountMinor: 10_03, taxCodeId: vat.id })
+		seat.plan('2026-01-01', planId)
+		const bob = aBilledChild(school, access, { family, classId: piano, planId, firstName: 'Bob' })
+		// Another line, so that the invoice is not credited in full.
+		aBilledChild(school, access, { family, classId: piano, planId: aPlan(access), firstName: 'Cleo' })
+		const { proposed, tooMuch, write } = creditsOf({ ...seat, invoiceId: seat.bill(MONTH) })
+		for (const id of [enrolmentId, bob.enrolmentId]) seat.end('2026-08-31', id)
+		expect(tooMuch()).toEqual([11_94, 11_94])
+		write(0)
+		expect(proposed()).toMatchObject([{ amountMinor: 11_94, student: bob.student }])
+		expect(proposed()[0]?.lineId).toBeTruthy()
+		write(0)
+		expect(tooMuch()).toEqual([])
+		expect(violations()).toEqual([])
 	})
 })
