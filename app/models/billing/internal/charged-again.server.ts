@@ -3,7 +3,7 @@ import { taxFactor } from '#app/domain/billing/tax.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { NewLine } from '../draft.server.ts'
 import type { Billed } from './billed-lines.server.ts'
-import { creditedFor, sumOf, type LineOfStay, type Surplus } from './earlier-credits.server.ts'
+import { creditedFor, surplusMinor, type LineOfStay, type Surplus } from './earlier-credits.server.ts'
 
 /**
  * Lines for days that a credit note paid back and that are charged after all, because a student came back early or stays. As
@@ -23,7 +23,7 @@ export function chargedAgain(
 		if (!first || notes.length === 0) return []
 		const tooMuch = surplus.filter(({ line }) => line.invoiceId === invoiceId)
 		// A credit of another student is not deducted from what is too much, so it does not pay for that either.
-		let left = creditedFor([...lines, ...tooMuch]) - Math.min(sumOf(tooMuch), creditedFor(tooMuch))
+		let left = creditedFor([...lines, ...tooMuch]) - Math.min(surplusMinor(tooMuch), creditedFor(tooMuch))
 		if (left <= 0) return []
 		const isMore = (other: Surplus, month: Surplus[]) =>
 			other.line.invoiceId === invoiceId && sumOfLine(month, other) > sumOfLine(tooMuch, other)
@@ -67,7 +67,7 @@ type Note = Billed['credits'][number]
 const isOn = ({ lines }: Note, id: string) => lines?.some((part) => part.id === id) ?? false
 
 const sumOfLine = (surplus: readonly Surplus[], { line: { id } }: Surplus) =>
-	sumOf(surplus.filter(({ line }) => line.id === id))
+	surplusMinor(surplus.filter(({ line }) => line.id === id))
 
 function lineAgain(line: Billed, note: Note, amountMinor: number): NewLine {
 	const { studentId, enrolmentId, versionId, taxCodeId, rates, description, key } = line

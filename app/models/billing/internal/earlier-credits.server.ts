@@ -53,7 +53,7 @@ function isFor({ studentId, enrolmentId, missedOn }: Note, { line, stay }: LineO
 export function deductedOf(groups: readonly (readonly Surplus[])[]): number[] {
 	const all = groups.flat()
 	let left = creditedFor(all)
-	const open = groups.map(sumOf)
+	const open = groups.map(surplusMinor)
 	/** Returns the part of the amount that no group took. */
 	const take = (wantedMinor: number, isMeant: (group: readonly Surplus[]) => boolean): number => {
 		let rest = wantedMinor
@@ -77,8 +77,8 @@ export function deductedOf(groups: readonly (readonly Surplus[])[]): number[] {
 	})
 	for (const { note, rest } of rests) take(rest, (group) => group.some((part) => isFor(note, part)))
 	take(left, () => true)
-	return groups.map((group, at) => sumOf(group) - (open[at] ?? 0))
+	return groups.map((group, at) => surplusMinor(group) - (open[at] ?? 0))
 }
 
-export const sumOf = (surplus: readonly Surplus[]) =>
+export const surplusMinor = (surplus: readonly Surplus[]) =>
 	surplus.reduce((sum, { totalMinor }) => sum + totalMinor, 0)

@@ -3,7 +3,7 @@ import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { findLineLeft } from './credit-spread.server.ts'
-import { deductedOf, sumOf, type Surplus } from './earlier-credits.server.ts'
+import { deductedOf, surplusMinor, type Surplus } from './earlier-credits.server.ts'
 
 /**
  * Suggested credits by the line of an invoice, less any earlier credits that are not for other students. A converted make-up
@@ -17,7 +17,7 @@ export function overbilledOn(access: Access, surplus: readonly Surplus[]): Overb
 		const deducted = deductedOf(groups)
 		return withOwnNames(
 			groups.flatMap((group, at) => {
-				const credit = creditOf(access, group, sumOf(group) - (deducted[at] ?? 0))
+				const credit = creditOf(access, group, surplusMinor(group) - (deducted[at] ?? 0))
 				return credit && group[0] ? [{ credit, line: group[0].line }] : []
 			}),
 		)
@@ -58,7 +58,7 @@ function creditOf(access: Access, of: readonly Surplus[], amountMinor: number): 
 function byLine(access: Access, of: readonly Surplus[]): Surplus[][] {
 	return [...groupedBy(of, ({ line }) => priceOf(line)).values()].flatMap((same) => {
 		const lines = [...groupedBy(same, ({ line }) => line.id).values()]
-		return lines.length === 1 || billedLineOf(access, same, sumOf(same)) ? [same] : lines
+		return lines.length === 1 || billedLineOf(access, same, surplusMinor(same)) ? [same] : lines
 	})
 }
 
