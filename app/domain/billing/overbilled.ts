@@ -2,6 +2,8 @@ import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { href } from '../href.ts'
 
 export interface Overbilled {
+	/** Names the line of the invoice, or the draft, that bills too much. It stays the same while its amount changes. */
+	key: string
 	about: string
 	invoiceId: string
 	/** Null for a draft. */
@@ -22,7 +24,7 @@ export interface Overbilled {
 }
 
 /** Link to the page that takes an amount off again that was billed too much. */
-export function mendOverbilled(credit: Omit<Overbilled, 'about'>) {
+export function mendOverbilled(credit: Omit<Overbilled, 'about' | 'key'>) {
 	const { invoiceId, number, amountMinor, student, line, why, drafted, lessonsLeft, billedLine } = credit
 	const days = !lessonsLeft && (line || why) ? undefined : 'on'
 	const credited = line ?? lessonsLeft ?? billedLine

@@ -90,7 +90,9 @@ export function listBilledNotTaught(access: Access, lines: Lines, now = Date.now
 /** The credit of the line; once it is written, the line is no longer listed. */
 function creditOf(line: Line, amountMinor: number, why: string): Overbilled {
 	const { id, description: about, invoiceId, number, studentId } = line
-	return { about, invoiceId, number, amountMinor, student: studentId ?? undefined, line: id, why: `${why}.` }
+	const key = `${invoiceId} ${id}`
+	const student = studentId ?? undefined
+	return { key, about, invoiceId, number, amountMinor, student, line: id, why: `${why}.` }
 }
 
 interface Line {

@@ -133,11 +133,12 @@ export function billingAfter(
 		for (const unused of isLater ? [] : (after?.unused ?? []))
 			if (paused.some((pause) => keeps(pause, unused))) kept.set(unused.about, unused)
 		for (const credit of after?.overbilled ?? []) {
-			const had = overbilled.find(({ invoiceId }) => invoiceId === credit.invoiceId)?.amountMinor ?? 0
-			const added = Math.max(credit.amountMinor - had, credits.get(credit.invoiceId)?.addedMinor ?? 0)
-			const other = credits.get(credit.invoiceId) ?? { ...credit, period }
-			const whole = other.amountMinor >= credit.amountMinor ? other : { ...credit, period }
-			credits.set(credit.invoiceId, { ...whole, addedMinor: added })
+			const { key, amountMinor } = credit
+			const had = overbilled.find((one) => one.key === key)?.amountMinor ?? 0
+			const added = Math.max(amountMinor - had, credits.get(key)?.addedMinor ?? 0)
+			const other = credits.get(key) ?? { ...credit, period }
+			const whole = other.amountMinor >= amountMinor ? other : { ...credit, period }
+			credits.set(key, { ...whole, addedMinor: added })
 		}
 	}
 	return {

@@ -81,15 +81,25 @@ describe('the credit of what an invoice of several lines bills too much', () => 
 		expect(violations()).toEqual([])
 	})
 
-	it('names no line if two classes ended, or if too little of it is left', () => {
+	it('is one for each line if two classes ended, and names no line of which too little is left', () => {
 		const { id, lines } = bill()
 		end(its.piano, its.enrolmentId, '2026-04-15')
-		const line = lines.find(({ enrolmentId }) => enrolmentId === its.enrolmentId)!
-		const goodwill = { id, amountMinor: 100_00, reason: 'Goodwill', lineId: line.id, studentId: undefined }
 		end(its.violin, its.second, '2026-04-15')
-		expect(suggested().overbilled).toMatchObject([{ billedLine: undefined }])
+		const lineOf = (seat: string) => lines.find(({ enrolmentId }) => enrolmentId === seat)!.id
+		const [piano, violin] = [its.enrolmentId, its.second].map(lineOf)
+		expect(suggested().overbilled).toMatchObject([
+			{ billedLine: piano, amountMinor: 40_00 },
+			{ billedLine: violin, amountMinor: 61_50 },
+		])
+		const goodwill = { id, amountMinor: 100_00, reason: 'Goodwill', lineId: violin }
 		valueOf(creditInvoice(its.access, newId(), goodwill))
-		expect(suggested().overbilled?.[0]?.billedLine).toBeUndefined()
+		// The credit was more than is too much for violin, so that the rest counts for piano.
+		expect(suggested().overbilled).toMatchObject([{ billedLine: piano, amountMinor: 1_50 }])
+		end(its.violin, its.second, '2026-03-31')
+		expect(suggested().overbilled).toMatchObject([
+			{ billedLine: piano, amountMinor: 40_00 },
+			{ billedLine: violin, amountMinor: 23_00 },
+		])
 	})
 
 	it('names no line of an invoice that has only one', () => {

@@ -2,6 +2,7 @@ import { and, between, eq, inArray, isNotNull, isNull, not, or, sql, type SQL } 
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, credits, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
+import type { LineCredit } from '#app/domain/billing/credit-spread.ts'
 import { againOf } from '#app/domain/billing/days-again.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { isOwnPrice } from '#app/domain/billing/own-price.ts'
@@ -24,10 +25,13 @@ interface Credited {
 	missedOn: string | null
 	/** How often days of it were billed again. */
 	timesAgain: number
+	/** Its parts of the lines of the invoice; null on notes of older versions. */
+	lines: LineCredit[] | null
 }
 
 /** A line of the invoice that a credit note paid back as a whole. */
 interface PaidBack {
+	id: string
 	studentId: string | null
 	netMinor: number
 	rates: TaxRate[]
@@ -36,8 +40,8 @@ interface PaidBack {
 export type Billed = ReturnType<typeof readBilled>[number]
 
 function readBilled(access: Access, which: SQL | undefined) {
-	const { id, number, studentId, amountMinor, isForDays } = creditNotes
-	const note = sql`json_object('id', ${id}, 'number', ${number}, 'isForDays', json(iif(${isForDays}, 'true', 'false')), 'studentId', ${studentId}, 'amountMinor', ${amountMinor}, 'enrolmentId', ${credits.enrolmentId}, 'missedOn', ${lessons.day}, 'timesAgain', 0)`
+	const { id, number, studentId, amountMinor, isForDays, lines } = creditNotes
+	const note = sql`json_object('id', ${id}, 'number', ${number}, 'isForDays', json(iif(${isForDays}, 'true', 'false')), 'studentId', ${studentId}, 'amountMinor', ${amountMinor}, 'enrolmentId', ${credits.enrolmentId}, 'missedOn', ${lessons.day}, 'timesAgain', 0, 'lines', json(${lines}))`
 	const credited = database()
 		.select({ all: sql`json_group_array(${note})` })
 		.from(creditNotes)
@@ -53,7 +57,7 @@ function readBilled(access: Access, which: SQL | undefined) {
 			),
 		)
 	const back = alias(invoiceLines, 'back')
-	const line = sql`json_object('studentId', ${back.studentId}, 'netMinor', ${back.netMinor}, 'rates', json(${back.rates}))`
+	const line = sql`json_object('id', ${back.id}, 'studentId', ${back.studentId}, 'netMinor', ${back.netMinor}, 'rates', json(${back.rates}))`
 	const paidBack = database()
 		.select({ all: sql`json_group_array(${line})` })
 		.from(back)

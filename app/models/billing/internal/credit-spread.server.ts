@@ -58,8 +58,13 @@ export function findLineLeft(
 		.get()
 	if (!invoice || lines.length < 2) return undefined
 	const credited = { ...invoice, lines, credits: readNotes(access, invoiceId) }
-	return lines.find(({ id }) => lineIds.includes(id) && leftOfLine(credited, id) >= amountMinor)?.id
+	return lines.find(
+		({ id }) => lineIds.includes(id) && leftOfLine(credited, id) >= Math.max(1, amountMinor - ROUNDED),
+	)?.id
 }
+
+/** The taxes of an invoice are rounded together, so that a cent less than a whole line may be left of it. */
+const ROUNDED = 1
 
 function readNotes(access: Access, invoiceId: string) {
 	const { amountMinor, lines } = creditNotes

@@ -2,7 +2,7 @@ import { siblingOrder, type Charged } from '#app/domain/billing/sibling-order.ts
 import { monthsBetween } from '#app/utils/months.ts'
 import type { Access } from '../../access.server.ts'
 import type { Billed } from './billed-lines.server.ts'
-import type { LineOfStay } from './charged-again.server.ts'
+import type { LineOfStay } from './earlier-credits.server.ts'
 import type { ExcessOfStay } from './plan-line.server.ts'
 import { listTermsOfMonth, type Asked, type Stay } from './seats.server.ts'
 import { settleStay } from './settlement.server.ts'

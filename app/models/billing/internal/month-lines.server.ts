@@ -1,15 +1,15 @@
 import { totalsOf } from '#app/domain/billing/tax.ts'
-import { overbilledWords, type Overbilled } from '#app/domain/billing/overbilled.ts'
+import { overbilledWords } from '#app/domain/billing/overbilled.ts'
 import { perWords } from '#app/domain/billing/plan-labels.ts'
-import { groupedBy } from '#app/utils/group.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { listLostPlaces } from '../../join/lost-places.server.ts'
 import { listBilled, type Billed } from './billed-lines.server.ts'
-import { chargedAgain, creditedFor, type Surplus } from './charged-again.server.ts'
-import { findLineLeft } from './credit-spread.server.ts'
+import { chargedAgain } from './charged-again.server.ts'
+import type { Surplus } from './earlier-credits.server.ts'
 import { excessOfOtherMonths, settleStaysOf } from './family-settlement.server.ts'
 import { excessOfLessons } from './lesson-excess.server.ts'
+import { overbilledOn } from './overbilled-lines.server.ts'
 import { excessOfPackage } from './package-left.server.ts'
 import {
 	lineOf,
@@ -117,53 +117,4 @@ function surplusOf(excess: readonly ExcessOfStay[]): Surplus[] {
 			{ about, line, lines, stay, why, totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor },
 		]
 	})
-}
-
-/**
- * Suggested credits by invoice, less any earlier credits that are not for other students. A converted make-up credit is one
- * of them only if its lesson is no longer charged.
- */
-function overbilledOn(access: Access, surplus: readonly Surplus[]): Overbilled[] {
-	const invoices = groupedBy(surplus, ({ line }) => line.invoiceId)
-	return [...invoices].flatMap(([invoiceId, of]) => {
-		const [first] = of
-		const amountMinor = of.reduce((sum, { totalMinor }) => sum + totalMinor, 0) - creditedFor(of)
-		if (!first || amountMinor <= 0) return []
-		const about = [...new Set(of.map((part) => part.about))].join('; ')
-		const { number, studentId } = first.line
-		const isOfOne = of.every(({ line }) => line.studentId === studentId)
-		const why = [...new Set(of.flatMap((part) => part.why ?? []))].join(' ') || undefined
-		const student = (isOfOne && studentId) || undefined
-		const billedLine = number ? billedLineOf(access, invoiceId, of, amountMinor) : undefined
-		const [drafted, lessonsLeft] = [draftedOf(invoiceId, of), packageOf(of)]
-		const credit = { about, invoiceId, number, amountMinor, student, why }
-		return [{ ...credit, drafted, lessonsLeft, billedLine }]
-	})
-}
-
-/** The line of a package, if all that is too much is of its lessons. */
-function packageOf(of: readonly Surplus[]): string | undefined {
-	const [first] = of
-	return first && isOfPackage(first.line.key) && of.every(({ line }) => line.id === first.line.id)
-		? first.line.id
-		: undefined
-}
-
-/** The line of an invoice that bills too much. Undefined if lines of several enrollments do. */
-function billedLineOf(access: Access, invoiceId: string, of: readonly Surplus[], amountMinor: number) {
-	const lines = of.flatMap((part) => part.lines).filter((line) => line.invoiceId === invoiceId)
-	if (new Set(lines.map(({ enrolmentId }) => enrolmentId)).size !== 1) return undefined
-	return findLineLeft(access, { invoiceId, lineIds: lines.map(({ id }) => id), amountMinor })
-}
-
-const isOfPackage = (key: string) => key.startsWith('package ')
-
-/** The lines on which a draft bills too much. Undefined for an invoice, a package, and a price that the office typed itself. */
-function draftedOf(invoiceId: string, of: readonly Surplus[]): Overbilled['drafted'] {
-	const lines = of
-		.flatMap((part) => part.lines)
-		.filter((line) => line.invoiceId === invoiceId && line.number === null)
-	const lineIds = lines.flatMap(({ id, isOwnPrice, key }) => (isOwnPrice || isOfPackage(key) ? [] : [id]))
-	const enrolmentIds = of.flatMap(({ stay }) => stay.map(({ enrolmentId }) => enrolmentId))
-	return lineIds.length > 0 ? { lineIds: [...new Set(lineIds)], enrolmentIds } : undefined
 }

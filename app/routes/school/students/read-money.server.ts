@@ -139,7 +139,7 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 	// Each month of a term tells what was billed too much of it.
 	const told = new Map(
 		[...around, ...absent].flatMap((one) =>
-			one.overbilled ? [[`${one.overbilled.invoiceId} ${one.why}`, one]] : [],
+			one.overbilled ? [[`${one.overbilled.key} ${one.why}`, one]] : [],
 		),
 	)
 	const left = leftOut(access, before.lines.filter(isOwn), monthOf(-1))

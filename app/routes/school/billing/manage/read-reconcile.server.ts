@@ -94,15 +94,15 @@ export async function readOverbilled(access: Access, period: string) {
 		rows.push(...batch)
 		await setImmediate()
 	}
-	return rows.map(({ about, invoiceId, number, amountMinor, family, why, ...credit }) => ({
-		id: invoiceId,
+	return rows.map(({ key, about, amountMinor, family, why, ...credit }) => ({
+		id: key,
 		what: about,
 		family,
 		reason: why,
 		why: why ?? 'Billed before days were closed, lessons moved, or the seat or its price changed',
 		amountMinor,
 		amount: moneyWords(amountMinor, access.school.currency),
-		...mendOverbilled({ ...credit, invoiceId, number, amountMinor }),
+		...mendOverbilled({ ...credit, amountMinor }),
 	}))
 }
 

@@ -26,7 +26,7 @@ export async function readChanged(access: Access, period: string) {
 	const lessons = [before, period]
 		.flatMap((month) => listOverbilledLessons(access, { period: month }))
 		.map(({ about, why, overbilled }) => ({
-			key: `${overbilled.invoiceId} ${overbilled.line}`,
+			key: overbilled.key,
 			creditMinor: overbilled.amountMinor,
 			about,
 			why,

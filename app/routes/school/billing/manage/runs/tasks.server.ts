@@ -56,10 +56,8 @@ export async function readDryRun(access: Access, period: string) {
 	}
 	const changed = await readChanged(access, period)
 	// The credit of a term is due in the month before as well.
-	const isNamed = ({ overbilled }: { overbilled?: { invoiceId: string; amountMinor: number } }) =>
-		changed.some(
-			({ key, creditMinor }) => key === overbilled?.invoiceId && creditMinor >= overbilled.amountMinor,
-		)
+	const isNamed = ({ overbilled }: { overbilled?: { key: string; amountMinor: number } }) =>
+		changed.some(({ key, creditMinor }) => key === overbilled?.key && creditMinor >= overbilled.amountMinor)
 	const billed = families.filter(({ lines }) => lines.length > 0)
 	return {
 		formKey: formKey(),
@@ -90,7 +88,7 @@ export async function readDryRun(access: Access, period: string) {
 				absent
 					.filter((problem) => !isNamed(problem))
 					.map((problem) => ({
-						key: `${familyId} ${problem.about} ${problem.why}`,
+						key: `${familyId} ${problem.about} ${problem.why} ${problem.overbilled?.key ?? ''}`,
 						...reasonOf(problem),
 						to: href.familyAccount(familyId),
 						label: family,
