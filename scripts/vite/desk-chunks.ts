@@ -65,8 +65,8 @@ const TIMELINE = /\/app\/(components\/student\/(timeline|notes)\.tsx|domain\/stu
 /** The dots of the last marks, and the part of a page beside them. Students, families and classes show them. */
 const DOTS = /\/app\/(components\/(lesson\/dots|student\/rail-part)\.tsx|domain\/attendance\/dots\.ts)$/
 
-/** A question of two tasks, about the lessons of a student who leaves or pauses. */
-const OWN_LESSONS = /\/app\/components\/student\/own-lessons-field\.tsx$/
+/** Questions of two tasks, about the lessons of a student who leaves or pauses, and about lessons that can take place again. */
+const OF_TWO_TASKS = /\/app\/components\/(student\/own-lessons-field|lesson\/reopen-lessons)\.tsx$/
 
 /** Addresses of two pages, which the list of invoices does not need. */
 const BOOKS = /\/app\/domain\/billing\/books-href\.ts$/
@@ -100,7 +100,7 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	if (CLASS_PARTS.test(id)) return 'classes-show'
 	if (SEARCH.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
 		return 'shell'
-	if (VIEWS.test(id) || BOOKS.test(id) || OWN_LESSONS.test(id)) return undefined
+	if (VIEWS.test(id) || BOOKS.test(id) || OF_TWO_TASKS.test(id)) return undefined
 	const users = [...usersOf(id, getModuleInfo)]
 	if (users.some((user) => FRAME.test(user))) {
 		if (id.includes('/node_modules/')) return 'framework'
