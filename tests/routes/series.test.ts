@@ -172,6 +172,7 @@ describe('this lesson of a series and later ones', () => {
 		expect(move.page.links['Change this and later lessons']).toBe(change)
 		const page = await office.get(change)
 		expect(page.page.text).toContain('Every week on Tuesday, 16:00')
+		expect(page.page.text).not.toContain('Others follow')
 		expect([page.page.valueOf('startsOn'), page.page.valueOf('endsOn')]).toEqual(['08/01/2097', '22/01/2097'])
 	})
 
@@ -183,6 +184,7 @@ describe('this lesson of a series and later ones', () => {
 		const applied = await office.follow(await apply(shown.page.valueOf('token')))
 		expect(applied.page.flash).toContain('The lessons were changed.')
 		expect(days()).toEqual(['2097-01-01', '2097-01-09', '2097-01-16', '2097-01-23'])
+		expect((await office.get(change)).page.text).toContain('Others follow from 8 January 2097: every week on')
 		const undo = applied.page.forms.find(({ button }) => button.startsWith('Undo'))
 		await office.post(undo?.action ?? '', undo?.hidden)
 		expect(days()).toEqual(['2097-01-01', '2097-01-08', '2097-01-15', '2097-01-22'])

@@ -16,6 +16,7 @@ const UNSCOPED: Record<string, string> = {
 		'is given the teacher of a free time that was found in scope',
 	'class/make-up-class.server.ts#openMakeUpClass': 'the same',
 	'class/new-assistants.server.ts#joinLessons': 'is given a class that was found in scope',
+	'class/new-assistants.server.ts#listToCome': 'the same',
 	'class/seat-sums.server.ts#takesNewcomers': 'is a condition of classes that are found in scope',
 	'class/lead.server.ts#followLead': 'is given a class that was found in scope',
 	'class/lead.server.ts#followTeacher': 'the same',

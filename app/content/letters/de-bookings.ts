@@ -10,6 +10,11 @@ export const bookings = {
 		moved: (lessons: string) => `Verlegt: ${lessons}.`,
 		fromTo: (from: string, to: string) => `${from} auf ${to}`,
 	},
+	assistsNoMore: {
+		subject: (name: string) => `Sie assistieren nicht mehr in ${name}`,
+		text: (name: string, school: string) =>
+			`Sie assistieren bei ${school} nicht mehr in ${name}. Diese Stunden stehen nicht mehr in Ihrem Stundenplan:`,
+	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} endet am ${day}. Die ${lessons} Stunden danach fallen aus`,
 	timeEnds: (lesson: string, when: string, day: string, lessons: number) =>

@@ -19,6 +19,12 @@ export const bookings = {
 		moved: (lessons: string) => `Moved: ${lessons}.`,
 		fromTo: (from: string, to: string) => `${from} to ${to}`,
 	},
+	/** To a teacher who assisted in a class. */
+	assistsNoMore: {
+		subject: (name: string) => `You no longer assist in ${name}`,
+		text: (name: string, school: string) =>
+			`You no longer assist in ${name} at ${school}. These lessons are no longer in your schedule:`,
+	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} ends on ${day}. Its ${lessons} lessons after that are canceled`,
 	/** A weekly time that ends, while its class goes on. */

@@ -11,6 +11,11 @@ export const bookings = {
 		moved: (lessons: string) => `Cambios: ${lessons}.`,
 		fromTo: (from: string, to: string) => `${from} pasa a ${to}`,
 	},
+	assistsNoMore: {
+		subject: (name: string) => `Ya no participa como asistente en ${name}`,
+		text: (name: string, school: string) =>
+			`Ya no participa como asistente en ${name} (${school}). Estas clases ya no están en su horario:`,
+	},
 	classEnds: (lesson: string, day: string, lessons: number) =>
 		`${lesson} termina el ${day}. Las ${lessons} clases posteriores se cancelan`,
 	timeEnds: (lesson: string, when: string, day: string, lessons: number) =>

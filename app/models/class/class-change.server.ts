@@ -17,6 +17,7 @@ import { tellTogether } from '../lesson/split-letters.server.ts'
 import { splitEach } from '../lesson/split.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { editClass, type Named } from './definition.server.ts'
+import { tellFormerAssistants } from './former-assistants.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
 import { joinLessons, listNewAssistants } from './new-assistants.server.ts'
 import { renewAssisting } from './lead-teacher.server.ts'
@@ -93,6 +94,7 @@ export function changeDefinition(
 	}
 	const saved = writeWhole((tx) => {
 		const joining = listNewAssistants(access, id, details)
+		tellFormerAssistants(tx, access, id, details)
 		const edited = edit(tx)
 		if (!edited.ok) return edited
 		renewAssisting(tx, access, id)

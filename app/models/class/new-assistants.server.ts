@@ -45,7 +45,8 @@ export function joinLessons(
 	return null
 }
 
-function listToCome(access: Access, classId: string) {
+/** The lessons to come of a class, in order. */
+export function listToCome(access: Access, classId: string) {
 	return database()
 		.select({
 			lessonId: lessons.id,

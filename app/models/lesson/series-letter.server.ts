@@ -122,27 +122,18 @@ export function addedOnes({ school }: Access, name: string, lessons: readonly Ne
 export function tellNewAssistants(
 	tx: Tx,
 	access: Access,
-	{ id: classId, name }: { id: string; name: string },
+	classRow: { id: string; name: string },
 	toCome: readonly NewLesson[],
 	assistantIds: readonly string[],
 ): string[] {
 	const [next] = toCome
 	if (!next) return []
-	const all = listSeries(access, classId, today(access.school.timeZone))
-	const weekly = all.flatMap((row) => {
-		const own = toCome.filter(({ seriesId }) => seriesId === row.id)
-		return own.length > 1 && goesOn(row, all) ? [{ row, own }] : []
-	})
-	const inWeekly = new Set(weekly.map(({ row }) => row.id))
-	const others = toCome.filter(({ seriesId }) => !seriesId || !inWeekly.has(seriesId))
-	const { own, linesOf } = teacherChanges(access, addedOnes(access, name, others))
+	const { name: school } = access.school
+	const { others, weeklyLines } = weeklyOnes(access, classRow, toCome)
+	const { own, linesOf } = teacherChanges(access, addedOnes(access, classRow.name, others))
 	return tellEach(tx, access, assistantIds, (_id, to) => {
 		const { addedMany, assistText } = letterWords(to.language).lessons.changed
-		const lines = [
-			...weekly.map(({ row, own }) => `${weeklyLine(access, name, row, own, to.language)}.`),
-			...linesOf(own, to.language).map(({ text }) => text),
-		]
-		const { name: school } = access.school
+		const lines = [...weeklyLines(to.language), ...linesOf(own, to.language).map(({ text }) => text)]
 		return {
 			text: lines.join(' '),
 			by: soonEnough([next.startsAt]),
@@ -151,10 +142,62 @@ export function tellNewAssistants(
 					to,
 					lines: firstLines(to.language, lines),
 					subject: addedMany(school),
-					opening: assistText(name, school),
+					opening: assistText(classRow.name, school),
 				}),
 		}
 	})
+}
+
+/** Emails a teacher who no longer assists in a class the lessons to come that leave their schedule. */
+export function tellFormerAssistant(
+	tx: Tx,
+	access: Access,
+	classRow: { id: string; name: string },
+	assisted: readonly NewLesson[],
+	teacherId: string,
+): string[] {
+	const [next] = assisted
+	if (!next) return []
+	const { others, weeklyLines } = weeklyOnes(access, classRow, assisted)
+	return tellEach(tx, access, [teacherId], (_id, to) => {
+		const { subject, text } = letterWords(to.language).lessons.assistsNoMore
+		const lines = [
+			...weeklyLines(to.language),
+			...others.map(
+				({ startsAt }) => `${lessonThenWords(access, { class: classRow.name, startsAt }, to.language)}.`,
+			),
+		]
+		return {
+			text: `${subject(classRow.name)}.`,
+			by: soonEnough([next.startsAt]),
+			mail: () =>
+				teachersLessonsLetter({
+					to,
+					lines: firstLines(to.language, lines),
+					subject: subject(classRow.name),
+					opening: text(classRow.name, access.school.name),
+				}),
+		}
+	})
+}
+
+/** The lines of the weekly lessons among the lessons of a class, and the others. */
+function weeklyOnes(
+	access: Access,
+	{ id: classId, name }: { id: string; name: string },
+	toCome: readonly NewLesson[],
+) {
+	const all = listSeries(access, classId, today(access.school.timeZone))
+	const weekly = all.flatMap((row) => {
+		const own = toCome.filter(({ seriesId }) => seriesId === row.id)
+		return own.length > 1 && goesOn(row, all) ? [{ row, own }] : []
+	})
+	const inWeekly = new Set(weekly.map(({ row }) => row.id))
+	return {
+		others: toCome.filter(({ seriesId }) => !seriesId || !inWeekly.has(seriesId)),
+		weeklyLines: (language: Language) =>
+			weekly.map(({ row, own }) => `${weeklyLine(access, name, row, own, language)}.`),
+	}
 }
 
 /** A weekly series that another one replaces later has only some lessons left. */

@@ -116,8 +116,6 @@ describe('the email to a new assistant', () => {
 		expect(letters()[0]?.text).toContain(
 			'Choir: Tuesday, 16:00–16:45, every week from 6 January 2026 to 27 January 2026.',
 		)
-		valueOf(save([]))
-		expect(letters()).toHaveLength(1)
 	})
 
 	it('names lessons that do not repeat, or not for long, one by one', () => {
@@ -154,6 +152,80 @@ describe('the email to a new assistant', () => {
 		change('update students set language = ?, email_key = ?', language, 'ines@school.example')
 		valueOf(save([its.ines]))
 		expect(letters()[0]?.text).toContain(words)
+	})
+})
+
+describe('the email to a teacher who no longer assists', () => {
+	it('names the lessons that leave their schedule', () => {
+		const { access, choir, teacher } = its
+		sing({ teacherId: teacher })
+		const slot = { day: '2026-01-08', startTime: '10:00', durationMinutes: 45, roomId: null, teacherId: null }
+		valueOf(addExtraLesson(access, newId(), { ...slot, classId: choir, kind: 'extra' }))
+		valueOf(save([its.ines]))
+		change('delete from outbox')
+		valueOf(save([]))
+		expect(letters().map(({ subject }) => subject)).toEqual(['You no longer assist in Choir'])
+		const [{ text } = { text: '' }] = letters()
+		expect(text).toContain('You no longer assist in Choir at ')
+		expect(text).toContain('Choir: Tuesday, 16:00–16:45, every week from 6 January 2026 to 27 January 2026.')
+		expect(text).toContain('Choir, Thu 8 January, 10:00.')
+	})
+
+	it('names the lessons as they were before the same edit, which the preview does not send', () => {
+		sing({ teacherId: its.teacher })
+		valueOf(save([its.ines], { teacherId: its.teacher }))
+		change('delete from outbox')
+		const later = { teacherId: aTeacher(its.school), from: '2026-01-20' }
+		const [preview] = valueOf(save([], later)).previews
+		expect(letters()).toEqual([])
+		valueOf(save([], later, { token: preview?.token ?? '', tells: false }))
+		expect(letters()).toEqual([
+			{ subject: 'You no longer assist in Choir', text: expect.stringContaining('to 27 January 2026.') },
+		])
+	})
+
+	it('does not name lessons that they give, and is not sent without others', () => {
+		sing({ endsOn: '2026-01-06' })
+		valueOf(save([its.ines]))
+		change('delete from outbox')
+		change('update lessons set teacher_id = ? where class_id = ?', its.ines, its.choir)
+		valueOf(save([]))
+		expect(letters()).toEqual([])
+	})
+
+	it('is not sent to a teacher who gets the class', () => {
+		sing({ teacherId: its.teacher })
+		valueOf(save([its.ines]))
+		change('delete from outbox')
+		valueOf(save([], { teacherId: its.ines }))
+		expect(letters()).toEqual([])
+	})
+
+	it.each([
+		['has left', () => change("update teachers set ended_on = '2025-12-31' where id = ?", its.ines)],
+		[
+			'made the change',
+			() => change('update teachers set membership_id = ? where id = ?', its.access.membershipId, its.ines),
+		],
+	])('is not sent to a teacher who %s', (_who, then) => {
+		sing({ teacherId: its.teacher })
+		valueOf(save([its.ines]))
+		change('delete from outbox')
+		then()
+		valueOf(save([]))
+		expect(rows('select 1 from outbox')).toEqual([])
+	})
+
+	it.each([
+		['de', 'Sie assistieren nicht mehr in Choir'],
+		['es', 'Ya no participa como asistente en Choir'],
+	])('speaks the language of the reader: %s', (language, words) => {
+		sing()
+		change('update students set language = ?, email_key = ?', language, 'ines@school.example')
+		valueOf(save([its.ines]))
+		change('delete from outbox')
+		valueOf(save([]))
+		expect(letters().map(({ subject }) => subject)).toEqual([words])
 	})
 })
 

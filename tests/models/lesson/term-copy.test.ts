@@ -254,6 +254,40 @@ describe('a term copied to the next', () => {
 		expect(preview().series.map((row) => row.classId)).toContain(classId)
 	})
 
+	it.each([
+		{
+			what: 'a lesson that takes place once',
+			kind: 'group',
+			starts: '2026-03-24',
+			ends: '2026-03-24',
+			offered: 0,
+		},
+		{ what: 'two lessons of a class', kind: 'group', starts: '2026-03-17', ends: '2026-03-24', offered: 1 },
+		{
+			what: 'two days of a workshop',
+			kind: 'workshop',
+			starts: '2026-03-17',
+			ends: '2026-03-24',
+			offered: 0,
+		},
+	] as const)('offers $what: $offered', ({ kind, starts, ends, offered }) => {
+		const classId = aClass(its.school, { name: 'Jazz', kind })
+		const wish = tuesdays({ startsOn: starts, endsOn: ends, startTime: '18:00' })
+		valueOf(addSeries(its.access, newId(), classId, wish))
+		expect(preview().series.filter((one) => one.classId === classId)).toHaveLength(offered)
+	})
+
+	it('does not offer a class of one day, also if its time was changed', () => {
+		const { access, school } = its
+		const day = '2026-03-24'
+		const classId = aClass(school, { name: 'Jazz', startsOn: day, endsOn: day })
+		const wish = tuesdays({ startsOn: day, endsOn: undefined, startTime: '18:00' })
+		const { id } = valueOf(addSeries(access, newId(), classId, wish))
+		const later = { ...wish, startTime: '19:00' }
+		valueOf(splitSeries(access, id, later, valueOf(previewSplit(access, id, later)).token))
+		expect(preview().series.filter((one) => one.classId === classId)).toEqual([])
+	})
+
 	it('goes forward only, and between terms of the school', () => {
 		const { access, copy } = its
 		const back = { ...copy, fromId: copy.toId, toId: copy.fromId }

@@ -10,12 +10,15 @@ import {
 	lte,
 	ne,
 	notExists,
+	notInArray,
 	or,
 	sql,
 	type SQL,
 } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, rooms, series, teachers } from '#db/schema/index.ts'
+import type { ClassKind } from '#app/domain/class/labels.ts'
+import { daysOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
@@ -27,12 +30,16 @@ import { rollSeries } from '../rolling.server.ts'
 /** A series belongs to a term if it lasts until its final two weeks. */
 const LAST_DAYS = 13
 
+/** Classes of these kinds are held once: they are over on their last day. */
+const HELD_ONCE = ['workshop', 'recital', 'exam'] as const satisfies readonly ClassKind[]
+
 export type TermSeries = ReturnType<typeof listSeriesOf>[number]
 
 /**
  * Series that end with a term, except those whose class already has the same series in the next term. An open-ended
  * series ends with its class; without a last day of the class it reaches the next term by itself. A series that was
- * changed from a day on has gone on as another one, and a private class does not go on without its student.
+ * changed from a day on has gone on as another one, a private class does not go on without its student, and what is held
+ * only once does not go on at all.
  */
 export function listSeriesOf(access: Access, from: Term, to: Term) {
 	const endsFrom = daysAfter(from.endsOn, -LAST_DAYS)
@@ -52,6 +59,8 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 			roomId: series.roomId,
 			skipsClosures: series.skipsClosures,
 			startsOn: series.startsOn,
+			splitFrom: series.splitFrom,
+			firstDay: classes.startsOn,
 			endsOn: sql<string>`iif(${series.openEnded}, ${classes.endsOn}, ${series.endsOn})`,
 			version: series.version,
 		})
@@ -63,6 +72,7 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 			and(
 				classesOf(access),
 				inArray(classes.state, ['draft', 'open', 'running']),
+				notInArray(classes.kind, [...HELD_ONCE]),
 				ne(series.frequency, 'dates'),
 				or(
 					and(eq(series.openEnded, false), gte(series.endsOn, endsFrom)),
@@ -80,6 +90,7 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 	return rows.filter(
 		(row) =>
 			!continued.has(row.id) &&
+			!isHeldOnce(row) &&
 			row.startsOn <= from.endsOn &&
 			row.endsOn < to.startsOn &&
 			(!from.siteId || row.siteId === from.siteId) &&
@@ -88,6 +99,19 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 					classId === row.classId && weekdays === row.weekdays && startTime === row.startTime,
 			),
 	)
+}
+
+interface Rule extends Pick<typeof series.$inferSelect, 'frequency' | 'every' | 'weekdays' | 'splitFrom'> {
+	startsOn: string
+	endsOn: string
+	firstDay: string | null
+}
+
+/** True of a class of one day, and of a series with one lesson that is not the rest of a longer one. */
+function isHeldOnce({ firstDay, splitFrom, weekdays, ...rule }: Rule): boolean {
+	if (firstDay === rule.endsOn) return true
+	if (splitFrom !== null) return false
+	return daysOf({ ...rule, weekdays: [...weekdays].map(Number), dates: [] }).length < 2
 }
 
 /** True of a class with a student on a day, and of one that never had any. */

@@ -88,6 +88,7 @@ export default function ChangeSeries() {
 			<PageHead
 				title="Change this and later lessons"
 				line={series.text}
+				facts={series.next}
 				trail={[{ to: back, label: classRow.name }]}
 			/>
 			{preview ? (
