@@ -13,8 +13,9 @@ import {
 	today,
 	type DateWriting,
 } from '#app/utils/dates.ts'
-import { datesIn, type Language } from '#app/utils/spoken.ts'
+import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { lastDayPart } from '../portal/seat-words.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { exceptionWords, type Away } from './exceptions.server.ts'
@@ -51,7 +52,8 @@ export function firstSeatDay({ schoolId, school }: Access, classId: string, now 
 /**
  * The weekly times of a class from a day on, and the first lesson of a student who comes then: `The class meets on Tuesday,
  * 17:00. First lesson: Tue 5 January, 17:00, Hall, North building, 9 Lake Street. Not on 26 Jan.` A pause puts the first lesson off.
- * The days without a lesson after it are named up to the last day, if one is given. Empty if no times and no lesson are known.
+ * The days without a lesson after it are named up to the last day of the seat, if one is given. The caller names that day itself;
+ * without one the last day of the class is named. Empty if nothing of this is known.
  */
 export function firstLessonWords(
 	access: Access,
@@ -71,6 +73,10 @@ export function firstLessonWords(
 			meets(weeklyWords(access, usual, language, next ? null : usual.address)),
 		next && firstLesson(momentAndPlace(access, next, language)),
 		next && exceptionWords(access, classId, { from: dayAfter(access, next), to: until, away }, language),
+		until === null &&
+			usual?.endsOn &&
+			!usual.onlyDay &&
+			capitalized(lastDayPart(access, usual.endsOn, language)),
 	]
 		.filter(Boolean)
 		.join(' ')
@@ -167,6 +173,7 @@ function findUsual({ schoolId, school }: Access, classId: string) {
 			weekday: classes.weekday,
 			startTime: classes.startTime,
 			onlyDay,
+			endsOn: classes.endsOn,
 			everyWeeks,
 			weeklyTimes: weeklyTimes(today(school.timeZone)),
 			address: roomAddressIfAny,
