@@ -1,7 +1,6 @@
 import { and, asc, between, eq, gt, gte, inArray, isNull, notBetween, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
-import { plannedOf } from '#app/domain/class/timeline.ts'
 import { intervalWords, timesWords, untilThenWords } from '#app/domain/class/weekly.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
@@ -20,10 +19,7 @@ import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { exceptionWords, type Away } from './exceptions.server.ts'
 import { meetingWords } from './meeting-words.server.ts'
-import { onlyDay } from './only-day.server.ts'
-import { listTimelines } from './planned-times.server.ts'
-import { everyWeeks } from './usual-interval.server.ts'
-import { weeklyTimes } from './weekly-times.server.ts'
+import { findTimes } from './times-found.server.ts'
 
 /**
  * The first day of a seat that is taken now: today, or tomorrow if a lesson of today has begun, which is not theirs any more.
@@ -151,35 +147,5 @@ function findFirst({ schoolId }: Access, classId: string, from: number, away: Aw
 		)
 		.orderBy(asc(lessons.startsAt))
 		.limit(1)
-		.get()
-}
-
-/** The times that a student finds who comes from a day on, and what is planned after them. */
-function findTimes(access: Access, classId: string, from: string | null) {
-	const usual = findUsual(access, classId)
-	const periods = listTimelines(access, [classId]).get(classId) ?? []
-	const own = periods.filter(({ until }) => until === null || from === null || until >= from)
-	const [first] = own
-	if (!usual || !first) return usual && { ...usual, planned: undefined }
-	const [time] = first.times
-	const isElsewhere = first.times.some(({ newPlace }) => newPlace)
-	const address = isElsewhere ? null : usual.address
-	return { ...usual, ...time, address, weeklyTimes: first.times, planned: plannedOf(own) }
-}
-
-function findUsual({ schoolId, school }: Access, classId: string) {
-	return database()
-		.select({
-			weekday: classes.weekday,
-			startTime: classes.startTime,
-			onlyDay,
-			endsOn: classes.endsOn,
-			everyWeeks,
-			weeklyTimes: weeklyTimes(today(school.timeZone)),
-			address: roomAddressIfAny,
-		})
-		.from(classes)
-		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
-		.where(rowOf(classes, schoolId, classId))
 		.get()
 }
