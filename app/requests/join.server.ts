@@ -85,8 +85,6 @@ export function joinClassWords(
 	const text = siteWords(language).join
 	const writing = datesIn(language, school.paperFormat)
 	const { id, name, instrument, kind, ageFrom, ageTo, offer, free, price, room, street } = shownClass
-	const { startsOn, firstLessonDay: firstDay } = shownClass
-	const isAhead = startsOn !== null && startsOn > today(school.timeZone)
 	return {
 		id,
 		name,
@@ -103,8 +101,7 @@ export function joinClassWords(
 		slots: slotsOf(shownClass),
 		when: capitalized(whenWords(shownClass, language, writing)) || text.noTime,
 		planned: plannedTimeWords(shownClass, language, writing),
-		starts:
-			isAhead && firstDay && !shownClass.onlyDay ? text.starts(plainDateWords(firstDay, writing)) : null,
+		...daysWords(shownClass, today(school.timeZone), language, writing),
 		price: price && {
 			minor: price.amountMinor,
 			amount: moneyWords(price.amountMinor, school.currency, language),
@@ -116,6 +113,22 @@ export function joinClassWords(
 		places:
 			offer === 'seat' ? text.places(free) : offer === 'ask' && free === 0 ? text.full : text.offer[offer],
 		path: siteHref.join(page.address, id),
+	}
+}
+
+/** The first day of a class while it is ahead, and its last day. The only day of a class is part of its time. */
+function daysWords(
+	{ startsOn, firstLessonDay: firstDay, endsOn, onlyDay }: ShownClass,
+	day: string,
+	language: Language,
+	writing: ReturnType<typeof datesIn>,
+) {
+	const text = siteWords(language).join
+	const isAhead = !onlyDay && startsOn !== null && startsOn > day
+	const hasEnd = !onlyDay && endsOn !== null && endsOn >= day
+	return {
+		starts: isAhead && firstDay ? text.starts(plainDateWords(firstDay, writing)) : null,
+		ends: hasEnd ? text.ends(plainDateWords(endsOn, writing)) : null,
 	}
 }
 

@@ -34,14 +34,16 @@ async function send(path: string, more: Record<string, string> = {}, intent = 's
 }
 
 it('a parent finds a class from the lessons, and signs a child up without typing anything', async () => {
-	const id = aShownClass(school, { roomId: aHall(school.id) })
+	const id = aShownClass(school, { roomId: aHall(school.id), endsOn: '2099-02-28' })
 	const lessons = await mother.get('/student/schedule')
 	const list = await mother.get(lessons.page.links['Classes to join'] ?? '')
 	expect(list.page.text).toContain('Piano 2 places Thursdays')
 	expect(list.page.text).toContain('Hall, North house')
+	expect(list.page.text).toContain('Ends on 28 February 2099')
 	const form = list.page.links['Sign up Ada Piano'] ?? ''
 	leavesOut(school, id, '2099-01-15', { from: '2099-01-08' })
-	expect((await mother.get(form)).page.text).toContain('Not on 15 Jan.')
+	for (const words of ['Not on 15 Jan.', 'Ends on 28 February 2099'])
+		expect((await mother.get(form)).page.text).toContain(words)
 	expect(form).toBe(`${CLASSES}/${id}?student=${ada}`)
 	expect((await mother.get(form)).page.text).toContain('You take a free place here right away.')
 	expect((await mother.get(form)).page.text).toContain('Hall, North house, 9 Lake Street, Springfield')

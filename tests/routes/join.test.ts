@@ -65,17 +65,19 @@ describe('the page of a school', () => {
 		)
 	})
 
-	it('says in which building a class is, and its street on the page of the class and once there is a seat', async () => {
+	it('says in which building a class is, its last day, and its street on the page of the class and once there is a seat', async () => {
 		const roomId = aHall(school.id)
-		change('update classes set room_id = ? where id = ?', roomId, classId)
+		change(`update classes set room_id = ?, ends_on = '2099-02-28' where id = ?`, roomId, classId)
 		aLesson(school, { classId, roomId, startsAt: whenClocksShow('16:00', '2099-01-08') })
 		const text = async (page = '') => (await visitor.get(`/join/${at}${page}`)).page.text
 		const [room, street] = ['Hall, North house', '9 Lake Street, Springfield']
 		for (const list of ['', '/classes']) expect(await text(list)).toContain(room)
 		expect(await text()).not.toContain(street)
 		expect(await text(`/${classId}`)).toContain(`${room}, ${street}`)
+		for (const page of ['', '/classes', `/${classId}`, `/${classId}?for=1`])
+			expect(await text(page)).toContain('Ends on 28 February 2099')
 		expect((await visitor.follow(await send(await start()))).page.text).toContain(
-			`First lesson: Thu 8 January, 16:00, ${room}, ${street}.`,
+			`First lesson: Thu 8 January, 16:00, ${room}, ${street}. Last day 28 February 2099.`,
 		)
 		expect((await visitor.get(`/join/${at}/classes.json`)).body).toContain(room)
 	})

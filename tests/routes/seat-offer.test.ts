@@ -91,10 +91,11 @@ describe('an offer of a seat', () => {
 		const start = 'First lesson: Thu 8 January, 16:00, Hall, North house, 9 Lake Street, Springfield.'
 		expect((await family.get(letter().accept)).page.text).toContain(start)
 		expect((await family.get(letter().accept)).page.text).not.toContain('costs')
-		change('update classes set is_public = 1 where id = ?', classId)
+		change(`update classes set is_public = 1, ends_on = '2099-02-28' where id = ?`, classId)
+		expect((await family.get(letter().accept)).page.text).toContain(`${start} Last day 28 February 2099.`)
 		expect((await family.get(letter().accept)).page.text).toContain('The class costs $40.00 a month.')
 		const { page } = await family.follow(await family.post(letter().accept, { intent: 'accept' }))
-		expect(page.text).toContain(start)
+		expect(page.text).toContain(`${start} Last day 28 February 2099.`)
 		expect(mails().find(({ kind }) => kind === 'seat-taken')?.text).toContain(start)
 	})
 

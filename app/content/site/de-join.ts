@@ -53,6 +53,7 @@ export const join: SiteWords['join'] = {
 	offer: { list: 'Warteliste', ask: 'Auf Anfrage', closed: 'Geschlossen' },
 	do: { seat: 'Anmelden', list: 'Auf die Liste', ask: 'Platz anfragen', closed: 'Einzelheiten' },
 	starts: (day: string) => `Beginnt am ${day}`,
+	ends: (day: string) => `Endet am ${day}`,
 	back: (school: string) => `Alle Kurse von ${school}`,
 	says: {
 		seat: 'Hier nehmen Sie gleich einen freien Platz.',

@@ -50,6 +50,7 @@ export const join = {
 	offer: { list: 'Waiting list', ask: 'On request', closed: 'Closed' },
 	do: { seat: 'Join', list: 'Join the list', ask: 'Ask for a place', closed: 'Details' },
 	starts: (day: string) => `Starts on ${day}`,
+	ends: (day: string) => `Ends on ${day}`,
 	back: (school: string) => `All classes of ${school}`,
 	says: {
 		seat: 'You take a free place here right away.',

@@ -52,6 +52,7 @@ export const join: SiteWords['join'] = {
 	offer: { list: 'Lista de espera', ask: 'A petición', closed: 'Cerrado' },
 	do: { seat: 'Inscribirse', list: 'Apuntarse a la lista', ask: 'Pedir plaza', closed: 'Detalles' },
 	starts: (day: string) => `Empieza el ${day}`,
+	ends: (day: string) => `Termina el ${day}`,
 	back: (school: string) => `Todos los grupos de ${school}`,
 	says: {
 		seat: 'Aquí ocupa una plaza libre al momento.',

@@ -1,7 +1,6 @@
 import { and, asc, between, eq, gt, gte, inArray, isNull, notBetween, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
-import { plannedOf } from '#app/domain/class/timeline.ts'
 import { intervalWords, timesWords, untilThenWords } from '#app/domain/class/weekly.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
@@ -13,16 +12,14 @@ import {
 	today,
 	type DateWriting,
 } from '#app/utils/dates.ts'
-import { datesIn, type Language } from '#app/utils/spoken.ts'
+import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { lastDayPart } from '../portal/seat-words.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { exceptionWords, type Away } from './exceptions.server.ts'
 import { meetingWords } from './meeting-words.server.ts'
-import { onlyDay } from './only-day.server.ts'
-import { listTimelines } from './planned-times.server.ts'
-import { everyWeeks } from './usual-interval.server.ts'
-import { weeklyTimes } from './weekly-times.server.ts'
+import { findTimes } from './times-found.server.ts'
 
 /**
  * The first day of a seat that is taken now: today, or tomorrow if a lesson of today has begun, which is not theirs any more.
@@ -51,7 +48,8 @@ export function firstSeatDay({ schoolId, school }: Access, classId: string, now 
 /**
  * The weekly times of a class from a day on, and the first lesson of a student who comes then: `The class meets on Tuesday,
  * 17:00. First lesson: Tue 5 January, 17:00, Hall, North building, 9 Lake Street. Not on 26 Jan.` A pause puts the first lesson off.
- * The days without a lesson after it are named up to the last day, if one is given. Empty if no times and no lesson are known.
+ * The days without a lesson after it are named up to the last day of the seat, if one is given. The caller names that day itself;
+ * without one the last day of the class is named. Empty if nothing of this is known.
  */
 export function firstLessonWords(
 	access: Access,
@@ -71,6 +69,10 @@ export function firstLessonWords(
 			meets(weeklyWords(access, usual, language, next ? null : usual.address)),
 		next && firstLesson(momentAndPlace(access, next, language)),
 		next && exceptionWords(access, classId, { from: dayAfter(access, next), to: until, away }, language),
+		until === null &&
+			usual?.endsOn &&
+			!usual.onlyDay &&
+			capitalized(lastDayPart(access, usual.endsOn, language)),
 	]
 		.filter(Boolean)
 		.join(' ')
@@ -145,34 +147,5 @@ function findFirst({ schoolId }: Access, classId: string, from: number, away: Aw
 		)
 		.orderBy(asc(lessons.startsAt))
 		.limit(1)
-		.get()
-}
-
-/** The times that a student finds who comes from a day on, and what is planned after them. */
-function findTimes(access: Access, classId: string, from: string | null) {
-	const usual = findUsual(access, classId)
-	const periods = listTimelines(access, [classId]).get(classId) ?? []
-	const own = periods.filter(({ until }) => until === null || from === null || until >= from)
-	const [first] = own
-	if (!usual || !first) return usual && { ...usual, planned: undefined }
-	const [time] = first.times
-	const isElsewhere = first.times.some(({ newPlace }) => newPlace)
-	const address = isElsewhere ? null : usual.address
-	return { ...usual, ...time, address, weeklyTimes: first.times, planned: plannedOf(own) }
-}
-
-function findUsual({ schoolId, school }: Access, classId: string) {
-	return database()
-		.select({
-			weekday: classes.weekday,
-			startTime: classes.startTime,
-			onlyDay,
-			everyWeeks,
-			weeklyTimes: weeklyTimes(today(school.timeZone)),
-			address: roomAddressIfAny,
-		})
-		.from(classes)
-		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
-		.where(rowOf(classes, schoolId, classId))
 		.get()
 }

@@ -128,18 +128,20 @@ function beginningWords(access: Access, seat: Seat, language: Language): string 
 	const only = last && startsOn === last ? nextLessonWords(access, classId, startsOn, language) : null
 	if (only) return `${seatName(seat, language)}: ${once(only)}`
 	const span = begins(dayWords(startsOn ?? ''), last ? dayWords(last) : null)
-	return `${seatName(seat, language)}: ${[span, startOf(access, seat, language)].filter(Boolean).join(' ')}`
+	return `${seatName(seat, language)}: ${[span, startOf(access, seat, language, last)].filter(Boolean).join(' ')}`
 }
 
-/** The pause of a new seat, if one was recorded before, when the class meets, and the first lesson after the pause. */
+/** The pause of a new seat, if one was recorded before, when the class meets, the first lesson after the pause, and the last day. */
 export function startWords(access: Access, enrolmentId: string, language: Language): string {
 	const [seat] = readSeats(access, [enrolmentId])
-	return seat ? startOf(access, seat, language) : ''
+	if (!seat) return ''
+	const own = seat.endsOn === null ? undefined : lastDayOf(seat)
+	const start = startOf(access, seat, language, own)
+	return [start, own && capitalized(lastDayPart(access, own, language))].filter(Boolean).join(' ')
 }
 
-function startOf(access: Access, seat: Seat, language: Language): string {
+function startOf(access: Access, seat: Seat, language: Language, last?: string): string {
 	const { classId, startsOn, state, pausedFrom, pausedTo } = seat
-	const last = lastDayOf(seat)
 	const away = state === 'paused' && pausedFrom ? { from: pausedFrom, to: pausedTo ?? undefined } : null
 	const pause = pauseParts(access, seat, language).map(capitalized)
 	const when = firstLessonWords(access, classId, startsOn, language, away, last)

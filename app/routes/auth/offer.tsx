@@ -6,6 +6,7 @@ import { originOf, visit } from '#app/guards/enter.server.ts'
 import { answerSeatOffer, findSeatOffer } from '#app/models/visitors/seat-offer.server.ts'
 import { costsWords } from '#app/letters/seat-offer.server.ts'
 import { firstLessonWords } from '#app/models/class/first-lesson.server.ts'
+import { startWords } from '#app/models/portal/seat-news.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -17,6 +18,7 @@ import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords, type SiteWords } from '#app/content/site/catalogs.ts'
 
 type Words = SiteWords['offer']
+type FoundOffer = NonNullable<ReturnType<typeof findSeatOffer>>
 
 export const handle = {
 	spoken: true,
@@ -29,22 +31,27 @@ export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const seat = findSeatOffer(args.params.token ?? '')
 	if (!seat) return data({ offer: null, decline: false }, { status: 400 })
-	const { access, place, student, className, startsOn, price, until, standing, seesLessons } = seat
+	const { access, student, className, price, until, standing, seesLessons } = seat
 	const language = pageLanguage(args)
 	const { school } = access
-	const isTheirs = standing === 'open' || standing === 'accepted'
 	const offer = {
 		student,
 		className,
 		standing,
 		seesLessons,
-		start: isTheirs ? firstLessonWords(access, place.classId, startsOn, language) : '',
+		start: startOf(seat, language),
 		costs: standing === 'open' ? costsWords(price, school, language) : '',
 		school: school.name,
 		until: momentWords(until, school.timeZone, datesIn(language, school.dateFormat)),
 	}
 	const decline = new URL(args.request.url).searchParams.get('answer') === 'decline'
 	return data({ offer, decline })
+}
+
+/** An accepted seat has its own pause and last day, as its letter says. */
+function startOf({ access, place, startsOn, standing }: FoundOffer, language: Language): string {
+	if (standing === 'accepted') return startWords(access, place.enrolmentId, language)
+	return standing === 'open' ? firstLessonWords(access, place.classId, startsOn, language) : ''
 }
 
 export async function action(args: ActionFunctionArgs) {

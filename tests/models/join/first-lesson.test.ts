@@ -4,6 +4,8 @@ import { acceptSignUp } from '#app/models/join/answer.server.ts'
 import { signUpAtHome } from '#app/models/join/at-home.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
 import { joinClassWords } from '#app/requests/join.server.ts'
+import { startWords } from '#app/models/portal/seat-news.server.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { firstLessonWords, firstSeatDay } from '#app/models/class/first-lesson.server.ts'
 import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
@@ -83,7 +85,7 @@ describe('the first lesson of a class', () => {
 		const open = { access: page, page: { address: 'x' } }
 		const shown = joinClassWords(open, { ...findShownClass(page, id)!, offer: 'seat' }, 'de')
 		expect(shown.when).toMatch(/^8\. Januar 2099, 16:00–/)
-		expect(shown.starts).toBeNull()
+		expect([shown.starts, shown.ends]).toEqual([null, null])
 	})
 
 	it('is the day on which a class starts for visitors, unless it has no lessons yet', () => {
@@ -117,6 +119,42 @@ describe('the first lesson of a class', () => {
 		const child = { studentId: ada, newcomer: null, familyId: null }
 		valueOf(signUpAtHome(mother, 'key', { ...child, classId, waits: false, texts: '', agreed: [] }))
 		expect(mails('sign-up')).toEqual([expect.stringContaining(START)])
+	})
+})
+
+describe('the last day of a class', () => {
+	const LAST = '2099-02-28'
+	const shownIn = (id: string, language: Language) =>
+		joinClassWords({ access: page, page: { address: 'x' } }, findShownClass(page, id)!, language)
+
+	it.each([
+		['en', 'Ends on 28 February 2099', 'January, 16:00. Last day 28 February 2099.'],
+		['de', 'Endet am 28. Februar 2099', 'Januar, 16:00. Letzter Tag 28. Februar 2099.'],
+		['es', 'Termina el 28 de febrero de 2099', 'enero, 16:00. Último día, 28 de febrero de 2099.'],
+	] as const)('is shown and told in %s to those who sign themselves up', (language, ends, told) => {
+		const id = aShownClass(school, { endsOn: LAST })
+		teaches(school, id, null)
+		expect(shownIn(id, language).ends).toBe(ends)
+		expect(firstLessonWords(page, id, null, language)).toContain(told)
+		// A seat that ends sooner has its own.
+		expect(firstLessonWords(page, id, null, language, null, '2099-02-01')).not.toContain('28')
+	})
+
+	it('is not shown of a class that goes on, or that is over', () => {
+		const ids = [aShownClass(school), aShownClass(school, { endsOn: '2020-02-28' })]
+		expect(ids.map((id) => shownIn(id, 'en').ends)).toEqual([null, null])
+	})
+
+	it('is told once in the letter of a request that is placed, unless the student leaves before', () => {
+		const id = aShownClass(school, { endsOn: LAST, joining: 'by_approval' })
+		teaches(school, id, null)
+		signsUp(page, id)
+		valueOf(acceptSignUp(office, newest(), 1))
+		expect(mails('sign-up-answer')[0]?.split('Last day 28 February 2099.')).toHaveLength(2)
+		const [seat] = rows<{ id: string }>('select id from enrolments')
+		change("update enrolments set ends_on = '2099-02-01'")
+		const words = startWords(office, seat?.id ?? '', 'en')
+		expect(words.match(/Last day .*/g)).toEqual(['Last day 1 February 2099.'])
 	})
 })
 

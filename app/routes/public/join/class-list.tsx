@@ -35,8 +35,8 @@ export function ClassList({ classes, framed = false }: Props) {
 						</th>
 						<td>
 							{joinClass.when}{' '}
-							{joinClass.starts || joinClass.room || joinClass.planned ? (
-								<span>{factLine([joinClass.room, joinClass.planned, joinClass.starts])}</span>
+							{joinClass.starts || joinClass.ends || joinClass.room || joinClass.planned ? (
+								<span>{factLine([joinClass.room, joinClass.planned, joinClass.starts, joinClass.ends])}</span>
 							) : null}
 						</td>
 						<td>{joinClass.teacher ? <bdi>{joinClass.teacher}</bdi> : null}</td>

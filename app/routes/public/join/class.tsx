@@ -61,6 +61,7 @@ export default function JoinClass() {
 						joinClass.ages,
 						joinClass.when,
 						joinClass.starts,
+						joinClass.ends,
 						joinClass.place,
 						joinClass.planned,
 						joinClass.teacher,

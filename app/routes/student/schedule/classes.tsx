@@ -52,6 +52,7 @@ export default function ClassesToJoin() {
 								joinClass.ages,
 								joinClass.teacher,
 								joinClass.starts,
+								joinClass.ends,
 							])}
 							{price ? (
 								<>

@@ -62,6 +62,7 @@ export default function JoinAtHome() {
 					joinClass.ages,
 					joinClass.teacher,
 					joinClass.starts,
+					joinClass.ends,
 				])}
 			</p>
 			{joinClass.exceptions ? <p>{joinClass.exceptions}</p> : null}
