@@ -21,7 +21,7 @@ import { listStillAbsent } from './internal/still-absent.server.ts'
 import { takenBackLetters } from './internal/taken-back.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 import { listStillCanceled } from './planned-absences.server.ts'
-import { restoreOne } from './restoration.server.ts'
+import { readConcerned, restoreOne } from './restoration.server.ts'
 import { listStillClosedBy } from './still-closed.server.ts'
 import { teacherChanges, tellEach } from './teacher-letters.server.ts'
 
@@ -115,11 +115,13 @@ function tellOfReopened(tx: Tx, access: Access, back: readonly LessonToCancel[])
 		stillAbsent: listStillAbsent(access, lesson),
 	}))
 	const mailIds = [...new Set(back.flatMap(canceledMailsOf))]
+	const isConcerned = readConcerned(access, back)
+	const write = takenBackLetters(access, changes, { areShared: true })
 	const told = tellTakenBack(tx, access, mailIds, {
 		starts: back.map(({ startsAt }) => startsAt),
 		areShared: true,
 		off: back.map(offAsCanceled),
-		write: takenBackLetters(access, changes, { areShared: true }),
+		write: (email) => (isConcerned(email) ? write(email) : null),
 	})
 	for (const lesson of back) textTakenBack(tx, access, lesson)
 	tellTeachersOfReopened(tx, access, changes)

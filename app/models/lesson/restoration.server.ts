@@ -48,7 +48,7 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		if (!restored.ok) return restored
 		const still = listCredited(access, id)
 		const write = afterAllLetters(access, lesson, { credited, still })
-		const isConcerned = readConcerned(access, lesson)
+		const isConcerned = readConcerned(access, [lesson])
 		tellTakenBack(tx, access, canceledMailsOf(lesson), {
 			starts: [lesson.startsAt],
 			// A family that canceled the lesson itself knows of it, also while its email waits.
@@ -91,9 +91,9 @@ export function doFamiliesKnow(access: Access, lesson: Roll & OffFacts): boolean
 const toldOfOthers = ({ state, cancelReason }: LessonToCancel) =>
 	state === 'closed' || (state === 'canceled_by_teacher' && cancelReason === null)
 
-/** True of the addresses that read about the students of a lesson. The same emails may go to families of other lessons. */
-function readConcerned(access: Access, lesson: Roll): (email: string) => boolean {
-	const ids = listExpected(access, lesson).map(({ studentId }) => studentId)
+/** True of the addresses that read about the students of these lessons. The same emails may go to families of others, and to teachers. */
+export function readConcerned(access: Access, lessons: readonly Roll[]): (email: string) => boolean {
+	const ids = lessons.flatMap((lesson) => listExpected(access, lesson).map(({ studentId }) => studentId))
 	const { people } = listLessonRecipients(access, [...new Set(ids)])
 	const readers = new Set(people.map(({ email }) => fold(email)))
 	return (email) => readers.has(fold(email))

@@ -87,6 +87,19 @@ it('allows lessons on the days that are free again, and names the others as time
 	expect(listAwayLessons(its.access, '2026-01-05')[0]?.name).toContain('(5 January 2026 to 7 January 2026)')
 })
 
+it('tells the teacher of a school once, who read of the absence before', () => {
+	change("update teachers set email = 'jun@school.example' where id = ?", its.teacher)
+	change("update outbox set to_address = 'jun@school.example' where to_address = 'eva@family.example'")
+	valueOf(backOn('2026-01-08'))
+	sendAll()
+	bringBack()
+	expect(news().map(({ to }) => to)).toEqual([
+		'eva@family.example',
+		'jun@school.example',
+		'ole@family.example',
+	])
+})
+
 it('ends the time off as a whole on its first day, and takes the same day twice', () => {
 	valueOf(backOn('2026-01-08'))
 	valueOf(backOn('2026-01-08'))
