@@ -101,7 +101,7 @@ export function issueDraft(
 	const { familyId, totalMinor: amountMinor } = invoice
 	const entry = { familyId, amountMinor, invoiceId: id, dueOn }
 	post(tx, access, [opening ? { ...entry, ...opening, kind: 'opening' } : { ...entry, kind: 'invoice' }])
-	allocateOldest(tx, access, familyId)
+	allocateOldest(tx, access, familyId, invoice.replaces ? id : undefined)
 	if (opening) return done({ number: numbered.number })
 	record(tx, access, 'invoice.issued', {
 		objectId: id,

@@ -258,6 +258,18 @@ describe('an issued invoice', () => {
 		expect(balanceOf(access, family)).toEqual({ dueNowMinor: 0, notDueMinor: 0, creditMinor: 10_00 })
 	})
 
+	it('leaves what was paid for it to the right one, although an older one is open', () => {
+		const { access, family } = aBillingOffice()
+		const older = issued(access, family, 30_00)
+		const id = issued(access, family, 50_00)
+		valueOf(paid(access, family, 50_00, { chosen: [{ invoiceId: id, amountMinor: 50_00 }] }))
+		expect(invoiceRow(id).state).toBe('paid')
+		const wish = { id, reason: 'Price was wrong', lines: [fee(45_00)] }
+		const right = valueOf(correctInvoice(access, newId(), wish)).id
+		expect(invoiceRow(right)).toMatchObject({ state: 'paid', open_minor: 0 })
+		expect(invoiceRow(older)).toMatchObject({ state: 'part_paid', open_minor: 25_00 })
+	})
+
 	it('stays as it is when the right one cannot be issued', () => {
 		const { access, family } = aBillingOffice()
 		const id = issued(access, family, 60_00)

@@ -33,9 +33,12 @@ export function allocate(
 	])
 }
 
-/** Pays a family's open invoices from its credit: earliest due date first, from the earliest payment. */
-export function allocateOldest(tx: Tx, access: Access, familyId: string) {
-	const parts = partsOfCredit(tx, access, familyId)
+/**
+ * Pays a family's open invoices from its credit: earliest due date first, from the earliest payment. An invoice that replaces
+ * another is paid before all others, because the family paid for what is on it.
+ */
+export function allocateOldest(tx: Tx, access: Access, familyId: string, replacingId?: string) {
+	const parts = partsOfCredit(tx, access, familyId, replacingId)
 	if (parts.length === 0) return
 	const open = tx
 		.select()
@@ -57,9 +60,14 @@ export function allocateOldest(tx: Tx, access: Access, familyId: string) {
 }
 
 /** The part of each open invoice that each unspent payment pays. */
-export function partsOfCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: string) {
+export function partsOfCredit(
+	tx: Pick<Tx, 'select'>,
+	access: Access,
+	familyId: string,
+	replacingId?: string,
+) {
 	const parts = new Map<string, { invoiceId: string; paymentId: string; amountMinor: number }>()
-	for (const { invoiceId, paymentId, amountMinor } of duesFromCredit(tx, access, familyId)) {
+	for (const { invoiceId, paymentId, amountMinor } of duesFromCredit(tx, access, familyId, replacingId)) {
 		const key = `${invoiceId} ${paymentId}`
 		const before = parts.get(key)?.amountMinor ?? 0
 		parts.set(key, { invoiceId, paymentId, amountMinor: before + amountMinor })
@@ -71,14 +79,22 @@ export function partsOfCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: 
  * The part of each due amount that each unspent payment pays. A payment that names its payer pays none of the shares of
  * others.
  */
-export function duesFromCredit(tx: Pick<Tx, 'select'>, access: Access, familyId: string) {
+export function duesFromCredit(
+	tx: Pick<Tx, 'select'>,
+	access: Access,
+	familyId: string,
+	replacingId?: string,
+) {
 	const { unspent, creditMinor } = freeMoneyOf(tx, access, familyId)
 	if (creditMinor <= 0) return []
 	let credit = creditMinor
 	const shares = openShares(access, familyId, unspent)
 	const payers = new Map(unspent.map(({ paymentId, payerId }) => [paymentId, payerId]))
 	const payerOf = ({ paymentId }: { paymentId: string }) => payers.get(paymentId) ?? null
-	return listDues(tx, access, familyId).flatMap(({ invoiceId, partId, openMinor }) => {
+	const dues = listDues(tx, access, familyId)
+	const isReplacing = ({ invoiceId }: { invoiceId: string }) => invoiceId === replacingId
+	dues.sort((a, b) => Number(isReplacing(b)) - Number(isReplacing(a)))
+	return dues.flatMap(({ invoiceId, partId, openMinor }) => {
 		const taken = takeFrom(unspent, Math.min(openMinor, credit), (payment, wantedMinor) =>
 			shares.pay(invoiceId, { payerId: payerOf(payment), amountMinor: wantedMinor }),
 		)
