@@ -95,8 +95,14 @@ function weeklyWords({ school }: Access, usual: Usual, language: Language, addre
 }
 
 /** The next lesson of a student from a day on: `Tue 5 January, 17:00, Hall, North building, 9 Lake Street`. Null if there is none. */
-export function nextLessonWords(access: Access, classId: string, from: string | null, language: Language) {
-	const next = nextLesson(access, classId, from)
+export function nextLessonWords(
+	access: Access,
+	classId: string,
+	from: string | null,
+	language: Language,
+	away: Away | null = null,
+) {
+	const next = nextLesson(access, classId, from, away)
 	return next ? momentAndPlace(access, next, language) : null
 }
 

@@ -48,7 +48,9 @@ export function changeStudentStatus(
 					? // A seat that was given away does not go on.
 						paused.filter((id) => !still.includes(id))
 					: listSeatsFrom(access, studentId, awayIn(change))
-			const mailed = change.tells ? tellOfSeats(tx, access, seats, { isLed: true }) : 0
+			const mailed = change.tells
+				? tellOfSeats(tx, access, seats, { isLed: true, isBack: change.state === 'active' })
+				: 0
 			const gone = change.state === 'active' ? [] : seats.flatMap((id) => listCreditsTaken(access, id))
 			return done({ ...changed.value, creditsGone: gone.sort(), mailed })
 		}),
@@ -72,7 +74,10 @@ export function keepStudent(
 		const kept = withdrawPlan(access, studentId, version)
 		if (!kept.ok) return kept
 		const isLed = kept.value.lessonsAreBack === false
-		return done({ ...kept.value, mailed: tells ? tellOfSeats(tx, access, seats, { isLed }) : 0 })
+		return done({
+			...kept.value,
+			mailed: tells ? tellOfSeats(tx, access, seats, { isLed, isBack: true }) : 0,
+		})
 	})
 }
 

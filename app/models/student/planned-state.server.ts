@@ -151,7 +151,7 @@ export function resumeSeat(access: Access, which: Which, version: number, tells 
 		const filled = student && fillSeat(tx, access, student, { ...which, ...resumed.value.was })
 		// The email names the next lesson, which may be one of those that are back.
 		const seats = [which.id, ...resumed.value.givenUp.map(({ id }) => id)]
-		const mailed = tells ? tellOfSeats(tx, access, seats) : 0
+		const mailed = tells ? tellOfSeats(tx, access, seats, { isBack: resumed.value.keepsEnd }) : 0
 		const { lessonIds = [], leftOut = [] } = filled ?? {}
 		return done({ ...resumed.value, isBack, mailed, lessonsBack: lessonIds.length, leftOut })
 	})
