@@ -68,7 +68,7 @@ export function firstLessonWords(
 		// The only lesson of a class is named by its day.
 		usual?.weekday &&
 			!(usual.onlyDay && next) &&
-			meets(weeklyWords(access, usual, language, next ? null : usual.address)),
+			meets(weeklyWords(access, usual, language, next ? null : usual.address), Boolean(usual.planned)),
 		next && firstLesson(momentAndPlace(access, next, language)),
 		next && exceptionWords(access, classId, { from: dayAfter(access, next), to: until, away }, language),
 	]
@@ -82,7 +82,7 @@ const dayAfter = ({ school }: Access, { startsAt }: Next) => daysAfter(today(sch
 export function plannedTimesWords(access: Access, classId: string, from: string | null, language: Language) {
 	const usual = findTimes(access, classId, from)
 	if (!usual?.planned) return ''
-	return meetingWords(access, classId, from, language).meets(weeklyWords(access, usual, language))
+	return meetingWords(access, classId, from, language).meets(weeklyWords(access, usual, language), true)
 }
 
 type Usual = NonNullable<ReturnType<typeof findTimes>>
