@@ -2,23 +2,14 @@ import { and, asc, between, eq, gt, gte, inArray, isNull, notBetween, or } from 
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
 import { plannedOf } from '#app/domain/class/timeline.ts'
-import { intervalWords, timesWords, untilThenWords } from '#app/domain/class/weekly.ts'
-import { letterWords } from '#app/letters/words.server.ts'
-import { clockWords } from '#app/utils/clock.ts'
-import {
-	daysAfter,
-	momentWords,
-	plainDateWords,
-	startOfDay,
-	today,
-	type DateWriting,
-} from '#app/utils/dates.ts'
+import { untilThenWords } from '#app/domain/class/weekly.ts'
+import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { exceptionWords, type Away } from './exceptions.server.ts'
-import { meetingWords } from './meeting-words.server.ts'
+import { known, meetingWords, timedWords, type Timed } from './meeting-words.server.ts'
 import { onlyDay } from './only-day.server.ts'
 import { listTimelines } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
@@ -106,20 +97,6 @@ export function nextLessonWords(
 	return next ? momentAndPlace(access, next, language) : null
 }
 
-function timedWords(timed: Timed, writing: DateWriting, language: Language): string {
-	const { weekdays } = letterWords(language).lessons
-	return timesWords(
-		timed,
-		({ weekday, onlyDay: day }) =>
-			day ? plainDateWords(day, writing) : (weekday && weekdays[weekday - 1]) || '',
-		(days, { startTime, everyWeeks: weeks }) =>
-			known([days, intervalWords(weeks, language), startTime && clockWords(startTime, writing)]),
-		language,
-	)
-}
-
-const known = (facts: (string | null | undefined | 0)[]) => facts.filter(Boolean).join(', ')
-
 function nextLesson(access: Access, classId: string, from: string | null, away: Away | null = null) {
 	const day = firstSeatDay(access, classId)
 	return findFirst(access, classId, startOfDay(from && from > day ? from : day, access.school.timeZone), away)
@@ -131,8 +108,6 @@ function momentAndPlace({ school }: Access, { startsAt, place }: Next, language:
 }
 
 type Next = NonNullable<ReturnType<typeof findFirst>>
-
-type Timed = Parameters<typeof timesWords>[0]
 
 function findFirst({ schoolId }: Access, classId: string, from: number, away: Away | null, now = Date.now()) {
 	return database()
