@@ -245,6 +245,30 @@ describe('a private lesson that is added', () => {
 	})
 })
 
+it('a seat whose pause ends early keeps its last day, in the preview and the bill', () => {
+	const which = { classId: its.piano, id: its.enrolmentId }
+	const pause = { from: '2027-03-08', to: '2027-03-21', keepsSeat: true, paysWhilePaused: false }
+	valueOf(pauseEnrolment(its.access, which, { version: 1, ...pause }))
+	valueOf(endEnrolment(its.access, which, { version: 2, endsOn: '2027-05-14', reason: 'Moves away' }))
+	vi.setSystemTime('2027-03-10T15:00:00Z')
+	const preview = previewSeatChange(its.access, its.enrolmentId, 'resume')
+	const resumed = valueOf(resume())
+	expect(seat(its.piano)).toMatchObject({
+		state: 'ending',
+		ends_on: '2027-05-14',
+		end_reason: 'Moves away',
+		paused_to: '2027-03-09',
+	})
+	expect(resumed.was.endsOn).toBeNull()
+	expect(wordsFor(resumed)).toBe('The seat ends on 14 May 2027, the last day that is recorded.')
+	const shown = preview?.lines.map(({ description, why, amountMinor }) => [description, why, amountMinor])
+	expect(shown).toEqual(billed('2027-03'))
+	expect(billed('2027-05').map(([, , amount]) => amount)).toEqual([30_00])
+	expect(billed('2027-06')).toEqual([])
+	valueOf(resume())
+	expect(seat(its.piano)).toMatchObject({ state: 'active', ends_on: null })
+})
+
 it('no seat goes on once the last day is over', () => {
 	leaves()
 	change(`update enrolments set state = 'active', ends_on = null where id = ?`, its.enrolmentId)

@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { usualTime, weeklyWords } from '#app/domain/class/weekly.ts'
 import { findClass } from '#app/models/class/detail.server.ts'
-import { firstLessonWords } from '#app/models/class/first-lesson.server.ts'
+import { firstLessonWords, plannedTimesWords } from '#app/models/class/first-lesson.server.ts'
 import { listPlannedTimes } from '#app/models/class/planned-times.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
 import { openJoinPage } from '#app/models/visitors/join-page.server.ts'
 import { classChoicesWithSeats, listPlaces } from '#app/models/student/choices.server.ts'
 import { joinClasses, plannedTimeWords } from '#app/requests/join.server.ts'
 import { factsOf } from '#app/routes/school/classes/show/read-facts.server.ts'
-import { anEnrolment, aStudent } from '../support/factories.ts'
+import { change } from '../support/database.ts'
+import { anEnrolment, aStudent, aTeacher } from '../support/factories.ts'
 import { aJoinSchool, aShownClass } from '../support/joining.ts'
 import { aSeries } from '../support/lesson-factories.ts'
 import { aHall, aRoom } from '../support/lessons.ts'
@@ -34,6 +35,38 @@ const isFollowedBy = (more: Partial<Parameters<typeof aSeries>[1]> = {}) =>
 		...more,
 	})
 const planned = () => listPlannedTimes(office, [classId]).get(classId)
+
+describe('a private lesson whose time changes on a later day', () => {
+	const told = () =>
+		(['en', 'de', 'es'] as const).map((language) => plannedTimesWords(office, classId, null, language))
+	const isTaughtBy = (id: string, teacherId: string) =>
+		change('update series set teacher_id = ? where id = ?', teacherId, id)
+
+	beforeEach(() => change(`update classes set kind = 'private' where id = ?`, classId))
+
+	it('is told with its teacher, and without one if each time has another', () => {
+		const [lea, marco] = [aTeacher(school, { name: 'Lea Brandt' }), aTeacher(school, { name: 'Marco Rossi' })]
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+			...[school.id, classId, lea],
+		)
+		const later = isFollowedBy()
+		isTaughtBy(usual, lea)
+		isTaughtBy(later, lea)
+		expect(told()).toEqual([
+			'The lesson is on Thursday, 16:00, until 7 January 2099, then Friday, 18:15, with Lea Brandt.',
+			'Die Stunde ist donnerstags, 16:00, bis 7. Januar 2099, dann freitags, 18:15, bei Lea Brandt.',
+			'La clase es el jueves, 16:00, hasta el 7 de enero de 2099, después viernes, 18:15, con Lea Brandt.',
+		])
+		isTaughtBy(later, marco)
+		expect(told()).toEqual([
+			'The lesson is on Thursday, 16:00, until 7 January 2099, then Friday, 18:15.',
+			'Die Stunde ist donnerstags, 16:00, bis 7. Januar 2099, dann freitags, 18:15.',
+			'La clase es el jueves, 16:00, hasta el 7 de enero de 2099, después viernes, 18:15.',
+		])
+		expect(firstLessonWords(office, classId, '2099-01-08', 'en')).toContain('Friday, 18:15, with')
+	})
+})
 
 describe('a class whose time and room change on a later day', () => {
 	const LATER = 'until 7 January 2099, then Friday, 18:15, Hall, North house'

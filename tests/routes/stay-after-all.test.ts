@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { href } from '#app/domain/href.ts'
-import { pausePlace } from '#app/models/class/leaving.server.ts'
+import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
@@ -76,6 +76,29 @@ it('a last day of a private lesson that is set later says which lessons are back
 	)
 	const days = rows('select day from lessons where class_id = ? order by day', which.classId)
 	expect(days.at(-1)).toEqual({ day: '2026-02-24' })
+})
+
+it('a private student whose pause ends early keeps the last day, as the page says', async () => {
+	const { access, violin, enrolmentId, ben, teacher, school } = aHousehold()
+	const which = { classId: violin, id: enrolmentId }
+	change('update classes set weekday = 2 where id = ?', violin)
+	valueOf(addSeries(access, newId(), violin, tuesdays({ teacherId: teacher, endsOn: '2026-03-31' })))
+	const pause = { from: '2026-01-02', to: '2026-01-15', keepsSeat: true, paysWhilePaused: false }
+	valueOf(pausePlace(access, which, { version: 1, ...pause, lessons: 'remove' }))
+	const end = { version: 2, endsOn: '2026-02-12', reason: 'Moves away', lessons: 'remove' as const }
+	valueOf(leaveClass(access, which, end))
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const path = `${href.class(violin, 'students')}/resume?enrolment=${enrolmentId}&of=${ben}`
+	const { page } = await office.get(path)
+	expect(page.text).toContain('The last day stays 12 February 2026.')
+	const [version, shown] = [page.valueOf('version') ?? '', page.valueOf('shown') ?? '']
+	const next = await office.follow(await office.post(path, { version, shown }))
+	expect(next.page.flash).toContain('The seat ends on 12 February 2026, the last day that is recorded.')
+	expect(next.page.flash).toContain('2 lessons are back in the schedule.')
+	expect(next.page.text).not.toContain('Add repeating lessons')
+	const days = rows('select day from lessons where class_id = ? order by day', violin)
+	expect(days.at(-1)).toEqual({ day: '2026-02-10' })
+	expect((await office.get(path)).page.text).toContain('Stay after all')
 })
 
 it('a student who stays after all gives up the seat in the class of the move', async () => {

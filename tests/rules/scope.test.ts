@@ -44,7 +44,8 @@ const UNSCOPED: Record<string, string> = {
 	'enrolment/earlier-pauses.server.ts#hasPausedSeat': 'is given a student that was found in scope',
 	'enrolment/internal/place.server.ts#changePlace': 'the same',
 	'enrolment/internal/place.server.ts#firstInQueue': 'the same',
-	'enrolment/next-seats.server.ts#listNextSeats': 'is asked for an enrollment that was found in scope',
+	'enrolment/next-seats.server.ts#keepsLastDay': 'is asked for an enrollment that was found in scope',
+	'enrolment/next-seats.server.ts#listNextSeats': 'the same',
 	'enrolment/promised.server.ts#refuseFullClass': 'is asked for a class that was found in scope',
 	'enrolment/promised.server.ts#refusePromised': 'is given a place that was found in scope',
 	'enrolment/seats.server.ts#freeSeatDay':

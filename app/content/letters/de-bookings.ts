@@ -80,6 +80,7 @@ export const bookings = {
 		once: (lesson: string) => `eine Stunde, ${lesson}.`,
 		never: 'beginnt doch nicht.',
 		goesOn: 'geht weiter. Die Pause oder der letzte Tag von vorher gilt nicht mehr.',
+		pauseOver: 'geht weiter. Die Pause von vorher gilt nicht mehr.',
 		nextLesson: (when: string) => `Nächste Stunde: ${when}.`,
 		kept: 'Der Platz wird freigehalten.',
 		givenUp: 'Der Platz wird nicht freigehalten.',

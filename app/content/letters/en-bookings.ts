@@ -98,6 +98,8 @@ export const bookings = {
 		never: 'does not begin after all.',
 		/** A pause or a last day that was noted earlier is taken back. */
 		goesOn: 'goes on. The pause or last day noted earlier no longer applies.',
+		/** The pause is taken back, and the last day stays. */
+		pauseOver: 'goes on. The pause noted earlier no longer applies.',
 		nextLesson: (when: string) => `Next lesson: ${when}.`,
 		kept: 'The seat is kept.',
 		givenUp: 'The seat is not kept.',

@@ -82,6 +82,7 @@ export const bookings = {
 		once: (lesson: string) => `una clase, ${lesson}.`,
 		never: 'finalmente no empieza.',
 		goesOn: 'continúa. La pausa o el último día anotados antes ya no se aplican.',
+		pauseOver: 'continúa. La pausa anotada antes ya no se aplica.',
 		nextLesson: (when: string) => `Próxima clase: ${when}.`,
 		kept: 'La plaza se conserva.',
 		givenUp: 'La plaza no se conserva.',

@@ -1,8 +1,10 @@
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, invoices, students } from '#db/schema/index.ts'
 import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
-import { afterEnd, afterPause, type PauseOf } from '#app/domain/class/pause.ts'
+import { afterEnd, type PauseOf } from '#app/domain/class/pause.ts'
+import { pauseBeside, withoutPlannedPause } from '#app/domain/class/pause-beside.ts'
+import { plannedFor } from '#app/domain/student/planned.ts'
 import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { monthsBetween, monthsLater } from '#app/utils/months.ts'
@@ -10,6 +12,7 @@ import type { Access } from '../access.server.ts'
 import { listCreditsToTake } from '../attendance/away-credits.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
+import { findStudent } from '../student/student.server.ts'
 import type { NewLine } from './draft.server.ts'
 import { balanceOf } from './ledger.server.ts'
 import { billedMonths, billingAfter, type SeatChangeBilling } from './seat-change.server.ts'
@@ -41,11 +44,7 @@ export function previewLeaving(
 	const familyId = seats[0]?.familyId
 	if (!familyId) return null
 	const day = today(access.school.timeZone)
-	const changes = seats.map((seat): SeatChange => ({
-		enrolmentId: seat.id,
-		after: isEnd ? afterEnd(seat, request.endsOn, day) : afterPause(request),
-		next: null,
-	}))
+	const changes = seats.map(({ id, after }): SeatChange => ({ enrolmentId: id, after, next: null }))
 	const { first, last } = isEnd
 		? { first: request.endsOn, last: request.endsOn }
 		: { first: request.from, last: request.to ?? request.from }
@@ -91,32 +90,40 @@ export function previewLeaving(
 
 const totalOf = (line: NewLine) => totalsOf([wholeLine(line)]).totalMinor
 
+/** The seats that the request changes, as they are after it. A new pause replaces one that was planned for the student. */
 function listSeatsThat(access: Access, studentId: string, request: StudentRequest) {
-	// A new pause replaces one that was planned for the student, but not a pause of one enrollment.
-	const isPlanned = and(
-		eq(enrolments.state, 'paused'),
-		gt(enrolments.pausedFrom, today(access.school.timeZone)),
-		eq(enrolments.pausedFrom, students.pausedFrom),
-	)
-	const begins = and(
-		eq(enrolments.state, 'future'),
-		'endsOn' in request ? undefined : lte(enrolments.startsOn, request.to ?? '9999'),
-	)
-	const changes =
-		'endsOn' in request
-			? inArray(enrolments.state, ['future', 'active', 'paused', 'ending'])
-			: or(inArray(enrolments.state, ['active', 'ending']), begins, isPlanned)
+	const day = today(access.school.timeZone)
+	const student = findStudent(access, studentId)
+	const planned = student && plannedFor(student, day).pause
+	return listOwnSeats(access, studentId).flatMap(({ id, familyId, ...seat }) => {
+		if ('endsOn' in request) return { id, familyId, after: afterEnd(seat, request.endsOn, day) }
+		const after = pauseBeside(withoutPlannedPause(seat, planned, day), request, day)
+		return after === null || after === 'stays' ? [] : { id, familyId, after }
+	})
+}
+
+function listOwnSeats(access: Access, studentId: string) {
 	return database()
 		.select({
 			id: enrolments.id,
 			familyId: students.familyId,
 			state: enrolments.state,
+			startsOn: enrolments.startsOn,
+			endsOn: enrolments.endsOn,
 			keepsSeat: enrolments.keepsSeat,
+			paysWhilePaused: enrolments.paysWhilePaused,
 			pausedFrom: enrolments.pausedFrom,
+			pausedTo: enrolments.pausedTo,
 		})
 		.from(students)
 		.innerJoin(enrolments, and(rowsOf(enrolments, access), eq(enrolments.studentId, students.id)))
-		.where(and(studentsOf(access), eq(students.id, studentId), changes))
+		.where(
+			and(
+				studentsOf(access),
+				eq(students.id, studentId),
+				inArray(enrolments.state, ['future', 'active', 'paused', 'ending']),
+			),
+		)
 		.all()
 }
 

@@ -1,24 +1,15 @@
 import { and, asc, between, eq, gt, gte, inArray, isNull, notBetween, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
-import { intervalWords, timesWords, untilThenWords } from '#app/domain/class/weekly.ts'
-import { letterWords } from '#app/letters/words.server.ts'
-import { clockWords } from '#app/utils/clock.ts'
-import {
-	daysAfter,
-	momentWords,
-	plainDateWords,
-	startOfDay,
-	today,
-	type DateWriting,
-} from '#app/utils/dates.ts'
+import { untilThenWords } from '#app/domain/class/weekly.ts'
+import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { lastDayPart } from '../portal/seat-words.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { exceptionWords, type Away } from './exceptions.server.ts'
-import { meetingWords } from './meeting-words.server.ts'
+import { known, meetingWords, timedWords, type Timed } from './meeting-words.server.ts'
 import { findTimes } from './times-found.server.ts'
 
 /**
@@ -66,7 +57,7 @@ export function firstLessonWords(
 		// The only lesson of a class is named by its day.
 		usual?.weekday &&
 			!(usual.onlyDay && next) &&
-			meets(weeklyWords(access, usual, language, next ? null : usual.address)),
+			meets(weeklyWords(access, usual, language, next ? null : usual.address), Boolean(usual.planned)),
 		next && firstLesson(momentAndPlace(access, next, language)),
 		next && exceptionWords(access, classId, { from: dayAfter(access, next), to: until, away }, language),
 		until === null &&
@@ -84,7 +75,7 @@ const dayAfter = ({ school }: Access, { startsAt }: Next) => daysAfter(today(sch
 export function plannedTimesWords(access: Access, classId: string, from: string | null, language: Language) {
 	const usual = findTimes(access, classId, from)
 	if (!usual?.planned) return ''
-	return meetingWords(access, classId, from, language).meets(weeklyWords(access, usual, language))
+	return meetingWords(access, classId, from, language).meets(weeklyWords(access, usual, language), true)
 }
 
 type Usual = NonNullable<ReturnType<typeof findTimes>>
@@ -97,24 +88,16 @@ function weeklyWords({ school }: Access, usual: Usual, language: Language, addre
 }
 
 /** The next lesson of a student from a day on: `Tue 5 January, 17:00, Hall, North building, 9 Lake Street`. Null if there is none. */
-export function nextLessonWords(access: Access, classId: string, from: string | null, language: Language) {
-	const next = nextLesson(access, classId, from)
+export function nextLessonWords(
+	access: Access,
+	classId: string,
+	from: string | null,
+	language: Language,
+	away: Away | null = null,
+) {
+	const next = nextLesson(access, classId, from, away)
 	return next ? momentAndPlace(access, next, language) : null
 }
-
-function timedWords(timed: Timed, writing: DateWriting, language: Language): string {
-	const { weekdays } = letterWords(language).lessons
-	return timesWords(
-		timed,
-		({ weekday, onlyDay: day }) =>
-			day ? plainDateWords(day, writing) : (weekday && weekdays[weekday - 1]) || '',
-		(days, { startTime, everyWeeks: weeks }) =>
-			known([days, intervalWords(weeks, language), startTime && clockWords(startTime, writing)]),
-		language,
-	)
-}
-
-const known = (facts: (string | null | undefined | 0)[]) => facts.filter(Boolean).join(', ')
 
 function nextLesson(access: Access, classId: string, from: string | null, away: Away | null = null) {
 	const day = firstSeatDay(access, classId)
@@ -127,8 +110,6 @@ function momentAndPlace({ school }: Access, { startsAt, place }: Next, language:
 }
 
 type Next = NonNullable<ReturnType<typeof findFirst>>
-
-type Timed = Parameters<typeof timesWords>[0]
 
 function findFirst({ schoolId }: Access, classId: string, from: number, away: Away | null, now = Date.now()) {
 	return database()

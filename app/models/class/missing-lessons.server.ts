@@ -5,6 +5,7 @@ import { daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import type { Which } from '../enrolment/changes.server.ts'
+import { keepsLastDay } from '../enrolment/next-seats.server.ts'
 import { isSeated, stateOn } from '../enrolment/presence.server.ts'
 import { planDays } from '../lesson/series.server.ts'
 import { listLeftOut } from '../lesson/left-out.server.ts'
@@ -29,20 +30,20 @@ export function findMissingLessons(access: Access, which: Which): MissingLessons
 	const seat = findPrivateSeat(access, which, now)
 	if (!seat?.weekday) return null
 	const { weekday, state, pausedFrom, pausedTo, endsOn } = seat
-	const lessonDay = (from: string) => nextDay(weekday, from)
+	const last = keepsLastDay(access, { id: which.id, state, endsOn }) ? endsOn : null
 	if (state === 'paused' && pausedTo !== null) {
 		const from = later(pausedFrom ?? now, now)
+		const to = last && last < pausedTo ? last : pausedTo
 		if (listSeries(access, which.classId, from).length > 0)
-			return firstGap(access, which.classId, { from, to: pausedTo })
-		const day = lessonDay(from)
-		if (day <= pausedTo && !hasLesson(access, which.classId, day, pausedTo)) return { day, until: pausedTo }
+			return firstGap(access, which.classId, { from, to })
+		const day = nextDay(weekday, from)
+		if (day <= to && !hasLesson(access, which.classId, day, to)) return { day, until: to }
 	}
 	// A pause without an end ends the series, as a last day does.
 	const isOpen = state === 'paused' && pausedTo === null
-	const away = isOpen ? pausedFrom : endsOn && daysAfter(endsOn, 1)
-	if (!away) return null
-	const from = later(away, now)
-	return listSeries(access, which.classId, from).length > 0 ? null : { day: lessonDay(from) }
+	const away = isOpen ? pausedFrom : last ? null : endsOn && daysAfter(endsOn, 1)
+	if (!away || listSeries(access, which.classId, later(away, now)).length > 0) return null
+	return { day: nextDay(weekday, later(away, now)), ...(last ? { until: last } : {}) }
 }
 
 /** True if the missing lessons come back with the student, because their series go on. */

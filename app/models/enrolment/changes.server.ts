@@ -12,7 +12,7 @@ import { seatsOf, type NextInLine } from './seats.server.ts'
 import { keepEarlierPause } from './earlier-pauses.server.ts'
 import { changePlace, firstInQueue, takePlace } from './internal/place.server.ts'
 import { followRecorded, giveUpNext, leave } from './leaving.server.ts'
-import type { NextSeat } from './next-seats.server.ts'
+import { keepsLastDay, type NextSeat } from './next-seats.server.ts'
 import { refusePromised } from './promised.server.ts'
 import { findRecordedForStay, type Recorded } from './recorded.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
@@ -61,11 +61,13 @@ interface Resumed extends Changed {
 	givenUp: NextSeat[]
 	/** The last day and the pause that still hold for the seat. */
 	recorded: Recorded
+	/** True if only the pause is over, and the seat keeps its last day. */
+	keepsEnd: boolean
 	/** The pause or last day that was taken back, as it was. */
 	was: { pausedFrom: string | null; pausedTo: string | null; endsOn: string | null }
 }
 
-/** Ends a pause early, or takes back an announced last day and the move that comes after it. */
+/** Ends a pause early, and keeps the last day of the seat. Without a pause, takes back that last day and the move that comes after it. */
 export function resumeEnrolment(access: Access, which: Which, version: number): Outcome<Resumed> {
 	return write((tx) => {
 		const taken = takePlace(tx, access, { ...which, version })
@@ -84,25 +86,25 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 			return refused({
 				form: `${place.className} is full (${full.text}), and ${place.student} gave the seat away. Raise the capacity, or end this enrollment and put them on the waiting list.`,
 			})
-		const promised = isSeatless ? null : refusePromised(tx, access, place)
-		if (promised) return promised
 		const { studentState, enrolment } = place
+		const keepsEnd = keepsLastDay(access, enrolment)
+		// Another student may have the seat after a last day that stays.
+		const asked = keepsEnd ? { ...place, enrolment: { ...enrolment, endsOn: null } } : place
+		const promised = isSeatless ? null : refusePromised(tx, access, asked)
+		if (promised) return promised
 		const beyond = refuseSeatBeyondPlan(tx, access, { id: enrolment.studentId, state: studentState })
 		if (beyond) return beyond
 		const starts = enrolment.startsOn ?? ''
-		const state = starts > today(access.school.timeZone) ? ('future' as const) : ('active' as const)
+		const goesOn = starts > today(access.school.timeZone) ? ('future' as const) : ('active' as const)
 		const change = {
-			state,
 			...resumedPause(enrolment, today(access.school.timeZone)),
-			endsOn: null,
-			endReason: null,
-			noticeOn: null,
+			...(keepsEnd ? { state: 'ending' as const } : { ...NO_END, state: goesOn }),
 		}
 		return withoutDoubleLessons(access, [enrolment.studentId], () => {
 			changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
 			const { pausedFrom: from, pausedTo: to } = enrolment
 			const pauses = enrolment.state === 'paused' && from ? [pauseOf(place, 'goesOn', { from, to })] : []
-			const follows = followRecorded(tx, access, enrolment, recorded)
+			const follows = keepsEnd ? [] : followRecorded(tx, access, enrolment, recorded)
 			const isSameEnd = enrolment.endsOn === (recorded.end?.on ?? null)
 			const ends = enrolment.endsOn === null ? follows : [stayingOf(place, enrolment.endsOn), ...follows]
 			tellTeachersOfPlaces(tx, access, [...pauses, ...(isSameEnd ? [] : ends)])
@@ -110,12 +112,15 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 				student: place.student,
 				studentId: enrolment.studentId,
 				recorded,
-				was: { pausedFrom: from, pausedTo: to, endsOn: enrolment.endsOn },
+				keepsEnd,
+				was: { pausedFrom: from, pausedTo: to, endsOn: keepsEnd ? null : enrolment.endsOn },
 				...giveUpNext(tx, access, place, `Stays in ${place.className}`),
 			})
 		})
 	})
 }
+
+const NO_END = { endsOn: null, endReason: null, noticeOn: null }
 
 /** Ends an enrollment on a day. The freed seat goes to the waiting list. The teachers get an email, unless `isTold` is set. */
 export function endEnrolment(

@@ -12,6 +12,17 @@ export interface NextSeat {
 }
 
 /**
+ * True of a paused seat whose last day still holds once the pause ends. The last day before a move is taken back together with
+ * the move.
+ */
+export function keepsLastDay(
+	access: Access,
+	{ id, state, endsOn }: { id: string; state: string; endsOn: string | null },
+): boolean {
+	return state === 'paused' && endsOn !== null && listNextSeats(access, id).length === 0
+}
+
+/**
  * The seats to which a student moves from this enrollment and which have not begun. They are given up if the student
  * stays. A seat from which the student moves on again before it begins is followed to the last one.
  */

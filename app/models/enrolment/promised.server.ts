@@ -1,5 +1,6 @@
 import type { Tx } from '#db/client.server.ts'
 import { seatGivenUpOn } from '#app/domain/class/pause.ts'
+import { isPausedWith, type StudentPause } from '#app/domain/class/pause-beside.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -31,11 +32,10 @@ export function refuseToKeepAll(
 	tx: Tx,
 	access: Access,
 	studentId: string,
-	{ lastDay, pausedOn }: { lastDay: string | null; pausedOn?: string },
+	{ lastDay, pause }: { lastDay: string | null; pause: StudentPause | null },
 ): Refused | null {
 	const planned = takePlacesOf(tx, access, studentId).filter(
-		({ enrolment: { endsOn, pausedFrom } }) =>
-			(lastDay && endsOn === lastDay) || (pausedOn && pausedFrom === pausedOn),
+		({ enrolment }) => (lastDay && enrolment.endsOn === lastDay) || (pause && isPausedWith(enrolment, pause)),
 	)
 	for (const place of planned) {
 		const promised = refusePromised(tx, access, place)

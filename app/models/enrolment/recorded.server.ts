@@ -7,7 +7,7 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findStudent, type FoundStudent } from '../student/student.server.ts'
-import { listNextSeats } from './next-seats.server.ts'
+import { keepsLastDay, listNextSeats } from './next-seats.server.ts'
 
 interface NewSeat {
 	studentId: string
@@ -54,18 +54,20 @@ export function findRecorded(access: Access, seat: NewSeat): Recorded {
 }
 
 /**
- * A seat that goes on after all, or whose pause ends early, keeps the last day of the student, unless the office takes just that
- * back for this one seat. After a move that is taken back, all that holds for the seat that is given up holds for it.
+ * A seat whose pause ends early keeps its last day. One that goes on after all keeps that of the student, unless the office takes
+ * just that back for this one seat. After a move that is taken back, all that holds for the seat that is given up holds for it.
  */
 export function findRecordedForStay(
 	access: Access,
-	seat: Pick<Own, 'id' | 'studentId' | 'classId' | 'state' | 'startsOn' | 'endsOn'>,
+	seat: Pick<Own, 'id' | 'studentId' | 'classId' | 'state' | 'startsOn' | 'endsOn' | 'endReason'>,
 ): Recorded {
 	const { id, studentId, classId, state, endsOn } = seat
 	const moves = endsOn !== null && listNextSeats(access, id).length > 0
 	const startsOn = seat.startsOn ?? today(access.school.timeZone)
 	const recorded = findRecorded(access, { studentId, classId, startsOn, movedFrom: moves ? id : null })
 	if (moves) return recorded
+	if (endsOn !== null && keepsLastDay(access, seat))
+		return { ...recorded, end: { on: endsOn, reason: seat.endReason ?? LEFT_THE_SCHOOL }, pause: null }
 	const isTakenBack = state === 'ending' && endsOn === recorded.end?.on
 	return { ...recorded, end: isTakenBack ? null : recorded.end, pause: null }
 }

@@ -1,9 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { database, write } from '#db/client.server.ts'
+import { database, write, type Tx } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
 import { leavingOf, pauseOf, stayingOf, type PlaceChange } from '#app/domain/class/place-change.ts'
-import { isWithoutSeat, pauseUntil } from '#app/domain/class/pause.ts'
+import { isWithoutSeat, pauseUntil, type PauseOf } from '#app/domain/class/pause.ts'
+import {
+	isPausedWith,
+	ownPauseDays,
+	pauseBeside,
+	withoutPlannedPause,
+	type StudentPause,
+} from '#app/domain/class/pause-beside.ts'
+import { pauseWords } from '#app/domain/student/planned.ts'
 import { today } from '#app/utils/dates.ts'
+import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -89,38 +98,50 @@ export function keepAllOf(access: Access, studentId: string, lastDay: string): s
 	})
 }
 
-interface PauseOfAll {
-	from: string
-	/** Null if the return is not known yet. */
-	to?: string | null
-	keepsSeat: boolean
-	pays?: boolean
-}
-
-/** Pauses all enrollments that go on or begin until the end of the pause. A seat that is not kept becomes free. */
-export function pauseAllOf(access: Access, studentId: string, pause: PauseOfAll): string[] {
-	const { from, to = null, keepsSeat, pays = false } = pause
+/**
+ * Pauses all enrollments that go on or begin until the end of the pause. A seat that is not kept becomes free. A recorded pause
+ * that meets the new one becomes one with it. The caller has checked that no other one is lost.
+ */
+export function pauseAllOf(access: Access, studentId: string, pause: PauseOf): string[] {
 	return write((tx) => {
-		const going = takePlacesOf(tx, access, studentId).filter(
-			({ enrolment: { state, startsOn } }) =>
-				['active', 'ending'].includes(state) || (state === 'future' && (startsOn ?? '') <= (to ?? '9999')),
-		)
-		for (const place of going) {
-			keepEarlierPause(tx, access, place.enrolment)
-			changePlace(
-				tx,
-				access,
-				place,
-				{ state: 'paused', pausedFrom: from, pausedTo: to, keepsSeat, paysWhilePaused: pays },
-				{ action: 'enrolment.paused', after: { from, to, keepsSeat } },
-			)
+		const pausing = takePlacesOf(tx, access, studentId).flatMap((place) => {
+			const after = pauseBeside(place.enrolment, pause, today(access.school.timeZone))
+			return after === null || after === 'stays' ? [] : { place, after }
+		})
+		for (const { place, after } of pausing) {
+			if (place.enrolment.state !== 'paused') keepEarlierPause(tx, access, place.enrolment)
+			const { pausedFrom: from, pausedTo: to, keepsSeat } = after
+			changePlace(tx, access, place, after, { action: 'enrolment.paused', after: { from, to, keepsSeat } })
 		}
 		tellTeachersOfPlaces(
 			tx,
 			access,
-			going.map((place) => pauseOf(place, 'pauses', pause)),
+			pausing.map(({ place, after: { pausedFrom: from, pausedTo: to } }) =>
+				pauseOf(place, 'pauses', { from, to }),
+			),
 		)
-		return going.map(({ className }) => className)
+		return pausing.map(({ place }) => place.className)
+	})
+}
+
+/** Refuses a pause of all classes that would replace another one which is recorded for a class. `planned` is taken back before. */
+export function refuseToPauseAll(
+	tx: Tx,
+	access: Access,
+	studentId: string,
+	pause: PauseOf,
+	planned: StudentPause | null,
+): Refused | null {
+	const { timeZone, dateFormat } = access.school
+	const day = today(timeZone)
+	const lost = takePlacesOf(tx, access, studentId)
+		.map(({ className, enrolment }) => ({ className, seat: withoutPlannedPause(enrolment, planned, day) }))
+		.find(({ seat }) => pauseBeside(seat, pause, day) === null)
+	if (!lost) return null
+	const { pausedFrom, pausedTo } = lost.seat
+	const recorded = pauseWords({ from: pausedFrom ?? '', to: pausedTo }, dateFormat)
+	return refused({
+		since: `${lost.className} has a pause ${recorded} recorded, which would be lost. Choose days that include that pause, or go on in that class first.`,
 	})
 }
 
@@ -128,10 +149,13 @@ export function pauseAllOf(access: Access, studentId: string, pause: PauseOfAll)
  * Resumes enrollments that were paused together with the student. Separate pauses stay, and so do those without
  * a free seat.
  */
-export function resumeAllOf(access: Access, studentId: string, pausedOn: string, day: string) {
+export function resumeAllOf(access: Access, studentId: string, pause: StudentPause, day: string) {
 	return write((tx) => {
+		const ownDays = ({ enrolment }: Place) => ownPauseDays(enrolment, pause, day)
+		// A pause of the class that is longer than that of the student ends by itself.
+		const isOver = pause.to !== null && day > pause.to
 		const paused = takePlacesOf(tx, access, studentId).filter(
-			({ enrolment: { state, pausedFrom } }) => state === 'paused' && pausedFrom === pausedOn,
+			(place) => isPausedWith(place.enrolment, pause) && !(isOver && ownDays(place)),
 		)
 		const isFull = (place: Place) =>
 			isWithoutSeat(place.enrolment, today(access.school.timeZone))
@@ -140,22 +164,32 @@ export function resumeAllOf(access: Access, studentId: string, pausedOn: string,
 		const withoutSeat = new Set(paused.filter(isFull))
 		const resumed = paused.filter((place) => !withoutSeat.has(place))
 		for (const place of resumed)
-			changePlace(
-				tx,
-				access,
-				place,
-				{
-					state: resumedState(place.enrolment, today(access.school.timeZone)),
-					...pauseUntil(place.enrolment, day),
-					keepsSeat: true,
-				},
-				{ action: 'enrolment.resumed' },
-			)
-		const goOn = (place: Place) => pauseOf(place, 'goesOn', { from: pausedOn, to: place.enrolment.pausedTo })
+			changePlace(tx, access, place, resumedAs(tx, access, place, ownDays(place), day), {
+				action: 'enrolment.resumed',
+			})
+		const goOn = (place: Place) =>
+			pauseOf(place, 'goesOn', {
+				from: pause.from,
+				to: ownDays(place) ? pause.to : place.enrolment.pausedTo,
+			})
 		tellTeachersOfPlaces(tx, access, resumed.map(goOn))
 		const names = (places: Iterable<Place>) => [...places].map(({ className }) => className)
 		return { resumed: names(resumed), withoutSeat: names(withoutSeat) }
 	})
+}
+
+/** The columns of a seat that goes on with its student from a day. It keeps the days that it pauses for itself. */
+function resumedAs(
+	tx: Tx,
+	access: Access,
+	{ enrolment }: Place,
+	own: ReturnType<typeof ownPauseDays>,
+	day: string,
+) {
+	const past = pauseUntil(enrolment, day)
+	if (!own) return { state: resumedState(enrolment, today(access.school.timeZone)), ...past, keepsSeat: true }
+	if (own.pausedFrom !== enrolment.pausedFrom) keepEarlierPause(tx, access, { ...enrolment, ...past })
+	return own
 }
 
 function resumedState({ startsOn, endsOn }: Place['enrolment'], day: string) {

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, not, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, instruments, students } from '#db/schema/index.ts'
+import { isPausedWith, type StudentPause } from '#app/domain/class/pause-beside.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { isSeated, stateOn } from '../enrolment/presence.server.ts'
@@ -66,14 +67,21 @@ export function listSeatsAway(access: Access, studentIds: readonly string[]) {
 		.all()
 }
 
-/** The enrollments of a student that pause from one of these days or end on it. */
-export function listSeatsFrom(access: Access, studentId: string, days: readonly string[]): string[] {
-	const { id, state, pausedFrom, endsOn, queuedAt } = enrolments
-	const isHit = or(and(eq(state, 'paused'), inArray(pausedFrom, [...days])), inArray(endsOn, [...days]))
+/** The enrollments of a student that have this last day or pause because the student does. */
+export function listSeatsFrom(
+	access: Access,
+	studentId: string,
+	{ lastDay = null, pause = null }: { lastDay?: string | null; pause?: StudentPause | null },
+): string[] {
+	const { id, state, pausedFrom, pausedTo, endsOn, queuedAt } = enrolments
 	return database()
-		.select({ id })
+		.select({ id, state, pausedFrom, pausedTo, endsOn })
 		.from(enrolments)
-		.where(and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isNull(queuedAt), isHit))
+		.where(and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isNull(queuedAt)))
 		.all()
+		.filter(
+			(seat) =>
+				(lastDay !== null && seat.endsOn === lastDay) || (pause !== null && isPausedWith(seat, pause)),
+		)
 		.map((seat) => seat.id)
 }

@@ -3,7 +3,7 @@ import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { listCreditsTaken } from '../attendance/away-credits.server.ts'
@@ -17,16 +17,16 @@ import { tellFamily, type Compose, type IsReader } from './tell-family.server.ts
 
 /**
  * Emails a family that these enrollments pause, have a last day, or go on after all. With `isLed` the office is led to the lessons
- * that left the schedule, to add them, so that the next one is not known yet where some are missing. Returns the number of queued
- * emails.
+ * that left the schedule, to add them, so that the next one is not known yet where some are missing. With `isBack` a seat with a
+ * last day has had its pause taken back. Returns the number of queued emails.
  */
 export function tellOfSeats(
 	tx: Tx,
 	access: Access,
 	enrolmentIds: readonly string[],
-	{ isLed = false } = {},
+	{ isLed = false, isBack = false } = {},
 ): number {
-	const lineOf = (seat: Seat, language: Language) => seatWords(access, seat, language, isLed)
+	const lineOf = (seat: Seat, language: Language) => seatWords(access, seat, language, { isLed, isBack })
 	return tellOf(tx, access, readSeats(access, enrolmentIds), lineOf)
 }
 
@@ -83,28 +83,41 @@ type Seat = ReturnType<typeof readSeats>[number]
  * Examples: `Piano: pause from 3 May 2026 to 9 May 2026. The seat is kept. Nothing is charged for the pause.` A seat that goes
  * on has its next lesson named, and a change of its weekly times.
  */
-function seatWords(access: Access, seat: Seat, language: Language, isLed = false): string {
-	const { classId, startsOn, endsOn } = seat
+function seatWords(
+	access: Access,
+	seat: Seat,
+	language: Language,
+	{ isLed = false, isBack = false } = {},
+): string {
+	const { startsOn, endsOn } = seat
 	const { seats } = letterWords(language).lessons
 	// A seat that ends before its first day never begins.
 	const isNever = startsOn !== null && endsOn !== null && endsOn < startsOn
 	const ends = endsOn === null ? [] : [isNever ? seats.never : lastDayPart(access, endsOn, language)]
 	const isCharged = isChargedInPause(access, seat)
-	const parts = [...pauseParts(access, { ...seat, isCharged }, language), ...ends]
-	if (parts.length === 0) {
-		parts.push(seats.goesOn)
-		// Lessons that the office adds next come before those that are in the schedule.
-		const isOpen = isLed && findGap(access, seat) !== null
-		const when = isOpen ? '' : nextLessonWords(access, classId, startsOn, language)
-		if (when)
-			parts.push(
-				plannedTimesWords(access, classId, startsOn, language),
-				seats.nextLesson(when),
-				exceptionsOf(access, seat, language),
-			)
+	const pauses = pauseParts(access, { ...seat, isCharged }, language)
+	const parts = [...pauses, ...ends]
+	if (parts.length === 0) parts.push(seats.goesOn, ...nextLessonParts(access, seat, language, isLed))
+	else if (isBack && !isNever && pauses.length === 0) {
+		parts.unshift(seats.pauseOver)
+		parts.push(...nextLessonParts(access, seat, language, isLed))
 	} else parts.push(creditsGonePart(access, listCreditsTaken(access, seat.id), language))
 	const [first = '', ...others] = parts.filter(Boolean)
 	return [`${seatName(seat, language)}: ${first}`, ...others.map(capitalized)].join(' ')
+}
+
+/** Lessons that the office adds next come before those that are in the schedule. */
+function nextLessonParts(access: Access, seat: Seat, language: Language, isLed: boolean): string[] {
+	const { classId, startsOn, endsOn } = seat
+	const isOpen = isLed && findGap(access, seat) !== null
+	const away = endsOn === null ? null : { from: daysAfter(endsOn, 1) }
+	const when = isOpen ? '' : nextLessonWords(access, classId, startsOn, language, away)
+	if (!when) return []
+	return [
+		plannedTimesWords(access, classId, startsOn, language),
+		letterWords(language).lessons.seats.nextLesson(when),
+		exceptionsOf(access, seat, language),
+	]
 }
 
 /** Names also the days without a lesson because the time of a private lesson is taken. */

@@ -38,21 +38,27 @@ export function changeStudentStatus(
 	return withoutDoubleLessons(access, [studentId], () =>
 		write((tx) => {
 			const before = findStudent(access, studentId)
-			const pausedOn = before?.state === 'paused' ? [before.stateSince] : []
-			const paused = listSeatsFrom(access, studentId, pausedOn)
+			const pause = before?.state === 'paused' ? { from: before.stateSince, to: before.pausedTo } : null
+			const paused = listSeatsFrom(access, studentId, { pause })
 			const changed = changeState(tx, access, studentId, change, version)
 			if (!changed.ok) return changed
-			const still = listSeatsFrom(access, studentId, pausedOn)
+			const still = listSeatsFrom(access, studentId, { pause })
 			const seats =
 				change.state === 'active'
 					? // A seat that was given away does not go on.
 						paused.filter((id) => !still.includes(id))
-					: listSeatsFrom(access, studentId, [change.since])
-			const mailed = change.tells ? tellOfSeats(tx, access, seats, { isLed: true }) : 0
+					: listSeatsFrom(access, studentId, awayIn(change))
+			const mailed = change.tells
+				? tellOfSeats(tx, access, seats, { isLed: true, isBack: change.state === 'active' })
+				: 0
 			const gone = change.state === 'active' ? [] : seats.flatMap((id) => listCreditsTaken(access, id))
 			return done({ ...changed.value, creditsGone: gone.sort(), mailed })
 		}),
 	)
+}
+
+function awayIn({ state, since, until = null }: StateChange) {
+	return state === 'paused' ? { pause: { from: since, to: until } } : { lastDay: since }
 }
 
 /** Cancels a planned last day or pause, and emails the family if it says so. */
@@ -64,12 +70,14 @@ export function keepStudent(
 	return write((tx) => {
 		const student = findStudent(access, studentId)
 		const planned = student && plannedFor(student, today(access.school.timeZone))
-		const days = [planned?.lastDay, planned?.pause?.from].filter((day) => typeof day === 'string')
-		const seats = listSeatsFrom(access, studentId, days)
+		const seats = listSeatsFrom(access, studentId, planned ?? {})
 		const kept = withdrawPlan(access, studentId, version)
 		if (!kept.ok) return kept
 		const isLed = kept.value.lessonsAreBack === false
-		return done({ ...kept.value, mailed: tells ? tellOfSeats(tx, access, seats, { isLed }) : 0 })
+		return done({
+			...kept.value,
+			mailed: tells ? tellOfSeats(tx, access, seats, { isLed, isBack: true }) : 0,
+		})
 	})
 }
 

@@ -46,7 +46,7 @@ function withdraw(access: Access, studentId: string, version: number): Outcome<P
 				{ form: `Somebody else changed ${name} in the meantime. Check the page again.` },
 				{ status: 409 },
 			)
-		const promised = refuseToKeepAll(tx, access, studentId, { lastDay, pausedOn: pause?.from })
+		const promised = refuseToKeepAll(tx, access, studentId, { lastDay, pause })
 		if (promised) return promised
 		const { lessonsAreBack } = takeBack(access, student, { lastDay: true, pause: true, isPartly: true })
 		update(tx, access, studentId, { ...(lastDay ? NO_LEAVING : {}), ...(pause ? NO_PAUSE : {}) })
@@ -90,7 +90,7 @@ export function takeBack(
 		days.push(lastDay)
 	}
 	if (which.pause && pause) {
-		resumeAllOf(access, student.id, pause.from, day)
+		resumeAllOf(access, student.id, pause, day)
 		changes.push(student.lessonsChange)
 		days.push(daysAfter(pause.from, -1))
 	}
@@ -128,7 +128,8 @@ export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
 		const back = daysAfter(pausedTo, 1)
 		become(tx, access, student, { state: 'active', stateSince: back, ...NO_PAUSE })
 		// Kept seats resume by their own dates; one that was given up is taken again if it and the student are free.
-		withoutDoubleLessons(access, [studentId], () => done(resumeAllOf(access, studentId, pausedFrom, back)))
+		const pause = { from: pausedFrom, to: pausedTo }
+		withoutDoubleLessons(access, [studentId], () => done(resumeAllOf(access, studentId, pause, back)))
 	} else if (isOver) update(tx, access, studentId, NO_PAUSE)
 	else return false
 	return true
@@ -150,7 +151,7 @@ export function resumeSeat(access: Access, which: Which, version: number, tells 
 		const filled = student && fillSeat(tx, access, student, { ...which, ...resumed.value.was })
 		// The email names the next lesson, which may be one of those that are back.
 		const seats = [which.id, ...resumed.value.givenUp.map(({ id }) => id)]
-		const mailed = tells ? tellOfSeats(tx, access, seats) : 0
+		const mailed = tells ? tellOfSeats(tx, access, seats, { isBack: resumed.value.keepsEnd }) : 0
 		const { lessonIds = [], leftOut = [] } = filled ?? {}
 		return done({ ...resumed.value, isBack, mailed, lessonsBack: lessonIds.length, leftOut })
 	})

@@ -294,6 +294,20 @@ describe('what is billed of a student who pauses', () => {
 		expect(suggestLines(access, family, '2026-12').lines).toEqual([])
 	})
 
+	it('joins a pause of one class', () => {
+		const planId = aPlan(access)
+		const { student, enrolmentId } = aBilledChild(school, access, { family, classId: piano, planId })
+		const which = { classId: piano, id: enrolmentId }
+		const away = { from: '2026-09-28', to: '2026-10-04', keepsSeat: true, paysWhilePaused: false }
+		valueOf(pauseEnrolment(access, which, { ...away, version: 1 }))
+		for (const period of MONTHS) bill(period)
+		const { afterMinor } = previewed(student, pause)
+		expect(afterMinor).toBeLessThan(balance())
+		become(student, paused)
+		settleAll()
+		expect(balance()).toBe(afterMinor)
+	})
+
 	it('replaces a pause that was planned', () => {
 		const planId = aPlan(access)
 		const { student } = aBilledChild(school, access, { family, classId: piano, planId })

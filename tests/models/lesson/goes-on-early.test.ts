@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findClass } from '#app/models/class/detail.server.ts'
-import { pausePlace } from '#app/models/class/leaving.server.ts'
+import { leaveClass, pausePlace } from '#app/models/class/leaving.server.ts'
 import {
 	comeBack,
 	findGap,
@@ -140,6 +140,26 @@ describe('a student with two weekly private lessons who goes on before the pause
 			weekday: '4',
 		})
 	})
+})
+
+it.each(['2027-04-02', '2027-03-16'])('with a last day on %s, lessons are back only until then', (endsOn) => {
+	valueOf(leaveClass(its.access, which(), { version: version(), endsOn, reason: 'Moves', lessons: 'remove' }))
+	const missing = findMissingLessons(its.access, which())
+	expect(missing).toEqual({ day: '2027-03-15', until: '2027-03-15', teacher: its.lena })
+	const lessonsBack = endsOn > '2027-03-18' ? 2 : 1
+	expect(valueOf(resumeSeat(its.access, which(), version()))).toMatchObject({ lessonsBack, keepsEnd: true })
+	expect(rows('select state, ends_on from enrolments where id = ?', its.seat)).toEqual([
+		{ state: 'ending', ends_on: endsOn },
+	])
+	expect(inPause()).toHaveLength(lessonsBack)
+	expect(lessonsOfClass(its.classId).at(-1)?.day).toBe(endsOn > '2027-03-18' ? '2027-04-01' : '2027-03-15')
+	expect(findStillMissing(its.access, which(), missing, '2027-03-16')).toBeNull()
+	expect(findMissingLessons(its.access, which())).toMatchObject({
+		day: endsOn > '2027-03-18' ? '2027-04-05' : '2027-03-22',
+	})
+	// The last day is taken back on its own.
+	valueOf(resumeSeat(its.access, which(), version()))
+	expect(lessonsOfClass(its.classId).at(-1)?.day).toBe('2027-04-29')
 })
 
 it('lessons of two weekly times that are missing are offered one time after the other', () => {

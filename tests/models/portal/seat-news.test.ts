@@ -209,6 +209,24 @@ it('a family that was told reads that a pause or a last day is undone', () => {
 	expect(letters()[1]?.text).toContain(off)
 })
 
+it.each([
+	['en', 'goes on. The pause noted earlier no longer applies. Last day 20 February 2026. Next lesson: '],
+	['de', 'geht weiter. Die Pause von vorher gilt nicht mehr. Letzter Tag 20. Februar 2026. Nächste Stunde: '],
+	[
+		'es',
+		'continúa. La pausa anotada antes ya no se aplica. Último día, 20 de febrero de 2026. Próxima clase: ',
+	],
+])('a family reads in %s that a pause is over and the last day stays', (language, words) => {
+	const { email } = home.parent
+	change(`update guardians set language = ?, email = ?, email_key = ?`, language, email, email)
+	const tomorrow = daysAfter(today(home.access.school.timeZone), 1)
+	aLesson(home.school, { classId: which.classId, startsAt: home.at(tomorrow, '16:00') })
+	pause({ to: '2026-02-15' })
+	end('2026-02-20', false)
+	expect(valueOf(resumeSeat(home.access, which, versionOf(which.id), true)).mailed).toBe(1)
+	expect(letters().at(-1)?.text).toContain(`Choir: ${words}`)
+})
+
 it('a family reads that a student stays after all, with the tick', () => {
 	end('2026-02-20')
 	valueOf(resumeSeat(home.access, which, versionOf(which.id)))

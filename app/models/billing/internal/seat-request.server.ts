@@ -30,6 +30,7 @@ export function findSeat(access: Access, enrolmentId: string) {
 			state: enrolments.state,
 			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
+			endReason: enrolments.endReason,
 			keepsSeat: enrolments.keepsSeat,
 			paysWhilePaused: enrolments.paysWhilePaused,
 			pausedFrom: enrolments.pausedFrom,
@@ -98,7 +99,8 @@ export function changeOf(access: Access, seat: FoundSeat, request: SeatRequest):
 		const recorded = findRecordedForStay(access, seat)
 		const stays = afterRecorded(recorded)
 		const after = recorded.pause ? stays : { ...stays, ...resumedPause(seat, day) }
-		const freed = [seat.pausedFrom, seat.pausedTo, seat.endsOn && daysAfter(seat.endsOn, 1)]
+		const lastDay = seat.endsOn === after.endsOn ? null : seat.endsOn
+		const freed = [seat.pausedFrom, seat.pausedTo, lastDay && daysAfter(lastDay, 1)]
 		const givenUp = seat.endsOn === null ? [] : listNextSeats(access, seat.id)
 		const neverBegun = { state: 'ended' as const, endsOn: daysAfter(day, -1) }
 		return {

@@ -4,14 +4,15 @@ import { students } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { LEFT_THE_SCHOOL } from '#app/domain/student/planned.ts'
+import type { PauseOf } from '#app/domain/class/pause.ts'
+import { LEFT_THE_SCHOOL, plannedFor } from '#app/domain/student/planned.ts'
 import { stateFields, type StateChange } from '#app/domain/student/state-change.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { closePortal, reopenPortal, type Settled } from '../../account/portal-access.server.ts'
 import { record } from '../../audit.server.ts'
-import { endAllOf, pauseAllOf, resumeAllOf } from '../../enrolment/student.server.ts'
+import { endAllOf, pauseAllOf, refuseToPauseAll, resumeAllOf } from '../../enrolment/student.server.ts'
 import { removeLessonsAlone } from '../../lesson/lessons-alone.server.ts'
 import type { ChangeUndone } from '../../lesson/schedule-change.server.ts'
 import { refuseSeatBeyondPlan } from '../../plan-limit.server.ts'
@@ -58,6 +59,11 @@ export function changeState(
 		: null
 	if (beyond) return beyond
 
+	const pause = change.state === 'paused' ? pauseIn(change) : null
+	const planned = plannedFor(student, day).pause
+	const lost = pause && refuseToPauseAll(tx, access, studentId, pause, planned)
+	if (lost) return lost
+
 	const isPlanned = change.since > day
 	const earlier = { lastDay: change.state === 'left', pause: change.state === 'paused' }
 	const { undone } = takeBack(access, { ...student, id: studentId }, earlier)
@@ -92,10 +98,11 @@ function removeLessons(
 	tx: Tx,
 	access: Access,
 	{ undone, ...student }: { id: string; name: string; undone: ChangeUndone[] },
-	{ state, since, until, places, lessons, pays = false }: StateChange,
+	change: StateChange,
 ): string | null {
+	const { state, since, until, places, lessons } = change
 	if (lessons !== 'remove') return null
-	const pause = { keepsSeat: places !== 'give-up', paysWhilePaused: pays }
+	const pause = pauseIn(change)
 	if (state === 'paused')
 		return removeLessonsAlone(tx, access, student, { after: daysAfter(since, -1), to: until, pause, undone })
 	return state === 'left' && places !== 'keep'
@@ -143,16 +150,19 @@ function settleAccounts(
 function movePlaces(
 	access: Access,
 	studentId: string,
-	before: { state: StudentState; stateSince: string },
-	{ state, since, until, reason, places, pays }: StateChange,
+	before: Pick<FoundStudent, 'state' | 'stateSince' | 'pausedTo'>,
+	change: StateChange,
 ): Pick<StateChanged, 'classes' | 'withoutSeat'> {
+	const { state, since, reason, places } = change
 	if (state === 'left' && places !== 'keep')
 		return { classes: endAllOf(access, studentId, since, reason ?? LEFT_THE_SCHOOL), withoutSeat: [] }
-	if (state === 'paused') {
-		const pause = { from: since, to: until, keepsSeat: places !== 'give-up', pays }
-		return { classes: pauseAllOf(access, studentId, pause), withoutSeat: [] }
-	}
+	if (state === 'paused') return { classes: pauseAllOf(access, studentId, pauseIn(change)), withoutSeat: [] }
 	if (before.state !== 'paused' || state !== 'active') return { classes: [], withoutSeat: [] }
-	const { resumed, withoutSeat } = resumeAllOf(access, studentId, before.stateSince, since)
+	const pause = { from: before.stateSince, to: before.pausedTo }
+	const { resumed, withoutSeat } = resumeAllOf(access, studentId, pause, since)
 	return { classes: resumed, withoutSeat }
+}
+
+function pauseIn({ since, until, places, pays = false }: StateChange): PauseOf {
+	return { from: since, to: until, keepsSeat: places !== 'give-up', paysWhilePaused: pays }
 }

@@ -10,6 +10,7 @@ import { plannedFor } from '#app/domain/student/planned.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { comeBack, findMissingLessons, findStillMissing } from '#app/models/class/missing-lessons.server.ts'
+import { keepsLastDay } from '#app/models/enrolment/next-seats.server.ts'
 import { hasRemoved } from '#app/models/lesson/removed-lessons.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
@@ -37,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { classRow, seat } = data
 	const which = { classId: classRow.id, id: seat.id }
 	const missing = findMissingLessons(access, which)
-	const away = { ...data.seat, classId: classRow.id }
+	const staysUntil = keepsLastDay(access, seat) ? seat.endsOn : null
+	const away = { ...data.seat, classId: classRow.id, endsOn: staysUntil ? null : seat.endsOn }
 	return {
 		...data,
 		recipients: readLessonRecipients(access, [seat.studentId]),
@@ -45,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		isWithoutLessons: missing !== null,
 		lessonsComeBack: hasRemoved(access, away) || (missing !== null && comeBack(access, which, missing)),
 		givenUp: nextSeatsWords(access, seat),
+		staysUntil: staysUntil && plainDateWords(staysUntil, access.school.dateFormat),
 		leavesAfter: readLastDay(access, seat.studentId),
 	}
 }
@@ -69,8 +72,9 @@ const resume = seatTask({
 		const missing = findMissingLessons(access, which)
 		const resumed = resumeSeat(access, which, version, tells)
 		if (!resumed.ok) return resumed
-		const { was, leftOut } = resumed.value
-		const left = findStillMissing(access, which, missing, was.pausedTo, leftOut)
+		const { was, leftOut, recorded, keepsEnd } = resumed.value
+		const [until = null] = [was.pausedTo, keepsEnd ? recorded.end?.on : null].filter(Boolean).sort()
+		const left = findStillMissing(access, which, missing, until, leftOut)
 		const isRefused = hasRemoved(access, { ...which, ...was })
 		const isLeftOut = left !== missing || leftOut.length > 0
 		return done({ ...resumed.value, missing: left, isLeftOut, isRefused })
@@ -119,8 +123,8 @@ function lessonsWords({
 }
 
 export default function ResumeSeat() {
-	const { billing, isWithoutLessons, lessonsComeBack, givenUp, leavesAfter, recipients, ...data } =
-		useLoaderData<typeof loader>()
+	const { billing, isWithoutLessons, lessonsComeBack, givenUp, ...rest } = useLoaderData<typeof loader>()
+	const { staysUntil, leavesAfter, recipients, ...data } = rest
 	const { name, state, pausedFrom } = data.seat
 	const isAhead = (pausedFrom ?? '') > data.today
 	const pauseWords = isAhead
@@ -130,7 +134,7 @@ export default function ResumeSeat() {
 	const form = useFormPage({ tells: 'on' })
 	return (
 		<ChangePlace {...data} form={form} change="resume" title={`${name} goes on`} submit="Go on">
-			<p>{words}</p>
+			<p>{staysUntil && staysUntil !== leavesAfter ? `${words} The last day stays ${staysUntil}.` : words}</p>
 			{givenUp.map((words) => (
 				<p key={words}>{words}</p>
 			))}
