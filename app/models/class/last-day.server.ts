@@ -13,8 +13,11 @@ export function takeLastDayBack(
 	access: Access,
 	{ classId, endsOn, to }: { classId: string; endsOn: string | null; to: string | null },
 ): Outcome<null> {
-	const own = and(classesOf(access), eq(classes.id, classId))
-	const row = tx.select({ name: classes.name, endsOn: classes.endsOn }).from(classes).where(own).get()
+	const row = tx
+		.select({ name: classes.name, endsOn: classes.endsOn })
+		.from(classes)
+		.where(and(classesOf(access), eq(classes.id, classId)))
+		.get()
 	if (row?.endsOn !== to)
 		return refused(
 			{ form: 'The last day of this class has been changed since. Change the last day instead.' },
@@ -27,7 +30,7 @@ export function takeLastDayBack(
 			updatedAt: Date.now(),
 			updatedBy: access.userId,
 		})
-		.where(own)
+		.where(and(classesOf(access), eq(classes.id, classId)))
 		.run()
 	record(tx, access, 'class.changed', {
 		objectId: classId,

@@ -4,19 +4,9 @@ import { scheduleChanges } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import type { Change } from '../schedule-change.server.ts'
-import type { LessonToCancel } from './to-cancel.server.ts'
 
 type Before = Change['before']
 type Row = typeof scheduleChanges.$inferSelect
-
-/** A change that is undone, before anyone is told. */
-export interface UndoneChange {
-	omitted: number
-	before: Before
-	/** The changed lessons before the undo that people know of. */
-	was: LessonToCancel[]
-	isNews: (email: string) => boolean
-}
 
 /**
  * The changes that are undone together, latest first: those of all series that followed the same last day of their class. A class has one
@@ -38,21 +28,4 @@ export function listTogether(tx: Tx, access: Access, change: Row): Row[] {
 		)
 		.orderBy(desc(scheduleChanges.id))
 		.all()
-}
-
-/** Changes undone together, which their readers were told of in the same emails and hear of in one. */
-export function asOne(parts: readonly UndoneChange[]): Omit<UndoneChange, 'omitted'> {
-	const [first, ...more] = parts
-	if (!first) throw new Error('No change was undone.')
-	if (more.length === 0) return first
-	return {
-		before: {
-			...first.before,
-			lessons: parts.flatMap(({ before }) => before.lessons),
-			marksAhead: parts.flatMap(({ before }) => before.marksAhead ?? []),
-			areMailsShared: false,
-		},
-		was: parts.flatMap(({ was }) => was),
-		isNews: (email) => parts.some(({ isNews }) => isNews(email)),
-	}
 }
