@@ -85,7 +85,8 @@ export function changeDefinition(
 				{ form: 'The schedule has changed since this preview. Check the new preview.' },
 				{ status: 409 },
 			)
-		const split = splitEach(access, changes, { force, following: () => edited.value.following })
+		const classDays = before && lastDayChange(before, details, { classId: id, version })
+		const split = splitEach(access, changes, { force, following: () => edited.value.following, classDays })
 		if (!split.ok) return split
 		tellTogether(tx, access, split.value, confirmed)
 		// The letters about removed lessons went to the students expected at them, so the first days follow last.
@@ -118,6 +119,14 @@ type Before = NonNullable<ReturnType<typeof readDefinition>>['fields']
 function firstDayChange(before: Before, { startsOn: to }: ClassDetails, day: string) {
 	const { startsOn: from } = before
 	return from && to && from !== to && from >= day ? { from, to: to < day ? day : to } : null
+}
+
+function lastDayChange(
+	{ endsOn }: Before,
+	{ endsOn: to = null }: ClassDetails,
+	edit: { classId: string; version: number },
+) {
+	return endsOn === to ? undefined : { ...edit, endsOn, to }
 }
 
 /** A series may begin some days after its class, on its own weekday. */

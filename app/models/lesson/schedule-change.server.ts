@@ -10,6 +10,14 @@ import type { MarkAhead } from './internal/marks-ahead.server.ts'
 
 type LessonRow = typeof lessons.$inferSelect
 
+/** The last day of a class before and after an edit, which began with a version of the class and changed its series. */
+export interface ClassDays {
+	classId: string
+	version: number
+	endsOn: string | null
+	to: string | null
+}
+
 export interface Change {
 	kind: 'series' | 'split' | 'closing' | 'rooms' | 'absence' | 'term' | 'leaving' | 'pause'
 	summary: string
@@ -20,6 +28,8 @@ export interface Change {
 		allSeries?: (typeof series.$inferSelect)[]
 		/** Previous last days of classes. */
 		classes?: { id: string; endsOn: string; version: number }[]
+		/** Set if the last day of the class changed with the lessons. The changes of all its series hold the same. */
+		classDays?: ClassDays
 		absence?: AbsenceMade
 		mailIds?: string[]
 		/** True if the emails tell of other changes too, so that undoing this one does not withdraw them. */

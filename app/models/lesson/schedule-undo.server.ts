@@ -12,7 +12,7 @@ import { restoreLastDay } from '../class/copy.server.ts'
 import { deleteClass } from '../class/deletion.server.ts'
 import { renewAssisting } from '../class/lead-teacher.server.ts'
 import { followTeacher } from '../class/lead.server.ts'
-import { teaches } from '../teacher/employment.server.ts'
+import { takeLastDayBack } from '../class/last-day.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { isNewsToReader } from './internal/booked-elsewhere.server.ts'
 import { refuseClashes } from './booking.server.ts'
@@ -20,8 +20,10 @@ import { restoreOne } from './restoration.server.ts'
 import { withoutCameBack } from './internal/came-back.server.ts'
 import { hasRecords } from './internal/clearing.server.ts'
 import { listRolled, reopenContinuing, withoutContinued } from './internal/continued-series.server.ts'
-import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { restoreMarksAhead } from './internal/marks-ahead.server.ts'
+import { findTaken, stoodBefore, type Besides } from './internal/taken-since.server.ts'
+import { asOne, type UndoneChange } from './internal/undone-changes.server.ts'
+import { listTogether } from './internal/undone-together.server.ts'
 import { areUsed } from './internal/used-since.server.ts'
 import { followSeries } from './internal/usual-time.server.ts'
 import { versionsOf, type After, type Change, type ChangeUndone } from './schedule-change.server.ts'
@@ -59,55 +61,78 @@ type Before = Change['before']
 type PartOf = (before: Before, listTaken: (part: Before) => Set<string>) => Before
 
 /**
- * Undoes a change of several lessons, unless one of them was edited since; lessons of an absence may be back already. With `partOf` only that part of it comes back, and the
- * caller tells the teachers.
+ * Undoes a change of several lessons, unless one of them was edited since; lessons of an absence may be back already. Changes that
+ * a last day of their class made go together with it. With `partOf` only that part of it comes back, and the caller tells the teachers.
  */
 export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome<Undone & ChangeUndone> {
 	return writeWhole<Undone & ChangeUndone>((tx) => {
 		const change = find(tx, access, id)
 		if (!change) return refused({ form: 'This change no longer exists.' }, { status: 404 })
 		if (change.undoneAt) return done({ omitted: 0, lessonIds: [], sentIds: [], backIds: [] })
-		const kept = withoutContinued(tx, access, JSON.parse(change.before) as Before, change.at)
-		const { before: all, after } = withoutCameBack(access, kept, JSON.parse(change.after) as After)
-		const besides = stoodBefore(tx, access, change)
-		const listTaken = (part: Before) => {
-			const taken = findTaken(access, part, after.added, besides)
-			return new Set(taken.flatMap(({ booking }) => booking.lessonId ?? []))
+		const parts: UndoneChange[] = []
+		for (const one of listTogether(tx, access, change)) {
+			const part = undoOne(tx, access, one, partOf)
+			if (!part.ok) return part
+			parts.push(part.value)
 		}
-		const before = partOf ? partOf(all, listTaken) : all
-		const now = versionsOf(access, Object.keys(after.versions))
-		const rolled = listRolled(tx, access, after)
-		const isTouched =
-			Object.entries(after.versions).some(([lessonId, version]) => now[lessonId] !== version) ||
-			rolled.some(({ version }) => version > 1) ||
-			hasRecords(tx, access, [...after.added, ...rolled.map(({ id }) => id)]) ||
-			(change.kind !== 'closing' &&
-				areUsed(tx, access, [...stillOn(access, after), ...rolled.map(({ id }) => id)], change.at))
-		if (isTouched) return change.kind === 'split' ? SPLIT_TOUCHED : TOUCHED
-		if (rolled.some((lesson) => wouldBeLost(before, lesson))) return CAME_BACK
-		const was = findLessonRows(access, Object.keys(after.versions)).filter(wasTold(tx, access, before, after))
-		const isNews = isNewsToReader(access, was.filter(isCanceled))
-		const undone =
-			change.kind === 'closing'
-				? // Undoing brings lessons back even while the closure remains.
-					reopen(tx, access, before, 'closure')
-				: before.absence
-					? undoAbsence(tx, access, before, after, besides)
-					: noneOmitted(restoreRows(tx, access, before, after, besides))
-		if (!undone.ok) return undone
-		if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
+		const { before, ...told } = asOne(parts)
+		if (before.classDays) {
+			const lastDay = takeLastDayBack(tx, access, before.classDays)
+			if (!lastDay.ok) return lastDay
+		}
 		const backIds = partOf
 			? []
-			: tellUndone(tx, access, before, { was, isNews, kind: change.kind, at: change.at })
-		tx.update(scheduleChanges)
-			.set({ undoneAt: Date.now(), undoneBy: access.userId })
-			.where(rowOf(scheduleChanges, access, id))
-			.run()
-		record(tx, access, 'schedule.undone', { objectId: id, objectName: change.summary })
+			: tellUndone(tx, access, before, { ...told, kind: change.kind, at: change.at })
+		const omitted = parts.reduce((sum, part) => sum + part.omitted, 0)
 		const lessonIds = before.lessons.map((lesson) => lesson.id)
 		const { mailIds: sentIds = [], left } = before
-		return done({ ...undone.value, lessonIds, sentIds, backIds, left })
+		return done({ omitted, lessonIds, sentIds, backIds, left })
 	})
+}
+
+function undoOne(
+	tx: Tx,
+	access: Access,
+	change: typeof scheduleChanges.$inferSelect,
+	partOf?: PartOf,
+): Outcome<UndoneChange> {
+	const kept = withoutContinued(tx, access, JSON.parse(change.before) as Before, change.at)
+	const { before: all, after } = withoutCameBack(access, kept, JSON.parse(change.after) as After)
+	const besides = stoodBefore(tx, access, change)
+	const listTaken = (part: Before) => {
+		const taken = findTaken(access, part, after.added, besides)
+		return new Set(taken.flatMap(({ booking }) => booking.lessonId ?? []))
+	}
+	const before = partOf ? partOf(all, listTaken) : all
+	const now = versionsOf(access, Object.keys(after.versions))
+	const rolled = listRolled(tx, access, after)
+	const rolledIds = rolled.map(({ id }) => id)
+	const isTouched =
+		Object.entries(after.versions).some(([lessonId, version]) => now[lessonId] !== version) ||
+		rolled.some(({ version }) => version > 1) ||
+		hasRecords(tx, access, [...after.added, ...rolledIds]) ||
+		(change.kind !== 'closing' && areUsed(tx, access, [...stillOn(access, after), ...rolledIds], change.at))
+	if (isTouched) return change.kind === 'split' ? SPLIT_TOUCHED : TOUCHED
+	if (rolled.some((lesson) => wouldBeLost(before, lesson))) return CAME_BACK
+	// Families know that a class without its last day goes on, also with the lessons that were added since.
+	const knownIds = [...Object.keys(after.versions), ...(before.classDays ? rolledIds : [])]
+	const was = findLessonRows(access, knownIds).filter(wasTold(tx, access, before, after))
+	const isNews = isNewsToReader(access, was.filter(isCanceled))
+	const undone =
+		change.kind === 'closing'
+			? // Undoing brings lessons back even while the closure remains.
+				reopen(tx, access, before, 'closure')
+			: before.absence
+				? undoAbsence(tx, access, before, after, besides)
+				: noneOmitted(restoreRows(tx, access, before, after, besides))
+	if (!undone.ok) return undone
+	if (before.marksAhead) restoreMarksAhead(tx, access, before.marksAhead)
+	tx.update(scheduleChanges)
+		.set({ undoneAt: Date.now(), undoneBy: access.userId })
+		.where(rowOf(scheduleChanges, access, change.id))
+		.run()
+	record(tx, access, 'schedule.undone', { objectId: change.id, objectName: change.summary })
+	return done({ ...undone.value, before, was, isNews })
 }
 
 /** True of a lesson that the hourly job does not add again: it only goes on after the last day of an open-ended series. */
@@ -130,21 +155,6 @@ function reopen(tx: Tx, access: Access, before: Before, besides: Clash['kind']):
 
 function noneOmitted(all: Outcome<null>): Outcome<Undone> {
 	return all.ok ? done({ omitted: 0 }) : all
-}
-
-type Besides = (clash: FoundClash) => boolean
-
-/**
- * Lessons return to what they clashed with before: to days that were closed already, to a teacher who is going to leave, and
- * to a room whatever else clashes. Hours and pauses apply to other times only.
- */
-function stoodBefore(tx: Tx, access: Access, change: { kind: string; at: number }): Besides {
-	return ({ kind, since, booking }) => {
-		if (kind === 'closure' && since !== undefined && since <= change.at) return true
-		if (kind === 'hours' || kind === 'pause') return true
-		if (kind === 'left') return teaches(tx, access, booking.teacherId ?? '')
-		return change.kind === 'rooms' && kind !== 'room'
-	}
 }
 
 /** Cancels the time off first. Time off that existed before stays, and the lessons return despite it. */
@@ -171,10 +181,12 @@ function undoAbsence(
 	return reopen(tx, access, rows(false), 'time_off')
 }
 
-/** Families and teachers are not told of the lessons that a change adds at the end of a series that goes on. */
-function wasTold(tx: Tx, access: Access, { series: row }: Before, { added, addedSeries }: After) {
+/** Families and teachers are not told of the lessons that a change adds at the end of a series that goes on, unless its class had ended. */
+function wasTold(tx: Tx, access: Access, { series: row, classDays }: Before, { added, addedSeries }: After) {
 	const goesOn = Boolean(addedSeries && findSeries(tx, access, addedSeries)?.openEnded)
-	return ({ id, day }: LessonToCancel) => !row || !goesOn || day <= row.endsOn || !added.includes(id)
+	const hadEnded = (day: string) => Boolean(classDays?.endsOn && day > classDays.endsOn)
+	return ({ id, day }: LessonToCancel) =>
+		!row || !goesOn || day <= row.endsOn || hadEnded(day) || !added.includes(id)
 }
 
 /** Changed lessons that still take place. */
@@ -182,13 +194,6 @@ function stillOn(access: Access, { versions }: After): string[] {
 	return findLessonRows(access, Object.keys(versions))
 		.filter(({ state }) => state === 'scheduled' || state === 'held')
 		.map(({ id }) => id)
-}
-
-function findTaken(access: Access, before: Before, added: readonly string[], besides: Besides): FoundClash[] {
-	const bookings = before.lessons.map(({ id, ...lesson }) => ({ ...lesson, lessonId: id }))
-	return findClashes(access, bookings, added).filter(
-		(clash) => !besides(clash) && !isForced(before, clash.booking.lessonId),
-	)
 }
 
 function restoreRows(
@@ -279,10 +284,6 @@ function restoreClasses(
 		if (!deleted.ok) return deleted
 	}
 	return done(null)
-}
-
-function isForced(before: Before, id: string | undefined): boolean {
-	return before.lessons.some((lesson) => lesson.id === id && lesson.forcedReason !== null)
 }
 
 function find(tx: Tx, access: Access, id: string) {

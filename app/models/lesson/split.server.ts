@@ -16,7 +16,7 @@ import { takeMarksAhead } from './internal/marks-ahead.server.ts'
 import { insertSeriesRow } from './internal/series-row.server.ts'
 import { followSeries, hasLessonsToCome } from './internal/usual-time.server.ts'
 import { takeAbsencesOfDayBack } from './moved-absences.server.ts'
-import { saveChange } from './schedule-change.server.ts'
+import { saveChange, type ClassDays } from './schedule-change.server.ts'
 import { tellOfSplits } from './split-letters.server.ts'
 import { listSeries } from './series-list.server.ts'
 import {
@@ -35,6 +35,8 @@ interface How {
 	following?: (classId: string) => string[] | null
 	/** The changes are collected here, and the caller tells of them together with others. */
 	together?: LessonChange[]
+	/** The last day of the class, if it changes with the lessons. */
+	classDays?: ClassDays
 }
 
 /** Ends a series and starts its replacement, if nothing has changed since the preview. */
@@ -77,7 +79,7 @@ export function splitSeries(
 export function splitEach(
 	access: Access,
 	splits: readonly PlannedSplit[],
-	how: Pick<How, 'force' | 'following'>,
+	how: Pick<How, 'force' | 'following' | 'classDays'>,
 ): Outcome<{ changeIds: string[]; changes: LessonChange[] }> {
 	const changeIds: string[] = []
 	const changes: LessonChange[] = []
@@ -105,7 +107,7 @@ function applySplit(
 	access: Access,
 	{ old, unchanged, moved, removed, added, leftOut, changes, startsOn, endsOn, openEnded }: Plan,
 	{ alsoMoved: _, since, lastDayBefore: _before, ...asked }: SplitWish,
-	{ force, tells, following: given, together }: How,
+	{ force, tells, following: given, together, classDays }: How,
 ): Outcome<{ id: string; changeId: string }> {
 	const wish = { ...asked, startsOn }
 	const touched = [...unchanged, ...moved].map(([lesson]) => lesson.id).concat(removed.map(({ id }) => id))
@@ -159,7 +161,7 @@ function applySplit(
 	const changeId = saveChange(tx, access, {
 		kind: 'split',
 		summary: `${old.class}: ${moved.length} moved, ${added.length} added, ${removed.length} removed`,
-		before: { lessons: rows, series: old.row, mailIds, following, marksAhead },
+		before: { lessons: rows, series: old.row, mailIds, following, marksAhead, classDays },
 		changed: [...touched.filter((lessonId) => !gone.includes(lessonId)), ...inserted.value.ids],
 		added: inserted.value.ids,
 		addedSeries: id,

@@ -33,6 +33,8 @@ export interface ToldBefore {
 	left?: { student: string; after: string }
 	/** True if the emails were about new lessons. */
 	areNew?: boolean
+	/** True if lessons are taken away. */
+	takesAway?: boolean
 	/** True if the emails told of other changes too: who reads of none of these gets no letter. */
 	areShared?: boolean
 	/** False for readers who get no letter unless they read of one of these lessons. */
@@ -108,10 +110,11 @@ function linesOfFamilies(access: Access, ahead: readonly LessonChange[]) {
 	}
 }
 
-function wordsIn(access: Access, { away, left, areNew }: ToldBefore, language: Language) {
+function wordsIn(access: Access, { away, left, areNew, takesAway }: ToldBefore, language: Language) {
 	const { school } = access
-	const { subject, text, textAway, subjectRemoved, textRemoved, goesOn } =
-		letterWords(language).lessons.asPlanned
+	const { asPlanned, changed } = letterWords(language).lessons
+	const { text, textAway, subjectRemoved, textRemoved, goesOn } = asPlanned
+	const subject = takesAway ? changed.many(school.name) : asPlanned.subject
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
 	if (areNew) return { subject: subjectRemoved, opening: textRemoved(school.name) }
 	if (away)

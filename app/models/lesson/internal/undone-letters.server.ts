@@ -7,6 +7,7 @@ import type { Access } from '../../access.server.ts'
 import { listExpected } from '../../attendance/expected.server.ts'
 import { listAddressees } from '../../mail/outbox.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
+import { isOther, isStillAhead } from '../change-words.server.ts'
 import { listLessonRecipients } from '../recipients.server.ts'
 import type { Change } from '../schedule-change.server.ts'
 import { tellAbsenceUndone, type AbsenceMade } from './absence-undone.server.ts'
@@ -29,7 +30,7 @@ interface Was {
 export function tellUndone(
 	tx: Tx,
 	access: Access,
-	{ lessons: rows, absence, mailIds, areMailsShared, left, marksAhead = [] }: Change['before'],
+	{ lessons: rows, absence, mailIds, areMailsShared, left, marksAhead = [], classDays }: Change['before'],
 	{ was, isNews, kind, at }: Was,
 ): string[] {
 	const is = findLessonRows(
@@ -38,6 +39,8 @@ export function tellUndone(
 	)
 	const marked = new Set(marksAhead.map(({ lessonId }) => lessonId))
 	const changes = changesBack(was, is).map((change) => {
+		if (!change.to && classDays?.endsOn && change.lesson.day > classDays.endsOn)
+			return { ...change, endsOn: classDays.endsOn }
 		const back = is.find(({ id }) => id === change.lesson.id)
 		if (!back || !(change.isAdded || marked.has(back.id))) return change
 		return { ...change, stillAbsent: listStillAbsent(access, back) }
@@ -48,12 +51,14 @@ export function tellUndone(
 	if (absence) tellAbsenceUndone(tx, access, absence, { changes, off, isNews })
 	if (mailIds && kind === 'split') tellOthers(tx, access, { changes, mailIds, joinedAfter: at })
 	if (!mailIds) return []
-	const areNew = kind === 'series' || kind === 'term'
+	const others = changes.filter((change) => isOther(change) && isStillAhead(change))
+	const takesAway = others.some(({ to }) => to === null)
+	const areNew = kind === 'series' || kind === 'term' || (takesAway && others.every(({ to }) => to === null))
 	return tellTakenBack(tx, access, mailIds, {
 		starts: [...is, ...was].map(({ startsAt }) => startsAt),
 		areShared: areMailsShared,
 		off,
-		write: takenBackLetters(access, changes, { left, areNew, areShared: areMailsShared, isNews }),
+		write: takenBackLetters(access, changes, { left, areNew, takesAway, areShared: areMailsShared, isNews }),
 	})
 }
 

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { classDetails } from '#app/domain/class/form.ts'
+import { changeDefinition } from '#app/models/class/class-change.server.ts'
+import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { listSeriesChanges } from '#app/models/lesson/series-list.server.ts'
+import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { allOf } from '../../support/steps.ts'
+
+let its: ReturnType<typeof aTimetable>
+
+/** A class on Tuesdays with Ada, and Jun as its teacher. It has a last day, or none. */
+function aClassUntil(endsOn: string | null, kind: 'group' | 'private' = 'group') {
+	its = aTimetable()
+	const { access, classId, student, teacher: teacherId } = its
+	const email = 'ada@family.example'
+	change('update students set email = ?, email_key = ? where id = ?', email, email, student)
+	change(`update teachers set email = 'jun@school.example' where id = ?`, teacherId)
+	const days = 'duration_minutes = 45, kind = ?, ends_on = ?'
+	change(`update classes set ${days} where id = ?`, kind, endsOn, classId)
+	valueOf(addSeries(access, newId(), classId, tuesdays({ endsOn: undefined, teacherId })))
+	change('delete from outbox')
+}
+beforeEach(() => aClassUntil('2026-01-20'))
+afterEach(() => void vi.useRealTimers())
+
+const days = () => lessonsOfClass(its.classId).map(({ day }) => day)
+const saved = () =>
+	rows<{ kind: string; version: number; ends_on: string | null }>(
+		'select kind, version, ends_on from classes where id = ?',
+		its.classId,
+	)[0]!
+const ADA = 'ada@family.example'
+const JUN = 'jun@school.example'
+const lettersTo = (address: string) =>
+	rows<{ subject: string; text: string }>(
+		'select subject, text from outbox where to_address = ? and sent_at is null',
+		address,
+	)
+
+type Details = Partial<Record<'endsOn' | 'name' | 'weekday' | 'startTime', string>>
+
+function edit(details: Details, confirmed?: { token: string; tells: boolean }) {
+	const { kind, version } = saved()
+	const typed = { kind, name: 'Piano', durationMinutes: '45', joining: 'closed', ...details }
+	const how = { version, alsoMoved: false }
+	return valueOf(changeDefinition(its.access, its.classId, classDetails.parse(typed), how, confirmed))
+		.previews
+}
+
+/** Saves the class with another last day, and its emails are sent. */
+function moveTo(endsOn?: string, more: Details = {}) {
+	const details = { ...more, endsOn }
+	const token = edit(details)
+		.map((preview) => preview.token)
+		.join('.')
+	edit(details, { token, tells: true })
+	for (let mail = claimMail(); mail; mail = claimMail()) markSent(mail, true)
+}
+
+const undo = () => undoChange(its.access, listSeriesChanges(its.access, its.classId)[0]?.id ?? '')
+
+describe('a later last day of a class that is undone', () => {
+	it.each(['group', 'private'] as const)('is the earlier one again, and no lesson comes back: %s', (kind) => {
+		aClassUntil('2026-01-20', kind)
+		const before = days()
+		for (const later of ['2026-02-17', undefined]) {
+			moveTo(later)
+			expect(days().length).toBeGreaterThan(before.length)
+			const { version } = saved()
+			valueOf(undo())
+			allOf(rollOpenSeries())
+			expect([days(), saved()]).toEqual([before, { kind, version: version + 1, ends_on: '2026-01-20' }])
+		}
+	})
+
+	it('names the lessons that are gone, to the family and the teacher', () => {
+		moveTo('2026-02-03')
+		valueOf(undo())
+		for (const to of [ADA, JUN]) {
+			const [letter, ...more] = lettersTo(to)
+			expect([letter?.subject, more]).toEqual(['New lessons do not take place after all', []])
+			expect(letter?.text).toMatch(/Tue 27 January, 16:00 is canceled.*\n.*Tue 3 February, 16:00 is canceled/)
+		}
+	})
+
+	it.each(['2026-02-17', undefined])('counts them where there are many: to %s', (later) => {
+		const before = days().length
+		moveTo(later)
+		vi.setSystemTime('2026-01-15T12:00:00Z')
+		allOf(rollOpenSeries())
+		const gone = days().length - before
+		valueOf(undo())
+		for (const to of [ADA, JUN])
+			expect(lettersTo(to).map(({ text }) => text)).toEqual([
+				expect.stringContaining(
+					`Piano ends on 20 January 2026. Its ${gone} lessons after that are canceled.`,
+				),
+			])
+	})
+
+	it('is told as a change where other lessons go back to their time', () => {
+		change(`update classes set weekday = 2, start_time = '16:00' where id = ?`, its.classId)
+		moveTo('2026-02-03', { weekday: '2', startTime: '17:00' })
+		valueOf(undo())
+		const [letter] = lettersTo(ADA)
+		expect(letter?.subject).toBe('Changed lessons at School 1')
+		expect(letter?.text).toContain('Those changes were taken back.')
+		expect(letter?.text).toMatch(/Tue 3 February, 17:00 is canceled/)
+	})
+
+	it('is recorded in the history of the class', () => {
+		moveTo('2026-02-17')
+		valueOf(undo())
+		expect(
+			rows(
+				`select before, after from audit_entries where action = 'class.changed' order by position desc limit 1`,
+			),
+		).toEqual([{ before: '{"endsOn":"2026-02-17"}', after: '{"endsOn":"2026-01-20"}' }])
+	})
+})
+
+describe('an earlier last day of a class that is undone', () => {
+	it.each(['group', 'private'] as const)('is the later one again, with its lessons: %s', (kind) => {
+		for (const later of ['2026-03-31', null]) {
+			aClassUntil(later, kind)
+			const before = days()
+			moveTo('2026-02-10')
+			expect([days().at(-1), saved().ends_on]).toEqual(['2026-02-10', '2026-02-10'])
+			valueOf(undo())
+			expect([days(), saved().ends_on]).toEqual([before, later])
+			expect(lettersTo(ADA)[0]?.subject).toBe('Lessons take place as planned after all')
+		}
+	})
+})
+
+describe('a last day of a class with lessons on several days', () => {
+	beforeEach(() => {
+		const fridays = { weekdays: [5], endsOn: undefined, teacherId: its.teacher }
+		valueOf(addSeries(its.access, newId(), its.classId, tuesdays(fridays)))
+		change('delete from outbox')
+	})
+
+	it.each([
+		['2026-02-06', 'New lessons do not take place after all'],
+		['2026-01-09', 'Lessons take place as planned after all'],
+	])('is undone for all of them, which one letter tells: %s', (other, subject) => {
+		const before = days()
+		moveTo(other)
+		expect(days()).not.toEqual(before)
+		const { version } = saved()
+		const summaries = listSeriesChanges(its.access, its.classId).length
+		valueOf(undo())
+		expect(listSeriesChanges(its.access, its.classId)).toHaveLength(summaries - 2)
+		allOf(rollOpenSeries())
+		expect([days(), saved().ends_on, saved().version]).toEqual([before, '2026-01-20', version + 1])
+		for (const to of [ADA, JUN]) expect(lettersTo(to).map((letter) => letter.subject)).toEqual([subject])
+	})
+})
+
+describe('a last day of a class that was changed again since', () => {
+	it('stays with the lessons up to it', () => {
+		moveTo('2026-02-17')
+		// No lesson falls between these days.
+		edit({ endsOn: '2026-02-19' })
+		const before = [days(), saved()]
+		expect(undo()).toMatchObject({
+			status: 409,
+			errors: { form: [expect.stringMatching(/^The last day of this class has been changed since\./)] },
+		})
+		expect([days(), saved()]).toEqual(before)
+	})
+
+	it('goes back if only other details of the class changed', () => {
+		moveTo('2026-02-17')
+		edit({ endsOn: '2026-02-17', name: 'Piano duo' })
+		valueOf(undo())
+		expect(saved().ends_on).toBe('2026-01-20')
+	})
+})
