@@ -1,0 +1,66 @@
+import { and, eq, exists, gt, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { families, guardians, invoices, payments } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import type { Access } from '../../access.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
+import { billedTo, familiesInContact } from '../../scope.server.ts'
+
+/** Something of the invoice is open. */
+export function isOpen(): SQL {
+	return and(gt(invoices.openMinor, 0), inArray(invoices.state, [...OPEN_STATES])) as SQL
+}
+
+/** The invoice was issued with a share of the person, or to the person alone. */
+export function isBilledTo(payerId: SQLWrapper, as: 'payers' | 'pays'): SQL {
+	const share = sql`select 1 from json_each(${invoices.billTo}, ${`$.${as}`}) where value ->> 'payerId' = ${payerId}`
+	return as === 'payers' ? sql`exists (${share} and value ->> 'amountMinor' > 0)` : sql`exists (${share})`
+}
+
+/** The signed-in guardian. */
+function me(access: Access) {
+	return database()
+		.select({ id: guardians.id })
+		.from(guardians)
+		.where(
+			and(
+				rowsOf(guardians, access),
+				eq(guardians.membershipId, access.membershipId ?? ''),
+				isNull(guardians.archivedAt),
+			),
+		)
+}
+
+/** The invoice has a share of the signed-in guardian. */
+const hasOwnShare = (access: Access) => isBilledTo(sql`(${me(access)})`, 'payers')
+
+/** The families with an open invoice of which a guardian was billed a share, who may have stopped paying. */
+function owesIn(access: Access): SQL {
+	const open = database()
+		.select({ id: invoices.id })
+		.from(invoices)
+		.where(and(rowsOf(invoices, access), eq(invoices.familyId, families.id), isOpen(), hasOwnShare(access)))
+	return and(familiesInContact(access), exists(open)) as SQL
+}
+
+const isGuardian = ({ reach, kind, membershipId }: Access) =>
+	reach !== 'all' && kind === 'guardian' && membershipId !== null
+
+/** Families whose money the user may see, all of it or the own shares alone. */
+export function asksOf(access: Access): SQL {
+	return isGuardian(access) ? sql`(${billedTo(access)} or ${owesIn(access)})` : billedTo(access)
+}
+
+/** Invoices of these families that the user may see: all, or those with an own share. */
+export function isReadable(access: Access): SQL {
+	return isGuardian(access)
+		? sql`(${billedTo(access)} or (${owesIn(access)} and ${hasOwnShare(access)}))`
+		: billedTo(access)
+}
+
+/** Payments of these families that the user may see: all, or the own ones. */
+export function isReadablePayment(access: Access): SQL {
+	return isGuardian(access)
+		? sql`(${billedTo(access)} or (${owesIn(access)} and ${payments.payerId} = (${me(access)})))`
+		: billedTo(access)
+}
