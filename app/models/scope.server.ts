@@ -110,16 +110,20 @@ export function familiesInContact(access: Access, which?: SQL): SQL {
 	) as SQL
 }
 
+/** The cross joins make SQLite start from the guardian: a school has thousands of students. */
 function familiesTied({ schoolId, membershipId }: Access, which: SQL) {
 	return database()
 		.select({ id: students.familyId })
-		.from(guardianships)
-		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
-		.innerJoin(students, rowOf(students, schoolId, guardianships.studentId))
+		.from(guardians)
+		.crossJoin(guardianships)
+		.crossJoin(students)
 		.where(
 			and(
-				eq(guardianships.schoolId, schoolId),
+				eq(guardians.schoolId, schoolId),
 				eq(guardians.membershipId, membershipId ?? ''),
+				eq(guardianships.schoolId, schoolId),
+				eq(guardianships.guardianId, guardians.id),
+				rowOf(students, schoolId, guardianships.studentId),
 				isNull(guardians.archivedAt),
 				isNotNull(students.familyId),
 				which,

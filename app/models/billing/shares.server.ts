@@ -127,15 +127,24 @@ export function familyPayersOf(schoolId: SchoolId, familyId: string): FamilyPaye
 	return { current, former: listBilled(schoolId, familyId).filter(({ payerId }) => !ids.has(payerId)) }
 }
 
-/** The guardians of a family who may be contacted and were billed what is open. */
+/** The guardians of a family who may be contacted and were billed what is open. The cross joins start from the family. */
 function listBilled(schoolId: SchoolId, familyId: string) {
 	const billed = or(isBilledTo(guardians.id, 'payers'), isBilledTo(guardians.id, 'pays'))
 	return database()
 		.select({ payerId: guardians.id, name: guardians.name })
 		.from(students)
-		.innerJoin(guardianships, and(rowsOf(guardianships, schoolId), eq(guardianships.studentId, students.id)))
-		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
-		.where(and(rowsOf(students, schoolId), eq(students.familyId, familyId), isNull(guardians.archivedAt)))
+		.crossJoin(guardianships)
+		.crossJoin(guardians)
+		.where(
+			and(
+				rowsOf(students, schoolId),
+				eq(students.familyId, familyId),
+				rowsOf(guardianships, schoolId),
+				eq(guardianships.studentId, students.id),
+				rowOf(guardians, schoolId, guardianships.guardianId),
+				isNull(guardians.archivedAt),
+			),
+		)
 		.groupBy(guardians.id)
 		.having(
 			and(

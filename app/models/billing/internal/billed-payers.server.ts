@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, guardians, invoices, payments } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
@@ -34,33 +34,30 @@ function me(access: Access) {
 /** The invoice has a share of the signed-in guardian. */
 const hasOwnShare = (access: Access) => isBilledTo(sql`(${me(access)})`, 'payers')
 
-/** The families with an open invoice of which a guardian was billed a share, who may have stopped paying. */
-function owesIn(access: Access): SQL {
+/** The family has an open invoice of which the guardian was billed a share, who may have stopped paying. */
+function owesShare(access: Access): SQL {
 	const open = database()
 		.select({ id: invoices.id })
 		.from(invoices)
 		.where(and(rowsOf(invoices, access), eq(invoices.familyId, families.id), isOpen(), hasOwnShare(access)))
-	return and(familiesInContact(access), exists(open)) as SQL
+	return exists(open)
+}
+
+/** Starts from the few families of the guardian, of which a school has thousands. */
+function seenBy(access: Access, ownPart?: SQL): SQL {
+	if (!isGuardian(access)) return billedTo(access)
+	return and(familiesInContact(access), or(billedTo(access), and(owesShare(access), ownPart))) as SQL
 }
 
 const isGuardian = ({ reach, kind, membershipId }: Access) =>
 	reach !== 'all' && kind === 'guardian' && membershipId !== null
 
 /** Families whose money the user may see, all of it or the own shares alone. */
-export function asksOf(access: Access): SQL {
-	return isGuardian(access) ? sql`(${billedTo(access)} or ${owesIn(access)})` : billedTo(access)
-}
+export const asksOf = (access: Access) => seenBy(access)
 
 /** Invoices of these families that the user may see: all, or those with an own share. */
-export function isReadable(access: Access): SQL {
-	return isGuardian(access)
-		? sql`(${billedTo(access)} or (${owesIn(access)} and ${hasOwnShare(access)}))`
-		: billedTo(access)
-}
+export const isReadable = (access: Access) => seenBy(access, hasOwnShare(access))
 
 /** Payments of these families that the user may see: all, or the own ones. */
-export function isReadablePayment(access: Access): SQL {
-	return isGuardian(access)
-		? sql`(${billedTo(access)} or (${owesIn(access)} and ${payments.payerId} = (${me(access)})))`
-		: billedTo(access)
-}
+export const isReadablePayment = (access: Access) =>
+	seenBy(access, sql`${payments.payerId} = (${me(access)})`)
