@@ -18,7 +18,7 @@ import {
 	listOwnLines,
 } from './internal/own-lines.server.ts'
 import { balanceForReader } from './internal/reader-balance.server.ts'
-import { listShared, type Shared } from './internal/shared-invoices.server.ts'
+import { listSharedOpen, type SharedOpen } from './internal/shared-invoices.server.ts'
 
 /**
  * The families a user pays for or gets invoices of, by name. Those who stopped paying and get no invoices see no more than
@@ -126,7 +126,7 @@ export function ownBalance(
 	const sums = families.map(({ id }) => balanceForReader(access, id))
 	const sum = (of: keyof (typeof sums)[number]) => sums.reduce((all, balance) => all + balance[of], 0)
 	const [dueNow, notDue] = [sum('dueNowMinor'), sum('notDueMinor')]
-	const shared = dueNow + notDue > 0 ? listShared(access, families) : []
+	const shared = dueNow + notDue > 0 ? listSharedOpen(access, families) : []
 	const others = owedByOthers(access, shared)
 	const refundsOfOthers = sum('owedByOthersMinor')
 	const isShared = others.dueNowMinor + others.notDueMinor + refundsOfOthers > 0
@@ -147,7 +147,7 @@ export function ownBalance(
 }
 
 /** The other payers' part of the open invoices, split into due now and later. */
-function owedByOthers(access: Access, shared: readonly Shared[]) {
+function owedByOthers(access: Access, shared: readonly SharedOpen[]) {
 	const day = today(access.school.timeZone)
 	const sums = { dueNowMinor: 0, notDueMinor: 0 }
 	for (const invoice of shared) {

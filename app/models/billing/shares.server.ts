@@ -129,7 +129,7 @@ export function familyPayersOf(schoolId: SchoolId, familyId: string): FamilyPaye
 
 /** The guardians of a family who may be contacted and were billed what is open. The cross joins start from the family. */
 function listBilled(schoolId: SchoolId, familyId: string) {
-	const billed = or(isBilledTo(guardians.id, 'payers'), isBilledTo(guardians.id, 'pays'))
+	const billed = or(isBilledTo(schoolId, guardians.id, 'payers'), isBilledTo(schoolId, guardians.id, 'pays'))
 	return database()
 		.select({ payerId: guardians.id, name: guardians.name })
 		.from(students)
@@ -153,7 +153,9 @@ function listBilled(schoolId: SchoolId, familyId: string) {
 					database()
 						.select({ id: invoices.id })
 						.from(invoices)
-						.where(and(rowsOf(invoices, schoolId), eq(invoices.familyId, familyId), isOpen(), billed)),
+						.where(
+							and(rowsOf(invoices, schoolId), isOpen(schoolId), eq(invoices.familyId, familyId), billed),
+						),
 				),
 			),
 		)

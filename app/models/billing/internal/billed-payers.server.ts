@@ -2,19 +2,25 @@ import { and, eq, exists, gt, inArray, isNull, or, sql, type SQL, type SQLWrappe
 import { database } from '#db/client.server.ts'
 import { families, guardians, invoices, payments } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
-import type { Access } from '../../access.server.ts'
+import type { Access, SchoolId } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { billedTo, familiesInContact } from '../../scope.server.ts'
 
 /** Something of the invoice is open. */
-export function isOpen(): SQL {
-	return and(gt(invoices.openMinor, 0), inArray(invoices.state, [...OPEN_STATES])) as SQL
+export function isOpen(schoolId: SchoolId): SQL {
+	return and(
+		rowsOf(invoices, schoolId),
+		gt(invoices.openMinor, 0),
+		inArray(invoices.state, [...OPEN_STATES]),
+	) as SQL
 }
 
 /** The invoice was issued with a share of the person, or to the person alone. */
-export function isBilledTo(payerId: SQLWrapper, as: 'payers' | 'pays'): SQL {
+export function isBilledTo(schoolId: SchoolId, payerId: SQLWrapper, as: 'payers' | 'pays'): SQL {
 	const share = sql`select 1 from json_each(${invoices.billTo}, ${`$.${as}`}) where value ->> 'payerId' = ${payerId}`
-	return as === 'payers' ? sql`exists (${share} and value ->> 'amountMinor' > 0)` : sql`exists (${share})`
+	const isBilled =
+		as === 'payers' ? sql`exists (${share} and value ->> 'amountMinor' > 0)` : sql`exists (${share})`
+	return and(rowsOf(invoices, schoolId), isBilled) as SQL
 }
 
 /** The signed-in guardian. */
@@ -32,14 +38,21 @@ function me(access: Access) {
 }
 
 /** The invoice has a share of the signed-in guardian. */
-const hasOwnShare = (access: Access) => isBilledTo(sql`(${me(access)})`, 'payers')
+const hasOwnShare = (access: Access) => isBilledTo(access.schoolId, sql`(${me(access)})`, 'payers')
 
 /** The family has an open invoice of which the guardian was billed a share, who may have stopped paying. */
 function owesShare(access: Access): SQL {
 	const open = database()
 		.select({ id: invoices.id })
 		.from(invoices)
-		.where(and(rowsOf(invoices, access), eq(invoices.familyId, families.id), isOpen(), hasOwnShare(access)))
+		.where(
+			and(
+				rowsOf(invoices, access),
+				isOpen(access.schoolId),
+				eq(invoices.familyId, families.id),
+				hasOwnShare(access),
+			),
+		)
 	return exists(open)
 }
 

@@ -19,11 +19,11 @@ import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { familyPayersOf, personOf } from '../shares.server.ts'
 import { asksOf, isOpen } from './billed-payers.server.ts'
 
-/** Where nobody stopped or began to pay, the invoice names all payers. */
+/** An invoice names all payers as long as they are the same. */
 const NONE: FamilyPayers = { current: [], former: [] }
 
 /** Open invoices with several payers, with the share of each and the reader's own payer id. */
-export function listShared(access: Access, families: readonly { id: string }[]) {
+export function listSharedOpen(access: Access, families: readonly { id: string }[]) {
 	const rows = listSharedInvoices(access, families)
 	const familyIds = [...new Set(rows.flatMap(({ familyId, paysSelf }) => (paysSelf ? [familyId] : [])))]
 	const persons = new Map(familyIds.map((id) => [id, personOf(access.schoolId, id)]))
@@ -43,7 +43,7 @@ export function listShared(access: Access, families: readonly { id: string }[]) 
 	})
 }
 
-export type Shared = ReturnType<typeof listShared>[number]
+export type SharedOpen = ReturnType<typeof listSharedOpen>[number]
 
 /** Open invoices with several payers, one row per payment, with the reader's own payer id. */
 function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
@@ -90,7 +90,7 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 				isOther(students.id),
 			),
 		)
-	// Of those who stopped paying, who are billed by another invoice, the payers are read as well.
+	// Payers who were billed by another invoice may have stopped paying.
 	const earlier = alias(invoices, 'earlier')
 	const otherwise = db
 		.select({ id: earlier.id })
@@ -138,7 +138,7 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 				),
 				rowsOf(invoices, access),
 				eq(invoices.familyId, families.id),
-				isOpen(),
+				isOpen(access.schoolId),
 				or(
 					sql`json_array_length(${invoices.billTo}, '$.payers') > 0`,
 					and(sql`json_array_length(${invoices.billTo}, '$.pays') > 0`, hasOthers),

@@ -15,7 +15,7 @@ import { setPayers } from '#app/models/family/payers.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { href } from '#app/domain/href.ts'
 import { Cancel } from './cancel.tsx'
-import { stillAskedWords } from './open-shares.server.ts'
+import { stillAskedWords } from './read-open-shares.server.ts'
 import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
 import { taskTitle } from './task-title.ts'
 

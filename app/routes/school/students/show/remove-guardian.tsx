@@ -14,7 +14,7 @@ import { guardianFlags } from '#app/domain/student/choices.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { oneOf, shownGuardian } from './read-guardians.server.ts'
-import { unaskedShare } from './open-shares.server.ts'
+import { unaskedShare } from './read-open-shares.server.ts'
 import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
 import { taskTitle } from './task-title.ts'
 

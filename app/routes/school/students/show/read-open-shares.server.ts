@@ -16,7 +16,7 @@ export function stillAskedWords(access: Access, familyId: string | null, guardia
 		.join('')
 }
 
-/** The open share of a guardian whom nobody would ask for it any more, once removed from a student. Null if there is none. */
+/** The open share of a guardian that is asked of no one once they are removed from a student. Null if there is none. */
 export function unaskedShare(
 	access: Access,
 	{ id, familyId }: { id: string; familyId: string | null },
