@@ -85,14 +85,9 @@ export function familiesOf(access: Access): SQL {
  */
 export function billedTo(access: Access): SQL {
 	const pays = or(eq(guardianships.pays, true), eq(guardianships.getsInvoices, true))
-	const open = and(eq(guardianships.noContact, false), isNull(students.portalClosedAt), pays) as SQL
 	return within(rowsOf(families, access), access, {
 		staff: () => sql`false`,
-		guardian: () =>
-			and(
-				inArray(families.id, familiesTied(access, open)),
-				notInArray(families.id, familiesTied(access, eq(guardianships.noContact, true))),
-			),
+		guardian: () => familiesInContact(access, pays),
 		learner: (membershipId) => {
 			const self = and(eq(students.membershipId, membershipId), isNull(students.portalClosedAt))
 			return inArray(
@@ -106,16 +101,29 @@ export function billedTo(access: Access): SQL {
 	})
 }
 
+/** The families of a guardian's children, without those in which an order forbids contact with a child. */
+export function familiesInContact(access: Access, which?: SQL): SQL {
+	const open = and(eq(guardianships.noContact, false), isNull(students.portalClosedAt), which) as SQL
+	return and(
+		inArray(families.id, familiesTied(access, open)),
+		notInArray(families.id, familiesTied(access, eq(guardianships.noContact, true))),
+	) as SQL
+}
+
+/** The cross joins make SQLite start from the guardian: a school has thousands of students. */
 function familiesTied({ schoolId, membershipId }: Access, which: SQL) {
 	return database()
 		.select({ id: students.familyId })
-		.from(guardianships)
-		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
-		.innerJoin(students, rowOf(students, schoolId, guardianships.studentId))
+		.from(guardians)
+		.crossJoin(guardianships)
+		.crossJoin(students)
 		.where(
 			and(
-				eq(guardianships.schoolId, schoolId),
+				eq(guardians.schoolId, schoolId),
 				eq(guardians.membershipId, membershipId ?? ''),
+				eq(guardianships.schoolId, schoolId),
+				eq(guardianships.guardianId, guardians.id),
+				rowOf(students, schoolId, guardianships.studentId),
 				isNull(guardians.archivedAt),
 				isNotNull(students.familyId),
 				which,

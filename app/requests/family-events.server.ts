@@ -72,7 +72,7 @@ function feeOf(
 ) {
 	const owed = entry ? entry.feeMinor : feeMinor
 	if (!owed) return null
-	const isShown = shows.money && billed.some(({ id }) => id === familyId)
+	const isShown = shows.money && billed.some(({ id, seesAll }) => seesAll && id === familyId)
 	return isShown ? { amount: moneyWords(owed, school.currency, language) } : ('hidden' as const)
 }
 

@@ -1,4 +1,4 @@
-import type { PaidFor, PayerAmount, PayerShare, PaysFor } from './shares.ts'
+import { sharesOf, type PaidFor, type PayerAmount, type PayerShare, type PaysFor } from './shares.ts'
 
 /** An invoice with what it keeps of its payers. */
 export interface Issued {
@@ -11,14 +11,21 @@ interface Paid {
 	credited: readonly PayerAmount[]
 }
 
+/** The payers of a family today, and its guardians who no longer pay and were billed what is still open. */
+export interface FamilyPayers {
+	current: readonly PaysFor[]
+	former: readonly { payerId: string; name: string }[]
+}
+
 /**
- * The shares, payments and credits of an invoice with one id for each person, because some were billed under two. It is owed
- * by those who paid when it was issued, as long as one of them pays for the family: a payer who came later has a share of
- * zero. No shares are left if one person owes it all, or if every payer is asked for the whole.
+ * The shares, payments and credits of an invoice with one id for each person, because some were billed under two. A share that
+ * was billed stays with its payer, who may have stopped paying, as long as one of those billed is around. What one person
+ * alone was billed is owed by the payers of today once that person has stopped. All other payers have a share of zero. No
+ * shares are left if one person owes it all, or if every payer is asked for the whole.
  */
 export function byPerson(
 	issued: Issued & Paid,
-	current: readonly PaysFor[],
+	{ current, former }: FamilyPayers,
 	personOf: (payerId: string) => string,
 ) {
 	const people = new Map<string | number, PayerShare>()
@@ -26,7 +33,7 @@ export function byPerson(
 		const before = people.get(share.payerId ?? i)
 		people.set(share.payerId ?? i, before ? bothOf(before, share) : share)
 	}
-	const payers = new Map(current.map((pay) => [pay.payerId, pay]))
+	const payers = new Map([...former, ...current].map((pay) => [pay.payerId, pay]))
 	const owe = [...people.values()].some(
 		({ payerId, amountMinor }) => amountMinor > 0 && payers.has(payerId ?? ''),
 	)
@@ -41,7 +48,7 @@ export function byPerson(
 	}
 }
 
-/** The shares as printed, or the whole for the one person who paid. Invoices of older versions name no payer's id, or no payer at all. */
+/** The shares as printed, or the whole for the one person who paid, or for the payers of today. Invoices of older versions name no payer's id, or no payer at all. */
 function sharesWhenIssued(
 	{ totalMinor, billTo }: Issued,
 	current: readonly PaysFor[],
@@ -55,7 +62,15 @@ function sharesWhenIssued(
 			payerId: share.payerId ? personOf(share.payerId) : idOf(share.name),
 		}))
 	const whole = current.find(({ payerId }) => pays.some((pay) => personOf(pay.payerId) === payerId))
-	return whole ? [{ payerId: whole.payerId, name: whole.name, share: null, amountMinor: totalMinor }] : []
+	if (whole) return [wholeOf(whole, totalMinor)]
+	const billed = current.filter(({ studentId }) => pays.some((pay) => pay.studentId === studentId))
+	const today = billed.length > 0 ? billed : current
+	const shares = sharesOf(today, [], totalMinor)
+	return shares.length > 0 ? shares : today.slice(0, 1).map((payer) => wholeOf(payer, totalMinor))
+}
+
+function wholeOf({ payerId, name }: PaysFor, amountMinor: number): PayerShare {
+	return { payerId, name, share: null, amountMinor }
 }
 
 function bothOf(share: PayerShare, other: PayerShare): PayerShare {

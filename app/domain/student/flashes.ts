@@ -93,7 +93,7 @@ export const studentFlashes = {
 	},
 	'payers-saved': {
 		tone: 'good',
-		say: (params: Params) => `Who pays for ${params.family ?? 'the family'} was saved.`,
+		say: (params: Params) => `Who pays for ${params.family ?? 'the family'} was saved${params.more ?? ''}.`,
 	},
 	'consent-given': {
 		tone: 'good',

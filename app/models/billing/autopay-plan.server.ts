@@ -100,7 +100,8 @@ function collectionsOf(
 	const isShared = shares.length > 0
 	const person = isShared ? personOf(schoolId, familyId) : null
 	// A card or account of no payer was given by the one who owes a bill that is not divided.
-	const sole = billTo?.payers?.length ? null : shares.find(({ amountMinor }) => amountMinor > 0)?.payerId
+	const owing = billTo?.payers?.length ? [] : shares.filter(({ amountMinor }) => amountMinor > 0)
+	const sole = owing.length === 1 ? owing[0]?.payerId : null
 	const payerOf = ({ payerId }: PayerOf) => person && (payerId ? person(payerId) : (sole ?? null))
 	// A payer pays once, by the permission they gave last. A bill that is not shared any more is also paid once.
 	const used = [...groupedBy(due, ({ method }) => payerOf(method)).values()].map(newestOf)

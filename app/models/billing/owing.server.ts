@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { invoices } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { Access } from '../access.server.ts'
-import { listPaysFor, standingsIn } from './shares.server.ts'
+import { familyPayersOf, listPaysFor, standingsIn } from './shares.server.ts'
 
 /** Same limit as the family's account page. */
 const MAX_OPEN = 200
@@ -35,9 +35,24 @@ export function listFamilyPayers(access: Access, familyId: string, open = listOp
 	})
 }
 
+/** The guardians who stopped paying and are still asked for their open share, with its amount. */
+export function listStillAsked(access: Access, familyId: string) {
+	return familyPayersOf(access.schoolId, familyId)
+		.former.map((payer) => ({ ...payer, openMinor: openShareOf(access, familyId, payer.payerId) }))
+		.filter(({ openMinor }) => openMinor > 0)
+}
+
+/** The open amount of what a payer was billed as a share. */
+export function openShareOf(access: Access, familyId: string, payerId: string): number {
+	return listOpen(access, familyId)
+		.filter(({ billTo }) => billTo?.payers?.length)
+		.flatMap(({ shares }) => shares.filter((share) => share.payerId === payerId))
+		.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
+}
+
 /** The open invoices of a family with their shares, earliest due date first. */
 export function listOpen({ schoolId }: Access, familyId: string) {
-	const pays = listPaysFor(schoolId, familyId)
+	const payers = familyPayersOf(schoolId, familyId)
 	return database()
 		.select({
 			id: invoices.id,
@@ -59,7 +74,7 @@ export function listOpen({ schoolId }: Access, familyId: string) {
 		.limit(MAX_OPEN)
 		.all()
 		.sort((a, b) => (a.dueOn ?? '').localeCompare(b.dueOn ?? '') || a.id.localeCompare(b.id))
-		.map((invoice) => ({ ...invoice, shares: standingsIn(schoolId, invoice, pays) }))
+		.map((invoice) => ({ ...invoice, shares: standingsIn(schoolId, invoice, payers) }))
 }
 
 /** Finds the payers who owe something of an open invoice, or of any of a family. Each family is read once. */

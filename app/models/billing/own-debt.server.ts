@@ -6,7 +6,7 @@ import type { OwnDebt } from '#app/letters/account-documents.server.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { balanceForReader } from './internal/reader-balance.server.ts'
-import { listPaysFor, ownPayerId, standingsIn } from './shares.server.ts'
+import { familyPayersOf, ownPayerId, standingsIn } from './shares.server.ts'
 
 /** The reader's part of a family's balance. */
 export function ownDebt(access: Access, family: { id: string }) {
@@ -29,7 +29,7 @@ export function debtOfPayer(access: Access, familyId: string, payerId: string | 
 
 /** The other payers' part of the open invoices. */
 function owedBesides(access: Access, familyId: string, payerId: string): number {
-	const pays = listPaysFor(access.schoolId, familyId)
+	const payers = familyPayersOf(access.schoolId, familyId)
 	return database()
 		.select()
 		.from(invoices)
@@ -43,7 +43,7 @@ function owedBesides(access: Access, familyId: string, payerId: string): number 
 		)
 		.all()
 		.reduce((sum, invoice) => {
-			const shares = standingsIn(access.schoolId, invoice, pays)
+			const shares = standingsIn(access.schoolId, invoice, payers)
 			const own = shares.find((share) => share.payerId === payerId)
 			return own ? sum + invoice.openMinor - own.leftMinor : sum
 		}, 0)

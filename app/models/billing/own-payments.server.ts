@@ -3,8 +3,8 @@ import { database } from '#db/client.server.ts'
 import { allocations, families, invoices, payments } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { billedTo } from '../scope.server.ts'
 import { listOwnFamilies } from './own.server.ts'
+import { isReadablePayment } from './internal/billed-payers.server.ts'
 import { repaidBy } from './internal/free-money.server.ts'
 import { refundsColumn } from './refund-list.server.ts'
 import { payerNameOf } from './shares.server.ts'
@@ -30,7 +30,7 @@ export function listOwnPayments(access: Access, { limit = 100 } = {}) {
 		.where(
 			and(
 				rowsOf(families, access),
-				billedTo(access),
+				isReadablePayment(access),
 				rowsOf(payments, access),
 				eq(payments.familyId, families.id),
 				ne(payments.method, 'opening'),

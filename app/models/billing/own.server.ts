@@ -1,26 +1,16 @@
-import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import {
-	allocations,
-	creditNotes,
-	families,
-	guardians,
-	guardianships,
-	invoices,
-	payments,
-	students,
-} from '#db/schema/index.ts'
-import { byPerson } from '#app/domain/billing/by-person.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { families, invoices } from '#db/schema/index.ts'
 import { duesOfInvoice } from '#app/domain/billing/payment-parts.ts'
-import { ownPartOf, standingsOf, type PayerAmount } from '#app/domain/billing/shares.ts'
+import { ownPartOf } from '#app/domain/billing/shares.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo } from '../scope.server.ts'
 import type { Collection } from './autopay-plan.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
-import { listPaysFor, personOf, standingsIn } from './shares.server.ts'
+import { standingsIn } from './shares.server.ts'
+import { asksOf, isReadable } from './internal/billed-payers.server.ts'
 import {
 	billsPackage,
 	listOwnAllocations,
@@ -28,14 +18,22 @@ import {
 	listOwnLines,
 } from './internal/own-lines.server.ts'
 import { balanceForReader } from './internal/reader-balance.server.ts'
+import { listSharedOpen, type SharedOpen } from './internal/shared-invoices.server.ts'
 
-/** The families a user pays for or gets invoices of, by name. */
+/**
+ * The families a user pays for or gets invoices of, by name. Those who stopped paying and get no invoices see no more than
+ * their open shares.
+ */
 export function listOwnFamilies(access: Access) {
 	return (
 		database()
-			.select({ id: families.id, name: families.name })
+			.select({
+				id: families.id,
+				name: families.name,
+				seesAll: sql`${billedTo(access)}`.mapWith(Boolean),
+			})
 			.from(families)
-			.where(and(rowsOf(families, access), billedTo(access)))
+			.where(and(rowsOf(families, access), asksOf(access)))
 			// The plus keeps SQLite from reading all families of the school in their order.
 			.orderBy(sql`+${families.nameKey}`)
 			.all()
@@ -80,7 +78,7 @@ export function listOwnInvoices(access: Access, { limit = 200 } = {}) {
 		.where(
 			and(
 				rowsOf(families, access),
-				billedTo(access),
+				isReadable(access),
 				rowsOf(invoices, access),
 				eq(invoices.familyId, families.id),
 				ne(invoices.state, 'draft'),
@@ -100,7 +98,7 @@ export function findOwnInvoice(access: Access, id: string) {
 		.select(whole)
 		.from(invoices)
 		.innerJoin(families, rowOf(families, schoolId, invoices.familyId))
-		.where(and(rowOf(invoices, schoolId, id), ne(invoices.state, 'draft'), billedTo(access)))
+		.where(and(rowOf(invoices, schoolId, id), ne(invoices.state, 'draft'), isReadable(access)))
 		.get()
 	if (!invoice) return null
 	return {
@@ -128,7 +126,7 @@ export function ownBalance(
 	const sums = families.map(({ id }) => balanceForReader(access, id))
 	const sum = (of: keyof (typeof sums)[number]) => sums.reduce((all, balance) => all + balance[of], 0)
 	const [dueNow, notDue] = [sum('dueNowMinor'), sum('notDueMinor')]
-	const shared = dueNow + notDue > 0 ? listShared(access, families) : []
+	const shared = dueNow + notDue > 0 ? listSharedOpen(access, families) : []
 	const others = owedByOthers(access, shared)
 	const refundsOfOthers = sum('owedByOthersMinor')
 	const isShared = others.dueNowMinor + others.notDueMinor + refundsOfOthers > 0
@@ -149,7 +147,7 @@ export function ownBalance(
 }
 
 /** The other payers' part of the open invoices, split into due now and later. */
-function owedByOthers(access: Access, shared: readonly Shared[]) {
+function owedByOthers(access: Access, shared: readonly SharedOpen[]) {
 	const day = today(access.school.timeZone)
 	const sums = { dueNowMinor: 0, notDueMinor: 0 }
 	for (const invoice of shared) {
@@ -167,129 +165,4 @@ function owedByOthers(access: Access, shared: readonly Shared[]) {
 		sums.notDueMinor += others - othersNow
 	}
 	return sums
-}
-
-/** Open invoices with several payers, with the share of each and the reader's own payer id. */
-function listShared(access: Access, families: readonly { id: string }[]) {
-	const rows = listSharedInvoices(access, families)
-	const familyIds = [...new Set(rows.flatMap(({ familyId, paysSelf }) => (paysSelf ? [familyId] : [])))]
-	const persons = new Map(familyIds.map((id) => [id, personOf(access.schoolId, id)]))
-	const pays = new Map(
-		[...new Set(rows.flatMap(({ familyId, hasOthers }) => (hasOthers ? [familyId] : [])))].map((id) => [
-			id,
-			listPaysFor(access.schoolId, id),
-		]),
-	)
-	return [...byInvoice(rows)].flatMap(([{ billTo, credited, me, ...invoice }, paid]) => {
-		const { familyId, openMinor, totalMinor } = invoice
-		const personIn = persons.get(familyId) ?? ((payerId: string) => payerId)
-		const issued = { totalMinor, billTo, paid, credited }
-		const { shares, ...moved } = byPerson(issued, pays.get(familyId) ?? [], personIn)
-		if (shares.length === 0) return []
-		return [{ ...invoice, me: me && personIn(me), shares: standingsOf(shares, moved, openMinor) }]
-	})
-}
-
-type Shared = ReturnType<typeof listShared>[number]
-
-/** Open invoices with several payers, one row per payment, with the reader's own payer id. */
-function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
-	const { membershipId } = access
-	const db = database()
-	const people = access.kind === 'learner' ? students : guardians
-	const me = db
-		.select({ id: people.id })
-		.from(people)
-		.where(and(rowsOf(people, access), eq(people.membershipId, membershipId ?? '')))
-	const credited = db
-		.select({ all: sql`json_group_array(json(${creditNotes.payers}))` })
-		.from(creditNotes)
-		.where(
-			and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoices.id), isNotNull(creditNotes.payers)),
-		)
-	const adults = db
-		.select({ id: students.id })
-		.from(students)
-		.where(and(rowsOf(students, access), eq(students.familyId, families.id), eq(students.paysSelf, true)))
-	// Payers who came later are read only where there are any.
-	const isOther = (payerId: typeof guardianships.guardianId | typeof students.id) =>
-		sql`${payerId} not in (select value ->> 'payerId' from json_each(${invoices.billTo}, '$.pays'))`
-	const others = db
-		.select({ id: guardianships.guardianId })
-		.from(students)
-		.innerJoin(guardianships, and(rowsOf(guardianships, access), eq(guardianships.studentId, students.id)))
-		.where(
-			and(
-				rowsOf(students, access),
-				eq(students.familyId, families.id),
-				eq(guardianships.pays, true),
-				isOther(guardianships.guardianId),
-			),
-		)
-	const otherAdults = db
-		.select({ id: students.id })
-		.from(students)
-		.where(
-			and(
-				rowsOf(students, access),
-				eq(students.familyId, families.id),
-				eq(students.paysSelf, true),
-				isOther(students.id),
-			),
-		)
-	const hasOthers = or(exists(others), exists(otherAdults))
-	return db
-		.select({
-			id: invoices.id,
-			familyId: invoices.familyId,
-			hasOthers: sql`${hasOthers}`.mapWith(Boolean),
-			paysSelf: sql`${exists(adults)}`.mapWith(Boolean),
-			openMinor: invoices.openMinor,
-			totalMinor: invoices.totalMinor,
-			plannedMinor: invoices.plannedMinor,
-			dueOn: invoices.dueOn,
-			billTo: invoices.billTo,
-			payerId: payments.payerId,
-			amountMinor: allocations.amountMinor,
-			me: sql<string | null>`(${me})`,
-			credited: sql`(${credited})`.mapWith((json: string) => (JSON.parse(json) as PayerAmount[][]).flat()),
-		})
-		.from(families)
-		.crossJoin(invoices)
-		.leftJoin(
-			allocations,
-			and(rowsOf(allocations, access), eq(allocations.invoiceId, invoices.id), isNull(allocations.removedAt)),
-		)
-		.leftJoin(payments, rowOf(payments, access, allocations.paymentId))
-		.where(
-			and(
-				rowsOf(families, access),
-				billedTo(access),
-				inArray(
-					families.id,
-					own.map(({ id }) => id),
-				),
-				rowsOf(invoices, access),
-				eq(invoices.familyId, families.id),
-				gt(invoices.openMinor, 0),
-				inArray(invoices.state, [...OPEN_STATES]),
-				or(
-					sql`json_array_length(${invoices.billTo}, '$.payers') > 0`,
-					and(sql`json_array_length(${invoices.billTo}, '$.pays') > 0`, hasOthers),
-				),
-			),
-		)
-		.all()
-}
-
-type SharedRow = ReturnType<typeof listSharedInvoices>[number]
-
-function byInvoice(shared: readonly SharedRow[]) {
-	const rows = new Map<string, [SharedRow, { payerId: string | null; amountMinor: number }[]]>()
-	for (const row of shared) {
-		const entry = rows.get(row.id) ?? [row, []]
-		if (row.amountMinor !== null) entry[1].push({ payerId: row.payerId, amountMinor: row.amountMinor })
-		rows.set(row.id, entry)
-	}
-	return rows.values()
 }

@@ -87,8 +87,8 @@ function findOwed(access: Access, id: string): Invoice | Refused {
 
 /** Everyone on the family's invoices with something to pay, or the reason why there is no one. */
 export function toldOfParts(access: Access, invoice: SharedInvoice) {
-	const { recipients, text } = whoIsReached(access, invoice.familyId, invoice.id)
 	const shares = standingsIn(access.schoolId, invoice)
+	const { recipients, text } = whoIsReached(access, invoice.familyId, invoice.id, shares)
 	// A payer without an open share has nothing to pay in parts.
 	const asked = recipients.filter(({ payerId }) => ownShareIn(shares, payerId)?.leftMinor !== 0)
 	return {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { guardians, guardianships, invoiceLines, invoices, students } from '#db/schema/index.ts'
+import type { PayerStanding } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Language } from '#app/utils/spoken.ts'
@@ -10,15 +11,26 @@ import { bouncedAmong } from '../notification/bounced.server.ts'
 import { asReader } from '../reader.server.ts'
 import { listPaysFor, personOf } from './shares.server.ts'
 
-/** Recipients of the family's invoices, or of one of them, with a working address, or the reason there are none. */
-export function whoIsReached(access: Access, familyId: string, invoiceId?: string) {
-	const named = recipientsOf(access.schoolId, familyId, invoiceId)
+/**
+ * Recipients of the family's invoices, or of one of them, with a working address, or the reason there are none. Guardians who
+ * are asked for something are among them, even if they get no invoices.
+ */
+export function whoIsReached(
+	access: Access,
+	familyId: string,
+	invoiceId?: string,
+	asked: readonly PayerStanding[] = [],
+) {
+	const owing = new Set(
+		asked.flatMap(({ payerId, leftMinor }) => (payerId && leftMinor > 0 ? [payerId] : [])),
+	)
+	const named = recipientsOf(access.schoolId, familyId, invoiceId, owing)
 	const hasBounced = bouncedAmong(
 		access.schoolId,
 		named.map(({ email }) => email),
 	)
 	const recipients = onePerPerson(named.filter(({ email }) => !hasBounced(email)))
-	const lacking = readersOf(access.schoolId, familyId, invoiceId).filter(
+	const lacking = readersOf(access.schoolId, familyId, invoiceId, owing).filter(
 		({ email }) => !email || hasBounced(email),
 	)
 	return { recipients, lacking, text: named.length > 0 ? CAME_BACK : lacksWords(lacking) }
@@ -41,9 +53,9 @@ export function payerLanguage(schoolId: SchoolId, familyId: string): Language {
 	return first ? asReader(schoolId, first).language : 'en'
 }
 
-function recipientsOf(schoolId: SchoolId, familyId: string, invoiceId?: string) {
+function recipientsOf(schoolId: SchoolId, familyId: string, invoiceId?: string, owing?: ReadonlySet<string>) {
 	const personIn = personOf(schoolId, familyId)
-	return readersOf(schoolId, familyId, invoiceId).flatMap(({ payerId, name, email, membershipId }) =>
+	return readersOf(schoolId, familyId, invoiceId, owing).flatMap(({ payerId, name, email, membershipId }) =>
 		email ? [{ payerId: personIn(payerId), name, email, membershipId }] : [],
 	)
 }
@@ -60,7 +72,12 @@ function onePerPerson(all: ReturnType<typeof recipientsOf>) {
  * Guardians who receive the invoices of a family, or an adult student paying alone, with or without an email address. Never
  * a person barred from contact. An invoice for some children is read by those who get invoices of them, and by who pays it.
  */
-function readersOf(schoolId: SchoolId, familyId: string, invoiceId?: string) {
+function readersOf(
+	schoolId: SchoolId,
+	familyId: string,
+	invoiceId?: string,
+	owing: ReadonlySet<string> = new Set(),
+) {
 	const children = database()
 		.select()
 		.from(students)
@@ -88,7 +105,8 @@ function readersOf(schoolId: SchoolId, familyId: string, invoiceId?: string) {
 	const barred = new Set(ties.flatMap(({ payerId, noContact }) => (noContact ? [payerId] : [])))
 	const named = ties.filter(({ payerId }) => !barred.has(payerId))
 	const chosen = named.filter(({ getsInvoices }) => getsInvoices)
-	const around = chosen.length > 0 ? chosen : named.filter(({ pays }) => pays)
+	const usual = chosen.length > 0 ? chosen : named.filter(({ pays }) => pays)
+	const around = named.filter((tie) => usual.includes(tie) || owing.has(tie.payerId))
 	const themselves = children
 		.filter(({ paysSelf }) => paysSelf)
 		.map((child) => ({

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared } from '#db/client.server.ts'
 import {
@@ -11,7 +11,7 @@ import {
 	payments,
 	students,
 } from '#db/schema/index.ts'
-import { byPerson, type Issued } from '#app/domain/billing/by-person.ts'
+import { byPerson, type FamilyPayers, type Issued } from '#app/domain/billing/by-person.ts'
 import {
 	sharesOf,
 	standingsOf,
@@ -23,6 +23,7 @@ import {
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { isBilledTo, isOpen } from './internal/billed-payers.server.ts'
 
 /**
  * Adults who pay for themselves and are also a guardian of the family, by their id as a student: they have one account, or
@@ -119,6 +120,48 @@ export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 	})
 }
 
+/** The payers of today, and those who stopped paying while what they were billed is open. */
+export function familyPayersOf(schoolId: SchoolId, familyId: string): FamilyPayers {
+	const current = listPaysFor(schoolId, familyId)
+	const ids = new Set(current.map(({ payerId }) => payerId))
+	return { current, former: listBilled(schoolId, familyId).filter(({ payerId }) => !ids.has(payerId)) }
+}
+
+/** The guardians of a family who may be contacted and were billed what is open. The cross joins start from the family. */
+function listBilled(schoolId: SchoolId, familyId: string) {
+	const billed = or(isBilledTo(schoolId, guardians.id, 'payers'), isBilledTo(schoolId, guardians.id, 'pays'))
+	return database()
+		.select({ payerId: guardians.id, name: guardians.name })
+		.from(students)
+		.crossJoin(guardianships)
+		.crossJoin(guardians)
+		.where(
+			and(
+				rowsOf(students, schoolId),
+				eq(students.familyId, familyId),
+				rowsOf(guardianships, schoolId),
+				eq(guardianships.studentId, students.id),
+				rowOf(guardians, schoolId, guardianships.guardianId),
+				isNull(guardians.archivedAt),
+			),
+		)
+		.groupBy(guardians.id)
+		.having(
+			and(
+				sql`max(${guardianships.noContact}) = 0`,
+				exists(
+					database()
+						.select({ id: invoices.id })
+						.from(invoices)
+						.where(
+							and(rowsOf(invoices, schoolId), isOpen(schoolId), eq(invoices.familyId, familyId), billed),
+						),
+				),
+			),
+		)
+		.all()
+}
+
 /** The payers' shares of an invoice that is not issued yet. */
 export function sharesOfLines(
 	schoolId: SchoolId,
@@ -188,12 +231,15 @@ export interface SharedInvoice extends Issued {
 export function standingsIn(
 	schoolId: SchoolId,
 	{ id, familyId, openMinor, totalMinor, billTo }: SharedInvoice,
-	known?: readonly PaysFor[],
+	known?: FamilyPayers,
 ): PayerStanding[] {
 	if (!billTo?.payers?.length && !billTo?.pays?.length) return []
-	const current = known ?? listPaysFor(schoolId, familyId)
+	const payers = known ?? familyPayersOf(schoolId, familyId)
+	const { current, former } = payers
 	const isShared =
-		Boolean(billTo.payers?.length) || current.some(({ payerId }) => payerId !== current[0]?.payerId)
+		Boolean(billTo.payers?.length) ||
+		former.length > 0 ||
+		current.some(({ payerId }) => payerId !== current[0]?.payerId)
 	if (!isShared) return []
 	const paid = database()
 		.select({ payerId: payments.payerId, amountMinor: allocations.amountMinor })
@@ -210,7 +256,7 @@ export function standingsIn(
 		.all()
 	const credited = credits.flatMap(({ payers }) => payers ?? [])
 	const issued = { totalMinor, billTo, paid, credited }
-	const { shares, ...moved } = byPerson(issued, current, personOf(schoolId, familyId))
+	const { shares, ...moved } = byPerson(issued, payers, personOf(schoolId, familyId))
 	return standingsOf(shares, moved, openMinor)
 }
 

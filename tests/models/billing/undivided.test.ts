@@ -115,14 +115,14 @@ it('an account that moves to another family is owed by who paid for it', () => {
 	expect(called).toEqual(['rhys', 'amy'])
 })
 
-it('every payer is asked for an invoice whose payer pays for the family no more, or is not known', () => {
+it('an invoice whose payer pays for the family no more is divided among the payers of today', () => {
 	const { access, finn, payerOf } = twoFamilies()
 	payerOf(finn.child, 'karim@home.example')
 	payerOf(finn.child, 'lena@home.example')
 	change(
 		`update guardianships set pays = 0 where guardian_id = (select id from guardians where name = 'rhys')`,
 	)
-	expect(sharesIn(access, finn.id)).toEqual({})
-	expect(listUndivided(access, finn.familyId)).toMatchObject([{ id: finn.id, owedBy: null }])
-	expect(remindedNames(access, finn.id)).toEqual(['rhys', 'karim', 'lena'])
+	expect(sharesIn(access, finn.id)).toEqual({ rhys: [0, 0], karim: [37_50, 37_50], lena: [37_50, 37_50] })
+	expect(listUndivided(access, finn.familyId)).toEqual([])
+	expect(remindedNames(access, finn.id)).toEqual(['karim', 'lena'])
 })

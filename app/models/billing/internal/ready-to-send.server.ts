@@ -39,7 +39,8 @@ export function readyToSend(access: Access, id: string, kind: Sending, left: Lef
 	const asks = askedOf(access, invoice, { isReminder: kind === 'reminder' })
 	const why = kind === 'reminder' ? refuseReminder(access, invoice, asks.isCovered) : refuseInvoice(delivery)
 	if (why) return not(why)
-	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId, id)
+	const owing = kind === 'reminder' ? asks.shares : []
+	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId, id, owing)
 	if (recipients.length === 0) return not(nobody)
 	if (kind === 'invoice')
 		return { ok: true as const, invoice, number, asks, asked: recipients, isToAll: true }

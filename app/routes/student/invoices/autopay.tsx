@@ -12,7 +12,7 @@ import { openPortal } from '#app/requests/portal.server.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import { BackToInvoices } from './letterhead.tsx'
 import { readOwnAutopay, saveOwnAutopay, type OwnAutopay } from './tasks-autopay.server.ts'
-import { payersOnly } from './read-letterhead.server.ts'
+import { accountsOnly } from './read-letterhead.server.ts'
 
 export { links } from '#app/styles/portal.ts'
 
@@ -20,13 +20,13 @@ export const handle = { title: 'Automatic payments' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'student', 'invoice:read')
-	const families = payersOnly(openPortal(args, access, 'invoices'))
+	const families = accountsOnly(openPortal(args, access, 'invoices'))
 	return readOwnAutopay(access, families, new URL(args.request.url).searchParams)
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'student', 'invoice:pay')
-	return saveOwnAutopay(args, access, payersOnly(openPortal(args, access, 'invoices')))
+	return saveOwnAutopay(args, access, accountsOnly(openPortal(args, access, 'invoices')))
 }
 
 export default function Autopay() {

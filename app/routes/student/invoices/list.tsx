@@ -37,6 +37,8 @@ interface Payment {
 }
 
 interface InvoiceListProps {
+	/** The whole account is the reader's to see. */
+	hasStatement: boolean
 	/** The school collects automatically, or the family has agreed to it before. */
 	hasAutopay: boolean
 	paysAutomatically: boolean
@@ -57,6 +59,7 @@ interface InvoiceListProps {
 
 /** The balance, every invoice, and every payment with its receipt. */
 export function InvoiceList({
+	hasStatement,
 	hasAutopay,
 	paysAutomatically,
 	balance,
@@ -70,9 +73,11 @@ export function InvoiceList({
 			<PortalHead
 				title={text.title}
 				beside={
-					<a className="button button-small" href={portalHref.statement()}>
-						{text.statement}
-					</a>
+					hasStatement ? (
+						<a className="button button-small" href={portalHref.statement()}>
+							{text.statement}
+						</a>
+					) : null
 				}
 			/>
 			<section className="card">

@@ -12,6 +12,12 @@ export function payersOnly({ billed }: OpenPortal): OpenPortal['billed'] {
 	return billed.length > 0 ? billed : missing()
 }
 
+/** Those of them whose whole account the user can see, as long as they pay or get the invoices. */
+export function accountsOnly(portal: OpenPortal): OpenPortal['billed'] {
+	const whole = payersOnly(portal).filter(({ seesAll }) => seesAll)
+	return whole.length > 0 ? whole : missing()
+}
+
 /** Families know the school by its name, as on the PDF. An issued invoice keeps the sender it was printed with. */
 export function letterheadFor(access: Access, seller?: DocumentSeller) {
 	const profile = findProfile(access)

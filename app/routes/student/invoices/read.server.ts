@@ -12,7 +12,7 @@ import { listOwnPayments, type OwnPayment } from '#app/models/billing/own-paymen
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
-export function readInvoices(access: Access, families: { id: string }[]) {
+export function readInvoices(access: Access, families: { id: string; seesAll: boolean }[]) {
 	const paysAutomatically = families.some(({ id }) => ownMethod(access, id) !== null)
 	const later = paysAutomatically ? listCollectedLater(access, families) : []
 	const own = ownBalance(access, families, later)
@@ -25,10 +25,12 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 	const isLost = (id: string) => lost.some(({ invoiceId }) => invoiceId === id)
 	const { cards, creditorId } = autopaySettingsOf(access.schoolId)
 	const ownPayments = listOwnPayments(access)
+	const seesAll = families.some((family) => family.seesAll)
 	const hasSeveralPayers = new Set(ownPayments.map(payerOf)).size > 1
 	return {
 		paysAutomatically,
-		hasAutopay: cards || creditorId !== null || paysAutomatically,
+		hasStatement: seesAll,
+		hasAutopay: seesAll && (cards || creditorId !== null || paysAutomatically),
 		balance: {
 			isDue: own.dueNowMinor > 0,
 			isLater: own.notDueMinor > 0,

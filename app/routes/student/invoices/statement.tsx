@@ -10,7 +10,7 @@ import { openPortal } from '#app/requests/portal.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { BackToInvoices, Letterhead, PdfLink } from './letterhead.tsx'
 import { readStatement, type StatementAccount } from './read-statement.server.ts'
-import { letterheadFor, payersOnly } from './read-letterhead.server.ts'
+import { accountsOnly, letterheadFor } from './read-letterhead.server.ts'
 
 export { links } from '#app/styles/portal.ts'
 
@@ -18,7 +18,7 @@ export const handle = { title: 'Invoices' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'student', 'invoice:read')
-	const families = payersOnly(openPortal(args, access, 'invoices'))
+	const families = accountsOnly(openPortal(args, access, 'invoices'))
 	const { searchParams } = new URL(args.request.url)
 	if (searchParams.get('format') === 'pdf') {
 		const family = families.find(({ id }) => id === searchParams.get('family')) ?? missing()

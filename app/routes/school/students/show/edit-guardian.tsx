@@ -8,6 +8,7 @@ import { editGuardian } from '#app/models/student/guardian.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { GuardianForm } from './guardian-form.tsx'
 import { editedGuardian, keptPhones } from './read-guardians.server.ts'
+import { stillAskedWords } from './read-open-shares.server.ts'
 import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
 import { taskTitle } from './task-title.ts'
 
@@ -40,7 +41,10 @@ const edit = studentTask({
 	then: ({ name, accounts, signIn }, context) =>
 		saidOf(context, 'family', 'guardian-saved', {
 			guardian: name,
-			more: signInAsked(signIn) + lockedWords(accounts),
+			more:
+				signInAsked(signIn) +
+				lockedWords(accounts) +
+				stillAskedWords(context.access, context.student.familyId, context.param('guardian')),
 		}),
 })
 

@@ -15,6 +15,7 @@ import { setPayers } from '#app/models/family/payers.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { href } from '#app/domain/href.ts'
 import { Cancel } from './cancel.tsx'
+import { stillAskedWords } from './read-open-shares.server.ts'
 import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
 import { taskTitle } from './task-title.ts'
 
@@ -42,7 +43,10 @@ const savePayers = studentTask({
 	form: payersForm,
 	save: ({ access, student }, value) => setPayers(access, student.family?.id ?? missing(), value),
 	then: (_, context) =>
-		saidOf(context, 'family', 'payers-saved', { family: context.student.family?.name ?? '' }),
+		saidOf(context, 'family', 'payers-saved', {
+			family: context.student.family?.name ?? '',
+			more: stillAskedWords(context.access, context.student.familyId),
+		}),
 })
 
 export default function Payers() {
@@ -70,9 +74,10 @@ export default function Payers() {
 					<>
 						For <bdi>{family}</bdi>. Shares are percentages and add up to 100. Payers without a share split
 						the rest equally. A new payer gets the invoices too, and one who stops paying until you change
-						that under Family. Open invoices are not divided again: those who paid when one was issued owe it,
-						and a new payer owes nothing of it. If none of them pays any more, the payers of today are asked
-						for the whole invoice. To divide it, correct it.
+						that under Family. Open invoices are not divided again: each payer is asked for their share of an
+						invoice until it is paid, also once they stop paying, and a new payer owes nothing of it. If one
+						person was billed alone and stops paying, the payers of today are asked for that invoice. To
+						divide an invoice again, correct it.
 					</>
 				}
 				trail={[{ to: back, label: student.name }]}

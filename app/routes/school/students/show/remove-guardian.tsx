@@ -14,6 +14,7 @@ import { guardianFlags } from '#app/domain/student/choices.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { oneOf, shownGuardian } from './read-guardians.server.ts'
+import { unaskedShare } from './read-open-shares.server.ts'
 import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
 import { taskTitle } from './task-title.ts'
 
@@ -25,7 +26,8 @@ export const handle = { title: taskTitle('Remove a guardian') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
-	const student = named(foundStudent(access, args.params.id))
+	const found = foundStudent(access, args.params.id)
+	const student = named(found)
 	const guardians = listGuardians(access, student.id)
 	const guardian = oneOf(guardians, new URL(args.request.url).searchParams.get('guardian'))
 	return {
@@ -34,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		guardian: { ...shownGuardian(guardian), email: null, phone: null },
 		others: guardians.filter(({ id }) => id !== guardian.id).map(({ noContact }) => ({ noContact })),
 		closing: closesWithout(access, student.id, guardian.id),
+		unasked: unaskedShare(access, found, guardian.id),
 	}
 }
 
@@ -50,7 +53,7 @@ const remove = studentTask({
 })
 
 export default function RemoveGuardian() {
-	const { student, guardian, others, closing } = useLoaderData<typeof loader>()
+	const { student, guardian, others, closing, unasked } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	const rights = guardianFlags.filter(({ value }) => value !== 'noContact' && guardian[value])
 	const nobodyNear = !guardian.noContact && others.every(({ noContact }) => noContact)
@@ -64,6 +67,11 @@ export default function RemoveGuardian() {
 			}
 			consequences={[
 				...(rights.length > 0 ? [`No longer: ${rights.map(({ label }) => label).join(', ')}.`] : []),
+				...(unasked
+					? [
+							`Nobody is asked for their open share of ${unasked} any more. To ask others for it, correct the invoice.`,
+						]
+					: []),
 				...(guardian.noContact ? ['The order that forbids contact is no longer shown.'] : []),
 				...(closing
 					? ['Their account is locked and they are signed out, because they have no other student here.']

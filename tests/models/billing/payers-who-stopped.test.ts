@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Access } from '#app/models/access.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { debtOfPayer, ownDebt } from '#app/models/billing/own-debt.server.ts'
+import {
+	findOwnInvoice,
+	listOwnFamilies,
+	listOwnInvoices,
+	ownBalance,
+} from '#app/models/billing/own.server.ts'
+import { listOwnPayments } from '#app/models/billing/own-payments.server.ts'
+import { listStillAsked, openShareOf } from '#app/models/billing/owing.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { listReminded, sendInvoices } from '#app/models/billing/sending.server.ts'
+import { ownPayerId } from '#app/models/billing/shares.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBillingOffice, aDraft, fee, violations } from '../../support/billing.ts'
+import { change, rows } from '../../support/database.ts'
+import { accessOf, aStudent } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { aParent } from '../../support/portal.ts'
+
+let its: ReturnType<typeof aFamilyOf>
+
+beforeEach(() => {
+	its = aFamilyOf()
+})
+
+afterEach(() => {
+	expect(violations()).toEqual([])
+	vi.useRealTimers()
+})
+
+/** A family with a child, whose payers are added by name and keep their share until it is changed. */
+function aFamilyOf() {
+	const { school, access, family } = aBillingOffice()
+	const child = aStudent(school, { firstName: 'Mia', lastName: 'Roe', familyId: family })
+	const person = (name: string, ties = {}) => {
+		const guardian = accessOf(aParent(school, [child], { pays: true, getsInvoices: true, ...ties }))
+		const email = `${name.toLowerCase()}@roe.test`
+		change(
+			'update guardians set name = ?, email = ?, email_key = ? where membership_id = ?',
+			...[name, email, email, guardian.membershipId],
+		)
+		return guardian
+	}
+	const set = (guardian: Access, ties: { pays?: number; gets_invoices?: number; no_contact?: number }) => {
+		for (const [flag, value] of Object.entries(ties))
+			change(`update guardianships set ${flag} = ? where guardian_id = ?`, value, ownPayerId(guardian))
+	}
+	const issued = (amountMinor: number) => {
+		const id = aDraft(access, family, fee(amountMinor, { studentId: child }))
+		valueOf(issueInvoice(access, id))
+		return id
+	}
+	const paid = (payer: Access, amountMinor: number) => {
+		const payment = { familyId: family, receivedOn: '2026-04-10', method: 'transfer', amountMinor } as const
+		return valueOf(recordPayment(access, newId(), { ...payment, payerId: ownPayerId(payer) }))
+	}
+	const reminded = (id: string) =>
+		listReminded(access, [id]).flatMap(({ asked }) => asked.map(({ name }) => name))
+	const owed = (reader: Access) => {
+		const { dueNowMinor, notDueMinor, allMinor } = ownBalance(reader, [{ id: family }])
+		return [dueNowMinor + notDueMinor, allMinor]
+	}
+	return { school, access, family, child, person, set, issued, paid, reminded, owed }
+}
+
+describe('a payer who stops paying while their share is open', () => {
+	let rita: Access
+	let paul: Access
+	let invoice: string
+
+	beforeEach(() => {
+		rita = its.person('Rita')
+		paul = its.person('Paul')
+		invoice = its.issued(130_00)
+	})
+
+	it.each([
+		['pays no more', { pays: 0 }],
+		['neither pays nor gets invoices', { pays: 0, gets_invoices: 0 }],
+		['gets no invoices', { gets_invoices: 0 }],
+	])('is asked for it in the portal and by reminders: %s', (_, ties) => {
+		its.set(paul, ties)
+		expect(listOwnFamilies(paul).map(({ id }) => id)).toEqual([its.family])
+		expect(findOwnInvoice(paul, invoice)?.shares).toMatchObject([{ leftMinor: 65_00 }, { leftMinor: 65_00 }])
+		for (const payer of [rita, paul]) expect(its.owed(payer)).toEqual([65_00, 130_00])
+		expect(its.reminded(invoice).sort()).toEqual(['Paul', 'Rita'])
+		its.paid(rita, 65_00)
+		expect(its.reminded(invoice)).toEqual(['Paul'])
+		expect(sendInvoices(its.access, [invoice], 'reminder')).toMatchObject([{ ok: true }])
+		const [mail, ...more] = rows<{ to: string; text: string }>(
+			`select to_address "to", text from outbox where kind = 'reminder'`,
+		)
+		expect(more).toEqual([])
+		expect([mail?.to, mail?.text]).toEqual(['paul@roe.test', expect.stringContaining('$65.00')])
+	})
+
+	it('is asked for nothing of what is billed later, and does not see it', () => {
+		its.set(paul, { pays: 0, gets_invoices: 0 })
+		const later = its.issued(40_00)
+		expect(its.owed(paul)).toEqual([65_00, 170_00])
+		expect(its.owed(rita)).toEqual([105_00, 170_00])
+		expect(ownDebt(paul, { id: its.family })).toEqual({ ownMinor: 65_00, allMinor: 170_00 })
+		expect(listOwnInvoices(paul).map(({ id }) => id)).toEqual([invoice])
+		expect(findOwnInvoice(paul, later)).toBe(null)
+		expect(its.reminded(later)).toEqual(['Rita'])
+		expect(listOwnFamilies(paul)).toMatchObject([{ seesAll: false }])
+		its.paid(rita, 10_00)
+		its.paid(paul, 5_00)
+		expect(listOwnPayments(paul)).toMatchObject([{ amountMinor: 5_00 }])
+		expect(its.owed(paul)).toEqual([60_00, 155_00])
+		its.set(paul, { gets_invoices: 1 })
+		expect(listOwnFamilies(paul)).toMatchObject([{ seesAll: true }])
+		expect(its.owed(paul), 'a reader of all of it').toEqual([60_00, 155_00])
+		expect(listOwnPayments(paul)).toHaveLength(2)
+		expect(its.reminded(later)).toEqual(['Rita'])
+	})
+
+	it('sees nothing of it once the invoice is paid, or without contact', () => {
+		its.set(paul, { pays: 0, gets_invoices: 0 })
+		its.set(paul, { no_contact: 1 })
+		expect(listOwnFamilies(paul)).toEqual([])
+		expect(its.reminded(invoice)).toEqual(['Rita'])
+		its.set(paul, { no_contact: 0 })
+		its.paid(paul, 65_00)
+		its.paid(rita, 65_00)
+		expect(listOwnFamilies(paul)).toEqual([])
+	})
+
+	it('is named to the office with the open sum, and so is who would be removed', () => {
+		expect(listStillAsked(its.access, its.family)).toEqual([])
+		its.set(paul, { pays: 0 })
+		expect(listStillAsked(its.access, its.family)).toMatchObject([{ name: 'Paul', openMinor: 65_00 }])
+		const asked = (payer: Access) => openShareOf(its.access, its.family, ownPayerId(payer) ?? '')
+		expect(asked(paul)).toBe(65_00)
+		its.paid(paul, 65_00)
+		expect(listStillAsked(its.access, its.family)).toEqual([])
+		expect(asked(paul)).toBe(0)
+	})
+})
+
+describe('an invoice of a payer who alone paid then, and pays no more', () => {
+	it('is asked of who pays today, and nobody is asked for what others owe', () => {
+		const ada = its.person('Ada')
+		const march = its.issued(97_50)
+		const bob = its.person('Bob')
+		its.issued(97_50)
+		expect([its.owed(ada), its.owed(bob)]).toEqual([
+			[146_25, 195_00],
+			[48_75, 195_00],
+		])
+		its.set(ada, { pays: 0 })
+		expect([its.owed(ada), its.owed(bob)]).toEqual([
+			[48_75, 195_00],
+			[146_25, 195_00],
+		])
+		const debts = [ada, bob].map((payer) => debtOfPayer(its.access, its.family, ownPayerId(payer)))
+		expect(debts).toEqual([
+			{ ownMinor: 48_75, allMinor: 195_00 },
+			{ ownMinor: 146_25, allMinor: 195_00 },
+		])
+		expect(its.reminded(march)).toEqual(['Bob'])
+	})
+
+	it('is divided among several who pay today', () => {
+		const ada = its.person('Ada')
+		const march = its.issued(97_50)
+		const others = [its.person('Bob'), its.person('Cleo')]
+		its.set(ada, { pays: 0 })
+		for (const payer of others) expect(its.owed(payer)).toEqual([48_75, 97_50])
+		expect(its.owed(ada)).toEqual([0, 97_50])
+		expect(its.reminded(march).sort()).toEqual(['Bob', 'Cleo'])
+	})
+
+	it('is read whole by who gets it, if nobody pays', () => {
+		const ada = its.person('Ada')
+		const march = its.issued(97_50)
+		its.set(ada, { pays: 0 })
+		expect(its.owed(ada)).toEqual([97_50, null])
+		expect(its.reminded(march)).toEqual(['Ada'])
+	})
+})
