@@ -57,8 +57,8 @@ export function changeStudentStatus(
 	)
 }
 
-function awayIn({ state, since, until = null }: StateChange) {
-	return state === 'paused' ? { pause: { from: since, to: until } } : { lastDay: since }
+function awayIn({ state, since, until }: StateChange) {
+	return state === 'paused' ? { pause: { from: since, to: until ?? null } } : { lastDay: since }
 }
 
 /** Cancels a planned last day or pause, and emails the family if it says so. */

@@ -143,7 +143,7 @@ describe('a student with two weekly private lessons who goes on before the pause
 })
 
 it.each(['2027-04-02', '2027-03-16'])('with a last day on %s, lessons are back only until then', (endsOn) => {
-	valueOf(leaveClass(its.access, which(), { version: version(), endsOn, reason: 'Moves', lessons: 'remove' }))
+	valueOf(leaveClass(its.access, which(), { version: version(), endsOn, reason: 'Moves' }))
 	const missing = findMissingLessons(its.access, which())
 	expect(missing).toEqual({ day: '2027-03-15', until: '2027-03-15', teacher: its.lena })
 	const lessonsBack = endsOn > '2027-03-18' ? 2 : 1
