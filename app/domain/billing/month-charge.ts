@@ -30,6 +30,8 @@ export interface MonthOfClass extends Presence {
 	planned?: readonly string[]
 	/** The days of lessons that were canceled before the student joined. */
 	missed?: readonly string[]
+	/** The days of the seat at all prices of the month, if this price is for some of them. */
+	seat?: Pick<Presence, 'startsOn' | 'endsOn'>
 }
 
 export interface Charge {
@@ -71,6 +73,8 @@ export function monthCharge(plan: MonthPlan, month: MonthOfClass, taken: Share =
 
 function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<MonthCharge, 'amountMinor'> {
 	const { lessonsPerMonth: usual, partMonth } = plan
+	if (partMonth === 'full' && isBesideLessons(month))
+		return { share: { part: 0, of: usual }, why: `0 of ${usual} lessons` }
 	const days = daysOfMonth(month.period)
 	const own = days.filter((day) => isChargedOn(day, month))
 	const lessons = lessonsOf(month)
@@ -99,6 +103,18 @@ function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<
 		share: { part: usual - missing, of: usual },
 		why: `${usual - missing} of ${usual} lessons, closed on ${missing} of them`,
 	}
+}
+
+/** True if a class has lessons in the month, but none from the first to the last day of the seat. A pause does not count. */
+function isBesideLessons({ around = [], planned = [], away, ...month }: MonthOfClass): boolean {
+	const seat = month.seat ?? { startsOn: month.startsOn, endsOn: month.endsOn }
+	const isSeated = (day: string) => isChargedOn(day, seat)
+	const isMissing = (day: string) => !isSeated(day) && !month.closed.includes(day)
+	if (![...month.days, ...around].some(isMissing)) return false
+	// The lessons of a pause may have left the schedule.
+	const isPaused = planned.some((day) => isSeated(day) && !isChargedOn(day, { ...seat, away }))
+	const { days, closed, missed } = month
+	return !isPaused && chargedLessons({ days, closed, missed, ...seat }).length === 0
 }
 
 function shutWords(shut: number): string {

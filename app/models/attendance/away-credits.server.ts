@@ -26,7 +26,7 @@ interface Member {
  * student is still marked absent. Must run after the seat was changed; `before` is null for a new seat.
  */
 export function followAway(tx: Tx, access: Access, of: Member, before: SeatDays | null) {
-	const was = readCharged(access, before ? [before] : [])
+	const was = readCharged(access, before ? [before] : [], { isBefore: true })
 	const is = readCharged(access, listSeats(access, of))
 	const day = today(access.school.timeZone)
 	const marked = listMissed(access, of).filter(({ replacedAt }) => replacedAt === null)
@@ -54,7 +54,7 @@ export function listCreditsToTake(access: Access, changes: readonly Change[]): s
 		const seat = findSeat(access, enrolmentId)
 		if (!seat) return []
 		const others = listSeats(access, seat).filter(({ id }) => id !== seat.id)
-		const was = readCharged(access, [seat])
+		const was = readCharged(access, [seat], { isBefore: true })
 		const is = readCharged(access, [...others, { ...seat, ...after }])
 		return listMissed(access, seat).flatMap(({ credit, missedOn }) =>
 			credit.state === 'open' && isPaid(access, seat, missedOn, was) && !isPaid(access, seat, missedOn, is)

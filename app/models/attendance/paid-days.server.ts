@@ -12,18 +12,19 @@ export type SeatDays = EnrolmentDays &
 
 /**
  * Tells of a day whether one of these seats is charged for a lesson then, and whether the student has one. With `isPresent` only the
- * present pause of a seat counts, and no earlier one.
+ * present pause of a seat counts, and no earlier one. `isBefore` says that the seats have changed since.
  */
 export function readCharged(
 	access: Access,
 	seats: readonly SeatDays[],
-	{ isPresent = false } = {},
+	{ isPresent = false, isBefore = false } = {},
 ): DaysAfter {
 	const ids = isPresent ? [] : seats.map(({ id }) => id)
 	const earlier = listEarlierPauses(access.schoolId, ids)
 	return {
 		isCharged: (day) => seats.some((seat) => isSeatCharged(seat, earlier.get(seat.id) ?? [], day)),
 		isSeated: (day) => seats.some((seat) => isSeated(seat, day)),
+		isBefore,
 	}
 }
 

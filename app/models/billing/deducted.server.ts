@@ -1,4 +1,4 @@
-import { and, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, credits, lessons, rooms, terms } from '#db/schema/index.ts'
 import type { PlanBasis } from '#app/domain/billing/plan-labels.ts'
@@ -14,34 +14,45 @@ interface Seat {
 	classId: string
 }
 
-/** The days of a student in a class after a change. */
+/** The days of a student in a class before or after a change. */
 export interface DaysAfter {
 	/** False on days of a pause that is not paid, and on days without a seat. */
 	isCharged: (day: string) => boolean
 	/** Also true in a pause. */
 	isSeated: (day: string) => boolean
+	/** Lessons of these days may have left the schedule with the change. */
+	isBefore?: boolean
 }
 
 /**
  * True if a family pays less because the seat of a student is not charged for the lesson of a day. A price that is paid whole
  * stays the same, and so does that of a month with more lessons than it includes.
  */
-export function isDeducted(
-	access: Access,
-	{ id, classId }: Seat,
-	day: string,
-	{ isCharged, isSeated }: DaysAfter,
-): boolean {
+export function isDeducted(access: Access, { id, classId }: Seat, day: string, days: DaysAfter): boolean {
+	const { isCharged, isSeated } = days
 	const price = priceOn({ prices: listPrices(access, [id]) }, day, id)
 	if (!price || !FLAT.includes(price.basis) || price.basis === 'month_lessons') return true
 	if (price.partMonth === 'full') {
 		// A month without a charged day is not billed, nor a term or course that begins after the last day.
-		if (price.basis === 'month') return !daysOfMonth(day.slice(0, 7)).some(isCharged)
+		if (price.basis === 'month')
+			return !daysOfMonth(day.slice(0, 7)).some(isCharged) || isBesideLessons(access, classId, day, days)
 		const spans = listSpans(access, classId, price.basis, day)
 		return spans.length > 0 && !spans.flat().some(isSeated)
 	}
 	if (price.basis !== 'month' || price.partMonth === 'days' || price.fifthLesson === 'charged') return true
 	return listDays(access, classId, day.slice(0, 7)).filter(isCharged).length < price.lessonsPerMonth
+}
+
+/** True if a class has lessons in the month of a day, but none on a day with a seat: it is not billed at the full price either. */
+function isBesideLessons(
+	access: Access,
+	classId: string,
+	day: string,
+	{ isSeated, isBefore }: DaysAfter,
+): boolean {
+	if (isBefore) return false
+	const open = listDays(access, classId, day.slice(0, 7), ne(lessons.state, 'closed'))
+	return open.length > 0 && !open.some(isSeated)
 }
 
 interface PausedSeat extends Seat {
@@ -102,7 +113,7 @@ function listSpans(access: Access, classId: string, basis: PlanBasis, day: strin
 }
 
 /** The days of a month on which a class has lessons, also canceled ones. */
-function listDays(access: Access, classId: string, period: string): string[] {
+function listDays(access: Access, classId: string, period: string, which?: SQL): string[] {
 	return database()
 		.selectDistinct({ day: lessons.day })
 		.from(lessons)
@@ -112,6 +123,7 @@ function listDays(access: Access, classId: string, period: string): string[] {
 				eq(lessons.classId, classId),
 				eq(lessons.kind, 'regular'),
 				between(lessons.day, ...boundsOf(period).days),
+				which,
 			),
 		)
 		.all()

@@ -28,39 +28,47 @@ interface NewSeats {
 }
 
 /** Calculates the total of the first invoice of a new family. It is 0 for plans that bill lessons after they were taught. */
-export function previewFirst(access: Access, { classId, planId, startsOn, count }: NewSeats): number {
-	const seat = findClass(access, classId)
-	if (!seat) return 0
-	const seats = Array.from({ length: count }, (_, i) => newSeat(seat, `new-${i}`, startsOn))
+export function previewFirst(access: Access, wanted: NewSeats): number {
+	const lines = firstOf(monthsFrom(wanted.startsOn), (period) => linesOfNew(access, wanted, period))
+	return totalsOf(lines.map(wholeLine)).totalMinor
+}
+
+/** True if the month in which a new seat begins is charged. */
+export function isFirstMonthCharged(access: Access, wanted: Omit<NewSeats, 'count'>): boolean {
+	return linesOfNew(access, { ...wanted, count: 1 }, wanted.startsOn.slice(0, 7)).length > 0
+}
+
+function linesOfNew(access: Access, wanted: NewSeats, period: string): NewLine[] {
+	const { classId, planId, startsOn, count } = wanted
+	const facts = findClass(access, classId)
+	if (!facts) return []
+	const seats = Array.from({ length: count }, (_, i) => newSeat(facts, `new-${i}`, startsOn))
 	const prices = new Map(
 		seats.map(({ enrolmentId }) => [enrolmentId, pricesOf(access, { enrolmentId, planId, startsOn })]),
 	)
-	const lines = firstOf(monthsFrom(startsOn), (period) => {
-		const terms = listTermsOfMonth(access, period)
-		const asked: Asked = {
-			familyIds: [],
-			period,
-			codes: codesByDay(access),
-			meetings: new Map(),
-			terms,
-			prices,
-		}
-		const billable: Suggestions & ByLessons & { stays: Seat[][] } = {
-			priced: [],
-			charged: [],
-			unused: [],
-			stays: seats.map((billedSeat) => [billedSeat]),
-			lines: [],
-			absent: [],
-		}
-		for (const stay of billable.stays) {
-			const packages = packagesOf(access, asked, stay)
-			if (packages) addPackages(access, asked, billable, { stay, packages, isThere: true })
-		}
-		addPlanned(access, asked, [billable])
-		return billable.lines
-	})
-	return totalsOf(lines.map(wholeLine)).totalMinor
+	const terms = listTermsOfMonth(access, period)
+	const asked: Asked = {
+		familyIds: [],
+		period,
+		codes: codesByDay(access),
+		meetings: new Map(),
+		terms,
+		prices,
+	}
+	const billable: Suggestions & ByLessons & { stays: Seat[][] } = {
+		priced: [],
+		charged: [],
+		unused: [],
+		stays: seats.map((billedSeat) => [billedSeat]),
+		lines: [],
+		absent: [],
+	}
+	for (const stay of billable.stays) {
+		const packages = packagesOf(access, asked, stay)
+		if (packages) addPackages(access, asked, billable, { stay, packages, isThere: true })
+	}
+	addPlanned(access, asked, [billable])
+	return billable.lines
 }
 
 /**

@@ -3,7 +3,9 @@ import { database } from '#db/client.server.ts'
 import { classes, classPrices, pricePlanVersions, taxCodes } from '#db/schema/index.ts'
 import type { TaxRate } from '#app/domain/billing/tax.ts'
 import { today } from '#app/utils/dates.ts'
+import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
+import { isFirstMonthCharged } from '../billing/first-invoice.server.ts'
 import { ratesChargedBy } from '../billing/tax-codes.server.ts'
 import { nextLessonDay } from '../class/next-lesson-day.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -47,7 +49,7 @@ export function listNewcomerPrices(
 		versions.set(version.classId, [...(versions.get(version.classId) ?? []), version])
 	const prices = new Map<string, ShownPrice>()
 	for (const one of joinable) {
-		const price = priceFor(versions.get(one.id) ?? [], one, from)
+		const price = priceFor(access, versions.get(one.id) ?? [], one, from)
 		if (price) prices.set(one.id, price)
 	}
 	return prices
@@ -75,13 +77,14 @@ export function findNewcomerPrice(
 	return joinable ? (listNewcomerPrices(access, [joinable], from).get(classId) ?? null) : null
 }
 
-function priceFor(versions: Version[], { startsOn, endsOn, nextLesson }: Joinable, from: string) {
+function priceFor(access: Access, versions: Version[], joinable: Joinable, from: string) {
+	const { startsOn, endsOn, nextLesson } = joinable
 	const seatDay = later(startsOn, from)
 	const on = (day: string) => versions.findLast(({ validFrom }) => validFrom <= day)
 	const atSeat = on(seatDay)
 	// A part of a month that is not charged by its lessons is charged from the first day of the seat.
 	const isByDays = atSeat?.basis === 'month' && atSeat.partMonth !== 'lessons'
-	const day = isByDays ? seatDay : (nextLesson ?? seatDay)
+	const day = isByDays ? firstCharged(access, joinable, seatDay, on) : (nextLesson ?? seatDay)
 	const first = on(day)
 	if (!first) return null
 	const { planId } = first
@@ -93,6 +96,23 @@ function priceFor(versions: Version[], { startsOn, endsOn, nextLesson }: Joinabl
 		...priceOf(first),
 		later: changes.map((version) => ({ from: version.validFrom, ...priceOf(version) })),
 	}
+}
+
+/** The first charged day of a seat. At the full price, a first month without a lesson for the seat costs nothing. */
+function firstCharged(
+	access: Access,
+	{ id: classId, endsOn, nextLesson }: Joinable,
+	seatDay: string,
+	on: (day: string) => Version | undefined,
+): string {
+	const atSeat = on(seatDay)
+	const next = `${monthsLater(seatDay, 1)}-01`
+	const hasLesson = nextLesson?.slice(0, 7) === seatDay.slice(0, 7)
+	// Only another price then makes a difference, so that few classes of a page are asked about.
+	if (atSeat?.partMonth !== 'full' || hasLesson || on(next) === atSeat) return seatDay
+	if (endsOn !== null && endsOn < next) return seatDay
+	const { planId } = atSeat
+	return isFirstMonthCharged(access, { classId, planId, startsOn: seatDay }) ? seatDay : next
 }
 
 const priceOf = ({ basis, amountMinor, siblingDiscount, rates }: Version): PriceOfDay => ({

@@ -323,9 +323,16 @@ describe('the credit of a private lesson that leaves the schedule', () => {
 
 	it('stays with a last day in a month that is paid whole, and goes with one before it', () => {
 		withPlan({ partMonth: 'full' }, violin)
+		aLesson(home.school, { classId: home.violin, startsAt: home.at('2026-02-03', '16:00') })
 		expect(end('2026-02-03', violin).creditsGone).toEqual([])
 		expect(states()).toEqual(['open', 'open'])
 		expect(end('2026-01-20', violin).creditsGone).toEqual([OWN])
+		expect(states()).toEqual(['open', 'revoked'])
+	})
+
+	it('goes with a last day before the first lesson of a month that is paid whole', () => {
+		withPlan({ partMonth: 'full' }, violin)
+		expect(end('2026-02-03', violin).creditsGone).toEqual([OWN])
 		expect(states()).toEqual(['open', 'revoked'])
 	})
 

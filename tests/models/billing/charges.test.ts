@@ -75,6 +75,27 @@ describe('a plan of 160.00 a month, on Wednesdays', () => {
 		expect(charged({}, may, { closed: ['2026-05-20'] })).toBe('160.00')
 	})
 
+	it('costs nothing at the full price where no lesson of the class falls into the seat', () => {
+		const full = { partMonth: 'full' } as const
+		expect(charged(full, march, { startsOn: '2026-03-26' })).toBe('0.00')
+		expect(charged(full, march, { endsOn: '2026-03-03' })).toBe('0.00')
+		expect(charged(full, march, { startsOn: '2026-03-25' })).toBe('160.00')
+		expect(charged(full, march, { startsOn: '2026-03-25', missed: ['2026-03-25'] })).toBe('0.00')
+		expect(charged(full, march, { startsOn: '2026-03-20', closed: ['2026-03-25'] })).toBe('0.00')
+		// The class has no lesson in the month at all.
+		expect(charged(full, march, { startsOn: '2026-03-20', closed: march })).toBe('160.00')
+		expect(charged(full, march, { closed: march })).toBe('160.00')
+		// A pause reduces no full price, nor does a price that is for some days of the seat only.
+		expect(charged(full, march, { startsOn: '2026-03-10', away: [{ from: '2026-03-11', to: null }] })).toBe(
+			'160.00',
+		)
+		const days = { startsOn: '2026-03-01', endsOn: '2026-03-02' }
+		expect(charged(full, march, days)).toBe('0.00')
+		expect(charged(full, march, { ...days, seat: { startsOn: '2026-03-01', endsOn: '2026-03-31' } })).toBe(
+			'160.00',
+		)
+	})
+
 	it('says how a part came about', () => {
 		const month = { period: '2026-03', days: march, closed: [], startsOn: '2026-03-18', endsOn: null }
 		expect(monthCharge(plan, month).why).toBe('2 of 4 lessons')

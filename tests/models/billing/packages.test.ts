@@ -102,8 +102,10 @@ describe('a package that is chosen again', () => {
 	})
 
 	it('is billed for lessons taught beyond the last one before another plan begins, or the seat ends', () => {
-		const { access, plan, amounts, bill, taught, end } = aSeat({ ...package10, packageLessons: 2 })
+		const { school, access, piano, ...seat } = aSeat({ ...package10, packageLessons: 2 })
+		const { plan, amounts, bill, taught, end } = seat
 		for (const day of wednesdays) taught(day)
+		aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-23T16:00:00Z') })
 		plan('2026-09-20', aPlan(access, { amountMinor: 160_00, partMonth: 'full' }, 'Monthly'))
 		expect(amounts('2026-09')).toEqual([300_00, 150_00, 160_00])
 		bill('2026-09')

@@ -100,7 +100,7 @@ const kinds: Record<string, Kind> = {
 	},
 	'a full month': {
 		versions: [{ partMonth: 'full' }, { partMonth: 'full' }],
-		check: months((days) => (days.length > 0 ? MONTH : 0)),
+		check: months((days) => (days.some(({ isLesson }) => isLesson) ? MONTH : 0)),
 	},
 	'a term': { versions: [term, { ...term, instalments: 1 }], check: wholeSpan },
 	'a course': { versions: [course, { ...course, instalments: 2 }], check: wholeSpan },

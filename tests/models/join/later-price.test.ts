@@ -91,9 +91,19 @@ describe('the price that newcomers are told', () => {
 	})
 
 	it('is that of the first day of the seat if a part of a month is not charged by its lessons', () => {
-		const classId = aClassWith({}, { first: { partMonth: 'full' } })
+		const classId = aClassWith({}, { first: { partMonth: 'days' } })
 		meets(classId, '2027-02-04')
 		expect(priceWords(classId)).toBe('$62.00 a month, $65.00 from 1 February 2027')
+	})
+
+	it('is that of the first month with a lesson at the full price, which is also paid at sign-up', () => {
+		valueOf(openPage(office, 'harmony', true, 1, { payment: 'first' }))
+		const classId = aClassWith({}, { first: { partMonth: 'full' } })
+		const due = () => [priceWords(classId), findPayTerms(page, findShownClass(page, classId)!, 1)?.totalMinor]
+		meets(classId, '2027-01-07', '2027-02-04')
+		expect(due()).toEqual(['$65.00 a month', 65_00])
+		meets(classId, '2027-01-31')
+		expect(due()).toEqual(['$62.00 a month, $65.00 from 1 February 2027', 62_00])
 	})
 
 	it('is in the letter that offers a seat, from the first day of that seat', () => {

@@ -97,6 +97,7 @@ describe('what is paid at sign-up', () => {
 	})
 
 	it('is the first invoice of all children, as the form said it, and the next run does not bill it again', () => {
+		vi.useFakeTimers({ toFake: ['Date'], now: whenClocksShow('10:00', '2026-12-12') })
 		const { page, office, classId } = aPaidClass('first')
 		const terms = findPayTerms(page, findShownClass(page, classId)!, 2)
 		expect(terms).toMatchObject({ is: 'online', totalMinor: 152_00, payNowMinor: 152_00 })

@@ -7,6 +7,7 @@ import {
 	NO_SHARE,
 	plus,
 	type MonthCharge,
+	type MonthOfClass,
 	type Share,
 } from '#app/domain/billing/month-charge.ts'
 import { joined, payWith, spareOf, type Spare } from '#app/domain/billing/spare.ts'
@@ -53,7 +54,8 @@ export function settleMonth(settling: Settling, period: string, spareBefore: Spa
 	let taken = NO_SHARE
 	for (const [i, part] of parts.entries()) {
 		const { seat, price } = part
-		const { amountMinor: dueMinor, why, share } = chargeOf(settling, part, period, taken)
+		const month = { ...monthOf(settling, part, period), seat: seatOf(parts, seat) }
+		const { amountMinor: dueMinor, why, share } = chargeOf(price, month, taken)
 		if (dueMinor > 0 || price.amountMinor === 0)
 			settled.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
 		const own = linesOf(lines, parts, i)
@@ -109,9 +111,19 @@ function meetingsOf({ access, asked, stay, billed }: Settling, { seat, from }: P
 	return asBilled(period, meetings, { ...seat, madeUp: seat.madeUpDays }, lines)
 }
 
-function chargeOf(settling: Settling, part: Part, period: string, taken: Share): MonthCharge {
-	const { price } = part
-	const month = { period, ...meetingsOf(settling, part, period), ...presenceIn(part) }
+const monthOf = (settling: Settling, part: Part, period: string): MonthOfClass => ({
+	period,
+	...meetingsOf(settling, part, period),
+	...presenceIn(part),
+})
+
+/** The days of a seat in all its parts, which are in order. */
+function seatOf(parts: readonly Part[], { enrolmentId }: Part['seat']) {
+	const own = parts.filter(({ seat }) => seat.enrolmentId === enrolmentId)
+	return { startsOn: own[0]?.from ?? null, endsOn: own.at(-1)?.to ?? null }
+}
+
+function chargeOf(price: Part['price'], month: MonthOfClass, taken: Share): MonthCharge {
 	if (price.basis === 'month') return monthCharge(price, month, taken)
 	return taken.part < taken.of
 		? { ...monthByLessons(price.amountMinor, month), share: NO_SHARE }
