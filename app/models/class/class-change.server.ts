@@ -13,6 +13,7 @@ import {
 	type SplitPreview,
 	type SplitWish,
 } from '../lesson/split-plan.server.ts'
+import type { ClassDays } from '../lesson/schedule-change.server.ts'
 import { tellTogether } from '../lesson/split-letters.server.ts'
 import { splitEach } from '../lesson/split.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -85,7 +86,7 @@ export function changeDefinition(
 				{ form: 'The schedule has changed since this preview. Check the new preview.' },
 				{ status: 409 },
 			)
-		const classDays = before && lastDayChange(before, details, { classId: id, version })
+		const classDays = before && daysChange(before, details, { classId: id, version }, first)
 		const split = splitEach(access, changes, { force, following: () => edited.value.following, classDays })
 		if (!split.ok) return split
 		tellTogether(tx, access, split.value, confirmed)
@@ -121,12 +122,15 @@ function firstDayChange(before: Before, { startsOn: to }: ClassDetails, day: str
 	return from && to && from !== to && from >= day ? { from, to: to < day ? day : to } : null
 }
 
-function lastDayChange(
-	{ endsOn }: Before,
-	{ endsOn: to = null }: ClassDetails,
+/** The first and last day before an edit and after it, which its undo gives back. Undefined if both stay. */
+function daysChange(
+	{ startsOn: was, endsOn }: Before,
+	{ startsOn: is, endsOn: to = null }: Pick<ClassDetails, 'startsOn'> & { endsOn?: string | null },
 	edit: { classId: string; version: number },
-) {
-	return endsOn === to ? undefined : { ...edit, endsOn, to }
+	begins: ReturnType<typeof firstDayChange>,
+): ClassDays | undefined {
+	const first = begins && was && is ? { was, is, from: begins.to } : undefined
+	return endsOn === to && !first ? undefined : { ...edit, endsOn, to, first }
 }
 
 /** A series may begin some days after its class, on its own weekday. */

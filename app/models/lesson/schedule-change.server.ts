@@ -10,12 +10,14 @@ import type { MarkAhead } from './internal/marks-ahead.server.ts'
 
 type LessonRow = typeof lessons.$inferSelect
 
-/** The last day of a class before and after an edit, which began with a version of the class and changed its series. */
+/** The first and the last day of a class before and after an edit, which began with a version of the class and changed its series. */
 export interface ClassDays {
 	classId: string
 	version: number
 	endsOn: string | null
 	to: string | null
+	/** The first day before and after, of a class that had not begun, and the day on which its students began then. */
+	first?: { was: string; is: string; from: string }
 }
 
 export interface Change {

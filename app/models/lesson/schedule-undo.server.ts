@@ -12,7 +12,7 @@ import { restoreLastDay } from '../class/copy.server.ts'
 import { deleteClass } from '../class/deletion.server.ts'
 import { renewAssisting } from '../class/lead-teacher.server.ts'
 import { followTeacher } from '../class/lead.server.ts'
-import { takeLastDayBack } from '../class/last-day.server.ts'
+import { withDaysBack } from '../class/days-back.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { isNewsToReader } from './internal/booked-elsewhere.server.ts'
 import { refuseClashes } from './booking.server.ts'
@@ -76,17 +76,14 @@ export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome
 			parts.push(part.value)
 		}
 		const { before, ...told } = asOne(parts)
-		if (before.classDays) {
-			const lastDay = takeLastDayBack(tx, access, before.classDays)
-			if (!lastDay.ok) return lastDay
-		}
-		const backIds = partOf
-			? []
-			: tellUndone(tx, access, before, { ...told, kind: change.kind, at: change.at })
+		const backIds = withDaysBack(tx, access, before.classDays, () =>
+			partOf ? [] : tellUndone(tx, access, before, { ...told, kind: change.kind, at: change.at }),
+		)
+		if (!backIds.ok) return backIds
 		const omitted = parts.reduce((sum, part) => sum + part.omitted, 0)
 		const lessonIds = before.lessons.map((lesson) => lesson.id)
 		const { mailIds: sentIds = [], left } = before
-		return done({ omitted, lessonIds, sentIds, backIds, left })
+		return done({ omitted, lessonIds, sentIds, backIds: backIds.value, left })
 	})
 }
 
@@ -115,7 +112,7 @@ function undoOne(
 	if (isTouched) return change.kind === 'split' ? SPLIT_TOUCHED : TOUCHED
 	if (rolled.some((lesson) => wouldBeLost(before, lesson))) return CAME_BACK
 	// Families know that a class without its last day goes on, also with the lessons that were added since.
-	const knownIds = [...Object.keys(after.versions), ...(before.classDays ? rolledIds : [])]
+	const knownIds = [...Object.keys(after.versions), ...(before.classDays?.endsOn ? rolledIds : [])]
 	const was = findLessonRows(access, knownIds).filter(wasTold(tx, access, before, after))
 	const isNews = isNewsToReader(access, was.filter(isCanceled))
 	const undone =

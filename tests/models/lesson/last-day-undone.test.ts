@@ -42,7 +42,7 @@ const lettersTo = (address: string) =>
 		address,
 	)
 
-type Details = Partial<Record<'endsOn' | 'name' | 'weekday' | 'startTime', string>>
+type Details = Partial<Record<'startsOn' | 'endsOn' | 'name' | 'weekday' | 'startTime', string>>
 
 function edit(details: Details, confirmed?: { token: string; tells: boolean }) {
 	const { kind, version } = saved()
@@ -180,5 +180,43 @@ describe('a last day of a class that was changed again since', () => {
 		edit({ endsOn: '2026-02-17', name: 'Piano duo' })
 		valueOf(undo())
 		expect(saved().ends_on).toBe('2026-01-20')
+	})
+})
+
+describe('another first day of a class that is undone', () => {
+	const FIRST = '2026-01-13'
+	const seat = () => rows<{ starts_on: string }>('select starts_on from enrolments')[0]?.starts_on
+	const first = () =>
+		rows<{ starts_on: string }>('select starts_on from classes where id = ?', its.classId)[0]?.starts_on
+
+	beforeEach(() => {
+		const { access, classId, teacher: teacherId } = its
+		change('delete from lessons')
+		change('delete from series')
+		change('update classes set starts_on = ?, ends_on = null where id = ?', FIRST, classId)
+		change('update enrolments set starts_on = ?', FIRST)
+		const rule = tuesdays({ startsOn: FIRST, endsOn: undefined, teacherId })
+		valueOf(addSeries(access, newId(), classId, rule))
+		change('delete from outbox')
+	})
+
+	it.each([
+		['2026-01-27', 'Lessons take place as planned after all'],
+		['2026-01-06', 'New lessons do not take place after all'],
+	])('is the one before, with its lessons and its students: %s', (startsOn, subject) => {
+		const before = days()
+		moveTo(undefined, { startsOn })
+		expect([days()[0], first(), seat()]).toEqual([startsOn, startsOn, startsOn])
+		valueOf(undo())
+		expect([days(), first(), seat()]).toEqual([before, FIRST, FIRST])
+		const [letter] = lettersTo(ADA)
+		expect(letter?.subject).toBe(subject)
+		expect(letter?.text).toMatch(/January/)
+	})
+
+	it('stays if it was changed again since', () => {
+		moveTo(undefined, { startsOn: '2026-01-27' })
+		change("update classes set starts_on = '2026-01-28' where id = ?", its.classId)
+		expect(undo()).toMatchObject({ status: 409 })
 	})
 })
