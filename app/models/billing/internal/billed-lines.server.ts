@@ -2,7 +2,6 @@ import { and, between, eq, inArray, isNotNull, isNull, not, or, sql, type SQL } 
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, credits, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
-import type { LineCredit } from '#app/domain/billing/credit-spread.ts'
 import { againOf } from '#app/domain/billing/days-again.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { isOwnPrice } from '#app/domain/billing/own-price.ts'
@@ -10,25 +9,13 @@ import { totalsOf, type TaxRate } from '#app/domain/billing/tax.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { isForLessonsLeft } from './package-credits.server.ts'
-import { isRepeatedBy, repeating, withRepeated, type Repeated } from './repeated-notes.server.ts'
-
-export interface Credited {
-	id: string
-	number: string
-	/** True if it pays back days that were not charged any more. They are billed again if they are after all. */
-	isForDays: boolean
-	/** Null if the credit is for the whole invoice. */
-	studentId: string | null
-	/** The amount of the note, less days of it that were billed again. */
-	amountMinor: number
-	/** The seat and the day of the missed lesson, if a make-up credit was converted; null for other credit notes. */
-	enrolmentId: string | null
-	missedOn: string | null
-	/** How often days of it were billed again. */
-	timesAgain: number
-	/** Its parts of the lines of the invoice; null on notes of older versions. */
-	lines: LineCredit[] | null
-}
+import {
+	isRepeatedBy,
+	repeating,
+	withRepeated,
+	type Credited,
+	type Repeated,
+} from './repeated-notes.server.ts'
 
 /** A line of the invoice that a credit note paid back as a whole. */
 interface PaidBack {

@@ -2,6 +2,7 @@ import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, invoiceLines } from '#db/schema/index.ts'
+import type { LineCredit } from '#app/domain/billing/credit-spread.ts'
 import { causeOf } from '#app/domain/billing/line-cause.ts'
 import { NOTE_AT, REPEATED } from '#app/domain/billing/repeated-credits.ts'
 import { totalsOf, type TaxRate } from '#app/domain/billing/tax.ts'
@@ -9,7 +10,25 @@ import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
 import { eachOf } from '../../query-values.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
-import type { Credited } from './billed-lines.server.ts'
+
+/** A credit note of a billed line. */
+export interface Credited {
+	id: string
+	number: string
+	/** True if it pays back days that were not charged any more. They are billed again if they are after all. */
+	isForDays: boolean
+	/** Null if the credit is for the whole invoice. */
+	studentId: string | null
+	/** The amount of the note, less days of it that were billed again. */
+	amountMinor: number
+	/** The seat and the day of the missed lesson, if a make-up credit was converted; null for other credit notes. */
+	enrolmentId: string | null
+	missedOn: string | null
+	/** How often days of it were billed again. */
+	timesAgain: number
+	/** Its parts of the lines of the invoice; null on notes of older versions. */
+	lines: LineCredit[] | null
+}
 
 /** A line of a corrected invoice that takes off what a credit note took off the old one. */
 export const repeating = alias(invoiceLines, 'repeating')
