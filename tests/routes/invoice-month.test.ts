@@ -127,13 +127,16 @@ it('a corrected invoice has the tax of what was credited, and remembers the cred
 	valueOf(issueInvoice(access, id))
 	await office.post(href.invoice(id, 'credit'), { amount: '24.60', reason: 'Late start' })
 	const path = href.newInvoice({ corrects: id })
-	const { page } = await office.get(path)
+	const { page, body } = await office.get(path)
 	expect(page.valueOf('lines[1].unit')).toBe('-20.00')
-	const names = ['lineId', 'kind', 'description', 'quantity', 'unit', 'discount', 'taxCodeId']
+	const chosen = [...body.matchAll(/<option[^>]*>/g)].filter(([option]) => /selected/.test(option))
+	expect(chosen.filter(([option]) => option.includes(taxCodeId))).toHaveLength(2)
+	const names = ['lineId', 'description', 'quantity', 'unit', 'discount']
 	const lines = [0, 1].flatMap((at) => names.map((name) => `lines[${at}].${name}`))
 	const fields = Object.fromEntries(lines.map((name) => [name, page.valueOf(name) ?? '']))
+	const taxes = { 'lines[0].taxCodeId': taxCodeId, 'lines[1].taxCodeId': taxCodeId }
 	const more = { formKey: page.valueOf('formKey') ?? '', termsDays: '14', reason: 'Words', intent: 'correct' }
-	await office.post(path, { ...fields, ...more })
+	await office.post(path, { ...fields, ...taxes, ...more })
 	const [note] = rows<{ id: string }>('select id from credit_notes order by sequence')
 	const replaced =
 		'select * from invoice_lines where invoice_id = (select id from invoices where replaces = ?)'
