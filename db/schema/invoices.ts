@@ -149,7 +149,8 @@ export const invoiceLines = sqliteTable(
 		lessonId: text('lesson_id'),
 		/**
 		 * Billed period of a plan: a month, `2026-05`, or an installment of a term, course or package,
-		 * `2026-01-12/2`. For a rent, its month.
+		 * `2026-01-12/2`. For a rent, its month. For what a credit note took off the invoice that this one replaces, `credit …`
+		 * with the id of the note.
 		 */
 		period: text('period'),
 		/** The invoice a late fee is for. */

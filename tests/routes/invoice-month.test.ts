@@ -2,7 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { href } from '#app/domain/href.ts'
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { aBilledChild, aDraft, aPlan, fee } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
@@ -116,6 +118,33 @@ it('a corrected invoice takes off what was credited of the old one', async () =>
 	)
 	expect(corrected.page.text).toContain('To pay $80.00')
 	expect((await office.get(href.familyAccount(family))).page.text).toContain('not due yet $80.00')
+})
+
+it('a corrected invoice has the tax of what was credited, and remembers the credit note', async () => {
+	const rates = [{ name: 'VAT', rate: 23_000 }]
+	const taxCodeId = valueOf(addTaxCode(access, newId(), { name: 'VAT', rates })).id
+	const id = aDraft(access, family, fee(100_00, { taxCodeId, rates }))
+	valueOf(issueInvoice(access, id))
+	await office.post(href.invoice(id, 'credit'), { amount: '24.60', reason: 'Late start' })
+	const path = href.newInvoice({ corrects: id })
+	const { page, body } = await office.get(path)
+	expect(page.valueOf('lines[1].unit')).toBe('-20.00')
+	const chosen = [...body.matchAll(/<option[^>]*>/g)].filter(([option]) => /selected/.test(option))
+	expect(chosen.filter(([option]) => option.includes(taxCodeId))).toHaveLength(2)
+	const names = ['lineId', 'description', 'quantity', 'unit', 'discount']
+	const lines = [0, 1].flatMap((at) => names.map((name) => `lines[${at}].${name}`))
+	const fields = Object.fromEntries(lines.map((name) => [name, page.valueOf(name) ?? '']))
+	const taxes = { 'lines[0].taxCodeId': taxCodeId, 'lines[1].taxCodeId': taxCodeId }
+	const more = { formKey: page.valueOf('formKey') ?? '', termsDays: '14', reason: 'Words', intent: 'correct' }
+	await office.post(path, { ...fields, ...taxes, ...more })
+	const [note] = rows<{ id: string }>('select id from credit_notes order by sequence')
+	const replaced =
+		'select * from invoice_lines where invoice_id = (select id from invoices where replaces = ?)'
+	expect(rows(`${replaced} order by position`, id)).toMatchObject([
+		{ net_minor: 100_00, tax_code_id: taxCodeId, period: null },
+		{ net_minor: -20_00, tax_code_id: taxCodeId, period: `credit ${note?.id}` },
+	])
+	expect(rows('select total_minor from invoices where replaces = ?', id)).toEqual([{ total_minor: 98_40 }])
 })
 
 it('an invoice leads to the rules where no late fee is set', async () => {

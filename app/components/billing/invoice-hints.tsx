@@ -15,10 +15,10 @@ export function NoWayToPay() {
 }
 
 /** The page says before a correction what was credited of the invoice. */
-export function Credited({ title }: { title: string }) {
+export function Credited({ title, text }: { title: string; text: string }) {
 	return (
 		<Notice tone="warn" title={title}>
-			<p>The last lines below take it off the corrected invoice too. Remove them if it no longer applies.</p>
+			<p>{text}</p>
 		</Notice>
 	)
 }

@@ -52,6 +52,15 @@ export function leftOfInvoice(invoice: Invoice<Line>, notes: readonly Note[]): L
 	return billed && leftOfParts(billed, notes)
 }
 
+/** The parts of a credit note, also of one of an older version. Null if the lines of its invoice do not come to it. */
+export function partsOfNote(
+	invoice: Invoice<Line>,
+	{ amountMinor, lines }: Note,
+): readonly LineCredit[] | null {
+	const billed = lines ? null : billedParts(invoice)
+	return lines ?? (billed && inEqualParts(billed, amountMinor))
+}
+
 /** The net amount and the taxes of a credit note, wherever they are shown or added up. */
 export function taxesOfNote(
 	invoice: { taxes: readonly Tax[]; totalMinor: number },

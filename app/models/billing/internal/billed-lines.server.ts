@@ -2,7 +2,6 @@ import { and, between, eq, inArray, isNotNull, isNull, not, or, sql, type SQL } 
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, credits, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
-import type { LineCredit } from '#app/domain/billing/credit-spread.ts'
 import { againOf } from '#app/domain/billing/days-again.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { isOwnPrice } from '#app/domain/billing/own-price.ts'
@@ -10,24 +9,13 @@ import { totalsOf, type TaxRate } from '#app/domain/billing/tax.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { isForLessonsLeft } from './package-credits.server.ts'
-
-interface Credited {
-	id: string
-	number: string
-	/** True if it pays back days that were not charged any more. They are billed again if they are after all. */
-	isForDays: boolean
-	/** Null if the credit is for the whole invoice. */
-	studentId: string | null
-	/** The amount of the note, less days of it that were billed again. */
-	amountMinor: number
-	/** The seat and the day of the missed lesson, if a make-up credit was converted; null for other credit notes. */
-	enrolmentId: string | null
-	missedOn: string | null
-	/** How often days of it were billed again. */
-	timesAgain: number
-	/** Its parts of the lines of the invoice; null on notes of older versions. */
-	lines: LineCredit[] | null
-}
+import {
+	isRepeatedBy,
+	repeating,
+	withRepeated,
+	type Credited,
+	type Repeated,
+} from './repeated-notes.server.ts'
 
 /** A line of the invoice that a credit note paid back as a whole. */
 interface PaidBack {
@@ -41,9 +29,11 @@ export type Billed = ReturnType<typeof readBilled>[number]
 
 function readBilled(access: Access, which: SQL | undefined) {
 	const { id, number, studentId, amountMinor, isForDays, lines } = creditNotes
-	const note = sql`json_object('id', ${id}, 'number', ${number}, 'isForDays', json(iif(${isForDays}, 'true', 'false')), 'studentId', ${studentId}, 'amountMinor', ${amountMinor}, 'enrolmentId', ${credits.enrolmentId}, 'missedOn', ${lessons.day}, 'timesAgain', 0, 'lines', json(${lines}))`
+	const note = sql`'id', ${id}, 'number', ${number}, 'isForDays', json(iif(${isForDays}, 'true', 'false')), 'studentId', ${studentId}, 'amountMinor', ${amountMinor}, 'enrolmentId', ${credits.enrolmentId}, 'missedOn', ${lessons.day}, 'timesAgain', 0, 'lines', json(${lines})`
+	// A make-up credit that the office gave is for no lesson of the invoice.
+	const isOfInvoice = or(isNull(credits.id), isNotNull(lessons.id))
 	const credited = database()
-		.select({ all: sql`json_group_array(${note})` })
+		.select({ all: sql`json_group_array(json_object(${note}))` })
 		.from(creditNotes)
 		.leftJoin(credits, rowOf(credits, access, creditNotes.id))
 		.leftJoin(lessons, rowOf(lessons, access, credits.sourceLessonId))
@@ -51,18 +41,25 @@ function readBilled(access: Access, which: SQL | undefined) {
 			and(
 				rowsOf(creditNotes, access),
 				eq(creditNotes.invoiceId, invoices.id),
-				// A make-up credit that the office gave is for no lesson of the invoice.
-				or(isNull(credits.id), isNotNull(lessons.id)),
+				isOfInvoice,
 				not(isForLessonsLeft(access) as SQL),
 			),
 		)
+	const again = sql`json_object(${note}, 'netMinor', ${repeating.netMinor}, 'rates', json(${repeating.rates}))`
+	const repeated = database()
+		.select({ all: sql`json_group_array(${again})` })
+		.from(repeating)
+		.innerJoin(creditNotes, and(rowsOf(creditNotes, access), isRepeatedBy(access)))
+		.leftJoin(credits, rowOf(credits, access, creditNotes.id))
+		.leftJoin(lessons, rowOf(lessons, access, credits.sourceLessonId))
+		.where(and(rowsOf(repeating, access), eq(repeating.invoiceId, invoices.id), isOfInvoice))
 	const back = alias(invoiceLines, 'back')
 	const line = sql`json_object('id', ${back.id}, 'studentId', ${back.studentId}, 'netMinor', ${back.netMinor}, 'rates', json(${back.rates}))`
 	const paidBack = database()
 		.select({ all: sql`json_group_array(${line})` })
 		.from(back)
 		.where(and(rowsOf(back, access), eq(back.invoiceId, invoices.id), isNotNull(back.releasedAt)))
-	return database()
+	const rows = database()
 		.select({
 			id: invoiceLines.id,
 			enrolmentId: invoiceLines.enrolmentId,
@@ -86,19 +83,20 @@ function readBilled(access: Access, which: SQL | undefined) {
 			number: invoices.number,
 			openMinor: invoices.openMinor,
 			credits: sql`(${credited})`.mapWith((json: string) => JSON.parse(json) as Credited[]),
+			repeated: sql`(${repeated})`.mapWith((json: string) => JSON.parse(json) as Repeated[]),
 			paidBack: sql`(${paidBack})`.mapWith((json: string) => JSON.parse(json) as PaidBack[]),
 		})
 		.from(invoiceLines)
 		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
 		.where(and(rowsOf(invoiceLines, access), isNull(invoiceLines.releasedAt), which))
 		.all()
-		.map(({ key, unitMinor, planMinor, ...line }) => ({
-			...line,
-			key: key ?? '',
-			amountMinor: planMinor ?? unitMinor,
-			isByPlan: planMinor !== null,
-			isOwnPrice: isOwnPrice({ unitMinor, planMinor, ...line }),
-		}))
+	return withRepeated(access, rows).map(({ key, unitMinor, planMinor, repeated: _repeated, ...line }) => ({
+		...line,
+		key: key ?? '',
+		amountMinor: planMinor ?? unitMinor,
+		isByPlan: planMinor !== null,
+		isOwnPrice: isOwnPrice({ unitMinor, planMinor, ...line }),
+	}))
 }
 
 /** Lines of single lessons that are billed for enrollments in a month, drafts included. */

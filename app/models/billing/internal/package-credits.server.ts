@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, invoiceLines } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
-import { rowsOf } from '../../school-rows.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
+import { isRepeatedBy, repeating } from './repeated-notes.server.ts'
 
 export interface BilledPackage {
 	enrolmentId: string | null
@@ -54,5 +55,23 @@ export function paidBackOfLine(access: Access) {
 				eq(onlyLine, invoiceLines.id),
 			),
 		)
-	return sql<number>`(${paidBack})`
+	return sql<number>`(${paidBack}) + (${repeatedOfLine(access)})`
+}
+
+/** The same of the notes that lines of a corrected invoice repeat, for the package that is billed in place of the old line. */
+function repeatedOfLine(access: Access) {
+	const old = alias(invoiceLines, 'old_package')
+	return database()
+		.select({ minor: sql`coalesce(-sum(${repeating.netMinor}), 0)` })
+		.from(repeating)
+		.innerJoin(creditNotes, and(rowsOf(creditNotes, access), isRepeatedBy(access), isForOneLine))
+		.innerJoin(old, rowOf(old, access, onlyLine))
+		.where(
+			and(
+				rowsOf(repeating, access),
+				eq(repeating.invoiceId, invoiceLines.invoiceId),
+				eq(old.enrolmentId, invoiceLines.enrolmentId),
+				eq(old.period, invoiceLines.period),
+			),
+		)
 }

@@ -32,7 +32,7 @@ export interface EditorProps {
 	/** The invoice would not say how to pay it. */
 	noWayToPay: boolean
 	/** Says what was credited of the invoice that is corrected. */
-	credited: string | null
+	credited: { title: string; text: string } | null
 	period: string
 	months: Choice[]
 	suggested: Choice[]
@@ -72,7 +72,7 @@ export function InvoiceEditor(props: EditorProps) {
 		<>
 			<PageHead title={title} trail={[{ to: back, label: from?.number ?? payer.name }]} />
 			{noWayToPay ? <NoWayToPay /> : null}
-			{credited ? <Credited title={credited} /> : null}
+			{credited ? <Credited {...credited} /> : null}
 			{isNew ? <ChooseMonth {...props} /> : null}
 			<div className="save-many" ref={box} onInput={() => recalculate(box.current)}>
 				<Form

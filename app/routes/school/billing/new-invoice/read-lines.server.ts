@@ -2,6 +2,7 @@ import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { reasonAfterChange } from '#app/letters/line-reason.server.ts'
 import { causeOf } from '#app/domain/billing/line-cause.ts'
+import { keyOfRepeated, readFormId } from '#app/domain/billing/repeated-credits.ts'
 import { standingsOf } from '#app/domain/billing/shares.ts'
 import { totalsOf, untaxed, wholeLine } from '#app/domain/billing/tax.ts'
 import type { InvoiceForm } from '#app/domain/billing/form.ts'
@@ -10,7 +11,7 @@ import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { sharesOfLines } from '#app/models/billing/shares.server.ts'
 import { listTaxCodes, ratesChargedBy } from '#app/models/billing/tax-codes.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
-import { correctedBy, type FoundLine } from '#app/models/billing/detail.server.ts'
+import { correctedBy, type FoundInvoice, type FoundLine } from '#app/models/billing/detail.server.ts'
 import type { NewLine } from '#app/models/billing/draft.server.ts'
 import { listPaidApart, type Subject } from './read-subject.server.ts'
 
@@ -35,6 +36,7 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 			return {
 				...(before ? { ...originOf(before), why: reasonAfterChange(before, amounts) } : {}),
 				studentId: childOf(before, studentId),
+				...(from && mode === 'corrects' ? originOfCredit(from, lineId ?? '') : {}),
 				kind: before && before.kind === kind ? before.kind : kind,
 				description,
 				...amounts,
@@ -77,6 +79,17 @@ function originOf(line: FoundLine) {
 		planVersionId,
 		planMinor,
 		lessonDays,
+	}
+}
+
+/** A line that repeats a credit note of the old invoice says so, and is for the student of the line that it was taken from. */
+function originOfCredit({ credits, lines }: FoundInvoice, formId: string) {
+	const { noteId, lineId } = readFormId(formId) ?? {}
+	const note = credits.find(({ id }) => id === noteId)
+	if (!note) return {}
+	return {
+		period: keyOfRepeated(note.id),
+		studentId: lines.find(({ id }) => id === lineId)?.studentId ?? null,
 	}
 }
 

@@ -3,6 +3,7 @@ import { quantityWords } from '#app/domain/billing/document.ts'
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { causeOf } from '#app/domain/billing/line-cause.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
+import { formIdOf, repeatedCredits, type RepeatedCredit } from '#app/domain/billing/repeated-credits.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { choiceOfFamily } from '#app/requests/family-choice.server.ts'
@@ -63,15 +64,35 @@ const titles: Record<Subject['mode'], (subject: Subject) => string> = {
 	corrects: ({ from }) => `Correct invoice ${from?.number}`,
 }
 
-function creditedWords({ number, credits, currency }: FoundInvoice): string | null {
+/** The notice about earlier credits of an invoice that is corrected. */
+function creditedWords(invoice: FoundInvoice): { title: string; text: string } | null {
+	const { number, lines, credits, currency } = invoice
 	if (credits.length === 0) return null
 	const minor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	const notes = credits.map((credit) => credit.number).join(', ')
-	return `${moneyWords(minor, currency)} of invoice ${number} was credited already (${notes}).`
+	const { kept, rows } = repeatedCredits(invoice)
+	const isAll = kept.length === lines.length
+	const says = [
+		isAll ? '' : 'Lines that were credited in full are left out.',
+		rows.length === 0
+			? ''
+			: `The last lines below take ${isAll ? 'it' : 'the rest'} off the corrected invoice too.`,
+		rows.length === 0 ? '' : 'Remove them if it no longer applies.',
+	]
+	return {
+		title: `${moneyWords(minor, currency)} of invoice ${number} was credited already (${notes}).`,
+		text: says.filter(Boolean).join(' '),
+	}
 }
 
 function rowsOf(from: FoundInvoice, mode: Subject['mode']) {
-	const rows = from.lines.map((line) => ({
+	if (mode !== 'corrects') return from.lines.map(rowOfLine)
+	const { kept, rows } = repeatedCredits(from)
+	return [...kept.map(rowOfLine), ...rows.map(rowOfCredit)]
+}
+
+function rowOfLine(line: FoundInvoice['lines'][number]) {
+	return {
 		lineId: line.id,
 		kind: line.kind,
 		description: line.description,
@@ -80,18 +101,19 @@ function rowsOf(from: FoundInvoice, mode: Subject['mode']) {
 		discount: line.discountMinor > 0 ? plainAmount(line.discountMinor) : '',
 		taxCodeId: line.taxCodeId ?? '',
 		studentId: line.studentId ?? '',
-	}))
-	return mode === 'corrects' ? [...rows, ...creditRowsOf(from)] : rows
+	}
 }
 
-/** A correction credits the rest of the old invoice, so that what was credited of it before has to be deducted again. */
-function creditRowsOf({ credits }: FoundInvoice) {
-	return credits.map(({ number, amountMinor, reason }) => ({
+function rowOfCredit(credit: RepeatedCredit<FoundInvoice['lines'][number]>) {
+	const { description, line, netMinor } = credit
+	return {
+		lineId: formIdOf(credit),
 		kind: 'adjustment',
-		description: `Credit note ${number}: ${reason}`,
+		description,
 		quantity: quantityWords(1000),
-		unit: plainAmount(-amountMinor),
-	}))
+		unit: plainAmount(netMinor),
+		taxCodeId: line?.taxCodeId ?? '',
+	}
 }
 
 /** Billable lines of a month, and the lines left out with the reason. */
@@ -111,8 +133,13 @@ function suggestionsFor(access: Access, familyId: string, period: string) {
 function childrenFor(access: Access, { payer, from, mode }: Subject) {
 	return {
 		students: listPaidApart(access, payer.id).map(({ id, name }) => ({ value: id, label: name })),
-		bound: mode === 'copy' ? [] : (from?.lines ?? []).filter(causeOf).map(({ id }) => id),
+		bound: mode === 'copy' || !from ? [] : boundOf(from),
 	}
+}
+
+/** Lines with a cause, and those that repeat a credit note, which are for the students of its lines. */
+function boundOf(from: FoundInvoice): string[] {
+	return [...from.lines.filter(causeOf).map(({ id }) => id), ...repeatedCredits(from).rows.map(formIdOf)]
 }
 
 /** Three months ahead to a year back, newest first. */

@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { invoiceForm } from '#app/domain/billing/form.ts'
+import { mendOverbilled } from '#app/domain/billing/overbilled.ts'
+import { href } from '#app/domain/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { correctInvoice, creditInvoice } from '#app/models/billing/ending.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listOwnPackages } from '#app/models/billing/own-packages.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
+import { linesOf } from '#app/routes/school/billing/new-invoice/read-lines.server.ts'
+import { subjectOf } from '#app/routes/school/billing/new-invoice/read-subject.server.ts'
+import { readNewInvoice } from '#app/routes/school/billing/new-invoice/read.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aBillingOffice, aDraft, aPlan, fee, violations } from '../../support/billing.ts'
+import { change, rows } from '../../support/database.ts'
+import { aClass, anEnrolment } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { aSeat } from '../../support/seat.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const MONTH = '2026-09'
+
+/** The form that corrects an invoice, as it is offered. */
+function offered(access: Access, id: string) {
+	const request = new Request(`https://school.example${href.newInvoice({ corrects: id })}`)
+	const page = readNewInvoice({ request, params: {}, context: {} } as never, access)
+	if (page.view !== 'editor') throw new Error('No form')
+	return { request, credited: page.credited, lines: page.first.lines as Record<string, string>[] }
+}
+
+/** Corrects an invoice and changes nothing. */
+function reissue(access: Access, id: string): string {
+	const { request, lines } = offered(access, id)
+	const subject = subjectOf(access, new URL(request.url).searchParams)
+	if (!subject || subject === 'missing') throw new Error('No invoice')
+	const value = invoiceForm.parse({ lines, termsDays: '14' })
+	const wish = { id, reason: 'r', lines: linesOf(access, subject, value) }
+	return valueOf(correctInvoice(access, newId(), wish)).id
+}
+
+/** Writes the credits that are suggested for a month as their links do. */
+function writeCredits(access: Access, familyId: string, period = MONTH) {
+	for (const credit of suggestLines(access, familyId, period).overbilled ?? []) {
+		const { search } = new URL(mendOverbilled(credit).to, 'https://school.example')
+		const params = new URLSearchParams(search)
+		const wish = {
+			id: credit.invoiceId,
+			amountMinor: credit.amountMinor,
+			reason: 'r',
+			studentId: credit.student,
+			lineId: params.get('line') ?? undefined,
+			isForDays: params.get('days') === 'on',
+		}
+		valueOf(creditInvoice(access, newId(), wish))
+	}
+}
+
+/** What is suggested to credit. */
+const creditsOf = (access: Access, familyId: string) =>
+	(suggestLines(access, familyId, MONTH).overbilled ?? []).map((one) => one.amountMinor)
+
+function sumsOf(access: Access, id: string) {
+	const { netMinor, taxes, totalMinor, openMinor } = findInvoice(access.schoolId, id)!
+	return { netMinor, taxes: taxes.map(({ taxMinor }) => taxMinor), totalMinor, openMinor }
+}
+
+describe('the tax of a corrected invoice', () => {
+	function aMasterclass() {
+		const { access, family } = aBillingOffice('2026-09-20T15:00:00Z')
+		const rates = [{ name: 'VAT', rate: 23_000 }]
+		const taxCodeId = valueOf(addTaxCode(access, newId(), { name: 'VAT', rates })).id
+		const id = aDraft(access, family, fee(100_00, { taxCodeId, rates }))
+		valueOf(issueInvoice(access, id))
+		const credit = (amountMinor: number) =>
+			valueOf(creditInvoice(access, newId(), { id, amountMinor, reason: 'Late start' }))
+		return { access, id, credit, taxCodeId }
+	}
+
+	it('is that of the invoice less its credit notes', () => {
+		const { access, id, credit, taxCodeId } = aMasterclass()
+		credit(24_60)
+		const form = offered(access, id)
+		expect(form.lines[1]).toMatchObject({ unit: '-20.00', taxCodeId, kind: 'adjustment' })
+		expect(form.credited?.text).toContain('The last lines below take it off the corrected invoice too.')
+		const sums = { netMinor: 80_00, taxes: [18_40], totalMinor: 98_40, openMinor: 98_40 }
+		expect(sumsOf(access, reissue(access, id))).toEqual(sums)
+		expect(violations()).toEqual([])
+	})
+
+	it('is that of a credit note of an older version too', () => {
+		const { access, id, credit } = aMasterclass()
+		credit(24_60)
+		change('update credit_notes set lines = null')
+		expect(sumsOf(access, reissue(access, id))).toMatchObject({ netMinor: 80_00, taxes: [18_40] })
+	})
+
+	it('leaves the total right to the cent', () => {
+		for (let amountMinor = 10_00; amountMinor <= 10_12; amountMinor++) {
+			const { access, id, credit } = aMasterclass()
+			credit(amountMinor)
+			credit(3_33)
+			const next = reissue(access, id)
+			expect(sumsOf(access, next).totalMinor).toBe(123_00 - amountMinor - 3_33)
+			expect(sumsOf(access, reissue(access, next)).totalMinor).toBe(123_00 - amountMinor - 3_33)
+		}
+	})
+})
+
+describe('a reissued invoice is not credited again for', () => {
+	it('a lesson that was credited, whose line is left out', () => {
+		const { access, family, student, taught, bill } = aSeat({ basis: 'lesson', amountMinor: 43_00 })
+		for (const day of ['2026-09-02', '2026-09-09', '2026-09-16']) taught(day)
+		const id = bill(MONTH)
+		const { id: mark } = rows<{ id: string }>('select id from attendance_marks')[0]!
+		change("update attendance_marks set code = 'N' where id = ?", mark)
+		const [lesson] = listOverbilledLessons(access, { studentId: student })
+		const { amountMinor, line: lineId } = lesson!.overbilled
+		valueOf(creditInvoice(access, newId(), { id, amountMinor, lineId, studentId: student, reason: 'r' }))
+		const { credited, lines } = offered(access, id)
+		expect(lines).toHaveLength(2)
+		expect(credited?.text).toBe('Lines that were credited in full are left out.')
+		expect(sumsOf(access, reissue(access, id)).totalMinor).toBe(86_00)
+		expect(listOverbilledLessons(access, { studentId: student })).toEqual([])
+		expect([suggestLines(access, family, MONTH).lines, creditsOf(access, family)]).toEqual([[], []])
+		change("update attendance_marks set code = 'P' where id = ?", mark)
+		expect(suggestLines(access, family, MONTH).lines).toMatchObject([{ unitMinor: 43_00 }])
+	})
+
+	it('days of a month, which are billed again once if they are charged after all', () => {
+		const seat = aSeat({ amountMinor: 160_00 })
+		const { access, family, enrolmentId, bill, amounts } = seat
+		const planId = aPlan(access, { amountMinor: 70_00 })
+		aBilledChild(seat.school, access, { family, classId: seat.piano, planId, firstName: 'Bob' })
+		const id = bill(MONTH)
+		seat.end('2026-09-18')
+		const tooMuch = () => creditsOf(access, family)
+		expect(tooMuch()).toEqual([40_00])
+		writeCredits(access, family)
+		const next = reissue(access, id)
+		expect([tooMuch(), sumsOf(access, next).totalMinor]).toEqual([[], 190_00])
+		const last = reissue(access, next)
+		expect([tooMuch(), sumsOf(access, last).totalMinor]).toEqual([[], 190_00])
+		change("update enrolments set ends_on = '2026-09-11' where id = ?", enrolmentId)
+		expect(tooMuch()).toEqual([40_00])
+		change("update enrolments set ends_on = null, state = 'active' where id = ?", enrolmentId)
+		expect([tooMuch(), amounts(MONTH)]).toEqual([[], [40_00]])
+		bill(MONTH)
+		expect([tooMuch(), amounts(MONTH)]).toEqual([[], []])
+		expect(violations()).toEqual([])
+	})
+
+	it('one of two classes, of which the other is still credited', () => {
+		const seat = aSeat({ amountMinor: 160_00 })
+		const { school, access, family, student } = seat
+		const violin = aClass(school, { name: 'Violin', weekday: 3 })
+		const second = anEnrolment(school, violin, student, { startsOn: '2026-01-01' })
+		seat.plan('2026-01-01', aPlan(access, { amountMinor: 100_00 }), second)
+		const id = seat.bill(MONTH)
+		seat.end('2026-09-18', second)
+		writeCredits(access, family)
+		seat.end('2026-09-18')
+		expect(creditsOf(access, family)).toEqual([40_00])
+		const next = reissue(access, id)
+		const [credit, ...more] = suggestLines(access, family, MONTH).overbilled ?? []
+		expect([credit, more]).toMatchObject([{ amountMinor: 40_00, invoiceId: next }, []])
+		const line = findInvoice(access.schoolId, next)!.lines.find((one) => one.id === credit!.billedLine)
+		expect(line?.enrolmentId).toBe(seat.enrolmentId)
+		writeCredits(access, family)
+		reissue(access, next)
+		expect([creditsOf(access, family), seat.amounts(MONTH)]).toEqual([[], []])
+	})
+
+	it('lessons of a package, which are not left any more', () => {
+		const seat = aSeat({ basis: 'package', amountMinor: 315_00, packageLessons: 10 })
+		const { access, family, enrolmentId, bill, amounts, taught } = seat
+		const id = bill(MONTH)
+		for (const day of ['2026-09-01', '2026-09-02']) taught(day)
+		seat.end('2026-09-18')
+		writeCredits(access, family)
+		const next = reissue(access, id)
+		expect(sumsOf(access, next).totalMinor).toBe(63_00)
+		const now = () => [creditsOf(access, family), amounts(MONTH), amounts('2026-10')]
+		expect(now()).toEqual([[], [], []])
+		reissue(access, next)
+		expect(now()).toEqual([[], [], []])
+		change("update enrolments set ends_on = null, state = 'active' where id = ?", enrolmentId)
+		expect(listOwnPackages(access, [{ id: family }])).toEqual([])
+		expect(amounts(MONTH)).toEqual([315_00])
+		expect(violations()).toEqual([])
+	})
+})
