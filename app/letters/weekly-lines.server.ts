@@ -1,5 +1,6 @@
-import { spanWords, timeLater } from '#app/utils/clock.ts'
-import type { DateWriting } from '#app/utils/dates.ts'
+import { intervalWords, timesWords } from '#app/domain/class/weekly.ts'
+import { clockWords, spanWords, timeLater } from '#app/utils/clock.ts'
+import { plainDateWords, type DateWriting } from '#app/utils/dates.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { letterWords } from './words.server.ts'
 
@@ -52,4 +53,21 @@ export function rhythmLine(
 	]
 	const line = rhythm.line(lesson, [was, ...changes].join(', '), from, to)
 	return stays.length > 0 ? `${line}. ${changed.stay(stays.join('; '))}` : line
+}
+
+export type Timed = Parameters<typeof timesWords>[0]
+
+/** The usual times of a class: `Tuesday, every 2 weeks, 17:00`. */
+export function timedWords(timed: Timed, writing: DateWriting, language: Language): string {
+	const { weekdays } = letterWords(language).lessons
+	return timesWords(
+		timed,
+		({ weekday, onlyDay: day }) =>
+			day ? plainDateWords(day, writing) : (weekday && weekdays[weekday - 1]) || '',
+		(days, { startTime, everyWeeks: weeks }) =>
+			[days, intervalWords(weeks, language), startTime && clockWords(startTime, writing)]
+				.filter(Boolean)
+				.join(', '),
+		language,
+	)
 }

@@ -66,7 +66,7 @@ const TIMELINE = /\/app\/(components\/student\/(timeline|notes)\.tsx|domain\/stu
 const DOTS = /\/app\/(components\/(lesson\/dots|student\/rail-part)\.tsx|domain\/attendance\/dots\.ts)$/
 
 /** Questions of two tasks, about the lessons of a student who leaves or pauses, and about lessons that can take place again. */
-const OF_TWO_TASKS = /\/app\/components\/(student\/own-lessons-field|lesson\/reopen-lessons)\.tsx$/
+const OF_TWO_TASKS = /\/app\/components\/(student\/own-lessons-field|lesson\/reopen)\.tsx$/
 
 /** Addresses of two pages, which the list of invoices does not need. */
 const BOOKS = /\/app\/domain\/billing\/books-href\.ts$/

@@ -2,6 +2,7 @@ import { and, asc, between, eq, gt, gte, inArray, isNull, notBetween, or } from 
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms } from '#db/schema/index.ts'
 import { untilThenWords } from '#app/domain/class/weekly.ts'
+import { timedWords, type Timed } from '#app/letters/weekly-lines.server.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
@@ -9,7 +10,7 @@ import { lastDayPart } from '../portal/seat-words.server.ts'
 import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { exceptionWords, type Away } from './exceptions.server.ts'
-import { known, meetingWords, timedWords, type Timed } from './meeting-words.server.ts'
+import { meetingWords } from './meeting-words.server.ts'
 import { findTimes } from './times-found.server.ts'
 
 /**
@@ -84,7 +85,7 @@ function weeklyWords({ school }: Access, usual: Usual, language: Language, addre
 	const writing = datesIn(language, school.paperFormat)
 	const whenWords = (timed: Timed) => timedWords(timed, writing, language)
 	const then = usual.planned && untilThenWords(usual.planned, whenWords, writing, language)
-	return known([whenWords(usual), address, then])
+	return [whenWords(usual), address, then].filter(Boolean).join(', ')
 }
 
 /** The next lesson of a student from a day on: `Tue 5 January, 17:00, Hall, North building, 9 Lake Street`. Null if there is none. */

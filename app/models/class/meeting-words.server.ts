@@ -1,10 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, classTeachers, teachers } from '#db/schema/index.ts'
-import { intervalWords, timesWords } from '#app/domain/class/weekly.ts'
 import { letterWords } from '#app/letters/words.server.ts'
-import { clockWords } from '#app/utils/clock.ts'
-import { plainDateWords, today, type DateWriting } from '#app/utils/dates.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { listSeries } from '../lesson/series-list.server.ts'
@@ -62,20 +60,3 @@ function findTaught(access: Access, classId: string) {
 		.where(rowOf(classes, access, classId))
 		.get()
 }
-
-export type Timed = Parameters<typeof timesWords>[0]
-
-/** `Tuesday, every 2 weeks, 17:00`. */
-export function timedWords(timed: Timed, writing: DateWriting, language: Language): string {
-	const { weekdays } = letterWords(language).lessons
-	return timesWords(
-		timed,
-		({ weekday, onlyDay: day }) =>
-			day ? plainDateWords(day, writing) : (weekday && weekdays[weekday - 1]) || '',
-		(days, { startTime, everyWeeks: weeks }) =>
-			known([days, intervalWords(weeks, language), startTime && clockWords(startTime, writing)]),
-		language,
-	)
-}
-
-export const known = (facts: (string | null | undefined | 0)[]) => facts.filter(Boolean).join(', ')

@@ -1,10 +1,11 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
-import { ReopenLessons } from '#app/components/lesson/reopen-lessons.tsx'
+import { ReopenLessons } from '#app/components/lesson/reopen.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { PageNotice } from '#app/components/shell/page-notice.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -20,9 +21,11 @@ export function BackEarlier({ end, solo }: { end: AwayEnd; solo: boolean }) {
 	const name = end.view === 'end' ? end.teacher : end.name
 	return (
 		<>
-			{end.view === 'end' || end.count === 0 ? (
+			{end.view === 'reopen' && end.count > 0 ? (
+				<PageNotice />
+			) : (
 				<PageHead title={solo ? 'Back earlier' : `${name} is back earlier`} trail={[BACK]} />
-			) : null}
+			)}
 			{end.view === 'end' ? (
 				<FirstDayBack {...end} />
 			) : (

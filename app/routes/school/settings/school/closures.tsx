@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ReopenLessons } from '#app/components/lesson/reopen-lessons.tsx'
+import { ReopenLessons } from '#app/components/lesson/reopen.tsx'
 import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead } from '#app/components/page-head.tsx'
 import { closuresForm } from '#app/domain/school/form.ts'

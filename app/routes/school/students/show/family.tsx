@@ -121,8 +121,7 @@ function Undivided({ invoices }: { invoices: { id: string; number: string; owedB
 	return (
 		<Notice tone="warn" title="Open invoices that are not divided">
 			<p>
-				They were issued while one person paid, and a payer added since owes nothing of them. To divide an
-				invoice, choose Correct on its page:{' '}
+				One person was billed, and a payer added since owes nothing. Choose Correct to divide one:{' '}
 				{invoices.map(({ id, number, owedBy }, i) => (
 					<span key={id}>
 						{i > 0 ? ', ' : null}
