@@ -1,9 +1,8 @@
-import { sharePercent } from '#app/domain/family/labels.ts'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
-import { deliveries } from '#app/domain/family/labels.ts'
+import { deliveries, sharePercent } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { ShownGuardian } from './read-guardians.server.ts'
 import type { FamilyTabShown } from './read-family.server.ts'
@@ -25,16 +24,14 @@ export function Billed({ guardians, student, open }: BilledProps) {
 				open ? (
 					<span>
 						{family ? (
-							<>
-								<Link
-									className="button button-small"
-									to={href.student(id, 'edit-family')}
-									aria-label={`Edit the family ${family.name}`}
-								>
-									Edit
-								</Link>{' '}
-							</>
-						) : null}
+							<Link
+								className="button button-small"
+								to={href.student(id, 'edit-family')}
+								aria-label={`Edit the family ${family.name}`}
+							>
+								Edit
+							</Link>
+						) : null}{' '}
 						<Link className="button button-small" to={href.student(id, 'move-family')}>
 							{family ? 'Move to another family' : 'Choose who pays'}
 						</Link>
@@ -43,34 +40,28 @@ export function Billed({ guardians, student, open }: BilledProps) {
 			}
 		>
 			{family ? (
-				<>
-					<Facts
-						rows={[
-							['Invoices go to', <bdi key="to">{family.billingName ?? family.name}</bdi>],
-							['Address', family.address ? <span className="notes">{family.address}</span> : 'Not known'],
-							['Invoices', invoiceWords(family)],
-							...(family.taxNumber ? [['Tax number', family.taxNumber] as [string, string]] : []),
-							[
-								'Pays',
-								paysSelf ? (
-									'The student, who is of age'
-								) : (
-									<Payers id={id} guardians={guardians} open={open} />
-								),
-							],
-							...(family.note
-								? [
-										[
-											'Note',
-											<span key="note" className="notes">
-												{family.note}
-											</span>,
-										] as [string, JSX.Element],
-									]
-								: []),
-						]}
-					/>
-				</>
+				<Facts
+					rows={[
+						['Invoices go to', <bdi key="to">{family.billingName ?? family.name}</bdi>],
+						['Address', family.address ? <span className="notes">{family.address}</span> : 'Not known'],
+						['Invoices', invoiceWords(family)],
+						...(family.taxNumber ? [['Tax number', family.taxNumber] as [string, string]] : []),
+						[
+							'Pays',
+							paysSelf ? 'The student, who is of age' : <Payers id={id} guardians={guardians} open={open} />,
+						],
+						...(family.note
+							? [
+									[
+										'Note',
+										<span key="note" className="notes">
+											{family.note}
+										</span>,
+									] as [string, JSX.Element],
+								]
+							: []),
+					]}
+				/>
 			) : (
 				<p>Nobody is billed for this student.</p>
 			)}

@@ -121,7 +121,7 @@ function Undivided({ invoices }: { invoices: { id: string; number: string; owedB
 	return (
 		<Notice tone="warn" title="Open invoices that are not divided">
 			<p>
-				One person was billed, and a payer added since owes nothing. Choose Correct to divide one:{' '}
+				A payer added since owes nothing of them. To divide one, choose Correct on its page:{' '}
 				{invoices.map(({ id, number, owedBy }, i) => (
 					<span key={id}>
 						{i > 0 ? ', ' : null}
@@ -142,7 +142,7 @@ function Shares({ guardians }: { guardians: ShownGuardian[] }) {
 	if (!all || points === 10_000) return null
 	return (
 		<Notice tone="warn" title={`The shares come to ${sharePercent(points)}`}>
-			<p>Shares must add up to 100%. Leave one blank to take the rest.</p>
+			<p>Leave one blank to take the rest of 100%.</p>
 		</Notice>
 	)
 }
