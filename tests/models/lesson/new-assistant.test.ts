@@ -180,7 +180,10 @@ describe('the email to a teacher who no longer assists', () => {
 		expect(letters()).toEqual([])
 		valueOf(save([], later, { token: preview?.token ?? '', tells: false }))
 		expect(letters()).toEqual([
-			{ subject: 'You no longer assist in Choir', text: expect.stringContaining('to 27 January 2026.') },
+			{
+				subject: 'You no longer assist in Choir',
+				text: expect.stringContaining('to 27 January 2026.') as string,
+			},
 		])
 	})
 

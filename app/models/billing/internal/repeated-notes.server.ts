@@ -73,8 +73,7 @@ export function withRepeated<Own extends Row>(access: Access, lines: readonly Ow
 				const id = before && now.get(placeOf({ ...before, invoiceId: line.invoiceId }))
 				return { ...part, id: id ?? part.id }
 			})
-			const { netMinor: _net, rates: _rates, ...credit } = note
-			return [{ ...credit, amountMinor: Math.max(0, 0 - totalsOf(same).totalMinor), lines: parts ?? null }]
+			return [{ ...note, amountMinor: Math.max(0, 0 - totalsOf(same).totalMinor), lines: parts ?? null }]
 		})
 		return { ...line, credits: [...line.credits, ...notes] }
 	})
