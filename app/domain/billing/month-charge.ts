@@ -30,6 +30,8 @@ export interface MonthOfClass extends Presence {
 	planned?: readonly string[]
 	/** The days of lessons that were canceled before the student joined. */
 	missed?: readonly string[]
+	/** True if the lessons of the class have ended before the month. */
+	isOver?: boolean
 	/** The days of the seat at all prices of the month, if this price is for some of them. */
 	seat?: Pick<Presence, 'startsOn' | 'endsOn'>
 }
@@ -211,7 +213,7 @@ export function boundsBetween(firstDay: string, lastDay: string) {
 
 /** Charged in advance for every scheduled lesson that is not closed. */
 export function monthByLessons(amountMinor: number, month: MonthOfClass): Charge {
-	const own = chargedLessons(month).length
+	const own = month.isOver ? 0 : chargedLessons(month).length
 	return { amountMinor: amountMinor * own, why: own === 1 ? '1 lesson' : `${own} lessons` }
 }
 

@@ -117,6 +117,17 @@ describe('a line', () => {
 		})
 	})
 
+	it('is there for no lesson after the last of a series, which has an end', () => {
+		const { line } = leaving({}, null)
+		expect(line('2026-03')).toMatchObject({ unitMinor: 5 * 32_50 })
+		expect(line('2026-04').unitMinor).toBeUndefined()
+		change('delete from lessons')
+		change('delete from series')
+		expect(line('2026-04'), 'a class without lessons meets on its weekday').toMatchObject({
+			unitMinor: 4 * 32_50,
+		})
+	})
+
 	it('names the lessons to come of a series without an end', () => {
 		const { line } = leaving({}, null)
 		change(`delete from lessons where day > '2026-02-15'`)

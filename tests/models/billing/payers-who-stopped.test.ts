@@ -118,6 +118,14 @@ describe('a payer who stops paying while their share is open', () => {
 		expect(its.reminded(later)).toEqual(['Rita'])
 	})
 
+	it('has no part of the credit of another payer', () => {
+		its.set(paul, { pays: 0, gets_invoices: 0 })
+		its.paid(rita, 105_00)
+		const creditOf = (reader: Access) => ownBalance(reader, [{ id: its.family }]).creditMinor
+		expect([creditOf(rita), creditOf(paul)]).toEqual([40_00, 0])
+		expect(its.owed(paul)[0]).toBe(65_00)
+	})
+
 	it('sees nothing of it once the invoice is paid, or without contact', () => {
 		its.set(paul, { pays: 0, gets_invoices: 0 })
 		its.set(paul, { no_contact: 1 })

@@ -6,7 +6,7 @@ import type { Access } from '../../access.server.ts'
 import { eachOf } from '../../query-values.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { creditOf } from '../ledger.server.ts'
-import { listPaysFor, payerNameOf, personOf } from '../shares.server.ts'
+import { familyPayersOf, payerNameOf, personOf } from '../shares.server.ts'
 
 interface FreeMoney {
 	/** The payments with what they have left for invoices. */
@@ -125,7 +125,8 @@ function listTwicePaid(tx: Pick<Tx, 'select'>, access: Access, familyId: string)
 
 /** The names of a family's payers, and whose a payment is: null if it names no payer, or if one person pays for the family. */
 export function creditOwners({ schoolId }: Access, familyId: string) {
-	const names = new Map(listPaysFor(schoolId, familyId).map(({ payerId, name }) => [payerId, name] as const))
+	const { current, former } = familyPayersOf(schoolId, familyId)
+	const names = new Map([...former, ...current].map(({ payerId, name }) => [payerId, name] as const))
 	const person = personOf(schoolId, familyId)
 	const ownerOf = ({ payerId }: Pick<Unspent, 'payerId'>) =>
 		payerId && names.size > 1 ? person(payerId) : null

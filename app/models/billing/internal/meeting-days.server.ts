@@ -1,4 +1,4 @@
-import { and, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { closures, enrolments, lessons, series } from '#db/schema/index.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
@@ -119,6 +119,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	return {
 		days,
 		isScheduled,
+		isOver: !isScheduled && hasEnded(access, seat.classId, from),
 		empty: empty.filter((day) => !met.has(day)),
 		canceled,
 		makeUps: all.filter((lesson) => lesson.kind === 'make_up' && isHeld(lesson)).map(({ day }) => day),
@@ -158,6 +159,24 @@ function withoutLeftOut(access: Access, classId: string, days: readonly string[]
 const TAKING_PLACE: readonly LessonState[] = ['scheduled', 'held', 'canceled_late']
 
 const CANCELED: readonly LessonState[] = ['canceled_in_time', 'canceled_by_school', 'canceled_by_teacher']
+
+/** True if the class had a series that ended before a day. */
+function hasEnded(access: Access, classId: string, day: string): boolean {
+	const ended = database()
+		.select({ id: series.id })
+		.from(series)
+		.where(
+			and(
+				rowsOf(series, access),
+				eq(series.classId, classId),
+				isNull(series.archivedAt),
+				eq(series.openEnded, false),
+				lt(series.endsOn, day),
+			),
+		)
+		.get()
+	return ended !== undefined
+}
 
 function listRules(access: Access, classId: string, from: string, to: string) {
 	return database()

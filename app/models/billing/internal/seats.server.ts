@@ -57,6 +57,8 @@ export interface MeetingDays {
 	planned: string[]
 	/** False for a class without a lesson in the timetable, which is assumed to meet on its weekday. */
 	isScheduled: boolean
+	/** True for such a class whose lessons have ended before. Only a price for the month is charged for it. */
+	isOver: boolean
 	/** Days without a lesson, because no student of the class was there. */
 	empty: string[]
 	/** Days with a scheduled lesson that was not canceled. */
