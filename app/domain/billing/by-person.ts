@@ -1,4 +1,11 @@
-import { sharesOf, type PaidFor, type PayerAmount, type PayerShare, type PaysFor } from './shares.ts'
+import {
+	sharesOf,
+	type PaidFor,
+	type PayerAmount,
+	type PayerShare,
+	type PayerStanding,
+	type PaysFor,
+} from './shares.ts'
 
 /** An invoice with what it keeps of its payers. */
 export interface Issued {
@@ -80,3 +87,7 @@ function bothOf(share: PayerShare, other: PayerShare): PayerShare {
 		amountMinor: share.amountMinor + other.amountMinor,
 	}
 }
+
+/** The ids of the payers of whom something is still asked. */
+export const owingIds = (shares: readonly PayerStanding[]) =>
+	shares.flatMap(({ payerId, leftMinor }) => (payerId && leftMinor > 0 ? [payerId] : []))

@@ -21,8 +21,8 @@ export function listReceiptReaders(
 	access: Access,
 	{ familyId, payerId }: Pick<OnlinePayment, 'familyId' | 'payerId'>,
 ) {
-	const { recipients } = whoIsReached(access, familyId)
 	const payer = payerId && personOf(access.schoolId, familyId)(payerId)
+	const { recipients } = whoIsReached(access, familyId, undefined, payer ? [payer] : [])
 	const own = recipients.filter((recipient) => recipient.payerId === payer)
 	return own.length > 0 ? own : recipients
 }

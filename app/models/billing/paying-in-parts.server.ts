@@ -3,6 +3,7 @@ import { families, invoices } from '#db/schema/index.ts'
 import { isOpeningBalance, isOpenState } from '#app/domain/billing/labels.ts'
 import { nextOf, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
 import { readBy, type DocumentInvoice } from '#app/domain/billing/document.ts'
+import { owingIds } from '#app/domain/billing/by-person.ts'
 import { ownPartOf, ownPartsOf, ownShareIn, type PayerStanding } from '#app/domain/billing/shares.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
@@ -88,7 +89,7 @@ function findOwed(access: Access, id: string): Invoice | Refused {
 /** Everyone on the family's invoices with something to pay, or the reason why there is no one. */
 export function toldOfParts(access: Access, invoice: SharedInvoice) {
 	const shares = standingsIn(access.schoolId, invoice)
-	const { recipients, text } = whoIsReached(access, invoice.familyId, invoice.id, shares)
+	const { recipients, text } = whoIsReached(access, invoice.familyId, invoice.id, owingIds(shares))
 	// A payer without an open share has nothing to pay in parts.
 	const asked = recipients.filter(({ payerId }) => ownShareIn(shares, payerId)?.leftMinor !== 0)
 	return {

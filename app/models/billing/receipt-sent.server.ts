@@ -33,5 +33,7 @@ export function listReceiptHolders(access: Access, payment: { id: string; family
 		.all()
 	const holders = new Set(rows.map(({ payerId }) => payerId))
 	if (holders.size === 0) return []
-	return whoIsReached(access, payment.familyId).recipients.filter(({ payerId }) => holders.has(payerId))
+	return whoIsReached(access, payment.familyId, undefined, [...holders]).recipients.filter(({ payerId }) =>
+		holders.has(payerId),
+	)
 }

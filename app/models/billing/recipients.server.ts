@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { guardians, guardianships, invoiceLines, invoices, students } from '#db/schema/index.ts'
-import type { PayerStanding } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Language } from '#app/utils/spoken.ts'
@@ -12,25 +11,23 @@ import { asReader } from '../reader.server.ts'
 import { listPaysFor, personOf } from './shares.server.ts'
 
 /**
- * Recipients of the family's invoices, or of one of them, with a working address, or the reason there are none. Guardians who
- * are asked for something are among them, even if they get no invoices.
+ * Recipients of the family's invoices, or of one of them, with a working address, or the reason there are none. The guardians with
+ * `alsoIds` are among them, even if they get no invoices.
  */
 export function whoIsReached(
 	access: Access,
 	familyId: string,
 	invoiceId?: string,
-	asked: readonly PayerStanding[] = [],
+	alsoIds: readonly string[] = [],
 ) {
-	const owing = new Set(
-		asked.flatMap(({ payerId, leftMinor }) => (payerId && leftMinor > 0 ? [payerId] : [])),
-	)
-	const named = recipientsOf(access.schoolId, familyId, invoiceId, owing)
+	const also = new Set(alsoIds)
+	const named = recipientsOf(access.schoolId, familyId, invoiceId, also)
 	const hasBounced = bouncedAmong(
 		access.schoolId,
 		named.map(({ email }) => email),
 	)
 	const recipients = onePerPerson(named.filter(({ email }) => !hasBounced(email)))
-	const lacking = readersOf(access.schoolId, familyId, invoiceId, owing).filter(
+	const lacking = readersOf(access.schoolId, familyId, invoiceId, also).filter(
 		({ email }) => !email || hasBounced(email),
 	)
 	return { recipients, lacking, text: named.length > 0 ? CAME_BACK : lacksWords(lacking) }
@@ -53,9 +50,9 @@ export function payerLanguage(schoolId: SchoolId, familyId: string): Language {
 	return first ? asReader(schoolId, first).language : 'en'
 }
 
-function recipientsOf(schoolId: SchoolId, familyId: string, invoiceId?: string, owing?: ReadonlySet<string>) {
+function recipientsOf(schoolId: SchoolId, familyId: string, invoiceId?: string, also?: ReadonlySet<string>) {
 	const personIn = personOf(schoolId, familyId)
-	return readersOf(schoolId, familyId, invoiceId, owing).flatMap(({ payerId, name, email, membershipId }) =>
+	return readersOf(schoolId, familyId, invoiceId, also).flatMap(({ payerId, name, email, membershipId }) =>
 		email ? [{ payerId: personIn(payerId), name, email, membershipId }] : [],
 	)
 }
@@ -76,7 +73,7 @@ function readersOf(
 	schoolId: SchoolId,
 	familyId: string,
 	invoiceId?: string,
-	owing: ReadonlySet<string> = new Set(),
+	also: ReadonlySet<string> = new Set(),
 ) {
 	const children = database()
 		.select()
@@ -106,7 +103,7 @@ function readersOf(
 	const named = ties.filter(({ payerId }) => !barred.has(payerId))
 	const chosen = named.filter(({ getsInvoices }) => getsInvoices)
 	const usual = chosen.length > 0 ? chosen : named.filter(({ pays }) => pays)
-	const around = named.filter((tie) => usual.includes(tie) || owing.has(tie.payerId))
+	const around = named.filter((tie) => usual.includes(tie) || also.has(tie.payerId))
 	const themselves = children
 		.filter(({ paysSelf }) => paysSelf)
 		.map((child) => ({

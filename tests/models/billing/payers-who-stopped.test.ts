@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listReceiptReaders } from '#app/models/billing/online-receipt.server.ts'
 import { debtOfPayer, ownDebt } from '#app/models/billing/own-debt.server.ts'
 import {
 	findOwnInvoice,
@@ -126,7 +127,17 @@ describe('a payer who stops paying while their share is open', () => {
 		expect(its.owed(paul)[0]).toBe(65_00)
 	})
 
-	it('sees nothing of it once the invoice is paid, or without contact', () => {
+	it('gets the receipts of what they pay, and can read the invoice once it is paid', () => {
+		its.set(paul, { pays: 0, gets_invoices: 0 })
+		its.paid(rita, 65_00)
+		its.paid(paul, 65_00)
+		const payment = { familyId: its.family, payerId: ownPayerId(paul) ?? '' }
+		expect(listReceiptReaders(its.access, payment).map(({ name }) => name)).toEqual(['Paul'])
+		expect(findOwnInvoice(paul, invoice)).toMatchObject({ openMinor: 0 })
+		expect(findOwnInvoice(paul, its.issued(40_00))).toBe(null)
+	})
+
+	it('is asked for nothing more once the invoice is paid, or without contact', () => {
 		its.set(paul, { pays: 0, gets_invoices: 0 })
 		its.set(paul, { no_contact: 1 })
 		expect(listOwnFamilies(paul)).toEqual([])

@@ -57,18 +57,18 @@ function owesShare(access: Access): SQL {
 }
 
 /** Starts from the few families of the guardian, of which a school has thousands. */
-function seenBy(access: Access, ownPart?: SQL): SQL {
+function seenBy(access: Access, ownPart: SQL): SQL {
 	if (!isGuardian(access)) return billedTo(access)
-	return and(familiesInContact(access), or(billedTo(access), and(owesShare(access), ownPart))) as SQL
+	return and(familiesInContact(access), or(billedTo(access), ownPart)) as SQL
 }
 
 const isGuardian = ({ reach, kind, membershipId }: Access) =>
 	reach !== 'all' && kind === 'guardian' && membershipId !== null
 
 /** Families whose money the user may see, all of it or the own shares alone. */
-export const asksOf = (access: Access) => seenBy(access)
+export const asksOf = (access: Access) => seenBy(access, owesShare(access))
 
-/** Invoices of these families that the user may see: all, or those with an own share. */
+/** Invoices of these families that the user may see: all, or those with an own share, also once they are paid. */
 export const isReadable = (access: Access) => seenBy(access, hasOwnShare(access))
 
 /** Payments of these families that the user may see: all, or the own ones. */

@@ -1,5 +1,6 @@
 import { database } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
+import { owingIds } from '#app/domain/billing/by-person.ts'
 import { isOpenState } from '#app/domain/billing/labels.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
@@ -39,7 +40,7 @@ export function readyToSend(access: Access, id: string, kind: Sending, left: Lef
 	const asks = askedOf(access, invoice, { isReminder: kind === 'reminder' })
 	const why = kind === 'reminder' ? refuseReminder(access, invoice, asks.isCovered) : refuseInvoice(delivery)
 	if (why) return not(why)
-	const owing = kind === 'reminder' ? asks.shares : []
+	const owing = kind === 'reminder' ? owingIds(asks.shares) : []
 	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId, id, owing)
 	if (recipients.length === 0) return not(nobody)
 	if (kind === 'invoice')
