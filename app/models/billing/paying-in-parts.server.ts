@@ -92,10 +92,8 @@ export function toldOfParts(access: Access, invoice: SharedInvoice) {
 	const { recipients, text } = whoIsReached(access, invoice.familyId, invoice.id, owingIds(shares))
 	// A payer without an open share has nothing to pay in parts.
 	const asked = recipients.filter(({ payerId }) => ownShareIn(shares, payerId)?.leftMinor !== 0)
-	return {
-		asked,
-		text: recipients.length > 0 ? 'Everybody who gets it by email has paid their share.' : text,
-	}
+	const why = recipients.length > 0 ? 'Everybody who gets it by email has paid their share.' : text
+	return { asked, text: why }
 }
 
 /** Emails all of them, and returns the result as a message for the office. */
