@@ -40,18 +40,11 @@ export function allocate(
 export function allocateOldest(tx: Tx, access: Access, familyId: string, replacingId?: string) {
 	const parts = partsOfCredit(tx, access, familyId, replacingId)
 	if (parts.length === 0) return
+	const ids = parts.map(({ invoiceId }) => invoiceId)
 	const open = tx
 		.select()
 		.from(invoices)
-		.where(
-			and(
-				rowsOf(invoices, access),
-				inArray(
-					invoices.id,
-					parts.map(({ invoiceId }) => invoiceId),
-				),
-			),
-		)
+		.where(and(rowsOf(invoices, access), inArray(invoices.id, ids)))
 		.all()
 	for (const { invoiceId, ...part } of parts) {
 		const invoice = open.find(({ id }) => id === invoiceId)
@@ -92,15 +85,16 @@ export function duesFromCredit(
 	const payers = new Map(unspent.map(({ paymentId, payerId }) => [paymentId, payerId]))
 	const payerOf = ({ paymentId }: { paymentId: string }) => payers.get(paymentId) ?? null
 	const dues = listDues(tx, access, familyId)
-	const isReplacing = ({ invoiceId }: { invoiceId: string }) => invoiceId === replacingId
-	dues.sort((a, b) => Number(isReplacing(b)) - Number(isReplacing(a)))
-	return dues.flatMap(({ invoiceId, partId, openMinor }) => {
-		const taken = takeFrom(unspent, Math.min(openMinor, credit), (payment, wantedMinor) =>
-			shares.pay(invoiceId, { payerId: payerOf(payment), amountMinor: wantedMinor }),
-		)
-		for (const { amountMinor } of taken) credit -= amountMinor
-		return taken.map((part) => ({ ...part, invoiceId, partId, payerId: payerOf(part) }))
-	})
+	const replacing = dues.filter(({ invoiceId }) => invoiceId === replacingId)
+	return [...replacing, ...dues.filter((due) => !replacing.includes(due))].flatMap(
+		({ invoiceId, partId, openMinor }) => {
+			const taken = takeFrom(unspent, Math.min(openMinor, credit), (payment, wantedMinor) =>
+				shares.pay(invoiceId, { payerId: payerOf(payment), amountMinor: wantedMinor }),
+			)
+			for (const { amountMinor } of taken) credit -= amountMinor
+			return taken.map((part) => ({ ...part, invoiceId, partId, payerId: payerOf(part) }))
+		},
+	)
 }
 
 /** The open shares of a family's invoices while payments are divided among them. */
@@ -177,6 +171,4 @@ function listDues(tx: Pick<Tx, 'select'>, { schoolId }: Access, familyId: string
 		.sort((a, b) => byText(a.dueOn, b.dueOn) || byText(a.invoiceId, b.invoiceId))
 }
 
-function byText(a: string, b: string): number {
-	return a < b ? -1 : Number(a > b)
-}
+const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
