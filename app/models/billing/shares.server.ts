@@ -120,7 +120,7 @@ export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 	})
 }
 
-/** The payers of today, and those who stopped paying while what they were billed is open. */
+/** The payers of today, and the guardians who stopped paying while an invoice with their share is open. */
 export function familyPayersOf(schoolId: SchoolId, familyId: string): FamilyPayers {
 	const current = listPaysFor(schoolId, familyId)
 	const ids = new Set(current.map(({ payerId }) => payerId))

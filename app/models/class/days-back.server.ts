@@ -10,8 +10,8 @@ import type { ClassDays } from '../lesson/schedule-change.server.ts'
 import { classesOf } from '../scope.server.ts'
 
 /**
- * Gives a class and the students who begin with it the days from before a change of its lessons back. Letters about lessons that
- * are gone again go to the students who were expected at them, and those about lessons that are back to those who are.
+ * Gives a class the days from before a change of its lessons back, and its students the first day. The letter about a lesson that
+ * goes is written while the student is still expected at it, and that about one that comes back once the student is expected again.
  */
 export function withDaysBack(
 	tx: Tx,

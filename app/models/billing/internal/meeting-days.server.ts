@@ -165,32 +165,20 @@ function hasEnded(access: Access, classId: string, day: string): boolean {
 	const ended = database()
 		.select({ id: series.id })
 		.from(series)
-		.where(
-			and(
-				rowsOf(series, access),
-				eq(series.classId, classId),
-				isNull(series.archivedAt),
-				eq(series.openEnded, false),
-				lt(series.endsOn, day),
-			),
-		)
+		.where(and(seriesOf(access, classId), eq(series.openEnded, false), lt(series.endsOn, day)))
 		.get()
 	return ended !== undefined
+}
+
+function seriesOf(access: Access, classId: string) {
+	return and(rowsOf(series, access), eq(series.classId, classId), isNull(series.archivedAt))
 }
 
 function listRules(access: Access, classId: string, from: string, to: string) {
 	return database()
 		.select()
 		.from(series)
-		.where(
-			and(
-				rowsOf(series, access),
-				eq(series.classId, classId),
-				isNull(series.archivedAt),
-				lte(series.startsOn, to),
-				gte(series.endsOn, from),
-			),
-		)
+		.where(and(seriesOf(access, classId), lte(series.startsOn, to), gte(series.endsOn, from)))
 		.all()
 		.map((row) => ({ ...row, weekdays: [...row.weekdays].map(Number), dates: row.dates?.split('\n') ?? [] }))
 }
