@@ -18,7 +18,7 @@ interface Paid {
 	credited: readonly PayerAmount[]
 }
 
-/** The payers of a family today, and its guardians who no longer pay and were billed what is still open. */
+/** The payers of a family today, and its guardians who were billed before and no longer pay. */
 export interface FamilyPayers {
 	current: readonly PaysFor[]
 	former: readonly { payerId: string; name: string }[]

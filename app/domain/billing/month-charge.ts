@@ -75,7 +75,7 @@ export function monthCharge(plan: MonthPlan, month: MonthOfClass, taken: Share =
 
 function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<MonthCharge, 'amountMinor'> {
 	const { lessonsPerMonth: usual, partMonth } = plan
-	if (partMonth === 'full' && isBesideLessons(month))
+	if (month.isOver || (partMonth === 'full' && isBesideLessons(month)))
 		return { share: { part: 0, of: usual }, why: `0 of ${usual} lessons` }
 	const days = daysOfMonth(month.period)
 	const own = days.filter((day) => isChargedOn(day, month))

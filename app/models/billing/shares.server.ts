@@ -23,7 +23,7 @@ import {
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { isBilledTo, isOpen } from './internal/billed-payers.server.ts'
+import { isBilledTo } from './internal/billed-payers.server.ts'
 
 /**
  * Adults who pay for themselves and are also a guardian of the family, by their id as a student: they have one account, or
@@ -120,14 +120,14 @@ export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 	})
 }
 
-/** The payers of today, and the guardians who stopped paying while an invoice with their share is open. */
+/** The payers of today, and the guardians who were billed before and pay no more. */
 export function familyPayersOf(schoolId: SchoolId, familyId: string): FamilyPayers {
 	const current = listPaysFor(schoolId, familyId)
 	const ids = new Set(current.map(({ payerId }) => payerId))
 	return { current, former: listBilled(schoolId, familyId).filter(({ payerId }) => !ids.has(payerId)) }
 }
 
-/** The guardians of a family who may be contacted and were billed what is open. The cross joins start from the family. */
+/** The guardians of a family who may be contacted and were billed by any invoice. The cross joins start from the family. */
 function listBilled(schoolId: SchoolId, familyId: string) {
 	const billed = or(isBilledTo(schoolId, guardians.id, 'payers'), isBilledTo(schoolId, guardians.id, 'pays'))
 	return database()
@@ -153,9 +153,7 @@ function listBilled(schoolId: SchoolId, familyId: string) {
 					database()
 						.select({ id: invoices.id })
 						.from(invoices)
-						.where(
-							and(rowsOf(invoices, schoolId), isOpen(schoolId), eq(invoices.familyId, familyId), billed),
-						),
+						.where(and(rowsOf(invoices, schoolId), eq(invoices.familyId, familyId), billed)),
 				),
 			),
 		)

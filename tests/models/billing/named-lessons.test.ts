@@ -117,15 +117,17 @@ describe('a line', () => {
 		})
 	})
 
-	it('is there for no lesson after the last of a series, which has an end', () => {
-		const { line } = leaving({}, null)
-		expect(line('2026-03')).toMatchObject({ unitMinor: 5 * 32_50 })
-		expect(line('2026-04').unitMinor).toBeUndefined()
+	it.each(['month', 'month_lessons'] as const)('is there for no %s after the last of a series', (basis) => {
+		const { line } = leaving({ basis }, null)
+		const dueIn = (month: string) => line(month).unitMinor
+		const flat = dueIn('2026-03')
+		expect(flat).toBe(basis === 'month' ? 32_50 : 5 * 32_50)
+		expect(dueIn('2026-04')).toBeUndefined()
 		change('delete from lessons')
 		change('delete from series')
-		expect(line('2026-04'), 'a class without lessons meets on its weekday').toMatchObject({
-			unitMinor: 4 * 32_50,
-		})
+		expect(dueIn('2026-04'), 'a class without lessons meets on its weekday').toBe(
+			basis === 'month' ? 32_50 : 4 * 32_50,
+		)
 	})
 
 	it('names the lessons to come of a series without an end', () => {

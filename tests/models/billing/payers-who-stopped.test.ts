@@ -148,6 +148,21 @@ describe('a payer who stops paying while their share is open', () => {
 		expect(listOwnFamilies(paul)).toEqual([])
 	})
 
+	it('is asked for nothing of what is billed once all before is paid, also as a reader of it', () => {
+		its.set(paul, { pays: 0 })
+		const later = its.issued(40_00)
+		const forOthers = () => findOwnInvoice(paul, later)?.shares.map(({ leftMinor }) => leftMinor)
+		expect(forOthers()).toEqual([40_00, 0])
+		its.paid(rita, 65_00)
+		its.paid(paul, 65_00)
+		expect([its.owed(paul), its.owed(rita)]).toEqual([
+			[0, 40_00],
+			[40_00, null],
+		])
+		expect(forOthers()).toEqual([40_00, 0])
+		expect(its.reminded(later)).toEqual(['Rita'])
+	})
+
 	it('is named to the office with the open sum, and so is who would be removed', () => {
 		expect(listStillAsked(its.access, its.family)).toEqual([])
 		its.set(paul, { pays: 0 })
@@ -191,6 +206,17 @@ describe('an invoice of a payer who alone paid then, and pays no more', () => {
 		for (const payer of others) expect(its.owed(payer)).toEqual([48_75, 97_50])
 		expect(its.owed(ada)).toEqual([0, 97_50])
 		expect(its.reminded(march).sort()).toEqual(['Bob', 'Cleo'])
+	})
+
+	it('asks who paid alone for nothing of what is billed later to another', () => {
+		const ada = its.person('Ada')
+		its.issued(97_50)
+		its.paid(ada, 97_50)
+		its.set(ada, { pays: 0 })
+		const bob = its.person('Bob')
+		const april = its.issued(40_00)
+		expect([its.owed(ada)[0], its.owed(bob)[0]]).toEqual([0, 40_00])
+		expect(its.reminded(april)).toEqual(['Bob'])
 	})
 
 	it('is read whole by who gets it, if nobody pays', () => {

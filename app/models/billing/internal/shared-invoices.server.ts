@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
@@ -12,7 +12,6 @@ import {
 	students,
 } from '#db/schema/index.ts'
 import { byPerson, type FamilyPayers } from '#app/domain/billing/by-person.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { standingsOf, type PayerAmount } from '#app/domain/billing/shares.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
@@ -99,8 +98,6 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 			and(
 				rowsOf(earlier, access),
 				eq(earlier.familyId, families.id),
-				gt(earlier.openMinor, 0),
-				inArray(earlier.state, [...OPEN_STATES]),
 				sql`${earlier.billTo} -> '$.pays' is not ${invoices.billTo} -> '$.pays'`,
 			),
 		)
