@@ -29,6 +29,8 @@ interface EventLetter {
 	event: string
 	when: string
 	place: string
+	/** What families read about the event in the portal. */
+	note: string | null
 	/** The first of the students; signing up and withdrawing are about only one. */
 	student: string
 	/** One line per student. */
@@ -42,7 +44,8 @@ interface EventLetter {
 
 /** Tells a family about a recital or exam a student is signed up for or invited to. */
 export function eventLetter(details: EventLetter): Mail {
-	const { to, news, school, event, when, place, student, lines, until, reason, fees, hasAccount } = details
+	const { to, news, school, event, when, place, note, student, lines } = details
+	const { until, reason, fees, hasAccount } = details
 	const isInvited = news === 'invited'
 	const text = letterWords(to.language)
 	const { events } = text
@@ -55,6 +58,7 @@ export function eventLetter(details: EventLetter): Mail {
 			text.hello(to.name),
 			events[news].text(school, event, student),
 			`${when}\n${place}`,
+			...(note && (isInvited || news === 'signed-up') ? [note] : []),
 			...(reason ? [text.reason(reason)] : []),
 			...(news === 'withdrawn'
 				? []

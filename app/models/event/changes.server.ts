@@ -97,7 +97,7 @@ export function editEvent(
 		const { places = null, feeMinor = null, board = null, note = null } = details
 		set(tx, access, now, { ...details, nameKey: sortKey(details.name), places, feeMinor, board, note })
 		record(tx, access, 'event.changed', { objectId: id, objectName: details.name, ...changes })
-		return done({ name: details.name, told: tellOfNewPlace(tx, access, now, { ...now, ...details }) })
+		return done({ name: details.name, told: tellOfNewPlace(tx, access, now, { ...now, ...details, note }) })
 	})
 }
 

@@ -22,6 +22,7 @@ export interface Told {
 	time: string
 	timeZone: string
 	place: string
+	note: string | null
 	signUpUntil: string
 }
 
@@ -83,6 +84,7 @@ export function tellOfEvent<One extends Named>(
 			school: school.name,
 			event: event.name,
 			place: event.place,
+			note: event.note,
 			reason,
 			when: eventWhen(event, to.language, access),
 			student: own[0]?.student ?? '',

@@ -110,7 +110,7 @@ describe('the families of students who may sign up', () => {
 	it('are emailed once for each time they are told, in their language, until they signed up', () => {
 		const ben = aStudent(school, { firstName: 'Ben', lastName: 'Ito', email: 'ben@families.example' })
 		change(`update students set email = 'ada@families.example' where id = ?`, ada)
-		change(`update events set fee_minor = 1000 where id = ?`, eventId)
+		change(`update events set fee_minor = 1000, note = 'Dress in black.' where id = ?`, eventId)
 		invite({ classId: choir })
 		const key = newId()
 		expect([tell(key), tell(key)]).toEqual([
@@ -120,7 +120,14 @@ describe('the families of students who may sign up', () => {
 		expect(mails()).toHaveLength(1)
 		const [{ subject, text } = { subject: '', text: '' }] = mails()
 		expect(subject).toBe('Invitation: Recital')
-		for (const part of ['invites you', 'Ada Okafor', 'Hall', 'There is a fee', 'by 20 April 2030'])
+		for (const part of [
+			'invites you',
+			'Ada Okafor',
+			'Hall',
+			'Dress in black.',
+			'There is a fee',
+			'by 20 April 2030',
+		])
 			expect(text).toContain(part)
 		invite({ studentId: ben })
 		valueOf(signUp(access, newId(), { eventId, studentId: ada, title: 'Minuet' })!)
