@@ -55,8 +55,12 @@ export function changeDefinition(
 	change: ClassChange,
 	confirmed?: { token: string; tells: boolean },
 ): Outcome<Changed> {
-	const { version, from = today(access.school.timeZone), alsoMoved, forceReason } = change
-	if (from < today(access.school.timeZone)) return refused({ changesFrom: 'Choose today or a later day.' })
+	const day = today(access.school.timeZone)
+	const { version, from: asked = day, alsoMoved, forceReason } = change
+	if (asked < day) return refused({ changesFrom: 'Choose today or a later day.' })
+	// Lessons after the last day fall away, even if the other changes were to begin later.
+	const after = details.endsOn && daysAfter(details.endsOn, 1)
+	const from = after && after < asked ? (after < day ? day : after) : asked
 	const before = readDefinition(access, id)?.fields
 	const first = before ? firstDayChange(before, details, from) : null
 	const changes: PlannedSplit[] = []
@@ -151,11 +155,11 @@ interface Follow {
 function wishesFor(access: Access, id: string, { before, details, first, from, alsoMoved }: Follow) {
 	const follows = listSeries(access, id, from).flatMap((row) => {
 		const { startsOn, endsOn, openEnded } = row
-		const isOver = Boolean(details.endsOn && details.endsOn < endsOn)
+		const lastDay = details.endsOn && details.endsOn < endsOn ? details.endsOn : undefined
 		const changed = { ...placeAfter(row, before, details), ...timeAfter(row, before, details) }
 		const begins = first && isInFirstWeek(startsOn, first.from) ? first.to : null
 		const lastDayBefore = openEnded ? lastDayIfLater(before.endsOn, details.endsOn) : undefined
-		if (Object.keys(changed).length === 0 && !isOver && !lastDayBefore && !begins) return []
+		if (Object.keys(changed).length === 0 && !lastDay && !lastDayBefore && !begins) return []
 		const same = wishFrom(row, from)
 		const since = same.startsOn
 		const wish: SplitWish = {
@@ -164,7 +168,9 @@ function wishesFor(access: Access, id: string, { before, details, first, from, a
 			startsOn: begins ?? since,
 			since: begins && begins > since ? since : undefined,
 			// The last day of the class limits an open-ended series anyway.
-			endsOn: isOver && !openEnded ? details.endsOn : same.endsOn,
+			endsOn: lastDay && !openEnded ? lastDay : same.endsOn,
+			dates: same.dates.filter((day) => !lastDay || day <= lastDay),
+			lastDay,
 			alsoMoved,
 			lastDayBefore,
 		}

@@ -44,7 +44,7 @@ export function findSeriesOn(access: Access, classId: string, day: string, teach
 
 export type SeriesRow = ReturnType<typeof listSeries>[number]
 
-/** The latest changes that added a series to a class and can be undone, newest first. */
+/** The latest changes that added, changed or ended a series of a class and can be undone, newest first. */
 export function listSeriesChanges(access: Access, classId: string, limit = 5) {
 	return database()
 		.select({
@@ -57,7 +57,11 @@ export function listSeriesChanges(access: Access, classId: string, limit = 5) {
 		.innerJoin(
 			series,
 			and(
-				rowOf(series, access, sql`json_extract(${scheduleChanges.after}, '$.addedSeries')`),
+				rowOf(
+					series,
+					access,
+					sql`coalesce(json_extract(${scheduleChanges.after}, '$.addedSeries'), json_extract(${scheduleChanges.before}, '$.series.id'))`,
+				),
 				eq(series.classId, classId),
 			),
 		)

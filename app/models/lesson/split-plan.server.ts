@@ -30,6 +30,8 @@ export interface SplitWish extends SeriesWish {
 	since?: string
 	/** The last day of the class until now, if it becomes later or none. No one was told of lessons after it. */
 	lastDayBefore?: string
+	/** The last day of the class, if it cuts the series short. A series without a day left loses its lessons. */
+	lastDay?: string
 }
 
 /** A day of the new rule, with the room of its lesson. */
@@ -98,19 +100,22 @@ export type Plan = Extract<ReturnType<typeof planSplit>, { ok: true }>['value']
 export function planSplit(
 	access: Access,
 	seriesId: string,
-	{ alsoMoved = false, since, lastDayBefore, ...asked }: SplitWish,
+	{ alsoMoved = false, since, lastDayBefore, lastDay, ...asked }: SplitWish,
 ) {
 	const old = findSeries(access, seriesId)
-	if (!old) return unknownSeries()
+	if (!old) return refused({ form: 'This series no longer exists.' }, { status: 404 })
 	const wish = since ? asked : { ...asked, startsOn: startInRhythm(old.row, asked) }
 	const ended = refuseEnded(access, old, wish)
 	if (ended) return ended
 	// The last lesson may move to a later weekday.
 	const endOfWeek = daysAfter(old.row.endsOn, 7 - weekdayOf(old.row.endsOn))
-	const planned = planSeries(access, old.classId, wish, endOfWeek)
+	const rule = planSeries(access, old.classId, wish, endOfWeek)
+	const isGone = lastDay !== undefined && (lastDay < wish.startsOn || (!rule.ok && 'startsOn' in rule.errors))
+	const planned: typeof rule = isGone ? done({ days: [], endsOn: lastDay, openEnded: false }) : rule
 	if (!planned.ok) return planned
 	const now = Date.now()
-	const all = listFrom(access, old.row, since ?? wish.startsOn)
+	const from = since ?? (isGone && lastDay >= wish.startsOn ? daysAfter(lastDay, 1) : wish.startsOn)
+	const all = listFrom(access, old.row, from)
 	const { openEnded } = planned.value
 	const days = planned.value.days.flatMap((day): SplitDay[] => {
 		if (!day.closedBy) return [{ ...day, roomId: wish.roomId }]
@@ -120,7 +125,7 @@ export function planSplit(
 		return left ? [{ ...day, roomId: day.isRoomClosed ? left.roomId : wish.roomId }] : []
 	})
 	const last = all.at(-1)?.originalDate ?? daysAfter(wish.startsOn, -1)
-	const gaps = listLeftOut(access, seriesId).filter((day) => day >= (since ?? wish.startsOn))
+	const gaps = listLeftOut(access, seriesId).filter((day) => day >= from)
 	const { leftOut: gapDays, ...around } = pairAround(wish.frequency, all, days, gaps)
 	const paired = withoutAway(access, old.classId, around)
 	const ends = lastDayBefore ?? old.lastDay
@@ -204,10 +209,9 @@ export function planSplit(
 	const until = openEnded ? old.lastDay : endsOn
 	const withLesson = days.filter((day) => day.isExpected && !leftOut.includes(day))
 	const rhythm = rhythmOf(
-		{ row: old.row, wish, planned: planned.value.days, days: withLesson, until },
+		{ row: old.row, wish, planned: planned.value.days, days: withLesson, until, lastDay },
 		{ isOpenEnded: openEnded, stays: staying },
 	)
-	const notOn = told.length > 0 ? { notOn: told } : {}
 	// A long letter shows the first changes only, and no family may miss that a lesson falls away.
 	const changes = [
 		...removed.map((lesson) => ({
@@ -230,7 +234,7 @@ export function planSplit(
 			const to = { startsAt, endsAt, teacherId, roomId }
 			return { lesson: inClass({ id: '', day, ...to }), to, isAdded: true, ...rhythm.ofAdded }
 		}),
-	].map((change) => ({ ...change, ...notOn }))
+	].map((change) => ({ ...change, notOn: told.length > 0 ? told : undefined }))
 	const expected = changes.flatMap(({ lesson }) => listExpected(access, lesson))
 	const leftOutDays = { filled: filled.map(({ day }) => day), leftOut: told }
 	const preview: SplitPreview = {
@@ -240,7 +244,7 @@ export function planSplit(
 		token: previewToken({ seriesId, wish, all, groups, ...leftOutDays }),
 	}
 	const parts = { unchanged, moved, removed, added: coming, leftOut: leftOut.map(({ day }) => day), changes }
-	return done({ old, ...parts, preview, startsOn: wish.startsOn, endsOn, openEnded })
+	return done({ old, ...parts, preview, startsOn: wish.startsOn, from, endsOn, openEnded, isGone })
 }
 
 /**
@@ -293,8 +297,4 @@ function findSeries(access: Access, id: string) {
 		.innerJoin(classes, rowOf(classes, access, series.classId))
 		.where(rowOf(series, access, id))
 		.get()
-}
-
-function unknownSeries(): Refused {
-	return refused({ form: 'This series no longer exists.' }, { status: 404 })
 }

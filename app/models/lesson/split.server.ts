@@ -83,7 +83,8 @@ export function splitEach(
 ): Outcome<{ changeIds: string[]; changes: LessonChange[] }> {
 	const changeIds: string[] = []
 	const changes: LessonChange[] = []
-	for (const { seriesId, wish, preview } of splits) {
+	// Latest first: which lessons count as those of a series also depends on the end of the one that it continues.
+	for (const { seriesId, wish, preview } of splits.toReversed()) {
 		const split = splitSeries(access, seriesId, wish, preview.token, { ...how, together: changes })
 		if (!split.ok) return split
 		changeIds.push(split.value.changeId)
@@ -105,10 +106,11 @@ export function refuseSplits(
 function applySplit(
 	tx: Tx,
 	access: Access,
-	{ old, unchanged, moved, removed, added, leftOut, changes, startsOn, endsOn, openEnded }: Plan,
-	{ alsoMoved: _, since, lastDayBefore: _before, ...asked }: SplitWish,
+	{ old, unchanged, moved, removed, added, leftOut, changes, ...rule }: Plan,
+	{ alsoMoved: _, since: _since, lastDayBefore: _before, lastDay: _last, ...asked }: SplitWish,
 	{ force, tells, following: given, together, classDays }: How,
 ): Outcome<{ id: string; changeId: string }> {
+	const { startsOn, from, endsOn, openEnded, isGone } = rule
 	const wish = { ...asked, startsOn }
 	const touched = [...unchanged, ...moved].map(([lesson]) => lesson.id).concat(removed.map(({ id }) => id))
 	const rows = touchedRows(tx, access, touched)
@@ -122,8 +124,10 @@ function applySplit(
 	const marksAhead = [...takeMarksAhead(tx, access, leaving), ...takenBack.map(({ mark }) => mark)]
 	const canceled = clearLessons(tx, access, removedIds, 'The class ended')
 	const gone = removedIds.filter((lessonId) => !canceled.includes(lessonId))
-	const id = insertSeriesRow(tx, access, old.classId, { ...wish, endsOn, openEnded }, old.row.id)
-	endSeries(tx, access, old.row, since ?? wish.startsOn)
+	const id = isGone
+		? old.row.id
+		: insertSeriesRow(tx, access, old.classId, { ...wish, endsOn, openEnded }, old.row.id)
+	endSeries(tx, access, old.row, from, isGone)
 	const { classId } = old
 	const { teacherId } = wish
 	const inNewSeries = (day: SplitDay) => ({
@@ -164,25 +168,29 @@ function applySplit(
 		before: { lessons: rows, series: old.row, mailIds, following, marksAhead, classDays },
 		changed: [...touched.filter((lessonId) => !gone.includes(lessonId)), ...inserted.value.ids],
 		added: inserted.value.ids,
-		addedSeries: id,
+		addedSeries: isGone ? undefined : id,
 		leftOut,
 	})
 	return done({ id, changeId })
 }
 
-/** A series replaced from its first day on is archived. */
+/**
+ * A series that ends before its first day is archived. Without a replacement, one without an end goes on once its class gets a
+ * later last day.
+ */
 function endSeries(
 	tx: Tx,
 	{ schoolId, userId }: Access,
-	{ id, startsOn }: { id: string; startsOn: string },
+	{ id, startsOn, openEnded }: Plan['old']['row'],
 	day: string,
+	isGone: boolean,
 ) {
 	const endsOn = daysAfter(day, -1)
 	const now = Date.now()
 	tx.update(series)
 		.set({
 			endsOn: endsOn < startsOn ? startsOn : endsOn,
-			openEnded: false,
+			openEnded: isGone && openEnded && endsOn >= startsOn,
 			archivedAt: endsOn < startsOn ? now : null,
 			updatedAt: now,
 			updatedBy: userId,

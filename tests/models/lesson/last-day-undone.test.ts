@@ -4,10 +4,13 @@ import { changeDefinition } from '#app/models/class/class-change.server.ts'
 import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
-import { listSeriesChanges } from '#app/models/lesson/series-list.server.ts'
+import { listSeries, listSeriesChanges } from '#app/models/lesson/series-list.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
+import { aTeacher } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { allOf } from '../../support/steps.ts'
 
@@ -44,10 +47,10 @@ const lettersTo = (address: string) =>
 
 type Details = Partial<Record<'startsOn' | 'endsOn' | 'name' | 'weekday' | 'startTime', string>>
 
-function edit(details: Details, confirmed?: { token: string; tells: boolean }) {
+function edit(details: Details, confirmed?: { token: string; tells: boolean }, from?: string) {
 	const { kind, version } = saved()
 	const typed = { kind, name: 'Piano', durationMinutes: '45', joining: 'closed', ...details }
-	const how = { version, alsoMoved: false }
+	const how = { version, alsoMoved: false, from }
 	return valueOf(changeDefinition(its.access, its.classId, classDetails.parse(typed), how, confirmed))
 		.previews
 }
@@ -159,6 +162,95 @@ describe('a last day of a class with lessons on several days', () => {
 		allOf(rollOpenSeries())
 		expect([days(), saved().ends_on, saved().version]).toEqual([before, '2026-01-20', version + 1])
 		for (const to of [ADA, JUN]) expect(lettersTo(to).map((letter) => letter.subject)).toEqual([subject])
+	})
+})
+
+describe('a last day before the first lesson of a later weekly time', () => {
+	const NINA = 'nina@school.example'
+	const series = () => rows('select starts_on, ends_on, open_ended, archived_at from series order by id')
+
+	/** Nina has the class on Thursdays from 5 February on. */
+	function handOver(endsOn: string | undefined) {
+		aClassUntil(null)
+		const { access, classId, school } = its
+		const teacherId = aTeacher(school, { name: 'Nina Ode', email: NINA })
+		const [row] = listSeries(access, classId, '2026-01-06')
+		const later = tuesdays({ weekdays: [4], startsOn: '2026-02-05', endsOn, teacherId })
+		const { token } = valueOf(previewSplit(access, row!.id, later))
+		valueOf(splitSeries(access, row!.id, later, token))
+		change('delete from outbox')
+	}
+
+	it.each([undefined, '2026-03-26'])('removes them, which undo brings back: until %s', (until) => {
+		handOver(until)
+		const before = [days(), series()]
+		const gone = days().filter((day) => day > '2026-01-20').length
+		const previews = edit({ endsOn: '2026-01-20' })
+		expect(previews.flatMap(({ removed }) => removed)).toHaveLength(gone)
+		const token = previews.map((preview) => preview.token).join('.')
+		edit({ endsOn: '2026-01-20' }, { token, tells: true })
+		expect(days()).toEqual(['2026-01-06', '2026-01-13', '2026-01-20'])
+		expect(listSeries(its.access, its.classId, '2026-01-21')).toEqual([])
+		for (const [to, lessons] of [
+			[ADA, gone],
+			[NINA, gone - 2],
+		] as const)
+			expect(lettersTo(to).map(({ text }) => text)).toEqual([
+				expect.stringContaining(
+					`Piano ends on 20 January 2026. Its ${lessons} lessons after that are canceled.`,
+				),
+			])
+		expect(lettersTo(JUN)[0]?.text).toMatch(
+			/27 January, 16:00 is canceled.*\n.*3 February, 16:00 is canceled/,
+		)
+		valueOf(undo())
+		expect([days(), series()]).toEqual(before)
+	})
+
+	it('removes them if the other changes were to begin later', () => {
+		handOver(undefined)
+		const removed = edit({ endsOn: '2026-01-20' }).flatMap((preview) => preview.removed)
+		const later = edit({ endsOn: '2026-01-20' }, undefined, '2026-03-01')
+		expect(later.flatMap((preview) => preview.removed)).toEqual(removed)
+	})
+
+	it('removes them where a holiday lies between the two times', () => {
+		handOver(undefined)
+		change(`update lessons set state = 'canceled_by_school' where day = '2026-02-03'`)
+		change(`delete from lessons where day = '2026-02-05'`)
+		moveTo('2026-01-20')
+		expect(days()).toEqual(['2026-01-06', '2026-01-13', '2026-01-20', '2026-02-03'])
+	})
+})
+
+describe('a last day of a class without a lesson before it', () => {
+	it('removes all lessons to come, and a later one adds them', () => {
+		aClassUntil(null)
+		const before = days()
+		vi.setSystemTime('2026-01-14T12:00:00Z')
+		moveTo('2026-01-19')
+		expect(days()).toEqual(['2026-01-06', '2026-01-13'])
+		valueOf(undo())
+		expect(days()).toEqual(before)
+		moveTo('2026-01-19')
+		moveTo('2026-01-27')
+		expect(days()).toEqual(['2026-01-06', '2026-01-13', '2026-01-20', '2026-01-27'])
+	})
+
+	it.each([
+		['2026-01-20', ['2026-01-08']],
+		['2026-01-07', []],
+	])('removes lessons on chosen days after it: %s', (endsOn, left) => {
+		const { access, classId } = its
+		change('delete from lessons')
+		change('delete from series')
+		change('update classes set ends_on = null')
+		const chosen = { frequency: 'dates', dates: ['2026-01-08', '2026-02-05'], endsOn: undefined } as const
+		valueOf(addSeries(access, newId(), classId, tuesdays({ ...chosen, dates: [...chosen.dates] })))
+		moveTo(endsOn)
+		expect(days()).toEqual(left)
+		valueOf(undo())
+		expect(days()).toEqual(chosen.dates)
 	})
 })
 

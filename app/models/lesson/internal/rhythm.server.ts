@@ -42,6 +42,8 @@ interface Rule {
 	days: readonly { day: string }[]
 	/** The last day of the new rule, or of its class. */
 	until: string | null
+	/** The last day of the class, if that ends the series. Letters say then that the class ends, not only its weekly time. */
+	lastDay?: string
 }
 
 /**
@@ -49,7 +51,7 @@ interface Rule {
  * what the letter says with the rule.
  */
 export function rhythmOf(
-	{ row, wish, planned, days, until }: Rule,
+	{ row, wish, planned, days, until, lastDay }: Rule,
 	told: Pick<Told, 'isOpenEnded' | 'stays'>,
 ) {
 	const isWeekly = row.frequency === 'weekly' && wish.frequency === 'weekly'
@@ -68,7 +70,7 @@ export function rhythmOf(
 		ofRemoved({ originalDate: day, movedFrom }: SeriesLesson): Told {
 			// A lesson that was moved by hand is not where a line about the others would have it.
 			if (!isWeekly || movedFrom !== null) return {}
-			if (until !== null && day > until) return { endsOn: until, time: was }
+			if (until !== null && day > until) return { endsOn: until, time: lastDay ? undefined : was }
 			// A lesson that falls away because its new day is closed, or in a pause, is not expected from the rhythm.
 			return day > first && !closedWeeks.has(weekOf(day)) ? follows : {}
 		},
