@@ -17,6 +17,7 @@ import { issueDraft } from './issue.server.ts'
 import { paidOf, post } from './ledger.server.ts'
 import { takeCreditNoteNumber } from './settings.server.ts'
 import { creditedLine, releaseLines, whyNotFor } from './internal/credited-lines.server.ts'
+import { keepTypedAmounts } from './internal/draft-prices.server.ts'
 import { dropLateFees } from './internal/dropped-lines.server.ts'
 import { spreadOf } from './internal/credit-spread.server.ts'
 import { creditedPayers, overpaidBy } from './internal/credited-payers.server.ts'
@@ -133,6 +134,7 @@ export function correctInvoice(
 				replaces: id,
 			})
 			if (!draft.ok) throw new Undone(draft)
+			keepTypedAmounts(tx, access, invoice, draft.value.id)
 			const issued = issueDraft(tx, access, draft.value.id)
 			if (!issued.ok) throw new Undone(issued)
 			record(tx, access, 'invoice.corrected', {

@@ -7,17 +7,20 @@ import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.ser
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { correctInvoice, creditInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { findOwnInvoice } from '#app/models/billing/own.server.ts'
 import { listOwnPackages } from '#app/models/billing/own-packages.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
 import { linesOf } from '#app/routes/school/billing/new-invoice/read-lines.server.ts'
 import { subjectOf } from '#app/routes/school/billing/new-invoice/read-subject.server.ts'
 import { readNewInvoice } from '#app/routes/school/billing/new-invoice/read.server.ts'
+import { readOne } from '#app/routes/student/invoices/read-one.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aDraft, aPlan, fee, violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { aClass, anEnrolment } from '../../support/factories.ts'
+import { accessOf, aClass, anEnrolment, aTerm } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { aParent } from '../../support/portal.ts'
 import { aSeat } from '../../support/seat.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -32,9 +35,10 @@ function offered(access: Access, id: string) {
 	return { request, credited: page.credited, lines: page.first.lines as Record<string, string>[] }
 }
 
-/** Corrects an invoice and changes nothing. */
-function reissue(access: Access, id: string): string {
+/** Corrects an invoice. The first line may get another price; nothing else changes. */
+function reissue(access: Access, id: string, unit?: string): string {
 	const { request, lines } = offered(access, id)
+	if (unit) lines[0] = { ...lines[0], unit }
 	const subject = subjectOf(access, new URL(request.url).searchParams)
 	if (!subject || subject === 'missing') throw new Error('No invoice')
 	const value = invoiceForm.parse({ lines, termsDays: '14' })
@@ -191,5 +195,100 @@ describe('a reissued invoice is not credited again for', () => {
 		expect(listOwnPackages(access, [{ id: family }])).toEqual([])
 		expect(amounts(MONTH)).toEqual([315_00])
 		expect(violations()).toEqual([])
+	})
+})
+
+describe('the price that the office types into a correction', () => {
+	function aMonth() {
+		const seat = aSeat({ amountMinor: 160_00 })
+		const { access, family, enrolmentId, amounts } = seat
+		const now = () => [creditsOf(access, family), amounts(MONTH)]
+		const lastDay = (day: string | null) =>
+			change("update enrolments set state = 'active', ends_on = ? where id = ?", day, enrolmentId)
+		return { ...seat, id: seat.bill(MONTH), now, lastDay }
+	}
+
+	it('is due after a last day was recorded, whether or not it is the price of the days', () => {
+		for (const unit of ['80.00', '100.00', '75.00']) {
+			const { access, id, end, now } = aMonth()
+			end('2026-09-11')
+			expect(now()).toEqual([[80_00], []])
+			const next = reissue(access, id, unit)
+			expect(now()).toEqual([[], []])
+			reissue(access, next)
+			expect(now()).toEqual([[], []])
+			expect(violations()).toEqual([])
+		}
+	})
+
+	it('is not explained to the family by the price of a whole month', () => {
+		const { school, access, student, id, end } = aMonth()
+		const parent = accessOf(aParent(school, [student], { pays: true, getsInvoices: true }))
+		const plansOf = (invoice: string) =>
+			readOne(parent, findOwnInvoice(parent, invoice)!).lines.map(({ plan }) => plan?.price)
+		expect(plansOf(id)).toEqual(['$160.00'])
+		end('2026-09-11')
+		expect(plansOf(reissue(access, id, '80.00'))).toEqual([undefined])
+	})
+
+	it('is due for a term that ends early', () => {
+		const seat = aSeat({ basis: 'term', amountMinor: 130_00, instalments: 1 })
+		const { school, access, family, amounts } = seat
+		aTerm(school, { startsOn: '2026-09-01', endsOn: '2026-11-30' })
+		const id = seat.bill(MONTH)
+		seat.end('2026-09-30')
+		expect(creditsOf(access, family)).toEqual([80_00])
+		reissue(access, id, '50.00')
+		expect([creditsOf(access, family), amounts(MONTH), amounts('2026-10')]).toEqual([[], [], []])
+	})
+
+	it('is due if nothing of the month is, as a fee for leaving late', () => {
+		const { access, id, end, now } = aMonth()
+		end('2026-08-31')
+		reissue(access, id, '20.00')
+		expect(now()).toEqual([[], []])
+	})
+
+	it('is due after a pause was recorded, and pays for no days after it', () => {
+		const { access, id, pause, resume, now } = aMonth()
+		pause('2026-09-21', undefined)
+		expect(now()).toEqual([[40_00], []])
+		reissue(access, id, '120.00')
+		expect(now()).toEqual([[], []])
+		resume()
+		expect(now()).toEqual([[], [40_00]])
+	})
+
+	it('pays for the days of a last day that was taken back before it', () => {
+		const { access, id, lastDay, now } = aMonth()
+		lastDay('2026-09-11')
+		const next = reissue(access, id, '80.00')
+		lastDay(null)
+		expect(now()).toEqual([[], [80_00]])
+		const whole = reissue(access, next, '160.00')
+		expect(now()).toEqual([[], []])
+		lastDay('2026-09-11')
+		expect(now()).toEqual([[80_00], []])
+		reissue(access, whole, '80.00')
+		expect(now()).toEqual([[], []])
+	})
+
+	it('is lowered by days that are taken off after it', () => {
+		const { access, id, lastDay, now } = aMonth()
+		const lower = reissue(access, id, '120.00')
+		lastDay('2026-09-18')
+		expect(now()).toEqual([[30_00], []])
+		reissue(access, lower, '90.00')
+		expect(now()).toEqual([[], []])
+		lastDay('2026-09-11')
+		expect(now()).toEqual([[30_00], []])
+	})
+
+	it('is cut by the days if the correction repeats a credit for them', () => {
+		const { access, family, id, end, now } = aMonth()
+		end('2026-09-11')
+		writeCredits(access, family)
+		reissue(access, id, '150.00')
+		expect(now()).toEqual([[], [5_00]])
 	})
 })

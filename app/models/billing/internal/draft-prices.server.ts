@@ -11,7 +11,10 @@ import { record } from '../../audit.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { listLines, removeDraft, type NewLine } from '../draft.server.ts'
 import { suggestFor } from '../suggestions.server.ts'
+import { listBilled } from './billed-lines.server.ts'
+import { settleStaysOf } from './family-settlement.server.ts'
 import type { OutdatedAmount } from './outdated-amounts.server.ts'
+import { ask } from './seats.server.ts'
 
 type Line = ReturnType<typeof listLines>[number]
 
@@ -89,4 +92,50 @@ function mergedLines({ lines, isAnew, suggested, amount }: Merging) {
 		({ enrolmentId, lessonId }) => !lessonId && amount.enrolmentIds.includes(enrolmentId ?? ''),
 	)
 	return [...merged, ...moved.map(wholeLine)]
+}
+
+/**
+ * The office corrects an invoice after the pauses, last days and prices recorded so far, so an amount that it types is due as it is.
+ * The plan's amount of such a line is lowered by what is too much now, or raised by what the typed amount pays beyond it: only
+ * later changes make the line too high or leave days to bill.
+ */
+export function keepTypedAmounts(
+	tx: Tx,
+	access: Access,
+	{ id, familyId, period }: Pick<typeof invoices.$inferSelect, 'id' | 'familyId' | 'period'>,
+	draftId: string,
+) {
+	const before = new Map(listLines(access, id).map((line) => [causeOf(line), line.netMinor]))
+	const typed = listLines(access, draftId).filter(
+		(line) => (before.get(causeOf(line)) ?? line.netMinor) !== line.netMinor,
+	)
+	const setPlan = (line: { id: string }, planMinor: number) =>
+		tx
+			.update(invoiceLines)
+			.set({ planMinor })
+			.where(rowOf(invoiceLines, access, line.id))
+			.run()
+	for (const month of new Set(typed.flatMap((line) => monthBilledBy(line.period, period) ?? []))) {
+		const { asked, stays } = ask(access, [familyId], month)
+		const seats = stays.flat().map(({ enrolmentId }) => enrolmentId)
+		const family = { stays, billed: listBilled(access, seats), charged: [] }
+		const { settled } = settleStaysOf(access, asked, family)
+		for (const { amountMinor, lines } of settled.flatMap(({ excess }) => excess)) {
+			// A credit of the days that the correction repeats pays back what is too much already.
+			if (lines.some(({ credits }) => credits.some(({ isForDays }) => isForDays))) continue
+			let left = amountMinor
+			for (const line of lines.filter((line) => typed.some((one) => one.id === line.id))) {
+				const planMinor = Math.max(0, line.amountMinor - left)
+				left -= line.amountMinor - planMinor
+				setPlan(line, planMinor)
+			}
+		}
+		for (const { seat, key, leftMinor } of settled.flatMap(({ owed }) => owed)) {
+			const isOfMonth = (of: string | null) => monthBilledBy(of, null) === month
+			const line = typed.find((one) => one.enrolmentId === seat.enrolmentId && isOfMonth(one.period))
+			if (!line || line.planMinor === null || !isOfMonth(key)) continue
+			const typedMinor = line.netMinor + line.discountMinor
+			setPlan(line, Math.max(line.planMinor, Math.min(typedMinor, line.planMinor + leftMinor)))
+		}
+	}
 }

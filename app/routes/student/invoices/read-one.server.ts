@@ -96,7 +96,8 @@ function lineOf(access: Access, line: Line, { money, currency, opensLessons }: A
 	const { school, dates, language } = access
 	const { lessonId, lessonAt, studentId, plan, planMinor, planBasis, planFrom, period, quantity } = line
 	const { papers } = letterWords(language)
-	const isChanged = line.pricedMinor !== null && line.pricedMinor !== line.unitMinor
+	// An amount that the office typed loses the reason that names its price, also if the plan charges as much.
+	const isChanged = line.pricedMinor !== null && (line.pricedMinor !== line.unitMinor || !line.why)
 	const lessonDay = lessonAt === null ? null : today(school.timeZone, lessonAt)
 	return {
 		id: line.id,
