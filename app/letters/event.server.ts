@@ -29,7 +29,7 @@ interface EventLetter {
 	event: string
 	when: string
 	place: string
-	/** What families read about the event in the portal. */
+	/** The portal shows it to families as well. */
 	note: string | null
 	/** The first of the students; signing up and withdrawing are about only one. */
 	student: string
