@@ -17,7 +17,8 @@ export const siteHref = {
 	signUp: () => '/signup',
 	setUp: (token: string) => `/set-up/${encodeURIComponent(token)}`,
 	/** The page where an owner who has not paid corrects their email address. */
-	correctEmail: () => '/subscription/email',
+	correctEmail: (query: { plan?: string | null; billing?: string | null } = {}) =>
+		`/subscription/email${queryOf(query)}`,
 	takeOutPart: () => '/take-out/part',
 	about: () => '/about',
 	faq: () => '/faq',

@@ -67,8 +67,8 @@ describe('an owner who has not paid', () => {
 	it('can correct their own email address', async () => {
 		const admin = anAdminAt(aSchool({ subscription: 'pending' }))
 		const visitor = await Visitor.signedInAs(admin)
-		const { page } = await visitor.get('/select-plan')
-		expect(page.links['Correct your email address']).toBe('/subscription/email')
+		const { page } = await visitor.get('/select-plan?billing=yearly')
+		expect(page.links['Correct your email address']).toBe('/subscription/email?plan=standard&billing=yearly')
 		expect((await visitor.get('/subscription/email')).page.heading).toBe('Correct your email address')
 		const email = 'right@letters.example'
 		const wrong = await visitor.post('/subscription/email', {
@@ -77,12 +77,12 @@ describe('an owner who has not paid', () => {
 			currentPassword: 'not-it',
 		})
 		expect([wrong.status, wrong.page.valueOf('email')]).toEqual([400, email])
-		const sent = await visitor.post('/subscription/email', {
+		const sent = await visitor.post('/subscription/email?plan=standard&billing=yearly', {
 			intent: 'email',
 			email,
 			currentPassword: PASSWORD,
 		})
-		expect(sent.location).toBe('/select-plan')
+		expect(sent.location).toBe('/select-plan?plan=standard&billing=yearly')
 		const confirmation = mails().find(({ kind }) => kind === 'email-confirmation')
 		const [, link = ''] =
 			/http:\/\/localhost:3000(\/email-confirmation\S+)/.exec(confirmation?.text ?? '') ?? []

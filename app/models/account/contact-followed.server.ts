@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { guardians, students, teachers } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -9,12 +9,14 @@ import { indexChildrenOf, indexStudent } from '../search-words.server.ts'
 
 interface Moved {
 	membershipId: string
+	/** Empty for a person without an address. */
 	old: string
 	email: string
 }
 
 /**
- * Updates the school's contact data when a member's sign-in address changes. A different address on file stays.
+ * Updates the school's contact data when a member's sign-in address changes, or when a person without an address gets an
+ * account. A different address on file stays.
  */
 export function followAddress(tx: Tx, schoolId: SchoolId, moved: Moved, doer: Doer) {
 	const followed = [
@@ -23,7 +25,7 @@ export function followAddress(tx: Tx, schoolId: SchoolId, moved: Moved, doer: Do
 		followAsTeacher(tx, schoolId, moved),
 	]
 	for (const contact of followed)
-		if (contact)
+		if (contact && moved.old)
 			record(tx, { ...doer, school: { id: schoolId } }, 'contact.followed', {
 				...contact,
 				before: { email: moved.old },
@@ -41,7 +43,7 @@ function followAsGuardian(tx: Tx, schoolId: SchoolId, moved: Moved) {
 			and(
 				eq(guardians.schoolId, schoolId),
 				eq(guardians.membershipId, moved.membershipId),
-				eq(guardians.emailKey, fold(moved.old)),
+				eq(sql`coalesce(${guardians.emailKey}, '')`, fold(moved.old)),
 			),
 		)
 		.returning({ id: guardians.id, name: guardians.name })
@@ -59,7 +61,7 @@ function followAsStudent(tx: Tx, schoolId: SchoolId, moved: Moved) {
 			and(
 				eq(students.schoolId, schoolId),
 				eq(students.membershipId, moved.membershipId),
-				eq(students.emailKey, fold(moved.old)),
+				eq(sql`coalesce(${students.emailKey}, '')`, fold(moved.old)),
 			),
 		)
 		.returning({ id: students.id, firstName: students.firstName, lastName: students.lastName })
@@ -84,7 +86,7 @@ function followAsTeacher(tx: Tx, schoolId: SchoolId, moved: Moved) {
 			and(
 				eq(teachers.schoolId, schoolId),
 				eq(teachers.membershipId, moved.membershipId),
-				eq(teachers.emailKey, fold(moved.old)),
+				eq(sql`coalesce(${teachers.emailKey}, '')`, fold(moved.old)),
 			),
 		)
 		.returning({ id: teachers.id, name: teachers.name })

@@ -8,6 +8,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { accountOfAddress, addAccount, isUsernameTaken } from '../identity/account.server.ts'
+import { followAddress } from './contact-followed.server.ts'
 import { findHolder, holderOf, linkHolder, type FoundHolder } from './holder.server.ts'
 import { mailInvitation, mailSecondAccess, printCode } from './internal/invitation.server.ts'
 import { changeMembership } from './lock.server.ts'
@@ -60,6 +61,8 @@ export function openAccount(
 	const { name } = person
 	const { membershipId, linked, isNew } = placeFor(tx, access, holder, account.value)
 	linkHolder(tx, access.schoolId, holder, membershipId)
+	if (entrance.by === 'mail')
+		followAddress(tx, access.schoolId, { membershipId, old: '', email: entrance.email.trim() }, access)
 	const recipient = { userId: account.value, membershipId }
 	let code: string | null = null
 	if (!linked && entrance.by === 'paper') code = printCode(tx, access, recipient)

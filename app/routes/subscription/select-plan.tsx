@@ -15,7 +15,7 @@ import { homeOf } from '#app/domain/account/areas.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { planPage } from '#app/domain/subscription/plan-page.ts'
+import { planPage, type PlanPage } from '#app/domain/subscription/plan-page.ts'
 import { cycles, planNames } from '#app/domain/subscription/plans.ts'
 import { sitePhrase } from '#app/content/site/catalogs.ts'
 import { useSay } from '#app/components/say.ts'
@@ -93,7 +93,7 @@ export default function SelectPlan() {
 					say('Every plan has all core features. Pay by the month or by the year.')
 				)}
 			</p>
-			{owner?.status === 'pending' ? <EmailHere email={owner.email} /> : null}
+			{owner?.status === 'pending' ? <EmailHere email={owner.email} page={page} /> : null}
 			{hasWeakPassword ? (
 				<Notice tone="warn" title={say('Your password is easy to guess')}>
 					<p>
@@ -124,13 +124,15 @@ function ForSchool({ owner: { school, status } }: { owner: { school: string; sta
 	return <Sentence say={forExpired} parts={[name, receipts]} />
 }
 
-function EmailHere({ email }: { email: string | null }) {
+function EmailHere({ email, page }: { email: string | null; page: PlanPage }) {
 	const say = useSay()
 	const { uses } = useSiteWords().plans
 	return (
 		<p>
 			<Sentence say={uses} parts={[<bdi key="email">{email}</bdi>]} />{' '}
-			<a href={siteHref.correctEmail()}>{say('Correct your email address')}</a>
+			<a href={siteHref.correctEmail({ plan: page.chosen, billing: page.cycle })}>
+				{say('Correct your email address')}
+			</a>
 		</p>
 	)
 }

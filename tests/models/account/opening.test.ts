@@ -62,6 +62,25 @@ describe('an account by mail', () => {
 		expect(kept!.expires_at - Date.now()).toBeLessThanOrEqual(7 * DAY)
 	})
 
+	it('gives its address to a person who has none on file', () => {
+		const { school, access } = harmony()
+		const child = aStudent(school)
+		const without = { is: 'guardian', id: aGuardianOf(school, child) } as const
+		change('update guardians set email = null, email_key = null')
+		const [tom, una] = [
+			aTeacher(school),
+			aTeacher(school, { email: 'una@home.test', emailKey: 'una@home.test' }),
+		]
+		invited(access, without, byMail('g@example.test'))
+		invited(access, { is: 'teacher', id: tom }, byMail('tom@example.test'))
+		invited(access, { is: 'teacher', id: una }, byMail('una@work.test'))
+		expect(rows('select email, email_key from guardians')).toEqual([
+			{ email: 'g@example.test', email_key: 'g@example.test' },
+		])
+		const emailOf = (id: string) => rows<{ email: string }>('select email from teachers where id = ?', id)[0]
+		expect([tom, una].map(emailOf)).toEqual([{ email: 'tom@example.test' }, { email: 'una@home.test' }])
+	})
+
 	it('has the one name of somebody who has no other, without a space', () => {
 		const { school, access } = harmony()
 		const id = aStudent(school, { firstName: 'Madonna', lastName: '' })

@@ -7,8 +7,9 @@ import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 import { sitePhrase } from '#app/content/site/catalogs.ts'
 import { ownEmail } from '#app/domain/account/profile-form.ts'
 import { href } from '#app/domain/href.ts'
+import { knownCycle, knownPlan } from '#app/domain/school/registration-form.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { visit } from '#app/guards/enter.server.ts'
+import { visit, type RouteArgs } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { toSubscription } from '#app/requests/plan.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
@@ -26,7 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const person = await visit(args)
 	const owner = ownerOf(person)
 	if (!owner || owner.school.status === 'active') throw toSubscription(args)
-	return { email: owner.email }
+	return { email: owner.email, plans: plansHref(args) }
+}
+
+/** The page of the plans, with the choice made there. */
+function plansHref({ request }: RouteArgs) {
+	const query = new URL(request.url).searchParams
+	return href.selectPlan({ plan: knownPlan(query.get('plan')), billing: knownCycle(query.get('billing')) })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,11 +44,11 @@ export async function action(args: ActionFunctionArgs) {
 	if (!form.ok) return invalid(args, form)
 	const changed = await changeOwnAccount(args, owner, form.value)
 	if (!changed.ok) return invalid(args, form, changed)
-	return redirectWithFlash(args, href.selectPlan(), changed.value)
+	return redirectWithFlash(args, plansHref(args), changed.value)
 }
 
 export default function CorrectEmail() {
-	const { email } = useLoaderData<typeof loader>()
+	const { email, plans } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	const say = useSay()
 	const { uses } = useSiteWords().plans
@@ -70,7 +77,7 @@ export default function CorrectEmail() {
 				/>
 			</FormPage>
 			<p className="part">
-				<a className="button" href={href.selectPlan()}>
+				<a className="button" href={plans}>
 					{say('Back to the plans')}
 				</a>
 			</p>
