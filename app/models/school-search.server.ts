@@ -133,6 +133,9 @@ function findStudentHits(access: Access, typed: string, words: string[]): Search
 		.map((hit) => ({ ...hit, whose: undefined, phone: null, email: null }))
 }
 
+/** Shown in place of a phone number and an email address. */
+const NO_CONTACT = 'Must not be contacted'
+
 /** A student's search words include those of their guardians. */
 function findGuardians(access: Access, typed: string, words: string[]): SearchHit[] {
 	const around = database()
@@ -142,6 +145,7 @@ function findGuardians(access: Access, typed: string, words: string[]): SearchHi
 			name: guardians.name,
 			phone: guardians.phone,
 			email: guardians.email,
+			noContact: guardianships.noContact,
 			...childName,
 		})
 		.from(students)
@@ -157,10 +161,12 @@ function findGuardians(access: Access, typed: string, words: string[]): SearchHi
 		.limit(LOOKED_AT)
 		.all()
 	const hits = new Map<string, SearchHit>()
-	for (const { guardianId, firstName, lastName, ...guardian } of around) {
+	for (const { guardianId, firstName, lastName, noContact, ...guardian } of around) {
 		if (!matches(words, [guardian.name, guardian.email], guardian.phone)) continue
 		const phone = shownPhone(guardian.phone, access.school)
-		const known = hits.get(guardianId) ?? { ...guardian, guardianId, phone, kind: 'guardian', facts: [] }
+		const hidden = noContact ? { phone: null, email: null } : { phone }
+		const known = hits.get(guardianId) ?? { ...guardian, ...hidden, guardianId, kind: 'guardian', facts: [] }
+		if (noContact && !known.facts.includes(NO_CONTACT)) known.facts.unshift(NO_CONTACT)
 		known.facts.push(nameOf({ firstName, lastName }))
 		hits.set(guardianId, known)
 	}

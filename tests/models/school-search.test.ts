@@ -56,6 +56,15 @@ describe('the search of a whole school', () => {
 		expect(found(typed)).toEqual(expected)
 	})
 
+	it('offers no way to reach a guardian who must not be contacted, and says so', () => {
+		change('update guardianships set no_contact = 1')
+		expect(searchSchool(office, 'grace').find(({ kind }) => kind === 'guardian')).toMatchObject({
+			facts: ['Must not be contacted', 'Maya Okafor'],
+			phone: null,
+			email: null,
+		})
+	})
+
 	it('asks about students alone where only a student can be chosen', async () => {
 		const { statements } = await statementsRun(() => findChoices(office, 'oka', 'student'))
 		expect(statements).toHaveLength(3)
