@@ -119,6 +119,7 @@ export const de: PortalWords = {
 		iComeAfterAll: 'Ich kann doch kommen',
 		askToMove: 'Um Verlegung bitten',
 		toCalendar: 'In den Kalender eintragen',
+		allToCalendar: 'Alle Stunden im Kalender',
 		minutes: (minutes: number) => `${minutes} Minuten`,
 	},
 	absence: {

@@ -117,6 +117,7 @@ export const en = {
 		iComeAfterAll: 'I can come after all',
 		askToMove: 'Ask to move',
 		toCalendar: 'Add to calendar',
+		allToCalendar: 'All lessons in your calendar',
 		minutes: (minutes: number) => `${minutes} minutes`,
 	},
 	absence: {

@@ -119,6 +119,7 @@ export const es: PortalWords = {
 		iComeAfterAll: 'Sí puedo ir',
 		askToMove: 'Pedir un cambio',
 		toCalendar: 'Añadir al calendario',
+		allToCalendar: 'Todas las clases en su calendario',
 		minutes: (minutes: number) => `${minutes} minutos`,
 	},
 	absence: {

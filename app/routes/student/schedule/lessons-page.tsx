@@ -1,6 +1,7 @@
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalEventsHref } from '#app/domain/event/href.ts'
+import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { LessonEntry } from './lesson-entry.tsx'
 import { Offers, type Offer } from './offers.tsx'
@@ -105,6 +106,11 @@ export function LessonsPage(props: LessonsPageProps) {
 							{text.later}
 						</a>
 					)}
+				</p>
+				<p>
+					<a className="act" href={href.portalSettings('account', keep)}>
+						{text.allToCalendar}
+					</a>
 				</p>
 			</section>
 			{past.length > 0 ? (

@@ -38,7 +38,7 @@ export function LateFields({ form }: { form: FormState }) {
 					form={form}
 					name="lateFeeAfterDays"
 					label="Late fee after, days"
-					hint="Counted from the day it was due, or from the day a payment in time was taken back."
+					hint="Counted from the day it was due, or from the day a payment in time was taken back. A payment voided as a mistake does not count."
 				/>
 			</div>
 		</Fields>
