@@ -197,12 +197,12 @@ const text = {
 	'absence-undone': {
 		tone: 'good',
 		say: (params: Params) =>
-			`The absence was taken back. The lessons are as they were.${params.omitted ?? ''}`,
+			`The absence was taken back. ${params.ahead ? 'The lessons to come' : 'The lessons'} are as they were.${params.omitted ?? ''}`,
 	},
 	'absence-plan-undone': {
 		tone: 'good',
 		say: (params: Params) =>
-			`The lessons are as they were.${params.omitted ?? ''} The time off itself stays: cancel it under Time off on the teacher’s page.`,
+			`${params.ahead ? 'The lessons to come' : 'The lessons'} are as they were.${params.omitted ?? ''} The time off itself stays: cancel it under Time off on the teacher’s page.`,
 	},
 	'term-copied': {
 		tone: 'good',

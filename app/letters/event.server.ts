@@ -1,5 +1,7 @@
+import { portalWords } from '#app/content/portal/catalogs.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import { eventHref, portalEventsHref } from '#app/domain/event/href.ts'
+import type { EventOutcome } from '#app/domain/event/labels.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
 import { choiceOfEmails } from './message.server.ts'
@@ -67,13 +69,49 @@ export function eventLetter(details: EventLetter): Mail {
 			...fees.map((fee) => feeWords(fee, text)),
 			...(news === 'signed-up' && hasAccount ? [events.withdraw] : []),
 		],
-		...(hasAccount
-			? {
-					action: { label: events.see, path: portalEventsHref() },
-					settings: choiceOfEmails('student', to.language),
-				}
-			: {}),
+		...(hasAccount ? familyLinks(to) : {}),
 	})
+}
+
+interface ResultLetter {
+	to: Reader
+	school: string
+	event: string
+	student: string
+	/** Null if the result was removed. */
+	outcome: EventOutcome | null
+	mark: string | null
+	note: string | null
+	hasAccount: boolean
+}
+
+/** Tells a family the result of an exam, an absence, or that either was removed. */
+export function resultLetter(result: ResultLetter): Mail {
+	const { to, school, event, student, outcome, mark, note, hasAccount } = result
+	const { hello, events } = letterWords(to.language)
+	const { outcomes, examiner } = portalWords(to.language ?? 'en').events
+	const isGraded = outcome !== null && outcome !== 'absent'
+	const text = events[isGraded ? 'result' : (outcome ?? 'removed')]
+	return letter({
+		kind: 'event-result',
+		language: to.language,
+		to: to.email,
+		subject: text.subject(event, student),
+		paragraphs: [
+			hello(to.name),
+			text.text(school, event, student),
+			...(isGraded ? [[outcomes[outcome], mark].filter(Boolean).join(', ')] : []),
+			...(note ? [`${examiner}: ${note}`] : []),
+		],
+		...(hasAccount ? familyLinks(to) : {}),
+	})
+}
+
+function familyLinks({ language }: Reader) {
+	return {
+		action: { label: letterWords(language).events.see, path: portalEventsHref() },
+		settings: choiceOfEmails('student', language),
+	}
 }
 
 interface TeachersEventLetter {

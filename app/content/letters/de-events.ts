@@ -21,6 +21,21 @@ export const events = {
 		subject: (event: string) => `Abgesagt: ${event}`,
 		text: (school: string, event: string) => `${school} musste ${event} absagen. Geplant war:`,
 	},
+	result: {
+		subject: (event: string, student: string) => `Ergebnis für ${student}: ${event}`,
+		text: (school: string, event: string, student: string) =>
+			`${school} hat für ${student} bei ${event} dieses Ergebnis eingetragen:`,
+	},
+	absent: {
+		subject: (event: string, student: string) => `${student} ist nicht erschienen: ${event}`,
+		text: (school: string, event: string, student: string) =>
+			`${school} hat eingetragen, dass ${student} nicht erschienen ist: ${event}.`,
+	},
+	removed: {
+		subject: (event: string, student: string) => `Berichtigung für ${student}: ${event}`,
+		text: (school: string, event: string, student: string) =>
+			`${school} hat den Eintrag für ${student} bei ${event} entfernt. Er gilt nicht mehr.`,
+	},
 	guests: 'Eingeladen:',
 	signUp: (until: string) => `Im Portal können Sie sich bis ${until} anmelden.`,
 	answer: (school: string, until: string) =>

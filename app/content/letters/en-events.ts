@@ -21,6 +21,21 @@ export const events = {
 		subject: (event: string) => `Canceled: ${event}`,
 		text: (school: string, event: string) => `${school} had to cancel ${event}. It was planned for:`,
 	},
+	result: {
+		subject: (event: string, student: string) => `Result for ${student}: ${event}`,
+		text: (school: string, event: string, student: string) =>
+			`${school} has recorded this result for ${student} in ${event}:`,
+	},
+	absent: {
+		subject: (event: string, student: string) => `${student} did not come to ${event}`,
+		text: (school: string, event: string, student: string) =>
+			`${school} has recorded that ${student} did not come to ${event}.`,
+	},
+	removed: {
+		subject: (event: string, student: string) => `Correction for ${student}: ${event}`,
+		text: (school: string, event: string, student: string) =>
+			`${school} has removed what it had recorded for ${student} in ${event}. It no longer applies.`,
+	},
 	guests: 'Invited:',
 	signUp: (until: string) => `You can sign up in the portal until ${until}.`,
 	answer: (school: string, until: string) => `Tell ${school} by ${until} if you want to take part.`,

@@ -22,6 +22,21 @@ export const events = {
 		text: (school: string, event: string) =>
 			`${school} ha tenido que cancelar ${event}. Estaba previsto para:`,
 	},
+	result: {
+		subject: (event: string, student: string) => `Resultado de ${student}: ${event}`,
+		text: (school: string, event: string, student: string) =>
+			`${school} ha registrado este resultado de ${student} en ${event}:`,
+	},
+	absent: {
+		subject: (event: string, student: string) => `${student} no se presentó: ${event}`,
+		text: (school: string, event: string, student: string) =>
+			`${school} ha registrado que ${student} no se presentó a ${event}.`,
+	},
+	removed: {
+		subject: (event: string, student: string) => `Corrección sobre ${student}: ${event}`,
+		text: (school: string, event: string, student: string) =>
+			`${school} ha borrado lo que había registrado sobre ${student} en ${event}. Ya no es válido.`,
+	},
 	guests: 'Invitación para:',
 	signUp: (until: string) => `Puede inscribirse en el portal hasta el ${until}.`,
 	answer: (school: string, until: string) => `Si quiere participar, avise a ${school} hasta el ${until}.`,

@@ -269,8 +269,8 @@ export const dePhrases: Record<string, string> = {
 	'A teacher wrote about a lesson or set an assignment.':
 		'Eine Lehrkraft hat über eine Stunde geschrieben oder eine Aufgabe gestellt.',
 	'Recitals and exams': 'Vorspiele und Prüfungen',
-	'You are invited, your sign-up is confirmed or withdrawn, or one of yours is moved or canceled.':
-		'Sie werden eingeladen, eine Anmeldung wird bestätigt oder zurückgezogen, oder etwas wird verlegt oder abgesagt.',
+	'You are invited, your sign-up is confirmed or withdrawn, one of yours is moved or canceled, or a result is recorded.':
+		'Sie werden eingeladen, eine Anmeldung wird bestätigt oder zurückgezogen, etwas wird verlegt oder abgesagt, oder ein Ergebnis ist da.',
 	Absences: 'Abwesenheiten',
 	'Confirms that you or somebody of your family reported one.':
 		'Bestätigt, dass Sie oder jemand aus Ihrer Familie eine gemeldet hat.',

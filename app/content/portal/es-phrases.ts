@@ -267,8 +267,8 @@ export const esPhrases: Record<string, string> = {
 	'A teacher wrote about a lesson or set an assignment.':
 		'El profesorado ha escrito sobre una clase o ha puesto una tarea.',
 	'Recitals and exams': 'Audiciones y exámenes',
-	'You are invited, your sign-up is confirmed or withdrawn, or one of yours is moved or canceled.':
-		'Avisa de una invitación, confirma una inscripción o su anulación, o avisa de que algo se cambia o se cancela.',
+	'You are invited, your sign-up is confirmed or withdrawn, one of yours is moved or canceled, or a result is recorded.':
+		'Avisa de una invitación, confirma una inscripción o su anulación, avisa de que algo se cambia o se cancela, o le envía un resultado.',
 	Absences: 'Ausencias',
 	'Confirms that you or somebody of your family reported one.':
 		'Confirma que usted o alguien de su familia ha avisado de una.',

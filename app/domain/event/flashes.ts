@@ -35,5 +35,8 @@ export const eventFlashes = {
 	'entry-saved': { tone: 'good', say: (params: Params) => `The entry of ${who(params)} was saved.` },
 	'entry-withdrawn': { tone: 'good', say: (params: Params) => `${who(params)} no longer takes part.` },
 	'entry-moved': { tone: 'good', say: (params: Params) => `${who(params)} was moved in the program.` },
-	'entry-result': { tone: 'good', say: (params: Params) => `The result of ${who(params)} was saved.` },
+	'entry-result': {
+		tone: 'good',
+		say: (params: Params) => `The result of ${who(params)} was saved${andTold(params)}.`,
+	},
 } as const

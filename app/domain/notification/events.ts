@@ -86,7 +86,7 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 	event: {
 		family: {
 			label: 'Recitals and exams',
-			hint: 'You are invited, your sign-up is confirmed or withdrawn, or one of yours is moved or canceled.',
+			hint: 'You are invited, your sign-up is confirmed or withdrawn, one of yours is moved or canceled, or a result is recorded.',
 		},
 	},
 	absence: {

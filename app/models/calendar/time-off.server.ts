@@ -139,7 +139,12 @@ export function cancelTimeOff(
  * Ends approved time off before its last day: from the first day back on, the days are canceled. Lessons that were changed for
  * them stay so until the office brings them back.
  */
-export function endTimeOff(access: Access, id: string, backOn: string): Outcome<{ teacherId: string }> {
+export function endTimeOff(
+	access: Access,
+	id: string,
+	backOn: string,
+	{ isPlanned }: Planned = {},
+): Outcome<{ teacherId: string }> {
 	return write((tx) => {
 		const timeOffRow = find(tx, access, id)
 		if (!timeOffRow || access.role === 'teacher') return unknownRequest()
@@ -149,7 +154,7 @@ export function endTimeOff(access: Access, id: string, backOn: string): Outcome<
 		if (backOn === daysAfter(endsOn, 1)) return done({ teacherId })
 		if (backOn > endsOn) return refused({ backOn: 'Enter one of the days of this time off.' })
 		if (backOn <= startsOn) {
-			const canceled = cancelTimeOff(access, id)
+			const canceled = cancelTimeOff(access, id, { isPlanned })
 			return canceled.ok ? done({ teacherId }) : canceled
 		}
 		tx.update(teacherTimeOff)
@@ -161,7 +166,7 @@ export function endTimeOff(access: Access, id: string, backOn: string): Outcome<
 			})
 			.where(rowOf(teacherTimeOff, access, id))
 			.run()
-		tellOfTimeOffAct(tx, access, 'canceled', { ...timeOffRow, startsOn: backOn })
+		tellOfTimeOffAct(tx, access, 'canceled', { ...timeOffRow, startsOn: backOn }, { isPlanned })
 		record(tx, access, 'time-off.canceled', {
 			objectId: teacherId,
 			objectName: teacher,

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.server.ts'
 import { portalEventsHref } from '#app/domain/event/href.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
-import { eventLetter, type EventFee, type EventNews } from '#app/letters/event.server.ts'
+import { eventLetter, resultLetter, type EventFee, type EventNews } from '#app/letters/event.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import type { Reader } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -96,6 +96,26 @@ export function tellOfEvent<One extends Named>(
 		const line = { text: mail.subject, path: portalEventsHref() }
 		const recipient = { role: 'student', ...person } as const
 		tell(tx, schoolId, recipient, 'event', { mail: () => mail, line, by: startsAt })
+	}
+	return people.length
+}
+
+/** Emails a student's family the result that was saved or removed. Returns the number of people. */
+export function tellOfResult(
+	tx: Tx,
+	access: Access,
+	event: string,
+	result: Pick<Entry, 'studentId' | 'student' | 'outcome' | 'mark' | 'resultNote'>,
+): number {
+	const { schoolId, school } = access
+	const { studentId, student, outcome, mark, resultNote: note } = result
+	const { people } = listLessonRecipients(access, [studentId], 'event')
+	for (const person of people) {
+		const hasAccount = canOpenLessons(access, person)
+		const to = asReader(schoolId, person)
+		const mail = resultLetter({ to, school: school.name, event, student, outcome, mark, note, hasAccount })
+		const line = { text: mail.subject, path: portalEventsHref() }
+		tell(tx, schoolId, { role: 'student', ...person }, 'event', { mail: () => mail, line })
 	}
 	return people.length
 }

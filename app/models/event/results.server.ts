@@ -10,6 +10,7 @@ import { record } from '../audit.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { findEntry } from './entries.server.ts'
 import { findEvent } from './events.server.ts'
+import { tellOfResult } from './letters.server.ts'
 
 export interface Result {
 	/** Undefined removes the result. */
@@ -22,11 +23,13 @@ export interface Result {
 interface Resulted {
 	student: string
 	event: string
+	/** The number of people who are emailed. */
+	told: number
 }
 
 /**
- * Saves a result: a grade for an exam, or only an absence for a recital. The history keeps earlier results.
- * Families cannot save any.
+ * Saves a result: a grade for an exam, or only an absence for a recital. The history keeps earlier results. The
+ * family is emailed, except about another day alone, which it does not see. Families cannot save any.
  */
 export function saveResult(
 	access: Access,
@@ -61,7 +64,7 @@ export function saveResult(
 			resultNote: resultNote ?? '',
 		})
 		const changes = changesOf(said(now), said(next))
-		if (!changes) return done({ student: now.student, event: name })
+		if (!changes) return done({ student: now.student, event: name, told: 0 })
 		if (now.version !== version)
 			return conflicting({ ...lastChangeOf(access, now.studentId), version: now.version, theirs: said(now) })
 		const { userId } = access
@@ -75,6 +78,8 @@ export function saveResult(
 			before: { event: name, outcome: now.outcome, mark: now.mark },
 			after: { event: name, outcome: next.outcome, mark: next.mark },
 		})
-		return done({ student: now.student, event: name })
+		const isNews = Object.keys(changes.after).some((field) => field !== 'resultOn')
+		const told = isNews ? tellOfResult(tx, access, name, { ...now, ...next }) : 0
+		return done({ student: now.student, event: name, told })
 	})
 }

@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { lessons, scheduleChanges, teachers } from '#db/schema/index.ts'
 import { covers, isSameTime } from '#app/domain/calendar/closed-time.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
-import { daysAfter } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { listTimeOff } from '../calendar/time-off-list.server.ts'
 import { eachOf } from '../query-values.server.ts'
@@ -23,10 +23,11 @@ export function findPlannedAbsence(access: Access, id: string): AbsenceMade | nu
 	return change ? (beforeOf(change).absence ?? null) : null
 }
 
-/** True if the days, or those that are left of them, are still approved, as after the undo of a plan for time off that was there before. */
+/** True if days to come are still approved, as after the undo of a plan for time off that was there before. */
 export function isTimeOffLeft(access: Access, made: AbsenceMade): boolean {
 	const { teacherId, startsOn, endsOn } = made
-	return listTimeOff(access, { from: startsOn, to: endsOn, teacherId }).some(
+	const day = today(access.school.timeZone)
+	return listTimeOff(access, { from: startsOn < day ? day : startsOn, to: endsOn, teacherId }).some(
 		(timeOff) =>
 			timeOff.state === 'approved' && timeOff.endsOn <= endsOn && isSameTime({ ...timeOff, endsOn }, made),
 	)
@@ -71,7 +72,9 @@ function readPlansAhead(access: Access, teacherId: string, now: number) {
 	return plans.flatMap(({ id, absence, lessons: were }) => {
 		const changed = were.filter((was) => {
 			const is = ahead.get(was.id)
-			return is && (is.teacherId !== was.teacherId || is.startsAt !== was.startsAt || is.state !== was.state)
+			// The undo leaves a lesson of a past day where it was moved to.
+			if (!is || was.startsAt <= now) return false
+			return is.teacherId !== was.teacherId || is.startsAt !== was.startsAt || is.state !== was.state
 		})
 		return absence && changed.length > 0 ? { id, absence, lessons: changed } : []
 	})

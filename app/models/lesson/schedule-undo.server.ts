@@ -7,7 +7,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
-import { cancelTimeOff } from '../calendar/time-off.server.ts'
+import { endTimeOff } from '../calendar/time-off.server.ts'
 import { restoreLastDay } from '../class/copy.server.ts'
 import { deleteClass } from '../class/deletion.server.ts'
 import { renewAssisting } from '../class/lead-teacher.server.ts'
@@ -17,7 +17,7 @@ import { writeWhole } from '../undo.server.ts'
 import { isNewsToReader } from './internal/booked-elsewhere.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { restoreOne } from './restoration.server.ts'
-import { withoutCameBack } from './internal/came-back.server.ts'
+import { withoutPastAndBack } from './internal/came-back.server.ts'
 import { hasRecords } from './internal/clearing.server.ts'
 import { listRolled, reopenContinuing, withoutContinued } from './internal/continued-series.server.ts'
 import { restoreMarksAhead } from './internal/marks-ahead.server.ts'
@@ -41,6 +41,10 @@ const TOUCHED = refused(
 	{ form: 'Some of these lessons have been changed since. Change them one by one.' },
 	{ status: 409 },
 )
+const PAST = refused(
+	{ form: 'No lesson to come is still changed. Change past lessons one by one.' },
+	{ status: 409 },
+)
 const SPLIT_TOUCHED = refused(
 	{
 		form: 'Some of these lessons have been changed since, or have notes or marks. Choose Change under Repeating lessons to change the others together.',
@@ -61,8 +65,8 @@ type Before = Change['before']
 type PartOf = (before: Before, listTaken: (part: Before) => Set<string>) => Before
 
 /**
- * Undoes a change of several lessons, unless one of them was edited since; lessons of an absence may be back already. Changes that
- * a last day of their class made go together with it. With `partOf` only that part of it comes back, and the caller tells the teachers.
+ * Undoes a change of several lessons, unless one of them was edited since; lessons of an absence stay if they are past or back already.
+ * Changes that a last day of their class made go together with it. With `partOf` only that part comes back, and the caller tells the teachers.
  */
 export function undoChange(access: Access, id: string, partOf?: PartOf): Outcome<Undone & ChangeUndone> {
 	return writeWhole<Undone & ChangeUndone>((tx) => {
@@ -94,7 +98,13 @@ function undoOne(
 	partOf?: PartOf,
 ): Outcome<UndoneChange> {
 	const kept = withoutContinued(tx, access, JSON.parse(change.before) as Before, change.at)
-	const { before: all, after } = withoutCameBack(access, kept, JSON.parse(change.after) as After)
+	const { before: all, after } = withoutPastAndBack(
+		access,
+		kept,
+		JSON.parse(change.after) as After,
+		change.at,
+	)
+	if (all.lessons.length === 0 && kept.lessons.some(({ startsAt }) => startsAt <= Date.now())) return PAST
 	const besides = stoodBefore(tx, access, change)
 	const listTaken = (part: Before) => {
 		const taken = findTaken(access, part, after.added, besides)
@@ -154,7 +164,7 @@ function noneOmitted(all: Outcome<null>): Outcome<Undone> {
 	return all.ok ? done({ omitted: 0 }) : all
 }
 
-/** Cancels the time off first. Time off that existed before stays, and the lessons return despite it. */
+/** Cancels the time off first, or what is left of it. Time off that existed before stays, and the lessons return despite it. */
 function undoAbsence(
 	tx: Tx,
 	access: Access,
@@ -163,10 +173,8 @@ function undoAbsence(
 	besides: Besides,
 ): Outcome<Undone> {
 	const { absence } = before
-	if (absence?.timeOffId) {
-		const freed = cancelTimeOff(access, absence.timeOffId, { isPlanned: true })
-		if (!freed.ok) return freed
-	}
+	// Time off that was canceled or has ended since is refused, and has no days left to free.
+	if (absence?.timeOffId) endTimeOff(access, absence.timeOffId, absence.startsOn, { isPlanned: true })
 	const moved = new Set(stillOn(access, after))
 	const rows = (isMoved: boolean) => ({
 		...before,

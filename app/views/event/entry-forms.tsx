@@ -271,6 +271,7 @@ export function ResultPage({ event, entry, isOffice, today, timeZone }: ResultPr
 					form={form}
 					name="outcome"
 					label={isExam ? 'Result' : 'Did they play?'}
+					hint={`The family is emailed ${isExam ? 'the result, with the mark and the note' : 'if you change this'}.`}
 					options={[...outcomes.filter(({ value }) => isExam || value === 'absent'), none]}
 				/>
 				{isExam ? (
@@ -284,14 +285,7 @@ export function ResultPage({ event, entry, isOffice, today, timeZone }: ResultPr
 							autoComplete="off"
 						/>
 						<DateField form={form} name="resultOn" label="Day of the result" min={event.day} max={today} />
-						<TextareaField
-							form={form}
-							name="resultNote"
-							label="Examiner’s note"
-							optional
-							hint="The family reads it."
-							rows={3}
-						/>
+						<TextareaField form={form} name="resultNote" label="Examiner’s note" optional rows={3} />
 					</>
 				) : null}
 			</Form>

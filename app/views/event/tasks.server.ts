@@ -115,7 +115,7 @@ export const eventTasks = {
 				...value,
 				outcome: outcome === 'none' ? undefined : outcome,
 			}),
-		then: ({ student }, context) => toEvent(context, 'entry-result', { student }),
+		then: ({ student, told }, context) => toEvent(context, 'entry-result', { student, told: String(told) }),
 	}),
 	step: task({
 		form: eventStep,

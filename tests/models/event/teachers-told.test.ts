@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sayFlash } from '#app/domain/flash.ts'
+import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addEvent,
@@ -8,7 +10,9 @@ import {
 	type EventDetails,
 } from '#app/models/event/changes.server.ts'
 import { signUp, withdrawEntry } from '#app/models/event/entry-changes.server.ts'
+import { findEntry } from '#app/models/event/entries.server.ts'
 import { findEvent } from '#app/models/event/events.server.ts'
+import { saveResult, type Result } from '#app/models/event/results.server.ts'
 import { countTeachersToTell } from '#app/models/event/teacher-letters.server.ts'
 import { setChoice } from '#app/models/notification/choices.server.ts'
 import { withEvents } from '#app/requests/events-among-lessons.server.ts'
@@ -27,6 +31,7 @@ import {
 } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { mails } from '../../support/mail.ts'
+import { aParent } from '../../support/portal.ts'
 
 const DETAILS = {
 	kind: 'recital',
@@ -158,4 +163,82 @@ it('a teacher who signed a student up is told, though somebody else teaches them
 	expect(counted()).toBe(2)
 	expect(cancelEvent(access, eventId)).toMatchObject({ value: { told: 2 } })
 	for (const who of [jun, kim]) expect(toldTo(who)[0]?.text).toContain('Ada Okafor')
+})
+
+describe('the family of a student with a result', () => {
+	const KEPT = { outcome: 'merit', mark: '124 of 150', resultNote: 'A warm tone' } as const
+	let ana: APerson
+	let entryId: string
+
+	/** An exam or a recital that took place. */
+	function tookPart(kind: 'exam' | 'recital', name: string) {
+		eventId = valueOf(addEvent(access, newId(), { ...DETAILS, kind, name })!).id
+		valueOf(stepEvent(access, eventId, 'open')!)
+		const piece = { title: 'Minuet', instrument: 'Piano' }
+		entryId = valueOf(signUp(access, newId(), { eventId, studentId: ada, ...piece })!).id
+		change(`update events set day = '2020-03-02', sign_up_until = '2020-03-01' where id = ?`, eventId)
+		change('delete from outbox')
+	}
+
+	beforeEach(() => {
+		ana = aParent(school, [ada])
+		aParent(school, [aStudent(school)])
+	})
+
+	const saves = (result: Result, by = access) =>
+		valueOf(saveResult(by, entryId, findEntry(access, entryId)?.version ?? 0, result)!).told
+	const told = () => mails().map(({ to, subject, text }) => [to, subject, text])
+
+	it('is emailed the outcome, the mark and the note, once, and no other family is', () => {
+		tookPart('exam', 'Grade 1')
+		expect(saves(KEPT, accessOf(jun))).toBe(1)
+		expect(saves(KEPT)).toBe(0)
+		// The portal does not show the day of a result.
+		expect(saves({ ...KEPT, resultOn: '2020-03-09' })).toBe(0)
+		expect(told()).toEqual([
+			[
+				ana.email,
+				'Result for Ada Okafor: Grade 1',
+				expect.stringMatching(
+					/result for Ada Okafor in Grade 1:\s+Merit, 124 of 150\s+Examiner: A warm tone\s[^]*\/student\/schedule\/events/,
+				),
+			],
+		])
+	})
+
+	it('is emailed each correction as the new result, in their language', () => {
+		tookPart('exam', 'Grade 1')
+		saves(KEPT)
+		change(`insert into preferences (user_id, language, updated_at) values (?, 'es', 1)`, ana.userId)
+		saves({ ...KEPT, outcome: 'distinction' })
+		saves({ ...KEPT, outcome: 'absent' })
+		saves({})
+		expect(told().slice(1)).toEqual([
+			[
+				ana.email,
+				'Resultado de Ada Okafor: Grade 1',
+				expect.stringMatching(/Sobresaliente, 124 of 150\s+Tribunal: A warm tone/),
+			],
+			[ana.email, 'Ada Okafor no se presentó: Grade 1', expect.not.stringContaining('124')],
+			[ana.email, 'Corrección sobre Ada Okafor: Grade 1', expect.stringContaining('Ya no es válido')],
+		])
+	})
+
+	it('is emailed that the student did not come to a recital, and what was saved says how many were', () => {
+		tookPart('recital', 'Winter recital')
+		expect(saves({ outcome: 'absent' })).toBe(1)
+		expect(told()).toEqual([[ana.email, 'Ada Okafor did not come to Winter recital', expect.any(String)]])
+		const flash = { id: 'entry-result', params: { student: 'Ada Okafor', told: '1' } } as const
+		expect(sayFlash(flash, { mailWaits: false }).text).toBe(
+			'The result of Ada Okafor was saved, and 1 person was told.',
+		)
+	})
+
+	it('is not emailed if they want no emails about recitals and exams', () => {
+		tookPart('exam', 'Grade 1')
+		const recipient = keyOfPlace(ana.membershipId ?? '')
+		write((tx) => setChoice(tx, access.schoolId, { event: 'event', recipient, how: 'off' }))
+		expect(saves(KEPT)).toBe(0)
+		expect(told()).toEqual([])
+	})
 })

@@ -170,12 +170,12 @@ describe.each(UNDONE)('%s', (_, make) => {
 		bringBack()
 		expect(readers()).toEqual([TEACHER, OTHER])
 	})
+})
 
-	it('is told to no family once the lesson is over', () => {
-		const bringBack = make()
-		sendAll()
-		vi.setSystemTime(its.at(DAY, '20:00'))
-		bringBack()
-		expect(readers().filter((to) => to !== TEACHER)).toEqual([])
-	})
+it('a closing that is undone is told to no family once the lesson is over', () => {
+	const bringBack = closeAndUndo(true)
+	sendAll()
+	vi.setSystemTime(its.at(DAY, '20:00'))
+	bringBack()
+	expect(readers().filter((to) => to !== TEACHER)).toEqual([])
 })

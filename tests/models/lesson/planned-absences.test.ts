@@ -1,4 +1,6 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { askTimeOff, cancelTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
@@ -9,8 +11,10 @@ import {
 	listPlansAhead,
 } from '#app/models/lesson/planned-absences.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { readTimeOff } from '#app/routes/school/teachers/show/read-time-off.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../../support/database.ts'
 import { aLesson, aSchoolWithAccess, aTeacher } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
 
@@ -85,4 +89,100 @@ it('undoing a plan cancels the time off it recorded, and leaves the one that was
 		valueOf(cancelTimeOff(access, id))
 	expect(left(again)).toBe(false)
 	expect(findPlannedAbsence(aSchoolWithAccess().access, again)).toBeNull()
+})
+
+describe('a plan that is undone after its first day', () => {
+	const [FIRST, NOON] = ['2026-01-06', '12:00']
+	let changeId: string
+
+	/** On the first day a lesson is canceled and another has a substitute, who has the first of the next day too; the last one is canceled. */
+	beforeEach(() => {
+		const { access, school, teacher, classId, student, substitute, ids, at } = its
+		change("update students set email = 'ada@family.example' where id = ?", student)
+		change("update teachers set email = replace(name, ' ', '.') || '@school.example'")
+		const other = aTeacher(school, { name: 'Cleo', email: 'cleo@school.example' })
+		const morning = aLesson(school, { classId, teacherId: teacher, startsAt: at(FIRST, '10:00') })
+		ids.push(morning)
+		const by = (teacherId: string) => ({ is: 'substitute' as const, teacherId })
+		const plans = [by(other), by(substitute), { is: 'cancel' as const }, { is: 'cancel' as const }]
+		const wish = { teacherId: teacher, ...DAYS, plans: plans.map((plan, n) => ({ lessonId: ids[n]!, plan })) }
+		const { token } = valueOf(previewTeacherAbsence(access, wish))
+		changeId = valueOf(applyTeacherAbsence(access, newId(), wish, token)).changeId
+		for (let mail = claimMail(); mail; mail = claimMail()) markSent(mail, true)
+	})
+
+	const lessonsNow = () =>
+		its.ids.map(
+			(id) =>
+				rows<{ is: string }>(
+					`select state || ' ' || (teacher_id = ?) as "is" from lessons where id = ?`,
+					its.teacher,
+					id,
+				)[0]?.is,
+		)
+	const news = () =>
+		rows<{ to: string; text: string }>(
+			`select to_address as "to", text from outbox where sent_at is null order by to_address`,
+		)
+	const timeOff = () => rows('select state, ends_on from teacher_time_off')
+	const count = () => listPlansAhead(its.access, its.teacher).map(({ lessons }) => lessons)
+
+	it.each([
+		['', 'scheduled'],
+		[' once one was taught', 'held'],
+	])(
+		'brings back the lessons that the page counts, with letters about these, and leaves the others%s',
+		(_, taught) => {
+			const { access, ids, at } = its
+			vi.setSystemTime(at('2026-01-07', NOON))
+			const present = [{ studentId: its.student, code: 'P' }]
+			if (taught === 'held') valueOf(markLesson(access, ids[0]!, present, { source: 'office' }))
+			valueOf(cancelTimeOff(access, timeOffId()))
+			change('delete from outbox where sent_at is null')
+			expect(count()).toEqual([2])
+			valueOf(undoChange(access, changeId))
+			expect(lessonsNow()).toEqual([`${taught} 0`, 'scheduled 1', 'scheduled 1', 'canceled_by_teacher 1'])
+			expect(count()).toEqual([])
+			expect(listCredits(access, { states: ['open'] })).toMatchObject([{ sourceLessonId: ids[3] }])
+			expect(news().map(({ to }) => to)).toEqual([
+				'Ben.Ode@school.example',
+				'Jun.Mori@school.example',
+				'ada@family.example',
+			])
+			for (const { text } of news()) {
+				expect(text).toContain('7 January')
+				expect(text).not.toContain('6 January')
+			}
+		},
+	)
+
+	it('keeps the time off of the days before, and is refused once no lesson is to come', () => {
+		const { access, at } = its
+		vi.setSystemTime(at('2026-01-07', '20:00'))
+		expect(undoChange(access, changeId)).toMatchObject({ ok: false, status: 409 })
+		vi.setSystemTime(at('2026-01-07', NOON))
+		const made = findPlannedAbsence(access, changeId)!
+		valueOf(undoChange(access, changeId))
+		expect(timeOff()).toEqual([{ state: 'approved', ends_on: FIRST }])
+		expect(isTimeOffLeft(access, made)).toBe(false)
+	})
+
+	it('is still refused once a lesson to come was changed', () => {
+		const { access, ids, at } = its
+		vi.setSystemTime(at('2026-01-07', NOON))
+		change('update lessons set version = version + 1 where id = ?', ids[1]!)
+		expect(undoChange(access, changeId)).toMatchObject({ ok: false, status: 409 })
+	})
+})
+
+it('a plan for lessons of the morning is undone as a whole on the same day', () => {
+	const { access, at } = its
+	vi.setSystemTime(at('2026-01-06', '18:00'))
+	const changeId = plan()
+	vi.setSystemTime(at('2026-01-06', '18:05'))
+	valueOf(undoChange(access, changeId))
+	expect(rows('select distinct state, teacher_id as "by" from lessons')).toEqual([
+		{ state: 'scheduled', by: its.teacher },
+	])
+	expect(rows('select state from teacher_time_off')).toEqual([{ state: 'canceled' }])
 })

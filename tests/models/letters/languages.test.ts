@@ -5,6 +5,7 @@ import { accessFor, schoolIdOf, type Access, type Staff } from '#app/models/acce
 import { offerSchool } from '#app/models/account/ownership.server.ts'
 import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import { changeSignIn } from '#app/models/account/sign-in-address.server.ts'
+import { tellOfResult } from '#app/models/event/letters.server.ts'
 import { openSessionOn } from '#app/models/identity/device.server.ts'
 import { askForEmail } from '#app/models/identity/email-change.server.ts'
 import { changeOwnPassword } from '#app/models/identity/own-password.server.ts'
@@ -203,6 +204,19 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 					join guardians on guardians.id = guardian_id where membership_id is not null`,
 				)
 				tellOfReport(tx, access, { id: 'r', studentId: id, student: 's', title: 't' })
+			}),
+	],
+	[
+		'the result of an exam',
+		'event-result',
+		({ access }) =>
+			write((tx) => {
+				const [{ studentId } = { studentId: '' }] = rows<{ studentId: string }>(
+					`select student_id as studentId from guardianships
+					join guardians on guardians.id = guardian_id where membership_id is not null`,
+				)
+				const result = { outcome: 'merit', mark: '124', resultNote: 'Schön' } as const
+				tellOfResult(tx, access, 'Stufe 1', { studentId, student: 's', ...result })
 			}),
 	],
 	[

@@ -1,36 +1,50 @@
+import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import type { After, Change } from '../schedule-change.server.ts'
 import { findLessonRows } from './to-cancel.server.ts'
 
 /**
- * Without the lessons of an absence that are back since, as they were before it: its undo leaves them alone, and brings back the
- * others. Other changes stay whole.
+ * Without the lessons of an absence that are past, and those that are back since, as they were before it: its undo leaves them
+ * alone, and brings back the others. Other changes stay whole. Days before today stay off too, unless the plan was made today.
  */
-export function withoutCameBack(
+export function withoutPastAndBack(
 	access: Access,
 	before: Change['before'],
 	after: After,
+	plannedAt: number,
 ): { before: Change['before']; after: After } {
 	if (!before.absence) return { before, after }
-	const was = new Map(before.lessons.map((lesson) => [lesson.id, lesson]))
-	const back = new Set(
-		findLessonRows(access, [...was.keys()])
-			.filter(({ id, state, version, startsAt, endsAt, teacherId }) => {
-				const lesson = was.get(id)
-				const isOn = state === 'scheduled' || state === 'held'
-				const isAsBefore =
-					lesson?.startsAt === startsAt && lesson.endsAt === endsAt && lesson.teacherId === teacherId
-				return isOn && isAsBefore && version !== after.versions[id]
-			})
-			.map(({ id }) => id),
+	const { timeZone } = access.school
+	const [now, day] = [Date.now(), today(timeZone)]
+	const isOfToday = plannedAt >= startOfDay(day, timeZone)
+	// Lessons that were past already when the plan was made today come back with the others: nothing has happened since.
+	const isPast = (at: number) => at <= now && !(isOfToday && at <= plannedAt)
+	const is = new Map(
+		findLessonRows(
+			access,
+			before.lessons.map(({ id }) => id),
+		).map((lesson) => [lesson.id, lesson]),
 	)
-	const versions = Object.entries(after.versions).filter(([id]) => !back.has(id))
+	const lessons = before.lessons.filter((was) => {
+		const lesson = is.get(was.id)
+		if (isPast(was.startsAt) || (lesson && isPast(lesson.startsAt))) return false
+		const isOn = lesson?.state === 'scheduled' || lesson?.state === 'held'
+		const isAsBefore =
+			lesson?.startsAt === was.startsAt && lesson.endsAt === was.endsAt && lesson.teacherId === was.teacherId
+		return !(isOn && isAsBefore && lesson.version !== after.versions[was.id])
+	})
+	const ids = new Set(lessons.map(({ id }) => id))
+	const { startsOn } = before.absence
 	return {
 		before: {
 			...before,
-			lessons: before.lessons.filter(({ id }) => !back.has(id)),
-			marksAhead: before.marksAhead?.filter(({ lessonId }) => !back.has(lessonId)),
+			lessons,
+			absence: { ...before.absence, startsOn: !isOfToday && startsOn < day ? day : startsOn },
+			marksAhead: before.marksAhead?.filter(({ lessonId }) => ids.has(lessonId)),
 		},
-		after: { ...after, versions: Object.fromEntries(versions) },
+		after: {
+			...after,
+			versions: Object.fromEntries(Object.entries(after.versions).filter(([id]) => ids.has(id))),
+		},
 	}
 }

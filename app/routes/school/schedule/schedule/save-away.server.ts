@@ -16,7 +16,7 @@ import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
 import { bringBack, endAway } from './save-away-end.server.ts'
 import { findPlannedAbsence, isTimeOffLeft } from '#app/models/lesson/planned-absences.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
-import { momentWords, plainDateWords } from '#app/utils/dates.ts'
+import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -63,7 +63,11 @@ async function undoAway(args: ActionFunctionArgs, access: Access) {
 	if (!undone.ok) return invalid(args, form, undone)
 	return redirectWithFlash(args, href.teacherAway(), {
 		id: isTimeOffLeft(access, made) ? 'absence-plan-undone' : 'absence-undone',
-		params: omittedParams(undone.value.omitted),
+		params: {
+			...omittedParams(undone.value.omitted),
+			// Lessons of an absence that has begun may be past, and those stay as they are.
+			...(made.startsOn <= today(access.school.timeZone) ? { ahead: 'yes' } : {}),
+		},
 	})
 }
 

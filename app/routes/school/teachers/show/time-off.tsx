@@ -155,7 +155,7 @@ function StillChanged({ plans }: Pick<Row, 'plans'>) {
 	return plans.map(({ id, lessons }) => (
 		<PostForm key={id} action={href.teacherAway()} className="w-full">
 			<input type="hidden" name="id" value={id} />
-			{many(lessons, 'lesson is', 'lessons are')} still changed for these days.{' '}
+			{many(lessons, 'lesson to come is', 'lessons to come are')} still changed for these days.{' '}
 			<button className="button button-small" name="intent" value="undo">
 				Undo these changes
 			</button>
