@@ -89,6 +89,10 @@ describe('attendance', () => {
 		expect(second.page.text).toContain('26–30 of 30 lessons')
 		const nobodys = await office.get('/attendance/unmarked?teacher=nobody')
 		expect(nobodys.page.text).toContain('No lessons match')
+		change('update teachers set ended_on = ? where id = ?', daysAfter(DAY, 5), teacherId)
+		const former = await office.get(`/attendance/unmarked?teacher=${teacherId}`)
+		expect(former.page.text).toContain('Teacher: Jun Mori')
+		expect(former.page.links['Clear Teacher']).toContain('/attendance/unmarked')
 	})
 
 	it('says how well classes and students are attended', async () => {

@@ -363,8 +363,8 @@ describe('the schedule of a teacher', () => {
 		const { status, times } = await free(id)
 		const [own] = rows<{ at: number }>('select starts_at at from lessons where id = ?', id)
 		expect([status, times.filter((time) => time.startsWith(`${own?.at}/`))]).toEqual([200, []])
-		const send = (fields: [string, string][]) =>
-			teacher.post(`/dashboard/teacher/schedule/propose?lesson=${id}`, fields)
+		const path = `/dashboard/teacher/schedule/propose?lesson=${id}`
+		const send = (fields: [string, string][]) => teacher.post(path, fields)
 		const until: [string, string] = ['expiresOn', '2099-01-01']
 		expect((await send([until])).status).toBe(400)
 		expect((await send([['times', times[0] ?? ''], until])).status).toBe(303)
@@ -372,11 +372,9 @@ describe('the schedule of a teacher', () => {
 		expect((await teacher.get('/dashboard/teacher/schedule')).page.text).toContain('Other times you proposed')
 		const moving = await (await Visitor.signedInAs(anAdminAt(school))).get(`/classes/sessions/${id}/move`)
 		expect(moving.page.text).toMatch(/The teacher suggested other times to the family of Ada/)
-		const withdrawn = await teacher.post('/dashboard/teacher/schedule', [
-			['intent', 'withdraw'],
-			['id', row?.id ?? ''],
-		])
-		expect(withdrawn.status).toBe(303)
+		expect((await teacher.get(path)).body).toContain(`value="${row?.id}"`)
+		const withdrawal = { intent: 'withdraw', id: row?.id ?? '' }
+		expect((await teacher.post('/dashboard/teacher/schedule', withdrawal)).status).toBe(303)
 		expect(rows('select state from move_proposals')).toEqual([{ state: 'withdrawn' }])
 	})
 

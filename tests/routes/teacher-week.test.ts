@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { saveNote } from '#app/models/learning/notes.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
 import {
 	accessOf,
@@ -47,6 +48,16 @@ describe('the coming week of a teacher', () => {
 		const office = await Visitor.signedInAs(anAdminAt(school))
 		const { text } = (await office.get(`/teachers/${teacherId}`)).page
 		expect(text).toMatch(/1 lesson 45 min of teaching/)
+	})
+
+	it('names a last day that is two weeks away at most', async () => {
+		const page = async (days: number) => {
+			const endedOn = daysAfter(today('America/New_York'), days)
+			change('update teachers set ended_on = ? where id = ?', endedOn, teacherId)
+			return (await teacher.get('/dashboard/teacher')).page.text
+		}
+		expect(await page(16)).not.toContain('Your last day')
+		expect(await page(12)).toContain('Your last day is ')
 	})
 
 	it('counts no canceled lesson of today, and covers no lesson of a class of one’s own that is finished', async () => {

@@ -13,6 +13,15 @@ export const timeOff = {
 		otherTimes: (asked: string) => `Sie hatten um andere Zeiten gebeten: ${asked}.`,
 		stay: 'Stunden, die andere übernehmen oder die ausfallen, bleiben so, bis das Büro sie ändert.',
 	},
+	lastDay: {
+		set: (school: string, day: string) => `Ihr letzter Tag bei ${school}: ${day}`,
+		setText: (school: string) => `${school} hat Ihren letzten Tag als Lehrkraft eingetragen:`,
+		open: 'Sie können sich bis zum Ende dieses Tages anmelden. Bitte tragen Sie bis dahin die Anwesenheit in Ihren Stunden ein.',
+		closed: 'Ihr Zugang ist gesperrt.',
+		canceled: (school: string, day: string) => `Nicht mehr Ihr letzter Tag bei ${school}: ${day}`,
+		canceledText: (school: string) =>
+			`Sie gehören zum Team von ${school}. Dieser letzte Tag gilt nicht mehr:`,
+	},
 	timeOffRequest: {
 		subject: (teacher: string, days: string) => `Eine Bitte von ${teacher} um freie Tage: ${days}`,
 		text: (teacher: string, days: string) => `${teacher} bittet um freie Tage: ${days}.`,

@@ -1,4 +1,4 @@
-/** To the office about time off of its teachers, and to a teacher about their own. */
+/** To the office about time off of its teachers, and to a teacher about their own, or about their last day. */
 export const timeOff = {
 	timeOff: {
 		approved: (days: string) => `Your time off is approved: ${days}`,
@@ -12,6 +12,14 @@ export const timeOff = {
 		canceledText: (school: string) => `${school} canceled your time off. You can be booked again then:`,
 		otherTimes: (asked: string) => `You asked for other times: ${asked}.`,
 		stay: 'Lessons that were given to others or canceled stay so until the office changes them.',
+	},
+	lastDay: {
+		set: (school: string, day: string) => `Your last day at ${school}: ${day}`,
+		setText: (school: string) => `${school} entered your last day as a teacher:`,
+		open: 'You can log in until the end of that day. Please mark your lessons by then.',
+		closed: 'Your account is locked.',
+		canceled: (school: string, day: string) => `No longer your last day at ${school}: ${day}`,
+		canceledText: (school: string) => `You are on the staff of ${school}. This last day no longer applies:`,
 	},
 	timeOffRequest: {
 		subject: (teacher: string, days: string) => `A request for time off from ${teacher}: ${days}`,

@@ -13,6 +13,15 @@ export const timeOff = {
 		otherTimes: (asked: string) => `Usted había pedido otras horas: ${asked}.`,
 		stay: 'Las clases que se dieron a otros profesores o se cancelaron quedan así hasta que la oficina las cambie.',
 	},
+	lastDay: {
+		set: (school: string, day: string) => `Su último día en ${school}: ${day}`,
+		setText: (school: string) => `${school} ha anotado su último día como docente:`,
+		open: 'Puede iniciar sesión hasta el final de ese día. Por favor, pase lista de sus clases hasta entonces.',
+		closed: 'Su cuenta está bloqueada.',
+		canceled: (school: string, day: string) => `Ya no es su último día en ${school}: ${day}`,
+		canceledText: (school: string) =>
+			`Usted forma parte del equipo de ${school}. Este último día ya no es válido:`,
+	},
 	timeOffRequest: {
 		subject: (teacher: string, days: string) => `Una petición de días libres de ${teacher}: ${days}`,
 		text: (teacher: string, days: string) => `${teacher} pide días libres: ${days}.`,

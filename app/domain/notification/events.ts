@@ -72,7 +72,7 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 		},
 		teacher: {
 			label: 'Changes to lessons',
-			hint: 'One of yours was moved, canceled, booked or given to somebody else, a recital or exam of your students was moved or canceled, a student joins or leaves one of your classes, or your time off was answered, added or canceled.',
+			hint: 'One of yours was moved, canceled, booked or given to somebody else, a recital or exam of your students was moved or canceled, a student joins or leaves one of your classes, your time off was answered, added or canceled, or your last day was set or canceled.',
 		},
 		solo: {
 			label: 'Changes to lessons',

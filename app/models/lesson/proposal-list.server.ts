@@ -15,13 +15,18 @@ export interface Proposal {
 	expiresAt: number
 }
 
+interface Wanted {
+	studentId?: string
+	lessonId?: string
+	state?: ProposalState
+	limit?: number
+}
+
 /** Proposed times, newest first: for the family, the teacher's own lessons or the whole school. */
-export function listProposals(
-	access: Access,
-	{ studentId, state, limit = 50 }: { studentId?: string; state?: ProposalState; limit?: number } = {},
-) {
+export function listProposals(access: Access, { studentId, lessonId, state, limit = 50 }: Wanted = {}) {
 	const condition = and(
 		studentId ? eq(moveProposals.studentId, studentId) : undefined,
+		lessonId ? eq(moveProposals.lessonId, lessonId) : undefined,
 		state === 'open' ? isOpen() : state && eq(moveProposals.state, state),
 	)
 	return query(access, condition, limit).all().map(toProposal)

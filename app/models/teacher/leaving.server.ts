@@ -1,12 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { classTeachers } from '#db/schema/index.ts'
-import { today } from '#app/utils/dates.ts'
+import { teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { lockLeaver, unlockStayer } from '../account/lock.server.ts'
 import { forgetBusyCalendar } from '../calendar/busy-calendar.server.ts'
+import { listTeachersToTell } from '../lesson/teacher-accounts.server.ts'
+import { tellEach } from '../lesson/teacher-letters.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import { readDays } from './employment.server.ts'
 import { touchTeacher, type NamedTeacher } from './internal/revision.server.ts'
@@ -35,9 +40,11 @@ export function setLastDay(access: Access, which: Which, lastDay: string): Outco
 		})
 		if (!touched.ok) return touched
 		const membershipId = days?.membershipId ?? null
+		if (lastDay >= day && days?.archivedAt === null)
+			unlockStayer(tx, access, membershipId, 'A later last day')
+		if (lastDay !== days?.endedOn) tellOfLastDay(tx, access, which.id, lastDay, 'set')
 		// The hourly job locks the account after a future last day.
 		if (lastDay < day) lockLeaver(tx, access, membershipId, LEFT)
-		else if (days?.archivedAt === null) unlockStayer(tx, access, membershipId, 'A later last day')
 		return touched
 	})
 }
@@ -49,8 +56,33 @@ export function keepTeacher(access: Access, which: Which): Outcome<NamedTeacher>
 		const beyond = days?.hasLeft ? refuseBeyondPlan(tx, access, 'teachers') : null
 		if (beyond) return beyond
 		const touched = touchTeacher(tx, access, which, { endedOn: null, archivedAt: null }, 'teacher.back')
-		if (touched.ok) unlockStayer(tx, access, days?.membershipId ?? null, 'Teaches here again')
+		if (!touched.ok) return touched
+		unlockStayer(tx, access, days?.membershipId ?? null, 'Teaches here again')
+		if (days?.endedOn) tellOfLastDay(tx, access, which.id, days.endedOn, 'canceled')
 		return touched
+	})
+}
+
+/** Emails a teacher who can log in. Administrators keep their account after a last day. */
+function tellOfLastDay(tx: Tx, access: Access, id: string, lastDay: string, is: 'set' | 'canceled') {
+	const { school } = access
+	if (!listTeachersToTell(access, [id]).some(({ hasAccount }) => hasAccount)) return
+	tellEach(tx, access, [id], (_id, to) => {
+		const text = letterWords(to.language).lessons.lastDay
+		const day = plainDateWords(lastDay, datesIn(to.language, school.paperFormat))
+		const subject = text[is](school.name, day)
+		const isOver = lastDay < today(school.timeZone)
+		const isToLock = is === 'set' && to.role === 'teacher'
+		return {
+			text: subject,
+			mail: () =>
+				teachersLessonsLetter({
+					to: { ...to, hasAccount: !isToLock || !isOver },
+					subject,
+					opening: text[`${is}Text`](school.name),
+					lines: isToLock ? [day, isOver ? text.closed : text.open] : [day],
+				}),
+		}
 	})
 }
 

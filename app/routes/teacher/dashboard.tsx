@@ -1,4 +1,5 @@
 import { PageHead } from '#app/components/page-head.tsx'
+import { Notice } from '#app/components/panel.tsx'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { OfferPanel } from '#app/components/subscription/offer-panel.tsx'
@@ -62,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TeacherHome() {
-	const { offer, name, school, today, minutes, ...day } = useLoaderData<typeof loader>()
+	const { offer, name, school, today, minutes, lastDay, ...day } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHead
@@ -74,6 +75,11 @@ export default function TeacherHome() {
 					</>
 				}
 			/>
+			{lastDay ? (
+				<Notice title={`Your last day is ${lastDay}.`}>
+					<p>Your account is locked afterwards. Please mark your lessons by then.</p>
+				</Notice>
+			) : null}
 			<OfferPanel offer={offer} school={school} />
 			<div className="items-start gap-5 min-[1600px]:grid min-[1600px]:grid-cols-[3fr_2fr]">
 				<Today {...day} />

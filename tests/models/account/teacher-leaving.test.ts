@@ -8,9 +8,10 @@ import { findInvitation } from '#app/models/identity/invitation.server.ts'
 import { lockLeavers } from '#app/models/hourly/leavers.server.ts'
 import { findCredentials } from '#app/models/identity/sign-in.server.ts'
 import { archiveTeacher, setLastDay, keepTeacher } from '#app/models/teacher/leaving.server.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { invited, mailedInvitation } from '../../support/accounts.ts'
 import { databaseHash, rows } from '../../support/database.ts'
+import { mails } from '../../support/mail.ts'
 import {
 	accessOf,
 	anAdminAt,
@@ -72,6 +73,40 @@ describe('a teacher', () => {
 		setLastDay(access, which(id), day(-4))
 		setLastDay(access, which(id), day(40))
 		expect(comesIn(person)).toBe(true)
+	})
+
+	it('who can log in is told their last day, another one, and that none applies', () => {
+		const { person, id } = aColleague()
+		const told = () => mails().filter(({ kind }) => kind === 'lesson-changes')
+		const text = (days: number) => plainDateWords(day(days), 'day-first')
+		setLastDay(access, which(id), day(30))
+		setLastDay(access, which(id), day(30))
+		expect(told()).toMatchObject([
+			{ to: person.email, subject: `Your last day at ${access.school.name}: ${text(30)}` },
+		])
+		expect(told()[0]?.text).toContain('You can log in until the end of that day')
+		setLastDay(access, which(id), day(10))
+		keepTeacher(access, which(id))
+		setLastDay(access, which(id), day(-4))
+		expect(told().map(({ subject }) => subject)).toEqual([
+			`Your last day at ${access.school.name}: ${text(30)}`,
+			`Your last day at ${access.school.name}: ${text(10)}`,
+			`No longer your last day at ${access.school.name}: ${text(10)}`,
+			`Your last day at ${access.school.name}: ${text(-4)}`,
+		])
+		expect(told()[3]?.text).toContain('Your account is locked.')
+		setLastDay(access, which(id), day(-5))
+		expect(told()).toHaveLength(4)
+	})
+
+	it('who keeps the account or has none is not told of a lock', () => {
+		const person = joins(aPerson(), school, 'admin')
+		const id = aTeacher(school, { membershipId: person.membershipId })
+		setLastDay(access, which(id), day(30))
+		expect(mails()).toMatchObject([{ to: person.email }])
+		expect(mails()[0]?.text).not.toContain('log in')
+		setLastDay(access, which(aTeacher(school, { email: 'without@account.example' })), day(30))
+		expect(mails()).toHaveLength(1)
 	})
 
 	it('whom a person locked by hand stays locked', () => {

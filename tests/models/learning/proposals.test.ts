@@ -1,5 +1,8 @@
 import { expect, it, vi } from 'vitest'
+import { rollOf } from '#app/routes/school/classes/lesson/read.server.ts'
+import { readClassLesson } from '#app/routes/teacher/class/lessons/read-lesson.server.ts'
 import { readDay } from '#app/routes/teacher/dashboard/read.server.ts'
+import { readProposal } from '#app/routes/teacher/schedule/read-proposal.server.ts'
 import {
 	answerProposal,
 	listTakenTimes,
@@ -65,6 +68,27 @@ it('a proposal that ran out is named to the teacher until its lesson begins, unl
 	vi.setSystemTime(at('2026-01-18', '12:00'))
 	valueOf(proposeMove(teacher, newId(), next, { ...proposal, expiresAt: at('2026-01-19', '12:00') }))
 	expect(listUnansweredProposals(teacher)).toEqual([])
+})
+
+it('is named where its lesson is, and can be read and taken back where it was made', () => {
+	const { office, teacher, classId, next, now, proposal } = aProposal()
+	const pages = () => ({
+		mine: readProposal(teacher, next).waiting,
+		lesson: readClassLesson(teacher, classId, next).proposedUntil,
+		office: rollOf(office, findLesson(office, next)!).proposals,
+	})
+	expect(pages()).toEqual({ mine: undefined, lesson: null, office: [] })
+	const { id } = valueOf(proposeMove(teacher, newId(), next, proposal))
+	const times = ['Wed 21 January, 17:00', 'Thu 22 January, 17:00']
+	const until = '18 January 2026'
+	expect(pages()).toEqual({
+		mine: { id, until, times },
+		lesson: until,
+		office: [expect.stringContaining(`may answer until ${until}: ${times.join('; ')}.`)],
+	})
+	expect(rollOf(office, findLesson(office, now)!).proposals).toEqual([])
+	valueOf(withdrawProposal(teacher, id))
+	expect(pages()).toEqual({ mine: undefined, lesson: null, office: [] })
 })
 
 it('another teacher of the student has no part in it', () => {

@@ -9,6 +9,7 @@ import { listRolls } from '#app/models/attendance/rates.server.ts'
 import { pageCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson/list.server.ts'
+import { findTeacher } from '#app/models/teacher/detail.server.ts'
 import { listMakeUpRequests } from '#app/models/portal/credit-requests.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDayWords, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
@@ -49,10 +50,14 @@ export function readUnmarked(access: Access, params: URLSearchParams, now = Date
 	const { offset } = pageOf(query, count)
 	const unmarked = listUnmarked(access, { teacherId, limit: query.perPage, offset, now })
 	const lockOf = markingLocks(access, access.school.kind === 'solo')
+	const { teachers } = listClassChoices(access)
+	const isOffered = teachers.some(({ value }) => value === teacherId)
+	// The pay of a former teacher links to lessons that are still theirs to mark.
+	const former = teacherId && !isOffered ? findTeacher(access, teacherId) : null
 	return {
 		query,
 		count,
-		teachers: listClassChoices(access).teachers,
+		teachers: former ? [...teachers, { value: former.id, label: former.name }] : teachers,
 		rows: scheduled(access, unmarked, now).map(({ id, title, day, from, until, teacher }) => ({
 			id,
 			title,

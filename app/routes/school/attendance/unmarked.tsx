@@ -37,7 +37,7 @@ export default function Unmarked() {
 					title="Every roll is taken"
 					text="Lessons that are over and not marked yet are listed here."
 				/>
-			) : teachers.length > 1 ? (
+			) : teachers.length > 1 || isFiltered(query) ? (
 				<FilterForm
 					path={PATH}
 					query={query}

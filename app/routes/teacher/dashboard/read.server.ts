@@ -17,8 +17,13 @@ import { listReports } from '#app/models/learning/reports.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
 import { listProposals, listUnansweredProposals } from '#app/models/lesson/proposal-list.server.ts'
+import { findTeacher } from '#app/models/teacher/detail.server.ts'
+import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
-import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
+import { daysAfter, momentWords, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
+
+/** How many days ahead a last day is announced. */
+const LEAVING_DAYS = 14
 
 /** Today's lessons, unmarked earlier ones, and the coming days. */
 export function readDay(access: Access, now = Date.now()) {
@@ -41,6 +46,8 @@ export function readDay(access: Access, now = Date.now()) {
 	)
 	const { left, minutes } = leftToTeach(lessons, now)
 	const { open, locked } = ownUnmarked(access)
+	const endedOn = findTeacher(access, ownTeacherId(access) ?? '')?.endedOn
+	const isLeaving = endedOn && endedOn >= day && endedOn <= daysAfter(day, LEAVING_DAYS)
 	const next = left[0] ?? nextTaughtLesson(access, to)
 	return {
 		hours: hoursOf(todays),
@@ -54,6 +61,7 @@ export function readDay(access: Access, now = Date.now()) {
 		coming: withEvents(access, coming, { from: day, to: daysAfter(day, DAYS_OF_WEEK - 1) }),
 		next: next ? momentWords(next.startsAt, timeZone, dateFormat) : null,
 		minutes,
+		lastDay: isLeaving ? plainDayWords(endedOn, dateFormat) : null,
 		waiting: [...waitingFor(access), ...leftToOffice(locked)],
 	}
 }

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
 import { TextareaField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { proposalForm } from '#app/domain/learning/form.ts'
@@ -61,6 +63,7 @@ export default function Propose() {
 		student,
 		when,
 		expiresOn,
+		waiting,
 		colleague,
 		times,
 	} = useLoaderData<typeof loader>()
@@ -74,6 +77,23 @@ export default function Propose() {
 				trail={[{ to: back, label: name }]}
 			/>
 			<ErrorSummary form={form} names={['times', 'message', 'expiresOn']} refusal="Nothing was proposed" />
+			{waiting ? (
+				<Panel title="Waiting for the family" wide>
+					<p>The family can choose one of these times until {waiting.until}:</p>
+					<ul>
+						{waiting.times.map((time) => (
+							<li key={time}>{time}</li>
+						))}
+					</ul>
+					<PostForm action={href.teacherSchedule()}>
+						<input type="hidden" name="id" value={waiting.id} />
+						<button className="button" name="intent" value="withdraw">
+							Withdraw
+						</button>
+					</PostForm>
+					{times.length > 0 ? <p className="muted">A new proposal replaces this one.</p> : null}
+				</Panel>
+			) : null}
 			{times.length === 0 ? (
 				<p role="status">
 					{colleague ??

@@ -3,8 +3,9 @@ import type { Access } from '#app/models/access.server.ts'
 import { colleagueWords } from '#app/models/lesson/colleague.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
+import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { listOpenRoomIds } from '#app/models/lesson/open-rooms.server.ts'
-import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
+import { dateWords, daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -32,6 +33,7 @@ export function readProposal(access: Access, lessonId: string) {
 		nearTimeOfDay: wallTimeAt(lesson.startsAt, timeZone).time,
 		most: 30,
 	}
+	const [waiting] = listProposals(access, { lessonId, state: 'open' })
 	const free = colleague ? [] : findFreeTimes(access, search)
 	return {
 		formKey: formKey(),
@@ -41,6 +43,11 @@ export function readProposal(access: Access, lessonId: string) {
 		student: student.name,
 		when: momentWords(lesson.startsAt, timeZone, dateFormat),
 		expiresOn: daysAfter(day, 2) < lesson.day ? daysAfter(day, 2) : lesson.day,
+		waiting: waiting && {
+			id: waiting.id,
+			until: dateWords(waiting.expiresAt - 1, timeZone, dateFormat),
+			times: waiting.times.map(({ startsAt }) => momentWords(startsAt, timeZone, dateFormat)),
+		},
 		/** Names the colleague who gives the lesson, to whom the proposal is left. */
 		colleague,
 		times: free

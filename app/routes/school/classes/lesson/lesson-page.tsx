@@ -25,6 +25,7 @@ interface LessonPageProps {
 	isOfficeOnly: boolean
 	lockedThrough: string | null
 	moveRequests: { id: string; student: string; wish: string }[]
+	proposals: string[]
 	credits: LessonCredit[]
 }
 
@@ -42,6 +43,9 @@ export function LessonPage(props: LessonPageProps) {
 				refusal={canceled ? 'The lesson was not restored' : 'Attendance was not saved'}
 			/>
 			<LessonNotices lesson={lesson} />
+			{props.proposals.map((text) => (
+				<p key={text}>{text}</p>
+			))}
 			<MoveRequests lessonId={lesson.id} requests={moveRequests} />
 			{canceled ? (
 				<CanceledRoll lesson={lesson} students={students} codes={codes} />

@@ -13,7 +13,6 @@ import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { listOpenRoomIds } from '#app/models/lesson/open-rooms.server.ts'
 import type { Texting } from '#app/components/lesson/text-field.tsx'
 import { mostCost } from '#app/domain/text/text-length.ts'
-import { listProposals, type ProposalRow } from '#app/models/lesson/proposal-list.server.ts'
 import { listMovedAbsences } from '#app/models/lesson/moved-absences.server.ts'
 import { isLaterToday } from '#app/models/lesson/same-day.server.ts'
 import { listTextRecipients } from '#app/models/lesson/recipients.server.ts'
@@ -23,9 +22,10 @@ import { previewCancellation, whyNotCanceled } from '#app/models/lesson/cancella
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { stillBilled } from '#app/views/roll/roll-effects.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
-import { daysAfter, momentWords, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { listOpenProposals } from './read.server.ts'
 
 const SEARCHED_DAYS = 14
 
@@ -64,9 +64,7 @@ export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchP
 		recipients: readRecipients(access, lesson, true),
 		texting: readTexting(access, lesson),
 		notes: [
-			...listProposals(access, { state: 'open' })
-				.filter(({ lessonId }) => lessonId === lesson.id)
-				.map((proposal) => proposalWords(access, proposal)),
+			...listOpenProposals(access, lesson.id),
 			...listMovedAbsences(access, lesson).map(movedAbsenceWords),
 		],
 		isOver: lesson.startsAt <= Date.now(),
@@ -91,13 +89,6 @@ export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchP
 				})),
 		})),
 	}
-}
-
-/** A family without an account answers the school, so the office reads which times the teacher suggested. */
-function proposalWords({ school }: Access, { student, times, expiresAt }: ProposalRow): string {
-	const momentIn = (at: number) => momentWords(at, school.timeZone, school.dateFormat)
-	const suggested = times.map(({ startsAt }) => momentIn(startsAt)).join('; ')
-	return `The teacher suggested other times to the family of ${student}, which may answer until ${momentIn(expiresAt)}: ${suggested}.`
 }
 
 /** Other times without conflicts, preferring the lesson's own room. */

@@ -10,11 +10,12 @@ import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
 import { rollStudents } from '#app/views/roll/roll.server.ts'
 import { listCreditsOfLesson } from '#app/models/attendance/class-totals.server.ts'
 import { markingLocks, rulesOf } from '#app/models/attendance/settings.server.ts'
+import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { gaveCredits, doFamiliesKnow } from '#app/models/lesson/restoration.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
-import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
+import { dateWords, momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 
 export type LessonFacts = ReturnType<typeof lessonFacts>
 
@@ -68,6 +69,7 @@ export function rollOf(access: Access, lesson: LessonDetail) {
 		moveRequests: listMoveRequests(access, [lesson.id])
 			.filter(({ state, isMoved }) => state === 'asked' && !isMoved)
 			.map(({ id, student, wish }) => ({ id, student, wish })),
+		proposals: listOpenProposals(access, lesson.id),
 		credits: creditsOf(access, lesson),
 		students: rollStudents(access, lesson),
 		codes: rollCodes(access, lesson),
@@ -80,6 +82,16 @@ export function rollOf(access: Access, lesson: LessonDetail) {
 				? plainDateWords(lockedThrough, access.school.dateFormat)
 				: null,
 	}
+}
+
+/** A family without an account answers the school, so the office reads which times the teacher suggested. */
+export function listOpenProposals(access: Access, lessonId: string): string[] {
+	const { timeZone, dateFormat } = access.school
+	return listProposals(access, { lessonId, state: 'open' }).map(({ student, times, expiresAt }) => {
+		const suggested = times.map(({ startsAt }) => momentWords(startsAt, timeZone, dateFormat)).join('; ')
+		const until = dateWords(expiresAt - 1, timeZone, dateFormat)
+		return `The teacher suggested other times to the family of ${student}, which may answer until ${until}: ${suggested}.`
+	})
 }
 
 /** Make-up credits earned by missing this lesson. */

@@ -111,7 +111,7 @@ export default function TeacherLeaving() {
 						form={leaving}
 						name="lastDay"
 						label="Last day"
-						hint="From the day after they do not count toward your plan, and their account is locked."
+						hint="From the day after they do not count toward your plan, and their account is locked. If they can log in, they are emailed."
 					/>
 				</Form>
 			</Panel>

@@ -115,6 +115,12 @@ function Notices(lesson: ClassLesson) {
 			) : null}
 			{standsInFor ? <Notice title={`You’re substituting for ${standsInFor}.`} /> : null}
 			{covered ? <Notice title={covered} /> : null}
+			{lesson.proposedUntil ? (
+				<p>
+					The family can choose another time until {lesson.proposedUntil}.{' '}
+					<Link to={href.proposeTime(lesson.id)}>See the proposal</Link>
+				</p>
+			) : null}
 			{canceled ? (
 				<Notice tone="warn" title={canceled.title}>
 					{canceled.why ? <p>{canceled.why}</p> : null}

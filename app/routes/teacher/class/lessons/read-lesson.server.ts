@@ -10,9 +10,10 @@ import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { markingLocks } from '#app/models/attendance/settings.server.ts'
 import { colleagueWords } from '#app/models/lesson/colleague.server.ts'
 import { findLesson, type LessonDetail } from '#app/models/lesson/detail.server.ts'
+import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
-import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
+import { dateWords, momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 import { reachesClass } from '#app/models/scope.server.ts'
 import { enhancementPaths } from '#app/web/enhancement.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -30,6 +31,9 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 	const standsInFor = covered ? null : lesson.absentTeacher
 	const seesClass = !standsInFor && reachesClass(access, classId)
 	const isComing = lesson.state === 'scheduled' && lesson.startsAt > Date.now() && !covered
+	const canMove = isComing && lesson.expected.length === 1
+	const [proposal] = canMove ? listProposals(access, { lessonId: id, state: 'open' }) : []
+	const { timeZone, dateFormat } = access.school
 	return {
 		id,
 		classId,
@@ -37,7 +41,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		class: lesson.class.name,
 		tint: tintOf(lesson.class.kind, lesson.class.instrument),
 		when: whenOf(access, lesson),
-		timeZone: access.school.timeZone,
+		timeZone,
 		room: lesson.room,
 		onlineLink: isCanceled(lesson) ? null : lesson.onlineLink,
 		standsInFor,
@@ -62,7 +66,9 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		/** A day that can still be asked off. */
 		offOn: isComing ? lesson.day : null,
 		/** An upcoming lesson with a single student. */
-		canMove: isComing && lesson.expected.length === 1,
+		canMove,
+		/** The last day on which the family can choose one of the times proposed. */
+		proposedUntil: proposal ? dateWords(proposal.expiresAt - 1, timeZone, dateFormat) : null,
 		...(seesClass ? neighbors(access, lesson) : { previous: null, next: null }),
 		students: students.map((student) => ({
 			...student,
