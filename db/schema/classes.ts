@@ -140,6 +140,8 @@ export const enrolments = sqliteTable(
 		movedFrom: text('moved_from'),
 		note: text('note'),
 		...edited(),
+		/** The first day for good, if the enrollment began as a trial. Lessons from `startsOn` until then are the trial. */
+		enrolledFrom: text('enrolled_from'),
 	},
 	(table) => [
 		key(table),

@@ -12,6 +12,7 @@ import {
 import type { Grant } from '#app/domain/account/permissions.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
+import { needLines } from '#app/routes/school/dashboard/needs.ts'
 import { countStudents } from '#app/models/student/counts.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { listOf } from '#app/domain/student/list.ts'
@@ -132,6 +133,38 @@ describe('what needs attention', () => {
 		enrol(aStudent(school, { paysSelf: true, primaryTeacherId: null }), aClass(school))
 		expect(needs()).toEqual({ 'no-teacher': 1 })
 		expect(needs(accessOf(anAdminAt(aSchool())))).toEqual({})
+	})
+
+	it('asks for a decision once the first lesson of a trial is over, until the trial ends', () => {
+		const [student, classId] = [aStudent(school, { firstName: 'Kim', lastName: 'Poe' }), aClass(school)]
+		change(`update classes set name = 'Choir' where id = ?`, classId)
+		const id = enrol(student, classId)
+		change(`update enrolments set is_trial = 1, starts_on = '2026-04-08' where id = ?`, id)
+		const at = (day: string) => Date.parse(`${day}T16:00:00Z`)
+		for (const day of ['2026-04-07', '2026-04-13', '2026-04-20'])
+			aLesson(school, { classId, startsAt: at(day), day })
+		const over = (now: string) =>
+			listNeeds(access, TODAY, at(now)).filter(({ need }) => need === 'trial-over')
+		expect(over('2026-04-13')).toEqual([])
+		expect(needLines(over('2026-04-14'))).toEqual([
+			{
+				text: 'Kim Poe’s trial in Choir was on 13 April 2026. Enroll or end it.',
+				button: { label: 'Decide', to: `/students/${student}/enrollments` },
+				tone: 'warn',
+			},
+		])
+		for (const after of [`state = 'ending', ends_on = '2026-04-30'`, `state = 'active', is_trial = 0`]) {
+			change(`update enrolments set ${after} where id = ?`, id)
+			expect(over('2026-04-14')).toEqual([])
+		}
+		change(`update enrolments set is_trial = 1, ends_on = null where id = ?`, id)
+		expect(over('2026-04-14')).toHaveLength(1)
+		// A private trial of one day ends with it.
+		change(
+			`update classes set kind = 'private', starts_on = '2026-04-13', ends_on = '2026-04-13' where id = ?`,
+			classId,
+		)
+		expect(over('2026-04-14')).toEqual([])
 	})
 
 	it('counts minors without a guardian, and no adults', () => {

@@ -6,6 +6,7 @@ import { needLines } from '#app/routes/school/dashboard/needs.ts'
 it.each<[Need, string]>([
 	['call-student', 'Call back 2 students.'],
 	['call-family', 'Call back 2 families.'],
+	['trial-over', '2 trials are over. Enroll or end them.'],
 	['time-off-asked', '2 requests for time off.'],
 	['away-lessons', 'Lessons are still booked during 2 absences of teachers.'],
 	['closed-lessons', 'Lessons are still booked during 2 closures.'],

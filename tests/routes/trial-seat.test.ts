@@ -42,6 +42,7 @@ describe('a student on trial in a class', () => {
 		expect(rows('select id, is_trial, starts_on from enrolments')).toEqual([
 			{ id: seat, is_trial: 0, starts_on: '2026-09-02' },
 		])
+		expect(after.page.text).toContain('from 1 October 2026, trial from 2 September 2026')
 		expect(rows('select state from students where id = ?', student)).toEqual([{ state: 'active' }])
 		const billed = (period: string) =>
 			suggestLines(its.access, its.family, period).lines.map(({ unitMinor }) => unitMinor)

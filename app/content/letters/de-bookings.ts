@@ -78,6 +78,7 @@ export const bookings = {
 		ends: (day: string) => `letzter Tag ${day}.`,
 		begins: (from: string, to: string | null) => (to ? `vom ${from} bis zum ${to}.` : `ab dem ${from}.`),
 		once: (lesson: string) => `eine Stunde, ${lesson}.`,
+		trial: (when: string) => `Probestunde, ${when}. Danach können Sie über die Anmeldung entscheiden.`,
 		never: 'beginnt doch nicht.',
 		goesOn: 'geht weiter. Die Pause oder der letzte Tag von vorher gilt nicht mehr.',
 		pauseOver: 'geht weiter. Die Pause von vorher gilt nicht mehr.',
@@ -97,6 +98,11 @@ export const bookings = {
 		joins: {
 			subject: (student: string, name: string) => `${student} kommt zu ${name} dazu`,
 			line: (student: string, name: string, day: string) => `${student} kommt am ${day} zu ${name} dazu.`,
+		},
+		tries: {
+			subject: (student: string, name: string) => `${student} hat Probeunterricht in ${name}`,
+			line: (student: string, name: string, day: string) =>
+				`${student} hat ab dem ${day} Probeunterricht in ${name}.`,
 		},
 		leaves: {
 			subject: (student: string, name: string) => `${student} verlässt ${name}`,

@@ -95,6 +95,8 @@ export const bookings = {
 		/** The class after a move. */
 		begins: (from: string, to: string | null) => (to ? `from ${from} to ${to}.` : `from ${from}.`),
 		once: (lesson: string) => `one lesson, ${lesson}.`,
+		/** A trial lesson, or the first day of a trial without a lesson in the schedule. */
+		trial: (when: string) => `trial lesson, ${when}. You can decide afterwards whether to enroll.`,
 		never: 'does not begin after all.',
 		/** A pause or a last day that was noted earlier is taken back. */
 		goesOn: 'goes on. The pause or last day noted earlier no longer applies.',
@@ -118,6 +120,10 @@ export const bookings = {
 		joins: {
 			subject: (student: string, name: string) => `${student} joins ${name}`,
 			line: (student: string, name: string, day: string) => `${student} joins ${name} on ${day}.`,
+		},
+		tries: {
+			subject: (student: string, name: string) => `${student} has a trial in ${name}`,
+			line: (student: string, name: string, day: string) => `${student} has a trial in ${name} from ${day}.`,
 		},
 		leaves: {
 			subject: (student: string, name: string) => `${student} leaves ${name}`,

@@ -80,6 +80,7 @@ export const bookings = {
 		begins: (from: string, to: string | null) =>
 			to ? `desde el ${from} hasta el ${to}.` : `desde el ${from}.`,
 		once: (lesson: string) => `una clase, ${lesson}.`,
+		trial: (when: string) => `clase de prueba, ${when}. Después podrá decidir si se inscribe.`,
 		never: 'finalmente no empieza.',
 		goesOn: 'continúa. La pausa o el último día anotados antes ya no se aplican.',
 		pauseOver: 'continúa. La pausa anotada antes ya no se aplica.',
@@ -99,6 +100,11 @@ export const bookings = {
 		joins: {
 			subject: (student: string, name: string) => `${student} se incorpora a ${name}`,
 			line: (student: string, name: string, day: string) => `${student} se incorpora a ${name} el ${day}.`,
+		},
+		tries: {
+			subject: (student: string, name: string) => `${student} viene de prueba a ${name}`,
+			line: (student: string, name: string, day: string) =>
+				`${student} viene de prueba a ${name} desde el ${day}.`,
 		},
 		leaves: {
 			subject: (student: string, name: string) => `${student} deja ${name}`,

@@ -3,7 +3,7 @@ export interface PlaceChange {
 	classId: string
 	className: string
 	student: string
-	is: 'joins' | 'leaves' | 'never' | 'stays' | 'pauses' | 'goesOn'
+	is: 'joins' | 'tries' | 'leaves' | 'never' | 'stays' | 'pauses' | 'goesOn'
 	/** The first day, also of a pause; the last one of a place that ends or would have ended. */
 	day: string
 	/** The last day of a pause, if it is known. */

@@ -16,6 +16,7 @@ import { codesByDay } from '../attendance/codes.server.ts'
 import { onlyDay } from '../class/only-day.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
 import { weeklyTimes } from '../class/weekly-times.server.ts'
+import { enrolledFrom } from '../enrolment/enrolled-on.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isOnLine } from './internal/charged-lessons.server.ts'
 
@@ -49,7 +50,7 @@ export function listBilledSeats(access: Access, which: { studentId?: string; als
 			everyWeeks,
 			weeklyTimes: weeklyTimes(now),
 			state: enrolments.state,
-			startsOn: enrolments.startsOn,
+			startsOn: enrolledFrom,
 			endsOn: enrolments.endsOn,
 		})
 		.from(enrolments)
@@ -118,7 +119,7 @@ function taughtUnbilled(access: Access) {
 				isNull(marks.replacedAt),
 				inArray(marks.code, charging),
 				eq(lessons.classId, enrolments.classId),
-				gte(lessons.day, enrolments.startsOn),
+				gte(lessons.day, enrolledFrom),
 				lte(lessons.day, enrolments.endsOn),
 				not(isOnLine(access)),
 			),

@@ -54,7 +54,9 @@ export function listUnbilledIn(access: Access, months: Months) {
 	const isBeyond = beyondPackages(access, { stays: staysWithPackages(open), prices, to: months.to })
 	return open.flatMap(({ group, period, own, packages }) => {
 		const unpaid = group.filter(
-			(lesson) => !packages.some((key) => hasBegun(key, priceDayOf(lesson))) || isBeyond(lesson),
+			(lesson) =>
+				(!packages.some((key) => hasBegun(key, priceDayOf(lesson))) || isBeyond(lesson)) &&
+				(!isOnTrial(own, lesson.day) || own.some(({ id }) => priceOn({ prices }, priceDayOf(lesson), id))),
 		)
 		const [first] = unpaid
 		if (!first) return []
@@ -69,8 +71,7 @@ export function listUnbilledIn(access: Access, months: Months) {
 			return month === period || !isFlat
 		})
 		const hasPlan = own.some(({ id }) => priceOn({ prices }, priceDayOf(first), id) !== null)
-		// A trial without a price is free.
-		if (days.length === 0 || (!hasPlan && own.length > 0 && own.every(({ isTrial }) => isTrial))) return []
+		if (days.length === 0) return []
 		const seat = own.find((one) => isSeatOn(one, first.day)) ?? own[0]
 		return [
 			{
@@ -119,6 +120,14 @@ function staysWithPackages(open: readonly { stay: readonly SeatRow[]; packages: 
 }
 
 type SeatRow = typeof enrolments.$inferSelect
+
+/** A lesson of a trial without a price is free, also after the student was enrolled for good. */
+function isOnTrial(own: readonly SeatRow[], day: string): boolean {
+	return (
+		own.length > 0 &&
+		own.every(({ isTrial, enrolledFrom }) => isTrial || (enrolledFrom !== null && day < enrolledFrom))
+	)
+}
 
 function isSeatOn({ startsOn, endsOn }: SeatRow, day: string): boolean {
 	return (startsOn ?? '') <= day && (endsOn === null || endsOn >= day)

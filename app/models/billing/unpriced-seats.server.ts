@@ -20,6 +20,7 @@ import { COUNTED } from '#app/utils/count-words.ts'
 import { today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { enrolledFrom } from '../enrolment/enrolled-on.server.ts'
 import { isSeated, type Day } from '../enrolment/presence.server.ts'
 
 export function countUnpricedSeats({ schoolId, school }: Access): number {
@@ -78,7 +79,7 @@ function unpricedSeats(db: Db, schoolId: SchoolId | Placeholder, day: Day) {
 			firstName: students.firstName,
 			lastName: students.lastName,
 			className: classes.name,
-			startsOn: enrolments.startsOn,
+			startsOn: sql<string | null>`${enrolledFrom}`.as('starts_on'),
 		})
 		.from(enrolments)
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))

@@ -31,6 +31,7 @@ import { overdueLoanRows } from './internal/overdue-loans.server.ts'
 import { sentReportRows } from './internal/sent-reports.server.ts'
 import { signUpRows } from './internal/sign-ups.server.ts'
 import { accountlessRows, expiringRows, invitedTeacherRows } from './internal/teacher-needs.server.ts'
+import { listTrialsOver } from './internal/trials-over.server.ts'
 import { unannouncedRows } from './internal/unannounced.server.ts'
 
 export type Need =
@@ -41,6 +42,7 @@ export type Need =
 	| 'move-asked'
 	| 'sign-up'
 	| 'trial-asked'
+	| 'trial-over'
 	| 'question'
 	| 'time-off-asked'
 	| 'away-lessons'
@@ -240,7 +242,12 @@ export function listNeeds(access: Access, today: string, now = Date.now()): Need
 	const { schoolId } = access
 	const asked = { schoolId, today, now, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
 	const invites = reachFor('account:write', access) === 'all'
-	return [...all().all(asked), ...listAwayLessons(access, today), ...listLacking(access, today)]
+	return [
+		...all().all(asked),
+		...listTrialsOver(access, today, now),
+		...listAwayLessons(access, today),
+		...listLacking(access, today),
+	]
 		.filter(({ need, people }) => people > 0 && (invites || !INVITED.includes(need)))
 		.map((row) => ({ ...row, people: row.more ? COUNTED : row.people, more: row.more === 1 }))
 }

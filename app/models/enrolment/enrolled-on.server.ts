@@ -20,6 +20,9 @@ import { enrolmentPauses, enrolments } from '#db/schema/index.ts'
 import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import type { SchoolId } from '../access.server.ts'
 
+/** The first day of an enrollment. One that began as a trial is enrolled from the day after it that was chosen. */
+export const enrolledFrom = sql<string | null>`coalesce(${enrolments.enrolledFrom}, ${enrolments.startsOn})`
+
 function hasSeatFrom(schoolId: SchoolId | Placeholder, day: string | Column | Placeholder): SQL {
 	return and(
 		eq(enrolments.schoolId, schoolId),

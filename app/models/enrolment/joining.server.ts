@@ -73,7 +73,12 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	if (!openClass) return refused({ classId: 'This class is no longer open. Choose another.' })
 	const places = takePlacesOf(tx, access, studentId)
 	const place = places.find(({ enrolment }) => enrolment.classId === classId)
-	if (place && isForGood(place, joining)) return enrollForGood(tx, access, place, joining)
+	if (place && isForGood(place, joining)) {
+		addToTell(tx, access, joining, [
+			{ classId, className: openClass.name, student: studentName, is: 'joins', day: joining.startsOn },
+		])
+		return enrollForGood(tx, access, place, joining)
+	}
 	const left = places.find(({ enrolment }) => enrolment.id === movedFrom)
 	const words = place && ((left && movedWords(access, left, place)) ?? alreadyWords(access, place))
 	if (words) return refused({ classId: `${studentName} ${words}` })
@@ -134,7 +139,13 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	followAway(tx, access, { studentId, classId }, null)
 	if (position === null)
 		addToTell(tx, access, joining, [
-			{ classId, className: openClass.name, student: studentName, is: 'joins', day: startsOn },
+			{
+				classId,
+				className: openClass.name,
+				student: studentName,
+				is: isTrial ? 'tries' : 'joins',
+				day: startsOn,
+			},
 			...beginAsRecorded(tx, access, { studentId, id, classId, student: studentName }, recorded),
 		])
 	// A class gets no lessons while it stands empty, or while its student pauses.

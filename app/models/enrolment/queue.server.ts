@@ -169,10 +169,10 @@ function leaveEarlier(
 	starts: string,
 	recorded: Recorded,
 ) {
-	const { studentId, classId, movedFrom, id: seatId } = enrolment
+	const { studentId, classId, movedFrom, isTrial, id: seatId } = enrolment
 	const earlier = takePlacesOf(tx, access, studentId).find(({ enrolment: { id } }) => id === movedFrom)
 	const joins: PlaceChange[] = [
-		{ classId, className, student, is: 'joins', day: starts },
+		{ classId, className, student, is: isTrial ? 'tries' : 'joins', day: starts },
 		...beginAsRecorded(tx, access, { studentId, id: seatId, classId, student }, recorded),
 	]
 	if (earlier && SEATED.includes(earlier.enrolment.state))

@@ -4,6 +4,7 @@ import { classes, enrolments, instruments, students } from '#db/schema/index.ts'
 import { isPausedWith, type StudentPause } from '#app/domain/class/pause-beside.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { enrolledFrom } from '../enrolment/enrolled-on.server.ts'
 import { isSeated, stateOn } from '../enrolment/presence.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -28,6 +29,8 @@ export function readSeats(access: Access, ids: readonly string[]) {
 	return database()
 		.select({
 			...columns,
+			startsOn: enrolledFrom,
+			isTrial: enrolments.isTrial,
 			classId: enrolments.classId,
 			classEndsOn: classes.endsOn,
 			weekday: classes.weekday,

@@ -131,12 +131,14 @@ function exceptionsOf(access: Access, seat: Seat, language: Language): string {
 
 /**
  * Examples: `Guitar: from 1 April 2026. The class meets on Saturday, 10:00.` and `Private lesson: one lesson, Sat 4 April, 10:00.`
- * A last day and a pause that were recorded before are named too.
+ * A last day and a pause that were recorded before are named too. Of a trial only its first lesson is agreed.
  */
 function beginningWords(access: Access, seat: Seat, language: Language): string {
 	const { classId, startsOn } = seat
-	const { begins, once } = letterWords(language).lessons.seats
+	const { begins, once, trial } = letterWords(language).lessons.seats
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
+	if (seat.isTrial)
+		return `${seatName(seat, language)}: ${trial(nextLessonWords(access, classId, startsOn, language) ?? dayWords(startsOn ?? ''))}`
 	const last = lastDayOf(seat)
 	const only = last && startsOn === last ? nextLessonWords(access, classId, startsOn, language) : null
 	if (only) return `${seatName(seat, language)}: ${once(only)}`

@@ -80,6 +80,7 @@ const lists = prepared((db) => ({
 			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
 			isTrial: enrolments.isTrial,
+			enrolledFrom: enrolments.enrolledFrom,
 			pausedFrom: enrolments.pausedFrom,
 			pausedTo: enrolments.pausedTo,
 			keepsSeat: enrolments.keepsSeat,

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readUnpricedQuery } from '#app/domain/billing/list.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
+import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { countUnpricedSeats, listUnpricedSeats } from '#app/models/billing/unpriced-seats.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
-import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
-import { change } from '../../support/database.ts'
-import { aClass, anEnrolment, aStudent, type ASchool } from '../../support/factories.ts'
+import { enrolStudent } from '#app/models/student/activity.server.ts'
+import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
+import { change, rows } from '../../support/database.ts'
+import { aClass, aLesson, anEnrolment, aStudent, type ASchool } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
 
 const TODAY = '2026-04-10'
 
@@ -85,4 +89,25 @@ it('fill pages', () => {
 	for (let i = 10; i < 36; i++) aSeatOf(`Student ${i}`)
 	const { total, rows } = listed('perPage=25&page=2')
 	expect([total, rows.map(({ student }) => student)]).toEqual([26, ['Cem Student 35']])
+})
+
+it('begin after the trial of a student who is enrolled for good, and the lessons of the trial stay free', () => {
+	const student = aStudent(school, { firstName: 'Cem', lastName: 'Adler' })
+	const seat = anEnrolment(school, piano, student, { isTrial: true, startsOn: '2026-03-25' })
+	for (const day of ['2026-03-25', '2026-04-01', '2026-04-08'])
+		markLessonOf(
+			access,
+			aLesson(school, { classId: piano, startsAt: Date.parse(`${day}T16:00:00Z`), day }),
+			student,
+			'P',
+		)
+	const unbilled = () =>
+		['2026-03', '2026-04'].flatMap((month) => listTaughtUnbilled(access, month).map(({ days }) => days))
+	expect(unbilled()).toEqual([])
+	const stay = { classId: piano, startsOn: '2026-04-08', isTrial: false, ifFull: false }
+	valueOf(enrolStudent(access, { id: student, name: 'Cem Adler' }, stay))
+	expect(rows('select starts_on from enrolments where id = ?', seat)).toEqual([{ starts_on: '2026-03-25' }])
+	const seats = [...listed().rows, ...listBilledSeats(access, { studentId: student })]
+	expect(seats.map(({ startsOn }) => startsOn)).toEqual(['2026-04-08', '2026-04-08'])
+	expect(unbilled()).toEqual([['2026-04-08']])
 })

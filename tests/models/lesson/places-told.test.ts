@@ -78,6 +78,16 @@ describe('the teacher of a class', () => {
 		expect(joined?.text).toContain('/dashboard/teacher/class/')
 	})
 
+	it('reads that a student comes for a trial, and of the day from which the student stays', () => {
+		const trial = { studentId: its.ada, startsOn: '2026-01-20', isTrial: true, ifFull: 'wait' } as const
+		valueOf(enrolCandidate(its.office, its.circle, trial, newId()))
+		expect(subjects()).toEqual(['Ada Rao has a trial in Piano Circle'])
+		expect(mails()[0]?.text).toContain('Ada Rao has a trial in Piano Circle from 20 January 2026.')
+		const stays = { ...trial, startsOn: '2026-01-27', isTrial: false }
+		valueOf(enrolCandidate(its.office, its.circle, stays, newId()))
+		expect(mails()[1]?.text).toContain('Ada Rao joins Piano Circle on 27 January 2026.')
+	})
+
 	it('is told that a student stays after all, or does not join', () => {
 		valueOf(leave())
 		valueOf(resumeSeat(its.office, { classId: its.circle, id: its.seat }, version()))

@@ -169,6 +169,27 @@ it.each([
 	expect(letters()[0]?.text).toContain(`Band: ${words}`)
 })
 
+it.each([
+	['en', 'Band: trial lesson, Wed 12 March, 12:00. You can decide afterwards whether to enroll.'],
+	['de', 'Band: Probestunde, Mi, 12. März, 12:00. Danach können Sie über die Anmeldung entscheiden.'],
+	['es', 'Band: clase de prueba, mié, 12 de marzo, 12:00. Después podrá decidir si se inscribe.'],
+])('a family reads in %s of a trial and its lesson', (language, words) => {
+	const { school, access, ben, parent } = home
+	const { email } = parent
+	change('update guardians set language = ?, email = ?, email_key = ?', language, email, email)
+	const band = aClass(school, { name: 'Band', weekday: 3, startTime: '16:00' })
+	for (const day of ['2098-03-12', '2098-03-19'])
+		aLesson(school, { classId: band, startsAt: Date.parse(`${day}T16:00:00Z`) })
+	const into = { classId: band, startsOn: '2098-03-04', isTrial: true, ifFull: false, tells: true }
+	valueOf(enrolStudent(access, { id: ben, name: 'Ben' }, into))
+	expect(letters()[0]?.text).toContain(words)
+	if (language !== 'en') return
+	const stays = { ...into, startsOn: '2098-03-19', isTrial: false }
+	valueOf(enrolStudent(access, { id: ben, name: 'Ben' }, stays))
+	expect(letters()[1]?.text).toContain('Band: from 19 March 2098.')
+	expect(letters()[1]?.text).toContain('First lesson: Wed 19 March')
+})
+
 it('a family reads of the first lesson after a pause in which the seat begins', () => {
 	const { school, access, ben } = home
 	change(`update students set paused_from = '2098-03-01', paused_to = '2098-03-09' where id = ?`, ben)

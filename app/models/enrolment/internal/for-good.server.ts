@@ -35,7 +35,7 @@ export function enrollForGood(
 		tx,
 		access,
 		place,
-		{ isTrial: false },
+		{ isTrial: false, enrolledFrom: startsOn > (enrolment.startsOn ?? '') ? startsOn : null },
 		{ action: 'enrolment.started', after: { class: className, classId, from: startsOn } },
 	)
 	startLearning(tx, access, { id: studentId, state: place.studentState })

@@ -48,6 +48,14 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		one: (name) => `${name} asks for a trial lesson.`,
 		many: (people) => `${people} ask for trial lessons.`,
 	},
+	'trial-over': {
+		tone: 'warn',
+		one: (trial) => `${trial}. Enroll or end it.`,
+		noun: ['trial', 'trials'],
+		many: (trials) => `${trials} are over. Enroll or end them.`,
+		mend: { label: 'Decide', to: (id) => href.student(id, 'enrollments') },
+		list: (id) => ({ label: 'Decide on the first', to: href.student(id, 'enrollments') }),
+	},
 	question: {
 		...answered,
 		one: (name) => `${name} sent a question from your page.`,

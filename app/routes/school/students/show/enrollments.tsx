@@ -147,7 +147,17 @@ function PastPauses({ pauses }: { pauses: Place['pauses'] }) {
 }
 
 function datesOf(place: Place, format: DateFormat): string {
-	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, place: inLine, endReason } = place
+	const {
+		state,
+		startsOn,
+		enrolledFrom,
+		endsOn,
+		pausedFrom,
+		pausedTo,
+		keepsSeat,
+		place: inLine,
+		endReason,
+	} = place
 	const on = (day: string | null) => (day ? plainDateWords(day, format) : '')
 	if (state === 'waiting') return inLine === null ? '' : `place ${inLine} in the queue`
 	if (state === 'paused') {
@@ -157,7 +167,8 @@ function datesOf(place: Place, format: DateFormat): string {
 	}
 	const reason = endReason ? `: ${endReason}` : ''
 	if (state === 'ended' && startsOn && endsOn && endsOn < startsOn) return `never began${reason}`
-	const from = startsOn ? `from ${on(startsOn)}` : ''
+	const since = startsOn ? `from ${on(startsOn)}` : ''
+	const from = enrolledFrom ? `from ${on(enrolledFrom)}, trial ${since}` : since
 	const to = endsOn ? ` to ${on(endsOn)}` : ''
 	return `${from}${to}${reason}`
 }
