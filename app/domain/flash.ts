@@ -133,7 +133,7 @@ const text = {
 	'seat-queued': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.student ?? 'The student'} is on the waiting list of ${params.class ?? 'the class'}.`,
+			`${params.student ?? 'The student'} is on the waiting list of ${params.class ?? 'the class'}.${mailedWords(params)}`,
 	},
 	'enrolment-changed': {
 		tone: 'good',
