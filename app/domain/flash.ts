@@ -77,7 +77,7 @@ const text = {
 	'lessons-closed': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.count ?? 'The lessons were'} closed.${mailedWords(params)} You can undo this at the end of this page.`,
+			`${params.count ?? 'The lessons were'} closed.${mailedWords(params)}${params.billed ? ` ${params.billed}. Taught and billed, under Financial, shows what to credit.` : ''} You can undo this at the end of this page.`,
 	},
 	'lessons-in-room': {
 		tone: 'good',
@@ -133,7 +133,7 @@ const text = {
 	'seat-queued': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.student ?? 'The student'} is on the waiting list of ${params.class ?? 'the class'}.`,
+			`${params.student ?? 'The student'} is on the waiting list of ${params.class ?? 'the class'}.${mailedWords(params)}`,
 	},
 	'enrolment-changed': {
 		tone: 'good',

@@ -57,6 +57,24 @@ export function seatTakenLetter({ to, school, student, className, start }: Seat)
 	})
 }
 
+/** Confirms that a seat was declined, and by which of the readers. */
+export function seatDeclinedLetter({
+	to,
+	school,
+	student,
+	className,
+	by,
+}: Omit<Seat, 'start'> & { by: string }): Mail {
+	const { hello, lessons } = letterWords(to.language)
+	return letter({
+		kind: 'seat-declined',
+		language: to.language,
+		to: to.email,
+		subject: lessons.answer.decline.subject(className, student),
+		paragraphs: [hello(to.name), lessons.offer.declined(by, className, school, student)],
+	})
+}
+
 /** `The class costs €40.00 a month, €45.00 from 1 March 2027.` Empty without a price. */
 export function costsWords(
 	price: PublicPrice | null | undefined,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { changeClass } from '#app/models/class/state.server.ts'
 import { spendKey } from '#app/models/form-key.server.ts'
+import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
@@ -9,10 +10,12 @@ import { changeStudents, findBulkResult } from '#app/models/student/bulk.server.
 import { enrolStudent } from '#app/models/student/activity.server.ts'
 import { listStudentHistory } from '#app/models/student/history.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
+import { daysAfter } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
 import { aClass, aStudent, aTeacher } from '../support/factories.ts'
 import { anOffice, stateOf, versionOf, wordsOf } from '../support/office.ts'
+import { aGuardian } from '../support/students.ts'
 
 let { school, access, day, join, joined } = {} as ReturnType<typeof anOffice>
 
@@ -62,6 +65,38 @@ it('what another page made is no result of this one, whatever it is called', () 
 	const key = newId()
 	write((tx) => spendKey(tx, access, key, '{"act":"archive"}'))
 	expect(findBulkResult(access, key)).toBeNull()
+})
+
+it('a family reads that its child is on the waiting list of a full class, from whatever page it was put there', () => {
+	const [from, full] = [aClass(school), aClass(school, { name: 'Choir', capacity: 1 })]
+	joined(full, 'Ben')
+	const waiting = (firstName: string) => {
+		const id = aStudent(school, { firstName, lastName: 'Lind' })
+		aGuardian(school, { name: 'Amara', email: `${firstName}@example.com` }, id)
+		return id
+	}
+	const into = { startsOn: day, isTrial: false, tells: true }
+	const [ada, cleo, dan] = ['Ada', 'Cleo', 'Dan'].map(waiting) as [string, string, string]
+	const enrolled = enrolStudent(
+		access,
+		{ id: ada, name: 'Ada Lind' },
+		{ ...into, classId: full, ifFull: true },
+	)
+	const added = enrolCandidate(access, full, { ...into, studentId: cleo, ifFull: 'wait' }, newId())
+	const seat = joined(from, 'Dan', { studentId: dan, startsOn: daysAfter(day, -9) })
+	const move = {
+		version: versionOf(seat),
+		classId: full,
+		startsOn: day,
+		ifFull: 'wait',
+		tells: true,
+	} as const
+	const moved = moveEnrolment(access, { classId: from, id: seat }, move)
+	for (const [i, outcome] of [enrolled, added, moved].entries())
+		expect(outcome).toMatchObject({ ok: true, value: { position: i + 1, mailed: 1 } })
+	const texts = rows<{ text: string }>('select text from outbox order by rowid').map(({ text }) => text)
+	for (const name of ['Ada', 'Cleo', 'Dan'])
+		expect(texts).toContainEqual(expect.stringContaining(`${name} Lind is on the waiting list of Choir at`))
 })
 
 describe('who has left has no seat in any class', () => {

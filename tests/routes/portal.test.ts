@@ -354,6 +354,7 @@ describe('the lessons of a family', () => {
 		const page = await mother.get('/student/schedule')
 		expect(page.page.text).toContain('A seat in Choir for Ben')
 		expect(page.page.text).toContain('Wednesdays at 17:00, 45 minutes')
+		expect(page.page.text).toContain('Decline Ben leaves the waiting list of Choir')
 		const fields = hiddenIn(page.body, 'accept')
 		const accepted = await mother.post('/student/schedule', { ...fields, intent: 'accept' })
 		expect((await mother.follow(accepted)).page.text).toContain('The seat is yours.')

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aPlan } from '../support/billing.ts'
 import { databaseHash, rows } from '../support/database.ts'
 import {
+	accessOf,
 	aClass,
 	aClosure,
 	aLesson,
@@ -14,7 +18,8 @@ import {
 	aTeacher,
 	type ASchool,
 } from '../support/factories.ts'
-import { aRoom } from '../support/lessons.ts'
+import { aRoom, valueOf } from '../support/lessons.ts'
+import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const TERMS = '/settings/school/terms'
@@ -134,6 +139,34 @@ describe('closures in the settings', () => {
 		const undo = closed.page.forms.find(({ button }) => button.startsWith('Undo'))
 		await office.post(CLOSURES, { intent: 'undo-closing', ...undo?.hidden })
 		expect(stateOf(hit)).toBe('scheduled')
+	})
+
+	it('name the students who were billed for their days already, with the page that shows what to credit', async () => {
+		const access = accessOf(anAdminAt(school))
+		const classId = aClass(school, { name: 'Piano' })
+		const family = aFamily(school, 'Okafor')
+		const planId = aPlan(access, { deductsClosures: true })
+		const { student: studentId, enrolmentId } = aBilledChild(school, access, { family, classId, planId })
+		const period = soon.slice(0, 7)
+		const line = {
+			kind: 'lesson',
+			description: 'Piano',
+			unitMinor: 40_00,
+			studentId,
+			enrolmentId,
+			period,
+		} as const
+		valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period, lines: [line] }))
+		aLessonSoon({ classId })
+		const preview = await office.follow(await office.post(CLOSURES, snow))
+		expect(preview.page.text).toContain('1 student was billed for these days already')
+		const credits = `/billing/manage/reconcile?period=${period}`
+		expect(preview.page.links['Taught and billed']).toBe(credits)
+		const form = preview.page.forms.find(({ button }) => button.includes('Close 1 lesson'))
+		const closed = await office.follow(
+			await office.post(CLOSURES, { intent: 'close-lessons', ...form?.hidden }),
+		)
+		expect(closed.page.flash).toContain('1 student was billed for these days already. Taught and billed')
 	})
 
 	it('that are shortened add the lessons that series skipped, and offer to bring back those they closed', async () => {

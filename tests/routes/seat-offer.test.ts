@@ -118,6 +118,22 @@ describe('an offer of a seat', () => {
 		expect(page.text).toMatch(/Ada Lind ?: declined by Amara Diallo/)
 	})
 
+	it('that one guardian declines is no longer waited for by the other', async () => {
+		aGuardian(school, { name: 'Peter Diallo', email: 'peter@example.com' }, student)
+		await offer()
+		await new Visitor().post(letter().decline, { intent: 'decline' })
+		const told = rows<{ to: string; subject: string; text: string }>(
+			`select to_address as "to", subject, text from outbox where kind = 'seat-declined' order by to_address`,
+		)
+		expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+			['amara@example.com', 'Seat in Band declined for Ada Lind'],
+			['peter@example.com', 'Seat in Band declined for Ada Lind'],
+		])
+		expect(told[0]?.text).toMatch(
+			/(Amara|Peter) Diallo declined the seat in Band at .+\. Ada Lind is no longer on the waiting list\./,
+		)
+	})
+
 	it('is answered once, and not after its time', async () => {
 		await offer()
 		const family = new Visitor()

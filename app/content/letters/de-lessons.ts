@@ -201,6 +201,8 @@ export const lessons = {
 			`Der Platz ist bis ${until} reserviert. Danach kann er der nächsten Person angeboten werden.`,
 		accept: 'Platz annehmen',
 		decline: 'Platz ablehnen',
+		declined: (by: string, name: string, school: string, student: string) =>
+			`${by} hat den Platz in ${name} bei ${school} abgelehnt. ${student} steht nicht mehr auf der Warteliste.`,
 	},
 	answer: {
 		accept: {

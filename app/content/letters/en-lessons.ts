@@ -206,6 +206,8 @@ export const lessons = {
 			`The seat is held until ${until}. After that it can be offered to the next person.`,
 		accept: 'Accept the seat',
 		decline: 'Decline the seat',
+		declined: (by: string, name: string, school: string, student: string) =>
+			`${by} declined the seat in ${name} at ${school}. ${student} is no longer on the waiting list.`,
 	},
 	answer: {
 		accept: {

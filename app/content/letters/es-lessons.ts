@@ -201,6 +201,8 @@ export const lessons = {
 			`La plaza se reserva hasta el ${until}. Después se puede ofrecer a la siguiente persona.`,
 		accept: 'Aceptar la plaza',
 		decline: 'Rechazar la plaza',
+		declined: (by: string, name: string, school: string, student: string) =>
+			`${by} ha rechazado la plaza en ${name}, en ${school}. ${student} ya no está en la lista de espera.`,
 	},
 	answer: {
 		accept: {

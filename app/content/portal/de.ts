@@ -260,6 +260,9 @@ export const de: PortalWords = {
 			`Angeboten bis ${when}. Danach kann der Platz der nächsten Person angeboten werden.`,
 		accept: 'Platz annehmen',
 		decline: 'Ablehnen',
+		declining: (child: string, name: string) =>
+			`${child} steht dann nicht mehr auf der Warteliste von ${name}, und der Platz kann der nächsten Person angeboten werden.`,
+		declineSeat: 'Platz ablehnen',
 		mayNot: 'Antworten kann nur, wer für diese Person buchen darf.',
 	},
 	money,

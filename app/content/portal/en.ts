@@ -254,6 +254,9 @@ export const en = {
 		until: (when: string) => `Offered until ${when}. After that it can be offered to the next person.`,
 		accept: 'Accept the seat',
 		decline: 'Decline',
+		declining: (child: string, name: string) =>
+			`${child} leaves the waiting list of ${name}, and the seat can be offered to the next person.`,
+		declineSeat: 'Decline the seat',
 		mayNot: 'Only somebody who may book for them can answer.',
 	},
 	money,

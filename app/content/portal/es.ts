@@ -257,6 +257,9 @@ export const es: PortalWords = {
 		until: (when: string) => `Ofrecida hasta el ${when}. Después se puede ofrecer a la siguiente persona.`,
 		accept: 'Aceptar la plaza',
 		decline: 'Rechazar',
+		declining: (child: string, name: string) =>
+			`${child} deja la lista de espera de ${name}, y la plaza se puede ofrecer a la siguiente persona.`,
+		declineSeat: 'Rechazar la plaza',
 		mayNot: 'Solo puede contestar alguien que pueda reservar por esta persona.',
 	},
 	money,

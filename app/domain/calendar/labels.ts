@@ -1,3 +1,5 @@
+import { many } from '../class/labels.ts'
+
 /** The values match the table. */
 export const closureEffects = [
 	{
@@ -47,3 +49,7 @@ export function scopeWords(closure: Scoped): string {
 /** Canceling time off gives no lesson back. */
 export const LESSONS_STAY =
 	'Lessons that were given to others or canceled stay so until the office changes them.'
+
+/** The start of a sentence about students whose invoice has to be credited after a closure. */
+export const billedBeforeWords = (students: number) =>
+	`${many(students, 'student was', 'students were')} billed for these days already`

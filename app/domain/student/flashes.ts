@@ -35,7 +35,7 @@ export const studentFlashes = {
 	'student-waits': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.class ?? 'The class'} is full: ${params.name ?? 'the student'} has place ${params.place ?? ''} on its waiting list.`,
+			`${params.class ?? 'The class'} is full: ${params.name ?? 'the student'} has place ${params.place ?? ''} on its waiting list.${mailedWords(params)}`,
 	},
 	'student-saved': {
 		tone: 'good',

@@ -139,8 +139,7 @@ export function enrolCandidate(
 			return { ...joined, errors: { ...others, ...(words ? { form: words } : {}) } }
 		}
 		spendKey(tx, access, key, joined.value.id)
-		const hasSeat = joined.value.position === null
-		const mailed = wish.tells && hasSeat ? tellOfJoin(tx, access, joined.value.id) : 0
+		const mailed = wish.tells ? tellOfJoin(tx, access, joined.value.id) : 0
 		return done({ ...joined.value, student, mailed })
 	})
 }

@@ -10,7 +10,7 @@ import { listCreditsTaken } from '../attendance/away-credits.server.ts'
 import { findPlanAfterMove, setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import type { LessonsBack } from '../lesson/last-day.server.ts'
-import { tellOfMove } from '../portal/seat-news.server.ts'
+import { tellOfJoin, tellOfMove } from '../portal/seat-news.server.ts'
 import { joinClass } from './joining.server.ts'
 import { takePlace, type Place } from './internal/place.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
@@ -81,7 +81,7 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 					position,
 					givenUp: [],
 					creditsGone: [],
-					mailed: 0,
+					mailed: move.tells ? tellOfJoin(tx, access, joined.value.id) : 0,
 				})
 			const seatId = joined.value.id
 			const left = leaveForAnother(tx, access, place, { from: move.startsOn, to, seatId, joins })

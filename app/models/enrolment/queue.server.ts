@@ -12,7 +12,7 @@ import { tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
 import { tellOfAnswer } from '../notification/school-events.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
-import { mailOffer, mailSeatTaken } from './internal/offer-mail.server.ts'
+import { mailOffer, mailSeatDeclined, mailSeatTaken } from './internal/offer-mail.server.ts'
 import { freeSeatDay, seatsOf } from './seats.server.ts'
 import { beginAsRecorded, leaveForAnother } from './leaving.server.ts'
 import { findRecorded, type Recorded } from './recorded.server.ts'
@@ -59,6 +59,7 @@ export function answerOffer(
 		const answered = steps[answer](tx, access, taken.value, form)
 		const { student, className } = taken.value
 		if (answered.ok) tellOfAnswer(tx, access, { answer, student, className, classId })
+		if (answered.ok && answer === 'decline') mailSeatDeclined(tx, access, taken.value)
 		return answered
 	})
 }

@@ -9,6 +9,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { consequencesOf } from '../attendance/consequences.server.ts'
 import { record } from '../audit.server.ts'
+import { findBilledBefore } from '../billing/billed-months.server.ts'
 import { listLessonsHit } from '../calendar/lessons-hit.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { roomPlace } from '../school/place.server.ts'
@@ -61,7 +62,7 @@ export function applyClosing(
 	closureId: string,
 	token: string,
 	tells = false,
-): Outcome<{ closed: number; changeId: string }> {
+): Outcome<{ closed: number; changeId: string; billed: ReturnType<typeof findBilledBefore> }> {
 	return writeWhole((tx) => {
 		const previewed = previewClosing(access, closureId)
 		if (!previewed.ok) return previewed
@@ -88,7 +89,8 @@ export function applyClosing(
 			changed: ids,
 		})
 		record(tx, access, 'schedule.changed', { objectId: closureId, objectName: summary })
-		return done({ closed: ids.length, changeId })
+		const billed = findBilledBefore(access, previewed.value.closing)
+		return done({ closed: ids.length, changeId, billed })
 	})
 }
 

@@ -11,6 +11,7 @@ import { isChargedInPause } from '../billing/deducted.server.ts'
 import { exceptionWords } from '../class/exceptions.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
 import { findGap, listMissingDays } from '../class/missing-lessons.server.ts'
+import { findWaitingReason } from '../enrolment/queue-place.server.ts'
 import { readSeats } from './seat-list.server.ts'
 import { creditsGonePart, lastDayPart, pauseParts } from './seat-words.server.ts'
 import { tellFamily, type Compose, type IsReader } from './tell-family.server.ts'
@@ -43,10 +44,19 @@ export function tellOfMove(
 	)
 }
 
-/** Emails a family the first day in a class, when it meets and the first lesson. Returns the number of queued emails. */
+/**
+ * Emails a family the first day in a class, when it meets and the first lesson, or that the student is on its waiting list.
+ * Returns the number of queued emails.
+ */
 export function tellOfJoin(tx: Tx, access: Access, enrolmentId: string, isReader?: IsReader): number {
-	const lineOf = (seat: Seat, language: Language) => beginningWords(access, seat, language)
+	const lineOf = (seat: Seat, language: Language) =>
+		seat.state === 'waiting' ? waitingWords(access, seat, language) : beginningWords(access, seat, language)
 	return tellOf(tx, access, readSeats(access, [enrolmentId]), lineOf, isReader)
+}
+
+function waitingWords(access: Access, seat: Seat, language: Language): string {
+	const { waits } = letterWords(language).lessons
+	return waits[findWaitingReason(access, seat)](access.school.name, nameOf(seat), seat.class)
 }
 
 function tellOf(

@@ -113,8 +113,7 @@ export function enrolStudent(
 				ifFull: ifFull ? 'wait' : 'refuse',
 			})
 			if (!joined.ok) return joined
-			const hasSeat = joined.value.position === null
-			const mailed = into.tells && hasSeat ? tellOfJoin(tx, access, joined.value.id) : 0
+			const mailed = into.tells ? tellOfJoin(tx, access, joined.value.id) : 0
 			return done({ ...joined.value, mailed })
 		}),
 	)

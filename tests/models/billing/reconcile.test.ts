@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { findBilledBefore } from '#app/models/billing/billed-months.server.ts'
 import { creditInvoice, writeOffInvoice } from '#app/models/billing/ending.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
@@ -11,6 +12,7 @@ import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addClosure } from '#app/models/calendar/closures.server.ts'
+import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
@@ -321,11 +323,11 @@ it('a line is no longer named once a credit that is written for it covers it', (
 })
 
 describe('a day that is closed after its month was billed', () => {
-	/** Two children billed for April by a plan that deducts closures; the second has a tenth off. */
-	function billed() {
+	/** Two children billed for April by a plan, which deducts closures unless asked otherwise; the second has a tenth off. */
+	function billed(deductsClosures = true) {
 		const office = aBillingOffice('2026-04-02T15:00:00Z')
 		const { school, access, family, piano } = office
-		const planId = aPlan(access, { deductsClosures: true, siblingDiscount: 1000 })
+		const planId = aPlan(access, { deductsClosures, siblingDiscount: 1000 })
 		for (const firstName of ['Ada', 'Ben'])
 			aBilledChild(school, access, { family, classId: piano, planId, firstName })
 		const { lines } = suggestLines(access, family, PERIOD)
@@ -354,6 +356,19 @@ describe('a day that is closed after its month was billed', () => {
 		// A credit of the whole invoice is for both of them.
 		valueOf(creditInvoice(access, newId(), { id, amountMinor: 36_00, reason: 'Closed' }))
 		expect(proposed()).toEqual([])
+	})
+
+	it.each([
+		[true, { students: 2, period: PERIOD }],
+		[false, null],
+	])('is said when its lessons are closed, where the plan deducts it: %s', (deductsClosures, said) => {
+		const { access, school, piano, close } = billed(deductsClosures)
+		for (const day of ['22', '29'])
+			aLesson(school, { classId: piano, startsAt: Date.parse(`2026-04-${day}T20:00:00Z`) })
+		const { id } = close()
+		const { closing, token } = valueOf(previewClosing(access, id))
+		expect(findBilledBefore(access, closing)).toEqual(said)
+		expect(valueOf(applyClosing(access, id, token)).billed).toEqual(said)
 	})
 
 	it('is said by the dry run of the month, and next month is whole', () => {

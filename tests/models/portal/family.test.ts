@@ -30,6 +30,7 @@ import {
 import { lessonsOfClass, valueOf } from '../../support/lessons.ts'
 import { versionOf } from '../../support/office.ts'
 import { aHousehold, aParent } from '../../support/portal.ts'
+import { aGuardian } from '../../support/students.ts'
 
 const ALWAYS = { from: 0, to: Date.parse('2030-01-01') }
 
@@ -211,7 +212,12 @@ describe('a seat that is offered', () => {
 		expect(listOffers(stranger)).toEqual([])
 		expect(answer(choir, 'accept', stranger)).toMatchObject({ ok: false, status: 404 })
 		valueOf(answer(choir, 'accept'))
+		aGuardian(school, { name: 'Peter', email: 'peter@example.com' }, ben)
 		valueOf(answer(band, 'decline'))
+		const [told] = rows<{ text: string }>(
+			"select text from outbox where kind = 'seat-declined' and to_address = 'peter@example.com'",
+		)
+		expect(told?.text).toContain(`${own.name} declined the seat in Band at`)
 		expect(
 			rows(
 				'select state from enrolments where id in (?, ?) order by state',

@@ -3,7 +3,12 @@ import type { Tx } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
 import { afterPause } from '#app/domain/class/pause.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
-import { costsWords, seatOfferLetter, seatTakenLetter } from '#app/letters/seat-offer.server.ts'
+import {
+	costsWords,
+	seatDeclinedLetter,
+	seatOfferLetter,
+	seatTakenLetter,
+} from '#app/letters/seat-offer.server.ts'
 import { ageOn, momentWords, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
@@ -42,6 +47,12 @@ export function mailSeatTaken(tx: Tx, access: Access, place: Place, recorded: Re
 		const more = recordedParts(access, recorded, seat.to.language)
 		return seatTakenLetter({ ...seat, start: [start, ...more].filter(Boolean).join(' ') })
 	})
+	queueSchoolMail(tx, access.schoolId, mails)
+}
+
+/** Emails the same people that one of them declined the seat, so that the others do not wait for it. */
+export function mailSeatDeclined(tx: Tx, access: Access, place: Place) {
+	const mails = listSeats(tx, access, place).map((seat) => seatDeclinedLetter({ ...seat, by: access.name }))
 	queueSchoolMail(tx, access.schoolId, mails)
 }
 

@@ -45,9 +45,13 @@ function OfferCard({ offer }: { offer: Offer }) {
 					<button className="button button-filled" type="submit" name="intent" value="accept">
 						{text.accept}
 					</button>{' '}
-					<button className="button" type="submit" name="intent" value="decline">
-						{text.decline}
-					</button>
+					<details className="unfold">
+						<summary className="button">{text.decline}</summary>
+						<p>{text.declining(offer.child, offer.name)}</p>
+						<button className="button" type="submit" name="intent" value="decline">
+							{text.declineSeat}
+						</button>
+					</details>
 				</PostForm>
 			) : (
 				<p>{text.mayNot}</p>

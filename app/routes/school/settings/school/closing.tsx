@@ -6,6 +6,7 @@ import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
+import { billedBeforeWords } from '#app/domain/calendar/labels.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
@@ -16,7 +17,7 @@ type Shown = ClosuresView<'close'>
 
 /** Shows the affected lessons and the consequences before a closure cancels them. */
 export function CloseLessons({ data }: { data: Shown }) {
-	const { closure, token, count, lessons, held, recipients, rooms } = data
+	const { closure, token, count, billed, lessons, held, recipients, rooms } = data
 	const form = useIntentForm({ intent: 'close-lessons' }, { tells: 'on' })
 	if (count === 0)
 		return (
@@ -46,6 +47,15 @@ export function CloseLessons({ data }: { data: Shown }) {
 					))}
 				</ul>
 				{count > lessons.length ? <p className="muted">And {count - lessons.length} more.</p> : null}
+				{billed ? (
+					<Notice tone="warn" title={billedBeforeWords(billed.students)}>
+						<p>
+							Once the lessons are closed,{' '}
+							<Link to={href.manageBilling('reconcile', { period: billed.period })}>Taught and billed</Link>{' '}
+							shows what to credit.
+						</p>
+					</Notice>
+				) : null}
 				<Form
 					form={form}
 					intent="close-lessons"

@@ -1,10 +1,12 @@
 import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
 import { daysFrom } from '#app/domain/billing/month-charge.ts'
 import { closureWords, scopeOf, scopeWords } from '#app/domain/calendar/labels.ts'
 import { readChangesLately } from '#app/requests/changes-lately.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { readReopening } from '#app/requests/reopening.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { findBilledBefore } from '#app/models/billing/billed-months.server.ts'
 import { listClosures, type Closure } from '#app/models/calendar/closures.server.ts'
 import { listCountries, listHolidays, listRegions } from '#app/models/calendar/holidays.server.ts'
 import { listTerms, type Term } from '#app/models/calendar/term-list.server.ts'
@@ -108,6 +110,7 @@ function readClosing(access: Access, { id, name, effect, roomId }: Closure) {
 		closure: { id, name },
 		token,
 		count: closing.length,
+		billed: reachFor('money:read', access) === 'all' ? findBilledBefore(access, closing) : null,
 		lessons: closing.slice(0, NAMED).map(({ lesson, consequences }) => ({
 			id: lesson.id,
 			class: lesson.class,

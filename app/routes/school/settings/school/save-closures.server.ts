@@ -1,7 +1,9 @@
 import type { Flash } from '#app/domain/flash.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { openAgainParams } from '#app/domain/calendar/flashes.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
 import type { ClosureForm } from '#app/domain/calendar/form.ts'
+import { billedBeforeWords } from '#app/domain/calendar/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addClosure,
@@ -48,11 +50,14 @@ export async function applyToClosure(
 		case 'close-lessons':
 			return applied(
 				applyClosing(access, closureForm.id, closureForm.token, closureForm.tells),
-				({ closed }) => ({
+				({ closed, billed }) => ({
 					id: 'lessons-closed',
 					params: {
 						count: many(closed, 'lesson was', 'lessons were'),
 						...(closureForm.tells ? { mailed: 'yes' } : {}),
+						...(billed && reachFor('money:read', access) === 'all'
+							? { billed: billedBeforeWords(billed.students) }
+							: {}),
 					},
 				}),
 			)

@@ -49,14 +49,15 @@ export async function action(args: ActionFunctionArgs) {
 const enroll = studentTask({
 	form: enrolForm,
 	save: ({ access, child }, value) => enrolStudent(access, child, value),
-	then: ({ className, position, recorded, mailed }, context) =>
-		position === null
+	then({ className, position, recorded, mailed }, context) {
+		const params = { class: className, ...(mailed > 0 ? { mailed: 'yes' } : {}) }
+		return position === null
 			? saidOf(context, 'enrollments', 'student-joined', {
-					class: className,
+					...params,
 					recorded: recordedWords(recorded, context.access.school.dateFormat),
-					...(mailed > 0 ? { mailed: 'yes' } : {}),
 				})
-			: saidOf(context, 'enrollments', 'student-waits', { class: className, place: String(position) }),
+			: saidOf(context, 'enrollments', 'student-waits', { ...params, place: String(position) })
+	},
 })
 
 export default function EnrollStudent() {
