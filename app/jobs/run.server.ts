@@ -5,6 +5,7 @@ import { forgetCalendarsOfLeavers } from '#app/models/hourly/busy-calendars.serv
 import { settleClasses } from '#app/models/hourly/class-states.server.ts'
 import { settleEnrolments } from '#app/models/hourly/enrolments.server.ts'
 import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
+import { remindOfCredits } from '#app/models/hourly/credit-reminders.server.ts'
 import { noteRun } from '#app/models/hourly/job-run.server.ts'
 import { removeOldCounts, saveRequestCounts } from '#app/models/platform/route-count.server.ts'
 import { keepFigures } from '#app/models/platform/figures.server.ts'
@@ -77,6 +78,7 @@ const hourly = (stopping: AbortSignal) => ({
 	'days-of-students': () => inSteps(applyPlans(), stopping),
 	'open-series': () => inSteps(rollOpenSeries(), stopping),
 	'expired-credits': () => inSteps(expireCredits(), stopping),
+	'credit-reminders': () => inSteps(remindOfCredits(), stopping),
 	'ended-recordings': () => inSteps(endRecordings(), stopping),
 	'lesson-reminders': () => inSteps(remindOfLessons(), stopping),
 	autopay: () => inSteps(collectDue(), stopping),

@@ -30,6 +30,7 @@ export const CREDIT_EVENTS = [
 	'converted',
 	'asked',
 	'declined',
+	'reminded',
 ] as const
 
 /**

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { database } from '#db/client.server.ts'
 import {
 	classTeachers,
@@ -16,6 +16,8 @@ import { needLines } from '#app/routes/school/dashboard/needs.ts'
 import { countStudents } from '#app/models/student/counts.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { listOf } from '#app/domain/student/list.ts'
+import { pageCredits } from '#app/models/attendance/credit-list.server.ts'
+import { readCreditQuery } from '#app/domain/attendance/lists.ts'
 import { countMoves, listSeated } from '#app/models/dashboard/figures.server.ts'
 import { readSteps, setStepDone } from '#app/models/guide.server.ts'
 import { publishConsentText, listVersions } from '#app/models/school/consent-text.server.ts'
@@ -35,6 +37,7 @@ import {
 	aTeacherAt,
 	type ASchool,
 } from '../support/factories.ts'
+import { aCredit } from '../support/portal.ts'
 
 const TODAY = '2026-04-14'
 let school: ASchool
@@ -359,4 +362,15 @@ describe('the guide', () => {
 		expect(rows('select code from attendance_marks')).toEqual([{ code: 'T' }])
 		expect(readSteps(access).detected).not.toContain('marks')
 	})
+})
+
+it('counts open make-up lessons that end within two weeks, as the list behind it', () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T12:00:00Z`) })
+	const student = aStudent(school, complete)
+	for (const expiresOn of ['2026-04-13', TODAY, '2026-04-28', '2026-04-29', null])
+		aCredit(school, student, { expiresOn })
+	aCredit(school, student, { expiresOn: TODAY, state: 'expired' })
+	expect(needs()['make-up-ending']).toBe(2)
+	const count = (query: string) => pageCredits(access, readCreditQuery(new URLSearchParams(query))).count
+	expect([count('expires=soon'), count('')]).toEqual([2, 5])
 })

@@ -18,6 +18,7 @@ it.each<[Need, string]>([
 	['autopay-letter', 'Announce by letter what 2 families are charged.'],
 	['no-price', '2 enrollments have no price plan.'],
 	['make-up-asked', 'Families ask for make-up lessons for 2 students.'],
+	['make-up-ending', '2 make-up lessons end within two weeks.'],
 	['move-asked', 'Families ask to move 2 lessons.'],
 	['not-accepted', '2 invitations from more than seven days ago have not been accepted.'],
 	['teacher-invited', '2 teachers were invited more than seven days ago and have not accepted.'],

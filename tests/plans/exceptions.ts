@@ -11,6 +11,7 @@ export const MAY_SCAN = except({
 	'once an hour, for nobody who waits': [
 		'hourly/autopay.server.ts#collectDue schools',
 		'hourly/credit-expiry.server.ts#expireCredits schools',
+		'hourly/credit-reminders.server.ts#remindOfCredits schools',
 		'hourly/enrolments.server.ts#settleEnrolments schools',
 		'hourly/history-check.server.ts#listUnfollowed schools',
 		'hourly/invoice-reminders.server.ts#remindOfInvoices billing_settings',

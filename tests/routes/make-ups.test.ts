@@ -260,6 +260,39 @@ describe('a family that finds no time', () => {
 		expect((await parent.get('/student/schedule')).page.text).toContain('We close on Saturdays.')
 	})
 
+	it('reads for 30 days that a make-up lesson was not taken and has ended', async () => {
+		const parent = await Visitor.signedInAs(aParent(school, [ada]))
+		const end = (days: number) =>
+			change('update make_up_credits set expires_on = ?', daysAfter(today(ZONE), days))
+		const text = async () => (await parent.get('/student/schedule')).page.text
+		const ended = /Ada’s make-up lesson for \d+ \w+ \d+: not taken by \d+ \w+ \d+, so it has ended\./
+		end(0)
+		expect(await text()).not.toMatch(ended)
+		end(-1)
+		// The hourly job has not ended it yet.
+		expect(await text()).toMatch(ended)
+		change("update make_up_credits set state = 'expired'")
+		end(-30)
+		expect(await text()).toMatch(ended)
+		expect(await text()).not.toContain('1 make-up lesson for Ada')
+		end(-31)
+		expect(await text()).not.toMatch(ended)
+	})
+
+	it('is counted on the dashboard within two weeks of its last day, as the list behind it counts', async () => {
+		aCredit(school, ada, { expiresOn: daysAfter(today(ZONE), 14) })
+		aCredit(school, ada, { expiresOn: daysAfter(today(ZONE), 15) })
+		aCredit(school, ada, { expiresOn: daysAfter(today(ZONE), 3), state: 'expired' })
+		expect((await office.get('/dashboard')).page.text).toContain(
+			'A make-up lesson of Ada Lind ends within two weeks.',
+		)
+		aCredit(school, ada, { expiresOn: today(ZONE) })
+		const { page, body } = await office.get('/dashboard')
+		expect(page.text).toContain('2 make-up lessons end within two weeks.')
+		expect(body).toContain('/attendance/credits?expires=soon')
+		expect((await office.get('/attendance/credits?expires=soon')).page.text).toContain('2 make-up credits')
+	})
+
 	it('sees three credits of a kind as one line, with the first last day', async () => {
 		for (const days of [30, 40]) aCredit(school, ada, { expiresOn: daysAfter(today(ZONE), days) })
 		const parent = await Visitor.signedInAs(aParent(school, [ada]))

@@ -36,6 +36,20 @@ export const bookings = {
 			`Diese Nachholstunde bei ${school} ist nicht mehr gebucht. Sie kann zu einer anderen Zeit wieder gebucht werden:`,
 		withYou: (school: string) => `Diese Nachholstunde bei Ihnen bei ${school} ist nicht mehr gebucht:`,
 	},
+	makeUpDue: {
+		subject: (students: string, lessons: number, day: string) =>
+			lessons === 1
+				? `Nachholstunde für ${students}: spätestens am ${day}`
+				: `${lessons} Nachholstunden für ${students}: die erste spätestens am ${day}`,
+		text: (school: string, lessons: number) =>
+			lessons === 1
+				? `Diese Nachholstunde bei ${school} ist noch nicht gebucht. Nach ihrem letzten Tag verfällt sie:`
+				: `Diese Nachholstunden bei ${school} sind noch nicht gebucht. Nach ihrem letzten Tag verfallen sie:`,
+		line: (student: string, minutes: number, missed: string | null, day: string) =>
+			`${student}: ${minutes} Minuten${missed ? ` für die Stunde vom ${missed}` : ''}, spätestens am ${day}`,
+		book: 'Termin buchen',
+		ask: (school: string) => `Fragen Sie bei ${school} nach einem Termin.`,
+	},
 	visit: {
 		subject: (student: string) => `Stunde für ${student} gebucht`,
 		text: (school: string) => `Bei ${school} ist eine Stunde gebucht:`,

@@ -48,6 +48,21 @@ export const bookings = {
 			`This make-up lesson at ${school} is no longer booked. The make-up credit can be booked again:`,
 		withYou: (school: string) => `This make-up lesson with you at ${school} is no longer booked:`,
 	},
+	/** Make-up lessons that are not booked, two weeks before they end. */
+	makeUpDue: {
+		subject: (students: string, lessons: number, day: string) =>
+			lessons === 1
+				? `Make-up lesson for ${students}: to be taken by ${day}`
+				: `${lessons} make-up lessons for ${students}: the first to be taken by ${day}`,
+		text: (school: string, lessons: number) =>
+			lessons === 1
+				? `This make-up lesson at ${school} is not booked yet. It ends after its last day:`
+				: `These make-up lessons at ${school} are not booked yet. They end after their last day:`,
+		line: (student: string, minutes: number, missed: string | null, day: string) =>
+			`${student}: ${minutes} minutes${missed ? ` for the lesson on ${missed}` : ''}, to be taken by ${day}`,
+		book: 'Book a time',
+		ask: (school: string) => `Ask ${school} for a time.`,
+	},
 	/** A student comes to one lesson of a class without being enrolled. */
 	visit: {
 		subject: (student: string) => `Lesson booked for ${student}`,

@@ -37,6 +37,20 @@ export const bookings = {
 			`Esta clase de recuperación en ${school} ya no está reservada. Se podrá reservar de nuevo a otra hora:`,
 		withYou: (school: string) => `Esta clase de recuperación con usted en ${school} ya no está reservada:`,
 	},
+	makeUpDue: {
+		subject: (students: string, lessons: number, day: string) =>
+			lessons === 1
+				? `Clase de recuperación para ${students}: el ${day} como muy tarde`
+				: `${lessons} clases de recuperación para ${students}: la primera, el ${day} como muy tarde`,
+		text: (school: string, lessons: number) =>
+			lessons === 1
+				? `Esta clase de recuperación en ${school} aún no está reservada. Después de su último día caduca:`
+				: `Estas clases de recuperación en ${school} aún no están reservadas. Después de su último día caducan:`,
+		line: (student: string, minutes: number, missed: string | null, day: string) =>
+			`${student}: ${minutes} minutos${missed ? ` por la clase del ${missed}` : ''}, el ${day} como muy tarde`,
+		book: 'Reservar una hora',
+		ask: (school: string) => `Pida una hora a ${school}.`,
+	},
 	visit: {
 		subject: (student: string) => `Clase reservada para ${student}`,
 		text: (school: string) => `En ${school} hay una clase reservada:`,

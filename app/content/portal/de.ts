@@ -197,6 +197,8 @@ export const de: PortalWords = {
 			`${count === 1 ? '1 Nachholstunde' : `${count} Nachholstunden`} für ${child ?? 'Sie'}`,
 		until: (minutes: number, day: string | null, count: number) =>
 			`${count === 1 ? '' : 'je '}${minutes} Minuten${day ? `, ${count === 1 ? '' : 'die erste '}spätestens am ${day}` : ''}`,
+		ended: (child: string | null, missed: string | null, day: string) =>
+			`Nachholstunde${child ? ` für ${child}` : ''}${missed ? ` (Stunde vom ${missed})` : ''}: bis zum ${day} nicht genommen und damit verfallen.`,
 		book: 'Buchen',
 		title: (child: string | null) => `Nachholstunde${child ? ` für ${child}` : ''} buchen`,
 		intro: (minutes: number, day: string | null) =>

@@ -194,6 +194,8 @@ export const en = {
 			`${count === 1 ? '1 make-up lesson' : `${count} make-up lessons`} for ${child ?? 'you'}`,
 		until: (minutes: number, day: string | null, count: number) =>
 			`${minutes} minutes${count === 1 ? '' : ' each'}${day ? `, ${count === 1 ? '' : 'the first '}to be taken by ${day}` : ''}`,
+		ended: (child: string | null, missed: string | null, day: string) =>
+			`${child ? `${child}’s make-up lesson` : 'Make-up lesson'}${missed ? ` for ${missed}` : ''}: not taken by ${day}, so it has ended.`,
 		book: 'Book',
 		title: (child: string | null) => `Book a make-up lesson${child ? ` for ${child}` : ''}`,
 		intro: (minutes: number, day: string | null) =>

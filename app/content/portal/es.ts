@@ -196,6 +196,8 @@ export const es: PortalWords = {
 			`${count === 1 ? '1 clase' : `${count} clases`} de recuperación para ${child ?? 'usted'}`,
 		until: (minutes: number, day: string | null, count: number) =>
 			`${minutes} minutos${count === 1 ? '' : ' cada una'}${day ? `, ${count === 1 ? '' : 'la primera '}el ${day} como muy tarde` : ''}`,
+		ended: (child: string | null, missed: string | null, day: string) =>
+			`Clase de recuperación${child ? ` para ${child}` : ''}${missed ? ` (por la clase del ${missed})` : ''}: caducó el ${day} sin haberse tomado.`,
 		book: 'Reservar',
 		title: (child: string | null) => `Reservar una clase de recuperación${child ? ` para ${child}` : ''}`,
 		intro: (minutes: number, day: string | null) =>

@@ -1,3 +1,10 @@
+import { daysAfter } from '#app/utils/dates.ts'
+
+/** Open credits that end by this day are due: families are reminded of them, and the office sees them on its dashboard. */
+export function soonDay(today: string): string {
+	return daysAfter(today, 14)
+}
+
 interface Owed {
 	id: string
 	studentId: string

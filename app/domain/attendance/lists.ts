@@ -81,12 +81,13 @@ export const creditEvents = {
 	converted: 'Converted to money',
 	asked: 'The family asked for a time',
 	declined: 'Request declined',
+	reminded: 'Family reminded of the last day',
 } as const
 
 export const creditListWords = {
 	sorts: ['expires'],
 	sort: 'expires',
-	filters: { state: creditStates.map(({ value }) => value) },
+	filters: { state: creditStates.map(({ value }) => value), expires: ['soon'] },
 } as const
 
 export type SeveralMarksQuery = ReturnType<typeof readSeveralMarksQuery>

@@ -4,6 +4,7 @@ export const hourlyJobs = {
 	'days-of-classes': 'Start classes whose lessons have begun, and finish private ones whose student has left',
 	'days-of-students': 'Begin and end pauses, and record who has left',
 	'expired-credits': 'End make-up credits that have expired',
+	'credit-reminders': 'Remind families of make-up lessons that end in two weeks',
 	'lesson-reminders': 'Remind families of the next day’s lessons',
 	'invoice-reminders': 'Remind families of open invoices',
 	summaries: 'Send summaries',

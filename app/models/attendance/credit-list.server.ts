@@ -1,10 +1,13 @@
-import { inArray, lte, and, asc, count, desc, eq, sql, sum } from 'drizzle-orm'
+import { between, gte, inArray, lte, and, asc, count, desc, eq, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { creditEntries, users, type CREDIT_STATES, credits, lessons, students } from '#db/schema/index.ts'
 import { eachOf } from '../query-values.server.ts'
 import { ownStudents } from '../student/own.server.ts'
 import { database } from '#db/client.server.ts'
+import { soonDay } from '#app/domain/attendance/credit-groups.ts'
 import type { CreditListQuery } from '#app/domain/attendance/lists.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { cancelingSide } from './credit-cause.server.ts'
@@ -13,7 +16,12 @@ import { studentsOf } from '../scope.server.ts'
 
 /** One page of credits in one state, earliest expiry first, with the total of minutes. */
 export function pageCredits(access: Access, query: CreditListQuery) {
-	const wanted = and(eq(credits.state, query.filters.state ?? 'open'), studentsOf(access))
+	const day = today(access.school.timeZone)
+	const wanted = and(
+		eq(credits.state, query.filters.state ?? 'open'),
+		query.filters.expires ? between(credits.expiresOn, day, soonDay(day)) : undefined,
+		studentsOf(access),
+	)
 	const sums = database()
 		.select({ count: count(), minutes: sum(credits.minutes).mapWith(Number) })
 		.from(credits)
@@ -59,7 +67,11 @@ export interface CreditQuery {
 	studentId?: string
 	/** Only credits that expire by this day. */
 	expiresBy?: string
+	/** Only credits that last until this day or longer. */
+	lastsUntil?: string
 }
+
+const missed = alias(lessons, 'missed')
 
 const ALL_STATES: CreditState[] = ['open', 'held', 'used', 'expired', 'revoked', 'converted']
 
@@ -75,6 +87,7 @@ const creditColumns = {
 	expiresOn: credits.expiresOn,
 	countsOn: credits.countsOn,
 	sourceLessonId: credits.sourceLessonId,
+	missedOn: missed.day,
 	usedLessonId: credits.usedLessonId,
 	usedAt: lessons.startsAt,
 	reason: credits.reason,
@@ -85,13 +98,17 @@ const creditColumns = {
 }
 
 /** Make-up credits, earliest expiry first. Families only see their own students. */
-export function listCredits(access: Access, { states = ALL_STATES, studentId, expiresBy }: CreditQuery = {}) {
+export function listCredits(
+	access: Access,
+	{ states = ALL_STATES, studentId, expiresBy, lastsUntil }: CreditQuery = {},
+) {
 	const isOfFamily = access.role === 'student'
 	return database()
 		.select(creditColumns)
 		.from(credits)
 		.innerJoin(students, rowOf(students, access, credits.studentId))
 		.leftJoin(lessons, rowOf(lessons, access, credits.usedLessonId))
+		.leftJoin(missed, rowOf(missed, access, credits.sourceLessonId))
 		.where(
 			and(
 				rowsOf(credits, access),
@@ -100,6 +117,7 @@ export function listCredits(access: Access, { states = ALL_STATES, studentId, ex
 				studentId ? eq(credits.studentId, studentId) : undefined,
 				isOfFamily ? inArray(credits.studentId, ownStudents(access)) : undefined,
 				expiresBy ? lte(credits.expiresOn, expiresBy) : undefined,
+				lastsUntil ? gte(sql`coalesce(${credits.expiresOn}, '9999')`, lastsUntil) : undefined,
 			),
 		)
 		.orderBy(asc(credits.expiresOn), asc(credits.id))

@@ -1,4 +1,18 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
+import {
+	and,
+	between,
+	count,
+	eq,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	min,
+	or,
+	sql,
+	type SQL,
+} from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
@@ -15,6 +29,7 @@ import {
 	teachers,
 	teacherTimeOff,
 } from '#db/schema/index.ts'
+import { soonDay } from '#app/domain/attendance/credit-groups.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
@@ -39,6 +54,7 @@ export type Need =
 	| 'call-student'
 	| 'call-family'
 	| 'make-up-asked'
+	| 'make-up-ending'
 	| 'move-asked'
 	| 'sign-up'
 	| 'trial-asked'
@@ -163,16 +179,22 @@ function bouncedRows(db: Db): Rows {
 		.as('some')
 }
 
-/** Make-up lessons a family asked the office to schedule, by credit. */
-function askedRows(db: Db): Rows {
+/** Make-up lessons, by credit. */
+function creditRows(db: Db, which: SQL | undefined): Rows {
 	return db
 		.select({ id: sql<string>`${credits.id}`.as('one'), name: fullName.as('name') })
 		.from(credits)
 		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, credits.studentId)))
-		.where(and(eq(credits.schoolId, school), isNotNull(credits.askedAt), isNull(credits.answer)))
+		.where(and(eq(credits.schoolId, school), which))
 		.limit(COUNTED + 1)
 		.as('some')
 }
+
+/** Open make-up lessons that end within two weeks. The list of credits counts them in the same way. */
+const endsSoon = and(
+	eq(credits.state, 'open'),
+	between(credits.expiresOn, sql.placeholder('today'), sql.placeholder('soonDay')),
+)
 
 /** Time off that teachers ask for, by teacher. */
 function timeOffRows(db: Db): Rows {
@@ -218,8 +240,9 @@ const all = prepared((db) => {
 		line(db, 'closed-lessons', closedLessonRows(db)),
 		line(db, 'report-sent', sentReportRows(db)),
 		line(db, 'feedback', newFeedbackRows(db)),
-		line(db, 'make-up-asked', askedRows(db)),
+		line(db, 'make-up-asked', creditRows(db, and(isNotNull(credits.askedAt), isNull(credits.answer)))),
 		line(db, 'move-asked', moveRequestRows(db)),
+		line(db, 'make-up-ending', creditRows(db, endsSoon)),
 		line(db, 'loan-late', overdueLoanRows(db)),
 		line(db, 'bounced', bouncedRows(db)),
 		line(db, 'not-accepted', invitedRows(db)),
@@ -240,7 +263,8 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 /** Open tasks of the office, one per kind with a count. Who may not invite is not told of invitations. */
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
 	const { schoolId } = access
-	const asked = { schoolId, today, now, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
+	const days = { today, soonDay: soonDay(today), inAMonth: daysAfter(today, 30) }
+	const asked = { schoolId, ...days, now, weekAgo: now - WEEK }
 	const invites = reachFor('account:write', access) === 'all'
 	return [
 		...all().all(asked),

@@ -20,6 +20,8 @@ export interface LessonRecipient {
 	email: string
 	/** Students in this recipient's lessons. */
 	studentIds: string[]
+	/** True if they may book lessons for one of these students, once they have an account. */
+	mayBook: boolean
 }
 
 /**
@@ -39,6 +41,7 @@ export function listLessonRecipients(
 		for (const person of addresses) {
 			const known = people.get(fold(person.email)) ?? { ...person, studentIds: [] }
 			known.studentIds.push(studentId)
+			known.mayBook ||= person.mayBook
 			people.set(fold(person.email), known)
 		}
 	}
@@ -92,9 +95,9 @@ export function listTextRecipients(access: Access, studentIds: readonly string[]
 
 function addressesOf(access: Access, studentIds: readonly string[]) {
 	return peopleOf(access, studentIds).map(({ studentId, name, people }) => {
-		const addresses = people.flatMap(({ key, membershipId, name, email, account }) => {
+		const addresses = people.flatMap(({ key, membershipId, name, email, account, mayBook }) => {
 			const to = email ?? account
-			return to ? [{ key, membershipId, name, email: to }] : []
+			return to ? [{ key, membershipId, name, email: to, mayBook }] : []
 		})
 		return { studentId, name, addresses }
 	})
@@ -110,7 +113,8 @@ function peopleOf(access: Access, studentIds: readonly string[]) {
 		const name = nameWords(student)
 		const told = guardians.filter(({ getsLessons, noContact }) => getsLessons && !noContact)
 		const { email, phone } = student
-		const own = { key: `student:${studentId}`, membershipId, name, email, phone, account }
+		const mayBook = isAdult || !birthDate
+		const own = { key: `student:${studentId}`, membershipId, name, email, phone, account, mayBook }
 		const people = [...told, ...(isAdult || guardians.length === 0 ? [own] : [])]
 		return { studentId, name, people }
 	})
@@ -152,6 +156,7 @@ function guardiansOf(access: Access, studentIds: readonly string[]) {
 			phone: guardians.phone,
 			getsLessons: guardianships.getsLessons,
 			noContact: guardianships.noContact,
+			mayBook: guardianships.mayBook,
 			membershipId: memberships.id,
 			account: users.email,
 		})

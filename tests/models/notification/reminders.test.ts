@@ -6,6 +6,7 @@ import { listReminded } from '#app/models/billing/sending.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import { remindOfInvoices } from '#app/models/hourly/invoice-reminders.server.ts'
+import { remindOfCredits } from '#app/models/hourly/credit-reminders.server.ts'
 import { forgetOldReminders, remindOfLessons } from '#app/models/hourly/lesson-reminders.server.ts'
 import { signUnsubscribe, unsubscribe } from '#app/models/mail/unsubscribe.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
@@ -14,6 +15,7 @@ import { change, rows } from '../../support/database.ts'
 import { accessOf, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
 import { aSchoolThatWrites } from '../../support/messages.ts'
+import { aCredit, aParent, tie } from '../../support/portal.ts'
 import { allOf } from '../../support/steps.ts'
 import { anInstrument } from '../../support/students.ts'
 
@@ -256,5 +258,72 @@ describe('a reminder of an invoice', () => {
 		expect(() => on(-3)).toThrow('killed')
 		change('drop trigger broken')
 		expect([on(-3), on(-3)]).toEqual([1, 0])
+	})
+})
+
+describe('a reminder of make-up lessons that are not booked', () => {
+	let its: ReturnType<typeof aSchoolThatWrites>
+
+	beforeEach(() => {
+		vi.useFakeTimers({ toFake: ['Date'], now: at('2026-04-01T12:00:00Z') })
+		its = aSchoolThatWrites()
+		change("update schools set time_zone = 'America/New_York' where id = ?", its.school.id)
+	})
+
+	/** Half an hour before and after the first of April ends in New York. */
+	const [BEFORE, AFTER] = [at('2026-04-02T03:30:00Z'), at('2026-04-02T04:30:00Z')]
+	const remind = (now: number) => allOf(remindOfCredits(now))
+	const lastDay = (expiresOn: string, more = {}) => aCredit(its.school, its.child, { expiresOn, ...more })
+
+	it('goes out once, two weeks before the last day where the school is, with the lesson and the way to book', () => {
+		const startsAt = at('2026-01-06T21:00:00Z')
+		const missed = aLesson(its.school, { classId: its.classId, startsAt, day: '2026-01-06' })
+		const id = lastDay('2026-04-16', { sourceLessonId: missed })
+		expect([remind(BEFORE), remind(AFTER), remind(AFTER + HOUR)]).toEqual([0, 1, 0])
+		const [mail, ...others] = mails()
+		expect(others).toEqual([])
+		expect(mail?.subject).toBe('Make-up lesson for Maya Okafor: to be taken by 16 April 2026')
+		expect(mail?.text).toContain(
+			'Maya Okafor: 45 minutes for the lesson on 6 January 2026, to be taken by 16 April 2026',
+		)
+		expect(mail?.text).toContain(`/student/schedule/book?credit=${id}`)
+		change("update make_up_credits set expires_on = '2026-05-16'")
+		expect([remind(AFTER + HOUR), remind(at('2026-05-02T12:00:00Z'))]).toEqual([0, 1])
+	})
+
+	it('is one email for all that a family has to take then, and not for those of later', () => {
+		const sibling = aStudent(its.school, { firstName: 'Noah', lastName: 'Okafor', familyId: its.familyId })
+		const both = aGuardianOf(its.school, its.child, { name: 'No Account', email: 'none@example.test' })
+		tie(its.school, both, sibling, {})
+		lastDay('2026-04-16')
+		lastDay('2026-05-20')
+		aCredit(its.school, sibling, { expiresOn: '2026-04-20' })
+		expect([remind(AFTER), remind(at('2026-04-06T12:00:00Z'))]).toEqual([2, 0])
+		const subjects = Object.fromEntries(mails().map(({ to, subject }) => [to, subject]))
+		expect(Object.values(subjects)).toContain('Make-up lesson for Maya Okafor: to be taken by 16 April 2026')
+		expect(subjects['none@example.test']).toBe(
+			'2 make-up lessons for Maya Okafor and Noah Okafor: the first to be taken by 16 April 2026',
+		)
+		const text = mails().find(({ to }) => to === 'none@example.test')?.text
+		expect(text).toContain(`Ask ${its.school.name} for a time.`)
+		expect(text).not.toContain('/student/schedule')
+	})
+
+	it('leaves out those that are booked, that never lasted longer, and of a student who is archived', () => {
+		lastDay('2026-04-15', { state: 'expired' })
+		lastDay('2026-04-15', { issuedOn: '2026-04-01' })
+		expect(remind(AFTER)).toBe(0)
+		lastDay('2026-04-15')
+		change('update students set archived_at = 1 where id = ?', its.child)
+		expect(remind(AFTER)).toBe(0)
+	})
+
+	it('asks a parent who may not book to ask the school', () => {
+		const child = aStudent(its.school, { firstName: 'Zoe', lastName: 'Lind', birthDate: '2016-05-05' })
+		aParent(its.school, [child], { mayBook: false })
+		aCredit(its.school, child, { expiresOn: '2026-04-15' })
+		expect(remind(AFTER)).toBe(1)
+		expect(mails()[0]?.text).toContain('Ask ')
+		expect(mails()[0]?.text).not.toContain('/book?')
 	})
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { findHomeParts } from '#app/models/portal/home.server.ts'
+import { listChildren } from '#app/models/portal/children.server.ts'
 import { currentOwnLesson } from '#app/models/portal/lessons.server.ts'
 import { listUnansweredTexts } from '#app/models/student/consent.server.ts'
+import { readCredits } from '#app/routes/student/schedule/read-offers.server.ts'
 import { change } from '../../support/database.ts'
 import { accessOf, aLesson, aSchool } from '../../support/factories.ts'
 import { aCredit, aHousehold, aParent } from '../../support/portal.ts'
@@ -162,4 +164,23 @@ describe('the home of a family', () => {
 		change("update students set state = 'left' where id = ?", ben)
 		expect(open()).toEqual([])
 	})
+})
+
+it('a make-up lesson that was not taken is shown for 30 days after its last day', () => {
+	const { school, own, ben, violin, at } = aHousehold()
+	const missed = aLesson(school, { classId: violin, startsAt: at('2025-10-07', '16:00'), day: '2025-10-07' })
+	const add = (id: string, expiresOn: string | null, state: 'open' | 'expired' = 'expired', more = {}) =>
+		aCredit(school, ben, { id, expiresOn, state, ...more })
+	add('long ago', '2025-12-02')
+	add('lately', '2025-12-03', 'expired', { sourceLessonId: missed })
+	add('not ended by the hourly job yet', '2026-01-01', 'open')
+	aCredit(school, ben, { id: 'taken', expiresOn: '2025-12-30', state: 'used', usedLessonId: missed })
+	add('today', '2026-01-02', 'open')
+	add('without end', null, 'open')
+	const { credits, ended } = readCredits(own, listChildren(own))
+	expect(credits).toMatchObject([{ id: 'today', count: 2 }])
+	expect(ended).toEqual([
+		{ id: 'lately', child: 'Ben', missed: '7 October 2025', until: '3 December 2025' },
+		{ id: 'not ended by the hourly job yet', child: 'Ben', missed: null, until: '1 January 2026' },
+	])
 })

@@ -35,7 +35,10 @@ export default function Credits() {
 			<FilterForm
 				path={PATH}
 				query={query}
-				filters={[{ name: 'state', label: 'Status', options: creditStates, any: 'Open' }]}
+				filters={[
+					{ name: 'state', label: 'Status', options: creditStates, any: 'Open' },
+					{ name: 'expires', label: 'Expires', options: [{ value: 'soon', label: 'Within two weeks' }] },
+				]}
 			/>
 			{count > 0 ? (
 				<>

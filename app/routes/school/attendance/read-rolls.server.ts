@@ -1,4 +1,5 @@
 import { markLabel } from '#app/domain/attendance/codes.ts'
+import { soonDay } from '#app/domain/attendance/credit-groups.ts'
 import { creditCauseWords, readCreditQuery, readUnmarkedQuery } from '#app/domain/attendance/lists.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -134,5 +135,5 @@ export function readCredits(access: Access, params: URLSearchParams) {
 /** Credits that expire within two weeks are highlighted. */
 function soonWords(expiresOn: string, now: string) {
 	if (expiresOn < now) return { text: 'Expired', tone: 'bad' as const }
-	return expiresOn <= daysAfter(now, 14) ? { text: 'Expires soon', tone: 'warn' as const } : null
+	return expiresOn <= soonDay(now) ? { text: 'Expires soon', tone: 'warn' as const } : null
 }

@@ -157,6 +157,14 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		mend: { label: 'Answer', to: (id) => href.lesson(id) },
 		list: (id) => ({ label: 'Answer the first', to: href.lesson(id) }),
 	},
+	'make-up-ending': {
+		one: (name) => `A make-up lesson of ${name} ends within two weeks.`,
+		noun: ['make-up lesson', 'make-up lessons'],
+		many: (lessons) => `${lessons} end within two weeks.`,
+		mend: { label: 'Book make-up', to: (id) => href.makeUp(id) },
+		list: { label: 'Show them', to: href.attendance('credits', { expires: 'soon' }) },
+		isWhole: true,
+	},
 	'no-family': {
 		tone: 'bad',
 		one: (name) => `${name} has no family, so nobody can be billed.`,

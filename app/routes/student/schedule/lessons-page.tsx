@@ -22,6 +22,8 @@ interface LessonsPageProps {
 	/** Seats that pause or end. */
 	seats: { id: string; words: string }[]
 	credits: OwedLesson[]
+	/** Make-up lessons that ended without being taken. */
+	ended: { id: string; child: string | null; missed: string | null; until: string }[]
 	offers: Offer[]
 	proposals: Proposal[]
 	open: OpenTask | null
@@ -36,6 +38,15 @@ function Seats({ seats }: Pick<LessonsPageProps, 'seats'>) {
 	return seats.map(({ id, words }) => (
 		<p key={id} className="small">
 			{words}
+		</p>
+	))
+}
+
+function Ended({ ended }: Pick<LessonsPageProps, 'ended'>) {
+	const text = usePortalWords().credit
+	return ended.map(({ id, child, missed, until }) => (
+		<p key={id} className="small">
+			{text.ended(child, missed, until)}
 		</p>
 	))
 }
@@ -77,6 +88,7 @@ export function LessonsPage(props: LessonsPageProps) {
 				}
 			/>
 			<Credits credits={credits} keep={keep} />
+			<Ended ended={props.ended} />
 			<Offers offers={offers} />
 			<Proposals proposals={props.proposals} />
 			<section>

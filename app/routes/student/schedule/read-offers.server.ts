@@ -15,8 +15,11 @@ import { listOffers, type ListedOffer } from '#app/models/enrolment/offers.serve
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { listTakenTimes } from '#app/models/lesson/proposals.server.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
-import { dateWords, momentWords, plainDateWords } from '#app/utils/dates.ts'
+import { dateWords, daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { capitalized } from '#app/utils/spoken.ts'
+
+/** Days on which an unused make-up lesson is still mentioned after its last day. */
+const ENDED_SHOWN = 30
 
 /**
  * Closures of the school and of the sites of these lessons. A closure of a room, a teacher or a class is only shown with
@@ -57,13 +60,32 @@ export function readClosures(
 	}
 }
 
+/** Open credits, and those that ended unused in the last days, so that a family does not look for them in vain. */
 export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
-	const all = listCredits(access, { states: ['open'] })
-	return groupCredits(all).flatMap(({ id, count, studentId, minutes, expiresOn }) => {
+	const { dates } = access
+	const day = today(access.school.timeZone)
+	const states = ['open', 'expired'] as const
+	const all = listCredits(access, { states, lastsUntil: daysAfter(day, -ENDED_SHOWN) })
+	const isOpen = ({ expiresOn }: { expiresOn: string | null }) => expiresOn === null || expiresOn >= day
+	const open = all.filter(isOpen)
+	const ended = all.filter((credit) => !isOpen(credit))
+	return {
+		credits: readOpen(access, chosen, open),
+		ended: ended.flatMap(({ id, studentId, missedOn, expiresOn }) => {
+			const child = chosen.find((child) => child.id === studentId)
+			const missed = missedOn && plainDateWords(missedOn, dates)
+			const until = plainDateWords(expiresOn ?? '', dates)
+			return child ? [{ id, child: nameFor(access, child), missed, until }] : []
+		}),
+	}
+}
+
+function readOpen(access: Access, chosen: OpenPortal['chosen'], open: ReturnType<typeof listCredits>) {
+	return groupCredits(open).flatMap(({ id, count, studentId, minutes, expiresOn }) => {
 		const child = chosen.find((child) => child.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, access.dates)
 		// A newer credit may expire first. The request about the other one stays visible.
-		const asked = all.find(
+		const asked = open.find(
 			(credit) => credit.studentId === studentId && credit.minutes === minutes && credit.askedAt,
 		)
 		const request = { isAsked: asked !== undefined, answer: asked?.answer ?? null }

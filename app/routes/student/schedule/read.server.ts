@@ -103,7 +103,7 @@ function readLessons(
 		next: next && momentWords(next.startsAt, timeZone, access.dates),
 		closures,
 		seats: readSeatsAway(access, portal),
-		credits: readCredits(access, chosen),
+		...readCredits(access, chosen),
 		offers: readOffers(access, chosen),
 		proposals: readProposals(access, chosen),
 		open: task && readTask(access, portal, asked, { task, coming }),
