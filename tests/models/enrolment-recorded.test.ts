@@ -140,7 +140,7 @@ describe('a move', () => {
 		pauses()
 		leaves()
 		valueOf(moving('2027-03-11'))
-		const preview = previewSeatChange(its.access, its.enrolmentId, 'resume')
+		const preview = previewSeatChange(its.access, its.enrolmentId, { backOn: undefined })
 		expect(wordsFor(valueOf(resume()))).toContain('pauses from 15 March 2027')
 		expect(seat(its.piano)).toMatchObject({ ...PAUSED, ends_on: '2027-04-30', end_reason: 'Moves away' })
 		const march = preview?.lines.filter(({ period }) => period === '2027-03')
@@ -251,7 +251,7 @@ it('a seat whose pause ends early keeps its last day, in the preview and the bil
 	valueOf(pauseEnrolment(its.access, which, { version: 1, ...pause }))
 	valueOf(endEnrolment(its.access, which, { version: 2, endsOn: '2027-05-14', reason: 'Moves away' }))
 	vi.setSystemTime('2027-03-10T15:00:00Z')
-	const preview = previewSeatChange(its.access, its.enrolmentId, 'resume')
+	const preview = previewSeatChange(its.access, its.enrolmentId, { backOn: undefined })
 	const resumed = valueOf(resume())
 	expect(seat(its.piano)).toMatchObject({
 		state: 'ending',

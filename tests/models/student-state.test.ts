@@ -5,7 +5,7 @@ import { joinClass } from '#app/models/enrolment/joining.server.ts'
 import { placesOf } from '#app/models/enrolment/student.server.ts'
 import { changeState, type StateChange } from '#app/models/student/internal/state.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
-import { today } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
 import { change as run, databaseHash, rows } from '../support/database.ts'
 import { aClass, aSchool, aStudent, aSchoolWithAccess } from '../support/factories.ts'
@@ -262,6 +262,21 @@ describe('the places in classes', () => {
 		expect(goOn(ids[1] ?? '')).toMatchObject({ ok: true, value: { isBack: true } })
 		expect(student(id)).toMatchObject({ state: 'active', state_since: today(access.school.timeZone) })
 		expect(places(id).map(({ state }) => state)).toEqual(['active', 'active'])
+	})
+
+	it('make the student active again on the first day back', () => {
+		const { school, access } = aSchoolWithAccess()
+		const id = aStudent(school)
+		const classId = aClass(school, { name: 'Choir' })
+		joins(access, id, classId)
+		const day = today(access.school.timeZone)
+		change(access, id, { state: 'paused', since: day, until: daysAfter(day, 30) })
+		const [seat] = rows<{ id: string; version: number }>('select id, version from enrolments')
+		const which = { classId, id: seat?.id ?? '' }
+		const resumed = resumeSeat(access, which, seat?.version ?? 0, false, daysAfter(day, 7))
+		expect(resumed).toMatchObject({ ok: true, value: { isBack: false } })
+		const states = 'select state, paused_to from students where id = ?'
+		expect(rows(states, id)).toEqual([{ state: 'paused', paused_to: daysAfter(day, 6) }])
 	})
 
 	it('that were paused for themselves stay so', () => {

@@ -53,13 +53,13 @@ describe('a class of six', () => {
 		const hal = joined(six, 'Hal')
 		expect(queue(six)).toEqual(['Gia', 'Hal'])
 
+		change('update enrolments set starts_on = ? where id = ?', daysAfter(day, -30), first)
 		const ended = endEnrolment(
 			access,
 			{ classId: six, id: first },
-			{ version: 1, endsOn: daysAfter(day, -1), reason: 'Moved away' },
+			{ version: 1, endsOn: daysAfter(day, -31), reason: 'Moved away' },
 		)
 		expect(ended).toMatchObject({ ok: false })
-		change('update enrolments set starts_on = ? where id = ?', daysAfter(day, -30), first)
 		const left = endEnrolment(
 			access,
 			{ classId: six, id: first },

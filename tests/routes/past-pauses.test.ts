@@ -1,8 +1,25 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Access } from '#app/models/access.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { pauseEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
-import { aClass, aSchoolWithAccess, aStudent, anAdminAt, anEnrolment } from '../support/factories.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aPlan, markLessonOf } from '../support/billing.ts'
+import { change, rows } from '../support/database.ts'
+import {
+	aClass,
+	accessOf,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aSchoolWithAccess,
+	aStudent,
+	type ASchool,
+} from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import { versionOf } from '../support/office.ts'
+import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -42,4 +59,86 @@ it('pauses that are over are listed with the enrollment, the latest first', asyn
 	expect(await text()).toContain(
 		'was paused from 1 October 2026 to 9 October 2026; from 1 September 2026 to 14 September 2026 (charged)',
 	)
+})
+
+describe('the page of an enrollment', () => {
+	let school: ASchool
+	let access: Access
+	let office: Visitor
+	let family: string
+	let piano: string
+	let seat: string
+
+	beforeEach(async () => {
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-09-10T15:00:00Z') })
+		school = aSchool()
+		const admin = anAdminAt(school)
+		access = accessOf(admin, 'money:write')
+		office = await Visitor.signedInAs(admin)
+		family = aFamily(school, 'Okafor')
+		piano = aClass(school, { name: 'Piano', weekday: 3 })
+		const planId = aPlan(access, {}, 'Monthly')
+		seat = aBilledChild(school, access, { family, classId: piano, planId }).enrolmentId
+	})
+
+	const path = (change: string) => `/classes/${piano}/students/${change}?enrolment=${seat}`
+	const end = { version: '1', endsOn: '2026-09-09', reason: 'Wrong child' }
+
+	it('bills nothing of an enrollment that began today by mistake, which can end as if it had never begun', async () => {
+		change("update enrolments set starts_on = '2026-09-10'")
+		const hint = 'If the enrollment was a mistake, enter a day before the first, 10 September 2026.'
+		expect((await office.get(path('end'))).page.text).toContain(hint)
+		const { page } = await office.post(path('end'), { ...end, intent: 'billing' })
+		expect(page.text).toContain('Nothing more is billed')
+		const answer = await office.post(path('end'), { ...end, shown: page.valueOf('shown')! })
+		expect(answer.status).toBe(303)
+		expect(rows('select state, ends_on from enrolments')).toEqual([{ state: 'ended', ends_on: '2026-09-09' }])
+		expect(suggestLines(access, family, '2026-09').lines).toEqual([])
+		expect((await office.follow(answer)).page.flash).toContain('Undo')
+	})
+
+	it('refuses a last day before the first, once a lesson was marked or billed, or for one that began earlier', async () => {
+		const problems = async () => {
+			const { page } = await office.post(path('end'), { ...end, endsOn: '2026-08-31' })
+			return page.problems.join(' ')
+		}
+		change("update enrolments set starts_on = '2026-09-09'")
+		expect(await problems()).toContain('The last day cannot be before the first, 9 September 2026')
+		change("update enrolments set starts_on = '2026-09-10'")
+		const { lines } = suggestLines(access, family, '2026-09')
+		valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-09', lines }))
+		expect(await problems()).toContain('10 September 2026: Ada Okafor is on an invoice already')
+		expect((await office.get(path('end'))).page.text).not.toContain('was a mistake')
+		const [{ student = '' } = {}] = rows<{ student: string }>('select student_id as student from enrolments')
+		const lesson = aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-10T14:00:00Z') })
+		markLessonOf(access, lesson, student, 'P')
+		expect(await problems()).toContain('10 September 2026: Ada Okafor is marked on a roll already')
+	})
+
+	it('lets a paused student go on from a first day back, which the preview follows', async () => {
+		await office.post(path('pause'), { version: '1', from: '2026-09-01', to: '2026-10-31', keepsSeat: 'on' })
+		const first = (await office.get(path('resume'))).page
+		const version = first.valueOf('version')!
+		const back = { version, from: '2026-10-12' }
+		expect(first.valueOf('from')).toBe('10/09/2026')
+		const unseen = await office.post(path('resume'), { ...back, shown: first.valueOf('shown')! })
+		expect([unseen.status, unseen.page.text]).toEqual([
+			200,
+			expect.stringContaining('Billing if the enrollment continues on 12 October 2026'),
+		])
+		expect(unseen.page.text).not.toContain('September 2026,')
+		expect(unseen.page.text).toMatch(/October 2026.* 3 of 4 lessons.* \$120\.00/)
+		const late = await office.post(path('resume'), { ...back, from: '2026-11-01' })
+		expect(late.page.problems).toContain('The first day back is 31 October 2026 at the latest')
+		const past = await office.post(path('resume'), { ...back, from: '2026-09-09' })
+		expect(past.page.problems).toContain('The first day back cannot be in the past')
+		const shown = unseen.page.valueOf('shown')!
+		const { flash } = (await office.follow(await office.post(path('resume'), { ...back, shown }))).page
+		expect(flash).toContain('enrollment continues on 12 October 2026.')
+		expect(rows('select state, paused_to from enrolments')).toEqual([
+			{ state: 'paused', paused_to: '2026-10-11' },
+		])
+		const next = ['2026-09', '2026-10'].flatMap((period) => suggestLines(access, family, period).lines)
+		expect(next.map(({ unitMinor }) => unitMinor)).toEqual([120_00])
+	})
 })

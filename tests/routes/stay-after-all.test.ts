@@ -151,7 +151,7 @@ it('the billing preview of a student who stays credits the class of the move', (
 		),
 	)
 	expect(lines).toHaveLength(1)
-	const preview = previewSeatChange(access, enrolmentId, 'resume')
+	const preview = previewSeatChange(access, enrolmentId, { backOn: undefined })
 	valueOf(resumeEnrolment(access, { classId: piano, id: enrolmentId }, 2))
 	const { overbilled = [] } = suggestLines(access, family, '2026-02')
 	expect(overbilled).toHaveLength(1)

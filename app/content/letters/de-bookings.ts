@@ -143,5 +143,10 @@ export const bookings = {
 			line: (student: string, name: string, day: string) =>
 				`${student} macht in ${name} weiter. Die Pause ab dem ${day} gilt nicht mehr.`,
 		},
+		back: {
+			subject: (student: string, name: string) => `${student} macht in ${name} weiter`,
+			line: (student: string, name: string, day: string) =>
+				`${student} macht in ${name} ab dem ${day} weiter.`,
+		},
 	},
 }

@@ -165,5 +165,9 @@ export const bookings = {
 			line: (student: string, name: string, day: string) =>
 				`${student} goes on in ${name}. The pause from ${day} no longer applies.`,
 		},
+		back: {
+			subject: (student: string, name: string) => `${student} goes on in ${name}`,
+			line: (student: string, name: string, day: string) => `${student} goes on in ${name} on ${day}.`,
+		},
 	},
 }

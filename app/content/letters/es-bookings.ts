@@ -145,5 +145,9 @@ export const bookings = {
 			line: (student: string, name: string, day: string) =>
 				`${student} continúa en ${name}. La pausa desde el ${day} ya no se aplica.`,
 		},
+		back: {
+			subject: (student: string, name: string) => `${student} continúa en ${name}`,
+			line: (student: string, name: string, day: string) => `${student} continúa en ${name} desde el ${day}.`,
+		},
 	},
 }

@@ -77,7 +77,8 @@ export const seatBillingForm = z
 	})
 	.refine(endsAfterStart, endsBeforeStart)
 
-export const resumeForm = z.object({ ...place, tells })
+/** `from` is the first day back after a pause that has begun; without it the student goes on at once. */
+export const resumeForm = z.object({ ...place, from: optionalDay(), tells })
 
 export const queueSteps = [
 	{ value: 'offer' },

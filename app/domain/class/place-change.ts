@@ -3,10 +3,10 @@ export interface PlaceChange {
 	classId: string
 	className: string
 	student: string
-	is: 'joins' | 'tries' | 'leaves' | 'never' | 'stays' | 'pauses' | 'goesOn'
-	/** The first day, also of a pause; the last one of a place that ends or would have ended. */
+	is: 'joins' | 'tries' | 'leaves' | 'never' | 'stays' | 'pauses' | 'goesOn' | 'back'
+	/** The first day, also of a pause and after it; the last one of a place that ends or would have ended. */
 	day: string
-	/** The last day of a pause, if it is known. */
+	/** The last day of a pause, if it is known; of one that gets an earlier end, its former one. */
 	until?: string | null
 }
 
@@ -35,10 +35,10 @@ export function stayingOf(...place: Parameters<typeof leavingOf>): PlaceChange {
 	return { ...change, is: change.is === 'never' ? 'joins' : 'stays' }
 }
 
-/** The change for teachers when a place pauses, or when that pause is taken back or ends early. */
+/** The change for teachers when a place pauses, or when that pause is taken back, ends early or gets an earlier end. */
 export function pauseOf(
 	{ className, student, enrolment: { classId } }: Parameters<typeof leavingOf>[0],
-	is: 'pauses' | 'goesOn',
+	is: 'pauses' | 'goesOn' | 'back',
 	{ from, to = null }: { from: string; to?: string | null },
 ): PlaceChange {
 	return { classId, className, student, is, day: from, until: to }

@@ -24,9 +24,12 @@ export interface MissingLessons {
 	teacher?: string
 }
 
-/** Private lessons that a pause or a last day took out of the schedule. Null if the lessons go on. */
-export function findMissingLessons(access: Access, which: Which): MissingLessons | null {
-	const now = today(access.school.timeZone)
+/** Private lessons that a pause or a last day took out of the schedule, from a day on. Null if the lessons go on. */
+export function findMissingLessons(
+	access: Access,
+	which: Which,
+	now = today(access.school.timeZone),
+): MissingLessons | null {
 	const seat = findPrivateSeat(access, which, now)
 	if (!seat?.weekday) return null
 	const { weekday, state, pausedFrom, pausedTo, endsOn } = seat

@@ -16,6 +16,7 @@ import { keepsLastDay, type NextSeat } from './next-seats.server.ts'
 import { refusePromised } from './promised.server.ts'
 import { findRecordedForStay, type Recorded } from './recorded.server.ts'
 import { refuseState } from './internal/refuse-state.server.ts'
+import { findSeatTrace } from './seat-traces.server.ts'
 
 export interface Which {
 	classId: string
@@ -63,12 +64,22 @@ interface Resumed extends Changed {
 	recorded: Recorded
 	/** True if only the pause is over, and the seat keeps its last day. */
 	keepsEnd: boolean
+	/** The first day back, which is ahead if the pause only got an earlier end. */
+	backOn: string
 	/** The pause or last day that was taken back, as it was. */
 	was: { pausedFrom: string | null; pausedTo: string | null; endsOn: string | null }
 }
 
-/** Ends a pause early, and keeps the last day of the seat. Without a pause, takes back that last day and the move that comes after it. */
-export function resumeEnrolment(access: Access, which: Which, version: number): Outcome<Resumed> {
+/**
+ * Ends a pause early, today or before a first day back, and keeps the last day of the seat. Without a pause, takes back that last day
+ * and the move that comes after it.
+ */
+export function resumeEnrolment(
+	access: Access,
+	which: Which,
+	version: number,
+	firstDay?: string,
+): Outcome<Resumed> {
 	return write((tx) => {
 		const taken = takePlace(tx, access, { ...which, version })
 		if (!taken.ok) return taken
@@ -79,15 +90,24 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 			'neither pauses nor ends, so there is nothing to take back.',
 		)
 		if (wrong) return wrong
-		const recorded = findRecordedForStay(access, place.enrolment)
-		const isSeatless = isWithoutSeat(place.enrolment, today(access.school.timeZone))
+		const { studentState, enrolment } = place
+		const day = today(access.school.timeZone)
+		const backOn = (enrolment.state === 'paused' && firstDay) || day
+		const keepsEnd = keepsLastDay(access, enrolment)
+		const latest = [enrolment.keepsSeat ? enrolment.pausedTo : null, keepsEnd ? enrolment.endsOn : null]
+		const [last] = latest.filter((on) => on !== null).sort()
+		if (backOn < day) return refused({ from: 'The first day back cannot be in the past' })
+		if (backOn > day && last && backOn > last)
+			return refused({
+				from: `The first day back is ${plainDateWords(last, access.school.dateFormat)} at the latest`,
+			})
+		const recorded = findRecordedForStay(access, enrolment)
+		const isSeatless = isWithoutSeat(enrolment, day)
 		const full = isSeatless ? seatsOf(tx, access.schoolId, which.classId, place.capacity) : null
 		if (full?.free === 0)
 			return refused({
 				form: `${place.className} is full (${full.text}), and ${place.student} gave the seat away. Raise the capacity, or end this enrollment and put them on the waiting list.`,
 			})
-		const { studentState, enrolment } = place
-		const keepsEnd = keepsLastDay(access, enrolment)
 		// Another student may have the seat after a last day that stays.
 		const asked = keepsEnd ? { ...place, enrolment: { ...enrolment, endsOn: null } } : place
 		const promised = isSeatless ? null : refusePromised(tx, access, asked)
@@ -95,15 +115,18 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 		const beyond = refuseSeatBeyondPlan(tx, access, { id: enrolment.studentId, state: studentState })
 		if (beyond) return beyond
 		const starts = enrolment.startsOn ?? ''
-		const goesOn = starts > today(access.school.timeZone) ? ('future' as const) : ('active' as const)
-		const change = {
-			...resumedPause(enrolment, today(access.school.timeZone)),
-			...(keepsEnd ? { state: 'ending' as const } : { ...NO_END, state: goesOn }),
-		}
+		const goesOn = starts > day ? ('future' as const) : ('active' as const)
+		const pause = resumedPause(enrolment, backOn)
+		const isLater = backOn > day && pause.pausedFrom !== null
+		const state = isLater ? ('paused' as const) : keepsEnd ? ('ending' as const) : goesOn
+		const change = { ...pause, ...(keepsEnd ? {} : NO_END), state }
 		return withoutDoubleLessons(access, [enrolment.studentId], () => {
 			changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
 			const { pausedFrom: from, pausedTo: to } = enrolment
-			const pauses = enrolment.state === 'paused' && from ? [pauseOf(place, 'goesOn', { from, to })] : []
+			const goingOn = isLater
+				? pauseOf(place, 'back', { from: backOn, to })
+				: pauseOf(place, 'goesOn', { from: from ?? '', to })
+			const pauses = enrolment.state === 'paused' && from ? [goingOn] : []
 			const follows = keepsEnd ? [] : followRecorded(tx, access, enrolment, recorded)
 			const isSameEnd = enrolment.endsOn === (recorded.end?.on ?? null)
 			const ends = enrolment.endsOn === null ? follows : [stayingOf(place, enrolment.endsOn), ...follows]
@@ -113,6 +136,7 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 				studentId: enrolment.studentId,
 				recorded,
 				keepsEnd,
+				backOn,
 				was: { pausedFrom: from, pausedTo: to, endsOn: keepsEnd ? null : enrolment.endsOn },
 				...giveUpNext(tx, access, place, `Stays in ${place.className}`),
 			})
@@ -140,10 +164,12 @@ export function endEnrolment(
 		)
 		if (wrong) return wrong
 		const { startsOn } = place.enrolment
-		const hasBegun = startsOn !== null && startsOn <= today(access.school.timeZone)
-		if (hasBegun && end.endsOn < startsOn)
+		const day = today(access.school.timeZone)
+		const isTakenBack = startsOn !== null && end.endsOn < startsOn
+		const trace = isTakenBack && startsOn === day ? findSeatTrace(access, place.enrolment) : null
+		if (isTakenBack && (startsOn < day || trace))
 			return refused({
-				endsOn: `The last day cannot be before the first, ${plainDateWords(startsOn, access.school.dateFormat)}`,
+				endsOn: `The last day cannot be before the first, ${plainDateWords(startsOn, access.school.dateFormat)}${trace ? `: ${place.student} ${trace}` : ''}`,
 			})
 		const promised = refusePromised(tx, access, place, end.endsOn)
 		if (promised) return promised

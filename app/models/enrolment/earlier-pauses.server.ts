@@ -2,7 +2,6 @@ import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { enrolmentPauses, enrolments } from '#db/schema/index.ts'
 import type { PastPause } from '#app/domain/class/pause.ts'
-import { today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 
@@ -43,10 +42,9 @@ export function listEarlierPauses(schoolId: SchoolId, enrolmentIds: readonly str
 	return byEnrolment
 }
 
-/** True while a pause of one of a student's enrollments goes on. */
-export function hasPausedSeat(tx: Tx, access: Access, studentId: string): boolean {
-	const { state, endsOn } = enrolments
-	const day = today(access.school.timeZone)
+/** True if one of a student's enrollments pauses on a day. */
+export function hasPausedSeat(tx: Tx, access: Access, studentId: string, day: string): boolean {
+	const { state, endsOn, pausedTo, keepsSeat } = enrolments
 	const paused = tx
 		.select({ id: enrolments.id })
 		.from(enrolments)
@@ -56,6 +54,7 @@ export function hasPausedSeat(tx: Tx, access: Access, studentId: string): boolea
 				eq(enrolments.studentId, studentId),
 				eq(state, 'paused'),
 				lte(enrolments.pausedFrom, day),
+				or(isNull(pausedTo), gte(pausedTo, day), eq(keepsSeat, false)),
 				or(isNull(endsOn), gte(endsOn, day)),
 			),
 		)

@@ -138,17 +138,22 @@ export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
 /**
  * Ends the pause of an enrollment early or takes back its last day, and puts its private lessons back. Emails the
  * family if `tells` is set, also of the seats to which the student would have moved. A paused student who pauses nowhere else is
- * active again.
+ * active again from the first day back.
  */
-export function resumeSeat(access: Access, which: Which, version: number, tells = false) {
+export function resumeSeat(access: Access, which: Which, version: number, tells = false, firstDay?: string) {
 	return write((tx) => {
-		const resumed = resumeEnrolment(access, which, version)
+		const resumed = resumeEnrolment(access, which, version, firstDay)
 		if (!resumed.ok) return resumed
+		const { backOn, was } = resumed.value
 		const student = find(tx, access, resumed.value.studentId)
-		const isBack = student?.state === 'paused' && !hasPausedSeat(tx, access, student.id)
 		const stateSince = today(access.school.timeZone)
+		const goesOn = student?.state === 'paused' && !hasPausedSeat(tx, access, student.id, backOn)
+		const isBack = goesOn && backOn <= stateSince
+		const lastAway = daysAfter(backOn, -1)
 		if (isBack) become(tx, access, student, { state: 'active', stateSince, ...NO_PAUSE })
-		const filled = student && fillSeat(tx, access, student, { ...which, ...resumed.value.was })
+		else if (goesOn && (student.pausedTo ?? backOn) > lastAway)
+			update(tx, access, student.id, { pausedTo: lastAway })
+		const filled = student && fillSeat(tx, access, student, { ...which, ...was }, lastAway)
 		// The email names the next lesson, which may be one of those that are back.
 		const seats = [which.id, ...resumed.value.givenUp.map(({ id }) => id)]
 		const mailed = tells ? tellOfSeats(tx, access, seats, { isBack: resumed.value.keepsEnd }) : 0
@@ -160,22 +165,21 @@ export function resumeSeat(access: Access, which: Which, version: number, tells 
 type Was = Parameters<typeof putBackRemoved>[1]
 
 /** Puts lessons back on the days to which they had been moved, and adds the others that are missing. */
-function fillSeat(tx: Tx, access: Access, student: Found, was: Was) {
+function fillSeat(tx: Tx, access: Access, student: Found, was: Was, lastAway: string) {
 	const putBack = putBackRemoved(access, was)
 	const { classId } = was
 	const stay = { id: student.id, name: nameOf(student), classId, undone: [], putBack }
-	const filled = fillLessonsAlone(tx, access, { ...stay, after: dayBefore(access, was) })
+	const filled = fillLessonsAlone(tx, access, { ...stay, after: dayBefore(was, lastAway) })
 	return { ...filled, leftOut: putBack.leftOut }
 }
 
-/** The last day before a seat goes on: that before its pause or its last one, but no day long past. */
+/** The last day before a seat goes on: that before its pause or its last one, but none before the last day away. */
 function dayBefore(
-	{ school }: Access,
 	{ pausedFrom, endsOn }: { pausedFrom: string | null; endsOn: string | null },
+	lastAway: string,
 ): string {
-	const yesterday = daysAfter(today(school.timeZone), -1)
-	const day = pausedFrom ? daysAfter(pausedFrom, -1) : (endsOn ?? yesterday)
-	return day > yesterday ? day : yesterday
+	const day = pausedFrom ? daysAfter(pausedFrom, -1) : (endsOn ?? lastAway)
+	return day > lastAway ? day : lastAway
 }
 
 type Found = NonNullable<ReturnType<typeof find>>

@@ -89,11 +89,11 @@ describe('days that were credited and are charged after all', () => {
 		pause(enrolmentId, '2026-09-07', '2026-09-30')
 		const [away = 0] = tooMuch('2026-09')
 		credit('2026-09')
-		const preview = previewSeatChange(access, enrolmentId, 'resume')
+		const preview = previewSeatChange(access, enrolmentId, { backOn: undefined })
 		expect(preview?.lines).toHaveLength(1)
 		expect(preview?.lines[0]?.amountMinor).toBe(away)
 		change('update credit_notes set is_for_days = 0')
-		expect(previewSeatChange(access, enrolmentId, 'resume')?.lines).toEqual([])
+		expect(previewSeatChange(access, enrolmentId, { backOn: undefined })?.lines).toEqual([])
 	})
 
 	it('are those of the child that came back, and of a term', () => {

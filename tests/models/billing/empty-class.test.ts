@@ -112,7 +112,7 @@ describe('a lesson that the office left out', () => {
 		const draft = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-01', lines }))
 		valueOf(issueInvoice(access, draft.id))
 		pauses(false)
-		expect(previewSeatChange(access, id, 'resume')?.lines).toEqual([])
+		expect(previewSeatChange(access, id, { backOn: undefined })?.lines).toEqual([])
 	})
 
 	it('is not charged during a pause that is', () => {

@@ -103,6 +103,24 @@ describe('a student with two weekly private lessons who goes on before the pause
 		expect(mails[1]?.text).toContain('Thu 18 March, 17:15 takes place')
 	})
 
+	it('gets those from a first day back on, and pauses until then', () => {
+		const missing = findMissingLessons(its.access, which(), '2027-03-17')
+		expect(missing).toEqual({ day: '2027-03-18', until: '2027-03-18', teacher: its.tom })
+		const resumed = valueOf(resumeSeat(its.access, which(), version(), false, '2027-03-17'))
+		expect(resumed).toMatchObject({ lessonsBack: 1, backOn: '2027-03-17' })
+		expect(rows('select state, paused_from, paused_to from enrolments where id = ?', its.seat)).toEqual([
+			{ state: 'paused', paused_from: '2027-03-08', paused_to: '2027-03-16' },
+		])
+		expect(inPause()).toEqual([its.at('2027-03-18', '17:15')])
+		expect(findStillMissing(its.access, which(), missing, '2027-03-21')).toBeNull()
+		expect(rows('select to_address as "to", subject from outbox')).toEqual([
+			{ to: 'tom@school.example', subject: 'Lessons of Ada Lind go on after 16 March 2027' },
+		])
+		// They come back sooner after all.
+		expect(valueOf(resumeSeat(its.access, which(), version()))).toMatchObject({ lessonsBack: 1 })
+		expect(inPause()).toEqual([its.at('2027-03-15', '16:30'), its.at('2027-03-18', '17:15')])
+	})
+
 	it('has a lesson again that was canceled, because something was written about it', () => {
 		valueOf(resumeSeat(its.access, which(), version()))
 		const lesson = lessonsOfClass(its.classId).find(({ day }) => day === '2027-03-15')!

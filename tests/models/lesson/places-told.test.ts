@@ -68,6 +68,15 @@ describe('the teacher of a class', () => {
 		expect(subjects()[1]).toBe('Dev Rao goes on in Piano Circle')
 	})
 
+	it('is told the first day back of a student who goes on within the pause', () => {
+		const which = { classId: its.circle, id: its.seat }
+		const pause = { from: '2026-01-21', to: '2026-01-28', keepsSeat: true, paysWhilePaused: false }
+		valueOf(pausePlace(its.office, which, { ...pause, version: version() }))
+		valueOf(resumeSeat(its.office, which, version(), false, '2026-01-26'))
+		expect(subjects()[1]).toBe('Dev Rao goes on in Piano Circle')
+		expect(mails()[1]?.text).toContain('Dev Rao goes on in Piano Circle on 26 January 2026.')
+	})
+
 	it('is told who joins and who leaves, from which day on', () => {
 		valueOf(join())
 		valueOf(leave())

@@ -248,6 +248,36 @@ it.each([
 	expect(letters().at(-1)?.text).toContain(`Choir: ${words}`)
 })
 
+it('a family reads of a pause with its new end if the student is back sooner, with the tick', () => {
+	pause({ to: '2099-02-20' })
+	const resumed = resumeSeat(home.access, which, versionOf(which.id), true, '2099-02-01')
+	expect(valueOf(resumed).mailed).toBe(1)
+	expect(letters().at(-1)?.text).toContain('Choir: pause from 2 February 2026 to 31 January 2099.')
+})
+
+it('a family reads of a class that began today by mistake that it does not begin', () => {
+	const day = today(home.access.school.timeZone)
+	change('update enrolments set starts_on = ? where id = ?', day, which.id)
+	const never = {
+		version: versionOf(which.id),
+		endsOn: daysAfter(day, -1),
+		reason: 'Wrong child',
+		tells: true,
+	}
+	const { undo } = withUndo(
+		home.access,
+		[home.ben],
+		() => leaveClass(home.access, which, never),
+		(left) => (left.ok ? left.value : null),
+	)
+	expect(letters()[0]?.text).toContain('Choir: does not begin after all.')
+	valueOf(undoStep(home.access, undo ?? ''))
+	expect(rows('select state, ends_on from enrolments where id = ?', which.id)).toEqual([
+		{ state: 'active', ends_on: null },
+	])
+	expect(letters()[1]?.text).toContain(off)
+})
+
 it('a family reads that a student stays after all, with the tick', () => {
 	end('2026-02-20')
 	valueOf(resumeSeat(home.access, which, versionOf(which.id)))

@@ -13,8 +13,8 @@ import { classesOf } from '../../scope.server.ts'
 import { findPlanAfterMove } from '../enrolment-plan.server.ts'
 import type { SeatAfter, SeatChange } from './seats.server.ts'
 
-/** A last day, the next class and the first day there, a pause, or the end of a pause or of notice. */
-export type SeatRequest = { endsOn: string } | Move | PauseOf | 'resume'
+/** A last day, the next class and the first day there, a pause, or the end of a pause or of notice, today or with a first day back. */
+export type SeatRequest = { endsOn: string } | Move | PauseOf | { backOn: string | undefined }
 
 type Move = Pick<MoveForm, 'classId' | 'startsOn' | 'price'>
 
@@ -95,10 +95,11 @@ interface Requested {
 export function changeOf(access: Access, seat: FoundSeat, request: SeatRequest): Requested | null {
 	const { id: enrolmentId } = seat
 	const day = today(access.school.timeZone)
-	if (request === 'resume') {
+	if ('backOn' in request) {
+		const { backOn = day } = request
 		const recorded = findRecordedForStay(access, seat)
 		const stays = afterRecorded(recorded)
-		const after = recorded.pause ? stays : { ...stays, ...resumedPause(seat, day) }
+		const after = recorded.pause ? stays : { ...stays, ...resumedPause(seat, backOn) }
 		const lastDay = seat.endsOn === after.endsOn ? null : seat.endsOn
 		const freed = [seat.pausedFrom, seat.pausedTo, lastDay && daysAfter(lastDay, 1)]
 		const givenUp = seat.endsOn === null ? [] : listNextSeats(access, seat.id)
@@ -108,7 +109,7 @@ export function changeOf(access: Access, seat: FoundSeat, request: SeatRequest):
 				{ enrolmentId, after, next: null },
 				...givenUp.map(({ id }) => ({ enrolmentId: id, after: neverBegun, next: null })),
 			],
-			days: [day, ...freed.flatMap((on) => (on && on > day ? [on] : []))],
+			days: [backOn, ...freed.flatMap((on) => (on && on > day ? [on] : []))],
 		}
 	}
 	if ('classId' in request) {

@@ -9,15 +9,18 @@ import { endForm, type SeatBillingForm } from '#app/domain/class/enrollment-form
 import { lessonsBackWords } from '#app/domain/class/lessons-back.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
+import { findSeatTrace } from '#app/models/enrolment/seat-traces.server.ts'
 import { readBookedMakeUps } from '#app/requests/booked-make-ups.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { classTaskTitle } from '../task-title.ts'
 import { ChangePlace } from './change-place.tsx'
 import { readSeatBilling, showSeatBilling } from './read-billing.server.ts'
 import { SeatBillingPreview } from './seat-billing.tsx'
-import { atSeat, backFrom, readSeat, seatTask, withSeatUndo } from './tasks-seat.server.ts'
+import { atSeat, backFrom, readSeat, seatTask, withSeatUndo, type SeatShown } from './tasks-seat.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -36,7 +39,16 @@ export async function loader(args: LoaderFunctionArgs) {
 			listCredits(access, { states: ['held'], studentId: data.seat.studentId }),
 		),
 		billing: readSeatBilling(access, data.seat.id, { endsOn: data.today }),
+		takesBack: readTakesBack(access, data),
 	}
+}
+
+/** Tells how to end an enrollment as if it had never begun; null if it began before today, or something was marked or billed. */
+function readTakesBack(access: Access, { seat, classRow, today }: SeatShown): string | null {
+	const { startsOn } = seat
+	if (startsOn === null || startsOn < today) return null
+	if (startsOn === today && findSeatTrace(access, { ...seat, classId: classRow.id })) return null
+	return `If the enrollment was a mistake, enter a day before the first, ${plainDateWords(startsOn, access.school.dateFormat)}.`
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -62,7 +74,7 @@ const end = seatTask({
 })
 
 export default function EndSeat() {
-	const { billing, booked, recipients, ...data } = useLoaderData<typeof loader>()
+	const { billing, booked, recipients, takesBack, ...data } = useLoaderData<typeof loader>()
 	const form = useFormPage({ endsOn: data.today, tells: 'on' })
 	return (
 		<ChangePlace
@@ -73,7 +85,7 @@ export default function EndSeat() {
 			submit="End it"
 			bills
 		>
-			<DateField form={form} name="endsOn" label="Last day" />
+			<DateField form={form} name="endsOn" label="Last day" hint={takesBack ?? undefined} />
 			<TextField form={form} name="reason" label="Reason" autoComplete="off" />
 			{data.classRow.waiting > 0 ? <p>The seat goes to the first on the waiting list.</p> : null}
 			{booked.map((lesson) => (

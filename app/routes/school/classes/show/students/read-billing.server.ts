@@ -30,9 +30,13 @@ export function readSeatBilling(access: Access, enrolmentId: string, request: Se
 const NOTHING_SHOWN = '0'
 
 function titleOf(access: Access, request: SeatRequest, waits = false): string {
-	if (request === 'resume') return 'Billing if the enrollment continues'
+	const { dateFormat } = access.school
+	if ('backOn' in request) {
+		const { backOn } = request
+		return `Billing if the enrollment continues${backOn ? ` on ${plainDateWords(backOn, dateFormat)}` : ''}`
+	}
 	if (!('classId' in request)) return billingTitle(access, request)
-	const day = plainDateWords(request.startsOn, access.school.dateFormat)
+	const day = plainDateWords(request.startsOn, dateFormat)
 	return waits
 		? `The class is full. Nothing changes during the wait. Billing with a seat there from ${day}`
 		: `Billing if the first day there is ${day}`

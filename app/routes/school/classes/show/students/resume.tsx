@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { DateField } from '#app/components/date-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
-import { resumeForm } from '#app/domain/class/enrollment-form.ts'
+import { resumeForm, type SeatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { href } from '#app/domain/href.ts'
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		...data,
 		recipients: readLessonRecipients(access, [seat.studentId]),
-		billing: readSeatBilling(access, seat.id, 'resume'),
+		billing: readSeatBilling(access, seat.id, { backOn: undefined }),
 		isWithoutLessons: missing !== null,
 		lessonsComeBack: hasRemoved(access, away) || (missing !== null && comeBack(access, which, missing)),
 		givenUp: nextSeatsWords(access, seat),
@@ -63,14 +64,16 @@ function readLastDay(access: Access, studentId: string): string | null {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const at = atSeat(args, access)
-	return (await showSeatBilling(at, at.which.id, resumeForm, () => 'resume')) ?? resume(at)
+	return (await showSeatBilling(at, at.which.id, resumeForm, requestOf)) ?? resume(at)
 }
+
+const requestOf = ({ from }: SeatBillingForm) => ({ backOn: from })
 
 const resume = seatTask({
 	form: resumeForm,
-	save({ access, which }, { version, tells }) {
-		const missing = findMissingLessons(access, which)
-		const resumed = resumeSeat(access, which, version, tells)
+	save({ access, which }, { version, from, tells }) {
+		const missing = findMissingLessons(access, which, from)
+		const resumed = resumeSeat(access, which, version, tells, from)
 		if (!resumed.ok) return resumed
 		const { was, leftOut, recorded, keepsEnd } = resumed.value
 		const [until = null] = [was.pausedTo, keepsEnd ? recorded.end?.on : null].filter(Boolean).sort()
@@ -81,9 +84,12 @@ const resume = seatTask({
 	},
 	then({ student, studentId, missing, givenUp, isBack, next, recorded, mailed, ...back }, context) {
 		const { access, which } = context
+		const { dateFormat, timeZone } = access.school
+		const isLater = back.backOn > today(timeZone)
+		const on = isLater ? ` on ${plainDateWords(back.backOn, dateFormat)}` : ''
 		const what = [
-			`${student}’s enrollment continues.`,
-			recordedWords(recorded, access.school.dateFormat),
+			`${student}’s enrollment continues${on}.`,
+			recordedWords(recorded, dateFormat),
 			...(isBack ? ['The student is active again.'] : []),
 			...givenUpWords(access, givenUp),
 			lessonsWords({ ...back, isMissing: missing !== null || back.leftOut.length > 0 }),
@@ -126,14 +132,22 @@ export default function ResumeSeat() {
 	const { billing, isWithoutLessons, lessonsComeBack, givenUp, ...rest } = useLoaderData<typeof loader>()
 	const { staysUntil, leavesAfter, recipients, ...data } = rest
 	const { name, state, pausedFrom } = data.seat
-	const isAhead = (pausedFrom ?? '') > data.today
-	const pauseWords = isAhead
-		? 'The pause is removed before it begins.'
-		: 'The pause ends today. If they gave up the seat, they need a free one.'
+	const isPaused = state === 'paused' && (pausedFrom ?? '') <= data.today
+	const pauseWords = isPaused
+		? 'The pause ends the day before the first day back. If they gave up the seat, they need a free one.'
+		: 'The pause is removed before it begins.'
 	const words = state === 'ending' ? 'The last day is removed.' : pauseWords
-	const form = useFormPage({ tells: 'on' })
+	const form = useFormPage({ ...(isPaused ? { from: data.today } : {}), tells: 'on' })
 	return (
-		<ChangePlace {...data} form={form} change="resume" title={`${name} goes on`} submit="Go on">
+		<ChangePlace
+			{...data}
+			form={form}
+			change="resume"
+			title={`${name} goes on`}
+			submit="Go on"
+			bills={isPaused}
+		>
+			{isPaused ? <DateField form={form} name="from" label="First day back" min={data.today} /> : null}
 			<p>{staysUntil && staysUntil !== leavesAfter ? `${words} The last day stays ${staysUntil}.` : words}</p>
 			{givenUp.map((words) => (
 				<p key={words}>{words}</p>
