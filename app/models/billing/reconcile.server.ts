@@ -1,18 +1,19 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { enrolments, invoiceLines } from '#db/schema/index.ts'
+import { enrolments, invoiceLines, pricePlanVersions } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { priceDayOf, priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 import { FLAT } from './flat-prices.server.ts'
 import { listCharged, type Months } from './internal/charged-lessons.server.ts'
 import { beyondPackages } from './internal/beyond-packages.server.ts'
 import { isBilledWithMonth } from './internal/billed-days.server.ts'
-import { listTermsOfMonth } from './internal/seats.server.ts'
+import type { Billed } from './internal/billed-lines.server.ts'
+import { listTermsOfMonth, type Term } from './internal/terms-of-month.server.ts'
 
 export type UnbilledSeat = ReturnType<typeof listTaughtUnbilled>[number]
 
@@ -37,6 +38,8 @@ export function listUnbilledIn(access: Access, months: Months) {
 		seats.map(({ id }) => id),
 	)
 	const terms = taught.length > 0 ? listTermsOfMonth(access, months.to, months.from) : []
+	const plannedDay = ({ day, movedFrom }: { day: string; movedFrom: number | null }) =>
+		movedFrom === null ? day : today(access.school.timeZone, movedFrom)
 	const groups = groupedBy(
 		taught,
 		({ studentId, classId, day }) => `${studentId} ${classId} ${day.slice(0, 7)}`,
@@ -47,9 +50,14 @@ export function listUnbilledIn(access: Access, months: Months) {
 		const period = first.day.slice(0, 7)
 		const own = seats.filter((seat) => seat.studentId === first.studentId && seat.classId === first.classId)
 		const stay = stayOf(own, seats)
-		const keys = stay.flatMap(({ id }) => (billedOf.get(id) ?? []).map(({ key }) => key))
-		if (keys.some((key) => key.split('/')[0] === period || isSpanOf(key, first.day))) return []
-		return [{ group, period, own, stay, packages: keys.filter(isPackage) }]
+		const billed = stay.flatMap(({ id }) => billedOf.get(id) ?? [])
+		const keys = billed.map(({ key }) => key)
+		if (keys.some((key) => key.split('/')[0] === period)) return []
+		const left = group.filter((lesson) => {
+			const days = [lesson.day, lesson.missedOn ?? lesson.day, plannedDay(lesson)]
+			return !billed.some((line) => days.some((day) => isSpanOf(line, day, terms)))
+		})
+		return [{ group: left, period, own, stay, packages: keys.filter(isPackage) }]
 	})
 	const isBeyond = beyondPackages(access, { stays: staysWithPackages(open), prices, to: months.to })
 	return open.flatMap(({ group, period, own, packages }) => {
@@ -64,7 +72,7 @@ export function listUnbilledIn(access: Access, months: Months) {
 		// A lesson that was moved to another month is part of the price of the month it was planned in. One that was moved to a
 		// later month is part of it only if it was billed with it.
 		const days = unpaid.filter(({ day, movedFrom }) => {
-			const planned = movedFrom === null ? day : today(access.school.timeZone, movedFrom)
+			const planned = plannedDay({ day, movedFrom })
 			const month = planned.slice(0, 7)
 			if (month < period) return !isBilledWithMonth(ofClass, planned)
 			const isFlat = own.some(({ id }) => FLAT.includes(priceOn({ prices }, planned, id)?.basis ?? 'lesson'))
@@ -92,10 +100,12 @@ export function listUnbilledIn(access: Access, months: Months) {
 	})
 }
 
-/** True for a key like `2026-01-12/2`: an installment that had begun by the day. */
-function isSpanOf(billed: string, day: string): boolean {
-	const [, from] = /^(\d{4}-\d\d-\d\d)\//.exec(billed) ?? []
-	return from !== undefined && from <= day
+/** True for a key like `2026-01-12/2`: an installment that had begun by the day, unless the day is in another term. */
+function isSpanOf({ key, basis }: Pick<Billed, 'key' | 'basis'>, day: string, terms: readonly Term[]) {
+	const [, from] = /^(\d{4}-\d\d-\d\d)\//.exec(key) ?? []
+	if (from === undefined || from > day) return false
+	const around = terms.filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+	return basis !== 'term' || around.length === 0 || around.some(({ startsOn }) => startsOn === from)
 }
 
 const PACKAGE = /^package (\d{4}-\d\d-\d\d)\//
@@ -161,9 +171,11 @@ function listBilledMonths(access: Access, enrolmentIds: readonly string[]) {
 		.select({
 			seat: sql<string>`${invoiceLines.enrolmentId}`,
 			key: sql<string>`${invoiceLines.period}`,
+			basis: pricePlanVersions.basis,
 			lessonDays: invoiceLines.lessonDays,
 		})
 		.from(invoiceLines)
+		.leftJoin(pricePlanVersions, rowOf(pricePlanVersions, access, invoiceLines.planVersionId))
 		.where(
 			and(
 				rowsOf(invoiceLines, access),

@@ -122,6 +122,36 @@ describe('a class with a last day', () => {
 		}
 	})
 
+	describe('and the first day of a term', () => {
+		const [SPRING, SUMMER] = ['2027-01-11', '2027-04-12']
+
+		/** Two terms at 180.00 in three parts, of which the first is billed. */
+		function afterSpring() {
+			const price = { basis: 'term', amountMinor: 180_00, instalments: 3 } as const
+			const seat = aSeat(price, { now: '2027-01-05', startsOn: SPRING })
+			aTerm(seat.school, { name: 'Spring', startsOn: SPRING, endsOn: '2027-03-27' })
+			aTerm(seat.school, { name: 'Summer', startsOn: SUMMER, endsOn: '2027-07-17' })
+			change('update classes set starts_on = ?, ends_on = ?', SPRING, '2027-07-17')
+			for (const period of ['2027-01', '2027-02', '2027-03']) seat.bill(period)
+			return seat
+		}
+
+		it('is billed for the next term as well', () => {
+			const { access, family, amounts, absent, bill } = afterSpring()
+			const [line] = suggestLines(access, family, '2027-04').lines
+			expect(line?.description).toBe('Ada Okafor, Piano, Summer, part 1 of 3')
+			expect(amounts('2027-04')).toEqual([60_00])
+			for (const period of ['2027-04', '2027-05']) bill(period)
+			expect([amounts('2027-06'), absent('2027-06')]).toEqual([[60_00], []])
+		})
+
+		it('owes nothing back to a student who left between the terms', () => {
+			const { end, amounts, absent } = afterSpring()
+			end('2027-03-27')
+			for (const period of ['2027-04', '2027-05']) expect([amounts(period), absent(period)]).toEqual([[], []])
+		})
+	})
+
 	it('leaves what is left of a package, and bills no other', () => {
 		const pack = { basis: 'package', amountMinor: 100_00, packageLessons: 2 } as const
 		const { access, school, piano, student, amounts, bill, finish } = aClassUntil('2026-12-16', pack)

@@ -97,6 +97,19 @@ describe('a price for a term', () => {
 		expect(line?.description).toBe('Ada Okafor, Piano, Term of 2026-04-13, part 2 of 3')
 	})
 
+	it('in parts is named as not billed only where nothing is billed, and once', () => {
+		const { access, family } = aChild({ ...term, instalments: 2 })
+		aTerm(access, '2026-04-13', '2026-06-10')
+		aTerm(access, '2026-06-22', '2026-08-10')
+		bill(access, family, '2026-04')
+		expect(absent(access, family, '2026-04')).toEqual(['Already billed on 0001.'])
+		expect([amounts(access, family, '2026-05').length, absent(access, family, '2026-05')]).toEqual([1, []])
+		bill(access, family, '2026-05')
+		expect(absent(access, family, '2026-05')).toEqual(['Already billed on 0001 and 0002.'])
+		// The next term begins.
+		expect([amounts(access, family, '2026-06').length, absent(access, family, '2026-06')]).toEqual([1, []])
+	})
+
 	it('is a part for who starts later, by lessons or by days', () => {
 		const span = {
 			startsOn: '2026-04-01',

@@ -62,6 +62,26 @@ it('a lesson in no term is said to be outside the price of a term', () => {
 	expect(listTaughtUnbilled(access, PERIOD)).toMatchObject([{ isOutOfTerm: false }])
 })
 
+it('a billed term covers its own lessons and those made up later, but none of the next term', () => {
+	const { access, school, family, student, enrolmentId, lessons } = aprilOf('lesson')
+	const planId = aPlan(access, { basis: 'term' }, 'Term')
+	valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2026-01-05', override: null }))
+	aTerm(school, { startsOn: '2026-01-05', endsOn: '2026-03-27' })
+	const bill = (period: string) => {
+		const { lines } = suggestLines(access, family, period)
+		valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period, lines }))
+	}
+	bill('2026-03')
+	for (const lesson of lessons) markLessonOf(access, lesson, student, 'P')
+	expect(listTaughtUnbilled(access, PERIOD)).toEqual([])
+	aTerm(school, { startsOn: '2026-04-01', endsOn: '2026-06-30' })
+	expect(listTaughtUnbilled(access, PERIOD)).toMatchObject([{ days: ['2026-04-08', '2026-04-15'] }])
+	change('update lessons set moved_from = ? where id = ?', Date.parse('2026-03-25T20:00:00Z'), lessons[0])
+	expect(listTaughtUnbilled(access, PERIOD)).toMatchObject([{ days: ['2026-04-15'] }])
+	bill(PERIOD)
+	expect(listTaughtUnbilled(access, PERIOD)).toEqual([])
+})
+
 it('a charged lesson without a line is named until a draft has it, and one that is not charged is not', () => {
 	const { access, student, lessons, bill } = aprilOf('lesson')
 	markLessonOf(access, lessons[0], student, 'P')

@@ -13,7 +13,8 @@ import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aTerm } from '../../support/lesson-factories.ts'
-import { tuesdays, valueOf } from '../../support/lessons.ts'
+import { aSite, tuesdays, valueOf } from '../../support/lessons.ts'
+import { aSeat } from '../../support/seat.ts'
 import { allOf } from '../../support/steps.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -136,4 +137,15 @@ describe('a student who leaves a term after pauses', () => {
 		expect(said.map(({ amountMinor }) => amountMinor)).toEqual([80_00])
 		expect(suggestLines(access, family, '2026-10').lines).toHaveLength(1)
 	})
+})
+
+it('a term of another site that begins on the same day makes nothing of the own one a surplus', () => {
+	const price = { basis: 'term', amountMinor: 180_00, instalments: 3 } as const
+	const { school, amounts, absent, bill } = aSeat(price, { now: '2027-01-05', startsOn: '2027-01-11' })
+	const siteId = aSite(school.id)
+	aTerm(school, { startsOn: '2027-01-11', endsOn: '2027-03-27' })
+	aTerm(school, { startsOn: '2027-01-11', endsOn: '2027-04-30', siteId })
+	aTerm(school, { startsOn: '2027-04-12', endsOn: '2027-07-17' })
+	for (const period of ['2027-01', '2027-02', '2027-03']) bill(period)
+	expect([amounts('2027-04'), absent('2027-04')]).toEqual([[60_00], []])
 })

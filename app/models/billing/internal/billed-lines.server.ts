@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { creditNotes, credits, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
+import { creditNotes, credits, invoiceLines, invoices, lessons, pricePlanVersions } from '#db/schema/index.ts'
 import { againOf } from '#app/domain/billing/days-again.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { isOwnPrice } from '#app/domain/billing/own-price.ts'
@@ -70,6 +70,7 @@ function readBilled(access: Access, which: SQL | undefined) {
 			description: invoiceLines.description,
 			taxCodeId: invoiceLines.taxCodeId,
 			versionId: invoiceLines.planVersionId,
+			basis: pricePlanVersions.basis,
 			unitMinor: invoiceLines.unitMinor,
 			/** Null on lines older than the column. */
 			planMinor: invoiceLines.planMinor,
@@ -88,6 +89,7 @@ function readBilled(access: Access, which: SQL | undefined) {
 		})
 		.from(invoiceLines)
 		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
+		.leftJoin(pricePlanVersions, rowOf(pricePlanVersions, access, invoiceLines.planVersionId))
 		.where(and(rowsOf(invoiceLines, access), isNull(invoiceLines.releasedAt), which))
 		.all()
 	return withRepeated(access, rows).map(({ key, unitMinor, planMinor, repeated: _repeated, ...line }) => ({

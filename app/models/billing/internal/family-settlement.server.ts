@@ -4,9 +4,10 @@ import type { Access } from '../../access.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import type { LineOfStay } from './earlier-credits.server.ts'
 import type { ExcessOfStay } from './plan-line.server.ts'
-import { listTermsOfMonth, type Asked, type Stay } from './seats.server.ts'
+import type { Asked, Stay } from './seats.server.ts'
 import { settleStay } from './settlement.server.ts'
 import { chargedSpansOf } from './span-settlement.server.ts'
+import { listTermsOfMonth } from './terms-of-month.server.ts'
 
 interface FamilyToSettle {
 	stays: readonly Stay[]

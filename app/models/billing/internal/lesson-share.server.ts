@@ -4,8 +4,9 @@ import { divide } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import { listPrices } from '../chosen-prices.server.ts'
 import { priceOn, type Price } from '../price.server.ts'
-import { listSeats, listTermsOfMonth, type Seat } from './seats.server.ts'
+import { listSeats, type Seat } from './seats.server.ts'
 import { chargedSpanOf, lessonsOfSpan } from './span-settlement.server.ts'
+import { listTermsOfMonth } from './terms-of-month.server.ts'
 
 interface LessonShare {
 	/** Without the sibling discount and tax. */

@@ -1,20 +1,20 @@
-import { and, eq, gte, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, enrolments, rooms, students, terms } from '#db/schema/index.ts'
+import { classes, enrolments, rooms, students } from '#db/schema/index.ts'
 import type { Overbilled } from '#app/domain/billing/overbilled.ts'
 import { whileEnrolled, withLastDay } from '#app/domain/billing/last-day.ts'
-import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { awayDays, pastPauses } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import type { Access } from '../../access.server.ts'
-import { rowOf, rowsOf } from '../../school-rows.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import type { NewLine } from '../draft.server.ts'
 import { type ChosenPrice, listPrices, pricesOf } from '../chosen-prices.server.ts'
 import { withMadeUpDays } from './made-up-days.server.ts'
 import type { BilledPackage } from './package-credits.server.ts'
+import { listTermsOfMonth, type Term } from './terms-of-month.server.ts'
 
 export interface Suggestions {
 	lines: NewLine[]
@@ -88,8 +88,6 @@ export type Seat = ReturnType<typeof listSeats>[number]
  * A student's enrollments in sequence: moving to another class, or returning to one, continues the same stay.
  */
 export type Stay = readonly Seat[]
-
-export type Term = ReturnType<typeof listTermsOfMonth>[number]
 
 /** Columns of an enrollment that ends, pauses or resumes. */
 export type SeatAfter = Partial<
@@ -275,21 +273,4 @@ export function listSeats({ schoolId }: Access, ofStudents: SQL | undefined) {
 		return withLastDay({ ...seat, about, earlierPauses, away: awayDays(seat, earlierPauses) })
 	})
 	return withMadeUpDays(schoolId, seats)
-}
-
-/** Terms that overlap the month, or the months since `from`, and those to come whose billing day is not after it. */
-export function listTermsOfMonth(access: Access, period: string, from = period) {
-	const { name, startsOn, endsOn, siteId, billsOn } = terms
-	return database()
-		.select({ name, startsOn, endsOn, siteId, billsOn })
-		.from(terms)
-		.where(
-			and(
-				rowsOf(terms, access),
-				isNull(terms.archivedAt),
-				or(lte(startsOn, lastDayOf(period)), lte(billsOn, lastDayOf(period))),
-				gte(endsOn, `${from}-01`),
-			),
-		)
-		.all()
 }

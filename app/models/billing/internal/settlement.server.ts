@@ -60,7 +60,9 @@ export function settleStay(settling: Settling): Omit<Settled, 'spare'> {
 	const spareMinor = Math.round(spare.amountMinor)
 	if (spareMinor > 0 && last && !goesOn(settling, spans))
 		reckoning.excess.push({ about: last.about, amountMinor: spareMinor, lines: source })
-	return reckoning
+	// A student with something to bill is not listed as not billed because of what was billed before.
+	const isOwed = (about: string) => reckoning.owed.some(({ seat }) => seat.about === about)
+	return { ...reckoning, absent: reckoning.absent.filter(({ about }) => !isOwed(about)) }
 }
 
 /** The last month of a term or course if a surplus of it pays for months until then. */

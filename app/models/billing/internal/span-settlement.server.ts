@@ -43,8 +43,8 @@ export interface StaySpan {
 
 /** The terms and courses of a stay that overlap the requested month or are billed in it ahead. */
 export function chargedSpansOf({ asked, stay, billed }: Settling): StaySpan[] {
-	const isBilled = (span: { startsOn: string }) =>
-		billed.some(({ key }) => key.startsWith(`${span.startsOn}/`))
+	const isBilled = (span: { startsOn: string }, as?: 'term' | 'course') =>
+		billed.some(({ key, basis }) => key.startsWith(`${span.startsOn}/`) && (!as || basis === as))
 	const spans = new Map<string, StaySpan>()
 	for (const seat of stay)
 		for (const basis of ['term', 'course'] as const) {
@@ -59,12 +59,18 @@ export function chargedSpansOf({ asked, stay, billed }: Settling): StaySpan[] {
 			}
 		}
 	const given = [...spans.values()].map((span) => ({ ...span, parts: agreedParts(span.parts) }))
-	// A line of a term becomes surplus if the stay has no day left in that term.
-	const left = [...asked.terms, ...stay.flatMap((seat) => spansOf(asked, seat, 'course'))].filter(
+	const isOwn = (site: string | null) => site === null || stay.some(({ siteId }) => siteId === site)
+	// A line of a term becomes surplus if the stay has no day left in that term. The key of the line names only a day, on which
+	// another term may begin at another site, or the class.
+	const left = [
+		...asked.terms.filter(
+			(span) => isBilled(span, 'term') && (isOwn(span.siteId) || !span.sites.some(isOwn)),
+		),
+		...stay.flatMap((seat) => spansOf(asked, seat, 'course')).filter((span) => isBilled(span, 'course')),
+	].filter(
 		(span, at, all) =>
 			all.findIndex(({ startsOn }) => startsOn === span.startsOn) === at &&
-			given.every(({ startsOn }) => startsOn !== span.startsOn) &&
-			isBilled(span),
+			given.every(({ startsOn }) => startsOn !== span.startsOn),
 	)
 	return [...given, ...left.map((span) => ({ ...span, parts: [] }))]
 }
@@ -153,6 +159,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: Spar
 	const claimed: Pick<Billed, 'enrolmentId' | 'key' | 'amountMinor'>[] = [...lines]
 	const netShare = netShareOf(settling, price, lines)
 	const { coveredMinor } = payWith(spareBefore, dueMinor, netShare)
+	const before: Billed[] = []
 	let asOf = 0
 	let paid = coveredMinor
 	const add = (leftMinor: number, key: string, part: string | null) => {
@@ -181,7 +188,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: Spar
 		paid += sumOf(had)
 		if (had.length > 0) {
 			settled.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
-			settled.absent.push({ studentId: seat.studentId, about: seat.about, why: billedOn(had) })
+			before.push(...had)
 			continue
 		}
 		// A student who leaves after the first installments owes less than all of them.
@@ -192,6 +199,8 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: Spar
 		else if (dueMinor === 0)
 			settled.absent.push({ studentId: seat.studentId, about: seat.about, why: nothingWords(parts) })
 	}
+	if (before.length > 0)
+		settled.absent.push({ studentId: seat.studentId, about: seat.about, why: billedOn(before) })
 	const all = coveredMinor + sumOf(claimed)
 	const overMinor = Math.max(0, sumOf(claimed) - dueMinor)
 	// The earlier surplus also pays for installments to come.
