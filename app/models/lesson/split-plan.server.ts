@@ -57,6 +57,8 @@ export interface SplitPreview {
 	added: SplitLesson[]
 	moved: SplitLesson[]
 	removed: SplitLesson[]
+	/** Lessons that only get another online link. */
+	linked?: SplitLesson[]
 	/** Held, canceled, manually moved or visited lessons; they stay as they are. */
 	fixed: SplitLesson[]
 	/** Days that were left out of the series and get a lesson, which is one of those added. */
@@ -175,7 +177,7 @@ export function planSplit(
 	const bookings = [...movedBookings, ...coming.map((day) => bookingOf(day))]
 	const clashes = withoutOldHours(access, findClashes(access, bookings, removedIds))
 	const clashesAt = (at: number) => clashes.filter(({ booking }) => booking.startsAt === at)
-	const inClass = (lesson: Pick<SeriesLesson, 'id' | 'day' | keyof Place>) => ({
+	const inClass = (lesson: Pick<SeriesLesson, 'id' | 'day' | Exclude<keyof Place, 'link'>>) => ({
 		...lesson,
 		classId: old.classId,
 		class: old.class,

@@ -13,6 +13,7 @@ import {
 import {
 	becomesLine,
 	firstLines,
+	placeWords,
 	stillAbsentLine,
 	type LessonsLine,
 } from '#app/letters/lesson-lines.server.ts'
@@ -39,8 +40,8 @@ import {
 	type LessonThen,
 } from './change-words.server.ts'
 import { absencesWords } from './internal/absences-words.server.ts'
-import { namesOf } from './internal/change-letters.server.ts'
 import { linesNotOn } from './left-out.server.ts'
+import { namesOf } from './place-words.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
 import { listTeachersToTell, readStaff, type TeacherToTell } from './teacher-accounts.server.ts'
 
@@ -83,7 +84,7 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 		return becomesLine(language, lessonThenWords(access, undecided.lesson, language), { is: 'undecided' })
 	}
 	const linesOf = (of: readonly LessonChange[], language: Language): LessonsLine[] =>
-		linesNotOn(access, changesPerLine(access, of), language, (changes) => ({
+		linesNotOn(access, changesPerLine(access, of, names), language, (changes) => ({
 			text: `${lineOf(changes, language)}${absencesWords(changes, language)}`,
 			lessons: changes.length,
 		}))
@@ -197,11 +198,12 @@ export function tellTeacherOfTimeOff(
 }
 
 interface Visited {
+	id: string
 	classId: string
 	class: string
 	instrument: string | null
 	teacherId: string | null
-	room: string | null
+	roomId: string | null
 	startsAt: number
 	endsAt: number
 }
@@ -215,26 +217,29 @@ export function tellTeachersOfVisit(
 ) {
 	const { timeZone, paperFormat } = access.school
 	const about = { student, ids: readStaff(access, [lesson])(lesson), startsAt: lesson.startsAt }
+	const place = namesOf(access, [{ lesson }]).placeOf(lesson)
 	tellOfBooked(tx, access, about, news, (language) => {
 		const when = momentsWords(lesson, timeZone, datesIn(language, paperFormat))
-		return `${student}: ${[nameBeside(student, lesson), when, lesson.room].filter(Boolean).join(', ')}`
+		const where = placeWords(language, place)
+		return `${student}: ${[nameBeside(student, lesson), when, where].filter(Boolean).join(', ')}`
 	})
 }
 
 interface BookedTrial {
 	student: string
+	classId: string
 	teacherId: string | null
 	roomId: string | null
 	startsAt: number
-	endsAt: number
 }
 
 /** Tells the teacher about a trial lesson that the office booked. */
 export function tellTeacherOfTrial(tx: Tx, access: Access, booked: BookedTrial) {
-	const { student, teacherId, roomId, startsAt } = booked
-	const room = namesOf(access, [{ to: booked }]).get(roomId ?? '')
+	const { student, teacherId, startsAt } = booked
+	const lesson = { id: '', ...booked }
+	const place = namesOf(access, [{ lesson }]).placeOf(lesson)
 	tellOfBooked(tx, access, { student, ids: [teacherId], startsAt }, 'bookedTrial', (language) =>
-		[lessonThenWords(access, { class: trialName(student), startsAt }, language), room]
+		[lessonThenWords(access, { class: trialName(student), startsAt }, language), placeWords(language, place)]
 			.filter(Boolean)
 			.join(', '),
 	)

@@ -13,6 +13,7 @@ const groups = [
 	['moved', 'Moved or changed'],
 	['added', 'New'],
 	['removed', 'Removed'],
+	['linked', 'Other online link'],
 	['fixed', 'Stay as they are'],
 	['unchanged', 'Unchanged'],
 ] as const satisfies readonly (readonly [keyof SplitPreview, string])[]
@@ -27,7 +28,8 @@ export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 		return `${when(from)} → ${when(to)}`
 	}
 	const studentIds = [...new Set(previews.flatMap((preview) => preview.studentIds))]
-	const total = previews.flatMap(({ moved, added, removed }) => [...moved, ...added, ...removed]).length
+	const inSeries = previews.flatMap(({ moved, added, removed }) => [...moved, ...added, ...removed]).length
+	const total = inSeries + previews.flatMap(({ linked = [] }) => linked).length
 	const absences = previews.flatMap(({ moved }) =>
 		moved.flatMap(({ from, absences = [] }) =>
 			absences.map((absence) => `${when(from ?? 0)}: ${movedAbsenceWords(absence)}`),
@@ -38,19 +40,21 @@ export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 		token: previews.map(({ token }) => token).join('.'),
 		recipients: readLessonRecipients(access, studentIds),
 		total,
+		/** True if lessons change in more than their link. */
+		hasFirstDay: inSeries > 0,
 		notes: [
 			total === 0 ? 'Nothing would change.' : '',
 			clashDaysWords(access.school, leftOut),
 			...absences,
 		].filter(Boolean),
 		hasClashes: previews.some((preview) =>
-			groups.some(([group]) => preview[group].some(({ clashes }) => clashes.length > 0)),
+			groups.some(([group]) => preview[group]?.some(({ clashes }) => clashes.length > 0)),
 		),
 		groups: groups
 			.map(([group, label]) => ({
 				label,
 				lines: previews
-					.flatMap((preview) => preview[group])
+					.flatMap((preview) => preview[group] ?? [])
 					.map((line) => ({
 						text: lineWords(line),
 						clashes: line.clashes.map((clash) => clashWords(clash, when(clash.at))),
