@@ -20,7 +20,7 @@ export interface LessonPlace {
 }
 
 /** The place of a lesson in a letter: `Room 2, North building, 9 Lake Street`, or `online, https://…`. Empty if it is not known. */
-export function placeWords(language: Language, { room, link }: LessonPlace): string {
+export function whereWords(language: Language, { room, link }: LessonPlace): string {
 	return room || (link === null ? '' : letterWords(language).lessons.becomes.online(link))
 }
 
@@ -29,7 +29,7 @@ export function newPlaceWords(language: Language, from: LessonPlace | null, to: 
 	const text = letterWords(language).lessons.becomes
 	const ends = from?.link != null && to.link === null ? [text.notOnline] : []
 	if (to.room) return [text.in(to.room), ...(to.link ? [text.withLink(to.link)] : ends)].join(', ')
-	if (to.link !== null) return placeWords(language, to)
+	if (to.link !== null) return whereWords(language, to)
 	return [...(from?.room ? [text.notIn(from.room)] : []), ...ends].join(', ')
 }
 

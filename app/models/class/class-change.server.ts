@@ -5,15 +5,11 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { beginWithClass } from '../enrolment/first-and-last-day.server.ts'
-import { linkChanges, listLinksAhead, previewLinks, withLinks } from '../lesson/link-change.server.ts'
+import { linkChanges, listLinksAhead, previewLinks, type ClassPreview } from '../lesson/link-change.server.ts'
 import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
 import { listUnscheduled } from '../lesson/unscheduled.server.ts'
-import {
-	previewSplits,
-	type PlannedSplit,
-	type SplitPreview,
-	type SplitWish,
-} from '../lesson/split-plan.server.ts'
+import { previewSplits, type PlannedSplit, type SplitWish } from '../lesson/split-plan.server.ts'
+import type { LessonChange } from '../lesson/change-words.server.ts'
 import type { ClassDays } from '../lesson/schedule-change.server.ts'
 import { tellOfSplits, tellTogether } from '../lesson/split-letters.server.ts'
 import { splitEach } from '../lesson/split.server.ts'
@@ -27,7 +23,7 @@ import { scheduleClass } from './internal/timetable.server.ts'
 
 interface Changed extends Named, Counts {
 	/** Empty once the class is saved. */
-	previews: SplitPreview[]
+	previews: ClassPreview[]
 }
 
 /** The lessons that were added to the schedule and removed from it. */
@@ -65,7 +61,7 @@ export function changeDefinition(
 	const before = readDefinition(access, id)?.fields
 	const first = before ? firstDayChange(before, details, from) : null
 	const changes: PlannedSplit[] = []
-	let linkPreview: SplitPreview | null = null
+	let linkPreview: ClassPreview | null = null
 	const listPreviews = () => [...changes.map(({ preview }) => preview), ...(linkPreview ? [linkPreview] : [])]
 	const force = forceReason ? { reason: forceReason } : undefined
 	const edit = (tx: Tx): Outcome<Named> => {
@@ -124,9 +120,27 @@ export function changeDefinition(
 	return saved.status === 200 ? done({ id, name: details.name, previews, ...NONE }) : saved
 }
 
+/** One change for each lesson: those of its series say the new link too, and the rest are only about the link. */
+function withLinks(changes: readonly LessonChange[], linked: readonly LessonChange[]) {
+	const linkOf = new Map(linked.map((change) => [change.lesson.id, change]))
+	const ids = new Set(changes.map(({ lesson }) => lesson.id))
+	return {
+		more: linked.filter(({ lesson }) => !ids.has(lesson.id)),
+		changes: changes.map((change): LessonChange => {
+			const { lesson, to } = linkOf.get(change.lesson.id) ?? {}
+			if (!lesson || !to || !change.to) return change
+			return {
+				...change,
+				lesson: { ...change.lesson, link: lesson.link },
+				to: { ...change.to, link: to.link },
+			}
+		}),
+	}
+}
+
 const NONE: Counts = { added: 0, removed: 0 }
 
-function countsOf(previews: readonly SplitPreview[]): Counts {
+function countsOf(previews: readonly ClassPreview[]): Counts {
 	const of = (group: keyof Counts) => previews.flatMap((preview) => preview[group]).length
 	return { added: of('added'), removed: of('removed') }
 }

@@ -2,12 +2,11 @@ import { and, asc, between, eq, gt, gte, inArray, isNull, notBetween, or } from 
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { untilThenWords } from '#app/domain/class/weekly.ts'
-import { placeWords } from '#app/letters/lesson-lines.server.ts'
 import { timedWords, type Timed } from '#app/letters/weekly-lines.server.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { namesOf } from '../lesson/place-words.server.ts'
+import { lessonPlaceWords } from '../lesson/place-words.server.ts'
 import { lastDayPart } from '../portal/seat-words.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { exceptionWords, type Away } from './exceptions.server.ts'
@@ -109,7 +108,7 @@ function nextLesson(access: Access, classId: string, from: string | null, away: 
 function momentAndPlace(access: Access, lesson: Next, language: Language): string {
 	const { school } = access
 	const writing = datesIn(language, school.paperFormat)
-	const place = placeWords(language, namesOf(access, [{ lesson }]).placeOf(lesson))
+	const place = lessonPlaceWords(access, lesson, language)
 	return [momentWords(lesson.startsAt, school.timeZone, writing), place].filter(Boolean).join(', ')
 }
 

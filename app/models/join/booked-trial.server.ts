@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, lessons, rooms, signUps } from '#db/schema/index.ts'
-import { placeWords } from '#app/letters/lesson-lines.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { namesOf } from '../lesson/place-words.server.ts'
+import { lessonPlaceWords } from '../lesson/place-words.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 import { listRoomSites } from '../school/travel.server.ts'
@@ -53,7 +52,7 @@ export function placeOfTrial(access: Access, lessonId: string | null, language: 
 		.get()
 	if (!lesson) return []
 	return [
-		lesson.room ?? placeWords(language, namesOf(access, [{ lesson }]).placeOf(lesson)),
+		lesson.room ?? lessonPlaceWords(access, lesson, language),
 		listRoomSites(access)
 			.get(lesson.roomId ?? '')
 			?.address?.replaceAll('\n', ', '),

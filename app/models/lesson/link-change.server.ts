@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, lessons, series, teachers } from '#db/schema/index.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
@@ -14,7 +14,7 @@ import { writeWhole } from '../undo.server.ts'
 import type { LessonChange } from './change-words.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
 import { enteredLink, onlineLinksOf } from './online-link.server.ts'
-import type { SplitPreview } from './split-plan.server.ts'
+import type { SplitLesson, SplitPreview } from './split-plan.server.ts'
 import { tellTeachers } from './teacher-letters.server.ts'
 
 /** Gives one lesson a link of its own, or takes it back. A program that saw no form sends no version. */
@@ -24,7 +24,7 @@ export function setOnlineLink(
 	link: string | null,
 ): Outcome<{ mailed: number }> {
 	return writeWhole((tx) => {
-		const [lesson] = listLinked(tx, access, and(rowOf(lessons, access, id), lessonsOf(access)))
+		const [lesson] = listLinked(tx, access, and(eq(lessons.id, id), lessonsOf(access)))
 		if (!lesson) return LESSON_GONE
 		if (version !== undefined && lesson.version !== version)
 			return conflicting({
@@ -58,12 +58,12 @@ export function setOnlineLink(
 /** The lessons to come of a class, with the links that people have now. */
 export function listLinksAhead(tx: Tx, access: Access, classId: string) {
 	const isAhead = and(eq(lessons.state, 'scheduled'), gt(lessons.startsAt, Date.now()))
-	return listLinked(tx, access, and(rowsOf(lessons, access), eq(lessons.classId, classId), isAhead))
+	return listLinked(tx, access, and(eq(lessons.classId, classId), isAhead))
 }
 
 type Linked = ReturnType<typeof listLinked>[number]
 
-function listLinked(tx: Tx, access: Access, which: ReturnType<typeof and>) {
+function listLinked(tx: Tx, access: Access, which: SQL | undefined) {
 	const linkOf = onlineLinksOf(access.schoolId)
 	return tx
 		.select({
@@ -85,7 +85,7 @@ function listLinked(tx: Tx, access: Access, which: ReturnType<typeof and>) {
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
 		.leftJoin(series, rowOf(series, access, lessons.seriesId))
-		.where(which)
+		.where(and(rowsOf(lessons, access), which))
 		.orderBy(asc(lessons.startsAt))
 		.all()
 		.map((lesson) => ({ ...lesson, link: linkOf({ ...lesson, onlineLink: lesson.entered }) }))
@@ -94,7 +94,7 @@ function listLinked(tx: Tx, access: Access, which: ReturnType<typeof and>) {
 /** The lessons that people join with another link than before. */
 export function linkChanges(tx: Tx, access: Access, before: readonly Linked[]): LessonChange[] {
 	const ids = eachOf(before.map(({ id }) => id))
-	const now = listLinked(tx, access, and(rowsOf(lessons, access), inArray(lessons.id, ids)))
+	const now = listLinked(tx, access, inArray(lessons.id, ids))
 	const linkNow = new Map(now.map(({ id, link }) => [id, link]))
 	return before
 		.map((lesson) => ({ lesson, to: { ...lesson, link: linkNow.get(lesson.id) ?? null } }))
@@ -102,36 +102,32 @@ export function linkChanges(tx: Tx, access: Access, before: readonly Linked[]): 
 		.map((change) => ({ ...change, isOpenEnded: change.lesson.isOpenEnded === true }))
 }
 
+export interface ClassPreview extends SplitPreview {
+	/** Lessons that only get another online link. */
+	linked?: SplitLesson[]
+}
+
 /** Shows the lessons with a new link before a class is saved. Null without students, who alone need to know. */
-export function previewLinks(access: Access, changes: readonly LessonChange[]): SplitPreview | null {
+export function previewLinks(access: Access, changes: readonly LessonChange[]): ClassPreview | null {
 	const expected = changes.flatMap(({ lesson }) => listExpected(access, lesson))
 	if (expected.length === 0) return null
 	const linked = changes.map(({ lesson: { id, startsAt } }) => ({
-		...{ lessonId: id, from: startsAt, to: startsAt },
+		lessonId: id,
+		from: startsAt,
+		to: startsAt,
 		clashes: [],
 	}))
 	const links = changes.map(({ lesson: { id }, to }) => [id, to?.link])
 	return {
-		...{ unchanged: [], added: [], moved: [], removed: [], fixed: [], filled: [], leftOut: [], linked },
+		unchanged: [],
+		added: [],
+		moved: [],
+		removed: [],
+		linked,
+		fixed: [],
+		filled: [],
+		leftOut: [],
 		studentIds: [...new Set(expected.map(({ studentId }) => studentId))],
 		token: previewToken({ links }),
-	}
-}
-
-/** One change for each lesson: those of its series say the new link too, and the rest are only about the link. */
-export function withLinks(changes: readonly LessonChange[], linked: readonly LessonChange[]) {
-	const linkOf = new Map(linked.map((change) => [change.lesson.id, change]))
-	const ids = new Set(changes.map(({ lesson }) => lesson.id))
-	return {
-		more: linked.filter(({ lesson }) => !ids.has(lesson.id)),
-		changes: changes.map((change): LessonChange => {
-			const { lesson, to } = linkOf.get(change.lesson.id) ?? {}
-			if (!lesson || !to || !change.to) return change
-			return {
-				...change,
-				lesson: { ...change.lesson, link: lesson.link },
-				to: { ...change.to, link: to.link },
-			}
-		}),
 	}
 }

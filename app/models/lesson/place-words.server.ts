@@ -1,7 +1,8 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
-import type { LessonPlace } from '#app/letters/lesson-lines.server.ts'
+import { whereWords, type LessonPlace } from '#app/letters/lesson-lines.server.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { roomAddress } from '../school/place.server.ts'
@@ -73,3 +74,8 @@ export function namesOf(access: Access, changes: readonly Moved[]) {
 }
 
 export type Names = ReturnType<typeof namesOf>
+
+/** The place of one lesson in a letter: `Hall, North building, 9 Lake Street`, or `online, https://…`. Empty if it is not known. */
+export function lessonPlaceWords(access: Access, lesson: Located, language: Language): string {
+	return whereWords(language, namesOf(access, [{ lesson }]).placeOf(lesson))
+}

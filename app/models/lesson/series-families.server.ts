@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.server.ts'
 import { classNameIn } from '#app/domain/join/offer.ts'
 import { besideClass } from '#app/domain/lesson/name-beside.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
-import { placeWords, type LessonsLine } from '#app/letters/lesson-lines.server.ts'
+import type { LessonsLine } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
@@ -11,7 +11,7 @@ import { listExpected } from '../attendance/expected.server.ts'
 import type { NewLesson } from './booking.server.ts'
 import { changeLine, changesOpening, changesSubject } from './change-words.server.ts'
 import { changesByStudent, tellFamilies } from './internal/family-letters.server.ts'
-import { namesOf } from './place-words.server.ts'
+import { lessonPlaceWords, namesOf } from './place-words.server.ts'
 import { addedOnes, notBetween, weeklyLine, type AddedSeries } from './series-letter.server.ts'
 import { listSeries } from './series-list.server.ts'
 
@@ -87,8 +87,7 @@ function weeklyWords(
 	if (!first) return ''
 	const { school } = access
 	const { lessons: text } = letterWords(language)
-	const lesson = { ...first, id: '' }
-	const place = placeWords(language, namesOf(access, [{ lesson }]).placeOf(lesson))
+	const place = lessonPlaceWords(access, { ...first, id: '' }, language)
 	const when = momentWords(first.startsAt, school.timeZone, datesIn(language, school.paperFormat))
 	const weekly = { ...wish, openEnded, isBeside }
 	const line = weeklyLine(access, classNameIn(name, text), weekly, lessons, language)

@@ -57,8 +57,6 @@ export interface SplitPreview {
 	added: SplitLesson[]
 	moved: SplitLesson[]
 	removed: SplitLesson[]
-	/** Lessons that only get another online link. */
-	linked?: SplitLesson[]
 	/** Held, canceled, manually moved or visited lessons; they stay as they are. */
 	fixed: SplitLesson[]
 	/** Days that were left out of the series and get a lesson, which is one of those added. */

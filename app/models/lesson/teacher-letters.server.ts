@@ -13,7 +13,6 @@ import {
 import {
 	becomesLine,
 	firstLines,
-	placeWords,
 	stillAbsentLine,
 	type LessonsLine,
 } from '#app/letters/lesson-lines.server.ts'
@@ -41,7 +40,7 @@ import {
 } from './change-words.server.ts'
 import { absencesWords } from './internal/absences-words.server.ts'
 import { linesNotOn } from './left-out.server.ts'
-import { namesOf } from './place-words.server.ts'
+import { lessonPlaceWords, namesOf } from './place-words.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
 import { listTeachersToTell, readStaff, type TeacherToTell } from './teacher-accounts.server.ts'
 
@@ -217,10 +216,9 @@ export function tellTeachersOfVisit(
 ) {
 	const { timeZone, paperFormat } = access.school
 	const about = { student, ids: readStaff(access, [lesson])(lesson), startsAt: lesson.startsAt }
-	const place = namesOf(access, [{ lesson }]).placeOf(lesson)
 	tellOfBooked(tx, access, about, news, (language) => {
 		const when = momentsWords(lesson, timeZone, datesIn(language, paperFormat))
-		const where = placeWords(language, place)
+		const where = lessonPlaceWords(access, lesson, language)
 		return `${student}: ${[nameBeside(student, lesson), when, where].filter(Boolean).join(', ')}`
 	})
 }
@@ -236,13 +234,10 @@ interface BookedTrial {
 /** Tells the teacher about a trial lesson that the office booked. */
 export function tellTeacherOfTrial(tx: Tx, access: Access, booked: BookedTrial) {
 	const { student, teacherId, startsAt } = booked
-	const lesson = { id: '', ...booked }
-	const place = namesOf(access, [{ lesson }]).placeOf(lesson)
-	tellOfBooked(tx, access, { student, ids: [teacherId], startsAt }, 'bookedTrial', (language) =>
-		[lessonThenWords(access, { class: trialName(student), startsAt }, language), placeWords(language, place)]
-			.filter(Boolean)
-			.join(', '),
-	)
+	tellOfBooked(tx, access, { student, ids: [teacherId], startsAt }, 'bookedTrial', (language) => {
+		const when = lessonThenWords(access, { class: trialName(student), startsAt }, language)
+		return [when, lessonPlaceWords(access, { id: '', ...booked }, language)].filter(Boolean).join(', ')
+	})
 }
 
 function tellOfBooked(

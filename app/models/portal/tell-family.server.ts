@@ -9,14 +9,13 @@ import {
 	withdrawnTimesLetter,
 	type VisitNews,
 } from '#app/letters/lesson-changes.server.ts'
-import { placeWords } from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords, type Reader } from '#app/letters/words.server.ts'
 import { dateWords, momentsWords, momentWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { lessonThenWords, type LessonThen } from '../lesson/change-words.server.ts'
-import { namesOf } from '../lesson/place-words.server.ts'
+import { lessonPlaceWords } from '../lesson/place-words.server.ts'
 import { canOpenLessons, listLessonRecipients, type LessonRecipient } from '../lesson/recipients.server.ts'
 import { tell } from '../notification/telling.server.ts'
 import { asReader } from '../reader.server.ts'
@@ -63,11 +62,10 @@ export function tellOfBooking(
 		.get(slot.roomId ?? '')
 		?.address?.replaceAll('\n', ', ')
 	const lesson = { ...slot, classId: slot.classId ?? '' }
-	const place = namesOf(access, [{ lesson }]).placeOf(lesson)
 	const wordsIn = (language: Language) => {
 		const when = momentsWords(slot, school.timeZone, datesIn(language, school.paperFormat))
 		const what = [nameBeside(name, slot), when].filter(Boolean).join(', ')
-		const room = slot.room ?? placeWords(language, place)
+		const room = slot.room ?? lessonPlaceWords(access, lesson, language)
 		const where = [slot.teacher, room, street].filter(Boolean).join(', ')
 		return `${name}: ${what}${where ? ` (${where})` : ''}`
 	}

@@ -358,65 +358,6 @@ function withClock(now: number, work: () => void) {
 	vi.setSystemTime(before)
 }
 
-describe('a lesson that loses its room', () => {
-	const LINK = 'https://meet.example/ada'
-	const usual = { day: '2026-01-06', startTime: '16:00' }
-	const toldIn = (language: string) => {
-		change('update guardians set language = ?', language)
-		change('delete from outbox')
-		change('update lessons set room_id = ?', its.room)
-		valueOf(move(usual))
-		return mails()[0]?.text
-	}
-
-	it.each([
-		['en', 'is no longer in Blue Room.', `is online, ${LINK}.`],
-		['de', 'findet statt: nicht mehr in Blue Room.', `findet statt: online unter ${LINK}.`],
-		['es', 'ahora ya no en Blue Room.', `ahora en línea, ${LINK}.`],
-	])('is emailed to the family in %s, with the link that it has instead', (language, left, online) => {
-		expect(toldIn(language)).toContain(left)
-		change('update classes set online_link = ?', LINK)
-		expect(toldIn(language)).toContain(online)
-	})
-
-	it('is emailed to the teacher too', () => {
-		change(`update teachers set email = 'jun@school.example' where id = ?`, its.teacher)
-		toldIn('en')
-		expect(addressees()).toContain('jun@school.example')
-	})
-
-	it('is one line with the others of its series, also if they get another rhythm', () => {
-		change('delete from lessons')
-		const { classId, teacher: teacherId, room: roomId, access } = its
-		const wish = tuesdays({ teacherId, roomId })
-		valueOf(addSeries(access, newId(), classId, wish))
-		const leave = (more: Partial<typeof wish>) => {
-			change('delete from outbox')
-			const [row] = rows<{ id: string }>('select id from series where archived_at is null order by id desc')
-			const changed = { ...wish, ...more }
-			const { token } = valueOf(previewSplit(access, row!.id, changed))
-			valueOf(splitSeries(access, row!.id, changed, token, { tells: true }))
-			return mails()[0]?.text
-		}
-		expect(leave({ roomId: null })).toContain(
-			'Piano: Tuesday, 16:00–16:45, no longer in Blue Room (4 lessons, 6 January 2026 to 27 January 2026)',
-		)
-		expect(leave({})).toContain('Piano: Tuesday, 16:00–16:45, in Blue Room (')
-		change('update classes set online_link = ?', LINK)
-		expect(leave({ roomId: null, weekdays: [2, 4] })).toMatch(
-			new RegExp(`now Tuesday and Thursday, .*, online, ${LINK}, from`),
-		)
-	})
-
-	it('has a meeting of its own, which a line about several lessons does not give', () => {
-		change(
-			`insert into school_preferences (school_id, updated_at, online_server) values (?, 1, 'https://meet.example')`,
-			its.school.id,
-		)
-		expect(toldIn('en')).toMatch(/is online, https:\/\/meet\.example\/solfa-[0-9a-f]+\./)
-	})
-})
-
 describe('a class that ends', () => {
 	const finish = (tells: boolean) => changeClass(its.access, its.classId, 'finish', undefined, tells)
 

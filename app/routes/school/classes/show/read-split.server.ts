@@ -4,7 +4,8 @@ import { clashWords } from '#app/domain/lesson/clash.ts'
 import { clashDaysWords } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import type { SplitLesson, SplitPreview } from '#app/models/lesson/split-plan.server.ts'
+import type { ClassPreview } from '#app/models/lesson/link-change.server.ts'
+import type { SplitLesson } from '#app/models/lesson/split-plan.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import type { Refused } from '#app/utils/outcome.ts'
 import { invalid, type readForm } from '#app/web/form.server.ts'
@@ -16,10 +17,10 @@ const groups = [
 	['linked', 'Other online link'],
 	['fixed', 'Stay as they are'],
 	['unchanged', 'Unchanged'],
-] as const satisfies readonly (readonly [keyof SplitPreview, string])[]
+] as const satisfies readonly (readonly [keyof ClassPreview, string])[]
 
 /** Previews of one or more series as text, without empty groups. */
-export function splitWords(access: Access, previews: readonly SplitPreview[]) {
+export function splitWords(access: Access, previews: readonly ClassPreview[]) {
 	const { timeZone, dateFormat } = access.school
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)
 	const lineWords = ({ from, to, reason }: SplitLesson) => {
@@ -69,7 +70,7 @@ export function withPreview(
 	args: ActionFunctionArgs,
 	access: Access,
 	form: Awaited<ReturnType<typeof readForm>>,
-	{ previews, refusal }: { previews: readonly SplitPreview[] | null; refusal: Refused | null },
+	{ previews, refusal }: { previews: readonly ClassPreview[] | null; refusal: Refused | null },
 ) {
 	const preview = previews ? splitWords(access, previews) : undefined
 	if (!refusal) return data({ result: { ...form.submission.reply(), error: undefined }, preview })
