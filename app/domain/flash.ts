@@ -173,7 +173,10 @@ const text = {
 			`${params.name ?? 'The student'} was given ${params.what ?? 'a make-up credit'}.`,
 	},
 	'lesson-restored': { tone: 'good', say: () => 'The lesson was restored.' },
-	'lesson-link-saved': { tone: 'good', say: () => 'The online link is saved.' },
+	'lesson-link-saved': {
+		tone: 'good',
+		say: (params: Params) => `The online link is saved.${mailedWords(params)}`,
+	},
 	'lesson-substituted': {
 		tone: 'good',
 		say: (params: Params) =>

@@ -6,16 +6,39 @@ import { letterWords } from './words.server.ts'
 /** Outcome for a lesson, with formatted dates, times and names. */
 export type Becomes =
 	| { is: 'undecided' }
-	| { is: 'added' }
+	| { is: 'added'; place?: string }
 	| { is: 'canceled'; by?: keyof LetterWords['lessons']['becomes']['canceledBy'] }
 	| { is: 'taughtBy'; teacher: string }
-	| { is: 'changed'; when?: string; teacher?: string; room?: string }
+	| { is: 'changed'; when?: string; teacher?: string; place?: string }
+
+/** Where a lesson is. */
+export interface LessonPlace {
+	/** With its address; empty for a lesson in no room. */
+	room: string
+	/** Null for a lesson that is not online; empty if its link is not given. */
+	link: string | null
+}
+
+/** The place of a lesson in a letter: `Room 2, North building, 9 Lake Street`, or `online, https://…`. Empty if it is not known. */
+export function whereWords(language: Language, { room, link }: LessonPlace): string {
+	return room || (link === null ? '' : letterWords(language).lessons.becomes.online(link))
+}
+
+/** `in Room 2`, `online, https://…` or `no longer in Room 1`. A link is beside a room only where the letter tells of it. */
+export function newPlaceWords(language: Language, from: LessonPlace | null, to: LessonPlace): string {
+	const text = letterWords(language).lessons.becomes
+	const ends = from?.link != null && to.link === null ? [text.notOnline] : []
+	if (to.room) return [text.in(to.room), ...(to.link ? [text.withLink(to.link)] : ends)].join(', ')
+	if (to.link !== null) return whereWords(language, to)
+	return [...(from?.room ? [text.notIn(from.room)] : []), ...ends].join(', ')
+}
 
 /** `Violin, Tue 3 March, 16:00 moves to Thu 5 March, 17:00–17:45, with Ben Ode, in Room 2` */
 export function becomesLine(language: Language, lesson: string, becomes: Becomes): string {
 	const text = letterWords(language).lessons.becomes
 	if (becomes.is === 'undecided') return text.undecided(lesson)
-	if (becomes.is === 'added') return text.added(lesson)
+	if (becomes.is === 'added')
+		return [text.added(lesson), ...(becomes.place ? [becomes.place] : [])].join(', ')
 	if (becomes.is === 'canceled') return (becomes.by ? text.canceledBy[becomes.by] : text.canceled)(lesson)
 	if (becomes.is === 'taughtBy') return text.taughtBy(lesson, becomes.teacher)
 	const others = othersOf(language, becomes)
@@ -23,12 +46,9 @@ export function becomesLine(language: Language, lesson: string, becomes: Becomes
 	return [text.moved(lesson, becomes.when), ...others].join(', ')
 }
 
-function othersOf(language: Language, { teacher, room }: { teacher?: string; room?: string }): string[] {
+function othersOf(language: Language, { teacher, place }: { teacher?: string; place?: string }): string[] {
 	const text = letterWords(language).lessons.becomes
-	return [
-		...(teacher === undefined ? [] : [text.with(teacher)]),
-		...(room === undefined ? [] : [text.in(room)]),
-	]
+	return [...(teacher === undefined ? [] : [text.with(teacher)]), ...(place ? [place] : [])]
 }
 
 /** `Violin: Tuesday, 16:00–16:45, moves to Wednesday, 17:00–17:45, with Ben Ode (12 lessons, 3 March 2026 to 19 May 2026)`, or without a last day `…, from 3 March 2026 on`, and then `. Not changed: Tue 17 March, 16:00` */
@@ -45,7 +65,7 @@ export function severalLine(
 	becomes: Becomes,
 ): string {
 	const { lessons: text, days } = letterWords(language)
-	const change: { when?: string; teacher?: string; room?: string } = becomes.is === 'changed' ? becomes : {}
+	const change: { when?: string; teacher?: string; place?: string } = becomes.is === 'changed' ? becomes : {}
 	const moves = change.when === undefined ? [] : [text.becomes.weekly(change.when)]
 	const changes = [...moves, ...othersOf(language, change)].join(', ')
 	const line =

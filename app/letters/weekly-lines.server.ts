@@ -34,7 +34,7 @@ interface NewRhythm {
 	was: string
 	is: string
 	teacher?: string
-	room?: string
+	place?: string
 	from: string
 	to: string | null
 	stays: readonly string[]
@@ -43,13 +43,13 @@ interface NewRhythm {
 /** `Violin: Tuesday, 16:00–16:45, now Wednesday, every 2 weeks, 17:00–17:45, with Ben Ode, from 3 March 2026` */
 export function rhythmLine(
 	language: Language,
-	{ lesson, was, is, teacher, room, from, to, stays }: NewRhythm,
+	{ lesson, was, is, teacher, place, from, to, stays }: NewRhythm,
 ): string {
 	const { becomes, changed, rhythm } = letterWords(language).lessons
 	const changes = [
 		...(is === was ? [] : [rhythm.now(is)]),
 		...(teacher ? [becomes.with(teacher)] : []),
-		...(room ? [becomes.in(room)] : []),
+		...(place ? [place] : []),
 	]
 	const line = rhythm.line(lesson, [was, ...changes].join(', '), from, to)
 	return stays.length > 0 ? `${line}. ${changed.stay(stays.join('; '))}` : line

@@ -1,10 +1,22 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { classDetails } from '#app/domain/class/form.ts'
+import { changeDefinition } from '#app/models/class/class-change.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { setOnlineLink } from '#app/models/lesson/link-change.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
 import { lessonLine } from '#app/requests/portal-lessons.server.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
+import { splitWords } from '#app/routes/school/classes/show/read-split.server.ts'
 import { lessonsOf } from '#app/routes/school/dashboard/read-today.server.ts'
-import { change } from '../support/database.ts'
+import { aGuardianOf } from '../support/accounts.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../support/database.ts'
+import { aTimetable, tuesdays, valueOf } from '../support/lessons.ts'
+import { mails } from '../support/mail.ts'
 import { accessOf, aClass, aLesson, aSchool, aSoloTeacherAt } from '../support/factories.ts'
 import { aHousehold } from '../support/portal.ts'
 
@@ -44,4 +56,159 @@ it('the day of a teacher who works alone has the links of the lessons that are l
 	expect(links()).toEqual([LINK])
 	vi.setSystemTime(at(DAY, '23:00'))
 	expect(links()).toEqual([])
+})
+
+let its: ReturnType<typeof aTimetable>
+let lesson: string
+const told = () => mails().map(({ text }) => text)
+
+function aLessonInTheRoom() {
+	its = aTimetable()
+	const { school, student, classId, teacher, room, at } = its
+	aGuardianOf(school, student, { name: 'Eva', email: 'eva@family.example' })
+	lesson = aLesson(school, { classId, teacherId: teacher, roomId: room, startsAt: at('2026-01-06', '16:00') })
+}
+
+describe('a lesson that loses its room', () => {
+	beforeEach(aLessonInTheRoom)
+
+	const toldIn = (language: string) => {
+		change('update guardians set language = ?', language)
+		change('delete from outbox')
+		change('update lessons set room_id = ?', its.room)
+		const version = rows<{ version: number }>('select version from lessons')[0]?.version ?? 0
+		const edit = { day: '2026-01-06', startTime: '16:00', durationMinutes: 45, roomId: null, tells: true }
+		valueOf(editLesson(its.access, { id: lesson, version }, { ...edit, teacherId: its.teacher }))
+		return told()[0]
+	}
+
+	it.each([
+		['en', 'is no longer in Blue Room.', `is online, ${LINK}.`],
+		['de', 'findet statt: nicht mehr in Blue Room.', `findet statt: online unter ${LINK}.`],
+		['es', 'ahora ya no en Blue Room.', `ahora en línea, ${LINK}.`],
+	])('is emailed to the family in %s, with the link that it has instead', (language, left, online) => {
+		expect(toldIn(language)).toContain(left)
+		change('update classes set online_link = ?', LINK)
+		expect(toldIn(language)).toContain(online)
+	})
+
+	it('is emailed to the teacher too', () => {
+		change(`update teachers set email = 'jun@school.example' where id = ?`, its.teacher)
+		toldIn('en')
+		expect(mails().map(({ to }) => to)).toContain('jun@school.example')
+	})
+
+	it('is one line with the others of its series, also if they get another rhythm', () => {
+		change('delete from lessons')
+		const { classId, teacher: teacherId, room: roomId, access } = its
+		const wish = tuesdays({ teacherId, roomId })
+		valueOf(addSeries(access, newId(), classId, wish))
+		const leave = (more: Partial<typeof wish>) => {
+			change('delete from outbox')
+			const [row] = rows<{ id: string }>('select id from series where archived_at is null order by id desc')
+			const changed = { ...wish, ...more }
+			const { token } = valueOf(previewSplit(access, row!.id, changed))
+			valueOf(splitSeries(access, row!.id, changed, token, { tells: true }))
+			return told()[0]
+		}
+		expect(leave({ roomId: null })).toContain(
+			'Piano: Tuesday, 16:00–16:45, no longer in Blue Room (4 lessons, 6 January 2026 to 27 January 2026)',
+		)
+		expect(leave({})).toContain('Piano: Tuesday, 16:00–16:45, in Blue Room (')
+		change('update classes set online_link = ?', LINK)
+		expect(leave({ roomId: null, weekdays: [2, 4] })).toMatch(
+			new RegExp(`now Tuesday and Thursday, .*, online, ${LINK}, from`),
+		)
+	})
+
+	it('has a meeting of its own, which a line about several lessons does not give', () => {
+		change(
+			`insert into school_preferences (school_id, updated_at, online_server) values (?, 1, 'https://meet.example')`,
+			its.school.id,
+		)
+		expect(toldIn('en')).toMatch(/is online, https:\/\/meet\.example\/solfa-[0-9a-f]+\./)
+	})
+})
+
+describe('a new online link', () => {
+	beforeEach(aLessonInTheRoom)
+
+	it('of one lesson is emailed to the family, and so is its end', () => {
+		const set = (link: string | null, tells = true) =>
+			valueOf(setOnlineLink(its.access, { id: lesson, tells }, link))
+		expect(set('https://zoom.example/quiet', false)).toEqual({ mailed: 0 })
+		expect(set(LINK)).toEqual({ mailed: 1 })
+		expect(told().at(-1)).toContain(`Tue 6 January, 16:00 is in Blue Room, with the online link ${LINK}.`)
+		set(null)
+		expect(told().at(-1)).toContain('Tue 6 January, 16:00 is in Blue Room, no longer online.')
+		change('update lessons set room_id = null')
+		change('update classes set online_link = ?', LINK)
+		expect(set(LINK)).toEqual({ mailed: 0 })
+		change('update classes set online_link = null')
+		set(null)
+		expect(told().at(-1)).toContain('Tue 6 January, 16:00 is no longer online.')
+	})
+
+	it('of one lesson is emailed to its teacher, but not to families of a lesson that is over', () => {
+		change(`update teachers set email = 'jun@school.example' where id = ?`, its.teacher)
+		valueOf(setOnlineLink(its.access, { id: lesson }, LINK))
+		expect(mails().map(({ to }) => to)).toEqual(['jun@school.example'])
+		vi.setSystemTime(its.at('2026-01-07', '12:00'))
+		expect(valueOf(setOnlineLink(its.access, { id: lesson, tells: true }, null))).toEqual({ mailed: 0 })
+	})
+
+	const edit = (more: object, version: number, confirmed?: { token: string; tells: boolean }) => {
+		const typed = { kind: 'private', name: 'Piano', durationMinutes: '45', joining: 'closed', ...more }
+		const how = { version, alsoMoved: false }
+		return valueOf(changeDefinition(its.access, its.classId, classDetails.parse(typed), how, confirmed))
+	}
+
+	it('of a class is shown before it is saved, and emailed in one line for all its lessons', () => {
+		const { school, classId, teacher: teacherId, at, access } = its
+		for (const day of ['2026-01-13', '2026-01-20'])
+			aLesson(school, { classId, teacherId, startsAt: at(day, '16:00') })
+		change('update lessons set room_id = null')
+		const { previews } = edit({ onlineLink: LINK }, 1)
+		const { token, recipients, total, hasFirstDay, notes, groups } = splitWords(access, previews)
+		expect([recipients.people.map(({ name }) => name), total, hasFirstDay, notes]).toEqual([
+			['Eva'],
+			3,
+			false,
+			[],
+		])
+		expect(groups.map(({ label, lines }) => [label, lines.length])).toEqual([['Other online link', 3]])
+		expect(edit({ onlineLink: LINK }, 1, { token, tells: true }).previews).toEqual([])
+		expect(told()).toEqual([
+			expect.stringContaining(`Tuesday, 16:00–16:45, online, ${LINK} (3 lessons, 6 January 2026 to 20`),
+		])
+		expect(edit({ onlineLink: LINK, note: 'Bring a cable' }, 2).previews).toEqual([])
+		const [gone] = edit({}, 3).previews
+		edit({}, 3, { token: gone!.token, tells: false })
+		expect(told()).toHaveLength(1)
+	})
+
+	it('of a class comes with the new time of its lessons in one email', () => {
+		change('delete from lessons')
+		const { access, classId, teacher: teacherId } = its
+		const times = { weekday: '2', startTime: '16:00' }
+		change(
+			`update classes set weekday = 2, start_time = '16:00', duration_minutes = 45 where id = ?`,
+			classId,
+		)
+		valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId })))
+		change('delete from outbox')
+		const both = { ...times, startTime: '17:00', onlineLink: LINK }
+		const token = splitWords(access, edit(both, 1).previews).token
+		edit(both, 1, { token, tells: true })
+		expect(told()).toEqual([
+			expect.stringContaining(
+				`Tuesday, 16:00–16:45, moves to Tuesday, 17:00–17:45, online, ${LINK} (4 lessons`,
+			),
+		])
+	})
+
+	it('of a class of nobody is saved at once', () => {
+		change('delete from enrolments')
+		expect(edit({ onlineLink: LINK }, 1).previews).toEqual([])
+	})
 })

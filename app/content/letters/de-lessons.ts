@@ -35,6 +35,10 @@ export const lessons = {
 		weekly: (when: string) => `jetzt ${when}`,
 		with: (teacher: string) => `mit ${teacher}`,
 		in: (room: string) => `in ${room}`,
+		notIn: (room: string) => `nicht mehr in ${room}`,
+		online: (link: string) => (link ? `online unter ${link}` : 'online'),
+		withLink: (link: string) => `mit dem Online-Link ${link}`,
+		notOnline: 'nicht mehr online',
 	},
 	effect: {
 		of: (student: string, effect: string) => `Für ${student}: ${effect}.`,

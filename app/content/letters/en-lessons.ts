@@ -35,6 +35,10 @@ export const lessons = {
 		weekly: (when: string) => `moves to ${when}`,
 		with: (teacher: string) => `with ${teacher}`,
 		in: (room: string) => `in ${room}`,
+		notIn: (room: string) => `no longer in ${room}`,
+		online: (link: string) => (link ? `online, ${link}` : 'online'),
+		withLink: (link: string) => `with the online link ${link}`,
+		notOnline: 'no longer online',
 	},
 	effect: {
 		of: (student: string, effect: string) => `For ${student}: ${effect}.`,

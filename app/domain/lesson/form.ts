@@ -48,7 +48,7 @@ export const lessonCancelForm = z.object({
 	texts,
 })
 
-export const onlineLinkForm = z.object({ version, onlineLink: optionalLink() })
+export const onlineLinkForm = z.object({ version, onlineLink: optionalLink(), tells })
 
 export const restoreForm = z.object({ version })
 

@@ -5,16 +5,13 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { beginWithClass } from '../enrolment/first-and-last-day.server.ts'
+import { linkChanges, listLinksAhead, previewLinks, type ClassPreview } from '../lesson/link-change.server.ts'
 import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
 import { listUnscheduled } from '../lesson/unscheduled.server.ts'
-import {
-	previewSplits,
-	type PlannedSplit,
-	type SplitPreview,
-	type SplitWish,
-} from '../lesson/split-plan.server.ts'
+import { previewSplits, type PlannedSplit, type SplitWish } from '../lesson/split-plan.server.ts'
+import type { LessonChange } from '../lesson/change-words.server.ts'
 import type { ClassDays } from '../lesson/schedule-change.server.ts'
-import { tellTogether } from '../lesson/split-letters.server.ts'
+import { tellOfSplits, tellTogether } from '../lesson/split-letters.server.ts'
 import { splitEach } from '../lesson/split.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { editClass, type Named } from './definition.server.ts'
@@ -26,7 +23,7 @@ import { scheduleClass } from './internal/timetable.server.ts'
 
 interface Changed extends Named, Counts {
 	/** Empty once the class is saved. */
-	previews: SplitPreview[]
+	previews: ClassPreview[]
 }
 
 /** The lessons that were added to the schedule and removed from it. */
@@ -64,11 +61,17 @@ export function changeDefinition(
 	const before = readDefinition(access, id)?.fields
 	const first = before ? firstDayChange(before, details, from) : null
 	const changes: PlannedSplit[] = []
+	let linkPreview: ClassPreview | null = null
+	const listPreviews = () => [...changes.map(({ preview }) => preview), ...(linkPreview ? [linkPreview] : [])]
 	const force = forceReason ? { reason: forceReason } : undefined
 	const edit = (tx: Tx): Outcome<Named> => {
 		const follows = before ? wishesFor(access, id, { before, details, first, from, alsoMoved }) : []
+		const isRelinked = before && before.onlineLink !== (details.onlineLink ?? null)
+		const links = isRelinked ? listLinksAhead(tx, access, id) : []
 		const edited = editClass(access, id, version, details)
 		if (!edited.ok) return edited
+		const linked = linkChanges(tx, access, links)
+		linkPreview = previewLinks(access, linked)
 		if (first && first.to < first.from) beginWithClass(tx, access, id, first)
 		const splits = previewSplits(access, follows)
 		if (!splits.ok) return splits
@@ -76,24 +79,30 @@ export function changeDefinition(
 		const isChanged = changes.some(
 			({ preview: { moved, added, removed } }) => moved.length + added.length + removed.length > 0,
 		)
+		if (isChanged || linkPreview) {
+			// Not an error: refusing rolls back the trial run behind the preview.
+			if (!confirmed) return refused({}, { status: 200 })
+			const tokens = listPreviews().map(({ token }) => token)
+			if (confirmed.token !== tokens.join('.'))
+				return refused(
+					{ form: 'The schedule has changed since this preview. Check the new preview.' },
+					{ status: 409 },
+				)
+		}
 		if (!isChanged) {
+			tellOfSplits(tx, access, linked, confirmed?.tells ?? false)
 			if (first && first.to > first.from) beginWithClass(tx, access, id, first)
 			if (!before || !isNewlyTimed(access, id, before, details)) return edited
 			const startsOn = details.startsOn && details.startsOn < from ? from : details.startsOn
 			const scheduled = scheduleClass(tx, access, id, { ...details, startsOn }, { forceReason, tells: true })
 			return scheduled.ok ? edited : scheduled
 		}
-		// Not an error: refusing rolls back the trial run behind the preview.
-		if (!confirmed) return refused({}, { status: 200 })
-		if (confirmed.token !== changes.map(({ preview }) => preview.token).join('.'))
-			return refused(
-				{ form: 'The schedule has changed since this preview. Check the new preview.' },
-				{ status: 409 },
-			)
 		const classDays = before && daysChange(before, details, { classId: id, version }, first)
 		const split = splitEach(access, changes, { force, following: () => edited.value.following, classDays })
 		if (!split.ok) return split
-		tellTogether(tx, access, split.value, confirmed)
+		const { more, changes: all } = withLinks(split.value.changes, linked)
+		const tells = confirmed?.tells ?? false
+		tellTogether(tx, access, { changeIds: split.value.changeIds, changes: all }, { tells, more })
 		// The letters about removed lessons went to the students expected at them, so the first days follow last.
 		if (first && first.to > first.from) beginWithClass(tx, access, id, first)
 		return edited
@@ -106,14 +115,32 @@ export function changeDefinition(
 		renewAssisting(tx, access, id)
 		return joinLessons(tx, access, edited.value, joining, force) ?? edited
 	})
-	const previews = changes.map(({ preview }) => preview)
+	const previews = listPreviews()
 	if (saved.ok) return done({ ...saved.value, previews: [], ...countsOf(previews) })
 	return saved.status === 200 ? done({ id, name: details.name, previews, ...NONE }) : saved
 }
 
+/** One change for each lesson: those of its series say the new link too, and the rest are only about the link. */
+function withLinks(changes: readonly LessonChange[], linked: readonly LessonChange[]) {
+	const linkOf = new Map(linked.map((change) => [change.lesson.id, change]))
+	const ids = new Set(changes.map(({ lesson }) => lesson.id))
+	return {
+		more: linked.filter(({ lesson }) => !ids.has(lesson.id)),
+		changes: changes.map((change): LessonChange => {
+			const { lesson, to } = linkOf.get(change.lesson.id) ?? {}
+			if (!lesson || !to || !change.to) return change
+			return {
+				...change,
+				lesson: { ...change.lesson, link: lesson.link },
+				to: { ...change.to, link: to.link },
+			}
+		}),
+	}
+}
+
 const NONE: Counts = { added: 0, removed: 0 }
 
-function countsOf(previews: readonly SplitPreview[]): Counts {
+function countsOf(previews: readonly ClassPreview[]): Counts {
 	const of = (group: keyof Counts) => previews.flatMap((preview) => preview[group]).length
 	return { added: of('added'), removed: of('removed') }
 }

@@ -1,13 +1,13 @@
 import { and, asc, between, eq, gt, gte, inArray, isNull, notBetween, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, lessons, rooms } from '#db/schema/index.ts'
+import { classes, lessons } from '#db/schema/index.ts'
 import { untilThenWords } from '#app/domain/class/weekly.ts'
 import { timedWords, type Timed } from '#app/letters/weekly-lines.server.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { lessonPlaceWords } from '../lesson/place-words.server.ts'
 import { lastDayPart } from '../portal/seat-words.server.ts'
-import { roomAddressIfAny } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { exceptionWords, type Away } from './exceptions.server.ts'
 import { meetingWords } from './meeting-words.server.ts'
@@ -105,18 +105,25 @@ function nextLesson(access: Access, classId: string, from: string | null, away: 
 	return findFirst(access, classId, startOfDay(from && from > day ? from : day, access.school.timeZone), away)
 }
 
-function momentAndPlace({ school }: Access, { startsAt, place }: Next, language: Language): string {
+function momentAndPlace(access: Access, lesson: Next, language: Language): string {
+	const { school } = access
 	const writing = datesIn(language, school.paperFormat)
-	return [momentWords(startsAt, school.timeZone, writing), place].filter(Boolean).join(', ')
+	const place = lessonPlaceWords(access, lesson, language)
+	return [momentWords(lesson.startsAt, school.timeZone, writing), place].filter(Boolean).join(', ')
 }
 
 type Next = NonNullable<ReturnType<typeof findFirst>>
 
 function findFirst({ schoolId }: Access, classId: string, from: number, away: Away | null, now = Date.now()) {
 	return database()
-		.select({ startsAt: lessons.startsAt, place: roomAddressIfAny })
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			teacherId: lessons.teacherId,
+			roomId: lessons.roomId,
+			startsAt: lessons.startsAt,
+		})
 		.from(lessons)
-		.leftJoin(rooms, rowOf(rooms, schoolId, lessons.roomId))
 		.where(
 			and(
 				rowsOf(lessons, schoolId),

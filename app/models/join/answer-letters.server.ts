@@ -52,7 +52,7 @@ export function writeAnswer(
 	const { student, className, teacher, trialAt, enrolmentId } = signUp
 	const writing = datesIn(to.language ?? 'en', school.paperFormat)
 	const when = trialAt ? momentWords(trialAt, school.timeZone, writing) : ''
-	const where = is === 'trial' ? placeOfTrial(access, signUp.roomId) : []
+	const where = is === 'trial' ? placeOfTrial(access, signUp.lessonId, to.language) : []
 	const start = is === 'accepted' && enrolmentId ? startWords(access, enrolmentId, to.language) : ''
 	const waits = is === 'waits' ? findWaitingReason(access, signUp) : undefined
 	const { isSelf } = mailbox

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, lessons, rooms, signUps } from '#db/schema/index.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { lessonPlaceWords } from '../lesson/place-words.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { roomPlace } from '../school/place.server.ts'
+import { roomPlaceIfAny } from '../school/place.server.ts'
 import { listRoomSites } from '../school/travel.server.ts'
 
 const isBooked = and(isNotNull(enrolments.id), eq(enrolments.isTrial, true))
@@ -12,7 +14,7 @@ const isBooked = and(isNotNull(enrolments.id), eq(enrolments.isTrial, true))
 export const trialColumns = {
 	/** The trial lesson as it is in the schedule, else the time that was asked for. */
 	trialAt: sql<number | null>`coalesce(${lessons.startsAt}, ${signUps.trialAt})`,
-	roomId: lessons.roomId,
+	lessonId: lessons.id,
 	isTrialOff: sql`${and(isBooked, isNull(lessons.id))}`.mapWith(Boolean),
 }
 
@@ -34,17 +36,25 @@ export function trialLessonIn(access: Access) {
 	return sql`${booked}`
 }
 
-/** The room of a booked trial lesson, with its site and street. */
-export function placeOfTrial(access: Access, roomId: string | null) {
-	const room = database()
-		.select({ place: roomPlace })
-		.from(rooms)
-		.where(rowOf(rooms, access, roomId ?? ''))
+/** The room of a booked trial lesson, with its site and street, or the link of one that is in no room. */
+export function placeOfTrial(access: Access, lessonId: string | null, language: Language) {
+	const lesson = database()
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			teacherId: lessons.teacherId,
+			roomId: lessons.roomId,
+			room: roomPlaceIfAny,
+		})
+		.from(lessons)
+		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
+		.where(rowOf(lessons, access, lessonId ?? ''))
 		.get()
+	if (!lesson) return []
 	return [
-		room?.place,
+		lesson.room ?? lessonPlaceWords(access, lesson, language),
 		listRoomSites(access)
-			.get(roomId ?? '')
+			.get(lesson.roomId ?? '')
 			?.address?.replaceAll('\n', ', '),
 	]
 }

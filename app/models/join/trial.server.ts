@@ -78,10 +78,10 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 		welcome(tx, access, findSignUp(access, id) ?? signUp, 'trial')
 		tellTeacherOfTrial(tx, access, {
 			student: signUp.student,
+			classId: added.value.id,
 			teacherId: teacherId ?? null,
 			roomId: roomId ?? null,
 			startsAt,
-			endsAt: startsAt + durationMinutes * 60_000,
 		})
 		return done({ student: signUp.student, placed: null })
 	})

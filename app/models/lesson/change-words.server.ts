@@ -2,7 +2,7 @@ import { classNameIn } from '#app/domain/join/offer.ts'
 import type { Consequence, MovedAbsence } from '#app/domain/attendance/consequence-labels.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
-import { becomesLine, severalLine, type Becomes } from '#app/letters/lesson-lines.server.ts'
+import { becomesLine, newPlaceWords, severalLine, type Becomes } from '#app/letters/lesson-lines.server.ts'
 import { rhythmLine, weeklyTimeWords } from '#app/letters/weekly-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { partOfDayWords, spanWords } from '#app/utils/clock.ts'
@@ -11,12 +11,15 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import type { CanceledBy } from '../attendance/consequences.server.ts'
 import type { Rhythm, WeeklyTime } from './internal/rhythm.server.ts'
+import type { Names } from './place-words.server.ts'
 
 export interface Place {
 	startsAt: number
 	endsAt: number
 	teacherId: string | null
 	roomId: string | null
+	/** The online link, where that changes by itself. */
+	link?: string | null
 }
 
 /** A lesson before and after a change. */
@@ -81,25 +84,29 @@ const areNew = (changes: readonly LessonChange[]) =>
 	changes.every(({ isAdded, rhythm }) => isAdded && !rhythm)
 
 /** The outcome of a change: canceled, added, or the parts of the place and time that are other. */
-export function outcomeIn(
+function outcomeIn(
 	{ school }: Access,
 	{ lesson: from, to, by, isAdded }: LessonChange,
-	{ names, language }: { names: Map<string, string>; language: Language },
+	{ names, language, areSeveral }: { names: Names; language: Language; areSeveral: boolean },
 ): Becomes {
 	if (to === null) return { is: 'canceled', by }
-	if (isAdded) return { is: 'added' }
+	const place = names.placeOf({ ...from, ...to }, areSeveral)
+	if (isAdded) return { is: 'added', place: newPlaceWords(language, null, place) }
+	const was = names.placeOf(from, areSeveral)
+	const isElsewhere = isNew('roomId', from, to) || place.link !== was.link
 	const writing = datesIn(language, school.paperFormat)
 	const isMoved = to.startsAt !== from.startsAt || to.endsAt !== from.endsAt
 	return {
 		is: 'changed',
 		when: isMoved ? momentsWords(to, school.timeZone, writing) : undefined,
-		teacher: isNew('teacherId', from, to) ? (names.get(to.teacherId ?? '') ?? '') : undefined,
-		room: isNew('roomId', from, to) ? (names.get(to.roomId ?? '') ?? '') : undefined,
+		teacher: isNew('teacherId', from, to) ? names.teacher(to.teacherId) : undefined,
+		place: isElsewhere ? newPlaceWords(language, was, place) : undefined,
 	}
 }
 
-function isNew(what: 'teacherId' | 'roomId', from: Place, to: Place): boolean {
-	return to[what] !== null && to[what] !== from[what]
+/** A lesson can lose its room, but a teacher who is not known yet is no news for families. */
+function isNew(what: 'teacherId' | 'roomId' | 'link', from: Place, to: Place): boolean {
+	return to[what] !== from[what] && (what !== 'teacherId' || to[what] !== null)
 }
 
 const MANY = 3
@@ -110,8 +117,12 @@ const DAY = 24 * 60 * 60_000
  * line, so that a long letter names every class. So do lessons that fall away because their class or
  * their weekly time ends, and those that change with the rhythm of their series.
  */
-export function changesPerLine(access: Access, changes: readonly LessonChange[]): LessonChange[][] {
-	const keyed = changes.map((change) => ({ change, key: sharedKey(access, change) ?? change }))
+export function changesPerLine(
+	access: Access,
+	changes: readonly LessonChange[],
+	names: Names,
+): LessonChange[][] {
+	const keyed = changes.map((change) => ({ change, key: sharedKey(access, change, names) ?? change }))
 	const groups = new Map<LessonChange | string, LessonChange[]>(keyed.map(({ key }) => [key, []]))
 	for (const { change, key } of keyed) groups.get(key)?.push(change)
 	return keyed.flatMap(({ change, key }) => {
@@ -125,7 +136,7 @@ export function changesPerLine(access: Access, changes: readonly LessonChange[])
 const saysRhythm = ({ rhythm, isOpenEnded, takenBack = [] }: LessonChange) =>
 	rhythm !== undefined && isOpenEnded === true && takenBack.length === 0
 
-function sharedKey({ school }: Access, change: LessonChange) {
+function sharedKey({ school }: Access, change: LessonChange, names: Names) {
 	const { lesson, to, isAdded, endsOn, time, rhythm } = change
 	const { takenBack = [], stillAbsent = [], consequences = [] } = change
 	if (endsOn && takenBack.length === 0) return JSON.stringify([lesson.classId, endsOn, time])
@@ -135,9 +146,12 @@ function sharedKey({ school }: Access, change: LessonChange) {
 	const was = timesOf(lesson, school.timeZone)
 	const is = timesOf(to, school.timeZone)
 	const days = Math.round((to.startsAt - lesson.startsAt) / DAY)
-	const news = (['teacherId', 'roomId'] as const).map((what) => isNew(what, lesson, to) && to[what])
+	const news = (['teacherId', 'roomId'] as const).map(
+		(what) => isNew(what, lesson, to) && (to[what] ?? `not ${lesson[what]}`),
+	)
+	const links = [lesson, { ...lesson, ...to }].map((at) => names.placeOf(at, true).link)
 	const times = [weekdayOf(was.day), was.from, was.until, days, is.from, is.until]
-	return JSON.stringify([lesson.classId, ...times, ...news])
+	return JSON.stringify([lesson.classId, ...times, ...news, ...links])
 }
 
 /** True if a lesson loses its teacher, and no other is known yet. */
@@ -149,16 +163,17 @@ export function isWithoutTeacher(from: Place, to: Place | null): boolean {
 export function changeLine(
 	access: Access,
 	changes: readonly LessonChange[],
-	names: Map<string, string>,
+	names: Names,
 	language: Language,
 ): string {
 	const [first, ...more] = changes
 	if (!first) return ''
-	const becomes = outcomeIn(access, first, { names, language })
+	const becomes = outcomeIn(access, first, { names, language, areSeveral: more.length > 0 })
 	const { lesson, to: place } = first
 	if (first.rhythm && (more.length > 0 || saysRhythm(first)))
 		return rhythmWords(access, first.rhythm, { changes, names, language })
-	if (more.length === 0) return becomesLine(language, lessonThenWords(access, lesson, language), becomes)
+	if (more.length === 0)
+		return becomesLine(language, lessonThenWords(access, lesson, language, becomes.is === 'added'), becomes)
 	const { timeZone, paperFormat } = access.school
 	const writing = datesIn(language, paperFormat)
 	const name = classNameIn(lesson.class, letterWords(language).lessons)
@@ -199,8 +214,8 @@ function endWords(
 
 function rhythmWords(
 	{ school: { timeZone, paperFormat } }: Access,
-	{ was, is, teacherId, roomId, days }: Rhythm,
-	{ changes, names, language }: Pick<Ending, 'changes' | 'language'> & { names: Map<string, string> },
+	{ was, is, teacherId, roomId, wasRoomId, days }: Rhythm,
+	{ changes, names, language }: Pick<Ending, 'changes' | 'language'> & { names: Names },
 ): string {
 	const writing = datesIn(language, paperFormat)
 	const own = changes.map(({ lesson, to }) => timesOf(to ?? lesson, timeZone).day).sort()
@@ -211,12 +226,13 @@ function rhythmWords(
 	const stays = (changes[0]?.stays ?? []).filter(
 		({ originalDate: day }) => day >= from && (isOpenEnded || day <= to),
 	)
+	const placeIn = (id: string | null) => names.placeOf({ ...changes[0]!.lesson, id: '', roomId: id }, true)
 	return rhythmLine(language, {
 		lesson: classNameIn(changes[0]?.lesson.class ?? '', letterWords(language).lessons),
 		was: weeklyTimeWords(language, was, { writing }),
 		is: weeklyTimeWords(language, is, { writing, beside: was.every }),
-		teacher: names.get(teacherId ?? ''),
-		room: names.get(roomId ?? ''),
+		teacher: names.teacher(teacherId),
+		place: roomId === wasRoomId ? undefined : newPlaceWords(language, placeIn(wasRoomId), placeIn(roomId)),
 		from: plainDateWords(from, writing),
 		to: isOpenEnded ? null : plainDateWords(to, writing),
 		stays: stays.map(({ startsAt }) => momentWords(startsAt, timeZone, writing)),
@@ -230,8 +246,7 @@ export function isOther({ lesson: from, to, isAdded }: LessonChange): boolean {
 		isAdded === true ||
 		to.startsAt !== from.startsAt ||
 		to.endsAt !== from.endsAt ||
-		isNew('teacherId', from, to) ||
-		isNew('roomId', from, to)
+		(['teacherId', 'roomId', 'link'] as const).some((what) => isNew(what, from, to))
 	)
 }
 
@@ -243,13 +258,23 @@ export function isStillAhead({ lesson, to }: LessonChange): boolean {
 export interface LessonThen {
 	class: string
 	startsAt: number
+	endsAt?: number
 }
 
-/** Example: `Violin, Tue 3 March, 16:00`. */
-export function lessonThenWords({ school }: Access, lesson: LessonThen, language: Language): string {
+/** Example: `Violin, Tue 3 March, 16:00`, or `Violin, Tue 3 March, 16:00–16:45` with its end. */
+export function lessonThenWords(
+	{ school }: Access,
+	{ startsAt, endsAt, ...lesson }: LessonThen,
+	language: Language,
+	withEnd = false,
+): string {
 	const writing = datesIn(language, school.paperFormat)
 	const name = classNameIn(lesson.class, letterWords(language).lessons)
-	return `${name}, ${momentWords(lesson.startsAt, school.timeZone, writing)}`
+	const when =
+		withEnd && endsAt
+			? momentsWords({ startsAt, endsAt }, school.timeZone, writing)
+			: momentWords(startsAt, school.timeZone, writing)
+	return `${name}, ${when}`
 }
 
 export interface DaysOff {

@@ -1,15 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, schoolPreferences, teachers } from '#db/schema/index.ts'
 import { secretsFor } from '#app/config/secrets.server.ts'
-import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
-import type { Access, SchoolId } from '../access.server.ts'
-import { record } from '../audit.server.ts'
-import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
-import { lastChangeOf } from '../school/last-change.server.ts'
-import { rowOf } from '../school-rows.server.ts'
-import { writeWhole } from '../undo.server.ts'
+import type { SchoolId } from '../access.server.ts'
 
 /** The link that people entered: of the lesson, else of its class, else of its teacher. */
 export const enteredLink = sql<
@@ -45,44 +39,4 @@ export function onlineServerOf(schoolId: SchoolId): string | null {
 		.where(eq(schoolPreferences.schoolId, schoolId))
 		.get()
 	return preferences?.server ?? null
-}
-
-/** Gives one lesson a link of its own, or takes it back. A program that saw no form sends no version. */
-export function setOnlineLink(
-	access: Access,
-	{ id, version }: { id: string; version?: number },
-	link: string | null,
-): Outcome<null> {
-	return writeWhole((tx) => {
-		const lesson = tx
-			.select({ version: lessons.version, link: lessons.onlineLink, class: classes.name })
-			.from(lessons)
-			.innerJoin(classes, rowOf(classes, access, lessons.classId))
-			.where(and(rowOf(lessons, access, id), lessonsOf(access)))
-			.get()
-		if (!lesson) return LESSON_GONE
-		if (version !== undefined && lesson.version !== version)
-			return conflicting({
-				...lastChangeOf(access, id),
-				version: lesson.version,
-				theirs: { onlineLink: lesson.link },
-			})
-		if (lesson.link === link) return done(null)
-		tx.update(lessons)
-			.set({
-				onlineLink: link,
-				version: lesson.version + 1,
-				updatedAt: Date.now(),
-				updatedBy: access.userId,
-			})
-			.where(rowOf(lessons, access, id))
-			.run()
-		record(tx, access, 'lesson.changed', {
-			objectId: id,
-			objectName: lesson.class,
-			before: { onlineLink: lesson.link },
-			after: { onlineLink: link },
-		})
-		return done(null)
-	})
 }

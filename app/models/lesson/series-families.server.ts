@@ -10,8 +10,8 @@ import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import type { NewLesson } from './booking.server.ts'
 import { changeLine, changesOpening, changesSubject } from './change-words.server.ts'
-import { namesOf } from './internal/change-letters.server.ts'
 import { changesByStudent, tellFamilies } from './internal/family-letters.server.ts'
+import { lessonPlaceWords, namesOf } from './place-words.server.ts'
 import { addedOnes, notBetween, weeklyLine, type AddedSeries } from './series-letter.server.ts'
 import { listSeries } from './series-list.server.ts'
 
@@ -66,11 +66,10 @@ function linesOf(
 ): LessonsLine[] {
 	const about = besideClass(name, series.name)
 	const lessons = own.map(({ to }) => to)
-	if (series.wish.frequency !== 'weekly' || lessons.length === 1)
-		return own.map((one) => ({
-			text: `${about}${changeLine(access, [one], new Map(), language)}.`,
-			lessons: 1,
-		}))
+	if (series.wish.frequency !== 'weekly' || lessons.length === 1) {
+		const names = namesOf(access, own)
+		return own.map((one) => ({ text: `${about}${changeLine(access, [one], names, language)}.`, lessons: 1 }))
+	}
 	// A student who leaves before the series ends reads of a last lesson.
 	const openEnded = series.openEnded && lessons.at(-1) === last
 	const text = `${about}${weeklyWords(access, { ...series, openEnded }, lessons, language)}`
@@ -88,12 +87,12 @@ function weeklyWords(
 	if (!first) return ''
 	const { school } = access
 	const { lessons: text } = letterWords(language)
-	const room = namesOf(access, [{ to: first }]).get(first.roomId ?? '')
+	const place = lessonPlaceWords(access, { ...first, id: '' }, language)
 	const when = momentWords(first.startsAt, school.timeZone, datesIn(language, school.paperFormat))
 	const weekly = { ...wish, openEnded, isBeside }
 	const line = weeklyLine(access, classNameIn(name, text), weekly, lessons, language)
 	const besides = notBetween(access, { leftOut, openEnded }, lessons, language)
-	return `${line}.${besides} ${text.firstLesson([when, room].filter(Boolean).join(', '))}`
+	return `${line}.${besides} ${text.firstLesson([when, place].filter(Boolean).join(', '))}`
 }
 
 /** True if the class has other series that last until the new one begins. */

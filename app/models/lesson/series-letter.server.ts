@@ -15,8 +15,8 @@ import { rowOf } from '../school-rows.server.ts'
 import { listClassTeachers } from '../class/teachers.server.ts'
 import type { NewLesson } from './booking.server.ts'
 import { changesOpening, changesSubject, lessonThenWords } from './change-words.server.ts'
-import { namesOf } from './internal/change-letters.server.ts'
 import { notOnWords } from './left-out.server.ts'
+import { namesOf } from './place-words.server.ts'
 import { readStaff } from './teacher-accounts.server.ts'
 import { listSeries, type SeriesRow } from './series-list.server.ts'
 import { teacherChanges, tellEach } from './teacher-letters.server.ts'
@@ -30,8 +30,8 @@ export function tellTeachersOfSeries(tx: Tx, access: Access, series: AddedSeries
 	const [first] = toCome
 	if (!first) return []
 	const lead = listClassTeachers(access, first.classId).find(({ part }) => part === 'lead')
-	const teacher = namesOf(access, [{ to: first }]).get(first.teacherId ?? '')
 	const changes = addedOnes(access, series.name, toCome)
+	const teacher = namesOf(access, changes.slice(0, 1)).teacher(first.teacherId)
 	return tellEach(tx, access, [...readStaff(access, [first])(first), lead?.id ?? null], (id, to) => {
 		const by = id === first.teacherId ? undefined : teacher
 		const lines = linesOfSeries(access, { ...series, toCome, by }, to.language)

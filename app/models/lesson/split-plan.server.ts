@@ -175,7 +175,7 @@ export function planSplit(
 	const bookings = [...movedBookings, ...coming.map((day) => bookingOf(day))]
 	const clashes = withoutOldHours(access, findClashes(access, bookings, removedIds))
 	const clashesAt = (at: number) => clashes.filter(({ booking }) => booking.startsAt === at)
-	const inClass = (lesson: Pick<SeriesLesson, 'id' | 'day' | keyof Place>) => ({
+	const inClass = (lesson: Pick<SeriesLesson, 'id' | 'day' | Exclude<keyof Place, 'link'>>) => ({
 		...lesson,
 		classId: old.classId,
 		class: old.class,

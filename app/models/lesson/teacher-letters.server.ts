@@ -39,8 +39,8 @@ import {
 	type LessonThen,
 } from './change-words.server.ts'
 import { absencesWords } from './internal/absences-words.server.ts'
-import { namesOf } from './internal/change-letters.server.ts'
 import { linesNotOn } from './left-out.server.ts'
+import { lessonPlaceWords, namesOf } from './place-words.server.ts'
 import { listStillAbsent } from './internal/still-absent.server.ts'
 import { listTeachersToTell, readStaff, type TeacherToTell } from './teacher-accounts.server.ts'
 
@@ -83,7 +83,7 @@ export function teacherChanges(access: Access, changes: readonly LessonChange[])
 		return becomesLine(language, lessonThenWords(access, undecided.lesson, language), { is: 'undecided' })
 	}
 	const linesOf = (of: readonly LessonChange[], language: Language): LessonsLine[] =>
-		linesNotOn(access, changesPerLine(access, of), language, (changes) => ({
+		linesNotOn(access, changesPerLine(access, of, names), language, (changes) => ({
 			text: `${lineOf(changes, language)}${absencesWords(changes, language)}`,
 			lessons: changes.length,
 		}))
@@ -197,11 +197,12 @@ export function tellTeacherOfTimeOff(
 }
 
 interface Visited {
+	id: string
 	classId: string
 	class: string
 	instrument: string | null
 	teacherId: string | null
-	room: string | null
+	roomId: string | null
 	startsAt: number
 	endsAt: number
 }
@@ -217,27 +218,26 @@ export function tellTeachersOfVisit(
 	const about = { student, ids: readStaff(access, [lesson])(lesson), startsAt: lesson.startsAt }
 	tellOfBooked(tx, access, about, news, (language) => {
 		const when = momentsWords(lesson, timeZone, datesIn(language, paperFormat))
-		return `${student}: ${[nameBeside(student, lesson), when, lesson.room].filter(Boolean).join(', ')}`
+		const where = lessonPlaceWords(access, lesson, language)
+		return `${student}: ${[nameBeside(student, lesson), when, where].filter(Boolean).join(', ')}`
 	})
 }
 
 interface BookedTrial {
 	student: string
+	classId: string
 	teacherId: string | null
 	roomId: string | null
 	startsAt: number
-	endsAt: number
 }
 
 /** Tells the teacher about a trial lesson that the office booked. */
 export function tellTeacherOfTrial(tx: Tx, access: Access, booked: BookedTrial) {
-	const { student, teacherId, roomId, startsAt } = booked
-	const room = namesOf(access, [{ to: booked }]).get(roomId ?? '')
-	tellOfBooked(tx, access, { student, ids: [teacherId], startsAt }, 'bookedTrial', (language) =>
-		[lessonThenWords(access, { class: trialName(student), startsAt }, language), room]
-			.filter(Boolean)
-			.join(', '),
-	)
+	const { student, teacherId, startsAt } = booked
+	tellOfBooked(tx, access, { student, ids: [teacherId], startsAt }, 'bookedTrial', (language) => {
+		const when = lessonThenWords(access, { class: trialName(student), startsAt }, language)
+		return [when, lessonPlaceWords(access, { id: '', ...booked }, language)].filter(Boolean).join(', ')
+	})
 }
 
 function tellOfBooked(

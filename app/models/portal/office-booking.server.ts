@@ -38,7 +38,7 @@ export function bookForFamily(
 		const booked = bookSlot(tx, access, credit, slot)
 		if (!booked.ok) return booked
 		const told = { id: credit.studentId, name, news: 'booked' as const }
-		const mailed = tells ? tellOfBooking(tx, access, told, slot) : 0
+		const mailed = tells ? tellOfBooking(tx, access, told, { ...slot, id: booked.value.lessonId }) : 0
 		record(tx, access, 'credit.booked', {
 			objectId: credit.studentId,
 			objectName: name,

@@ -15,6 +15,7 @@ import { dateWords, momentsWords, momentWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { lessonThenWords, type LessonThen } from '../lesson/change-words.server.ts'
+import { lessonPlaceWords } from '../lesson/place-words.server.ts'
 import { canOpenLessons, listLessonRecipients, type LessonRecipient } from '../lesson/recipients.server.ts'
 import { tell } from '../notification/telling.server.ts'
 import { asReader } from '../reader.server.ts'
@@ -54,16 +55,18 @@ export function tellOfBooking(
 	tx: Tx,
 	access: Access,
 	{ id, name, news }: { id: string; name: string; news: VisitNews },
-	slot: Pick<Slot, 'class' | 'instrument' | 'teacher' | 'roomId' | 'room' | 'startsAt' | 'endsAt'>,
+	slot: Omit<Slot, 'key' | 'isAlone' | 'lessonId' | 'day' | 'seats'> & { id: string },
 ): number {
 	const { school } = access
 	const street = listRoomSites(access)
 		.get(slot.roomId ?? '')
 		?.address?.replaceAll('\n', ', ')
-	const where = [slot.teacher, slot.room, street].filter(Boolean).join(', ')
+	const lesson = { ...slot, classId: slot.classId ?? '' }
 	const wordsIn = (language: Language) => {
 		const when = momentsWords(slot, school.timeZone, datesIn(language, school.paperFormat))
 		const what = [nameBeside(name, slot), when].filter(Boolean).join(', ')
+		const room = slot.room ?? lessonPlaceWords(access, lesson, language)
+		const where = [slot.teacher, room, street].filter(Boolean).join(', ')
 		return `${name}: ${what}${where ? ` (${where})` : ''}`
 	}
 	const compose = (to: Required<Reader>, hasAccount: boolean) => {

@@ -46,6 +46,22 @@ describe('the first lesson of a class', () => {
 	})
 
 	it.each([
+		['en', 'online', ','],
+		['de', 'online', ' unter'],
+		['es', 'en línea', ','],
+	] as const)(
+		'is told in %s as an online one, with the link that strangers do not read',
+		(language, words, at) => {
+			const id = aShownClass(school)
+			teaches(school, id, null)
+			change(`update classes set online_link = 'https://meet.example/1'`)
+			const told = (access = office) => firstLessonWords(access, id, null, language)
+			expect(told()).toContain(`16:00, ${words}${at} https://meet.example/1.`)
+			expect(told(page)).toContain(`16:00, ${words}.`)
+		},
+	)
+
+	it.each([
 		['en', 'The lesson is on Thursday, 16:00, with Jun Mori.'],
 		['de', 'Die Stunde ist donnerstags, 16:00, bei Jun Mori.'],
 		['es', 'La clase es el jueves, 16:00, con Jun Mori.'],

@@ -131,6 +131,14 @@ describe('a trial lesson that a family asks for', () => {
 		expect(mails()[1]).not.toContain('Ringstraße')
 	})
 
+	it('is told with the link, if it is in no room', () => {
+		change("update teachers set online_link = 'https://meet.example/1'")
+		change("update teachers set email = 'jun@school.example'")
+		books({ roomId: 'none' })
+		expect(mails()[0]).toContain(`, ${teacher}, online unter https://meet.example/1.`)
+		expect(teacherMails()[0]?.text).toContain(', online, https://meet.example/1')
+	})
+
 	it('invites a family that asked a question before, and promises nothing when it is invited already', () => {
 		takeInquiry(page, {
 			person: { firstName: 'Mina', lastName: 'Park' },

@@ -272,7 +272,7 @@ describe('the absence of a teacher', () => {
 			['ada@family.example', 'Lessons take place as planned after all'],
 		])
 		expect(mails()[1]?.text).toContain('because Jun Mori was to be away (')
-		expect(mails()[1]?.text).toContain('Piano, Wed 7 January, 16:00 takes place.')
+		expect(mails()[1]?.text).toContain('Piano, Wed 7 January, 16:00–16:45 takes place.')
 	})
 
 	it('is not undone once somebody changed one of the lessons', () => {

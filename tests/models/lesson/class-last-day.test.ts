@@ -49,9 +49,9 @@ describe('a later last day of a class', () => {
 			const [letter, ...more] = lettersTo(to)
 			expect([letter?.subject, more]).toEqual(['New lessons at School 1', []])
 			expect(letter?.text.match(/Tue .*takes place/g)).toEqual([
-				'Tue 27 January, 16:00 takes place',
-				'Tue 3 February, 16:00 takes place',
-				'Tue 10 February, 16:00 takes place',
+				'Tue 27 January, 16:00–16:45 takes place',
+				'Tue 3 February, 16:00–16:45 takes place',
+				'Tue 10 February, 16:00–16:45 takes place',
 			])
 		}
 	})
@@ -60,7 +60,7 @@ describe('a later last day of a class', () => {
 		vi.setSystemTime('2026-02-01T12:00:00Z')
 		expect(moveTo('2026-02-10').told).toEqual([its.student])
 		expect(days()).toEqual(['2026-01-06', '2026-01-13', '2026-01-20', '2026-02-03', '2026-02-10'])
-		expect(lettersTo('ada@family.example')[0]?.text).toContain('Tue 10 February, 16:00 takes place')
+		expect(lettersTo('ada@family.example')[0]?.text).toContain('Tue 10 February, 16:00–16:45 takes place')
 	})
 
 	it('tells only the teacher where the office leaves the families out', () => {
@@ -74,13 +74,15 @@ describe('a later last day of a class', () => {
 		moveTo('2026-01-27')
 		const [canceled, added, ...more] = lettersTo('ada@family.example')
 		expect(canceled?.subject).toBe('Canceled: Piano, Tue 20 January, 16:00')
-		expect(added?.text).toMatch(/20 January, 16:00 takes place.*\n.*27 January, 16:00 takes place/)
+		expect(added?.text).toMatch(
+			/20 January, 16:00–16:45 takes place.*\n.*27 January, 16:00–16:45 takes place/,
+		)
 		expect(more).toEqual([])
 	})
 
 	it('or none adds the lessons of half a year at once, which are shown and told', () => {
 		expect(moveTo(undefined).added).toBe(23)
-		expect(lettersTo('ada@family.example')[0]?.text).toContain('Tue 27 January, 16:00 takes place')
+		expect(lettersTo('ada@family.example')[0]?.text).toContain('Tue 27 January, 16:00–16:45 takes place')
 		const before = days()
 		allOf(rollOpenSeries())
 		expect(days()).toEqual(before)

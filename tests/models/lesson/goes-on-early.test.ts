@@ -98,9 +98,9 @@ describe('a student with two weekly private lessons who goes on before the pause
 			['lena@school.example', 'Lessons of Ada Lind go on after 11 March 2027'],
 			['tom@school.example', 'Lessons of Ada Lind go on after 11 March 2027'],
 		])
-		expect(mails[0]?.text).toContain('Mon 15 March, 16:30 takes place')
+		expect(mails[0]?.text).toContain('Mon 15 March, 16:30–17:00 takes place')
 		expect(mails[0]?.text).not.toContain('18 March')
-		expect(mails[1]?.text).toContain('Thu 18 March, 17:15 takes place')
+		expect(mails[1]?.text).toContain('Thu 18 March, 17:15–18:00 takes place')
 	})
 
 	it('gets those from a first day back on, and pauses until then', () => {

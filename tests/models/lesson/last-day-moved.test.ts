@@ -95,7 +95,7 @@ describe('a last day of a private lesson that is moved', () => {
 			lettersTo('jun@school.example')
 				.map(({ text }) => text)
 				.join(),
-		).toContain('5 March, 17:00 takes place')
+		).toContain('5 March, 17:00–17:45 takes place')
 		stay()
 		expect(days()).toContain('2026-04-07')
 		expect(series()).toMatchObject([{ open_ended: 1 }])

@@ -272,7 +272,7 @@ describe('several lessons at once', () => {
 		expect(after.map(({ to }) => to)).toEqual(['eva@family.example', 'ole@family.example'])
 		for (const day of ['Tue 6', 'Wed 7'])
 			for (const { text } of after)
-				expect(text).toContain(`Kim Lind: Piano, ${day} January, 16:00 takes place.`)
+				expect(text).toContain(`Kim Lind: Piano, ${day} January, 16:00–16:45 takes place.`)
 		expect(after.map(({ text }) => text.includes('Ada Lind: Piano'))).toEqual([true, false])
 	})
 

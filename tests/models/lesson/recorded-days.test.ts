@@ -92,7 +92,7 @@ describe('a weekly private lesson that is added', () => {
 		expect([inFebruary(id).length, days(id).length]).toEqual([4, 27])
 		const [mail, ...more] = newMails().filter(({ subject }) => subject.startsWith('Lessons of'))
 		expect([mail?.subject, more]).toEqual(['Lessons of Ada Lind go on after 31 January 2026', []])
-		expect(mail?.text).toContain('Ada Lind, Tue 3 February, 15:00 takes place')
+		expect(mail?.text).toContain('Ada Lind, Tue 3 February, 15:00–15:45 takes place')
 	})
 
 	it('ends with a recorded last day, which its teacher reads, and goes on when that is removed', () => {
@@ -175,12 +175,14 @@ describe('a series that is changed', () => {
 			newMails()
 				.map(({ text }) => text)
 				.join(' '),
-		).not.toContain('February, 17:00 takes place')
+		).not.toContain('February, 17:00–17:45 takes place')
 		expect(stays()).toMatchObject({ lessonsAreBack: true })
 		expect(inFebruary()).toEqual(['2026-02-03', '2026-02-11', '2026-02-18', '2026-02-25'])
 		const [mail, ...more] = newMails()
 		expect([mail?.subject, more]).toEqual(['Lessons of Ada Lind go on after 31 January 2026', []])
-		expect(mail?.text).toMatch(/Tue 3 February, 16:00 takes place[^]*Wed 11 February, 17:00 takes place/)
+		expect(mail?.text).toMatch(
+			/Tue 3 February, 16:00–16:45 takes place[^]*Wed 11 February, 17:00–17:45 takes place/,
+		)
 		expect(mail?.text).not.toContain('10 February')
 	})
 
@@ -213,7 +215,7 @@ describe('a series that is changed', () => {
 		])
 		const [mail, ...more] = newMails()
 		expect([mail?.subject, more]).toEqual(['Lessons of Ada Lind go on after 31 March 2026', []])
-		expect(mail?.text).toContain('Thu 2 April, 18:15 takes place')
+		expect(mail?.text).toContain('Thu 2 April, 18:15–19:00 takes place')
 		expect(mail?.text).not.toContain('16:00')
 	})
 

@@ -213,9 +213,9 @@ describe('the letters that a lesson takes place after all', () => {
 	it('name them after a closure, too', () => {
 		mark('M')
 		const { ada, kim, jun } = sentSince(() => close(true))
-		expect(ada).toContain('Ada Lind: Piano, Tue 20 January, 16:00 takes place (still reported absent).')
-		expect(kim).toContain('Kim Oh: Piano, Tue 20 January, 16:00 takes place.')
-		expect(jun).toContain('Piano, Tue 20 January, 16:00 takes place (still reported absent: Ada Lind).')
+		expect(ada).toContain('Ada Lind: Piano, Tue 20 January, 16:00–16:45 takes place (still reported absent).')
+		expect(kim).toContain('Kim Oh: Piano, Tue 20 January, 16:00–16:45 takes place.')
+		expect(jun).toContain('Piano, Tue 20 January, 16:00–16:45 takes place (still reported absent: Ada Lind).')
 	})
 
 	it('say that the credit is gone to those who lose it, in their language', () => {

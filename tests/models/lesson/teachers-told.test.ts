@@ -24,7 +24,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aTeacher } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
-import { aRoom, tuesdays, valueOf } from '../../support/lessons.ts'
+import { aHall, aRoom, tuesdays, valueOf } from '../../support/lessons.ts'
 import { aCredit, aHousehold } from '../../support/portal.ts'
 
 let studio: ReturnType<typeof aStudio>
@@ -221,7 +221,7 @@ describe('lessons that leave the schedule with their only student', () => {
 		change(`update outbox set sent_at = 1, text = ''`)
 		valueOf(undoChange(studio.office, lessonsChange ?? ''))
 		expect(subjects()[1]).toBe('Lessons of Paul Wolf go on after 19 January 2026')
-		expect(mails()[1]?.text).toContain('Piano, Tue 20 January, 16:00 takes place.')
+		expect(mails()[1]?.text).toContain('Piano, Tue 20 January, 16:00–16:45 takes place.')
 	})
 
 	it.each([
@@ -280,7 +280,24 @@ describe('lessons that were added', () => {
 		const other = { ...one(), day: '2026-01-22', tells: true }
 		expect(valueOf(addExtraLesson(studio.office, newId(), other)).mailed).toBe(1)
 		expect(mails('ana@family.example')[0]?.subject).toBe('Added: Piano, Thu 22 January, 17:00')
-		expect(mails('ana@family.example')[0]?.text).toContain('Piano, Thu 22 January, 17:00 takes place.')
+		expect(mails('ana@family.example')[0]?.text).toContain('Piano, Thu 22 January, 17:00–17:45 takes place.')
+	})
+
+	it('are named with their place: the room with its address, or the link of online lessons', () => {
+		change(`update guardians set email = 'ana@family.example'`)
+		const roomId = aHall(studio.office.schoolId)
+		const extra = (more: object) =>
+			valueOf(addExtraLesson(studio.office, newId(), { ...one(), tells: true, ...more }))
+		extra({ roomId })
+		const inHall =
+			'Wed 21 January, 17:00–17:45 takes place, in Hall, North house, 9 Lake Street, Springfield.'
+		expect(mails('ana@family.example')[0]?.text).toContain(inHall)
+		expect(mails()[0]?.text).toContain(inHall)
+		change(`update classes set online_link = 'https://meet.example/1'`)
+		extra({ day: '2026-01-22' })
+		expect(mails('ana@family.example')[1]?.text).toContain(
+			'Thu 22 January, 17:00–17:45 takes place, online, https://meet.example/1.',
+		)
 	})
 
 	it('are one line of one email if they repeat', () => {

@@ -1,6 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
-import { rooms, teachers } from '#db/schema/index.ts'
+import type { Tx } from '#db/client.server.ts'
 import { besideClass } from '#app/domain/lesson/name-beside.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import {
@@ -15,10 +13,8 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
-import { rowsOf } from '../../school-rows.server.ts'
 import { nextMoment } from '../../notification/timing.server.ts'
 import { listAddressees, queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
-import { roomAddress } from '../../school/place.server.ts'
 import {
 	changeLine,
 	changesOpening,
@@ -29,6 +25,7 @@ import {
 	type LessonChange,
 } from '../change-words.server.ts'
 import { linesNotOn } from '../left-out.server.ts'
+import { namesOf } from '../place-words.server.ts'
 import { listReadersAfterAll } from './after-all-readers.server.ts'
 import { changesByStudent, tellFamilies } from './family-letters.server.ts'
 import type { Off } from './off-lessons.server.ts'
@@ -145,7 +142,7 @@ export function linesByStudent(
 	return new Map(
 		[...changesByStudent(access, changes)].map(([id, { name, own }]) => [
 			id,
-			linesNotOn(access, changesPerLine(access, own.map(absencesOf(id))), language, (changes) =>
+			linesNotOn(access, changesPerLine(access, own.map(absencesOf(id)), names), language, (changes) =>
 				lineOf(changes, id, name),
 			),
 		]),
@@ -160,21 +157,4 @@ function absencesOf(id: string) {
 		takenBack: change.takenBack?.filter(isOwn),
 		stillAbsent: change.stillAbsent?.filter(isOwn),
 	})
-}
-
-export function namesOf(access: Access, changes: readonly Pick<LessonChange, 'to'>[]): Map<string, string> {
-	const ids = (key: 'teacherId' | 'roomId') => changes.flatMap(({ to }) => to?.[key] ?? [])
-	const named = [
-		...database()
-			.select({ id: teachers.id, name: teachers.name })
-			.from(teachers)
-			.where(and(rowsOf(teachers, access), inArray(teachers.id, ids('teacherId'))))
-			.all(),
-		...database()
-			.select({ id: rooms.id, name: roomAddress })
-			.from(rooms)
-			.where(and(rowsOf(rooms, access), inArray(rooms.id, ids('roomId'))))
-			.all(),
-	]
-	return new Map(named.map(({ id, name }) => [id, name]))
 }

@@ -16,9 +16,10 @@ export interface Rhythm {
 	seriesId: string
 	was: WeeklyTime
 	is: WeeklyTime
-	/** The new teacher and room of the lessons. */
+	/** The new teacher of the lessons; null if that stays. */
 	teacherId: string | null
 	roomId: string | null
+	wasRoomId: string | null
 	/** The days of its lessons after the change, in order. */
 	days: string[]
 }
@@ -93,13 +94,14 @@ function isOtherRhythm(was: WeeklyTime, is: WeeklyTime): boolean {
 }
 
 function isOther(row: Row, wish: SeriesWish, was: WeeklyTime, is: WeeklyTime): boolean {
-	const { teacherId, roomId } = newPlace(row, wish)
-	return teacherId !== null || roomId !== null || JSON.stringify(was) !== JSON.stringify(is)
+	const { teacherId, roomId, wasRoomId } = newPlace(row, wish)
+	return teacherId !== null || roomId !== wasRoomId || JSON.stringify(was) !== JSON.stringify(is)
 }
 
 function newPlace(row: Row, { teacherId, roomId }: SeriesWish) {
 	return {
 		teacherId: teacherId === row.teacherId ? null : teacherId,
-		roomId: roomId === row.roomId ? null : roomId,
+		roomId,
+		wasRoomId: row.roomId,
 	}
 }

@@ -4,6 +4,7 @@ import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
@@ -11,11 +12,12 @@ import { href } from '#app/domain/href.ts'
 import { onlineLinkForm } from '#app/domain/lesson/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundLesson } from '#app/guards/lesson.server.ts'
-import { setOnlineLink } from '#app/models/lesson/online-link.server.ts'
+import { setOnlineLink } from '#app/models/lesson/link-change.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { lessonFacts } from './read.server.ts'
-import { atLesson, lessonTask } from './tasks.server.ts'
+import { readRecipients } from './read-task.server.ts'
+import { atLesson, lessonTask, mailedIn } from './tasks.server.ts'
 import { lessonTitle } from './title.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -26,7 +28,8 @@ export const handle = { title: lessonTitle('Online link') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	return { lesson: lessonFacts(access, foundLesson(access, args.params.sessionId)) }
+	const lesson = foundLesson(access, args.params.sessionId)
+	return { lesson: lessonFacts(access, lesson), recipients: readRecipients(access, lesson) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,14 +39,14 @@ export async function action(args: ActionFunctionArgs) {
 
 const save = lessonTask({
 	form: onlineLinkForm,
-	save: ({ access, lesson: { id } }, { version, onlineLink = null }) =>
-		setOnlineLink(access, { id, version }, onlineLink),
-	then: (_, { lesson }) => goTo(href.lesson(lesson.id), 'lesson-link-saved'),
+	save: ({ access, lesson: { id } }, { version, onlineLink = null, tells }) =>
+		setOnlineLink(access, { id, version, tells }, onlineLink),
+	then: ({ mailed }, { lesson }) => goTo(href.lesson(lesson.id), 'lesson-link-saved', mailedIn(mailed)),
 })
 
 export default function OnlineLink() {
-	const { lesson } = useLoaderData<typeof loader>()
-	const form = useFormPage({ onlineLink: lesson.ownLink })
+	const { lesson, recipients } = useLoaderData<typeof loader>()
+	const form = useFormPage({ onlineLink: lesson.ownLink, tells: 'on' })
 	const here = href.lesson(lesson.id)
 	return (
 		<div className="form-page">
@@ -81,6 +84,7 @@ export default function OnlineLink() {
 					optional
 					hint="Only for this lesson. Leave blank to use the link of the class, or else of the teacher."
 				/>
+				<TellField form={form} recipients={recipients} />
 			</Form>
 		</div>
 	)

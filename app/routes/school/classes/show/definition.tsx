@@ -126,15 +126,19 @@ export default function ClassDefinition() {
 					take={href.class(classRow.id, 'definition')}
 				/>
 				{preview ? (
-					<Fields legend="From when">
+					<Fields legend={preview.hasFirstDay ? 'From when' : 'Email'}>
 						<input type="hidden" name="token" value={preview.token} />
-						<DateField
-							form={form}
-							name="changesFrom"
-							label={FROM}
-							hint="Past lessons stay as they are. After another day, preview again."
-						/>
-						<CheckboxField form={form} name="alsoMoved" label="Also lessons moved by hand" />
+						{preview.hasFirstDay ? (
+							<>
+								<DateField
+									form={form}
+									name="changesFrom"
+									label={FROM}
+									hint="Past lessons stay as they are. After another day, preview again."
+								/>
+								<CheckboxField form={form} name="alsoMoved" label="Also lessons moved by hand" />
+							</>
+						) : null}
 						<TellField form={form} recipients={preview.recipients} />
 						<ForceField form={form} clashes={preview?.hasClashes} />
 					</Fields>

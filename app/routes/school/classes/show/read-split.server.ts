@@ -4,7 +4,8 @@ import { clashWords } from '#app/domain/lesson/clash.ts'
 import { clashDaysWords } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import type { SplitLesson, SplitPreview } from '#app/models/lesson/split-plan.server.ts'
+import type { ClassPreview } from '#app/models/lesson/link-change.server.ts'
+import type { SplitLesson } from '#app/models/lesson/split-plan.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import type { Refused } from '#app/utils/outcome.ts'
 import { invalid, type readForm } from '#app/web/form.server.ts'
@@ -13,12 +14,13 @@ const groups = [
 	['moved', 'Moved or changed'],
 	['added', 'New'],
 	['removed', 'Removed'],
+	['linked', 'Other online link'],
 	['fixed', 'Stay as they are'],
 	['unchanged', 'Unchanged'],
-] as const satisfies readonly (readonly [keyof SplitPreview, string])[]
+] as const satisfies readonly (readonly [keyof ClassPreview, string])[]
 
 /** Previews of one or more series as text, without empty groups. */
-export function splitWords(access: Access, previews: readonly SplitPreview[]) {
+export function splitWords(access: Access, previews: readonly ClassPreview[]) {
 	const { timeZone, dateFormat } = access.school
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)
 	const lineWords = ({ from, to, reason }: SplitLesson) => {
@@ -27,7 +29,8 @@ export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 		return `${when(from)} → ${when(to)}`
 	}
 	const studentIds = [...new Set(previews.flatMap((preview) => preview.studentIds))]
-	const total = previews.flatMap(({ moved, added, removed }) => [...moved, ...added, ...removed]).length
+	const inSeries = previews.flatMap(({ moved, added, removed }) => [...moved, ...added, ...removed]).length
+	const total = inSeries + previews.flatMap(({ linked = [] }) => linked).length
 	const absences = previews.flatMap(({ moved }) =>
 		moved.flatMap(({ from, absences = [] }) =>
 			absences.map((absence) => `${when(from ?? 0)}: ${movedAbsenceWords(absence)}`),
@@ -38,19 +41,21 @@ export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 		token: previews.map(({ token }) => token).join('.'),
 		recipients: readLessonRecipients(access, studentIds),
 		total,
+		/** True if lessons change in more than their link. */
+		hasFirstDay: inSeries > 0,
 		notes: [
 			total === 0 ? 'Nothing would change.' : '',
 			clashDaysWords(access.school, leftOut),
 			...absences,
 		].filter(Boolean),
 		hasClashes: previews.some((preview) =>
-			groups.some(([group]) => preview[group].some(({ clashes }) => clashes.length > 0)),
+			groups.some(([group]) => preview[group]?.some(({ clashes }) => clashes.length > 0)),
 		),
 		groups: groups
 			.map(([group, label]) => ({
 				label,
 				lines: previews
-					.flatMap((preview) => preview[group])
+					.flatMap((preview) => preview[group] ?? [])
 					.map((line) => ({
 						text: lineWords(line),
 						clashes: line.clashes.map((clash) => clashWords(clash, when(clash.at))),
@@ -65,7 +70,7 @@ export function withPreview(
 	args: ActionFunctionArgs,
 	access: Access,
 	form: Awaited<ReturnType<typeof readForm>>,
-	{ previews, refusal }: { previews: readonly SplitPreview[] | null; refusal: Refused | null },
+	{ previews, refusal }: { previews: readonly ClassPreview[] | null; refusal: Refused | null },
 ) {
 	const preview = previews ? splitWords(access, previews) : undefined
 	if (!refusal) return data({ result: { ...form.submission.reply(), error: undefined }, preview })

@@ -1,0 +1,81 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
+import { whereWords, type LessonPlace } from '#app/letters/lesson-lines.server.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import { eachOf } from '../query-values.server.ts'
+import { roomAddress } from '../school/place.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
+import { onlineLinksOf } from './online-link.server.ts'
+
+interface Located {
+	/** Empty for a lesson that has no row yet. */
+	id: string
+	classId: string
+	teacherId: string | null
+	roomId: string | null
+	/** Set where a letter tells of the link itself, also for a lesson in a room. */
+	link?: string | null
+}
+
+interface Moved {
+	lesson: Located
+	to?: Partial<Located> | null
+	rhythm?: { roomId: string | null; wasRoomId: string | null }
+}
+
+/** The names of teachers, and the places of lessons, as letters about these changes give them. */
+export function namesOf(access: Access, changes: readonly Moved[]) {
+	const all = changes.flatMap(({ lesson, to, rhythm }) => [
+		lesson,
+		...[to, rhythm, { roomId: rhythm?.wasRoomId ?? null }].map((other) => ({ ...lesson, ...other })),
+	])
+	const ids = (key: 'id' | 'classId' | 'teacherId' | 'roomId') =>
+		eachOf([...new Set(all.map((one) => one[key] ?? ''))])
+	const db = database()
+	const teacherRows = db
+		.select({ id: teachers.id, name: teachers.name, link: teachers.onlineLink })
+		.from(teachers)
+		.where(and(rowsOf(teachers, access), inArray(teachers.id, ids('teacherId'))))
+		.all()
+	const roomRows = db
+		.select({ id: rooms.id, address: roomAddress })
+		.from(rooms)
+		.where(and(rowsOf(rooms, access), inArray(rooms.id, ids('roomId'))))
+		.all()
+	const classRows = db
+		.select({ id: classes.id, link: classes.onlineLink })
+		.from(classes)
+		.where(and(rowsOf(classes, access), inArray(classes.id, ids('classId'))))
+		.all()
+	const linkedLessons = db
+		.select({ id: lessons.id, link: lessons.onlineLink })
+		.from(lessons)
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, ids('id')), isNotNull(lessons.onlineLink)))
+		.all()
+	const teacherOf = new Map(teacherRows.map((row) => [row.id, row]))
+	const roomOf = new Map(roomRows.map(({ id, address }) => [id, address]))
+	const linkOf = new Map([...classRows, ...linkedLessons].map(({ id, link }) => [id, link]))
+	const joinedAt = onlineLinksOf(access.schoolId)
+	return {
+		teacher: (id: string | null) => teacherOf.get(id ?? '')?.name ?? '',
+		/** For several lessons, a link that each of them has for itself is left out. */
+		placeOf({ id, classId, teacherId, roomId, link }: Located, areSeveral = false): LessonPlace {
+			const entered = linkOf.get(id) ?? linkOf.get(classId) ?? teacherOf.get(teacherId ?? '')?.link ?? null
+			const own = roomId === null ? joinedAt({ id, roomId, onlineLink: entered }) : null
+			const known = link === undefined ? own : link
+			const isMade = known !== null && known !== entered && known === own
+			// The sign-up page writes to strangers too, who must not join a lesson.
+			const isHidden = access.userId === '' || (isMade && (areSeveral || id === ''))
+			return { room: roomOf.get(roomId ?? '') ?? '', link: known && isHidden ? '' : known }
+		},
+	}
+}
+
+export type Names = ReturnType<typeof namesOf>
+
+/** The place of one lesson in a letter: `Hall, North building, 9 Lake Street`, or `online, https://…`. Empty if it is not known. */
+export function lessonPlaceWords(access: Access, lesson: Located, language: Language): string {
+	return whereWords(language, namesOf(access, [{ lesson }]).placeOf(lesson))
+}
