@@ -1,6 +1,6 @@
 import type { LetterWords } from '#app/content/letters/catalogs.ts'
 import { portalWords } from '#app/content/portal/catalogs.ts'
-import { isOpeningBalance } from '#app/domain/billing/labels.ts'
+import { isOpeningBalance, type StoredMethod } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf, type PlanPart } from '#app/domain/billing/payment-parts.ts'
 import { ownShareIn, type PayerStanding } from '#app/domain/billing/shares.ts'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
@@ -146,6 +146,61 @@ export function reversedPaymentLetter(details: {
 			...(opensAgain ? [received.openAgain] : []),
 			...(refunded ? [received.refundedBefore(refunded)] : []),
 			...(next ? [toPayWords(received, next, first)] : []),
+		],
+		because: invoice.because(school),
+	})
+}
+
+/** Tells of a refund, and of what is open again by it. */
+export function refundLetter(details: {
+	to: Reader & { language: Language }
+	school: string
+	amount: string
+	day: string
+	method: StoredMethod
+	opensAgain: boolean
+	next: ToPay | null
+	first: ToPay | null
+}): Mail {
+	const { to, school, amount, day, method, opensAgain, next, first } = details
+	const { hello, papers, school: text } = letterWords(to.language)
+	const { received, invoice } = text
+	return letter({
+		kind: 'payment-refunded',
+		language: to.language,
+		to: to.email,
+		subject: received.refundSubject(amount, school),
+		paragraphs: [
+			hello(to.name),
+			received.refunded(amount, school, day, papers.methods[method]),
+			...(opensAgain ? [received.refundOpens] : []),
+			...(opensAgain && next ? [toPayWords(received, next, first)] : []),
+		],
+		because: invoice.because(school),
+	})
+}
+
+/** Tells a payer which of their shares another payer paid. */
+export function sharePaidLetter(details: {
+	to: Reader & { language: Language }
+	school: string
+	payer: string
+	amount: string
+	shares: readonly { number: string; isOpening: boolean; amount: string }[]
+}): Mail {
+	const { to, school, payer, amount, shares } = details
+	const { hello, papers, school: text } = letterWords(to.language)
+	const { received, invoice } = text
+	return letter({
+		kind: 'share-paid',
+		language: to.language,
+		to: to.email,
+		subject: received.shareSubject(amount, school),
+		paragraphs: [
+			hello(to.name),
+			...shares.map((share) =>
+				received.sharePaid(payer, papers.invoiceOf(share.number, share.isOpening), share.amount),
+			),
 		],
 		because: invoice.because(school),
 	})

@@ -107,6 +107,7 @@ export async function refundOnline(
 		captureId: string
 		amountMinor: number
 		reason: string
+		tells?: boolean
 	},
 ): Promise<Outcome<'paid' | 'asked'>> {
 	const { captureId, currency, accountId, provider } = wish

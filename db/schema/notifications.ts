@@ -79,7 +79,7 @@ export const sentReminders = sqliteTable(
 	{
 		schoolId: schoolId(),
 		kind: text('kind', { enum: REMINDERS }).notNull(),
-		/** The day of the lessons, the invoice, or the payment of a receipt. */
+		/** The day of the lessons, the invoice, the payment of a receipt, or the online refund. */
 		subject: text('subject').notNull(),
 		recipient: text('recipient').notNull(),
 		at: integer('at').notNull(),

@@ -156,6 +156,15 @@ describe('a payment of which a part was paid back', () => {
 		valueOf(refundCredit(access, newId(), refund))
 	})
 
+	it('offers to email the payer of the credit that is refunded', async () => {
+		const path = href.familyAccount(family, 'refund')
+		expect((await office.get(path)).page.text).not.toContain('Email 1 person')
+		change("update guardians set name = 'Ada', email = 'ada@example.test', email_key = 'ada@example.test'")
+		const { page } = await office.get(path)
+		expect(page.text).toMatch(/Email 1 person about this\s*Ada/)
+		expect(page.html).toMatch(/<input[^>]*name="tells"[^>]*checked=""/)
+	})
+
 	it('says how much and on which day, wherever the office reads it', async () => {
 		const { timeZone, dateFormat } = access.school
 		const words = `Refunded $20.00 on ${shortDateWords(today(timeZone), dateFormat)}`

@@ -190,3 +190,15 @@ describe('the family of a student', () => {
 		expect((await visitor.get(`/students/${id}/edit-guardian?guardian=${luis}`)).body).toContain('0666')
 	})
 })
+
+it('a payer who must not be contacted is named on the family tab, with a link to who pays', async () => {
+	const [maya] = rows<{ id: string }>('select id from students')
+	const path = href.student(maya?.id ?? '', 'family')
+	aGuardian(school, { name: 'Peter Sands' }, maya?.id ?? '')
+	change('update guardianships set pays = 1, share_basis_points = 5000')
+	expect((await visitor.get(path)).page.text).not.toContain('still pays')
+	change('update guardianships set no_contact = 1')
+	const { page } = await visitor.get(path)
+	expect(page.text).toContain('Peter Sands still pays 50%')
+	expect(page.links['Change who pays']).toBe(href.student(maya?.id ?? '', 'payers'))
+})

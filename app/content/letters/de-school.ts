@@ -56,6 +56,13 @@ export const school = {
 		openAgain: 'Was damit bezahlt war, ist wieder offen.',
 		refundedBefore: (amount: string) =>
 			`Davon waren ${amount} schon erstattet. Bitte zahlen Sie auch diesen Betrag zurück: er steht auf keiner Rechnung.`,
+		shareSubject: (amount: string, school: string) => `Ihr Anteil ist bezahlt: ${amount} an ${school}`,
+		sharePaid: (payer: string, name: string, amount: string) =>
+			`${payer} hat Ihren Anteil an ${name} bezahlt: ${amount}. Sie schulden davon nichts mehr.`,
+		refundSubject: (amount: string, school: string) => `Erstattung: ${amount} von ${school}`,
+		refunded: (amount: string, school: string, day: string, method: string) =>
+			`${school} hat am ${day} ${amount} erstattet (${method}).`,
+		refundOpens: 'Was mit diesem Geld bezahlt war, ist wieder offen.',
 	},
 	statement: {
 		subject: (school: string) => `Ihr Kontoauszug von ${school}`,

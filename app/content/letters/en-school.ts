@@ -57,6 +57,13 @@ export const school = {
 		openAgain: 'What it paid is open again.',
 		refundedBefore: (amount: string) =>
 			`Of this payment, ${amount} had been refunded before. Please pay that back too: no invoice contains it.`,
+		shareSubject: (amount: string, school: string) => `Your share is paid: ${amount} to ${school}`,
+		sharePaid: (payer: string, name: string, amount: string) =>
+			`${payer} paid your share of ${inSentence(name)}, ${amount}. You owe nothing of it.`,
+		refundSubject: (amount: string, school: string) => `Refund: ${amount} from ${school}`,
+		refunded: (amount: string, school: string, day: string, method: string) =>
+			`${school} refunded ${amount} on ${day} (${inSentence(method)}).`,
+		refundOpens: 'What this money had paid is open again.',
 	},
 	statement: {
 		subject: (school: string) => `Your statement from ${school}`,

@@ -59,6 +59,13 @@ export const school = {
 		openAgain: 'Lo que pagaba vuelve a estar pendiente.',
 		refundedBefore: (amount: string) =>
 			`De ese pago ya se habían reembolsado ${amount}. Devuelva también esa cantidad: no figura en ninguna factura.`,
+		shareSubject: (amount: string, school: string) => `Su parte está pagada: ${amount} a ${school}`,
+		sharePaid: (payer: string, name: string, amount: string) =>
+			`${payer} pagó los ${amount} que le correspondían a usted ${deArticulo(name)}. Ya no tiene que pagarlos.`,
+		refundSubject: (amount: string, school: string) => `Reembolso: ${amount} de ${school}`,
+		refunded: (amount: string, school: string, day: string, method: string) =>
+			`${school} reembolsó ${amount} el ${day} (${inSentence(method)}).`,
+		refundOpens: 'Lo que pagaba este dinero vuelve a estar pendiente.',
 	},
 	statement: {
 		subject: (school: string) => `Su extracto de ${school}`,

@@ -92,6 +92,7 @@ export const refundForm = z.object({
 	payerId: optionalLine(),
 	method: choice(paymentMethods, 'Choose how it is paid back'),
 	reason: line('Say why the money is paid back'),
+	tells: z.boolean().default(false),
 })
 
 const planned = {
@@ -132,10 +133,6 @@ export const onlineForm = z.object({
 	amount: amount('Enter the amount'),
 	/** Left out where a school has one provider. */
 	provider: z.enum(['paypal', 'stripe'], 'Choose how to pay').optional(),
-})
-
-export const onlineRefundForm = refundForm.pick({ amount: true, reason: true }).extend({
-	paymentId: line('Load the page again', { max: 64 }),
 })
 
 export const onlineAccountForm = z.discriminatedUnion(

@@ -43,6 +43,7 @@ export const REMINDERS = [
 	'invoice-payer',
 	'autopay',
 	'receipt',
+	'refund',
 ] as const
 
 interface EventWords {

@@ -14,6 +14,9 @@ import { findPayer } from './account.server.ts'
 import { allocateOldest, freeAllocations } from './internal/allocation.server.ts'
 import { listUnspent } from './internal/free-money.server.ts'
 import { isConnected } from './online-account.server.ts'
+import { listReceiptReaders } from './online-receipt.server.ts'
+import { mailRefund } from './payment-receipt.server.ts'
+import { keepReceiptSent, listReceiptHolders } from './receipt-sent.server.ts'
 import { writeRefund } from './refund.server.ts'
 
 type OnlineRefund = typeof onlineRefunds.$inferSelect
@@ -58,7 +61,12 @@ function refundedOf(access: Access, onlinePaymentId: string): number {
 export function askOnlineRefund(
 	access: Access,
 	key: string,
-	{ paymentId, amountMinor, reason }: { paymentId: string; amountMinor: number; reason: string },
+	{
+		paymentId,
+		amountMinor,
+		reason,
+		tells = false,
+	}: { paymentId: string; amountMinor: number; reason: string; tells?: boolean },
 ): Outcome<OnlineRefund> {
 	return write((tx) => {
 		const before = resultOfKey(access, key)
@@ -87,6 +95,7 @@ export function askOnlineRefund(
 				by: userId,
 			})
 			.run()
+		if (tells) keepReceiptSent(tx, access, id, listReceiptReaders(access, refundable), 'refund')
 		// If the process ends before the provider answers, the job asks again.
 		tx.update(onlinePayments)
 			.set({ lookAt: Date.now() + 60_000, tries: 0 })
@@ -180,7 +189,7 @@ interface Booking {
 
 /**
  * Takes the refund from the unspent rest of the payment. If that is too little, allocations of the payment are
- * removed, and other credit of the family pays those invoices.
+ * removed, and other credit of the family pays those invoices. Tells those that were chosen when it was asked for.
  */
 export function bookOnlineRefund(
 	tx: Tx,
@@ -204,7 +213,7 @@ export function bookOnlineRefund(
 	const refund = { familyId, amountMinor, method: 'provider', reason, by } as const
 	const note = `${reason} (${at} ${ref})`
 	const id = writeRefund(tx, access, { ...refund, note }, takeFrom(leftOf(), amountMinor))
-	if (missing > 0) allocateOldest(tx, access, familyId)
+	const opensAgain = missing > 0 && allocateOldest(tx, access, familyId) < missing
 	const settled = { state: 'paid', ref, refundId: id } as const
 	tx.insert(onlineRefunds)
 		.values({
@@ -219,6 +228,11 @@ export function bookOnlineRefund(
 		})
 		.onConflictDoUpdate({ target: [onlineRefunds.schoolId, onlineRefunds.id], set: settled })
 		.run()
+	if (known)
+		mailRefund(tx, access, listReceiptHolders(access, { id: known.id, familyId }, 'refund'), {
+			...refund,
+			opensAgain,
+		})
 	record(tx, access, 'online.refunded', {
 		objectId: familyId,
 		objectName: findPayer(access, familyId)?.name,

@@ -12,7 +12,10 @@ export interface OwnPackage {
 	goesOn: boolean
 }
 
-/** Lessons of packages that families still have, as the office sees them. A draft is not shown before it is issued. */
+/**
+ * Lessons of packages that families still have, as the office sees them, and packages that are used up and go on. A draft is not
+ * shown before it is issued.
+ */
 export function listOwnPackages(access: Access, families: readonly { id: string }[]): OwnPackage[] {
 	const now = today(access.school.timeZone)
 	return families
@@ -21,7 +24,7 @@ export function listOwnPackages(access: Access, families: readonly { id: string 
 		.map(({ about, left, goesOn, billed }) => {
 			const issued = billed.filter(({ isDraft }) => !isDraft)
 			const drafted = billed.reduce((sum, { isDraft, lessons }) => sum + (isDraft ? lessons : 0), 0)
-			return { about, left: left - drafted, size: issued.at(-1)?.size ?? 0, goesOn }
+			return { about, left: Math.max(0, left - drafted), size: issued.at(-1)?.size ?? 0, goesOn }
 		})
-		.filter(({ left }) => left > 0)
+		.filter(({ left, size, goesOn }) => left > 0 || (goesOn && size > 0))
 }

@@ -30,6 +30,7 @@ export function findPayment(access: Access, id: string) {
 	const paid = database()
 		.select({
 			id: allocations.id,
+			invoiceId: allocations.invoiceId,
 			number: invoices.number,
 			sequence: invoices.sequence,
 			amountMinor: allocations.amountMinor,

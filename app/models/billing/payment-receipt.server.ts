@@ -1,7 +1,12 @@
 import type { Tx } from '#db/client.server.ts'
-import { recordedPaymentLetter, reversedPaymentLetter } from '#app/letters/family-receipt.server.ts'
+import {
+	recordedPaymentLetter,
+	refundLetter,
+	reversedPaymentLetter,
+} from '#app/letters/family-receipt.server.ts'
+import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import { refundedMinorOf, reversalOf, type Reversal } from '#app/domain/billing/reversals.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
@@ -92,6 +97,34 @@ export function mailReversal(tx: Tx, access: Access, id: string, opensAgain: boo
 		})
 	})
 	if (mails.length > 0) queueSchoolMail(tx, schoolId, mails)
+	return readers.map(({ name }) => name)
+}
+
+/** Tells these people of a refund, and what is open now if it opened an invoice again. Returns their names. */
+export function mailRefund(
+	tx: Tx,
+	access: Access,
+	readers: readonly { payerId: string; name: string; email: string }[],
+	refund: { familyId: string; amountMinor: number; method: PaymentMethod; opensAgain?: boolean },
+): string[] {
+	const { schoolId, school } = access
+	const { familyId, amountMinor, method, opensAgain = false } = refund
+	if (readers.length === 0) return []
+	const owed = owedIn(access, familyId)
+	const mails = readers.map(({ payerId, name, email }) => {
+		const to = asReader(schoolId, { name, email })
+		const { money, day, open } = wordsOf(access, to.language)
+		return refundLetter({
+			to,
+			school: school.name,
+			amount: money(amountMinor),
+			day: day(today(school.timeZone)),
+			method,
+			opensAgain,
+			...open(owed(payerId)),
+		})
+	})
+	queueSchoolMail(tx, schoolId, mails)
 	return readers.map(({ name }) => name)
 }
 

@@ -13,6 +13,7 @@ import { findPayer } from './account.server.ts'
 import { allocateOldest, freeAllocations, partsOfCredit } from './internal/allocation.server.ts'
 import { dropUnearnedFees } from './internal/dropped-lines.server.ts'
 import { enterPayment, findOpen } from './internal/entered-payment.server.ts'
+import { mailSharesPaid } from './online-receipt.server.ts'
 import { mailPaymentReceipt } from './payment-receipt.server.ts'
 import { listFamilyPayers, listOpen } from './owing.server.ts'
 
@@ -26,7 +27,7 @@ export interface NewPayment {
 	payerId?: string | null
 	/** Allocations to invoices. Without any, the oldest is paid first, of which a named payer pays their share alone. The remainder stays as credit. */
 	chosen?: readonly { invoiceId: string; amountMinor: number }[]
-	/** Emails the receipt. */
+	/** Emails the receipt, and tells the other payers whose shares it paid. */
 	receipt?: boolean
 }
 
@@ -81,7 +82,10 @@ export function recordPayment(
 			objectName: family,
 			after: { amount: moneyWords(amountMinor, school.currency) },
 		})
-		if (payment.receipt) mailPaymentReceipt(tx, access, id)
+		if (payment.receipt) {
+			mailPaymentReceipt(tx, access, id)
+			mailSharesPaid(tx, access, id)
+		}
 		spendKey(tx, access, key, id)
 		return done({ id, notLate })
 	})

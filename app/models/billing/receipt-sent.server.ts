@@ -5,25 +5,28 @@ import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { whoIsReached } from './recipients.server.ts'
 
-const kind = 'receipt'
+/** A refund is kept until the provider confirms it, and is announced then. */
+type Kind = 'receipt' | 'refund'
 
-/** Keeps the payers that the receipt of a payment is emailed to. */
+/** Keeps the payers that the receipt of a payment is emailed to, or the letter about a refund. */
 export function keepReceiptSent(
 	tx: Tx,
 	{ schoolId }: Access,
-	paymentId: string,
+	subject: string,
 	readers: readonly { payerId: string }[],
+	kind: Kind = 'receipt',
 ) {
 	const at = Date.now()
 	for (const { payerId: recipient } of readers)
-		tx.insert(sentReminders)
-			.values({ schoolId, kind, subject: paymentId, recipient, at })
-			.onConflictDoNothing()
-			.run()
+		tx.insert(sentReminders).values({ schoolId, kind, subject, recipient, at }).onConflictDoNothing().run()
 }
 
-/** Those who were emailed a receipt of the payment, as far as emails reach them. */
-export function listReceiptHolders(access: Access, payment: { id: string; familyId: string }) {
+/** Those who were emailed a receipt of the payment, or are to be told of the refund, as far as emails reach them. */
+export function listReceiptHolders(
+	access: Access,
+	payment: { id: string; familyId: string },
+	kind: Kind = 'receipt',
+) {
 	const rows = database()
 		.select({ payerId: sentReminders.recipient })
 		.from(sentReminders)

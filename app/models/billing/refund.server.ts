@@ -13,6 +13,8 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findPayer } from './account.server.ts'
 import { listPayerCredits } from './internal/payer-credit.server.ts'
 import { post } from './ledger.server.ts'
+import { listReceiptReaders } from './online-receipt.server.ts'
+import { mailRefund } from './payment-receipt.server.ts'
 
 export interface NewRefund {
 	familyId: string
@@ -21,19 +23,19 @@ export interface NewRefund {
 	reason: string
 }
 
-type Refunded = Outcome<{ id: string; payer: string | null }>
+type Refunded = Outcome<{ id: string; payer: string | null; told: string[] }>
 
 /** Several payers with credit: one is chosen, or null for the credit of no payer. */
-type CreditRefund = NewRefund & { payerId?: string | null }
+type CreditRefund = NewRefund & { payerId?: string | null; tells?: boolean }
 
 export function refundCredit(access: Access, key: string, refund: CreditRefund): Refunded {
-	const { familyId, amountMinor, method, reason, payerId } = refund
+	const { familyId, amountMinor, method, reason, payerId, tells = false } = refund
 	const { school, userId } = access
 	if (!isAmount(amountMinor)) return refused({ amount: 'Enter an amount above zero, 1,000,000.00 at most.' })
 	if (!reason.trim()) return refused({ reason: 'Say why the money is paid back.' })
 	return write((tx) => {
 		const before = resultOfKey(access, key)
-		if (before) return done({ id: before, payer: null })
+		if (before) return done({ id: before, payer: null, told: [] })
 		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ familyId: 'Choose one of your families.' })
 		const credits = listPayerCredits(access, familyId)
@@ -51,8 +53,10 @@ export function refundCredit(access: Access, key: string, refund: CreditRefund):
 		const paid = { amount: moneyWords(amountMinor, school.currency), method: methodWords(method) }
 		const after = { ...paid, ...(payer && { payer }), reason }
 		record(tx, access, 'payment.refunded', { objectId: familyId, objectName: family, after })
+		const readers = tells ? listReceiptReaders(access, { familyId, payerId: credit?.payerId ?? null }) : []
+		const told = mailRefund(tx, access, readers, refund)
 		spendKey(tx, access, key, id)
-		return done({ id, payer })
+		return done({ id, payer, told })
 	})
 }
 
@@ -62,6 +66,14 @@ const noCredit = { amountMinor: 0, name: null, unspent: [] }
 export function listRefundable(access: Access, familyId: string) {
 	const credits = listPayerCredits(access, familyId)
 	return credits.length > 1 ? credits : []
+}
+
+/** Those a refund of the family's credit can be told to: one payer alone, if all credit is theirs. */
+export function listRefundReaders(access: Access, familyId: string) {
+	const readers = listPayerCredits(access, familyId).flatMap(({ payerId }) =>
+		listReceiptReaders(access, { familyId, payerId }),
+	)
+	return [...new Map(readers.map((reader) => [reader.payerId, reader])).values()]
 }
 
 /** Posts a refund, linked to the payments it gives back. */

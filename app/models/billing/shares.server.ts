@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared } from '#db/client.server.ts'
 import {
@@ -230,6 +230,8 @@ export function standingsIn(
 	schoolId: SchoolId,
 	{ id, familyId, openMinor, totalMinor, billTo }: SharedInvoice,
 	known?: FamilyPayers,
+	/** A payment that is left out. */
+	besides?: string,
 ): PayerStanding[] {
 	if (!billTo?.payers?.length && !billTo?.pays?.length) return []
 	const payers = known ?? familyPayersOf(schoolId, familyId)
@@ -244,7 +246,12 @@ export function standingsIn(
 		.from(allocations)
 		.innerJoin(payments, rowOf(payments, schoolId, allocations.paymentId))
 		.where(
-			and(eq(allocations.schoolId, schoolId), eq(allocations.invoiceId, id), isNull(allocations.removedAt)),
+			and(
+				rowsOf(allocations, schoolId),
+				eq(allocations.invoiceId, id),
+				isNull(allocations.removedAt),
+				besides ? ne(allocations.paymentId, besides) : undefined,
+			),
 		)
 		.all()
 	const credits = database()

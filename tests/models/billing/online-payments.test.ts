@@ -10,31 +10,40 @@ import {
 	refuseOnlineRefund,
 } from '#app/models/billing/online-refund.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee, invoiceRow, violations } from '../../support/billing.ts'
-import { rows } from '../../support/database.ts'
-import { aSchoolWithAccess } from '../../support/factories.ts'
+import { change, rows } from '../../support/database.ts'
+import { aSchoolWithAccess, aStudent } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { mails } from '../../support/mail.ts'
+import { aGuardian } from '../../support/students.ts'
 
 afterEach(() => {
 	expect(violations()).toEqual([])
 	vi.useRealTimers()
 })
 
-/** A family that set out to pay an invoice of 100.00 at PayPal. */
-function begun() {
-	const { access, family } = aBillingOffice()
+/** A family that set out to pay an invoice of 100.00 at PayPal. If it has several payers, the first one pays all of it. */
+function begun({ payers = [] as string[], language = 'en' } = {}) {
+	const { school, access, family } = aBillingOffice()
+	const child = aStudent(school, { familyId: family })
+	const [ana = null] = payers.map((name) =>
+		aGuardian(school, { name, email: `${name.toLowerCase()}@example.test` }, child),
+	)
+	change('update guardianships set gets_invoices = 1, pays = 1')
+	change('update guardians set language = ?', language)
 	const keys = { clientId: 'client', clientSecret: 'secret', webhookId: null, webhookSecret: '' }
 	valueOf(connectOnline(access, newId(), { ...keys, provider: 'paypal' }))
 	const invoiceId = aDraft(access, family, fee(100_00))
 	valueOf(issueInvoice(access, invoiceId))
-	const begin = () => beginOnlinePayment(access, { invoiceId, amountMinor: 100_00, payerId: null })
-	return { access, invoiceId, begin, id: valueOf(begin()).id }
+	const begin = () => beginOnlinePayment(access, { invoiceId, amountMinor: 100_00, payerId: ana })
+	return { access, family, ana, invoiceId, begin, id: valueOf(begin()).id }
 }
 
 /** The same, and PayPal has the money. */
-function paid() {
-	const its = begun()
+function paid(options?: Parameters<typeof begun>[0]) {
+	const its = begun(options)
 	const { access, id } = its
 	const capture = {
 		id: 'C-1',
@@ -47,8 +56,8 @@ function paid() {
 	const purchase = { id: 'O-1', status: 'COMPLETED', customId: id, isDeclined: false, capture, refunds: [] }
 	applyPurchase(access, id, purchase as ProviderPurchase)
 	const paymentId = stateOf(id)?.payment_id ?? ''
-	const ask = (amountMinor: number) =>
-		askOnlineRefund(access, newId(), { paymentId, amountMinor, reason: 'Ill' })
+	const ask = (amountMinor: number, tells = false) =>
+		askOnlineRefund(access, newId(), { paymentId, amountMinor, reason: 'Ill', tells })
 	const left = () => findRefundable(access, paymentId)?.leftMinor
 	return { ...its, ask, left }
 }
@@ -124,5 +133,97 @@ describe('a refund that PayPal refuses', () => {
 		const { id } = valueOf(ask(40_00))
 		refuseOnlineRefund(aSchoolWithAccess().access, id)
 		expect(refundStates()).toEqual(['asked'])
+	})
+})
+
+const told = (kind: string) => mails().filter((mail) => mail.kind === kind)
+const textOf = (mail: { text: string } | undefined) => mail?.text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('a refund of an online payment', () => {
+	const CONFIRMED = { id: 'R-1', status: 'COMPLETED', amountMinor: 40_00 } as const
+
+	it.each([
+		[
+			'en',
+			/refunded \$40\.00 on .+ \(online\)\.\n\nWhat this money had paid is open again\.\n\nStill to pay: \$40\.00, due by/,
+		],
+		[
+			'de',
+			/40,00 \$ erstattet \(Online-Zahlung\)\.\n\nWas mit diesem Geld bezahlt war, ist wieder offen\.\n/,
+		],
+		['es', /reembolsó 40,00 US\$ el .+\n\nLo que pagaba este dinero vuelve a estar pendiente\.\n/],
+	])('is told to its payer once it is confirmed, with what is open again (%s)', (language, said) => {
+		const { access, ask, id: online } = paid({ payers: ['Ana'] })
+		change('update guardians set language = ?', language)
+		const { id } = valueOf(ask(40_00, true))
+		expect(told('payment-refunded')).toEqual([])
+		for (let i = 0; i < 2; i++) applyOnlineRefund(access, online, { ...CONFIRMED, customId: id })
+		expect(told('payment-refunded')).toMatchObject([{ to: 'ana@example.test' }])
+		expect(textOf(told('payment-refunded')[0])).toMatch(said)
+	})
+
+	it('opens nothing again if credit of the payer pays it, and is told only if it is wanted', () => {
+		const { access, family, ana: payerId, ask, id: online, invoiceId } = paid({ payers: ['Ana'] })
+		const payment = { familyId: family, receivedOn: '2026-04-01', method: 'cash', payerId } as const
+		valueOf(recordPayment(access, newId(), { ...payment, amountMinor: 60_00 }))
+		const confirm = (tells: boolean, ref: string) => {
+			const { id } = valueOf(ask(40_00, tells))
+			applyOnlineRefund(access, online, { ...CONFIRMED, id: ref, customId: id })
+		}
+		confirm(true, 'R-1')
+		expect(invoiceRow(invoiceId).open_minor).toBe(0)
+		expect(textOf(told('payment-refunded')[0])).not.toContain('open')
+		confirm(false, 'R-2')
+		expect(told('payment-refunded')).toHaveLength(1)
+	})
+})
+
+describe('a payer whose share another payer has paid', () => {
+	it.each([
+		['en', 'Ana paid your share of invoice 0001, $50.00. You owe nothing of it.'],
+		['de', 'Ana hat Ihren Anteil an Rechnung 0001 bezahlt: 50,00 $. Sie schulden davon nichts mehr.'],
+		[
+			'es',
+			'Ana pagó los 50,00 US$ que le correspondían a usted de la factura 0001. Ya no tiene que pagarlos.',
+		],
+	])('is told so after a payment online (%s)', (language, said) => {
+		paid({ payers: ['Ana', 'Ben'], language })
+		expect(told('payment-receipt').map(({ to }) => to)).toEqual(['ana@example.test'])
+		expect(told('share-paid')).toMatchObject([{ to: 'ben@example.test' }])
+		expect(textOf(told('share-paid')[0])).toContain(said)
+	})
+
+	function recorded() {
+		const { access, family: familyId, ana: payerId, invoiceId } = begun({ payers: ['Ana', 'Ben'] })
+		const payment = { familyId, receivedOn: '2026-04-01', method: 'cash', payerId, receipt: true } as const
+		return (amountMinor: number, more = {}) =>
+			valueOf(
+				recordPayment(access, newId(), {
+					...payment,
+					amountMinor,
+					chosen: [{ invoiceId, amountMinor }],
+					...more,
+				}),
+			)
+	}
+
+	it('is told so of a payment recorded with its receipt, once nothing of it is open', () => {
+		const record = recorded()
+		record(50_00)
+		record(30_00)
+		expect(told('share-paid')).toEqual([])
+		record(20_00)
+		expect(told('share-paid')).toMatchObject([{ to: 'ben@example.test' }])
+		expect(textOf(told('share-paid')[0])).toContain('invoice 0001, $20.00.')
+	})
+
+	it('is not told of a payment without a receipt, of one that pays every share alike, or without contact', () => {
+		recorded()(100_00, { receipt: false })
+		recorded()(100_00, { payerId: null })
+		const record = recorded()
+		change(`update guardianships set no_contact = 1
+			where guardian_id in (select id from guardians where name = 'Ben')`)
+		record(100_00)
+		expect(told('share-paid')).toEqual([])
 	})
 })

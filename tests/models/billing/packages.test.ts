@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { portalWords } from '#app/content/portal/catalogs.ts'
 import { leftWords } from '#app/domain/billing/package-words.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { creditInvoice, voidInvoice } from '#app/models/billing/ending.server.ts'
@@ -23,6 +24,30 @@ afterEach(() => void vi.useRealTimers())
 it('names the size of a package unless more lessons are left, of an earlier one too', () => {
 	expect(leftWords({ left: 10, size: 10 })).toBe('10 of 10 lessons of the package are left.')
 	expect(leftWords({ left: 11, size: 10 })).toBe('11 lessons of the package are left.')
+})
+
+it.each([
+	['en', 'No lesson of the package is left. The next package is billed with your next invoice.'],
+	['de', 'Vom Paket ist keine Unterrichtsstunde mehr übrig.'],
+	['es', 'No queda ninguna clase del bono.'],
+] as const)('tells the family in %s that none is left while packages go on', (language, said) => {
+	const package2 = { basis: 'package', amountMinor: 60_00, packageLessons: 2 } as const
+	const { access, family, plan, bill, taught } = aSeat(package2, { now: '2026-10-02' })
+	const shown = () => {
+		const { packageLeft } = portalWords(language).money
+		return listOwnPackages(access, [{ id: family }]).map(({ about, left, size, goesOn }) =>
+			packageLeft(about, left, size, goesOn),
+		)
+	}
+	expect(shown()).toEqual([])
+	bill('2026-09')
+	for (const day of ['2026-09-02', '2026-09-09', '2026-09-16']) {
+		expect(shown()).toEqual([expect.stringContaining(day > '2026-09-09' ? said : '2')])
+		taught(day)
+	}
+	expect(shown()).toEqual([expect.stringContaining(said)])
+	plan('2026-09-20', aPlan(access, { basis: 'month', amountMinor: 90_00 }, 'Monthly'))
+	expect(shown()).toEqual([])
 })
 
 describe('a package that is chosen again', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { refundCredit } from '#app/models/billing/refund.server.ts'
+import { listRefundReaders, refundCredit } from '#app/models/billing/refund.server.ts'
 import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
@@ -126,6 +126,25 @@ describe('the receipt of a recorded payment', () => {
 	it('is sent only where it is asked for', () => {
 		pay(50_00, { receipt: false })
 		expect(mails()).toEqual([])
+	})
+
+	it.each([
+		['en', 'refunded $40.00 on 10 April 2026 (bank transfer).'],
+		['de', 'hat am 10. April 2026 40,00 $ erstattet (Überweisung).'],
+		['es', 'reembolsó 40,00 US$ el 10 de abril de 2026 (transferencia bancaria).'],
+	])('is followed by an email if credit is refunded and it is wanted (%s)', (language, said) => {
+		change('update guardians set language = ?', language)
+		pay(400_00, { receipt: false })
+		vi.setSystemTime(Date.parse('2026-04-10T15:00:00Z'))
+		const refund = { familyId: its.family, method: 'transfer', reason: 'r' } as const
+		const refunded = (amountMinor: number, tells: boolean) =>
+			valueOf(refundCredit(its.access, newId(), { ...refund, amountMinor, tells })).told
+		expect(listRefundReaders(its.access, its.family)).toMatchObject([{ name: 'Ada' }])
+		expect([refunded(10_00, false), refunded(40_00, true)]).toEqual([[], ['Ada']])
+		expect(mails()).toMatchObject([{ kind: 'payment-refunded', to: 'ada@example.test' }])
+		const text = mails()[0]?.text.replace(/[\u00a0\u202f]/g, ' ')
+		expect(text).toContain(said)
+		expect(text).not.toMatch(/open|offen|pendiente/)
 	})
 
 	describe('and the email that takes it back', () => {

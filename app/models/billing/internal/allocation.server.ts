@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { allocations, invoices, payments } from '#db/schema/index.ts'
 import { afterPayment, payableBy, type PayerAmount } from '#app/domain/billing/shares.ts'
-import { takeFrom, type Unspent } from '#app/domain/billing/unspent.ts'
+import { sumOfCovered, takeFrom, type Unspent } from '#app/domain/billing/unspent.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
@@ -35,11 +35,11 @@ export function allocate(
 
 /**
  * Pays a family's open invoices from its credit: earliest due date first, from the earliest payment. An invoice that replaces
- * another is paid before all others, because the family paid for what is on it.
+ * another is paid before all others, because the family paid for what is on it. Returns the amount.
  */
-export function allocateOldest(tx: Tx, access: Access, familyId: string, replacingId?: string) {
+export function allocateOldest(tx: Tx, access: Access, familyId: string, replacingId?: string): number {
 	const parts = partsOfCredit(tx, access, familyId, replacingId)
-	if (parts.length === 0) return
+	if (parts.length === 0) return 0
 	const ids = parts.map(({ invoiceId }) => invoiceId)
 	const open = tx
 		.select()
@@ -50,6 +50,7 @@ export function allocateOldest(tx: Tx, access: Access, familyId: string, replaci
 		const invoice = open.find(({ id }) => id === invoiceId)
 		if (invoice) allocate(tx, access, { invoice, ...part })
 	}
+	return sumOfCovered(parts)
 }
 
 /** The part of each open invoice that each unspent payment pays. */

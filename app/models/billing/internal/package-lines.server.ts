@@ -68,7 +68,7 @@ export function addPackages(
 		billed,
 	}
 	const unused: PackageLeft = { ...ownPackage, size: billed.at(-1)?.size ?? size }
-	if (left > 0) suggestions.unused.push(unused)
+	if (left > 0 || goesOn) suggestions.unused.push(unused)
 	if (left > 0 && isThere)
 		suggestions.absent.push({ studentId: seat.studentId, about: seat.about, why: leftWords(unused) })
 	else if (wanted <= 0 && isThere)

@@ -28,7 +28,7 @@ export interface Suggestions {
 	inFull?: string
 }
 
-/** Paid lessons of a stay that were not taken yet. */
+/** Paid lessons of a stay that were not taken yet. None may be left while packages go on. */
 export interface PackageLeft {
 	stay: Stay
 	studentId: string

@@ -96,6 +96,7 @@ export default function StudentFamily() {
 			)}
 			<Billed guardians={guardians} student={{ id, family, paysSelf }} open={open} />
 			<Shares guardians={guardians} />
+			{paysSelf || !open ? null : <UnaskedPayers studentId={id} guardians={guardians} />}
 			<Undivided invoices={undivided} />
 			{family ? <FamilyChildren head={head} familyId={family.id} siblings={siblings} open={open} /> : null}
 			{account ? <FamilyMoney account={account} /> : null}
@@ -145,4 +146,22 @@ function Shares({ guardians }: { guardians: ShownGuardian[] }) {
 			<p>Leave one blank to take the rest of 100%.</p>
 		</Notice>
 	)
+}
+
+/** No email asks a payer who must not be contacted for their share. */
+function UnaskedPayers({ studentId, guardians }: { studentId: string; guardians: ShownGuardian[] }) {
+	return guardians
+		.filter(({ pays, noContact }) => pays && noContact)
+		.map(({ id, name, shareBasisPoints }) => (
+			<Notice
+				key={id}
+				tone="warn"
+				title={`${name} still pays${shareBasisPoints ? ` ${sharePercent(shareBasisPoints)}` : ''}`}
+			>
+				<p>
+					They must not be contacted, so no email asks them for it.{' '}
+					<Link to={href.student(studentId, 'payers')}>Change who pays</Link>
+				</p>
+			</Notice>
+		))
 }

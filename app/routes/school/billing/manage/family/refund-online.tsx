@@ -4,14 +4,16 @@ import { Fields, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
-import { onlineRefundForm } from '#app/domain/billing/form.ts'
 import { providerNames } from '#app/domain/billing/online.ts'
+import { onlineRefundForm } from '#app/domain/billing/reversal-form.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findRefundable } from '#app/models/billing/online-refund.server.ts'
+import { listReceiptReaders } from '#app/models/billing/online-receipt.server.ts'
 import { refundOnline } from '#app/requests/online-payment.server.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'
@@ -19,7 +21,7 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { foundPayer } from './read.server.ts'
-import { atFamily, backToAccount, familyTask } from './tasks.server.ts'
+import { atFamily, backToAccount, familyTask, toldWords } from './tasks.server.ts'
 import { accountTitle } from './task-title.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -47,8 +49,11 @@ function readRefundable(access: Access, familyId: string, paymentId: string | nu
 		isAutomatic: refundable.methodId !== null,
 		fee: refundable.feeMinor === null ? null : money(refundable.feeMinor),
 		provider: providerNames[refundable.provider],
+		people: listReceiptReaders(access, refundable).map(({ name }) => ({ name })),
 	}
 }
+
+type Refundable = ReturnType<typeof readRefundable>
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
@@ -57,11 +62,12 @@ export async function action(args: ActionFunctionArgs) {
 
 const refund = familyTask({
 	form: onlineRefundForm,
-	async save({ access, family }, { paymentId, amount: amountMinor, reason }, { key }) {
+	async save({ access, family }, { paymentId, amount: amountMinor, reason, tells }, { key }) {
 		const refundable = findRefundable(access, paymentId)
 		if (refundable?.familyId !== family.id) return null
 		const { captureId, currency, provider, accountId } = refundable
 		const at = providerNames[provider]
+		const told = tells ? listReceiptReaders(access, refundable).map(({ name }) => name) : []
 		const paid = await refundOnline(access, key, {
 			paymentId,
 			captureId,
@@ -70,13 +76,14 @@ const refund = familyTask({
 			accountId,
 			amountMinor,
 			reason,
+			tells,
 		})
 		if (!paid.ok) return paid
 		const amount = moneyWords(amountMinor, currency)
 		return done(
 			paid.value === 'paid'
-				? `${amount} went back to ${family.name} through ${at}.`
-				: `${at} has not confirmed the refund of ${amount} yet. It is in the account as soon as it has.`,
+				? [`${amount} went back to ${family.name} through ${at}.`, ...toldWords(told)].join(' ')
+				: `${at} has not confirmed the refund of ${amount} yet. It is in the account as soon as it has${told.length > 0 ? `, and ${told.join(', ')} is emailed then` : ''}.`,
 		)
 	},
 	then: backToAccount,
@@ -84,7 +91,7 @@ const refund = familyTask({
 
 export default function RefundOnline() {
 	const { family, formKey, payment, online } = useLoaderData<typeof loader>()
-	const form = useFormPage({ amount: online.amount })
+	const form = useFormPage({ amount: online.amount, tells: 'on' })
 	const back = href.familyAccount(family.id)
 	return (
 		<>
@@ -113,19 +120,7 @@ export default function RefundOnline() {
 				>
 					<FormKeyField form={form} value={formKey} />
 					<HiddenField form={form} name="paymentId" value={payment ?? ''} />
-					<ul className="consequences">
-						<li>{online.provider} pays the money back to the payer. This cannot be undone.</li>
-						<li>
-							{online.provider} keeps its fee{online.fee ? ` of ${online.fee}` : ''}.
-						</li>
-						<li>
-							Credit of the family is used first. Beyond it the invoice is open again: to lower what the
-							family owes, write a credit note first.
-							{online.isAutomatic
-								? ' That invoice is not charged to the card again. A later one that credit of this payment paid is, on its day.'
-								: null}
-						</li>
-					</ul>
+					<Consequences online={online} />
 					<Fields legend="Refund">
 						<TextField form={form} name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
 						<TextField
@@ -136,6 +131,7 @@ export default function RefundOnline() {
 							autoComplete="off"
 						/>
 					</Fields>
+					<TellField form={form} recipients={{ people: online.people, unwilling: [], unreachable: [] }} />
 				</Form>
 			) : (
 				<p>
@@ -144,5 +140,23 @@ export default function RefundOnline() {
 				</p>
 			)}
 		</>
+	)
+}
+
+function Consequences({ online: { provider, fee, isAutomatic } }: { online: Refundable }) {
+	return (
+		<ul className="consequences">
+			<li>{provider} pays the money back to the payer. This cannot be undone.</li>
+			<li>
+				{provider} keeps its fee{fee ? ` of ${fee}` : ''}.
+			</li>
+			<li>
+				Credit of the family is used first. Beyond it the invoice is open again: to lower what the family
+				owes, write a credit note first.
+				{isAutomatic
+					? ' That invoice is not charged to the card again. A later one that credit of this payment paid is, on its day.'
+					: null}
+			</li>
+		</ul>
 	)
 }

@@ -1,22 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SelectField, TextField } from '#app/components/fields.tsx'
+import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { refundForm } from '#app/domain/billing/form.ts'
 import { paymentMethods } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { listRefundable, refundCredit } from '#app/models/billing/refund.server.ts'
+import { listRefundable, listRefundReaders, refundCredit } from '#app/models/billing/refund.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { balanceWords } from '../read-balance.server.ts'
 import { Back } from '../task-back.tsx'
 import { foundPayer } from './read.server.ts'
-import { atFamily, backToAccount, familyTask } from './tasks.server.ts'
+import { atFamily, backToAccount, familyTask, toldWords } from './tasks.server.ts'
 import { accountTitle } from './task-title.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -36,7 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		value: payerId ?? OF_ALL,
 		label: `${name ?? 'The family together'}, ${moneyWords(amountMinor, access.school.currency)}`,
 	}))
-	return { family, credit, hasCredit, plainCredit, payers, formKey: formKey() }
+	const people = listRefundReaders(access, family.id).map(({ name }) => ({ name }))
+	return { family, credit, hasCredit, plainCredit, payers, people, formKey: formKey() }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,16 +55,19 @@ const refund = familyTask({
 			amountMinor,
 			payerId: payerId === OF_ALL ? null : payerId,
 		}),
-	then: ({ payer }, context, { amount }) =>
-		backToAccount(
-			`${moneyWords(amount, context.access.school.currency)} paid back to ${payer ?? context.family.name}.`,
-			context,
-		),
+	then: ({ payer, told }, context, { amount }) => {
+		const sum = moneyWords(amount, context.access.school.currency)
+		const what = `${sum} paid back to ${payer ?? context.family.name}.`
+		return backToAccount([what, ...toldWords(told)].join(' '), context)
+	},
 })
 
 export default function RefundCredit() {
-	const { family, credit, hasCredit, plainCredit, payers, formKey } = useLoaderData<typeof loader>()
-	const form = useFormPage({ amount: hasCredit && payers.length === 0 ? plainCredit : undefined })
+	const { family, credit, hasCredit, plainCredit, payers, people, formKey } = useLoaderData<typeof loader>()
+	const form = useFormPage({
+		amount: hasCredit && payers.length === 0 ? plainCredit : undefined,
+		tells: 'on',
+	})
 	const back = href.familyAccount(family.id)
 	return (
 		<>
@@ -89,6 +94,16 @@ export default function RefundCredit() {
 				<TextField form={form} name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
 				<SelectField form={form} name="method" label="Paid back by" options={paymentMethods} empty="Choose" />
 				<TextField form={form} name="reason" label="Reason" autoComplete="off" />
+				{payers.length > 0 && people.length > 0 ? (
+					<CheckboxField
+						form={form}
+						name="tells"
+						label="Email the payer about this"
+						hint={people.map(({ name }) => name).join(', ')}
+					/>
+				) : (
+					<TellField form={form} recipients={{ people, unwilling: [], unreachable: [] }} />
+				)}
 			</Form>
 		</>
 	)

@@ -11,12 +11,11 @@ import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
 import { findRefundable } from '#app/models/billing/online-refund.server.ts'
 import { findPayment } from '#app/models/billing/payment-list.server.ts'
 import { listReversalReaders } from '#app/models/billing/payment-receipt.server.ts'
-import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { foundPayer } from './read.server.ts'
-import { atFamily, backToAccount, familyTask } from './tasks.server.ts'
+import { atFamily, backToAccount, familyTask, toldWords } from './tasks.server.ts'
 import { accountTitle } from './task-title.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -65,11 +64,6 @@ const reverse = familyTask({
 		return backToAccount([what, ...toldWords(told)].join(' '), context)
 	},
 })
-
-function toldWords(told: readonly string[]): string[] {
-	const to = told.join(', ')
-	return to ? [sentWords(`Sent to ${to}.`, `Queued for ${to}.`)] : []
-}
 
 const TEXTS = {
 	voided: { title: 'Void this payment?', as: 'voided', submit: 'Void payment' },
