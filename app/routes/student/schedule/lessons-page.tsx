@@ -51,6 +51,17 @@ function Ended({ ended }: Pick<LessonsPageProps, 'ended'>) {
 	))
 }
 
+/** The account page has the address of the calendar. */
+function ToCalendar({ keep }: Pick<LessonsPageProps, 'keep'>) {
+	return (
+		<p>
+			<a className="act" href={href.portalSettings('account', keep)}>
+				{usePortalWords().lessons.allToCalendar}
+			</a>
+		</p>
+	)
+}
+
 export function LessonsPage(props: LessonsPageProps) {
 	const { child, keep, isOwn, coming, past, next, closures, credits, offers, open } = props
 	const { lessons: text, events, join } = usePortalWords()
@@ -119,11 +130,7 @@ export function LessonsPage(props: LessonsPageProps) {
 						</a>
 					)}
 				</p>
-				<p>
-					<a className="act" href={href.portalSettings('account', keep)}>
-						{text.allToCalendar}
-					</a>
-				</p>
+				<ToCalendar keep={keep} />
 			</section>
 			{past.length > 0 ? (
 				<section>
