@@ -351,7 +351,7 @@ it('the office is told which open invoices a new payer has no share of', async (
 	expect(await family()).not.toContain('not divided')
 	tie(bill.school, aGuardian(bill.school, { name: 'Karl Lind' }), bo!.id, { pays: true })
 	expect(await family()).toMatch(
-		/Open invoices that are not divided .*choose Correct on its page: 0002 , owed by Ida Lind \./,
+		/Open invoices that are not divided .*Choose Correct to divide one: 0002 , owed by Ida Lind \./,
 	)
 })
 

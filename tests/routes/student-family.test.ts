@@ -191,7 +191,7 @@ describe('the family of a student', () => {
 	})
 })
 
-it('a payer who must not be contacted is named on the family tab, with a link to who pays', async () => {
+it('a payer who must not be contacted is named on the family tab, beside the link to who pays', async () => {
 	const [maya] = rows<{ id: string }>('select id from students')
 	const path = href.student(maya?.id ?? '', 'family')
 	aGuardian(school, { name: 'Peter Sands' }, maya?.id ?? '')
@@ -199,6 +199,6 @@ it('a payer who must not be contacted is named on the family tab, with a link to
 	expect((await visitor.get(path)).page.text).not.toContain('still pays')
 	change('update guardianships set no_contact = 1')
 	const { page } = await visitor.get(path)
-	expect(page.text).toContain('Peter Sands still pays 50%')
-	expect(page.links['Change who pays']).toBe(href.student(maya?.id ?? '', 'payers'))
+	expect(page.text).toContain('Must not be contacted, but still pays.')
+	expect(page.links['Payers and shares']).toBe(href.student(maya?.id ?? '', 'payers'))
 })

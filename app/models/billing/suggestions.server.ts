@@ -28,8 +28,6 @@ import {
 } from './internal/seats.server.ts'
 import { spansOf } from './internal/span-settlement.server.ts'
 
-export type { Suggestions }
-
 /** Everything billable for a family in a month and not billed yet. */
 export function suggestLines(access: Access, familyId: string, period: string): Suggestions {
 	return suggestFor(access, [familyId], period).get(familyId) ?? { lines: [], absent: [], unused: [] }
@@ -44,11 +42,9 @@ export function suggestFor(
 ): Map<string, Suggestions> {
 	const { asked, stays } = ask(access, familyIds, period, options)
 	const madeUpOutside = listMadeUpOutside(access, asked, stays.flat())
+	const none = () => ({ stays: [], priced: [], charged: [], unused: [], lines: [], absent: [] })
 	const collected = new Map<string, Collected>(
-		listExempt(access, familyIds).map(({ id, taxExempt }) => [
-			id,
-			{ taxExempt, stays: [], priced: [], charged: [], unused: [], lines: [], absent: [] },
-		]),
+		listExempt(access, familyIds).map(({ id, taxExempt }) => [id, { taxExempt, ...none() }]),
 	)
 	for (const stay of stays) {
 		const family = collected.get(stay[0]?.familyId ?? '')

@@ -49,14 +49,12 @@ export function tellOfMove(
  * Returns the number of queued emails.
  */
 export function tellOfJoin(tx: Tx, access: Access, enrolmentId: string, isReader?: IsReader): number {
-	const lineOf = (seat: Seat, language: Language) =>
-		seat.state === 'waiting' ? waitingWords(access, seat, language) : beginningWords(access, seat, language)
+	const lineOf = (seat: Seat, language: Language) => {
+		if (seat.state !== 'waiting') return beginningWords(access, seat, language)
+		const { waits } = letterWords(language).lessons
+		return waits[findWaitingReason(access, seat)](access.school.name, nameOf(seat), seat.class)
+	}
 	return tellOf(tx, access, readSeats(access, [enrolmentId]), lineOf, isReader)
-}
-
-function waitingWords(access: Access, seat: Seat, language: Language): string {
-	const { waits } = letterWords(language).lessons
-	return waits[findWaitingReason(access, seat)](access.school.name, nameOf(seat), seat.class)
 }
 
 function tellOf(

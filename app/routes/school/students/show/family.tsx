@@ -68,7 +68,7 @@ export default function StudentFamily() {
 				<EmptyList
 					kind="new"
 					title="No guardians yet"
-					text="Who looks after this student, pays, gives consent and may collect them."
+					text="Who looks after this student, pays and may collect them."
 					create={open ? add : undefined}
 				/>
 			) : (
@@ -96,10 +96,9 @@ export default function StudentFamily() {
 			)}
 			<Billed guardians={guardians} student={{ id, family, paysSelf }} open={open} />
 			<Shares guardians={guardians} />
-			{paysSelf || !open ? null : <UnaskedPayers studentId={id} guardians={guardians} />}
 			<Undivided invoices={undivided} />
 			{family ? <FamilyChildren head={head} familyId={family.id} siblings={siblings} open={open} /> : null}
-			{account ? <FamilyMoney account={account} /> : null}
+			{account && <FamilyMoney account={account} />}
 			{family ? (
 				<Notes
 					name="family-note"
@@ -122,10 +121,10 @@ function Undivided({ invoices }: { invoices: { id: string; number: string; owedB
 	return (
 		<Notice tone="warn" title="Open invoices that are not divided">
 			<p>
-				A payer added since owes nothing of them. To divide one, choose Correct on its page:{' '}
+				A payer added since owes nothing of them. Choose Correct to divide one:{' '}
 				{invoices.map(({ id, number, owedBy }, i) => (
 					<span key={id}>
-						{i > 0 ? ', ' : null}
+						{i > 0 && ', '}
 						<Link to={href.invoice(id)}>{number}</Link>, owed by <bdi>{owedBy ?? 'every payer in full'}</bdi>
 					</span>
 				))}
@@ -146,22 +145,4 @@ function Shares({ guardians }: { guardians: ShownGuardian[] }) {
 			<p>Leave one blank to take the rest of 100%.</p>
 		</Notice>
 	)
-}
-
-/** No email asks a payer who must not be contacted for their share. */
-function UnaskedPayers({ studentId, guardians }: { studentId: string; guardians: ShownGuardian[] }) {
-	return guardians
-		.filter(({ pays, noContact }) => pays && noContact)
-		.map(({ id, name, shareBasisPoints }) => (
-			<Notice
-				key={id}
-				tone="warn"
-				title={`${name} still pays${shareBasisPoints ? ` ${sharePercent(shareBasisPoints)}` : ''}`}
-			>
-				<p>
-					They must not be contacted, so no email asks them for it.{' '}
-					<Link to={href.student(studentId, 'payers')}>Change who pays</Link>
-				</p>
-			</Notice>
-		))
 }

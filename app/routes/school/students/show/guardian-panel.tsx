@@ -65,7 +65,7 @@ export function GuardianPanel({ studentId, guardian, elsewhere, login, open }: G
 				{email || phone
 					? null
 					: guardian.noContact
-						? 'Must not be contacted.'
+						? `Must not be contacted${guardian.pays ? ', but still pays' : ''}.`
 						: 'No email address or phone number yet.'}
 			</p>
 			{login && !login.invite ? (
