@@ -135,7 +135,7 @@ describe('the other times of a class', () => {
 		alsoOn('3', { startsOn: daysAfter(day, 4), splitFrom: tuesday })
 		expect(words()).toBe('Tuesday and Thursday, 16:00')
 		alsoOn('5', { startsOn: daysAfter(day, 1) })
-		alsoOn('6', { startsOn: daysAfter(day, -1), splitFrom: tuesday })
+		alsoOn('6', { startsOn: daysAfter(day, -7), splitFrom: tuesday })
 		expect(words()).toBe('Tuesday, Thursday and Saturday, 16:00')
 	})
 
