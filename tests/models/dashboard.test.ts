@@ -151,7 +151,7 @@ describe('what needs attention', () => {
 		expect(over('2026-04-13')).toEqual([])
 		expect(needLines(over('2026-04-14'))).toEqual([
 			{
-				text: 'Kim Poe’s trial in Choir was on 13 April 2026. Enroll or end it.',
+				text: 'Kim Poe’s trial in Choir is over. Enroll or end it.',
 				button: { label: 'Decide', to: `/students/${student}/enrollments` },
 				tone: 'warn',
 			},

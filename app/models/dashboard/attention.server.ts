@@ -46,7 +46,7 @@ import { overdueLoanRows } from './internal/overdue-loans.server.ts'
 import { sentReportRows } from './internal/sent-reports.server.ts'
 import { signUpRows } from './internal/sign-ups.server.ts'
 import { accountlessRows, expiringRows, invitedTeacherRows } from './internal/teacher-needs.server.ts'
-import { listTrialsOver } from './internal/trials-over.server.ts'
+import { trialOverRows } from './internal/trials-over.server.ts'
 import { unannouncedRows } from './internal/unannounced.server.ts'
 
 export type Need =
@@ -235,6 +235,7 @@ const all = prepared((db) => {
 		line(db, 'call-family', calls.ofFamilies),
 		line(db, 'sign-up', signUpRows(db, 'seat', 'waiting', 'request')),
 		line(db, 'trial-asked', signUpRows(db, 'trial')),
+		line(db, 'trial-over', trialOverRows(db)),
 		line(db, 'question', signUpRows(db, 'question')),
 		line(db, 'time-off-asked', timeOffRows(db)),
 		line(db, 'closed-lessons', closedLessonRows(db)),
@@ -266,12 +267,7 @@ export function listNeeds(access: Access, today: string, now = Date.now()): Need
 	const days = { today, soonDay: soonDay(today), inAMonth: daysAfter(today, 30) }
 	const asked = { schoolId, ...days, now, weekAgo: now - WEEK }
 	const invites = reachFor('account:write', access) === 'all'
-	return [
-		...all().all(asked),
-		...listTrialsOver(access, today, now),
-		...listAwayLessons(access, today),
-		...listLacking(access, today),
-	]
+	return [...all().all(asked), ...listAwayLessons(access, today), ...listLacking(access, today)]
 		.filter(({ need, people }) => people > 0 && (invites || !INVITED.includes(need)))
 		.map((row) => ({ ...row, people: row.more ? COUNTED : row.people, more: row.more === 1 }))
 }

@@ -50,7 +50,7 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 	},
 	'trial-over': {
 		tone: 'warn',
-		one: (trial) => `${trial}. Enroll or end it.`,
+		one: (trial) => `${trial} is over. Enroll or end it.`,
 		noun: ['trial', 'trials'],
 		many: (trials) => `${trials} are over. Enroll or end them.`,
 		mend: { label: 'Decide', to: (id) => href.student(id, 'enrollments') },
