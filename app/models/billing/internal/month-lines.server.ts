@@ -113,8 +113,17 @@ function surplusOf(excess: readonly ExcessOfStay[]): Surplus[] {
 		const line = lines.findLast(({ number }) => number !== null) ?? lines.at(-1)
 		if (!line?.amountMinor) return []
 		const netMinor = divide(amountMinor * line.netMinor, line.amountMinor)
+		// A student who moved was billed for the class before.
+		const billedFor = stay.find(({ enrolmentId }) => enrolmentId === line.enrolmentId)?.about ?? about
 		return [
-			{ about, line, lines, stay, why, totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor },
+			{
+				about: billedFor,
+				line,
+				lines,
+				stay,
+				why,
+				totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor,
+			},
 		]
 	})
 }
