@@ -1,6 +1,6 @@
-import { and, between, eq, inArray, isNull, lt, min, not, sql } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, isNull, lt, min, not, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { billingRuns, enrolments, lessons, marks, students } from '#db/schema/index.ts'
+import { billingRuns, enrolments, invoiceLines, lessons, marks, students } from '#db/schema/index.ts'
 import { boundsBetween, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { monthsBetween, monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
@@ -8,7 +8,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { classesByLesson, isOnLine, type Months } from './internal/charged-lessons.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
-import { priceOn } from './price.server.ts'
+import { priceOn, pricesBetween } from './price.server.ts'
 import { listUnbilledIn } from './reconcile.server.ts'
 
 /** No preview looks back further. */
@@ -39,6 +39,46 @@ export function listEarlierMonths(access: Access, period: string, studentId?: st
 			unmarked: new Set(unmarked.flatMap(({ id, day }) => (day.startsWith(month) ? id : []))).size,
 		}))
 		.filter(({ unbilled, unmarked }) => unbilled + unmarked > 0)
+}
+
+/**
+ * The months before one that were run, but in which an enrollment with a monthly price has no line; oldest first. Only the
+ * suggestions of such a month tell if anything is due, for example during a pause.
+ */
+export function listMonthsWithoutLine(access: Access, period: string, studentId: string): string[] {
+	const { period: month } = billingRuns
+	const found = database()
+		.selectDistinct({ month, enrolmentId: enrolments.id })
+		.from(enrolments)
+		.innerJoin(billingRuns, and(rowsOf(billingRuns, access), isNull(billingRuns.undoneAt)))
+		.leftJoin(
+			invoiceLines,
+			and(
+				rowsOf(invoiceLines, access),
+				eq(invoiceLines.enrolmentId, enrolments.id),
+				eq(invoiceLines.period, month),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+		.where(
+			and(
+				rowsOf(enrolments, access),
+				eq(enrolments.studentId, studentId),
+				gte(month, monthsLater(period, -MOST_MONTHS)),
+				lt(month, period),
+				or(isNull(enrolments.endsOn), gte(enrolments.endsOn, sql`${month} || '-01'`)),
+				isNull(invoiceLines.id),
+			),
+		)
+		.all()
+	if (found.length === 0) return []
+	const prices = listPrices(access, [...new Set(found.map(({ enrolmentId }) => enrolmentId))])
+	const unbilled = found.filter(({ month, enrolmentId }) =>
+		pricesBetween({ prices }, enrolmentId, { from: `${month}-01`, to: lastDayOf(month) }).some(
+			({ price }) => price?.basis === 'month' || price?.basis === 'month_lessons',
+		),
+	)
+	return [...new Set(unbilled.map(({ month }) => month))].sort()
 }
 
 /**

@@ -1,7 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { isBilledHere, listEarlierMonths } from '#app/models/billing/earlier-months.server.ts'
+import {
+	isBilledHere,
+	listEarlierMonths,
+	listMonthsWithoutLine,
+} from '#app/models/billing/earlier-months.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { continueRun, startRun } from '#app/models/billing/run.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { moneyOfStudent } from '#app/routes/school/students/read-money.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
 import { aCode } from '../../support/attendance.ts'
@@ -97,4 +103,27 @@ it('a year is read in as few statements as a month', async () => {
 	expect(result.length).toBeGreaterThan(2)
 	expect(statements.length - ofMonth.length).toBeLessThanOrEqual(3)
 	expect(statements.length).toBeLessThanOrEqual(12)
+})
+
+it('a student page names each run month of a monthly price that was chosen late, until it is billed', () => {
+	const { school, access, family, piano } = aBillingOffice('2026-06-08T15:00:00Z')
+	for (const period of ['2026-02', '2026-03', '2026-05']) run(access, period)
+	const planId = aPlan(access, { validFrom: '2026-02-01' })
+	const seat = { family, classId: piano, planId, startsOn: '2026-02-15' }
+	const { student, enrolmentId } = aBilledChild(school, access, seat)
+	const named = () => {
+		const { next } = moneyOfStudent(access, { id: student, familyId: family })
+		return next ? next.absent.map(({ about, why }) => `${about} ${why}`) : []
+	}
+	const line = (month: string, price: string) =>
+		`Ada Okafor, Piano, ${month} 2026, ${price} To bill it, run billing for ${month} 2026 again.`
+	expect(named()).toEqual([line('February', '$80.00'), line('March', '$160.00'), line('May', '$160.00')])
+	run(access, '2026-03')
+	expect(named()).toEqual([line('February', '$80.00'), line('May', '$160.00')])
+	const byLesson = aPlan(access, { basis: 'lesson', validFrom: '2026-02-01' })
+	valueOf(setEnrolmentPlan(access, { enrolmentId, planId: byLesson, startsOn: '2026-05-01', override: null }))
+	expect(listMonthsWithoutLine(access, '2026-06', student)).toEqual(['2026-02'])
+	run(access, '2026-02')
+	expect(listMonthsWithoutLine(access, '2026-06', student)).toEqual([])
+	expect(named()).toEqual([])
 })

@@ -9,7 +9,11 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
-import { listEarlierMonths, type EarlierMonth } from '#app/models/billing/earlier-months.server.ts'
+import {
+	listEarlierMonths,
+	listMonthsWithoutLine,
+	type EarlierMonth,
+} from '#app/models/billing/earlier-months.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listInvoices } from '#app/models/billing/list.server.ts'
@@ -142,7 +146,11 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 			one.overbilled ? [[`${one.overbilled.key} ${one.why}`, one]] : [],
 		),
 	)
-	const left = leftOut(access, before.lines.filter(isOwn), monthOf(-1))
+	const months = listMonthsWithoutLine(access, period, whose.studentId)
+	const left = [...new Set([...months, monthOf(-1)])].flatMap((month) => {
+		const suggested = month === monthOf(-1) ? before : suggestLines(access, whose.familyId, month)
+		return leftOut(access, suggested.lines.filter(isOwn), month)
+	})
 	const earlier = listEarlierMonths(access, period, whose.studentId)
 	return {
 		month: monthWords(`${period}-01`),
@@ -154,7 +162,7 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 			...told.values(),
 			...listOverbilledLessons(access, { studentId: whose.studentId }),
 			...left,
-			...earlierOf(left.length > 0 ? earlier.filter((month) => month.period !== monthOf(-1)) : earlier),
+			...earlierOf(earlier.filter((month) => left.every((line) => line.month !== month.period))),
 			...absent.filter((one) => isOwn(one) && !one.overbilled),
 		].map(reasonOf),
 	}
@@ -187,6 +195,7 @@ function leftOut(access: Access, lines: ReturnType<typeof suggestLines>['lines']
 	const wasRun =
 		left.length > 0 && listRuns(access).some(({ period, undoneAt }) => period === month && undoneAt === null)
 	return (wasRun ? left : []).map((line) => ({
+		month,
 		about: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
 		why: `To bill it, run billing for ${monthWords(`${month}-01`)} again.`,
 	}))
