@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { href } from '#app/domain/href.ts'
 import { remindOfLessons } from '#app/models/hourly/lesson-reminders.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
 import { archiveSite } from '#app/models/school/site.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
-import { aLesson, anAdminAt, aTeacherAt } from '../support/factories.ts'
-import { aRoom, aSite, valueOf } from '../support/lessons.ts'
+import { aClass, aLesson, anAdminAt, aStudent, aTeacherAt } from '../support/factories.ts'
+import { aRoom, aSite, tuesdays, valueOf } from '../support/lessons.ts'
 import { mails } from '../support/mail.ts'
 import { aHousehold } from '../support/portal.ts'
 import { allOf } from '../support/steps.ts'
@@ -170,5 +172,62 @@ describe('a school with one site', () => {
 	it('names the room alone in letters', () => {
 		expect(remind()).toMatch(/Violin, Blue Room$/m)
 		expect(moveTo(aRoom(its.school.id, 'Loft'))).toMatch(/in Loft\b(?!,)/)
+	})
+})
+
+describe('a lesson that its teacher cannot reach in time from another site', () => {
+	const sentence = (name: string) =>
+		`Please check: ${rows<{ name: string }>('select name from teachers where id = ?', its.teacher)[0]?.name} has 0 minutes between ${name} and Violin (Tue 6 January, 16:00–16:45), at another site: getting there takes 15 minutes.`
+	const loft = () => aRoom(its.school.id, 'Loft', aSite(its.school.id, 'Annex'))
+
+	it('is named when its dates are checked, with and without script, as after saving', async () => {
+		const student = aStudent(its.school, { firstName: 'Kit', lastName: 'Moss' })
+		const fields = {
+			studentId: student,
+			weekday: '2',
+			startTime: '16:45',
+			durationMinutes: '30',
+			startsOn: '2026-01-06',
+			ends: 'date',
+			endsOn: '2026-01-20',
+			teacherId: its.teacher,
+			roomId: loft(),
+		}
+		const path = '/classes/new-lesson'
+		const checked = await office.post(path, { ...fields, intent: 'preview' })
+		expect(checked.page.text).toContain(`No clash. ${sentence('Kit Moss')}`)
+		expect(checked.page.text).not.toContain('Free, no clash.')
+		const live = await office.post('/classes/new-lesson/preview', fields)
+		expect(live.json()).toMatchObject({ preview: { clashing: 0, travel: ` ${sentence('Kit Moss')}` } })
+		const near = await office.post(path, { ...fields, startTime: '17:00', intent: 'preview' })
+		expect(near.page.text).toContain('Free, no clash.')
+		const saved = await office.follow(await office.post(path, fields))
+		expect(saved.page.text).toContain(sentence('Kit Moss'))
+	})
+
+	it('is named when repeating lessons are checked or changed, and not for where they were before', async () => {
+		const choir = aClass(its.school, { name: 'Choir' })
+		const teacherId = its.teacher
+		const wish = tuesdays({ startsOn: '2026-01-06', endsOn: '2026-01-20', startTime: '16:45', teacherId })
+		const fields = {
+			frequency: 'weekly',
+			every: '1',
+			weekdays: '2',
+			durationMinutes: String(wish.durationMinutes),
+			startsOn: '2026-01-06',
+			endsOn: '2026-01-20',
+			teacherId,
+			startTime: '16:45',
+			roomId: loft(),
+			intent: 'preview',
+		}
+		const added = await office.post(`/classes/${choir}/add-series`, fields)
+		expect(added.page.text).toContain(`No clash. ${sentence('Choir')}`)
+		const { id } = valueOf(addSeries(its.access, newId(), choir, { ...wish, roomId: its.room }))
+		const path = href.changeSeries(choir, id, '2026-01-06')
+		expect((await office.post(path, fields)).page.text).toContain(sentence('Choir'))
+		const later = await office.post(path, { ...fields, startTime: '17:35' })
+		expect(later.page.text).toContain('What will change')
+		expect(later.page.text).not.toContain('Please check')
 	})
 })

@@ -32,6 +32,12 @@ export function clashCount(lessons: number): string {
 	return `${many(lessons, 'lesson clashes', 'lessons clash')}.`
 }
 
+/** The result of checking dates. Lessons that leave too little time to travel are not called free. */
+export function checkedWords(clashing: number, travel: string): string {
+	if (clashing > 0) return `${clashCount(clashing)}${travel}`
+	return travel ? `No clash.${travel}` : 'Free, no clash.'
+}
+
 /** `when` is the formatted time of the conflicting lesson. */
 export function clashWords({ kind, who, what, minutes }: Clash, when: string): string {
 	switch (kind) {

@@ -14,6 +14,7 @@ import { findRecorded, type Recorded } from '../enrolment/recorded.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { earliestDay, sinceDay } from '../lesson/earliest-day.server.ts'
 import { previewSeries, type PlannedDay } from '../lesson/series.server.ts'
+import type { Booked } from '../lesson/travel.server.ts'
 import { tellOfJoin } from '../portal/seat-news.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -88,7 +89,7 @@ export function addLesson(
 export function previewLesson(
 	access: Access,
 	lesson: NewLesson,
-): Outcome<{ days: PlannedDay[]; since?: string }> {
+): Outcome<{ days: PlannedDay[]; since?: string; booked: Booked }> {
 	const student = findStudent(access, lesson.studentId)
 	const details = detailsOf(access, lesson, student ? nameOf(student) : '')
 	const wish = weeklyWish(access, details, lesson.every)
@@ -100,7 +101,12 @@ export function previewLesson(
 	const planned = previewSeries(access, '', { ...wish, endsOn: details.endsOn }, [studentId])
 	if (!planned.ok) return planned
 	const days = planned.value.days.filter(({ day }) => lesson.ends === 'once' || isEnrolledOn(seat, day))
-	return done({ days, since: sinceDay(access, details, wish.startsOn) })
+	const booked = days.filter(({ clashes }) => !lesson.leavesOut || clashes.length === 0)
+	const bookings = planned.value.bookings.filter((booking) =>
+		booked.some(({ startsAt }) => startsAt === booking.startsAt),
+	)
+	const since = sinceDay(access, details, wish.startsOn)
+	return done({ days, since, booked: { name: details.name, bookings } })
 }
 
 /** The days of a seat that does not exist yet. */

@@ -17,7 +17,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseUnknownPlace } from './internal/place.server.ts'
 import { addLessons, leaveOutClashing, type NewLesson } from './booking.server.ts'
-import { listClosuresBetween } from './internal/clash-facts.server.ts'
+import { listClosuresBetween, type Booking } from './internal/clash-facts.server.ts'
 import { expectedAhead, goesOn } from './internal/expected-days.server.ts'
 import { endOfSeries } from './internal/series-end.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
@@ -58,14 +58,14 @@ export function previewSeries(
 	classId: string,
 	wish: SeriesWish,
 	studentIds?: readonly string[],
-): Outcome<Plan> {
+): Outcome<Plan & { bookings: Booking[] }> {
 	const planned = planSeries(access, classId, wish)
 	if (!planned.ok) return planned
 	const days = planned.value.days.filter(({ isExpected }) => isExpected)
 	const bookings = days.filter(isBooked).map((day) => ({ ...bookingOf(classId, wish, day), studentIds }))
 	for (const clash of findClashes(access, bookings))
 		days.find(({ startsAt }) => startsAt === clash.booking.startsAt)?.clashes.push(clash)
-	return done({ ...planned.value, days })
+	return done({ ...planned.value, days, bookings })
 }
 
 interface Added {

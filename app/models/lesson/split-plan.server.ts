@@ -63,6 +63,8 @@ export interface SplitPreview {
 	filled: string[]
 	/** Days that stay left out, because their lesson would clash. */
 	leftOut: string[]
+	/** The lessons moved and added. */
+	bookings: FoundClash['booking'][]
 	/** Students whose lessons move or are removed. */
 	studentIds: string[]
 	/** Digest of the preview: applying does what was shown and nothing else. */
@@ -159,15 +161,11 @@ export function planSplit(
 	})
 	const removedIds = removed.map(({ id }) => id)
 	const movedBookings = moved.map(([lesson, day]) => bookingOf(day, lesson.id))
+	const besides = [...movedBookings, ...matched.added.map((day) => bookingOf(day))]
 	const { filled, leftOut, told } = divideLeftOut(
 		access,
 		gapDays.filter(([, { day, startsAt }]) => startsAt > now && (!later || day < later)),
-		{
-			classId: old.classId,
-			bookingOf,
-			besides: [...movedBookings, ...matched.added.map((day) => bookingOf(day))],
-			removedIds,
-		},
+		{ classId: old.classId, bookingOf, besides, removedIds },
 	)
 	const coming = [...matched.added.filter(({ startsAt }) => startsAt > now), ...filled].toSorted(
 		(a, b) => a.startsAt - b.startsAt,
@@ -240,6 +238,7 @@ export function planSplit(
 	const preview: SplitPreview = {
 		...groups,
 		...leftOutDays,
+		bookings,
 		studentIds: [...new Set(expected.map(({ studentId }) => studentId))],
 		token: previewToken({ seriesId, wish, all, groups, ...leftOutDays }),
 	}

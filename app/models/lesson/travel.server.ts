@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { momentsWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { readTravel } from '../school/travel.server.ts'
@@ -13,27 +14,45 @@ import {
 } from './internal/clash-facts.server.ts'
 import { studentsAtBoth, teachersAtBoth } from './internal/clashes.server.ts'
 
-/** One lesson, or those to come of a series or a class. */
-export type Booked = { lessonId: string } | { seriesId: string } | { classId: string }
+/** One lesson, those to come of a series or a class, or lessons that are not in the schedule yet. */
+export type Booked = { lessonId: string } | { seriesId: string } | { classId: string } | Planned
+
+interface Planned {
+	bookings: readonly Booking[]
+	/** Lessons the same change is going to remove. */
+	removed?: readonly (string | null)[]
+	/** Name of a class that does not exist yet. Its id is empty. */
+	name?: string
+}
 
 /**
  * Sentences about lessons that their teacher or a student cannot reach in time from the lesson before them, or the one after
  * them from there. They are no reason not to book them.
  */
 export function listTravelWarnings(access: Access, booked: Booked): string[] {
-	const bookings = listBooked(access, booked)
+	const planned: Planned = 'bookings' in booked ? booked : { bookings: listBooked(access, booked) }
+	const bookings = 'bookings' in booked ? toCome(booked.bookings) : planned.bookings
 	if (bookings.length === 0) return []
 	const travel = readTravel(access)
 	const facts = readFacts(access, bookings)
-	const names = new Map<string, string>()
+	const moving = new Set([...planned.bookings.map(({ lessonId }) => lessonId), ...(planned.removed ?? [])])
+	const others: OtherLesson[] = [
+		...facts.lessons.filter(({ id }) => !moving.has(id)),
+		...bookings.map((booking) => ({
+			...booking,
+			id: booking.lessonId ?? '',
+			day: wallTimeAt(booking.startsAt, access.school.timeZone).day,
+		})),
+	]
+	const names = new Map([['', planned.name ?? '']])
 	const nameIn = (id: string) => {
 		const name = names.get(id) ?? classNameOf(access.schoolId, id)
 		names.set(id, name)
 		return name
 	}
 	return bookings.flatMap((booking) =>
-		facts.lessons.flatMap((other) => {
-			const needed = other.id === booking.lessonId ? 0 : travel(booking.roomId, other.roomId)
+		others.flatMap((other) => {
+			const needed = travel(booking.roomId, other.roomId)
 			const gap = Math.max(other.startsAt - booking.endsAt, booking.startsAt - other.endsAt)
 			// Lessons at the same time are a clash, which is another matter.
 			if (gap < 0 || gap >= needed) return []
@@ -63,7 +82,14 @@ function namesOfBoth(access: Access, facts: Facts, booking: Booking, other: Othe
 /** As many as half a year has weeks, twice: what is wrong later is wrong in these already. */
 const LOOKED_AT = 52
 
-function listBooked({ schoolId }: Access, booked: Booked) {
+function toCome(bookings: readonly Booking[]) {
+	return bookings
+		.filter(({ roomId, startsAt }) => roomId !== null && startsAt > Date.now())
+		.sort((a, b) => a.startsAt - b.startsAt)
+		.slice(0, LOOKED_AT)
+}
+
+function listBooked({ schoolId }: Access, booked: Exclude<Booked, Planned>) {
 	const isToCome = and(eq(lessons.state, 'scheduled'), gt(lessons.startsAt, Date.now()))
 	const which =
 		'lessonId' in booked

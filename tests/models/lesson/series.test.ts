@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addSeries, previewSeries } from '#app/models/lesson/series.server.ts'
+import type { NewLesson } from '#app/domain/class/lesson-form.ts'
+import { checkedWords } from '#app/domain/lesson/clash.ts'
+import { addLesson, previewLesson } from '#app/models/class/lesson.server.ts'
+import { addSeries, previewSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { listTravelWarnings } from '#app/models/lesson/travel.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { closedDaysWords } from '#app/requests/closed-days.server.ts'
+import { plannedDays } from '#app/routes/school/classes/show/read-planned-days.server.ts'
+import { splitWords } from '#app/routes/school/classes/show/read-split.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
@@ -293,5 +300,51 @@ describe('free times', () => {
 		expect(findFreeTimes(access, { ...search, teacherIds: [teacher], roomIds: [room, other] })).toMatchObject(
 			[{ time: '09:00', roomId: other }],
 		)
+	})
+})
+
+describe('lessons that their teacher cannot reach in time from another site', () => {
+	/** The choir is at the Annex on Tuesday 6 January, 16:00 to 16:45. */
+	function twoSites() {
+		const table = aTimetable()
+		const { school, teacher: teacherId, at } = table
+		const loft = aRoom(school.id, 'Loft', aSite(school.id, 'Annex'))
+		const choir = { classId: aClass(school, { name: 'Choir' }), teacherId, roomId: loft }
+		aLesson(school, { ...choir, startsAt: at('2026-01-06', '16:00'), endsAt: at('2026-01-06', '16:45') })
+		return { ...table, loft }
+	}
+	const sentence = (name: string) =>
+		`Jun Mori has 5 minutes between ${name} and Choir (Tue 6 January, 16:00–16:45), at another site: getting there takes 15 minutes.`
+
+	it('are named before a private lesson is added, alike as afterwards', () => {
+		const { school, access, teacher, room } = twoSites()
+		const lesson: NewLesson = {
+			studentId: aStudent(school, { firstName: 'Kit', lastName: 'Moss' }),
+			weekday: 2,
+			startTime: '16:50',
+			durationMinutes: 30,
+			startsOn: '2026-01-06',
+			teacherId: teacher,
+			roomId: room,
+		}
+		const { days, booked } = valueOf(previewLesson(access, lesson))
+		expect(days.flatMap(({ clashes }) => clashes)).toEqual([])
+		const warnings = listTravelWarnings(access, booked)
+		expect(warnings).toEqual([sentence('Kit Moss')])
+		const leavingOut = { ...lesson, studentId: aStudent(school), startTime: '16:30', leavesOut: true }
+		expect(listTravelWarnings(access, valueOf(previewLesson(access, leavingOut)).booked)).toEqual([])
+		const { id } = valueOf(addLesson(access, lesson, newId()))
+		expect(listTravelWarnings(access, { classId: id })).toEqual(warnings)
+	})
+
+	it('are named before repeating lessons are added or changed, and not for where they were before', () => {
+		const { access, classId, teacher, room, loft } = twoSites()
+		const at = (startTime: string, roomId = room) => tuesdays({ startTime, roomId, teacherId: teacher })
+		const checked = valueOf(plannedDays(access, classId, at('15:10')))
+		expect(checkedWords(0, checked.travel)).toBe(`No clash. Please check: ${sentence('Piano')}`)
+		const { id } = valueOf(addSeries(access, newId(), classId, at('14:00')))
+		const notes = (wish: SeriesWish) => splitWords(access, [valueOf(previewSplit(access, id, wish))]).notes
+		expect(notes(at('15:10'))).toEqual([`Please check: ${sentence('Piano')}`])
+		expect(notes(at('14:50', loft))).toEqual([])
 	})
 })

@@ -1,17 +1,22 @@
 import { Clashes } from '#app/components/lesson/clash-list.tsx'
-import { clashCount } from '#app/domain/lesson/clash.ts'
+import { checkedWords } from '#app/domain/lesson/clash.ts'
 import { leftOutWords } from '#app/domain/lesson/left-out.ts'
 import type { LessonDates } from './save-new.server.ts'
 
 /** The answers as a sentence, and the first dates with their clashes: beside the form where there is room for it. */
-export function FirstDates({ dates: { text, clashing, days, since, goesOn } }: { dates: LessonDates }) {
+export function FirstDates({
+	dates: { text, clashing, travel, days, since, goesOn },
+}: {
+	dates: LessonDates
+}) {
+	const free = travel ? 'no clash' : 'free'
 	return (
 		<div className={clashing > 0 ? 'live-line live-line-bad' : 'live-line'} role="status">
 			<p>
 				<strong>
 					<bdi>{text}</bdi>.
 				</strong>{' '}
-				{clashing > 0 ? clashCount(clashing) : 'Free, no clash.'}
+				{checkedWords(clashing, travel)}
 			</p>
 			<div className="first-dates">
 				<h2>The first lessons</h2>
@@ -23,7 +28,7 @@ export function FirstDates({ dates: { text, clashing, days, since, goesOn } }: {
 								<Clashes clashes={clashes} />
 							</span>{' '}
 							<span className="muted">
-								{closedBy ? `closed: ${closedBy}` : clashes.length > 0 ? 'clash' : 'free'}
+								{closedBy ? `closed: ${closedBy}` : clashes.length > 0 ? 'clash' : free}
 							</span>
 						</li>
 					))}

@@ -3,6 +3,7 @@ import { weekdayWords } from '#app/domain/class/labels.ts'
 import { recordedWords } from '#app/domain/class/recorded-words.ts'
 import { intervalWords } from '#app/domain/class/weekly.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
+import { travelWords } from '#app/domain/flash/words.ts'
 import { leftOutWords } from '#app/domain/lesson/left-out.ts'
 import { clockAt } from '#app/domain/lesson/wall-time.server.ts'
 import { newClass } from '#app/domain/class/form.ts'
@@ -104,7 +105,7 @@ function datesOf(access: Access, lesson: NewLesson) {
 	const { timeZone, dateFormat } = access.school
 	const planned = previewLesson(access, lesson)
 	if (!planned.ok) return planned
-	const { days, since } = planned.value
+	const { days, since, booked } = planned.value
 	const clashing = days.filter(({ clashes }) => clashes.length > 0)
 	const shown = [...new Set([...days.slice(0, SHOWN), ...clashing.slice(0, SHOWN)])]
 	const { rooms, teachers } = listClassChoices(access)
@@ -131,6 +132,7 @@ function datesOf(access: Access, lesson: NewLesson) {
 			since: since && plainDateWords(since, dateFormat),
 			goesOn: !lesson.ends || lesson.ends === 'open',
 			clashing: clashing.length,
+			travel: travelWords(travelOf(access, booked)),
 			days: shown.map(({ day, closedBy, clashes }) => ({
 				day,
 				text: plainDayWords(day, dateFormat),

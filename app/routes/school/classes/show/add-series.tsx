@@ -11,7 +11,7 @@ import { Clashes } from '#app/components/lesson/clash-list.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { atClash } from '#app/domain/lesson/at-clash.ts'
-import { clashCount } from '#app/domain/lesson/clash.ts'
+import { checkedWords } from '#app/domain/lesson/clash.ts'
 import { href } from '#app/domain/href.ts'
 import { newSeriesForm } from '#app/domain/lesson/form.ts'
 import { EXTRA_PRICE } from '#app/domain/lesson/labels.ts'
@@ -123,7 +123,7 @@ export default function AddSeries() {
 				line="They go straight into the schedule"
 				trail={[{ to: href.class(classRow.id, 'lessons'), label: classRow.name }]}
 			/>
-			{preview ? <Preview days={preview.days} /> : null}
+			{preview ? <Preview {...preview} /> : null}
 			<Form
 				form={form}
 				card
@@ -148,12 +148,12 @@ export default function AddSeries() {
 	)
 }
 
-function Preview({ days }: Pick<PlannedDays, 'days'>) {
+function Preview({ days, travel }: PlannedDays) {
 	const open = days.filter(({ closedBy }) => !closedBy)
 	const clashing = open.filter(({ clashes }) => clashes.length > 0).length
 	return (
 		<Panel title={many(open.length, 'lesson', 'lessons')}>
-			<p>{clashing > 0 ? clashCount(clashing) : 'Free, no clash.'}</p>
+			<p>{checkedWords(clashing, travel)}</p>
 			<ol className="leading-7">
 				{days.map(({ day, text, closedBy, clashes }) => (
 					<li key={day}>

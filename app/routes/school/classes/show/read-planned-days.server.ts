@@ -1,8 +1,10 @@
+import { travelWords } from '#app/domain/flash/words.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { previewSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
 import { listExpectedOn } from '#app/models/lesson/series-families.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
+import { travelOf } from '#app/requests/travel.server.ts'
 import { momentWords, plainDayWords } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 
@@ -23,7 +25,8 @@ export function plannedDays(access: Access, classId: string, wish: SeriesWish) {
 		classId,
 		toCome.map(({ day }) => day),
 	)
-	return done({ days, recipients: readLessonRecipients(access, expected) })
+	const travel = travelWords(travelOf(access, { bookings: planned.value.bookings }))
+	return done({ days, travel, recipients: readLessonRecipients(access, expected) })
 }
 
 export type PlannedDays = Extract<ReturnType<typeof plannedDays>, { ok: true }>['value']

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { movedAbsenceWords } from '#app/domain/attendance/consequence-labels.ts'
+import { travelWords } from '#app/domain/flash/words.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { clashDaysWords } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
@@ -8,6 +9,7 @@ import type { ClassPreview } from '#app/models/lesson/link-change.server.ts'
 import type { SplitLesson } from '#app/models/lesson/split-plan.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import type { Refused } from '#app/utils/outcome.ts'
+import { travelOf } from '#app/requests/travel.server.ts'
 import { invalid, type readForm } from '#app/web/form.server.ts'
 
 const groups = [
@@ -36,6 +38,10 @@ export function splitWords(access: Access, previews: readonly ClassPreview[]) {
 			absences.map((absence) => `${when(from ?? 0)}: ${movedAbsenceWords(absence)}`),
 		),
 	)
+	const travel = travelOf(access, {
+		bookings: previews.flatMap(({ bookings }) => bookings),
+		removed: previews.flatMap(({ removed }) => removed.map(({ lessonId }) => lessonId)),
+	})
 	const leftOut = [...new Set(previews.flatMap((preview) => preview.leftOut))].sort()
 	return {
 		token: previews.map(({ token }) => token).join('.'),
@@ -47,6 +53,7 @@ export function splitWords(access: Access, previews: readonly ClassPreview[]) {
 			total === 0 ? 'Nothing would change.' : '',
 			clashDaysWords(access.school, leftOut),
 			...absences,
+			travelWords(travel).trim(),
 		].filter(Boolean),
 		hasClashes: previews.some((preview) =>
 			groups.some(([group]) => preview[group]?.some(({ clashes }) => clashes.length > 0)),
