@@ -12,10 +12,11 @@ import { lessonLine } from '#app/requests/portal-lessons.server.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
 import { splitWords } from '#app/routes/school/classes/show/read-split.server.ts'
 import { lessonsOf } from '#app/routes/school/dashboard/read-today.server.ts'
+import { readFreeTimes } from '#app/routes/school/schedule/schedule/read-free-times.server.ts'
 import { aGuardianOf } from '../support/accounts.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
-import { aTimetable, tuesdays, valueOf } from '../support/lessons.ts'
+import { aRoom, aSite, aTimetable, tuesdays, valueOf } from '../support/lessons.ts'
 import { mails } from '../support/mail.ts'
 import { accessOf, aClass, aLesson, aSchool, aSoloTeacherAt } from '../support/factories.ts'
 import { aHousehold } from '../support/portal.ts'
@@ -56,6 +57,25 @@ it('the day of a teacher who works alone has the links of the lessons that are l
 	expect(links()).toEqual([LINK])
 	vi.setSystemTime(at(DAY, '23:00'))
 	expect(links()).toEqual([])
+})
+
+it('a free time for a class is at the home where it is taught, or online, before the rooms of the school', () => {
+	const { school, access, teacher, room, at } = aTimetable()
+	const home = aRoom(school.id, 'Parlor', aSite(school.id, 'Home'))
+	change("update sites set is_home = 1 where name = 'Home'")
+	const taught = (roomId: string | null, ofClass: string | null = null) => {
+		const classId = aClass(school, { kind: 'private', roomId: ofClass })
+		aLesson(school, { classId, teacherId: teacher, roomId, startsAt: at(DAY, '16:00') })
+		return classId
+	}
+	const roomsFor = (classId: string) => {
+		const { days } = readFreeTimes(access, new URLSearchParams({ minutes: '45', class: classId }))
+		const links = days?.flatMap(({ times }) => times.map(({ to }) => new URL(to, 'http://x')))
+		return [...new Set(links?.map(({ searchParams }) => searchParams.get('room')))]
+	}
+	expect(roomsFor(taught(home, home))).toEqual([home])
+	expect(roomsFor(taught(null))).toEqual([null])
+	expect(['', taught(room), aClass(school)].map(roomsFor)).toEqual([[room], [room], [room]])
 })
 
 let its: ReturnType<typeof aTimetable>

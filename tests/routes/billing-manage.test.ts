@@ -216,6 +216,8 @@ describe('a billing run', () => {
 		)
 		await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
 		expect(await may()).not.toContain('not billed yet')
+		const again = await office.get(tab('runs/new', `?period=${period}`))
+		expect(again.page.links['a draft']).toBe('/billing?view=draft')
 	})
 
 	it('leads to the month before while a term that ended in it is not billed, and not for one that goes on', async () => {

@@ -48,6 +48,7 @@ import { signUpRows } from './internal/sign-ups.server.ts'
 import { accountlessRows, expiringRows, invitedTeacherRows } from './internal/teacher-needs.server.ts'
 import { trialOverRows } from './internal/trials-over.server.ts'
 import { unannouncedRows } from './internal/unannounced.server.ts'
+import { unsentDraftRows } from './internal/unsent-drafts.server.ts'
 
 export type Need =
 	| GapNeed
@@ -74,6 +75,7 @@ export type Need =
 	| 'card-dispute'
 	| 'autopay-failed'
 	| 'autopay-letter'
+	| 'draft-unsent'
 	| 'no-price'
 
 export interface Needed {
@@ -253,19 +255,20 @@ const all = prepared((db) => {
 		line(db, 'card-dispute', disputedRows(db)),
 		line(db, 'autopay-failed', failedCardRows(db)),
 		line(db, 'autopay-letter', unannouncedRows(db)),
+		line(db, 'draft-unsent', unsentDraftRows(db)),
 		line(db, 'no-price', unpricedSeatRows(db)),
 	).prepare()
 })
 
 const INVITED: readonly Need[] = ['not-accepted', 'teacher-invited']
 
-const WEEK = 7 * 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
 
 /** Open tasks of the office, one per kind with a count. Who may not invite is not told of invitations. */
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
 	const { schoolId } = access
 	const days = { today, soonDay: soonDay(today), inAMonth: daysAfter(today, 30) }
-	const asked = { schoolId, ...days, now, weekAgo: now - WEEK }
+	const asked = { schoolId, ...days, now, dayAgo: now - DAY, weekAgo: now - 7 * DAY }
 	const invites = reachFor('account:write', access) === 'all'
 	return [...all().all(asked), ...listAwayLessons(access, today), ...listLacking(access, today)]
 		.filter(({ need, people }) => people > 0 && (invites || !INVITED.includes(need)))

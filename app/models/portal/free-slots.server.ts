@@ -7,6 +7,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { expectsOthers, listExpected } from '../attendance/expected.server.ts'
 import { listTeachersBefore } from '../class/teachers-before.server.ts'
+import { usualPlace } from '../class/usual-place.server.ts'
 import { findMakeUpClass } from '../class/make-up-class.server.ts'
 import { listEventTimes } from '../event/times.server.ts'
 import { findFreeTimes } from '../lesson/free-times.server.ts'
@@ -14,7 +15,7 @@ import { listOpenRoomIds } from '../lesson/open-rooms.server.ts'
 import { listLessons, type LessonRow } from '../lesson/list.server.ts'
 import { roomPlace, roomPlaceIfAny } from '../school/place.server.ts'
 import { readTravel } from '../school/travel.server.ts'
-import { usualPlace, type ClassHome, type Credit, type Home } from './internal/credit-home.server.ts'
+import type { ClassHome, Credit, Home } from './internal/credit-home.server.ts'
 
 /** A time a credit can be used for: a private lesson, or a seat in a group lesson. */
 export interface Slot {

@@ -5,10 +5,11 @@ import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { voidInvoice } from '#app/models/billing/ending.server.ts'
+import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { invoiceStanding } from '#app/domain/billing/labels.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { aBilledChild, aBillingOffice, aPlan, fee } from '../../support/billing.ts'
+import { aBilledChild, aBillingOffice, aDraft, aPlan, fee } from '../../support/billing.ts'
 import { aClass, aStudent, aSchoolWithAccess } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { aFamily } from '../../support/students.ts'
@@ -49,6 +50,20 @@ function anOffice() {
 	valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: null, lines: [fee(32_00)] }))
 	return { ...office, other }
 }
+
+it('drafts need attention, as many as their list shows, once the oldest is more than a day old', () => {
+	const { access, family } = anOffice()
+	const need = () => listNeeds(access, '2026-04-11').find(({ need }) => need === 'draft-unsent')
+	expect(need()).toBeUndefined()
+	vi.setSystemTime(Date.parse('2026-04-11T15:00:01Z'))
+	const old = listInvoices(access, asked('view=draft')).rows[0]!.id
+	expect(need()).toEqual({ need: 'draft-unsent', people: 1, more: false, id: old, name: 'Okafor' })
+	aDraft(access, family, fee(1_00))
+	expect([need()?.people, listInvoices(access, asked('view=draft')).count]).toEqual([2, 2])
+	valueOf(issueInvoice(access, old))
+	expect(need()).toBeUndefined()
+	expect(listNeeds(aSchoolWithAccess().access, '2026-04-11')).toEqual([])
+})
 
 it('a card says what the list it leads to comes to, and the bands of lateness come to what is late', () => {
 	const { access } = anOffice()

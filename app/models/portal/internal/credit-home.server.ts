@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments, instruments, lessons, students } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
@@ -6,6 +6,7 @@ import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { findCredit } from '../../attendance/credits.server.ts'
 import { listClassChoices } from '../../class/choices.server.ts'
+import { usualPlace } from '../../class/usual-place.server.ts'
 import { isSeated } from '../../enrolment/presence.server.ts'
 
 export type Credit = NonNullable<ReturnType<typeof findCredit>>
@@ -117,17 +118,4 @@ function listSeats(access: Access, studentId: string) {
 			and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isSeated(today(school.timeZone))),
 		)
 		.all()
-}
-
-/** Teacher and room of the class, or of its latest lesson. */
-export function usualPlace(access: Access, home: Home) {
-	if (home.id === null || (home.teacherId && home.roomId)) return home
-	const last = database()
-		.select({ teacherId: lessons.teacherId, roomId: lessons.roomId })
-		.from(lessons)
-		.where(and(rowsOf(lessons, access), eq(lessons.classId, home.id)))
-		.orderBy(desc(lessons.startsAt))
-		.limit(1)
-		.get()
-	return { teacherId: home.teacherId ?? last?.teacherId ?? null, roomId: home.roomId ?? last?.roomId ?? null }
 }

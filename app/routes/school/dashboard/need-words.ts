@@ -133,6 +133,14 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		mend: { label: 'Open the invoice', to: (id) => href.invoice(id) },
 		list: atOnline,
 	},
+	'draft-unsent': {
+		one: (name) => `A draft for ${name} is not sent.`,
+		noun: ['draft', 'drafts'],
+		many: (drafts) => `${drafts} are not sent.`,
+		mend: { label: 'Open the draft', to: (id) => href.invoice(id) },
+		list: { label: 'Show them', to: href.billing({ view: 'draft' }) },
+		isWhole: true,
+	},
 	'no-price': {
 		tone: 'bad',
 		one: (name) => `An enrollment of ${name} has no price plan.`,

@@ -1,6 +1,8 @@
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
+import { findDefinition } from '#app/models/class/detail.server.ts'
+import { usualPlace } from '#app/models/class/usual-place.server.ts'
 import { findFreeTimes, type FreeTime } from '#app/models/lesson/free-times.server.ts'
 import { listOpenRoomIds } from '#app/models/lesson/open-rooms.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
@@ -37,7 +39,7 @@ export function readFreeTimes(access: Access, params: URLSearchParams) {
 		? findFreeTimes(access, {
 				durationMinutes: minutes ?? USUAL.minutes,
 				teacherIds: chosen.teachers.length > 0 ? chosen.teachers : teachers.map(({ value }) => value),
-				roomIds: chosen.rooms.length > 0 ? chosen.rooms : openOf(access, rooms),
+				roomIds: chosen.rooms.length > 0 ? chosen.rooms : openOf(access, rooms, classId),
 				isAnyRoom: chosen.rooms.length === 0,
 				classId,
 				from: range.from,
@@ -79,10 +81,14 @@ export function readFreeTimes(access: Access, params: URLSearchParams) {
 	}
 }
 
-/** Families' homes are searched only when they are chosen. */
-function openOf(access: Access, rooms: Choice[]): string[] {
+/** The usual room of a class first. A private one without a room has none, and other homes have to be chosen. */
+function openOf(access: Access, rooms: Choice[], classId: string): string[] {
+	const fields = findDefinition(access, classId)?.fields
+	const usual = fields && usualPlace(access, { ...fields, id: classId }).roomId
+	if (fields?.kind === 'private' && !usual) return []
 	const open = new Set(listOpenRoomIds(access))
-	return rooms.flatMap(({ value }) => (open.has(value) ? [value] : []))
+	const ids = rooms.map(({ value }) => value)
+	return [...ids.filter((id) => id === usual), ...ids.filter((id) => id !== usual && open.has(id))]
 }
 
 /** The times of each day in order. */

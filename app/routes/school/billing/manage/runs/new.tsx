@@ -56,7 +56,8 @@ export default function NewBillingRun() {
 			) : (
 				<p role="status">
 					There is nothing to bill for this month. A run bills students who are in a class and have a{' '}
-					<Link to={href.manageBilling('plans')}>price plan</Link>.
+					<Link to={href.manageBilling('plans')}>price plan</Link>, and leaves out what is already on an
+					invoice or <Link to={href.billing({ view: 'draft' })}>a draft</Link>.
 				</p>
 			)}
 			<div className="stack">
