@@ -160,13 +160,16 @@ describe('closures in the settings', () => {
 		aLessonSoon({ classId })
 		const preview = await office.follow(await office.post(CLOSURES, snow))
 		expect(preview.page.text).toContain('1 student was billed for these days already')
+		expect(preview.page.text).toContain('If that is too much once the lessons are closed')
 		const credits = `/billing/manage/reconcile?period=${period}`
 		expect(preview.page.links['Taught and billed']).toBe(credits)
 		const form = preview.page.forms.find(({ button }) => button.includes('Close 1 lesson'))
 		const closed = await office.follow(
 			await office.post(CLOSURES, { intent: 'close-lessons', ...form?.hidden }),
 		)
-		expect(closed.page.flash).toContain('1 student was billed for these days already. Taught and billed')
+		expect(closed.page.flash).toContain(
+			'1 student was billed for these days already. If that was too much, Taught and billed',
+		)
 	})
 
 	it('that are shortened add the lessons that series skipped, and offer to bring back those they closed', async () => {

@@ -50,6 +50,6 @@ export function scopeWords(closure: Scoped): string {
 export const LESSONS_STAY =
 	'Lessons that were given to others or canceled stay so until the office changes them.'
 
-/** The start of a sentence about students whose invoice has to be credited after a closure. */
+/** The start of a sentence about students whose invoice may have to be credited after a closure. */
 export const billedBeforeWords = (students: number) =>
 	`${many(students, 'student was', 'students were')} billed for these days already`

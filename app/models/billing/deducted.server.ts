@@ -3,10 +3,12 @@ import { database } from '#db/client.server.ts'
 import { classes, credits, lessons, rooms, terms } from '#db/schema/index.ts'
 import type { PlanBasis } from '#app/domain/billing/plan-labels.ts'
 import { boundsOf, daysFrom, daysOfMonth } from '#app/domain/billing/month-charge.ts'
+import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 import { FLAT } from './flat-prices.server.ts'
+import { listPricesKept } from './price-kept.server.ts'
 import { priceOn } from './price.server.ts'
 
 interface Seat {
@@ -61,12 +63,24 @@ interface PausedSeat extends Seat {
 	pausedTo: string | null
 }
 
-/** True if a family may pay for a part of a pause: at a price that is paid whole, or for a lesson in it that is made up. */
-export function isChargedInPause(access: Access, seat: PausedSeat): boolean {
+/**
+ * How much of a pause a family pays for. It is all if the months have more lessons than their price includes. It may be a part at a
+ * price that is paid whole, if only some of the months have more lessons, or for a lesson in the pause that is made up.
+ */
+export function chargeInPause(access: Access, seat: PausedSeat): 'all' | 'part' | 'none' {
 	const { id, classId, studentId, pausedFrom, pausedTo } = seat
-	if (!pausedFrom) return false
+	if (!pausedFrom) return 'none'
 	const price = priceOn({ prices: listPrices(access, [id]) }, pausedFrom, id)
-	if (price && FLAT.includes(price.basis) && price.partMonth === 'full') return true
+	if (price && FLAT.includes(price.basis) && price.partMonth === 'full') return 'part'
+	if (price?.basis === 'month') {
+		// The second month of a pause without an end is not charged.
+		const days = daysFrom(pausedFrom, pausedTo ?? daysAfter(pausedFrom, 31))
+		const periods = [...new Set(days.map((day) => day.slice(0, 7)))]
+		const kept = listPricesKept(access, seat, { plan: price, periods }, ({ away }) => ({
+			away: away.filter(({ from }) => from !== pausedFrom),
+		}))
+		if (kept.includes(true)) return kept.includes(false) ? 'part' : 'all'
+	}
 	const madeUp = database()
 		.select({ id: credits.id })
 		.from(credits)
@@ -80,7 +94,7 @@ export function isChargedInPause(access: Access, seat: PausedSeat): boolean {
 			),
 		)
 		.get()
-	return madeUp !== undefined
+	return madeUp ? 'part' : 'none'
 }
 
 /** The days of the term or course of a class to which a day belongs. */

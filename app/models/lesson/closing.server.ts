@@ -4,12 +4,14 @@ import { closures, lessons, rooms } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { closureWords } from '#app/domain/calendar/labels.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { consequencesOf } from '../attendance/consequences.server.ts'
 import { record } from '../audit.server.ts'
 import { findBilledBefore } from '../billing/billed-months.server.ts'
+import { withMonthPrices } from '../billing/price-kept.server.ts'
 import { listLessonsHit } from '../calendar/lessons-hit.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { roomPlace } from '../school/place.server.ts'
@@ -46,9 +48,13 @@ export function previewClosing(access: Access, closureId: string): Outcome<Closi
 		access,
 		hit.map(({ id }) => id),
 	).sort((a, b) => a.startsAt - b.startsAt)
-	const closing = rows
-		.filter(({ state }) => state === 'scheduled')
-		.map((lesson) => ({ lesson, consequences: consequencesOf(access, lesson, 'closure') }))
+	const booked = rows.filter(({ state }) => state === 'scheduled')
+	const daysOf = groupedBy(booked, ({ classId }) => classId)
+	const closing = booked.map((lesson) => {
+		const days = (daysOf.get(lesson.classId) ?? []).map(({ day }) => day)
+		const consequences = consequencesOf(access, lesson, 'closure')
+		return { lesson, consequences: withMonthPrices(access, lesson, consequences, days) }
+	})
 	const fixed = rows.filter(({ state }) => state === 'held')
 	const token = previewToken({ closure, rows })
 	const ahead = closing.filter(({ lesson }) => lesson.startsAt > Date.now())

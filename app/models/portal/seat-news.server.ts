@@ -7,7 +7,7 @@ import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { listCreditsTaken } from '../attendance/away-credits.server.ts'
-import { isChargedInPause } from '../billing/deducted.server.ts'
+import { chargeInPause } from '../billing/deducted.server.ts'
 import { exceptionWords } from '../class/exceptions.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
 import { findGap, listMissingDays } from '../class/missing-lessons.server.ts'
@@ -102,8 +102,8 @@ function seatWords(
 	// A seat that ends before its first day never begins.
 	const isNever = startsOn !== null && endsOn !== null && endsOn < startsOn
 	const ends = endsOn === null ? [] : [isNever ? seats.never : lastDayPart(access, endsOn, language)]
-	const isCharged = isChargedInPause(access, seat)
-	const pauses = pauseParts(access, { ...seat, isCharged }, language)
+	const charge = chargeInPause(access, seat)
+	const pauses = pauseParts(access, { ...seat, charge }, language)
 	const parts = [...pauses, ...ends]
 	if (parts.length === 0) parts.push(seats.goesOn, ...nextLessonParts(access, seat, language, isLed))
 	else if (isBack && !isNever && pauses.length === 0) {

@@ -2,6 +2,7 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, listWords, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import type { chargeInPause } from '../billing/deducted.server.ts'
 
 interface Pausing {
 	state: string
@@ -9,14 +10,14 @@ interface Pausing {
 	pausedTo: string | null
 	keepsSeat: boolean
 	paysWhilePaused: boolean
-	/** True if a part of the pause may be charged, so that nothing is said of its price. */
-	isCharged?: boolean
+	/** The letter is silent about the price if a part of the pause may be charged. */
+	charge?: ReturnType<typeof chargeInPause>
 }
 
 /** Sentences about the pause of a seat; none without a pause. */
 export function pauseParts(
 	{ school }: Access,
-	{ state, pausedFrom, pausedTo, keepsSeat, paysWhilePaused, isCharged = false }: Pausing,
+	{ state, pausedFrom, pausedTo, keepsSeat, paysWhilePaused, charge = 'none' }: Pausing,
 	language: Language,
 ): string[] {
 	if (state !== 'paused' || !pausedFrom) return []
@@ -25,7 +26,7 @@ export function pauseParts(
 	return [
 		seats.pauses(dayWords(pausedFrom), pausedTo && dayWords(pausedTo)),
 		keepsSeat ? seats.kept : seats.givenUp,
-		...(paysWhilePaused ? [seats.paid] : isCharged ? [] : [seats.free]),
+		...(paysWhilePaused || charge === 'all' ? [seats.paid] : charge === 'part' ? [] : [seats.free]),
 	]
 }
 

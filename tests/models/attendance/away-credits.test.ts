@@ -118,8 +118,14 @@ describe('the credit for a group lesson', () => {
 		withPlan({})
 		for (const day of ['2026-02-02', '2026-02-09', '2026-02-23', '2026-02-27'])
 			aLesson(home.school, { classId: choir.classId, startsAt: home.at(day, '17:00') })
-		pause({ from: '2026-02-15', to: '2026-02-20' })
+		pause({ from: '2026-02-15', to: '2026-02-20', tells: true })
 		expect(states()).toEqual(['open'])
+		expect(letters()[0]).toContain('20 February 2026. The seat is kept. The price stays the same.')
+		goesOn()
+		change('delete from outbox')
+		pause({ from: '2026-02-24', to: '2026-03-20', tells: true })
+		expect(letters()[0]).toContain('20 March 2026. The seat is kept.')
+		expect(letters()[0]).not.toMatch(/charged|price/)
 	})
 
 	it('is back once the pause ends before the lesson', () => {

@@ -344,10 +344,10 @@ it('a line is no longer named once a credit that is written for it covers it', (
 
 describe('a day that is closed after its month was billed', () => {
 	/** Two children billed for April by a plan, which deducts closures unless asked otherwise; the second has a tenth off. */
-	function billed(deductsClosures = true) {
+	function billed(deductsClosures = true, fifthLesson: 'free' | 'charged' = 'free') {
 		const office = aBillingOffice('2026-04-02T15:00:00Z')
 		const { school, access, family, piano } = office
-		const planId = aPlan(access, { deductsClosures, siblingDiscount: 1000 })
+		const planId = aPlan(access, { deductsClosures, fifthLesson, siblingDiscount: 1000 })
 		for (const firstName of ['Ada', 'Ben'])
 			aBilledChild(school, access, { family, classId: piano, planId, firstName })
 		const { lines } = suggestLines(access, family, PERIOD)
@@ -390,6 +390,24 @@ describe('a day that is closed after its month was billed', () => {
 		expect(findBilledBefore(access, closing)).toEqual(said)
 		expect(valueOf(applyClosing(access, id, token)).billed).toEqual(said)
 	})
+
+	it.each([
+		['free', '2026-04-29', true, null],
+		['free', '2026-04-22', false, { students: 2, period: PERIOD }],
+		['charged', '2026-04-29', false, { students: 2, period: PERIOD }],
+	] as const)(
+		'costs less with the fifth lesson %s and a closure from %s',
+		(fifthLesson, startsOn, kept, said) => {
+			const { access, school, piano } = billed(true, fifthLesson)
+			for (const day of ['01', '08', '15', '22', '29'])
+				aLesson(school, { classId: piano, startsAt: Date.parse(`2026-04-${day}T20:00:00Z`) })
+			const { id } = valueOf(addClosure(access, newId(), { ...CLOSED, startsOn, endsOn: '2026-04-29' }))
+			const { closing } = valueOf(previewClosing(access, id))
+			for (const { consequences } of closing)
+				expect(consequences.map(({ hasFlatPrice }) => hasFlatPrice)).toEqual([kept, kept])
+			expect(findBilledBefore(access, closing)).toEqual(said)
+		},
+	)
 
 	it('is said by the dry run of the month, and next month is whole', () => {
 		const { access, family, close } = billed()

@@ -50,7 +50,7 @@ export function CloseLessons({ data }: { data: Shown }) {
 				{billed ? (
 					<Notice tone="warn" title={billedBeforeWords(billed.students)}>
 						<p>
-							Once the lessons are closed,{' '}
+							If that is too much once the lessons are closed,{' '}
 							<Link to={href.manageBilling('reconcile', { period: billed.period })}>Taught and billed</Link>{' '}
 							shows what to credit.
 						</p>

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { enrolments, students } from '#db/schema/index.ts'
+import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
+import {
+	daysWithin,
+	lastDayOf,
+	monthCharge,
+	type MonthOfClass,
+	type MonthPlan,
+} from '#app/domain/billing/month-charge.ts'
+import type { Access } from '../access.server.ts'
+import { listPrices } from './chosen-prices.server.ts'
+import { meetingDays } from './internal/meeting-days.server.ts'
+import { listSeats, type Meetings, type Seat } from './internal/seats.server.ts'
+import { priceOn } from './price.server.ts'
+
+type Month = MonthOfClass & Pick<Seat, 'away'>
+
+/** For each month: true if it costs a student as much with these other days as it does with its own. */
+export function listPricesKept(
+	access: Access,
+	{ id, studentId }: { id: string; studentId: string },
+	{ plan, periods }: { plan: MonthPlan; periods: readonly string[] },
+	change: (month: Month) => Partial<MonthOfClass>,
+): boolean[] {
+	const [seat] = listSeats(access, and(eq(students.id, studentId), eq(enrolments.id, id)))
+	return periods.map((period) => seat !== undefined && isPriceKept(access, seat, { plan, period }, change))
+}
+
+/**
+ * The consequences of a closure, with the price of a month as it will be billed: a month with more lessons than it includes costs
+ * the same without some of them. `closing` holds the days of all lessons of the class that the closure cancels.
+ */
+export function withMonthPrices(
+	access: Access,
+	{ classId, day }: { classId: string; day: string },
+	consequences: readonly Consequence[],
+	closing: readonly string[],
+): Consequence[] {
+	const meetings: Meetings = new Map()
+	const period = day.slice(0, 7)
+	return consequences.map((consequence) => {
+		const { studentId, usesCredit, returnsCredit } = consequence
+		const inClass = and(eq(students.id, studentId), eq(enrolments.classId, classId))
+		const seat = listSeats(access, inClass).find((seat) => daysWithin(seat, { from: day, to: day }))
+		if (!seat || usesCredit || returnsCredit) return consequence
+		const plan = priceOn({ prices: listPrices(access, [seat.enrolmentId]) }, day, seat.enrolmentId)
+		if (plan?.basis !== 'month') return consequence
+		const closed = (month: Month) => ({ closed: [...month.closed, ...closing] })
+		return { ...consequence, hasFlatPrice: isPriceKept(access, seat, { plan, period }, closed, meetings) }
+	})
+}
+
+function isPriceKept(
+	access: Access,
+	seat: Seat,
+	{ plan, period }: { plan: MonthPlan; period: string },
+	change: (month: Month) => Partial<MonthOfClass>,
+	meetings: Meetings = new Map(),
+): boolean {
+	const { startsOn, endsOn, away, madeUpDays: madeUp } = seat
+	const days = meetingDays(access, { meetings }, seat, `${period}-01`, lastDayOf(period))
+	const month = { ...days, period, startsOn, endsOn, away, madeUp }
+	const changed = { ...month, ...change(month) }
+	return monthCharge(plan, changed).amountMinor === monthCharge(plan, month).amountMinor
+}
