@@ -180,27 +180,34 @@ export function refundLetter(details: {
 	})
 }
 
-/** Tells a payer which of their shares another payer paid. */
-export function sharePaidLetter(details: {
+/** Tells a payer which of their shares another payer paid, or which are open again because that money went back. */
+export function shareLetter(details: {
 	to: Reader & { language: Language }
 	school: string
+	currency: string
 	payer: string
-	amount: string
-	shares: readonly { number: string; isOpening: boolean; amount: string }[]
+	shares: readonly { invoice: Pick<PaidInvoice, 'number' | 'sequence'>; leftMinor: number }[]
+	news: 'paid' | 'refunded' | 'reversed'
+	next?: ToPay | null
+	first?: ToPay | null
 }): Mail {
-	const { to, school, payer, amount, shares } = details
+	const { to, school, currency, payer, shares, news, next = null, first = null } = details
 	const { hello, papers, school: text } = letterWords(to.language)
 	const { received, invoice } = text
+	const money = (minor: number) => moneyWords(minor, currency, to.language)
+	const amount = money(shares.reduce((sum, { leftMinor }) => sum + leftMinor, 0))
 	return letter({
-		kind: 'share-paid',
+		kind: `share-${news}`,
 		language: to.language,
 		to: to.email,
-		subject: received.shareSubject(amount, school),
+		subject: (news === 'paid' ? received.shareSubject : received.shareOpenSubject)(amount, school),
 		paragraphs: [
 			hello(to.name),
-			...shares.map((share) =>
-				received.sharePaid(payer, papers.invoiceOf(share.number, share.isOpening), share.amount),
-			),
+			...shares.map(({ invoice: { number, sequence }, leftMinor }) => {
+				const name = papers.invoiceOf(number ?? '', isOpeningBalance({ sequence }))
+				return received.share[news](payer, name, money(leftMinor))
+			}),
+			...(next ? [toPayWords(received, next, first)] : []),
 		],
 		because: invoice.because(school),
 	})

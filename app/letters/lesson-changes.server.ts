@@ -197,10 +197,12 @@ export function proposedTimesLetter(details: {
 	times: readonly string[]
 	message?: string
 	hasAccount: boolean
+	/** False for a reader who only hears of the times, because someone else answers. */
+	mayBook: boolean
 }): Mail {
-	const { to, school, lesson, until, times, message, hasAccount } = details
+	const { to, school, lesson, until, times, message, hasAccount, mayBook } = details
 	const { hello, lessons } = letterWords(to.language)
-	const { subject, text, choose, tell } = lessons.proposal
+	const { subject, text, textMayNotBook, choose, tell } = lessons.proposal
 	return letter({
 		kind: 'lesson-changes',
 		language: to.language,
@@ -208,16 +210,14 @@ export function proposedTimesLetter(details: {
 		subject: subject(lesson),
 		paragraphs: [
 			hello(to.name),
-			text(school, until),
+			(mayBook ? text : textMayNotBook)(school, until),
 			times.join('\n'),
 			...(message ? [lessons.declined.answer(message)] : []),
-			...(hasAccount ? [] : [tell(school)]),
+			...(mayBook && !hasAccount ? [tell(school)] : []),
 		],
-		...(hasAccount
-			? {
-					action: { label: choose, path: `${href.portal('schedule')}#proposals` },
-					settings: choiceOfEmails('student', to.language),
-				}
+		...(hasAccount ? linksOfFamily(to) : {}),
+		...(hasAccount && mayBook
+			? { action: { label: choose, path: `${href.portal('schedule')}#proposals` } }
 			: {}),
 	})
 }

@@ -65,6 +65,12 @@ describe('a private lesson that is named after its student', () => {
 			expect(page.text).toContain('Ben, private lesson')
 			expect(page.text).not.toContain('Ben Okafor')
 		}
+		change('update guardianships set may_book = 0')
+		const { text } = (await mother.get('/student/schedule')).page
+		expect(text).toMatch(
+			/Only someone who may book lessons can answer, by 5 January 2026\. Wed 7 January, 16:00/,
+		)
+		expect(text).not.toMatch(/Please answer|Move it to/)
 		valueOf(saveNote(access, { lessonId: lesson, studentId: ben }, { covered: 'Third position' }, true))
 		change('update lessons set starts_at = 1, ends_at = 2 where id = ?', lesson)
 		const { page } = await mother.get(`/student/progress?child=${ben}`)

@@ -77,6 +77,19 @@ it('everybody sees what each has paid, and who has paid is asked for nothing mor
 	)
 })
 
+it('the office reads that the payer whose share was paid is told too when that payment is taken back', async () => {
+	const { id } = pays(bill.graceId, 120_00, bill.invoice)
+	const path = `/billing/manage/families/${bill.family}/return?payment=${id}`
+	const { page } = await bill.office.get(path)
+	expect(page.text).toMatch(/Email 2 people about this\s*Grace Okafor, Chidi Okafor/)
+	const { location } = await bill.office.post(path, { paymentId: id, tells: 'on' })
+	expect((await bill.office.get(location ?? '')).page.text).toContain('Grace Okafor, Chidi Okafor')
+	expect(mails().map(({ kind, to }) => [kind, to])).toEqual([
+		['payment-reversed', 'grace@okafor.test'],
+		['share-reversed', 'chidi@okafor.test'],
+	])
+})
+
 it('a payment of one payer pays their shares of all open invoices before those of others', async () => {
 	const second = aDraft(bill.access, bill.family, fee(30_00, { studentId: bill.ada }))
 	valueOf(issueInvoice(bill.access, second))

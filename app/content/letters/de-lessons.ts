@@ -124,6 +124,8 @@ export const lessons = {
 		subject: (lesson: string) => `Eine andere Zeit für ${lesson}?`,
 		text: (school: string, until: string) =>
 			`${school} schlägt für diese Stunde eine andere Zeit vor. Wählen Sie eine bis ${until}, oder lassen Sie die Stunde, wie sie ist:`,
+		textMayNotBook: (school: string, until: string) =>
+			`${school} schlägt für diese Stunde eine andere Zeit vor. Nur wer Stunden buchen darf, kann bis ${until} eine wählen oder die Stunde lassen, wie sie ist:`,
 		choose: 'Eine Zeit wählen',
 		tell: (school: string) => `Sagen Sie ${school}, welche Ihnen passt.`,
 		notMoved: (lesson: string) => `Nicht verlegt: ${lesson}`,

@@ -57,8 +57,16 @@ export const school = {
 		refundedBefore: (amount: string) =>
 			`Davon waren ${amount} schon erstattet. Bitte zahlen Sie auch diesen Betrag zurück: er steht auf keiner Rechnung.`,
 		shareSubject: (amount: string, school: string) => `Ihr Anteil ist bezahlt: ${amount} an ${school}`,
-		sharePaid: (payer: string, name: string, amount: string) =>
-			`${payer} hat Ihren Anteil an ${name} bezahlt: ${amount}. Sie schulden davon nichts mehr.`,
+		shareOpenSubject: (amount: string, school: string) =>
+			`Ihr Anteil ist wieder offen: ${amount} an ${school}`,
+		share: {
+			paid: (payer: string, name: string, amount: string) =>
+				`${payer} hat Ihren Anteil an ${name} bezahlt: ${amount}. Sie schulden davon nichts mehr.`,
+			refunded: (payer: string, name: string, amount: string) =>
+				`${payer} hatte Ihren Anteil an ${name} bezahlt. Davon wurden ${amount} erstattet und sind wieder offen.`,
+			reversed: (payer: string, name: string, amount: string) =>
+				`${payer} hatte Ihren Anteil an ${name} bezahlt. Davon wurden ${amount} storniert und sind wieder offen.`,
+		},
 		refundSubject: (amount: string, school: string) => `Erstattung: ${amount} von ${school}`,
 		refunded: (amount: string, school: string, day: string, method: string) =>
 			`${school} hat am ${day} ${amount} erstattet (${method}).`,

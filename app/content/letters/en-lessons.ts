@@ -127,6 +127,8 @@ export const lessons = {
 		subject: (lesson: string) => `Another time for ${lesson}?`,
 		text: (school: string, until: string) =>
 			`${school} suggests another time for this lesson. Choose one by ${until}, or keep the lesson as it is:`,
+		textMayNotBook: (school: string, until: string) =>
+			`${school} suggests another time for this lesson. Only someone who may book lessons can choose one by ${until}, or keep the lesson as it is:`,
 		choose: 'Choose a time',
 		/** Ends the email to a family without an account, which cannot choose in the portal. */
 		tell: (school: string) => `Tell ${school} which one suits you.`,

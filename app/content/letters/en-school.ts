@@ -58,8 +58,15 @@ export const school = {
 		refundedBefore: (amount: string) =>
 			`Of this payment, ${amount} had been refunded before. Please pay that back too: no invoice contains it.`,
 		shareSubject: (amount: string, school: string) => `Your share is paid: ${amount} to ${school}`,
-		sharePaid: (payer: string, name: string, amount: string) =>
-			`${payer} paid your share of ${inSentence(name)}, ${amount}. You owe nothing of it.`,
+		shareOpenSubject: (amount: string, school: string) => `Your share is open again: ${amount} to ${school}`,
+		share: {
+			paid: (payer: string, name: string, amount: string) =>
+				`${payer} paid your share of ${inSentence(name)}, ${amount}. You owe nothing of it.`,
+			refunded: (payer: string, name: string, amount: string) =>
+				`${payer} had paid your share of ${inSentence(name)}. ${amount} of it was refunded and is open again.`,
+			reversed: (payer: string, name: string, amount: string) =>
+				`${payer} had paid your share of ${inSentence(name)}. ${amount} of it was taken back and is open again.`,
+		},
 		refundSubject: (amount: string, school: string) => `Refund: ${amount} from ${school}`,
 		refunded: (amount: string, school: string, day: string, method: string) =>
 			`${school} refunded ${amount} on ${day} (${inSentence(method)}).`,

@@ -124,6 +124,8 @@ export const lessons = {
 		subject: (lesson: string) => `¿Otra hora para ${lesson}?`,
 		text: (school: string, until: string) =>
 			`${school} propone otra hora para esta clase. Elija una antes del ${until}, o deje la clase como está:`,
+		textMayNotBook: (school: string, until: string) =>
+			`${school} propone otra hora para esta clase. Solo quien puede reservar clases puede elegir una antes del ${until}, o dejar la clase como está:`,
 		choose: 'Elegir una hora',
 		tell: (school: string) => `Diga a ${school} cuál le viene bien.`,
 		notMoved: (lesson: string) => `Sin cambio: ${lesson}`,

@@ -60,8 +60,16 @@ export const school = {
 		refundedBefore: (amount: string) =>
 			`De ese pago ya se habían reembolsado ${amount}. Devuelva también esa cantidad: no figura en ninguna factura.`,
 		shareSubject: (amount: string, school: string) => `Su parte está pagada: ${amount} a ${school}`,
-		sharePaid: (payer: string, name: string, amount: string) =>
-			`${payer} pagó los ${amount} que le correspondían a usted ${deArticulo(name)}. Ya no tiene que pagarlos.`,
+		shareOpenSubject: (amount: string, school: string) =>
+			`Su parte vuelve a estar pendiente: ${amount} a ${school}`,
+		share: {
+			paid: (payer: string, name: string, amount: string) =>
+				`${payer} pagó los ${amount} que le correspondían a usted ${deArticulo(name)}. Ya no tiene que pagarlos.`,
+			refunded: (payer: string, name: string, amount: string) =>
+				`${payer} había pagado su parte ${deArticulo(name)}. De ella se han reembolsado ${amount}, que vuelven a estar pendientes.`,
+			reversed: (payer: string, name: string, amount: string) =>
+				`${payer} había pagado su parte ${deArticulo(name)}. De ella se han anulado ${amount}, que vuelven a estar pendientes.`,
+		},
 		refundSubject: (amount: string, school: string) => `Reembolso: ${amount} de ${school}`,
 		refunded: (amount: string, school: string, day: string, method: string) =>
 			`${school} reembolsó ${amount} el ${day} (${inSentence(method)}).`,

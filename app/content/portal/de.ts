@@ -249,6 +249,7 @@ export const de: PortalWords = {
 		title: (lesson: string | null, when: string) => `Anderer Termin für ${lesson ?? 'Ihre Stunde'}, ${when}`,
 		intro: 'Die Lehrkraft fragt, ob diese Stunde zu einer anderen Zeit stattfinden kann.',
 		until: (when: string) => `Bitte antworten Sie bis ${when}.`,
+		untilMayNotBook: (when: string) => `Nur wer Stunden buchen darf, kann bis ${when} antworten.`,
 		take: (when: string) => `Verlegen auf ${when}`,
 		gone: (when: string) => `${when} ist nicht mehr frei.`,
 		keep: 'Stunde lassen, wo sie ist',

@@ -244,6 +244,7 @@ export const en = {
 		title: (lesson: string | null, when: string) => `Another time for ${lesson ?? 'your lesson'}, ${when}`,
 		intro: 'The teacher asks whether this lesson can be at another time.',
 		until: (when: string) => `Please answer by ${when}.`,
+		untilMayNotBook: (when: string) => `Only someone who may book lessons can answer, by ${when}.`,
 		take: (when: string) => `Move it to ${when}`,
 		gone: (when: string) => `${when} is no longer free.`,
 		keep: 'Keep the lesson where it is',

@@ -247,6 +247,7 @@ export const es: PortalWords = {
 		title: (lesson: string | null, when: string) => `Otra hora para ${lesson ?? 'su clase'}, ${when}`,
 		intro: 'El profesor o la profesora pregunta si esta clase puede ser a otra hora.',
 		until: (when: string) => `Antes del ${when}, conteste por favor.`,
+		untilMayNotBook: (when: string) => `Solo quien puede reservar clases puede contestar, antes del ${when}.`,
 		take: (when: string) => `Cambiarla al ${when}`,
 		gone: (when: string) => `${when} ya no está libre.`,
 		keep: 'Dejar la clase donde está',

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { debitRuns, debits, families, invoices } from '#db/schema/index.ts'
 import type { BankReturn } from '#app/domain/bank/line.ts'
+import { reversalOf } from '#app/domain/billing/reversals.ts'
 import { endsMandate, returnWords } from '#app/domain/debit/collection-day.ts'
 import { today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -18,7 +19,7 @@ import { insertDraft } from './draft.server.ts'
 import { findOpenInvoice } from './online-payment.server.ts'
 import { enterPayment } from './internal/entered-payment.server.ts'
 import { returnPayment } from './payment-return.server.ts'
-import { mailReversal } from './payment-receipt.server.ts'
+import { listReversalReaders, mailReversal } from './payment-receipt.server.ts'
 import { findPayment } from './payment-list.server.ts'
 
 type Debit = typeof debits.$inferSelect
@@ -204,6 +205,10 @@ export function reversePayment(
 		return refused({ form: 'Only a payment that was recorded by hand or from a bank file can be voided.' })
 	const opensAgain = !payment || payment.returnedAt !== null || payment.paid.length > 0
 	return writeWhole<{ told: string[]; opensAgain: boolean }>((tx) => {
+		const told =
+			tells && payment?.returnedAt === null
+				? listReversalReaders(access, payment, isMistake ? 'voided' : reversalOf(payment))
+				: null
 		const debit = tx
 			.select({ id: debits.id })
 			.from(debits)
@@ -213,8 +218,7 @@ export function reversePayment(
 			? returnDebit(access, debit.id, '')
 			: returnPayment(access, paymentId, { isMistake })
 		if (!returned.ok) return returned
-		const isTold = tells && payment?.returnedAt === null
-		return done({ told: isTold ? mailReversal(tx, access, paymentId, opensAgain) : [], opensAgain })
+		return done({ told: told ? mailReversal(tx, access, paymentId, told, opensAgain) : [], opensAgain })
 	})
 }
 

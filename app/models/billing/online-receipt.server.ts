@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.server.ts'
 import { owingIds } from '#app/domain/billing/by-person.ts'
 import { isOpeningBalance } from '#app/domain/billing/labels.ts'
-import { familyReceiptLetter, restWords, sharePaidLetter } from '#app/letters/family-receipt.server.ts'
+import { familyReceiptLetter, restWords, shareLetter } from '#app/letters/family-receipt.server.ts'
 import { sumOfCovered } from '#app/domain/billing/unspent.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -62,11 +62,20 @@ export function mailReceipt(
 	mailSharesPaid(tx, access, paymentId)
 }
 
-/** Tells the other payers of a family whose open share of an invoice was paid by this new payment. */
-export function mailSharesPaid(tx: Tx, access: Access, paymentId: string) {
-	const { schoolId, school } = access
+/** The people to tell of a refund: its readers, and the other payers whose share the payment paid. */
+export function listOnlineRefundReaders(
+	access: Access,
+	payment: Pick<OnlinePayment, 'familyId' | 'payerId' | 'paymentId'>,
+) {
+	const readers = listReceiptReaders(access, payment)
+	return { readers, others: listSharesPaid(access, payment.paymentId ?? '', readers) }
+}
+
+/** The other payers of a family whose share of an invoice this payment settled, without the readers in `told`. */
+export function listSharesPaid(access: Access, paymentId: string, told: readonly { payerId: string }[] = []) {
+	const { schoolId } = access
 	const payment = findPayment(access, paymentId)
-	if (!payment?.payerId || !payment.payer) return
+	if (!payment?.payerId || !payment.payer) return []
 	const { familyId, payer, paid } = payment
 	const payerId = personOf(schoolId, familyId)(payment.payerId)
 	const shares = [...new Set(paid.map(({ invoiceId }) => invoiceId))].flatMap((id) => {
@@ -79,25 +88,35 @@ export function mailSharesPaid(tx: Tx, access: Access, paymentId: string) {
 			.filter((share) => share.leftMinor > 0 && share.payerId !== payerId && !open.has(share.payerId ?? ''))
 			.map((share) => ({ ...share, invoice }))
 	})
-	if (shares.length === 0) return
+	if (shares.length === 0) return []
 	const others = shares.flatMap((share) => share.payerId ?? [])
-	const readers = whoIsReached(access, familyId, undefined, others).recipients
-	const mails = readers.flatMap(({ payerId: readerId, ...recipient }) => {
-		const own = shares.filter((share) => share.payerId === readerId)
-		if (own.length === 0) return []
-		const to = asReader(schoolId, recipient)
-		const money = (minor: number) => moneyWords(minor, school.currency, to.language)
-		return sharePaidLetter({
-			to,
-			school: school.name,
-			payer,
-			amount: money(own.reduce((sum, { leftMinor }) => sum + leftMinor, 0)),
-			shares: own.map(({ invoice, leftMinor }) => ({
-				number: invoice.number ?? '',
-				isOpening: isOpeningBalance(invoice),
-				amount: money(leftMinor),
-			})),
-		})
+	return whoIsReached(access, familyId, undefined, others).recipients.flatMap((reader) => {
+		const own = shares.filter((share) => share.payerId === reader.payerId)
+		const isTold = told.some((other) => other.payerId === reader.payerId)
+		return own.length > 0 && !isTold ? [{ ...reader, familyId, payer, shares: own }] : []
 	})
+}
+
+export type SharesPaid = ReturnType<typeof listSharesPaid>
+
+/** Payers whose share had been paid and is open again, with what is open of it now. */
+export function listOpenAgain({ schoolId }: Access, paid: SharesPaid): SharesPaid {
+	return paid.flatMap((reader) => {
+		const shares = reader.shares.flatMap((share) => {
+			const now = findInvoice(schoolId, share.invoice.id)?.shares
+			const leftMinor = now?.find(({ payerId }) => payerId === reader.payerId)?.leftMinor ?? 0
+			return leftMinor > 0 ? [{ ...share, leftMinor }] : []
+		})
+		return shares.length > 0 ? [{ ...reader, shares }] : []
+	})
+}
+
+/** Tells the other payers of a family whose open share of an invoice was paid by this new payment. */
+export function mailSharesPaid(tx: Tx, access: Access, paymentId: string) {
+	const { schoolId, school } = access
+	const { name, currency } = school
+	const mails = listSharesPaid(access, paymentId).map(({ payer, shares, ...recipient }) =>
+		shareLetter({ to: asReader(schoolId, recipient), school: name, currency, payer, shares, news: 'paid' }),
+	)
 	queueSchoolMail(tx, schoolId, mails)
 }

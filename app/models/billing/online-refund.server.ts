@@ -14,8 +14,8 @@ import { findPayer } from './account.server.ts'
 import { allocateOldest, freeAllocations } from './internal/allocation.server.ts'
 import { listUnspent } from './internal/free-money.server.ts'
 import { isConnected } from './online-account.server.ts'
-import { listReceiptReaders } from './online-receipt.server.ts'
-import { mailRefund } from './payment-receipt.server.ts'
+import { listOnlineRefundReaders } from './online-receipt.server.ts'
+import { mailOpenAgain, mailRefund } from './payment-receipt.server.ts'
 import { keepReceiptSent, listReceiptHolders } from './receipt-sent.server.ts'
 import { writeRefund } from './refund.server.ts'
 
@@ -95,7 +95,10 @@ export function askOnlineRefund(
 				by: userId,
 			})
 			.run()
-		if (tells) keepReceiptSent(tx, access, id, listReceiptReaders(access, refundable), 'refund')
+		if (tells) {
+			const { readers, others } = listOnlineRefundReaders(access, refundable)
+			keepReceiptSent(tx, access, id, [...readers, ...others], 'refund')
+		}
 		// If the process ends before the provider answers, the job asks again.
 		tx.update(onlinePayments)
 			.set({ lookAt: Date.now() + 60_000, tries: 0 })
@@ -208,6 +211,10 @@ export function bookOnlineRefund(
 	const by = known?.by ?? access.userId
 	const reason = known?.reason ?? `Refunded at ${at}`
 	const leftOf = () => listUnspent(tx, access, familyId, paymentId)
+	const told = known ? listReceiptHolders(access, { id: known.id, familyId }, 'refund') : []
+	const isTold = (reader: { payerId: string }) => told.some(({ payerId }) => payerId === reader.payerId)
+	// Read before the refund, which may open shares again.
+	const { readers, others } = listOnlineRefundReaders(access, online)
 	const missing = amountMinor - (leftOf()[0]?.leftMinor ?? 0)
 	if (missing > 0) freeAllocations(tx, access, { paymentId }, missing)
 	const refund = { familyId, amountMinor, method: 'provider', reason, by } as const
@@ -228,11 +235,8 @@ export function bookOnlineRefund(
 		})
 		.onConflictDoUpdate({ target: [onlineRefunds.schoolId, onlineRefunds.id], set: settled })
 		.run()
-	if (known)
-		mailRefund(tx, access, listReceiptHolders(access, { id: known.id, familyId }, 'refund'), {
-			...refund,
-			opensAgain,
-		})
+	mailRefund(tx, access, readers.filter(isTold), { ...refund, opensAgain })
+	mailOpenAgain(tx, access, others.filter(isTold), 'refunded')
 	record(tx, access, 'online.refunded', {
 		objectId: familyId,
 		objectName: findPayer(access, familyId)?.name,

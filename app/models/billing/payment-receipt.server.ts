@@ -3,6 +3,7 @@ import {
 	recordedPaymentLetter,
 	refundLetter,
 	reversedPaymentLetter,
+	shareLetter,
 } from '#app/letters/family-receipt.server.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import { refundedMinorOf, reversalOf, type Reversal } from '#app/domain/billing/reversals.ts'
@@ -17,7 +18,12 @@ import { findPayer } from './account.server.ts'
 import { receiptPaper } from './account-papers.server.ts'
 import { owedIn, type OwedBy } from './internal/owed.server.ts'
 import { keepReceiptSent, listReceiptHolders } from './receipt-sent.server.ts'
-import { listReceiptReaders } from './online-receipt.server.ts'
+import {
+	listOpenAgain,
+	listReceiptReaders,
+	listSharesPaid,
+	type SharesPaid,
+} from './online-receipt.server.ts'
 import { findPayment } from './payment-list.server.ts'
 
 /** Queues the receipt of a payment that the school recorded, and returns the names of those who get it. */
@@ -57,7 +63,8 @@ export function mailPaymentReceipt(tx: Tx, access: Access, id: string): string[]
 
 /**
  * The payers to tell that a payment is taken back: those who were emailed its receipt. If the bank took it back, also the other
- * payers it is from, because the family cannot know what the bank did.
+ * payers it is from, because the family cannot know what the bank did. The `others` are payers whose share it paid, which can
+ * only be read before it is taken back.
  */
 export function listReversalReaders(
 	access: Access,
@@ -65,22 +72,30 @@ export function listReversalReaders(
 	reversal: Reversal,
 ) {
 	const holders = listReceiptHolders(access, payment).map((holder) => ({ ...holder, hasReceipt: true }))
-	if (reversal === 'voided') return holders
-	const others = listReceiptReaders(access, payment)
+	// Without a receipt, no payer was told that their share is paid.
+	if (reversal === 'voided')
+		return { readers: holders, others: holders.length > 0 ? listSharesPaid(access, payment.id, holders) : [] }
+	const payers = listReceiptReaders(access, payment)
 		.filter(({ payerId }) => !holders.some((holder) => holder.payerId === payerId))
 		.map((reader) => ({ ...reader, hasReceipt: false }))
-	return [...holders, ...others]
+	const readers = [...holders, ...payers]
+	return { readers, others: listSharesPaid(access, payment.id, readers) }
 }
 
 /** Tells these people that a payment is taken back, whether what it paid is open again, and what is open now. Returns their names. */
-export function mailReversal(tx: Tx, access: Access, id: string, opensAgain: boolean): string[] {
+export function mailReversal(
+	tx: Tx,
+	access: Access,
+	id: string,
+	{ readers, others }: ReturnType<typeof listReversalReaders>,
+	opensAgain: boolean,
+): string[] {
 	const { schoolId, school } = access
 	const payment = findPayment(access, id)
 	if (!payment) return []
 	const owed = owedIn(access, payment.familyId)
 	const reversal = reversalOf(payment)
 	const refundedMinor = refundedMinorOf(payment.refunds)
-	const readers = listReversalReaders(access, payment, reversal)
 	const mails = readers.map(({ payerId, name, email, hasReceipt }) => {
 		const to = asReader(schoolId, { name, email })
 		const { money, day, open } = wordsOf(access, to.language)
@@ -95,6 +110,25 @@ export function mailReversal(tx: Tx, access: Access, id: string, opensAgain: boo
 			refunded: refundedMinor > 0 ? money(refundedMinor) : null,
 			...open(owed(payerId)),
 		})
+	})
+	if (mails.length > 0) queueSchoolMail(tx, schoolId, mails)
+	return [...readers.map(({ name }) => name), ...mailOpenAgain(tx, access, others, 'reversed')]
+}
+
+/** Tells payers that their share, which another payer had paid, is open again. Returns the names of those it concerns. */
+export function mailOpenAgain(
+	tx: Tx,
+	access: Access,
+	paid: SharesPaid,
+	news: 'refunded' | 'reversed',
+): string[] {
+	const { schoolId, school } = access
+	const readers = listOpenAgain(access, paid)
+	const mails = readers.map(({ familyId, payerId, payer, shares, ...recipient }) => {
+		const to = asReader(schoolId, recipient)
+		const owed = wordsOf(access, to.language).open(owedIn(access, familyId)(payerId))
+		const { name, currency } = school
+		return shareLetter({ to, school: name, currency, payer, shares, news, ...owed })
 	})
 	if (mails.length > 0) queueSchoolMail(tx, schoolId, mails)
 	return readers.map(({ name }) => name)

@@ -28,7 +28,7 @@ interface Told {
 	mail: () => Mail
 }
 
-export type Compose = (to: Required<Reader>, hasAccount: boolean) => Told
+export type Compose = (to: Required<Reader> & { mayBook: boolean }, hasAccount: boolean) => Told
 export type IsReader = (person: LessonRecipient) => boolean
 
 /** Emails everyone who receives emails about the student's lessons and is a reader. Returns the number of queued emails. */
@@ -131,6 +131,7 @@ export function tellOfProposal(
 						lesson: then,
 						message,
 						hasAccount,
+						mayBook: to.mayBook,
 						until: dateWords(expiresAt - 1, school.timeZone, writing),
 						times: times.map(({ startsAt }) =>
 							momentsWords({ startsAt, endsAt: startsAt + minutes }, school.timeZone, writing),

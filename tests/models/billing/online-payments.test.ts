@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ProviderPurchase } from '#app/domain/billing/online.ts'
+import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
 import { connectOnline } from '#app/models/billing/online-account.server.ts'
+import { listOnlineRefundReaders } from '#app/models/billing/online-receipt.server.ts'
 import { beginOnlinePayment, offerOnline } from '#app/models/billing/online-payment.server.ts'
 import { applyPurchase, claimCharge, forgetPurchase } from '#app/models/billing/online-purchase.server.ts'
 import {
@@ -196,7 +198,7 @@ describe('a payer whose share another payer has paid', () => {
 	function recorded() {
 		const { access, family: familyId, ana: payerId, invoiceId } = begun({ payers: ['Ana', 'Ben'] })
 		const payment = { familyId, receivedOn: '2026-04-01', method: 'cash', payerId, receipt: true } as const
-		return (amountMinor: number, more = {}) =>
+		const pay = (amountMinor: number, more = {}) =>
 			valueOf(
 				recordPayment(access, newId(), {
 					...payment,
@@ -205,10 +207,11 @@ describe('a payer whose share another payer has paid', () => {
 					...more,
 				}),
 			)
+		return { access, pay }
 	}
 
 	it('is told so of a payment recorded with its receipt, once nothing of it is open', () => {
-		const record = recorded()
+		const { pay: record } = recorded()
 		record(50_00)
 		record(30_00)
 		expect(told('share-paid')).toEqual([])
@@ -217,10 +220,62 @@ describe('a payer whose share another payer has paid', () => {
 		expect(textOf(told('share-paid')[0])).toContain('invoice 0001, $20.00.')
 	})
 
+	it.each([
+		['en', 'Ana had paid your share of invoice 0001. $40.00 of it was refunded and is open again.'],
+		[
+			'de',
+			'Ana hatte Ihren Anteil an Rechnung 0001 bezahlt. Davon wurden 40,00 $ erstattet und sind wieder offen.',
+		],
+		[
+			'es',
+			'Ana había pagado su parte de la factura 0001. De ella se han reembolsado 40,00 US$, que vuelven a estar pendientes.',
+		],
+	])('is told once a refund opens it again, if it is wanted (%s)', (language, said) => {
+		const { access, family, ask, id: online } = paid({ payers: ['Ana', 'Ben'], language })
+		const toTell = () => {
+			const paymentId = stateOf(online)?.payment_id ?? ''
+			const { readers, others } = listOnlineRefundReaders(access, findRefundable(access, paymentId)!)
+			return [...readers, ...others].map(({ name }) => name)
+		}
+		const confirm = (tells: boolean, ref: string, amountMinor: number) => {
+			const { id } = valueOf(ask(amountMinor, tells))
+			applyOnlineRefund(access, online, { id: ref, status: 'COMPLETED', amountMinor, customId: id })
+		}
+		const credit = { familyId: family, receivedOn: '2026-04-01', method: 'cash', amountMinor: 10_00 } as const
+		valueOf(recordPayment(access, newId(), credit))
+		expect(toTell()).toEqual(['Ana', 'Ben'])
+		confirm(true, 'R-1', 10_00)
+		expect(told('payment-refunded').map(({ to }) => to)).toEqual(['ana@example.test'])
+		expect(told('share-refunded')).toEqual([])
+		confirm(true, 'R-2', 40_00)
+		expect(told('share-refunded')).toMatchObject([{ to: 'ben@example.test' }])
+		expect(textOf(told('share-refunded')[0])).toContain(said)
+		confirm(false, 'R-3', 20_00)
+		expect([told('payment-refunded').length, told('share-refunded').length]).toEqual([2, 1])
+	})
+
+	it.each([
+		['transfer', false, true, ['Ana', 'Ben']],
+		['cash', true, true, ['Ana', 'Ben']],
+		['transfer', false, false, []],
+	] as const)(
+		'is told once a payment by %s is taken back, if it is wanted',
+		(method, isMistake, tells, names) => {
+			const { access, pay } = recorded()
+			const { id } = pay(100_00, { method })
+			expect(valueOf(reversePayment(access, id, { isMistake, tells })).told).toEqual(names)
+			expect(told('share-reversed').map(({ to }) => to)).toEqual(tells ? ['ben@example.test'] : [])
+			if (tells)
+				expect(textOf(told('share-reversed')[0])).toMatch(
+					/\$50\.00 of it was taken back and is open again\.\n\nStill to pay: \$50\.00, due by/,
+				)
+		},
+	)
+
 	it('is not told of a payment without a receipt, of one that pays every share alike, or without contact', () => {
-		recorded()(100_00, { receipt: false })
-		recorded()(100_00, { payerId: null })
-		const record = recorded()
+		recorded().pay(100_00, { receipt: false })
+		recorded().pay(100_00, { payerId: null })
+		const { pay: record } = recorded()
 		change(`update guardianships set no_contact = 1
 			where guardian_id in (select id from guardians where name = 'Ben')`)
 		record(100_00)

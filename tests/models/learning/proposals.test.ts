@@ -17,6 +17,7 @@ import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { mails } from '../../support/mail.ts'
 import { wordsOf } from '../../support/office.ts'
 
 function aProposal() {
@@ -46,6 +47,28 @@ it('a family takes one of the times, and the lesson is moved', () => {
 	expect(answerProposal(mother, id, { decline: true })).toMatchObject({ status: 409 })
 	const subjects = rows<{ subject: string }>('select subject from outbox').map(({ subject }) => subject)
 	expect(subjects.filter((subject) => subject.startsWith('Moved: '))).not.toEqual([])
+})
+
+it.each([
+	['en', 'Only someone who may book lessons can choose one by 18 January 2026', 'Choose a time'],
+	['de', 'Nur wer Stunden buchen darf, kann bis', 'Eine Zeit wählen'],
+	['es', 'Solo quien puede reservar clases puede elegir una', 'Elegir una hora'],
+])('does not ask a guardian who may not book (%s)', (language, said, asked) => {
+	const { teacher, next, proposal } = aProposal()
+	change(
+		"update guardians set email = 'ana@example.test', email_key = 'ana@example.test', language = ?",
+		language,
+	)
+	const letterTo = (mayBook: number) => {
+		change('delete from outbox')
+		change('update guardianships set gets_lessons = 1, may_book = ?', mayBook)
+		valueOf(proposeMove(teacher, newId(), next, proposal))
+		return mails().find(({ to }) => to === 'ana@example.test')?.text
+	}
+	expect(letterTo(0)).toContain(said)
+	expect(letterTo(0)).not.toContain(asked)
+	expect(letterTo(1)).toContain(asked)
+	expect(letterTo(1)).not.toContain(said)
 })
 
 it('ends with the last of its times, after which nothing is left to choose', () => {

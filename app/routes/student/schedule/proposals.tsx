@@ -38,24 +38,22 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
 			<h2>{text.title(lesson, when)}</h2>
 			<p>{text.intro}</p>
 			{message ? <blockquote className="quote">{message}</blockquote> : null}
-			<p className="small muted">{text.until(until)}</p>
-			{mayBook
-				? times.map((time) =>
-						time.isGone ? (
-							<p key={time.startsAt} className="muted">
-								{text.gone(time.when)}
-							</p>
-						) : (
-							<PostForm key={time.startsAt}>
-								<input type="hidden" name="proposal" value={id} />
-								<input type="hidden" name="startsAt" value={time.startsAt} />
-								<button className="act" type="submit" name="intent" value="take">
-									{text.take(time.when)}
-								</button>
-							</PostForm>
-						),
-					)
-				: null}
+			<p className="small muted">{(mayBook ? text.until : text.untilMayNotBook)(until)}</p>
+			{times.map((time) =>
+				time.isGone || !mayBook ? (
+					<p key={time.startsAt} className="muted">
+						{time.isGone ? text.gone(time.when) : time.when}
+					</p>
+				) : (
+					<PostForm key={time.startsAt}>
+						<input type="hidden" name="proposal" value={id} />
+						<input type="hidden" name="startsAt" value={time.startsAt} />
+						<button className="act" type="submit" name="intent" value="take">
+							{text.take(time.when)}
+						</button>
+					</PostForm>
+				),
+			)}
 			{mayBook ? (
 				<PostForm>
 					<input type="hidden" name="proposal" value={id} />

@@ -13,7 +13,7 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findRefundable } from '#app/models/billing/online-refund.server.ts'
-import { listReceiptReaders } from '#app/models/billing/online-receipt.server.ts'
+import { listOpenAgain, listOnlineRefundReaders } from '#app/models/billing/online-receipt.server.ts'
 import { refundOnline } from '#app/requests/online-payment.server.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'
@@ -42,6 +42,7 @@ function readRefundable(access: Access, familyId: string, paymentId: string | nu
 	const refundable = findRefundable(access, paymentId ?? '')
 	if (refundable?.familyId !== familyId) return missing()
 	const money = (amountMinor: number) => moneyWords(amountMinor, refundable.currency)
+	const { readers, others } = listOnlineRefundReaders(access, refundable)
 	return {
 		left: money(refundable.leftMinor),
 		amount: plainAmount(refundable.leftMinor),
@@ -49,7 +50,7 @@ function readRefundable(access: Access, familyId: string, paymentId: string | nu
 		isAutomatic: refundable.methodId !== null,
 		fee: refundable.feeMinor === null ? null : money(refundable.feeMinor),
 		provider: providerNames[refundable.provider],
-		people: listReceiptReaders(access, refundable).map(({ name }) => ({ name })),
+		people: [...readers, ...others].map(({ name }) => ({ name })),
 	}
 }
 
@@ -67,7 +68,7 @@ const refund = familyTask({
 		if (refundable?.familyId !== family.id) return null
 		const { captureId, currency, provider, accountId } = refundable
 		const at = providerNames[provider]
-		const told = tells ? listReceiptReaders(access, refundable).map(({ name }) => name) : []
+		const { readers, others } = listOnlineRefundReaders(access, refundable)
 		const paid = await refundOnline(access, key, {
 			paymentId,
 			captureId,
@@ -80,6 +81,9 @@ const refund = familyTask({
 		})
 		if (!paid.ok) return paid
 		const amount = moneyWords(amountMinor, currency)
+		// Only now it is known whose share is open again.
+		const people = [...readers, ...(paid.value === 'paid' ? listOpenAgain(access, others) : others)]
+		const told = tells ? people.map(({ name }) => name) : []
 		return done(
 			paid.value === 'paid'
 				? [`${amount} went back to ${family.name} through ${at}.`, ...toldWords(told)].join(' ')

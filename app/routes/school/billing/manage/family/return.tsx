@@ -39,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const collected = method === 'debit' ? ('debit' as const) : byCard
 	const isMistake = searchParams.get('mistake') === 'yes' && canVoid(payment)
 	const reversal = isMistake ? 'voided' : reversalOf(payment)
-	const people = payment.returnedAt === null ? listReversalReaders(access, payment, reversal) : []
-	const told = people.map(({ name }) => ({ name }))
+	const people = payment.returnedAt === null ? listReversalReaders(access, payment, reversal) : null
+	const told = [...(people?.readers ?? []), ...(people?.others ?? [])].map(({ name }) => ({ name }))
 	return {
 		family,
 		payment: { id, amount, refunded, isMistake, reversal, collected, paidNothing: paid.length === 0 },
