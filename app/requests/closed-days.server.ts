@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { planSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
+import type { PlannedDay } from '#app/models/lesson/series.server.ts'
 import { listRooms } from '#app/models/school/room.server.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { severalDaysWords } from '#app/utils/several-days.ts'
@@ -7,12 +7,13 @@ import { severalDaysWords } from '#app/utils/several-days.ts'
 const NAMED = 12
 
 /** The notice after adding lessons that closures of their room, teacher, site or class left out. */
-export function closedDaysWords(access: Access, classId: string, wish: SeriesWish): string {
-	const planned = planSeries(access, classId, wish)
-	if (!planned.ok) return ''
-	const left = planned.value.days.filter(({ closedBy, isSchoolClosed }) => closedBy && !isSchoolClosed)
-	const room = listRooms(access).find(({ id }) => id === wish.roomId)?.name
-	const said = [...groupedBy(left, ({ closedBy }) => closedBy ?? '')].map(([name, days]) => {
+export function closedDaysWords(
+	access: Access,
+	closed: readonly PlannedDay[],
+	roomId: string | null = null,
+): string {
+	const room = listRooms(access).find(({ id }) => id === roomId)?.name
+	const said = [...groupedBy(closed, ({ closedBy }) => closedBy ?? '')].map(([name, days]) => {
 		const named = days.slice(0, NAMED).map(({ day }) => day)
 		const more = days.length > NAMED ? ` and on ${days.length - NAMED} more days` : ''
 		const why = days[0]?.isRoomClosed && room ? `${room} is closed (${name})` : name

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { usualTime, weeklyWords } from '#app/domain/class/weekly.ts'
+import { readClassQuery } from '#app/domain/class/list.ts'
 import { findClass } from '#app/models/class/detail.server.ts'
 import { firstLessonWords, plannedTimesWords } from '#app/models/class/first-lesson.server.ts'
+import { listClasses } from '#app/models/class/list.server.ts'
 import { listPlannedTimes } from '#app/models/class/planned-times.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
 import { openJoinPage } from '#app/models/visitors/join-page.server.ts'
@@ -117,6 +119,50 @@ describe('a class whose time and room change on a later day', () => {
 
 	it('is only read in its own school', () => {
 		expect(listPlannedTimes(aJoinSchool('other').office, [classId]).size).toBe(0)
+	})
+})
+
+describe('a class that has the time and room of a later day already', () => {
+	let hall: string
+
+	beforeEach(() => {
+		hall = aHall(school.id)
+		const replaced = isFollowedBy({ endsOn: '2099-01-08', archivedAt: 1 })
+		isFollowedBy({ roomId: hall, splitFrom: replaced })
+		change(`update classes set weekday = 5, start_time = '18:15', room_id = ? where id = ?`, hall, classId)
+	})
+	const isIn = (roomId: string) => change('update series set room_id = ? where id = ?', roomId, usual)
+	const shown = () => {
+		const open = openJoinPage('harmony')
+		const onPage = open && joinClasses(open, 'en')[0]
+		const all = listClasses(office, 'current', readClassQuery(new URLSearchParams()))
+		return [findClass(office, classId)?.room, all.rows[0]?.room, onPage?.room, onPage?.place]
+	}
+
+	it('is in the room of its lessons until then', () => {
+		expect(shown()).toEqual([null, null, null, null])
+		const blue = aRoom(school.id)
+		isIn(blue)
+		expect(shown()).toEqual(Array(4).fill('Blue Room, Main building'))
+		expect(firstLessonWords(office, classId, null, 'en')).toBe(
+			'The class meets on Thursday, 16:00, Blue Room, Main building, until 7 January 2099, then Friday, 18:15, Hall, North house.',
+		)
+		const filteredBy = (room: string) =>
+			listClasses(office, 'current', readClassQuery(new URLSearchParams({ room }))).total
+		expect([hall, blue, aRoom(school.id, 'Attic')].map(filteredBy)).toEqual([1, 1, 0])
+	})
+
+	it('is in its own room if other lessons are there before', () => {
+		isIn(aRoom(school.id))
+		aSeries(school, { classId, weekdays: '1', startsOn: '2020-01-06', endsOn: '2099-06-30', roomId: hall })
+		expect(shown().slice(0, 3)).toEqual(Array(3).fill('Hall, North house'))
+	})
+
+	it('is in the room of the change from its day on', () => {
+		isIn(aRoom(school.id))
+		change(`update series set starts_on = '2020-02-07' where archived_at is null and id <> ?`, usual)
+		change(`update series set ends_on = '2020-02-06' where id = ?`, usual)
+		expect(shown()[0]).toBe('Hall, North house')
 	})
 })
 

@@ -6,6 +6,7 @@ import { aGuardianOf } from '../support/accounts.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	aClass,
+	aClosure,
 	aLesson,
 	anAdminAt,
 	anEnrolment,
@@ -235,6 +236,15 @@ describe('a class', () => {
 		expect([refused.status, refused.page.text]).toEqual([409, expect.stringContaining(LEAVE_OUT)])
 		const added = await office.follow(await office.post('/classes/new', { ...form, leavesOut: 'on' }))
 		expect(added.page.flash).toContain(`Band was added and is in the schedule (26 lessons). ${leftOut}`)
+	})
+
+	it('says on which day its room is closed', async () => {
+		const roomId = aRoom(school.id)
+		aClosure(school, { name: 'Tuning', startsOn: second, endsOn: second, roomId })
+		const added = await office.follow(await office.post('/classes/new', { ...fields, roomId }))
+		expect(added.page.flash).toContain(
+			`(26 lessons). Not on ${severalDaysWords([second], 'day-first')}: Blue Room is closed (Tuning).`,
+		)
 	})
 
 	it('that began long ago says which lessons were not added', async () => {

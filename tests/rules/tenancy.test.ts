@@ -76,6 +76,7 @@ const STARTS_OTHERWISE: Record<string, string> = {
 	'app/models/class/weekly-times.server.ts#weeklyTimesJson': 'the same',
 	'app/models/class/weekly-times.server.ts#weeklyTimes': 'the same',
 	'app/models/class/weekly-times.server.ts#hasSeveralSeries': 'the same',
+	'app/models/class/weekly-times.server.ts#roomOn': 'the same',
 }
 
 /** Where text may become a school. */

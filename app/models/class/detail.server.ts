@@ -12,7 +12,7 @@ import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { withSeats } from './list.server.ts'
 import { onlyDay } from './only-day.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
-import { hasSeveralSeries, weeklyTimes } from './weekly-times.server.ts'
+import { hasSeveralSeries, roomOn, weeklyTimes } from './weekly-times.server.ts'
 import { takesNewcomers } from './seat-sums.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
 
@@ -58,7 +58,7 @@ export function findClass(access: Access, id: string) {
 		.from(classes)
 		.leftJoin(instruments, rowOf(instruments, schoolId, classes.instrumentId))
 		.leftJoin(levels, rowOf(levels, schoolId, classes.levelId))
-		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
+		.leftJoin(rooms, rowOf(rooms, schoolId, roomOn(day)))
 		.where(and(classesOf(access), eq(classes.id, id)))
 		.get()
 	if (!classRow) return null

@@ -2,13 +2,16 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import type { PauseOf } from '#app/domain/class/pause.ts'
+import { isClosedForSome } from '#app/domain/lesson/booked-day.ts'
 import { isNamedOnJoining } from '#app/domain/lesson/labels.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { listLeftOutOfClass, notOnWords } from '../lesson/left-out.server.ts'
+import { listSeries } from '../lesson/series-list.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
+import { planFrom } from './missing-lessons.server.ts'
 
 export type Away = Pick<PauseOf, 'from' | 'to'>
 
@@ -22,14 +25,20 @@ interface Span {
 
 /**
  * The exceptions from the weekly times of a class, for a student who comes to it now: `Not on 26 Jan. Moved: Tue 2 February, 17:00
- * to Wed 3 February, 18:00.` Days are named that were left out of the lessons, or whose lesson was canceled before. Empty without any.
+ * to Wed 3 February, 18:00.` Days are named that were left out of the lessons, on which a room, site or teacher is closed, or whose
+ * lesson was canceled before. Empty without any.
  */
 export function exceptionWords(access: Access, classId: string, span: Span, language: Language): string {
 	const { from, to, away, missing = [] } = span
 	const isThen = (day: string) =>
 		day >= from && (!to || day <= to) && !(away && day >= away.from && (!away.to || day <= away.to))
 	const ahead = listAhead(access, classId, from)
-	const days = [...listLeftOutOfClass(access, classId, from, to), ...canceledDays(access, ahead), ...missing]
+	const days = [
+		...listLeftOutOfClass(access, classId, from, to),
+		...closedDays(access, classId, from, ahead),
+		...canceledDays(access, ahead),
+		...missing,
+	]
 	const notOn = [...new Set(days)].filter(isThen).sort()
 	const moved = ahead.filter(({ state, movedFrom, day }) => isOn(state) && movedFrom !== null && isThen(day))
 	return [notOnWords(access, notOn, language), movedWords(access, moved, language)].filter(Boolean).join(' ')
@@ -39,11 +48,23 @@ type Ahead = ReturnType<typeof listAhead>[number]
 
 const isOn = (state: Ahead['state']) => state === 'scheduled' || state === 'held'
 
-function canceledDays({ school }: Access, ahead: readonly Ahead[]): string[] {
+/** Days that got no lesson. If a lesson was there before the closure, it says itself what became of it. */
+function closedDays(access: Access, classId: string, from: string, ahead: readonly Ahead[]): string[] {
+	const known = new Set(ahead.map((lesson) => usualDay(access, lesson)))
+	return listSeries(access, classId, from)
+		.flatMap((row) => planFrom(access, row, from))
+		.filter((planned) => isClosedForSome(planned) && !known.has(planned.day))
+		.map(({ day }) => day)
+}
+
+const usualDay = ({ school }: Access, { day, movedFrom }: Pick<Ahead, 'day' | 'movedFrom'>) =>
+	movedFrom === null ? day : today(school.timeZone, movedFrom)
+
+function canceledDays(access: Access, ahead: readonly Ahead[]): string[] {
 	const taught = new Set(ahead.filter(({ state }) => isOn(state)).map(({ day }) => day))
 	return ahead
 		.filter(isNamedOnJoining)
-		.map(({ day, movedFrom }) => (movedFrom === null ? day : today(school.timeZone, movedFrom)))
+		.map((lesson) => usualDay(access, lesson))
 		.filter((day) => !taught.has(day))
 }
 

@@ -15,7 +15,7 @@ import { onlyDay } from './only-day.server.ts'
 import { withPlannedTimes } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
 import { listClassSeats } from './seat-sums.server.ts'
-import { hasSeveralSeries, meetsOn, weeklyTimes } from './weekly-times.server.ts'
+import { hasSeveralSeries, meetsOn, roomOn, weeklyTimes } from './weekly-times.server.ts'
 import { roomPlaceIfAny } from '../school/place.server.ts'
 import { classesOf, classesOfTeacher } from '../scope.server.ts'
 
@@ -87,7 +87,7 @@ function readRows({ schoolId, school }: Access, wanted: SQL, query: ClassQuery, 
 		.from(classes)
 		.leftJoin(lead, and(eq(lead.schoolId, schoolId), eq(lead.classId, classes.id), eq(lead.part, 'lead')))
 		.leftJoin(teachers, rowOf(teachers, schoolId, lead.teacherId))
-		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
+		.leftJoin(rooms, rowOf(rooms, schoolId, roomOn(day)))
 		.where(and(eq(classes.schoolId, schoolId), wanted))
 		.orderBy(...orderOf(query))
 		.limit(query.perPage)
@@ -117,7 +117,7 @@ function conditionOf({ schoolId, school }: Access, tab: ClassTab, { search, filt
 		kind ? eq(classes.kind, kind) : undefined,
 		instrument ? eq(classes.instrumentId, instrument) : undefined,
 		level ? eq(classes.levelId, level) : undefined,
-		room ? eq(classes.roomId, room) : undefined,
+		room ? or(eq(classes.roomId, room), eq(roomOn(day), room)) : undefined,
 		weekday ? meetsOn(schoolId, Number(weekday), day) : undefined,
 		teacher ? inArray(classes.id, classesOfTeacher(schoolId, teacher)) : undefined,
 		free === 'yes'

@@ -8,7 +8,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { onlyDay } from './only-day.server.ts'
 import { listTimelines } from './planned-times.server.ts'
 import { everyWeeks } from './usual-interval.server.ts'
-import { weeklyTimes } from './weekly-times.server.ts'
+import { roomOn, weeklyTimes } from './weekly-times.server.ts'
 
 /** The times that a student finds who comes from a day on, and what is planned after them. */
 export function findTimes(access: Access, classId: string, from: string | null) {
@@ -24,6 +24,7 @@ export function findTimes(access: Access, classId: string, from: string | null) 
 }
 
 function findUsual({ schoolId, school }: Access, classId: string) {
+	const day = today(school.timeZone)
 	return database()
 		.select({
 			weekday: classes.weekday,
@@ -31,11 +32,11 @@ function findUsual({ schoolId, school }: Access, classId: string) {
 			onlyDay,
 			endsOn: classes.endsOn,
 			everyWeeks,
-			weeklyTimes: weeklyTimes(today(school.timeZone)),
+			weeklyTimes: weeklyTimes(day),
 			address: roomAddressIfAny,
 		})
 		.from(classes)
-		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
+		.leftJoin(rooms, rowOf(rooms, schoolId, roomOn(day)))
 		.where(rowOf(classes, schoolId, classId))
 		.get()
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { classes, series } from '#db/schema/index.ts'
 import { DAYS_BETWEEN_TERMS, unpackTimes, type PackedTimes } from '#app/domain/class/timeline.ts'
@@ -48,6 +48,30 @@ export function hasSeveralSeries(day: Day) {
 		.from(weekly)
 		.where(and(isOfClass(weekly), isGoingOn(weekly, day)))
 	return sql`(${counted}) > 1`.mapWith(Boolean)
+}
+
+/**
+ * The room of a class on a day. If its times change on a later day, the class may have the room of these already, so that its
+ * series tell the room until then.
+ */
+export function roomOn(day: Day) {
+	const isChange = (table: Table) =>
+		and(
+			isNotNull(table.splitFrom),
+			sql`${table.startsOn} > max(${day}, coalesce(${classes.startsOn}, ''))`,
+		) as SQL
+	const change = new QueryBuilder()
+		.select({ one: sql`1` })
+		.from(usual)
+		.where(and(isOfClass(usual), isGoingOn(usual, day), isChange(usual)))
+	// The current series in the room of the class counts, else the one that ends first, which is the one that changes. The smallest
+	// key is found with its room appended, without sorting.
+	const order = sql`(${isChange(weekly)}) || (${weekly.roomId} is not ${classes.roomId}) || ${weekly.endsOn}`
+	const current = new QueryBuilder()
+		.select({ roomId: sql`nullif(substr(min(${order} || coalesce(${weekly.roomId}, '')), 13), '')` })
+		.from(weekly)
+		.where(and(isOfClass(weekly), isGoingOn(weekly, day)))
+	return sql<string | null>`iif(${exists(change)}, (${current}), ${classes.roomId})`
 }
 
 /** True of a class that meets on this day of the week, now or from a later day on. */

@@ -18,7 +18,7 @@ import { onlyDay } from '../class/only-day.server.ts'
 import { listPlannedTimes } from '../class/planned-times.server.ts'
 import { listTeachersBeforeEach } from '../class/teachers-before.server.ts'
 import { everyWeeks } from '../class/usual-interval.server.ts'
-import { weeklyTimes } from '../class/weekly-times.server.ts'
+import { roomOn, weeklyTimes } from '../class/weekly-times.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
 import { roomPlaceIfAny, roomStreet } from '../school/place.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -101,7 +101,7 @@ function selectShown(access: Access, which: SQL | undefined, now: number) {
 		})
 		.from(classes)
 		.leftJoin(instruments, rowOf(instruments, schoolId, classes.instrumentId))
-		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
+		.leftJoin(rooms, rowOf(rooms, schoolId, roomOn(day)))
 		.leftJoin(
 			classTeachers,
 			and(

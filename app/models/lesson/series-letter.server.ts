@@ -53,7 +53,7 @@ export interface AddedSeries {
 	name: string
 	wish: SeriesWish
 	lessons: readonly NewLesson[]
-	/** Days of the series without a lesson, because it would clash. */
+	/** Days of the series without a lesson, because it would clash or something is closed. */
 	leftOut?: readonly string[]
 	openEnded: boolean
 }

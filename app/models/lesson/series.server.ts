@@ -4,7 +4,7 @@ import { classes, rooms } from '#db/schema/index.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
 import { closureScopes } from '#app/domain/calendar/labels.ts'
 import type { AtClash } from '#app/domain/lesson/at-clash.ts'
-import { isBooked } from '#app/domain/lesson/booked-day.ts'
+import { isBooked, isClosedForSome } from '#app/domain/lesson/booked-day.ts'
 import { daysOf, MAX_LESSONS } from '#app/domain/lesson/recurrence.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -73,6 +73,8 @@ interface Added {
 	lessons: number
 	/** Days without a lesson, because it would clash. */
 	leftOut: string[]
+	/** Days without a lesson, because a closure that is not of the whole school holds then. */
+	closed: PlannedDay[]
 	/** Emails to families. */
 	mailed: number
 }
@@ -88,7 +90,7 @@ export function addSeries(
 ): Outcome<Added> {
 	return writeWhole((tx) => {
 		const before = resultOfKey(access, key)
-		if (before) return done({ id: before, lessons: 0, leftOut: [], mailed: 0 })
+		if (before) return done({ id: before, lessons: 0, leftOut: [], closed: [], mailed: 0 })
 		const made = putSeries(tx, access, classId, wish, { clash, tells: true, tellsFamilies: tells })
 		if (made.ok && made.value.lessons === 0 && !repeatsOn(wish))
 			return refused({
@@ -115,10 +117,11 @@ export function putSeries(
 	if (!teachable) return refused({ form: 'This class is no longer open for new lessons.' })
 	const made = insertSeries(tx, access, classId, wish, clash)
 	if (!made.ok) return made
-	const { id, ids, booked, leftOut, endsOn, openEnded } = made.value
+	const { id, ids, booked, leftOut, closed, endsOn, openEnded } = made.value
 	const lessons = booked.length
 	const isEndless = openEnded && goesOn(access, classId)
-	const told = { name: teachable.name, wish, lessons: booked, leftOut, openEnded: isEndless }
+	const notOn = [...leftOut, ...closed.map(({ day }) => day)].sort()
+	const told = { name: teachable.name, wish, lessons: booked, leftOut: notOn, openEnded: isEndless }
 	const familyIds = tellsFamilies ? tellFamiliesOfSeries(tx, access, { ...told, id }) : []
 	const mailIds = [...familyIds, ...(tells ? tellTeachersOfSeries(tx, access, told) : [])]
 	saveChange(tx, access, {
@@ -141,7 +144,7 @@ export function putSeries(
 			...(leftOut.length > 0 ? { leftOut } : {}),
 		},
 	})
-	return done({ id, lessons, leftOut, mailed: familyIds.length })
+	return done({ id, lessons, leftOut, closed, mailed: familyIds.length })
 }
 
 /** Inserts the series and its lessons in the caller's transaction. */
@@ -156,6 +159,7 @@ export function insertSeries(
 	ids: string[]
 	booked: NewLesson[]
 	leftOut: string[]
+	closed: PlannedDay[]
 	endsOn: string
 	openEnded: boolean
 }> {
@@ -172,7 +176,8 @@ export function insertSeries(
 	const { free: booked, leftOut } = divided.value
 	const added = addLessons(tx, access, booked, leavesOut ? undefined : clash)
 	if (!added.ok) return added
-	return done({ id, ids: added.value.ids, booked, leftOut, endsOn, openEnded })
+	const closed = days.filter((day) => isClosedForSome(day) && day.isExpected)
+	return done({ id, ids: added.value.ids, booked, leftOut, closed, endsOn, openEnded })
 }
 
 /**

@@ -21,7 +21,7 @@ import { resumeSeat } from '#app/models/student/planned-state.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClass, aLesson, aStudent, aTeacher } from '../../support/factories.ts'
+import { aClass, aClosure, aLesson, aStudent, aTeacher } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 import { allOf } from '../../support/steps.ts'
@@ -93,6 +93,21 @@ describe('lessons of a new series that clash', () => {
 			'every week from 6 January 2026. Not on 20 Jan. First lesson: Tue 6 January, 16:00.',
 		)
 		expect(textTo('jun@school.example')).toContain('every week from 6 January 2026. Not on 20 Jan.')
+	})
+
+	it('are named with the days on which their teacher or room is closed, but without those of the whole school', () => {
+		const { school, teacher: teacherId, room: roomId } = its
+		const on = (day: string) => ({ name: 'Tuning', startsOn: day, endsOn: day })
+		aClosure(school, { ...on('2026-01-13'), roomId })
+		aClosure(school, { ...on('2026-01-27'), teacherId })
+		aClosure(school, on('2026-02-03'))
+		const added = valueOf(add({ roomId }, true))
+		expect([added.leftOut, added.closed.map(({ day }) => day)]).toEqual([
+			['2026-01-20'],
+			['2026-01-13', '2026-01-27'],
+		])
+		for (const to of ['eva@family.example', 'jun@school.example'])
+			expect(textTo(to)).toContain('every week from 6 January 2026. Not on 13, 20, 27 Jan.')
 	})
 
 	it('need no name before the first lesson', () => {
@@ -284,6 +299,19 @@ describe('a family that comes later', () => {
 		expect(textTo('rei@family.example')).toContain(words)
 	})
 
+	it('reads of the days on which the room is closed, unless the lesson takes place or was canceled for another reason', () => {
+		const { school, room: roomId } = its
+		change('update series set room_id = ?', roomId)
+		const closes = (day: string) => aClosure(school, { name: 'Tuning', startsOn: day, endsOn: day, roomId })
+		closes('2026-01-13')
+		expect(told()).toBe(NOT_ON)
+		change(`delete from lessons where day in ('2026-01-13', '2026-02-03')`)
+		aClosure(school, { name: 'Snow', startsOn: '2026-02-03', endsOn: '2026-02-03' })
+		expect(told()).toBe(NOT_ON.replace('20 Jan', '13, 20 Jan'))
+		expect(told(null, { from: '2026-01-12', to: '2026-01-14' })).toBe(NOT_ON)
+		expect(told('2026-01-14')).not.toContain('13')
+	})
+
 	it('reads only of days after the first lesson, up to the last day, and not of a pause', () => {
 		expect(told()).toBe(NOT_ON)
 		expect(told('2026-01-14')).toContain('First lesson: Tue 27 January')
@@ -348,8 +376,9 @@ describe('a lesson or class that is added', () => {
 			...{ weekday: '2', startTime: '19:00', startsOn: '2026-01-06', teacherId: its.teacher },
 		}
 		expect(wordsOf(addClass(its.access, newClass.parse(form), newId()))).toContain('Jun Mori is away')
+		aClosure(its.school, { startsOn: '2026-02-03', endsOn: '2026-02-03', teacherId: its.teacher })
 		const added = valueOf(addClass(its.access, newClass.parse({ ...form, leavesOut: true }), newId()))
-		expect(added).toMatchObject({ leftOut: ['2026-01-20'], lessons: 26 })
+		expect(added).toMatchObject({ leftOut: ['2026-01-20'], closed: [{ day: '2026-02-03' }], lessons: 25 })
 		const edit = (weekday: string, confirmed?: { token: string; tells: boolean }) =>
 			valueOf(
 				changeDefinition(

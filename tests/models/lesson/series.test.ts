@@ -102,11 +102,12 @@ describe('a series', () => {
 		aClosure(school, { ...on('2026-01-13', 'New floor', '2026-01-20'), roomId: room })
 		aClosure(school, { ...on('2026-01-27', 'Tour'), teacherId: teacher })
 		const wish = tuesdays({ roomId: room, teacherId: teacher, endsOn: '2026-02-10' })
-		expect(valueOf(addSeries(access, newId(), classId, wish)).lessons).toBe(2)
-		expect(closedDaysWords(access, classId, wish)).toBe(
+		const { lessons, closed } = valueOf(addSeries(access, newId(), classId, wish))
+		expect(lessons).toBe(2)
+		expect(closedDaysWords(access, closed, room)).toBe(
 			'Not on 13, 20 Jan: Blue Room is closed (New floor). Not on 27 Jan: Tour.',
 		)
-		expect(closedDaysWords(access, classId, tuesdays())).toBe('')
+		expect(closedDaysWords(access, [])).toBe('')
 	})
 
 	it('skips closures, and counts its lessons without them', () => {

@@ -6,7 +6,7 @@ import { daysAfter } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 import { earliestDay, sinceDay } from '../../lesson/earliest-day.server.ts'
-import { putSeries, type SeriesWish } from '../../lesson/series.server.ts'
+import { putSeries, type PlannedDay, type SeriesWish } from '../../lesson/series.server.ts'
 
 type Timed = Pick<
 	ClassDetails,
@@ -19,6 +19,8 @@ export interface Scheduled {
 	since?: string
 	/** Days without a lesson, because it would clash. */
 	leftOut?: string[]
+	/** Days without a lesson, because a closure that is not of the whole school holds then. */
+	closed?: PlannedDay[]
 }
 
 /** The series implied by a class's weekday and time, every so many weeks; null if it has none or has ended. */
@@ -59,6 +61,6 @@ export function scheduleClass(
 	if (!wish) return done({ lessons: 0 })
 	const made = putSeries(tx, access, classId, wish, { clash: atClash(chosen), tells })
 	if (!made.ok) return made
-	const { lessons, leftOut } = made.value
-	return done({ lessons, since: sinceDay(access, details, wish.startsOn), leftOut })
+	const { lessons, leftOut, closed } = made.value
+	return done({ lessons, since: sinceDay(access, details, wish.startsOn), leftOut, closed })
 }

@@ -9,7 +9,7 @@ import { clockAt } from '#app/domain/lesson/wall-time.server.ts'
 import { newClass } from '#app/domain/class/form.ts'
 import { newLesson, type NewLesson } from '#app/domain/class/lesson-form.ts'
 import { demand } from '#app/guards/enter.server.ts'
-import { clashDaysWords } from '#app/requests/closed-days.server.ts'
+import { clashDaysWords, closedDaysWords } from '#app/requests/closed-days.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -33,7 +33,7 @@ export async function createClass(args: ActionFunctionArgs, access: Access) {
 	const { id, name } = added.value
 	const params = {
 		name,
-		...countOf(access, added.value, isFirstLesson),
+		...countOf(access, { ...form.value, ...added.value }, isFirstLesson),
 		...travelOf(access, { classId: id }),
 	}
 	return redirectWithFlash(args, href.class(id), { id: 'class-added', params })
@@ -65,7 +65,7 @@ export async function createLesson(args: ActionFunctionArgs, access: Access) {
 			name: `The lesson of ${name}`,
 			recorded: recordedWords(recorded, access.school.dateFormat),
 			...(mailed > 0 ? { mailed: 'yes' } : {}),
-			...countOf(access, added.value, isFirstLesson),
+			...countOf(access, { ...form.value, ...added.value }, isFirstLesson),
 			...travelOf(access, { classId: id }),
 		},
 	}
@@ -82,15 +82,22 @@ export async function previewNewLesson(args: ActionFunctionArgs, access: Access)
 	return Response.json({ preview: dates.value })
 }
 
+interface Scheduled extends Pick<AddedLesson, 'lessons' | 'since' | 'leftOut' | 'closed'> {
+	roomId?: string | null
+}
+
 /** Sent twice it is one class, and the second answer counts no lessons. */
 function countOf(
-	{ school }: Access,
-	{ lessons, since, leftOut = [] }: Pick<AddedLesson, 'lessons' | 'since' | 'leftOut'>,
+	access: Access,
+	{ lessons, since, leftOut = [], closed = [], roomId }: Scheduled,
 	isFirstLesson: boolean,
 ) {
 	if (lessons === 0) return undefined
+	const { school } = access
 	const early = since ? leftOutWords(plainDateWords(since, school.dateFormat)) : ''
-	const out = [early, clashDaysWords(school, leftOut)].filter(Boolean).join(' ')
+	const out = [early, closedDaysWords(access, closed, roomId), clashDaysWords(school, leftOut)]
+		.filter(Boolean)
+		.join(' ')
 	return {
 		lessons: String(lessons),
 		...(out ? { leftOut: out } : {}),

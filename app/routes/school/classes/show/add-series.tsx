@@ -79,13 +79,13 @@ export async function action(args: ActionFunctionArgs) {
 	if (!added.ok) return invalid(args, form, added)
 
 	// Sent twice it is one series, and the second answer counts none.
-	const { id: seriesId, lessons, leftOut, mailed } = added.value
+	const { id: seriesId, lessons, leftOut, closed, mailed } = added.value
 	const params =
 		lessons > 0
 			? {
 					count: many(lessons, 'lesson was', 'lessons were'),
 					...(mailed > 0 ? { mailed: 'yes' } : {}),
-					leftOut: [closedDaysWords(access, id, wish), clashDaysWords(access.school, leftOut)]
+					leftOut: [closedDaysWords(access, closed, wish.roomId), clashDaysWords(access.school, leftOut)]
 						.filter(Boolean)
 						.join(' '),
 					...travelOf(access, { seriesId }),
