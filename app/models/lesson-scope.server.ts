@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classTeachers, enrolments, lessons, teachers, visitors } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
 import { refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { assistsAt, isHereOn } from './class/assistants.server.ts'
@@ -14,16 +15,18 @@ export const LESSON_GONE = refused({ form: 'This lesson no longer exists.' }, { 
 
 /** The lessons a user may see. Every read of lessons must use it. */
 export function lessonsOf(access: Access): SQL {
-	const { schoolId, role } = access
+	const { schoolId, role, school } = access
 	const ofSchool = eq(lessons.schoolId, schoolId)
 	if (role === 'admin' || role === 'solo_teacher_admin') return ofSchool
-	if (role === 'teacher') return and(ofSchool, taughtBy(schoolId, ownTeacherId(access) ?? '')) as SQL
+	if (role === 'teacher')
+		return and(ofSchool, taughtBy(schoolId, ownTeacherId(access) ?? '', today(school.timeZone))) as SQL
 	if (role === 'student') return and(ofSchool, attendedBy(schoolId, ownStudents(access))) as SQL
 	return sql`0`
 }
 
-function taughtBy(schoolId: SchoolId, teacherId: string) {
-	return or(eq(lessons.teacherId, teacherId), inArray(lessons.classId, classesOfTeacher(schoolId, teacherId)))
+function taughtBy(schoolId: SchoolId, teacherId: string, day: string) {
+	const own = classesOfTeacher(schoolId, teacherId, day)
+	return or(eq(lessons.teacherId, teacherId), inArray(lessons.classId, own))
 }
 
 /**

@@ -20,6 +20,7 @@ import {
 	guardians,
 	guardianships,
 	lessons,
+	series,
 	students,
 	teachers,
 } from '#db/schema/index.ts'
@@ -28,6 +29,7 @@ import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { rowOf, rowsOf } from './school-rows.server.ts'
 import { isSeated } from './enrolment/presence.server.ts'
+import { runsUntilChange } from './lesson/until-change.server.ts'
 
 const DAY = 86_400_000
 
@@ -53,9 +55,10 @@ export function studentsOf(access: Access): SQL {
  * A teacher's own classes are those they teach or assist in; a family's are those its students are enrolled in.
  */
 export function classesOf(access: Access): SQL {
+	const { schoolId, school } = access
 	const attended = () => inArray(classes.id, attendedBy(access))
 	return within(rowsOf(classes, access), access, {
-		staff: () => inArray(classes.id, classesOfTeacher(access.schoolId, teacherOf(access))),
+		staff: () => inArray(classes.id, classesOfTeacher(schoolId, teacherOf(access), today(school.timeZone))),
 		guardian: attended,
 		learner: attended,
 	})
@@ -172,10 +175,15 @@ function within(school: SQL, { reach, kind, membershipId }: Access, own: Own): S
 }
 
 /**
- * Classes the teacher leads or assists in, and those handed to a colleague from a later day, as long as lessons of their
- * own are to come. With the part `lead`, no classes in which they only assist.
+ * Classes the teacher leads or assists in, and those handed to a colleague from a later day, until that day or as long as
+ * lessons of their own are to come. With the part `lead`, no classes in which they only assist.
  */
-export function classesOfTeacher(schoolId: SchoolId, teacher: string | SQLWrapper, part?: 'lead') {
+export function classesOfTeacher(
+	schoolId: SchoolId,
+	teacher: string | SQLWrapper,
+	day: string,
+	part?: 'lead',
+) {
 	const isTheirs = (column: SQLWrapper) =>
 		sql`${column} in ${typeof teacher === 'string' ? [teacher] : teacher}`
 	return database()
@@ -193,6 +201,14 @@ export function classesOfTeacher(schoolId: SchoolId, teacher: string | SQLWrappe
 				.select({ id: lessons.classId })
 				.from(lessons)
 				.where(and(eq(lessons.schoolId, schoolId), isTheirs(lessons.teacherId), isStillOwn(schoolId))),
+		)
+		.unionAll(
+			database()
+				.select({ id: series.classId })
+				.from(series)
+				.where(
+					and(eq(series.schoolId, schoolId), isTheirs(series.teacherId), runsUntilChange(schoolId, day)),
+				),
 		)
 }
 
@@ -230,7 +246,7 @@ export function isTaughtBy(schoolId: SchoolId, teacher: SQLWrapper, day: string,
 		.where(
 			and(
 				eq(enrolments.schoolId, schoolId),
-				inArray(enrolments.classId, classesOfTeacher(schoolId, teacher, part)),
+				inArray(enrolments.classId, classesOfTeacher(schoolId, teacher, day, part)),
 				isSeated(day),
 			),
 		)

@@ -72,6 +72,15 @@ export const series = sqliteTable(
 		}),
 		foreignKey({ columns: [table.schoolId, table.roomId], foreignColumns: [rooms.schoolId, rooms.id] }),
 		index('series_of_class').on(table.schoolId, table.classId, table.startsOn),
+		// The running series of a teacher are read from this index alone, with every scope of the teacher's area.
+		index('series_of_teacher').on(
+			table.schoolId,
+			table.teacherId,
+			table.endsOn,
+			table.startsOn,
+			table.classId,
+			table.archivedAt,
+		),
 		index('series_open')
 			.on(table.schoolId, table.endsOn)
 			.where(sql`open_ended = 1`),

@@ -5,6 +5,7 @@ import { editTeacher } from '#app/models/teacher/definition.server.ts'
 import { listSeries } from '#app/models/lesson/series-list.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
+import { reachesClass, reachesStudent } from '#app/models/scope.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { listTaughtClasses } from '#app/models/teacher/detail.server.ts'
 import { setLastDay } from '#app/models/teacher/leaving.server.ts'
@@ -24,6 +25,7 @@ import {
 	aSchoolWithAccess,
 	aStudent,
 	aTeacher,
+	aTeacherAt,
 	type ASchool,
 } from '../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../support/lessons.ts'
@@ -203,6 +205,31 @@ describe('handing over classes with lessons', () => {
 		expect(listTaughtClasses(access, jun)).toMatchObject([
 			{ id: classId, next: { name: 'Clara Diaz', until: '2026-01-16' } },
 		])
+	})
+
+	it('stays with the teacher until that day, also after the last lesson, and not an hour longer', () => {
+		const { school, access, classId, jun, chosen, student, at } = aLeaver()
+		const own: Access = { ...accessOf(aTeacherAt(school)), reach: 'own' }
+		change('update teachers set membership_id = null where membership_id = ?', own.membershipId)
+		change(
+			`update teachers set membership_id = ?, ended_on = '2026-01-16' where id = ?`,
+			own.membershipId,
+			jun,
+		)
+		const { preview } = valueOf(handOver(access, jun, chosen))
+		valueOf(handOver(access, jun, chosen, { token: preview!.token, tells: false }))
+		const reached = () => [reachesClass(own, classId), reachesStudent(own, student)]
+		vi.setSystemTime(at('2026-01-16', '23:30'))
+		expect(reached()).toEqual([true, true])
+		expect(listTaughtClasses(access, jun)).toMatchObject([
+			{ id: classId, next: { name: 'Clara Diaz', until: '2026-01-16' } },
+		])
+		vi.setSystemTime(at('2026-01-17', '00:30'))
+		expect(reached()).toEqual([false, false])
+		vi.setSystemTime(at('2026-01-16', '23:30'))
+		// Without a later change, the row of a series alone makes no class theirs.
+		change('update series set archived_at = 1 where teacher_id <> ?', jun)
+		expect(reached()).toEqual([false, false])
 	})
 
 	it('tells a family of lessons without a last day from when on they are with another teacher', () => {

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql, type SQL } fro
 import { database } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments, students, teachers } from '#db/schema/index.ts'
 import type { LegacyQuery } from '#app/domain/class/list.ts'
+import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
@@ -10,7 +11,7 @@ import { classesOf, classesOfTeacher, reachesClass } from '../scope.server.ts'
 
 /** Finished and archived classes, latest first. */
 export function listLegacy(access: Access, query: LegacyQuery) {
-	const { schoolId } = access
+	const { schoolId, school } = access
 	const { search, filters } = query
 	const words = plain(search).split(' ').filter(Boolean)
 	const wanted = and(
@@ -18,7 +19,9 @@ export function listLegacy(access: Access, query: LegacyQuery) {
 		inArray(classes.state, ['finished', 'archived']),
 		...inYear(filters.year),
 		...words.map((word) => sql`instr(${classes.nameKey}, ${word}) > 0`),
-		filters.teacher ? inArray(classes.id, classesOfTeacher(schoolId, filters.teacher)) : undefined,
+		filters.teacher
+			? inArray(classes.id, classesOfTeacher(schoolId, filters.teacher, today(school.timeZone)))
+			: undefined,
 	)
 	const counted = database()
 		.select({ n: count() })

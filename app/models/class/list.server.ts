@@ -119,7 +119,7 @@ function conditionOf({ schoolId, school }: Access, tab: ClassTab, { search, filt
 		level ? eq(classes.levelId, level) : undefined,
 		room ? or(eq(classes.roomId, room), eq(roomOn(day), room)) : undefined,
 		weekday ? meetsOn(schoolId, Number(weekday), day) : undefined,
-		teacher ? inArray(classes.id, classesOfTeacher(schoolId, teacher)) : undefined,
+		teacher ? inArray(classes.id, classesOfTeacher(schoolId, teacher, day)) : undefined,
 		free === 'yes'
 			? and(
 					or(isNull(classes.endsOn), gte(classes.endsOn, day)),

@@ -1,12 +1,16 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, max, min } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, max, min, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classTeachers, lessons, series, teachers } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
+import { runsUntilChange } from '../lesson/until-change.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { isStillOwn } from '../scope.server.ts'
+import { isOfOwnSeries } from '../scope.server.ts'
+
+/** A teacher may be named for this long after their last lesson: longer than a summer break. */
+const LONGEST_BREAK = 120 * 86_400_000
 
 /**
  * Teachers who give a class until its lead takes over on a later day, with the day before the change begins, as for its times.
@@ -64,8 +68,20 @@ function listChanging(access: Access, classIds: readonly string[]): string[] {
 type Turn = ReturnType<typeof listTurns>[number]
 export type TeacherBefore = Omit<Turn, 'begins'>
 
-/** The teachers of classes with lessons to come, in order. */
+/** The teachers of classes with lessons to come, and those whose last lesson before a change was given, in order. */
 function listTurns(access: Access, classIds: readonly string[]) {
+	const day = today(access.school.timeZone)
+	const given = database()
+		.select({ id: series.id })
+		.from(series)
+		.where(
+			and(
+				rowsOf(series, access),
+				eq(series.id, lessons.seriesId),
+				eq(series.teacherId, lessons.teacherId),
+				runsUntilChange(access.schoolId, day),
+			),
+		)
 	return database()
 		.select({
 			classId: lessons.classId,
@@ -93,9 +109,10 @@ function listTurns(access: Access, classIds: readonly string[]) {
 		.where(
 			and(
 				rowsOf(lessons, access),
-				isStillOwn(access.schoolId),
+				isOfOwnSeries(access.schoolId),
 				inArray(lessons.classId, eachOf(classIds)),
-				gte(lessons.day, today(access.school.timeZone)),
+				gt(lessons.startsAt, Date.now() - LONGEST_BREAK),
+				or(gte(lessons.day, day), exists(given)),
 			),
 		)
 		.groupBy(lessons.classId, teachers.id)

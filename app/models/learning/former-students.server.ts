@@ -63,7 +63,7 @@ function selectLeft(access: Access, day: string) {
 				eq(enrolments.schoolId, schoolId),
 				whereEnrolledOn(schoolId, enrolments.endsOn),
 				or(
-					inArray(enrolments.classId, classesOfTeacher(schoolId, teacherId)),
+					inArray(enrolments.classId, classesOfTeacher(schoolId, teacherId, day)),
 					eq(students.primaryTeacherId, teacherId),
 				),
 				gte(enrolments.endsOn, daysAfter(day, -DAYS)),

@@ -7,15 +7,18 @@ import {
 	guardianships,
 	lessons,
 	memberships,
+	series,
 	students,
 	teachers,
 	users,
 } from '#db/schema/index.ts'
 import type { Kind, Role } from '#app/domain/account/roles.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
 import { findPortal } from '../account/portal.server.ts'
+import { runsUntilChange } from '../lesson/until-change.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf, isStillOwn, studentsOf } from '../scope.server.ts'
 
@@ -155,12 +158,13 @@ function guardiansOf(access: Access) {
 		)
 }
 
-/** Main teachers of the user's children, and teachers of their classes, including those whose last lessons are to come. */
+/** Main teachers of the user's children, and teachers of their classes, with those of before until the change begins. */
 function teachersOf(access: Access) {
 	const main = database()
 		.select({ id: students.primaryTeacherId })
 		.from(students)
 		.where(and(studentsOf(access), isNull(students.archivedAt)))
+	const day = today(access.school.timeZone)
 	const attended = database().select({ id: classes.id }).from(classes).where(classesOf(access))
 	const teaching = database()
 		.select({ id: classTeachers.teacherId })
@@ -171,6 +175,18 @@ function teachersOf(access: Access) {
 				.select({ id: sql<string>`${lessons.teacherId}` })
 				.from(lessons)
 				.where(and(rowsOf(lessons, access), inArray(lessons.classId, attended), isStillOwn(access.schoolId))),
+		)
+		.unionAll(
+			database()
+				.select({ id: sql<string>`${series.teacherId}` })
+				.from(series)
+				.where(
+					and(
+						rowsOf(series, access),
+						inArray(series.classId, attended),
+						runsUntilChange(access.schoolId, day),
+					),
+				),
 		)
 	return database()
 		.select({ id: teachers.membershipId })

@@ -1,4 +1,6 @@
-import type { Tx } from '#db/client.server.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { students, teachers } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import {
@@ -7,11 +9,14 @@ import {
 	reportReturnedLetter,
 	reportReturnedLine,
 } from '#app/letters/report.server.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { findPortal } from '../account/portal.server.ts'
 import { listLessonRecipients } from '../lesson/recipients.server.ts'
 import { listTeachersToTell } from '../lesson/teacher-accounts.server.ts'
 import { asReader } from '../reader.server.ts'
+import { rowOf } from '../school-rows.server.ts'
+import { isTaughtBy } from '../scope.server.ts'
 import { tell } from './telling.server.ts'
 
 interface Published {
@@ -36,6 +41,30 @@ export function tellOfReport(tx: Tx, access: Access, { id, studentId, student, t
 	}
 }
 
+/**
+ * The author, or if the author may not change the report any more, the teachers whom the student has now, who have it among
+ * what waits for them.
+ */
+function listWriters({ schoolId, school }: Access, studentId: string, authorId: string): string[] {
+	const having = (part?: 'lead') =>
+		database()
+			.select({ id: teachers.id })
+			.from(teachers)
+			.innerJoin(students, rowOf(students, schoolId, studentId))
+			.where(
+				and(
+					eq(teachers.schoolId, schoolId),
+					isNull(teachers.archivedAt),
+					isTaughtBy(schoolId, sql`(${teachers.id})`, today(school.timeZone), part),
+				),
+			)
+			.all()
+			.map(({ id }) => id)
+	if (having().includes(authorId)) return [authorId]
+	const now = having('lead')
+	return now.length > 0 ? now : [authorId]
+}
+
 interface Returned extends Published {
 	teacherId: string | null
 	reason: string
@@ -45,7 +74,8 @@ interface Returned extends Published {
 export function tellOfReturn(tx: Tx, access: Access, returned: Returned) {
 	const { schoolId, school } = access
 	const { id, studentId, student, title, teacherId, reason } = returned
-	for (const teacher of listTeachersToTell(access, teacherId ? [teacherId] : [])) {
+	const to = teacherId ? listWriters(access, studentId, teacherId) : []
+	for (const teacher of listTeachersToTell(access, to)) {
 		const { name, email, role, membershipId, hasAccount } = teacher
 		if (!email || (access.membershipId !== null && teacher.of === access.membershipId)) continue
 		const query = { report: id }
@@ -53,8 +83,8 @@ export function tellOfReturn(tx: Tx, access: Access, returned: Returned) {
 			role === 'teacher'
 				? href.teacherStudent(studentId, 'reports', query)
 				: href.studentSkills(studentId, 'reports', query)
-		const to = { ...asReader(schoolId, { name, email, role }), role }
-		const about = { to, school: school.name, student, title, path, hasAccount, reason }
+		const reader = { ...asReader(schoolId, { name, email, role }), role }
+		const about = { to: reader, school: school.name, student, title, path, hasAccount, reason }
 		tell(tx, schoolId, { role, email, membershipId, key: `teacher:${teacher.id}` }, 'report', {
 			line: { text: reportReturnedLine(about), path },
 			mail: () => reportReturnedLetter(about),

@@ -119,7 +119,7 @@ export function listTaughtClasses(access: Access, teacherId: string) {
 		.where(
 			and(
 				rowsOf(classes, access),
-				inArray(classes.id, classesOfTeacher(access.schoolId, teacherId)),
+				inArray(classes.id, classesOfTeacher(access.schoolId, teacherId, today(access.school.timeZone))),
 				inArray(classes.state, ['draft', 'open', 'running']),
 			),
 		)

@@ -37,7 +37,7 @@ export function teacherFigures(schoolId: SchoolId, day: string) {
 		.where(
 			and(
 				eq(classes.schoolId, schoolId),
-				inArray(classes.id, classesOfTeacher(schoolId, sql`(${teachers.id})`)),
+				inArray(classes.id, classesOfTeacher(schoolId, sql`(${teachers.id})`, day)),
 				inArray(classes.state, ['open', 'running']),
 			),
 		)

@@ -106,6 +106,24 @@ it('a report that the office returns is emailed to its teacher with the reason, 
 	expect(mails()).toHaveLength(1)
 })
 
+it('a returned report goes to the teacher the student has now, once its author may not change it any more', () => {
+	const { teacher, colleague, office, student, classId, colleagueId, teacherId } = aStudio()
+	const receivers = () =>
+		rows<{ to: string }>(`select to_address as "to" from outbox where kind = 'report-returned'`).map(
+			({ to }) => to,
+		)
+	const { id } = valueOf(startReport(teacher, newId(), student, TERM))
+	valueOf(saveReport(teacher, { id, version: 1 }, { worked: 'Legato' }))
+	valueOf(sendReport(teacher, { id, version: 2 }))
+	change('update class_teachers set teacher_id = ? where class_id = ?', colleagueId, classId)
+	valueOf(returnReport(office, { id, version: 3 }, 'Name the pieces'))
+	expect(receivers()).toEqual([colleague.email])
+	valueOf(sendReport(colleague, { id, version: 4 }))
+	change('update students set primary_teacher_id = ? where id = ?', teacherId, student)
+	valueOf(returnReport(office, { id, version: 5 }, 'And the dates'))
+	expect(receivers()).toEqual([colleague.email, teacher.email])
+})
+
 it('a published report is emailed once to each of the family who can open it', () => {
 	const { teacher, office, mother, student } = aStudio()
 	change(`update guardians set email = 'ana@home.example', email_key = 'ana@home.example'`)

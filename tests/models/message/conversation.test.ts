@@ -54,7 +54,7 @@ describe('people to write to', () => {
 		expect(names(learner)).toEqual([teacher.membershipId])
 	})
 
-	it('are both teachers of a class that changes hands, as long as the first one has lessons to give', () => {
+	it('are both teachers of a class that changes hands, as long as the first one has lessons to give or the day is to come', () => {
 		const { school, teacher, stranger, parent, classId, teacherId } = its
 		const [{ id = '' } = {}] = rows<{ id: string }>(
 			'select id from teachers where membership_id = ?',
@@ -64,6 +64,12 @@ describe('people to write to', () => {
 		expect(names(parent)).toEqual([stranger.membershipId])
 		const seriesId = aSeries(school, { classId })
 		aLesson(school, { classId, seriesId, teacherId, startsAt: Date.now() + 86_400_000 })
+		expect(names(parent).sort()).toEqual([teacher.membershipId, stranger.membershipId].sort())
+		expect(names(teacher)).toContain(parent.membershipId)
+		change('delete from lessons')
+		change(`update series set teacher_id = ?, starts_on = '2020-01-01', ends_on = '2099-01-01'`, teacherId)
+		expect(names(parent)).toEqual([stranger.membershipId])
+		aSeries(school, { classId, splitFrom: seriesId, startsOn: '2099-01-02', endsOn: '2099-12-31' })
 		expect(names(parent).sort()).toEqual([teacher.membershipId, stranger.membershipId].sort())
 		expect(names(teacher)).toContain(parent.membershipId)
 	})

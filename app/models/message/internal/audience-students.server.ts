@@ -27,7 +27,7 @@ export function studentsFor(access: Access, { to, id = '' }: Audience, day: stri
 	if (to === 'today') return and(about, inArray(students.id, expectedOn(access, day))) as SQL
 	const seats = inArray(
 		students.id,
-		seatedIn(access, inArray(enrolments.classId, classesOfTeacher(access.schoolId, id)), now),
+		seatedIn(access, inArray(enrolments.classId, classesOfTeacher(access.schoolId, id, now)), now),
 	)
 	return and(about, or(seats, eq(students.primaryTeacherId, id))) as SQL
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `series_of_teacher` ON `series` (`school_id`,`teacher_id`,`ends_on`,`starts_on`,`class_id`,`archived_at`);
