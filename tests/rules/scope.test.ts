@@ -42,6 +42,7 @@ const UNSCOPED: Record<string, string> = {
 		'rooms, levels, instruments and teachers are the whole school’s',
 	'enrolment/leaving.server.ts#leave': 'is given a place that was found in scope',
 	'class/teachers-before.server.ts#changesLater': 'a condition on series; the query around it has the scope',
+	'class/usual-place.server.ts#usualPlace': 'is asked for a class that was found in scope',
 	'enrolment/first-and-last-day.server.ts#changeDays': 'is given a place of a lesson that was found in scope',
 	'enrolment/earlier-pauses.server.ts#keepEarlierPause': 'the same',
 	'enrolment/earlier-pauses.server.ts#hasPausedSeat': 'is given a student that was found in scope',

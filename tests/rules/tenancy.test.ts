@@ -41,6 +41,10 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a query that names the school',
 	'app/models/dashboard/internal/overdue-loans.server.ts#overdueLoanRows':
 		'a part of a prepared query, which names its school later',
+	'app/models/dashboard/internal/trials-over.server.ts#trialOverRows':
+		'a part of a prepared query, which names its school later',
+	'app/models/dashboard/internal/unsent-drafts.server.ts#unsentDraftRows':
+		'a part of a prepared query, which names its school later',
 	'app/models/attendance/counted-marks.server.ts#isCountedMark':
 		'a condition on a mark and its lesson; tenancy is that of the query around it',
 	'app/models/attendance/counted-marks.server.ts#isRollMark': 'the same',

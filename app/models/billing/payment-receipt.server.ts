@@ -94,7 +94,6 @@ export function mailReversal(
 	const payment = findPayment(access, id)
 	if (!payment) return []
 	const owed = owedIn(access, payment.familyId)
-	const reversal = reversalOf(payment)
 	const refundedMinor = refundedMinorOf(payment.refunds)
 	const mails = readers.map(({ payerId, name, email, hasReceipt }) => {
 		const to = asReader(schoolId, { name, email })
@@ -102,7 +101,7 @@ export function mailReversal(
 		return reversedPaymentLetter({
 			to,
 			school: school.name,
-			reversal,
+			reversal: reversalOf(payment),
 			amount: money(payment.amountMinor),
 			day: day(payment.receivedOn),
 			hasReceipt,

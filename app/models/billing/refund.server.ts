@@ -44,14 +44,12 @@ export function refundCredit(access: Access, key: string, refund: CreditRefund):
 		if (!credit && payerId !== undefined) return refused({ payerId: 'Choose a payer who has credit.' })
 		if (!credit && credits.length > 1) return refused({ payerId: 'Choose who is paid back.' })
 		const { amountMinor: most, name: payer, unspent } = credit ?? noCredit
-		if (amountMinor > most) {
-			const amount = `${payer ?? 'The family'} has ${moneyWords(most, school.currency)} of credit.`
-			return refused({ amount }, { status: 409 })
-		}
+		const tooMuch = `${payer ?? 'The family'} has ${moneyWords(most, school.currency)} of credit.`
+		if (amountMinor > most) return refused({ amount: tooMuch }, { status: 409 })
 		const sources = takeFrom(unspent, amountMinor)
 		const id = writeRefund(tx, access, { familyId, amountMinor, method, reason, by: userId }, sources)
-		const paid = { amount: moneyWords(amountMinor, school.currency), method: methodWords(method) }
-		const after = { ...paid, ...(payer && { payer }), reason }
+		const amount = moneyWords(amountMinor, school.currency)
+		const after = { amount, method: methodWords(method), ...(payer && { payer }), reason }
 		record(tx, access, 'payment.refunded', { objectId: familyId, objectName: family, after })
 		const readers = tells ? listReceiptReaders(access, { familyId, payerId: credit?.payerId ?? null }) : []
 		const told = mailRefund(tx, access, readers, refund)

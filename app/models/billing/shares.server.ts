@@ -129,7 +129,14 @@ export function familyPayersOf(schoolId: SchoolId, familyId: string): FamilyPaye
 
 /** The guardians of a family who may be contacted and were billed by any invoice. The cross joins start from the family. */
 function listBilled(schoolId: SchoolId, familyId: string) {
-	const billed = or(isBilledTo(schoolId, guardians.id, 'payers'), isBilledTo(schoolId, guardians.id, 'pays'))
+	const isBilled = or(
+		isBilledTo(schoolId, guardians.id, 'payers'),
+		isBilledTo(schoolId, guardians.id, 'pays'),
+	)
+	const billed = database()
+		.select({ id: invoices.id })
+		.from(invoices)
+		.where(and(rowsOf(invoices, schoolId), eq(invoices.familyId, familyId), isBilled))
 	return database()
 		.select({ payerId: guardians.id, name: guardians.name })
 		.from(students)
@@ -146,17 +153,7 @@ function listBilled(schoolId: SchoolId, familyId: string) {
 			),
 		)
 		.groupBy(guardians.id)
-		.having(
-			and(
-				sql`max(${guardianships.noContact}) = 0`,
-				exists(
-					database()
-						.select({ id: invoices.id })
-						.from(invoices)
-						.where(and(rowsOf(invoices, schoolId), eq(invoices.familyId, familyId), billed)),
-				),
-			),
-		)
+		.having(and(sql`max(${guardianships.noContact}) = 0`, exists(billed)))
 		.all()
 }
 

@@ -138,11 +138,8 @@ function remindOne(tx: Tx, access: Access, person: LessonRecipient, owed: Owed[]
 	const dayWords = (day: string) => plainDateWords(day, datesIn(to.language, school.paperFormat))
 	const names = [...new Set(owed.map(nameOf))]
 	const [first, ...others] = owed
-	const subject = makeUpDue.subject(
-		new Intl.ListFormat(to.language).format(names),
-		owed.length,
-		dayWords(first?.expiresOn ?? ''),
-	)
+	const whose = new Intl.ListFormat(to.language).format(names)
+	const subject = makeUpDue.subject(whose, owed.length, dayWords(first?.expiresOn ?? ''))
 	const hasAccount = canOpenLessons(access, person)
 	const lessonsAt = href.portal('schedule')
 	const bookAt = first && others.length === 0 ? portalHref.lessons('book', { credit: first.id }) : lessonsAt

@@ -147,14 +147,7 @@ export function putSeries(
 	return done({ id, lessons, leftOut, closed, mailed: familyIds.length })
 }
 
-/** Inserts the series and its lessons in the caller's transaction. */
-export function insertSeries(
-	tx: Tx,
-	access: Access,
-	classId: string,
-	wish: SeriesWish,
-	clash?: AtClash,
-): Outcome<{
+interface Inserted {
 	id: string
 	ids: string[]
 	booked: NewLesson[]
@@ -162,7 +155,16 @@ export function insertSeries(
 	closed: PlannedDay[]
 	endsOn: string
 	openEnded: boolean
-}> {
+}
+
+/** Inserts the series and its lessons in the caller's transaction. */
+export function insertSeries(
+	tx: Tx,
+	access: Access,
+	classId: string,
+	wish: SeriesWish,
+	clash?: AtClash,
+): Outcome<Inserted> {
 	const planned = planSeries(access, classId, wish)
 	if (!planned.ok) return planned
 	const { days, endsOn, openEnded } = planned.value

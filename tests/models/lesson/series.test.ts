@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { NewLesson } from '#app/domain/class/lesson-form.ts'
-import { checkedWords } from '#app/domain/lesson/clash.ts'
 import { addLesson, previewLesson } from '#app/models/class/lesson.server.ts'
 import { addSeries, previewSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
@@ -341,8 +340,8 @@ describe('lessons that their teacher cannot reach in time from another site', ()
 	it('are named before repeating lessons are added or changed, and not for where they were before', () => {
 		const { access, classId, teacher, room, loft } = twoSites()
 		const at = (startTime: string, roomId = room) => tuesdays({ startTime, roomId, teacherId: teacher })
-		const checked = valueOf(plannedDays(access, classId, at('15:10')))
-		expect(checkedWords(0, checked.travel)).toBe(`No clash. Please check: ${sentence('Piano')}`)
+		const planned = valueOf(plannedDays(access, classId, at('15:10')))
+		expect(planned.checked).toBe(`No clash. Please check: ${sentence('Piano')}`)
 		const { id } = valueOf(addSeries(access, newId(), classId, at('14:00')))
 		const notes = (wish: SeriesWish) => splitWords(access, [valueOf(previewSplit(access, id, wish))]).notes
 		expect(notes(at('15:10'))).toEqual([`Please check: ${sentence('Piano')}`])

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
@@ -64,7 +64,7 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 		.from(students)
 		.where(and(rowsOf(students, access), eq(students.familyId, families.id), eq(students.paysSelf, true)))
 	// Payers who came later are read only where there are any.
-	const isOther = (payerId: typeof guardianships.guardianId | typeof students.id) =>
+	const isOther = (payerId: SQLWrapper) =>
 		sql`${payerId} not in (select value ->> 'payerId' from json_each(${invoices.billTo}, '$.pays'))`
 	const others = db
 		.select({ id: guardianships.guardianId })
@@ -98,7 +98,7 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 			and(
 				rowsOf(earlier, access),
 				eq(earlier.familyId, families.id),
-				sql`${earlier.billTo} -> '$.pays' is not ${invoices.billTo} -> '$.pays'`,
+				sql`exists (select 1 from json_each(${earlier.billTo}, '$.pays') where ${isOther(sql`value ->> 'payerId'`)})`,
 			),
 		)
 	const hasOthers = or(exists(others), exists(otherAdults), exists(otherwise))

@@ -11,7 +11,6 @@ import { Clashes } from '#app/components/lesson/clash-list.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { atClash } from '#app/domain/lesson/at-clash.ts'
-import { checkedWords } from '#app/domain/lesson/clash.ts'
 import { href } from '#app/domain/href.ts'
 import { newSeriesForm } from '#app/domain/lesson/form.ts'
 import { EXTRA_PRICE } from '#app/domain/lesson/labels.ts'
@@ -148,12 +147,11 @@ export default function AddSeries() {
 	)
 }
 
-function Preview({ days, travel }: PlannedDays) {
+function Preview({ days, checked }: PlannedDays) {
 	const open = days.filter(({ closedBy }) => !closedBy)
-	const clashing = open.filter(({ clashes }) => clashes.length > 0).length
 	return (
 		<Panel title={many(open.length, 'lesson', 'lessons')}>
-			<p>{checkedWords(clashing, travel)}</p>
+			<p>{checked}</p>
 			<ol className="leading-7">
 				{days.map(({ day, text, closedBy, clashes }) => (
 					<li key={day}>

@@ -1,5 +1,5 @@
 import { travelWords } from '#app/domain/flash/words.ts'
-import { clashWords } from '#app/domain/lesson/clash.ts'
+import { checkedWords, clashWords } from '#app/domain/lesson/clash.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { previewSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
 import { listExpectedOn } from '#app/models/lesson/series-families.server.ts'
@@ -26,7 +26,12 @@ export function plannedDays(access: Access, classId: string, wish: SeriesWish) {
 		toCome.map(({ day }) => day),
 	)
 	const travel = travelWords(travelOf(access, { bookings: planned.value.bookings }))
-	return done({ days, travel, recipients: readLessonRecipients(access, expected) })
+	const clashing = days.filter(({ closedBy, clashes }) => !closedBy && clashes.length > 0).length
+	return done({
+		days,
+		checked: checkedWords(clashing, travel),
+		recipients: readLessonRecipients(access, expected),
+	})
 }
 
 export type PlannedDays = Extract<ReturnType<typeof plannedDays>, { ok: true }>['value']
