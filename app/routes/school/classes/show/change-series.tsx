@@ -91,11 +91,11 @@ export default function ChangeSeries() {
 				facts={series.next}
 				trail={[{ to: back, label: classRow.name }]}
 			/>
-			{preview ? (
+			{preview && (
 				<div className="mb-5">
 					<SplitPreview preview={preview} />
 				</div>
-			) : null}
+			)}
 			<Form
 				form={form}
 				card

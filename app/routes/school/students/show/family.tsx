@@ -68,7 +68,7 @@ export default function StudentFamily() {
 				<EmptyList
 					kind="new"
 					title="No guardians yet"
-					text="Who looks after this student, pays and may collect them."
+					text="Who looks after this student, and who pays."
 					create={open ? add : undefined}
 				/>
 			) : (
@@ -121,7 +121,7 @@ function Undivided({ invoices }: { invoices: { id: string; number: string; owedB
 	return (
 		<Notice tone="warn" title="Open invoices that are not divided">
 			<p>
-				A payer added since owes nothing of them. Choose Correct to divide one:{' '}
+				A new payer owes nothing of them. Choose Correct to divide one:{' '}
 				{invoices.map(({ id, number, owedBy }, i) => (
 					<span key={id}>
 						{i > 0 && ', '}
@@ -142,7 +142,7 @@ function Shares({ guardians }: { guardians: ShownGuardian[] }) {
 	if (!all || points === 10_000) return null
 	return (
 		<Notice tone="warn" title={`The shares come to ${sharePercent(points)}`}>
-			<p>Leave one blank to take the rest of 100%.</p>
+			<p>Leave one blank for the rest.</p>
 		</Notice>
 	)
 }

@@ -61,7 +61,7 @@ export function GuardianPanel({ studentId, guardian, elsewhere, login, open }: G
 			<p>
 				{email ? <a href={`mailto:${email}`}>{email}</a> : null}{' '}
 				{guardian.hasBounced && !guardian.noContact ? <State tone="bad">Email bounced</State> : null}{' '}
-				{phone ? <Phone number={phone} /> : null}
+				{phone && <Phone number={phone} />}
 				{email || phone
 					? null
 					: guardian.noContact
