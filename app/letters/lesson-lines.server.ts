@@ -11,7 +11,7 @@ export type Becomes =
 	| { is: 'taughtBy'; teacher: string }
 	| { is: 'changed'; when?: string; teacher?: string; place?: string }
 
-/** Where a lesson is. */
+/** The place of a lesson. */
 export interface LessonPlace {
 	/** With its address; empty for a lesson in no room. */
 	room: string

@@ -120,7 +120,7 @@ export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 	})
 }
 
-/** The payers of today, and the guardians who were billed before and pay no more. */
+/** The payers of today, and the guardians who were billed before and no longer pay. */
 export function familyPayersOf(schoolId: SchoolId, familyId: string): FamilyPayers {
 	const current = listPaysFor(schoolId, familyId)
 	const ids = new Set(current.map(({ payerId }) => payerId))

@@ -60,7 +60,7 @@ export function namesOf(access: Access, changes: readonly Moved[]) {
 	const joinedAt = onlineLinksOf(access.schoolId)
 	return {
 		teacher: (id: string | null) => teacherOf.get(id ?? '')?.name ?? '',
-		/** For several lessons, a link that each of them has for itself is left out. */
+		/** A line about several lessons leaves out a link that differs between them. */
 		placeOf({ id, classId, teacherId, roomId, link }: Located, areSeveral = false): LessonPlace {
 			const entered = linkOf.get(id) ?? linkOf.get(classId) ?? teacherOf.get(teacherId ?? '')?.link ?? null
 			const own = roomId === null ? joinedAt({ id, roomId, onlineLink: entered }) : null
