@@ -34,8 +34,10 @@ interface AbsenceTold {
 
 interface OfferAnswered {
 	to: To
-	answer: 'accept' | 'decline'
+	/** To a seat in a class, or to a recital or exam. */
+	answer: 'accept' | 'decline' | 'enter' | 'withdraw'
 	student: string
+	/** The class or the event. */
 	className: string
 	path: string
 }
@@ -182,15 +184,16 @@ export function timeOffLine({ to, news, teacher, days }: TimeOffTold): string {
 /** Reports a family's answer to an offered seat. */
 export function offerAnswerLetter(answered: OfferAnswered): Mail {
 	const { to, answer, student, className, path } = answered
-	const { hello, lessons } = letterWords(to.language)
+	const { hello, lessons, events } = letterWords(to.language)
 	const { subject } = lessons.answer[answer]
+	const isOfEvent = answer === 'enter' || answer === 'withdraw'
 	return letter({
 		kind: 'offer-answer',
 		language: to.language,
 		to: to.email,
 		subject: subject(className, student),
 		paragraphs: [hello(to.name), offerAnswerLine(answered)],
-		action: { label: lessons.answer.button, path },
+		action: { label: isOfEvent ? events.teachers.open : lessons.answer.button, path },
 		settings: choiceOfEmails(to.role, to.language),
 	})
 }

@@ -221,6 +221,14 @@ export const lessons = {
 			text: (student: string, name: string) =>
 				`Die Familie von ${student} hat den Platz in ${name} abgelehnt.`,
 		},
+		enter: {
+			subject: (event: string, student: string) => `Angemeldet: ${student}, ${event}`,
+			text: (student: string, event: string) => `${student} ist jetzt angemeldet: ${event}.`,
+		},
+		withdraw: {
+			subject: (event: string, student: string) => `${student} nimmt nicht mehr teil: ${event}`,
+			text: (student: string, event: string) => `${student} nimmt nicht mehr teil: ${event}.`,
+		},
 		button: 'Kurs öffnen',
 	},
 	/** An eine Familie, die sich auf der Seite der Schule angemeldet hat, und an das Büro. */

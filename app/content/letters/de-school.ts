@@ -18,11 +18,11 @@ export const school = {
 			`${count} Raten Ihres Zahlungsplans sind fällig, die erste seit dem ${day}`,
 		rest: (whole: string) => `So viel ist von ${whole} noch zu zahlen.`,
 		credit: (amount: string) => `Ihr Guthaben von ${amount} ist schon abgezogen.`,
-		alsoOpen: (amount: string, day: string) => `Außerdem offen: ${amount}, fällig bis zum ${day}.`,
+		alsoOpen: (amount: string, day: string) => `Außerdem bereits fällig: ${amount}, fällig bis zum ${day}.`,
 		alsoOpenLate: (amount: string, day: string) =>
-			`Außerdem offen: ${amount}. Das war bis zum ${day} fällig.`,
+			`Außerdem bereits fällig: ${amount}. Das war bis zum ${day} fällig.`,
 		alsoOpenSince: (amount: string, day: string) =>
-			`Außerdem offen: ${amount}. Der erste Teil davon war bis zum ${day} fällig.`,
+			`Außerdem bereits fällig: ${amount}. Der erste Teil davon war bis zum ${day} fällig.`,
 		because: (school: string) => `Sie erhalten diese E-Mail, weil Rechnungen von ${school} an Sie gehen.`,
 		billed: 'Wofür',
 		moreLines: (lines: number) =>

@@ -224,6 +224,14 @@ export const lessons = {
 			subject: (name: string, student: string) => `Seat in ${name} declined for ${student}`,
 			text: (student: string, name: string) => `The family of ${student} declined the seat in ${name}.`,
 		},
+		enter: {
+			subject: (event: string, student: string) => `${student} signed up for ${event}`,
+			text: (student: string, event: string) => `${student} is now signed up for ${event}.`,
+		},
+		withdraw: {
+			subject: (event: string, student: string) => `${student} no longer takes part in ${event}`,
+			text: (student: string, event: string) => `${student} no longer takes part in ${event}.`,
+		},
 		button: 'Open the class',
 	},
 	/** To a family that signed up on the school's own page, and to the office. */

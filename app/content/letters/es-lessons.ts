@@ -219,6 +219,14 @@ export const lessons = {
 			subject: (name: string, student: string) => `Plaza en ${name} rechazada para ${student}`,
 			text: (student: string, name: string) => `La familia de ${student} ha rechazado la plaza en ${name}.`,
 		},
+		enter: {
+			subject: (event: string, student: string) => `Inscripción de ${student} en ${event}`,
+			text: (student: string, event: string) => `${student} participa ahora en ${event}.`,
+		},
+		withdraw: {
+			subject: (event: string, student: string) => `${student} ya no participa en ${event}`,
+			text: (student: string, event: string) => `${student} ya no participa en ${event}.`,
+		},
 		button: 'Abrir el grupo',
 	},
 	/** A la familia que se inscribe en la página de la escuela, y a la secretaría. */

@@ -20,11 +20,11 @@ export const school = {
 			`${count} pagos de su plan de pagos están pendientes; el primero venció el ${day}`,
 		rest: (whole: string) => `Es lo que queda por pagar de ${whole}.`,
 		credit: (amount: string) => `Su saldo a favor de ${amount} ya está descontado.`,
-		alsoOpen: (amount: string, day: string) => `También pendiente: ${amount}, con fecha límite el ${day}.`,
+		alsoOpen: (amount: string, day: string) => `Pendiente de antes: ${amount}, con fecha límite el ${day}.`,
 		alsoOpenLate: (amount: string, day: string) =>
-			`También pendiente: ${amount}. La fecha límite era el ${day}.`,
+			`Pendiente de antes: ${amount}. La fecha límite era el ${day}.`,
 		alsoOpenSince: (amount: string, day: string) =>
-			`También pendiente: ${amount}. La fecha límite de la primera parte era el ${day}.`,
+			`Pendiente de antes: ${amount}. La fecha límite de la primera parte era el ${day}.`,
 		because: (school: string) => `Recibe este correo porque las facturas de ${school} se le envían a usted.`,
 		billed: 'Conceptos',
 		moreLines: (lines: number) =>

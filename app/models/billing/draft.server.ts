@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
 import { causeOf } from '#app/domain/billing/line-cause.ts'
@@ -10,6 +10,8 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { listLines, removeDraft } from './draft-lines.server.ts'
+import { keepTypedAmounts } from './internal/draft-prices.server.ts'
 import { madeBy } from './internal/made-by.server.ts'
 import { waiveLateFees } from './internal/waived-fees.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
@@ -157,6 +159,7 @@ export function updateDraft(
 		const refusal = refuseLines(access, lines, id)
 		if (refusal) return refusal
 		const waived = waiveLateFees(tx, access, id, lines)
+		const before = listLines(access, id)
 		tx.delete(invoiceLines)
 			.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, id)))
 			.run()
@@ -174,6 +177,7 @@ export function updateDraft(
 			.where(rowOf(invoices, access, id))
 			.run()
 		putLines(tx, access, [{ id, lines }])
+		keepTypedAmounts(tx, access, { id, familyId: draft.familyId, period: wish.period }, before)
 		record(tx, access, 'invoice.changed', { objectId: id, objectName: draft.family })
 		return done({ id, waived })
 	})
@@ -181,7 +185,7 @@ export function updateDraft(
 
 function findDraft(access: Access, id: string) {
 	return database()
-		.select({ state: invoices.state, family: families.name })
+		.select({ state: invoices.state, familyId: families.id, family: families.name })
 		.from(invoices)
 		.innerJoin(families, rowOf(families, access, invoices.familyId))
 		.where(rowOf(invoices, access, id))
@@ -262,22 +266,4 @@ export function deleteDraft(access: Access, id: string): Outcome<{ waived: strin
 		record(tx, access, 'invoice.deleted', { objectId: id, objectName: draft.family })
 		return done({ waived })
 	})
-}
-
-export function removeDraft(tx: Tx, access: Access, id: string) {
-	tx.delete(invoiceLines)
-		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, id)))
-		.run()
-	tx.delete(invoices)
-		.where(and(rowOf(invoices, access, id), eq(invoices.state, 'draft')))
-		.run()
-}
-
-export function listLines(access: Access, invoiceId: string) {
-	return database()
-		.select()
-		.from(invoiceLines)
-		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, invoiceId)))
-		.orderBy(asc(invoiceLines.position))
-		.all()
 }

@@ -1,7 +1,8 @@
-import { and, between, eq, gte, inArray, isNull, lt, min, not, or, sql } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, isNotNull, isNull, lt, min, not, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { billingRuns, enrolments, invoiceLines, lessons, marks, students } from '#db/schema/index.ts'
 import { boundsBetween, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { monthsBetween, monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -42,14 +43,15 @@ export function listEarlierMonths(access: Access, period: string, studentId?: st
 }
 
 /**
- * The months before one that were run, but in which an enrollment with a monthly price has no line; oldest first. Only the
- * suggestions of such a month tell if anything is due, for example during a pause.
+ * The months before one that were run, but in which an enrollment with a monthly price has no line, of one student or of all;
+ * oldest first. Only the suggestions of such a month for the family tell if anything is due, for example during a pause.
  */
-export function listMonthsWithoutLine(access: Access, period: string, studentId: string): string[] {
+export function listMonthsWithoutLine(access: Access, period: string, studentId?: string) {
 	const { period: month } = billingRuns
 	const found = database()
-		.selectDistinct({ month, enrolmentId: enrolments.id })
+		.selectDistinct({ month, enrolmentId: enrolments.id, familyId: sql<string>`${students.familyId}` })
 		.from(enrolments)
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
 		.innerJoin(billingRuns, and(rowsOf(billingRuns, access), isNull(billingRuns.undoneAt)))
 		.leftJoin(
 			invoiceLines,
@@ -63,7 +65,8 @@ export function listMonthsWithoutLine(access: Access, period: string, studentId:
 		.where(
 			and(
 				rowsOf(enrolments, access),
-				eq(enrolments.studentId, studentId),
+				studentId ? eq(enrolments.studentId, studentId) : undefined,
+				isNotNull(students.familyId),
 				gte(month, monthsLater(period, -MOST_MONTHS)),
 				lt(month, period),
 				or(isNull(enrolments.endsOn), gte(enrolments.endsOn, sql`${month} || '-01'`)),
@@ -78,7 +81,9 @@ export function listMonthsWithoutLine(access: Access, period: string, studentId:
 			({ price }) => price?.basis === 'month' || price?.basis === 'month_lessons',
 		),
 	)
-	return [...new Set(unbilled.map(({ month }) => month))].sort()
+	return [...groupedBy(unbilled, ({ month }) => month)]
+		.map(([month, rows]) => ({ month, familyIds: [...new Set(rows.map(({ familyId }) => familyId))] }))
+		.sort((a, b) => a.month.localeCompare(b.month))
 }
 
 /**

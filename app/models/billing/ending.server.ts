@@ -17,6 +17,7 @@ import { issueDraft } from './issue.server.ts'
 import { paidOf, post } from './ledger.server.ts'
 import { takeCreditNoteNumber } from './settings.server.ts'
 import { creditedLine, releaseLines, whyNotFor } from './internal/credited-lines.server.ts'
+import { listLines } from './draft-lines.server.ts'
 import { keepTypedAmounts } from './internal/draft-prices.server.ts'
 import { dropLateFees } from './internal/dropped-lines.server.ts'
 import { spreadOf } from './internal/credit-spread.server.ts'
@@ -134,7 +135,7 @@ export function correctInvoice(
 				replaces: id,
 			})
 			if (!draft.ok) throw new Undone(draft)
-			keepTypedAmounts(tx, access, invoice, draft.value.id)
+			keepTypedAmounts(tx, access, { id: draft.value.id, familyId, period }, listLines(access, id))
 			const issued = issueDraft(tx, access, draft.value.id)
 			if (!issued.ok) throw new Undone(issued)
 			record(tx, access, 'invoice.corrected', {

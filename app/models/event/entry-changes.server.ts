@@ -11,6 +11,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { listRepertoire } from '../learning/repertoire.server.ts'
+import { tellOfEntry } from '../notification/school-events.server.ts'
 import { findEntry, listEntries, type Entry } from './entries.server.ts'
 import { countTaken, findEvent, type FoundEvent } from './events.server.ts'
 import { findEventStudents } from './invitations.server.ts'
@@ -87,6 +88,7 @@ export function signUp(
 			after: { event: event.name, title: piece.value.title, fee: feeWords(access, event.feeMinor) },
 		})
 		spendKey(tx, access, key, id)
+		tellOfEntry(tx, access, { is: 'enter', student: student.name, event })
 		tellOfEvent(tx, access, event, 'signed-up', {
 			entries: listEntries(access, eventId).filter((entry) => entry.id === id),
 			feeOf: () => ({ is: isInTime(event) ? 'owed' : 'late', minor: event.feeMinor ?? 0 }),
@@ -133,6 +135,7 @@ export function withdrawEntry(access: Access, id: string): Outcome<Withdrawn> | 
 			before: { event: event.name, title: now.title, fee: feeWords(access, now.feeMinor) },
 			after: { fee: isInTime(event) ? undefined : feeWords(access, now.feeMinor) },
 		})
+		tellOfEntry(tx, access, { is: 'withdraw', student: now.student, event })
 		tellOfEvent(tx, access, event, 'withdrawn', { entries: [now], feeOf: () => fee })
 		return done({ ...entered(now, event), givesFeeBack: fee.is === 'credited' })
 	})

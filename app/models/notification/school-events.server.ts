@@ -3,6 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { memberships, teachers, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
+import { eventHref } from '#app/domain/event/href.ts'
 import type { NotificationEvent } from '#app/domain/notification/events.ts'
 import { href } from '#app/domain/href.ts'
 import { OTHER_TIME, classNameIn, type TrialAsked } from '#app/domain/join/offer.ts'
@@ -160,6 +161,22 @@ export function tellOfAnswer(
 	const path = href.class(classId, 'waiting-list')
 	tellEach(tx, access, 'offer', officeOf(tx, access), (to) => {
 		const told = { to, answer, student, className, path }
+		return { line: { text: offerAnswerLine(told), path }, mail: () => offerAnswerLetter(told) }
+	})
+}
+
+interface EntryNews {
+	is: 'enter' | 'withdraw'
+	student: string
+	event: { id: string; name: string }
+}
+
+/** Notifies the office that a family or teacher signed a student up for a recital or exam, or withdrew. */
+export function tellOfEntry(tx: Tx, access: Access, { is, student, event }: EntryNews) {
+	if (access.reach === 'all') return
+	const path = eventHref(true, event.id)
+	tellEach(tx, access, 'offer', officeOf(tx, access), (to) => {
+		const told = { to, answer: is, student, className: event.name, path }
 		return { line: { text: offerAnswerLine(told), path }, mail: () => offerAnswerLetter(told) }
 	})
 }

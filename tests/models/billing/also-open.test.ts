@@ -44,9 +44,9 @@ describe('the email of a new invoice', () => {
 	}
 
 	it.each([
-		['en', '$5.00\nDue on 15 May 2026\nAlso open: $310.00. It was due by 20 April 2026.\n'],
-		['de', 'Außerdem offen: 310,00 $. Das war bis zum 20. April 2026 fällig.\n'],
-		['es', 'También pendiente: 310,00 US$. La fecha límite era el 20 de abril de 2026.\n'],
+		['en', '$5.00\nDue on 15 May 2026\nStill due from before: $310.00. It was due by 20 April 2026.\n'],
+		['de', 'Außerdem bereits fällig: 310,00 $. Das war bis zum 20. April 2026 fällig.\n'],
+		['es', 'Pendiente de antes: 310,00 US$. La fecha límite era el 20 de abril de 2026.\n'],
 	])('names what is late already, and no other new invoice (%s)', (language, said) => {
 		const late = billed(310_00)
 		change('update guardians set language = ?', language)
@@ -55,13 +55,15 @@ describe('the email of a new invoice', () => {
 		expect(texts).toHaveLength(2)
 		expect(texts[0]?.replace(/\u00a0/g, ' ')).toContain(said)
 		expect(texts[1]?.match(/310,00|310\.00/g)?.length).toBeGreaterThan(1)
-		expect(textsOf([late], 'reminder')[0]).not.toMatch(/Also open|Außerdem offen|También pendiente/)
+		expect(textsOf([late], 'reminder')[0]).not.toMatch(
+			/Still due from before|Außerdem bereits fällig|Pendiente de antes/,
+		)
 	})
 
 	it.each([
-		['en', 'Also open: $110.00. The first of it was due by 20 April 2026.'],
-		['de', 'Außerdem offen: 110,00 $. Der erste Teil davon war bis zum 20. April 2026 fällig.'],
-		['es', 'También pendiente: 110,00 US$. La fecha límite de la primera parte era el 20 de abril de 2026.'],
+		['en', 'Still due from before: $110.00. The first of it was due by 20 April 2026.'],
+		['de', 'Außerdem bereits fällig: 110,00 $. Der erste Teil davon war bis zum 20. April 2026 fällig.'],
+		['es', 'Pendiente de antes: 110,00 US$. La fecha límite de la primera parte era el 20 de abril de 2026.'],
 	])('names the first day of what was due on several (%s)', (language, said) => {
 		change('update guardians set language = ?', language)
 		billed(60_00)
@@ -73,7 +75,7 @@ describe('the email of a new invoice', () => {
 
 	it('names nothing besides where nothing else is late', () => {
 		const [first, second] = [billed(310_00), billed(5_00)]
-		for (const text of textsOf([first, second])) expect(text).not.toContain('Also open')
+		for (const text of textsOf([first, second])) expect(text).not.toContain('Still due from before')
 	})
 
 	it('leaves out what credit covers, and parts that are not due yet', () => {
@@ -89,7 +91,7 @@ describe('the email of a new invoice', () => {
 		vi.setSystemTime(LATE)
 		expect(invoiceRow(paid).open_minor).toBe(100_00)
 		expect(textsOf([billed(5_00)])[0]).toContain(
-			'Also open: $70.00. The first of it was due by 20 April 2026.',
+			'Still due from before: $70.00. The first of it was due by 20 April 2026.',
 		)
 	})
 
@@ -112,7 +114,7 @@ describe('the email of a new invoice', () => {
 		aSavedCard(access, its.family)
 		billed(100_00)
 		vi.setSystemTime(LATE)
-		expect(textsOf([billed(5_00)])[0]).not.toContain('Also open')
+		expect(textsOf([billed(5_00)])[0]).not.toContain('Still due from before')
 	})
 
 	it('names the own share alone where several people pay', () => {
@@ -122,8 +124,8 @@ describe('the email of a new invoice', () => {
 		billed(100_00)
 		vi.setSystemTime(LATE)
 		expect(textsOf([billed(20_00)])).toEqual([
-			expect.stringContaining('Also open: $60.00. It was due by 20 April 2026.'),
-			expect.stringContaining('Also open: $40.00. It was due by 20 April 2026.'),
+			expect.stringContaining('Still due from before: $60.00. It was due by 20 April 2026.'),
+			expect.stringContaining('Still due from before: $40.00. It was due by 20 April 2026.'),
 		])
 	})
 })

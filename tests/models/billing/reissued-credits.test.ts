@@ -5,9 +5,11 @@ import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { saveInvoiceDraft, updateDraft, type NewLine } from '#app/models/billing/draft.server.ts'
 import { correctInvoice, creditInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { findOwnInvoice } from '#app/models/billing/own.server.ts'
+import { outdatedLines } from '#app/models/billing/outdated-drafts.server.ts'
 import { listOwnPackages } from '#app/models/billing/own-packages.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
@@ -27,22 +29,26 @@ afterEach(() => void vi.useRealTimers())
 
 const MONTH = '2026-09'
 
-/** The form that corrects an invoice, as it is offered. */
-function offered(access: Access, id: string) {
-	const request = new Request(`https://school.example${href.newInvoice({ corrects: id })}`)
+/** The form that corrects an invoice or edits a draft, as it is offered. */
+function offered(access: Access, which: { corrects: string } | { draft: string }) {
+	const request = new Request(`https://school.example${href.newInvoice(which)}`)
 	const page = readNewInvoice({ request, params: {}, context: {} } as never, access)
 	if (page.view !== 'editor') throw new Error('No form')
 	return { request, credited: page.credited, lines: page.first.lines as Record<string, string>[] }
 }
 
-/** Corrects an invoice. The first line may get another price; nothing else changes. */
-function reissue(access: Access, id: string, unit?: string): string {
-	const { request, lines } = offered(access, id)
+/** The lines that are sent. The first may get another price; nothing else changes. */
+function linesFor(access: Access, which: Parameters<typeof offered>[1], unit?: string): NewLine[] {
+	const { request, lines } = offered(access, which)
 	if (unit) lines[0] = { ...lines[0], unit }
 	const subject = subjectOf(access, new URL(request.url).searchParams)
 	if (!subject || subject === 'missing') throw new Error('No invoice')
-	const value = invoiceForm.parse({ lines, termsDays: '14' })
-	const wish = { id, reason: 'r', lines: linesOf(access, subject, value) }
+	return linesOf(access, subject, invoiceForm.parse({ lines, termsDays: '14' }))
+}
+
+/** Corrects an invoice. */
+function reissue(access: Access, id: string, unit?: string): string {
+	const wish = { id, reason: 'r', lines: linesFor(access, { corrects: id }, unit) }
 	return valueOf(correctInvoice(access, newId(), wish)).id
 }
 
@@ -87,7 +93,7 @@ describe('the tax of a corrected invoice', () => {
 	it('is that of the invoice less its credit notes', () => {
 		const { access, id, credit, taxCodeId } = aMasterclass()
 		credit(24_60)
-		const form = offered(access, id)
+		const form = offered(access, { corrects: id })
 		expect(form.lines[1]).toMatchObject({ unit: '-20.00', taxCodeId, kind: 'adjustment' })
 		expect(form.credited?.text).toContain('The last lines below take it off the corrected invoice too.')
 		const sums = { netMinor: 80_00, taxes: [18_40], totalMinor: 98_40, openMinor: 98_40 }
@@ -124,7 +130,7 @@ describe('a reissued invoice is not credited again for', () => {
 		const [lesson] = listOverbilledLessons(access, { studentId: student })
 		const { amountMinor, line: lineId } = lesson!.overbilled
 		valueOf(creditInvoice(access, newId(), { id, amountMinor, lineId, studentId: student, reason: 'r' }))
-		const { credited, lines } = offered(access, id)
+		const { credited, lines } = offered(access, { corrects: id })
 		expect(lines).toHaveLength(2)
 		expect(credited?.text).toBe('Lines that were credited in full are left out.')
 		expect(sumsOf(access, reissue(access, id)).totalMinor).toBe(86_00)
@@ -240,6 +246,29 @@ describe('the price that the office types into a correction', () => {
 		expect(creditsOf(access, family)).toEqual([80_00])
 		reissue(access, id, '50.00')
 		expect([creditsOf(access, family), amounts(MONTH), amounts('2026-10')]).toEqual([[], [], []])
+	})
+
+	it('is due on a draft as well, however often it is saved', () => {
+		const { access, family, pause, amounts } = aSeat({ amountMinor: 160_00 })
+		const wish = { familyId: family, period: MONTH, lines: suggestLines(access, family, MONTH).lines }
+		const { id } = valueOf(saveInvoiceDraft(access, newId(), wish))
+		const save = (unit: string) => {
+			const lines = linesFor(access, { draft: id }, unit)
+			valueOf(updateDraft(access, id, { period: MONTH, lines }))
+		}
+		vi.setSystemTime(Date.now() + 60_000)
+		pause('2026-09-21', undefined)
+		expect(outdatedLines(access, [id]).size).toBe(1)
+		for (const unit of ['140.00', '140.00', '130.00']) {
+			save(unit)
+			expect(outdatedLines(access, [id]).size).toBe(0)
+		}
+		valueOf(issueInvoice(access, id))
+		expect([sumsOf(access, id).totalMinor, creditsOf(access, family), amounts(MONTH)]).toEqual([
+			130_00,
+			[],
+			[],
+		])
 	})
 
 	it('is due if nothing of the month is, as a fee for leaving late', () => {

@@ -22,6 +22,7 @@ import { change, rows } from '../../support/database.ts'
 import {
 	accessOf,
 	aClass,
+	aColleagueAt,
 	anEnrolment,
 	aSchoolWithAccess,
 	aStudent,
@@ -76,6 +77,19 @@ const isMoved = (to: Partial<EventDetails>) =>
 	valueOf(editEvent(access, eventId, findEvent(access, eventId)?.version ?? 0, { ...DETAILS, ...to })!)
 const toldTo = ({ email }: APerson) => mails().filter(({ to }) => to === email)
 const counted = () => countTeachersToTell(access, findEvent(access, eventId)!)
+
+it('the office is told who signed up and who withdrew, and not of what it did itself', () => {
+	const office = aColleagueAt(school)
+	const parent = accessOf(aParent(school, [ada]))
+	withdrawEntry(access, enters(ada).id)
+	expect(toldTo(office)).toEqual([])
+	valueOf(withdrawEntry(parent, enters(ada, parent).id)!)
+	expect(toldTo(office)).toMatchObject([
+		{ kind: 'offer-answer', subject: 'Ada Okafor signed up for Spring recital' },
+		{ kind: 'offer-answer', subject: 'Ada Okafor no longer takes part in Spring recital' },
+	])
+	expect(toldTo(office)[0]?.text).toContain(`/classes/events/${eventId}`)
+})
 
 describe('a teacher of students in a recital', () => {
 	it('is told where it was and where it is now, with the names of their own students', () => {

@@ -9,7 +9,8 @@ import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../../access.server.ts'
 import { record } from '../../audit.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { listLines, removeDraft, type NewLine } from '../draft.server.ts'
+import type { NewLine } from '../draft.server.ts'
+import { listLines, removeDraft } from '../draft-lines.server.ts'
 import { suggestFor } from '../suggestions.server.ts'
 import { listBilled } from './billed-lines.server.ts'
 import { settleStaysOf } from './family-settlement.server.ts'
@@ -95,19 +96,19 @@ function mergedLines({ lines, isAnew, suggested, amount }: Merging) {
 }
 
 /**
- * The office corrects an invoice after the pauses, last days and prices recorded so far, so an amount that it types is due as it is.
- * The plan's amount of such a line is lowered by what is too much now, or raised by what the typed amount pays beyond it: only
+ * The office edits a draft or corrects an invoice after the pauses, last days and prices recorded so far, so an amount that it types
+ * is due as it is. The plan's amount of such a line is lowered by what is too much now, or raised by what the typed amount pays beyond it: only
  * later changes make the line too high or leave days to bill.
  */
 export function keepTypedAmounts(
 	tx: Tx,
 	access: Access,
 	{ id, familyId, period }: Pick<typeof invoices.$inferSelect, 'id' | 'familyId' | 'period'>,
-	draftId: string,
+	before: readonly Line[],
 ) {
-	const before = new Map(listLines(access, id).map((line) => [causeOf(line), line.netMinor]))
-	const typed = listLines(access, draftId).filter(
-		(line) => (before.get(causeOf(line)) ?? line.netMinor) !== line.netMinor,
+	const netOf = new Map(before.map((line) => [causeOf(line), line.netMinor]))
+	const typed = listLines(access, id).filter(
+		(line) => (netOf.get(causeOf(line)) ?? line.netMinor) !== line.netMinor,
 	)
 	const setPlan = (line: { id: string }, planMinor: number) =>
 		tx

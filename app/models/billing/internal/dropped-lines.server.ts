@@ -6,7 +6,7 @@ import { totalsOf } from '#app/domain/billing/tax.ts'
 import type { Access } from '../../access.server.ts'
 import { record } from '../../audit.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { listLines, removeDraft } from '../draft.server.ts'
+import { listLines, removeDraft } from '../draft-lines.server.ts'
 import { isPaidInTime } from './fee-days.server.ts'
 
 /** Takes the late fees of an invoice that ended without being owed off the drafts of its family. They are not waived: it can be owed again. */

@@ -146,7 +146,7 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 			one.overbilled ? [[`${one.overbilled.key} ${one.why}`, one]] : [],
 		),
 	)
-	const months = listMonthsWithoutLine(access, period, whose.studentId)
+	const months = listMonthsWithoutLine(access, period, whose.studentId).map(({ month }) => month)
 	const left = [...new Set([...months, monthOf(-1)])].flatMap((month) => {
 		const suggested = month === monthOf(-1) ? before : suggestLines(access, whose.familyId, month)
 		return leftOut(access, suggested.lines.filter(isOwn), month)

@@ -4,7 +4,12 @@ import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOverbilledLessons } from '#app/models/billing/billed-not-taught.server.ts'
 import { previewRun } from '#app/models/billing/run.server.ts'
-import { isBilledHere, listEarlierMonths } from '#app/models/billing/earlier-months.server.ts'
+import {
+	isBilledHere,
+	listEarlierMonths,
+	listMonthsWithoutLine,
+} from '#app/models/billing/earlier-months.server.ts'
+import { suggestFor } from '#app/models/billing/suggestions.server.ts'
 import { daysAfter, monthWords } from '#app/utils/dates.ts'
 import { earlierWords } from '../read-earlier.server.ts'
 import { readOverbilled } from '../read-reconcile.server.ts'
@@ -36,8 +41,8 @@ export async function readChanged(access: Access, period: string) {
 }
 
 /**
- * The months before, if lessons of them were marked after their run or still have to be, and the last one if students began
- * after its run. They are on no invoice until their month is run again. `lines` are those of this run.
+ * The months before, if lessons of them were marked after their run or still have to be, or if students began or got their price
+ * after their run. They are on no invoice until their month is run again. `lines` are those of this run.
  */
 export async function readEarlier(access: Access, period: string, lines: readonly RunLine[]) {
 	const before = monthBefore(period)
@@ -48,10 +53,24 @@ export async function readEarlier(access: Access, period: string, lines: readonl
 		if (last) last.unbilled = 1
 		else earlier.push({ period: before, unbilled: 1, unmarked: 0 })
 	}
+	for (const month of listMonthsLeftOut(access, before)) {
+		const known = earlier.find(({ period }) => period === month)
+		if (known) known.unbilled ||= 1
+		else earlier.push({ period: month, unbilled: 1, unmarked: 0 })
+	}
+	earlier.sort((a, b) => a.period.localeCompare(b.period))
 	return earlierWords(earlier, (one, month) => ({
 		to: href.newBillingRun(one),
 		label: `Run billing for ${month}`,
 	}))
+}
+
+/** Months whose run would bill a monthly price now, which was chosen after the run. */
+function listMonthsLeftOut(access: Access, period: string): string[] {
+	return listMonthsWithoutLine(access, period).flatMap(({ month, familyIds }) => {
+		const suggested = [...suggestFor(access, familyIds, month).values()]
+		return suggested.some(({ lines }) => lines.some((line) => line.period?.startsWith(month))) ? [month] : []
+	})
 }
 
 interface RunLine {
