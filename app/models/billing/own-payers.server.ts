@@ -5,10 +5,13 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
-/** Names of the payers, shown to a reader without access to the family's money. */
+/**
+ * Names of the payers, shown to a reader without access to the family's money. None to a payer whom a court keeps from one of the
+ * children: only the school can tell what is due.
+ */
 export function listPayerNames(access: Access): string[] {
-	return database()
-		.selectDistinct({ name: guardians.name })
+	const payers = database()
+		.selectDistinct({ name: guardians.name, membershipId: guardians.membershipId })
 		.from(guardianships)
 		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
 		.innerJoin(students, rowOf(students, access, guardianships.studentId))
@@ -23,7 +26,9 @@ export function listPayerNames(access: Access): string[] {
 		)
 		.orderBy(asc(guardians.nameKey))
 		.all()
-		.map(({ name }) => name)
+	return payers.some(({ membershipId }) => membershipId === access.membershipId)
+		? []
+		: payers.map(({ name }) => name)
 }
 
 /**

@@ -73,24 +73,23 @@ function bookCredits(
 	lesson: Roll & { class: string },
 	{ makeUps = [], durationMinutes, day, tells }: ExtraLesson,
 ): Outcome<typeof NONE> {
-	const expected = listExpected(access, lesson)
-	const usable = listUsableCredits(
-		access,
-		expected.map(({ studentId }) => studentId),
-	)
+	const expected = listExpected(access, lesson).map(({ studentId }) => studentId)
+	const usable = listUsableCredits(access, expected)
 	const booked = { students: new Set<string>(), mailed: 0 }
-	for (const { studentId, name } of expected) {
+	// A chosen student comes as well if the lesson is before their first day or after their last one.
+	for (const studentId of new Set([...expected, ...makeUps.map((choice) => choice.studentId)])) {
 		const chosen = makeUps.find((choice) => choice.studentId === studentId)
 		const fits = fittingCredit(usable, { studentId, day, minutes: durationMinutes })
 		const creditId = chosen ? chosen.creditId : fits?.id
 		if (!creditId) continue
-		const visited = visitLesson(access, lesson.id, { studentId, creditId, tells, wasChecked: true })
+		const wasChecked = expected.includes(studentId)
+		const visited = visitLesson(access, lesson.id, { studentId, creditId, tells, wasChecked })
 		if (!visited.ok) return refusedInForm(visited)
 		booked.students.add(studentId)
 		booked.mailed += visited.value.mailed
 		record(tx, access, 'credit.booked', {
 			objectId: studentId,
-			objectName: name,
+			objectName: visited.value.student,
 			after: { class: lesson.class, day },
 		})
 	}

@@ -55,7 +55,7 @@ export function visitLesson(
 	access: Access,
 	lessonId: string,
 	visit: Visit & { creditId: string; wasChecked?: boolean },
-): Outcome<{ mailed: number }> {
+): Outcome<{ student: string; mailed: number }> {
 	return writeWhole((tx) => {
 		const lesson = findVisited(access, lessonId, rowsOf(lessons, access))
 		const student = reachesStudent(access, visit.studentId) && findStudent(access, visit.studentId)
@@ -75,12 +75,12 @@ function letVisit(
 	access: Access,
 	lesson: Visited,
 	{ studentId, student, creditId, tells, wasChecked }: Coming,
-): Outcome<{ mailed: number }> {
+): Outcome<{ student: string; mailed: number }> {
 	if (lesson.state !== 'scheduled')
 		return refused({ form: 'Visitors can only be added to lessons that are still to come.' }, { status: 409 })
 	const expected = listExpected(access, lesson)
 	const own = expected.find((person) => person.studentId === studentId)
-	if (own?.isVisitor) return done({ mailed: 0 })
+	if (own?.isVisitor) return done({ student, mailed: 0 })
 	if (own && lesson.kind !== 'make_up')
 		return refused({ studentId: `${student} is enrolled in this class and comes anyway.` })
 	const seats = lesson.capacity === null ? null : lesson.capacity + lesson.extraSeats
@@ -109,7 +109,7 @@ function letVisit(
 	})
 	const news = tellStaff(tx, access, { student, news: creditId ? 'booked' : 'visit' }, lesson)
 	const told = { id: studentId, name: student }
-	return done({ mailed: tells && news ? tellOfBooking(tx, access, { ...told, news }, lesson) : 0 })
+	return done({ student, mailed: tells && news ? tellOfBooking(tx, access, { ...told, news }, lesson) : 0 })
 }
 
 /** Returns what to tell the family: nothing once the lesson has begun. */

@@ -71,6 +71,18 @@ it('the office chooses another credit, or none', () => {
 	expect(rows('select id from lessons where kind = ?', 'make_up')).toHaveLength(2)
 })
 
+it('a student whose credit is chosen comes before their first day, and the family is told', () => {
+	const { access, ben, sooner, add, states } = owed()
+	change("update enrolments set starts_on = '2026-02-01'")
+	expect(valueOf(add({ makeUps: [{ studentId: ben, creditId: sooner }] }))).toMatchObject({
+		used: 1,
+		mailed: 1,
+	})
+	expect(states()).toEqual(['held', 'open'])
+	expect(mails().map(({ subject }) => subject)).toEqual([expect.stringContaining('Ben Okafor')])
+	expect(listCredits(access)).toHaveLength(2)
+})
+
 it('a credit that is too short or expires before is not used by itself', () => {
 	const { sooner, add, states } = owed()
 	change('update make_up_credits set minutes = 30')

@@ -261,6 +261,8 @@ describe('money', () => {
 			father.membershipId,
 		)
 		expect(listOwnInvoices(accessOf(father))).toEqual([])
+		expect(listPayerNames(accessOf(father))).toEqual([])
+		expect(listPayerNames(accessOf(aParent(school, [ada])))).toHaveLength(1)
 	})
 
 	it('is emailed to nobody whom a court keeps from one of its children either', () => {
