@@ -5,6 +5,7 @@ import type {
 	DocumentRow,
 	DocumentSchool,
 } from '#app/domain/billing/document.ts'
+import { monthBilledBy } from '#app/domain/billing/billed-months.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { LetterWords } from '#app/content/letters/catalogs.ts'
@@ -57,11 +58,11 @@ export function describedLine(
 	{ language, currency, dateFormat, dates }: LineWriting,
 ): string {
 	const text = letterWords(language).papers
-	const inMonth = period && isPeriod(period) ? `${period}-01` : null
+	const month = monthBilledBy(period ?? null, null)
+	const inMonth = month ? `${month}-01` : null
 	const lateFee = (number: string, { lateFee }: PaperWords, writing: DateWriting) =>
 		lateFee(number, latePartDue ? plainDateWords(latePartDue, writing) : null)
 	const said = [
-		[english.feeBack(''), text.feeBack('')] as const,
 		...(inMonth ? [[english.rent(''), text.rent('')] as const] : []),
 		...(lateNumber
 			? [[lateFee(lateNumber, english, dateFormat), lateFee(lateNumber, text, dates)] as const]
@@ -69,12 +70,24 @@ export function describedLine(
 		...(lessonDay
 			? [[plainDateWords(lessonDay, dateFormat), plainDateWords(lessonDay, dates)] as const]
 			: []),
+		...(inMonth ? weekdaysIn(language) : []),
 		...(inMonth ? [[monthWords(inMonth, dateFormat), monthWords(inMonth, dates)] as const] : []),
-	].reduce((said, [theirs, own]) => said.replace(theirs, () => own), description)
-	if (language === 'en' || !period || inMonth) return said
+	].reduce((said, [theirs, own]) => said.replace(theirs, () => own), describedReason(description, language))
+	if (language === 'en' || !period || isPeriod(period)) return said
 	// The names of a term, a course or a package are followed by its part, such as `part 1 of 3`.
 	const parts = said.split(', ')
 	return parts.map((part) => billingWords(part, { language, currency }) ?? part).join(', ')
+}
+
+/** The weekday that tells two lessons of a student apart. */
+function weekdaysIn(language: Language) {
+	const own = letterWords(language).lessons.weekdays
+	return letterWords('en').lessons.weekdays.map((day, at) => [`, ${day}, `, `, ${own[at] ?? day}, `] as const)
+}
+
+/** The reason of a credit note or a line, which billing wrote in English if it takes a fee back. */
+export function describedReason(reason: string, language: Language): string {
+	return reason.replace(english.feeBack(''), () => letterWords(language).papers.feeBack(''))
 }
 
 export type PaperWords = LetterWords['papers']

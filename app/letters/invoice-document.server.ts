@@ -15,6 +15,7 @@ import type { Language } from '#app/utils/spoken.ts'
 import {
 	addressee,
 	describedLine,
+	describedReason,
 	documentColumns,
 	documentWords,
 	lessonsOfLine,
@@ -211,7 +212,7 @@ export function creditNoteDocument(
 			rows: [
 				documentRow(
 					note.number,
-					text.creditOn(about.filter(Boolean).join(', '), note.reason),
+					text.creditOn(about.filter(Boolean).join(', '), describedReason(note.reason, language)),
 					money(-note.amountMinor),
 				),
 			],

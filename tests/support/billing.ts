@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { addPlan, type NewPlanVersion } from '#app/models/billing/plans.server.ts'
-import { saveInvoiceDraft, type NewLine } from '#app/models/billing/draft.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import type { NewLine } from '#app/models/billing/draft-lines.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'

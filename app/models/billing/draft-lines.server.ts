@@ -4,6 +4,32 @@ import { invoiceLines, invoices } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
+type Line = typeof invoiceLines.$inferSelect
+
+/** The required fields of a line. The rest have defaults. */
+export type NewLine = Pick<Line, 'kind' | 'description' | 'unitMinor'> &
+	Partial<
+		Pick<
+			Line,
+			| 'studentId'
+			| 'enrolmentId'
+			| 'lessonId'
+			| 'period'
+			| 'lateInvoiceId'
+			| 'latePartId'
+			| 'entryId'
+			| 'loanId'
+			| 'planVersionId'
+			| 'planMinor'
+			| 'lessonDays'
+			| 'quantity'
+			| 'discountMinor'
+			| 'taxCodeId'
+			| 'rates'
+			| 'why'
+		>
+	>
+
 export function removeDraft(tx: Tx, access: Access, id: string) {
 	tx.delete(invoiceLines)
 		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, id)))

@@ -10,37 +10,10 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { listLines, removeDraft } from './draft-lines.server.ts'
-import { keepTypedAmounts } from './internal/draft-prices.server.ts'
+import { removeDraft, type NewLine } from './draft-lines.server.ts'
 import { madeBy } from './internal/made-by.server.ts'
 import { waiveLateFees } from './internal/waived-fees.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
-
-type Line = typeof invoiceLines.$inferSelect
-
-/** The required fields of a line. The rest have defaults. */
-export type NewLine = Pick<Line, 'kind' | 'description' | 'unitMinor'> &
-	Partial<
-		Pick<
-			Line,
-			| 'studentId'
-			| 'enrolmentId'
-			| 'lessonId'
-			| 'period'
-			| 'lateInvoiceId'
-			| 'latePartId'
-			| 'entryId'
-			| 'loanId'
-			| 'planVersionId'
-			| 'planMinor'
-			| 'lessonDays'
-			| 'quantity'
-			| 'discountMinor'
-			| 'taxCodeId'
-			| 'rates'
-			| 'why'
-		>
-	>
 
 export interface DraftWish {
 	familyId: string
@@ -127,7 +100,7 @@ export function insertDrafts(tx: Tx, access: Access, wishes: readonly InternalWi
 	return drafts.map(({ id, payer }) => ({ id, family: payer.name }))
 }
 
-function putLines(
+export function putLines(
 	tx: Tx,
 	{ schoolId }: Access,
 	drafts: readonly { id: string; lines: readonly ReturnType<typeof wholeLine<NewLine>>[] }[],
@@ -141,49 +114,8 @@ function putLines(
 		.run()
 }
 
-export function updateDraft(
-	access: Access,
-	id: string,
-	wish: Omit<DraftWish, 'familyId'>,
-): Outcome<{ id: string; waived: string[] }> {
-	return write((tx) => {
-		const { userId } = access
-		const draft = findDraft(access, id)
-		if (!draft) return refused({ form: 'This draft no longer exists.' }, { status: 404 })
-		if (draft.state !== 'draft')
-			return refused(
-				{ form: 'This invoice was issued meanwhile. Correct and reissue it instead.' },
-				{ status: 409 },
-			)
-		const lines = wish.lines.map(wholeLine)
-		const refusal = refuseLines(access, lines, id)
-		if (refusal) return refusal
-		const waived = waiveLateFees(tx, access, id, lines)
-		const before = listLines(access, id)
-		tx.delete(invoiceLines)
-			.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, id)))
-			.run()
-		tx.update(invoices)
-			.set({
-				...totalsOf(lines),
-				period: wish.period,
-				termsDays: wish.termsDays,
-				publicNote: wish.publicNote ?? null,
-				internalNote: wish.internalNote ?? null,
-				updatedAt: Date.now(),
-				updatedBy: userId,
-				version: sql`${invoices.version} + 1`,
-			})
-			.where(rowOf(invoices, access, id))
-			.run()
-		putLines(tx, access, [{ id, lines }])
-		keepTypedAmounts(tx, access, { id, familyId: draft.familyId, period: wish.period }, before)
-		record(tx, access, 'invoice.changed', { objectId: id, objectName: draft.family })
-		return done({ id, waived })
-	})
-}
-
-function findDraft(access: Access, id: string) {
+/** The state and family of a draft that is about to change. */
+export function findDraft(access: Access, id: string) {
 	return database()
 		.select({ state: invoices.state, familyId: families.id, family: families.name })
 		.from(invoices)
@@ -192,7 +124,8 @@ function findDraft(access: Access, id: string) {
 		.get()
 }
 
-function refuseLines(
+/** A refusal in words if the lines are no invoice, or bill what another one bills. */
+export function refuseLines(
 	access: Access,
 	lines: readonly (NewLine & { quantity: number; discountMinor: number })[],
 	/** The draft being edited: its own lines are no duplicates. */

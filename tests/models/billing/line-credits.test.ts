@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { NewLine } from '#app/models/billing/draft.server.ts'
+import type { NewLine } from '#app/models/billing/draft-lines.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'

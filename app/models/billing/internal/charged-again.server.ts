@@ -1,7 +1,7 @@
 import { keyOfAgain } from '#app/domain/billing/days-again.ts'
 import { taxFactor } from '#app/domain/billing/tax.ts'
 import { groupedBy } from '#app/utils/group.ts'
-import type { NewLine } from '../draft.server.ts'
+import type { NewLine } from '../draft-lines.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { creditedFor, surplusMinor, type LineOfStay, type Surplus } from './earlier-credits.server.ts'
 

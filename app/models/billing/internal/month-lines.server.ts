@@ -6,7 +6,7 @@ import type { Access } from '../../access.server.ts'
 import { listLostPlaces } from '../../join/lost-places.server.ts'
 import { listBilled, type Billed } from './billed-lines.server.ts'
 import { chargedAgain } from './charged-again.server.ts'
-import type { Surplus } from './earlier-credits.server.ts'
+import { creditedFor, type Surplus } from './earlier-credits.server.ts'
 import { excessOfOtherMonths, settleStaysOf } from './family-settlement.server.ts'
 import { excessOfLessons } from './lesson-excess.server.ts'
 import { overbilledOn } from './overbilled-lines.server.ts'
@@ -109,21 +109,35 @@ function wordsOfPrice({ plan, amountMinor, basis, overrideReason }: Price, curre
 
 /** Amounts on invoices that are not due after all, with discount and tax. */
 function surplusOf(excess: readonly ExcessOfStay[]): Surplus[] {
-	return excess.flatMap(({ about, amountMinor, lines, stay, why }) => {
-		const line = lines.findLast(({ number }) => number !== null) ?? lines.at(-1)
-		if (!line?.amountMinor) return []
-		const netMinor = divide(amountMinor * line.netMinor, line.amountMinor)
-		// A student who moved was billed for the class before.
-		const billedFor = stay.find(({ enrolmentId }) => enrolmentId === line.enrolmentId)?.about ?? about
-		return [
-			{
-				about: billedFor,
-				line,
-				lines,
-				stay,
-				why,
-				totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor,
-			},
-		]
-	})
+	return excess.flatMap(({ about, amountMinor, lines, stay, why }) =>
+		spreadOver(lines, { amountMinor, stay }).map(({ line, minor }) => ({
+			// A student who moved was billed for the class before.
+			about: stay.find(({ enrolmentId }) => enrolmentId === line.enrolmentId)?.about ?? about,
+			line,
+			lines,
+			stay,
+			why,
+			totalMinor: totalsOf([{ netMinor: divide(minor * line.netMinor, line.amountMinor), rates: line.rates }])
+				.totalMinor,
+		})),
+	)
+}
+
+/** The newest invoice pays back what its line came to, or what it paid back already, and the rest is of the ones before it. */
+function spreadOver(
+	lines: readonly Billed[],
+	{ amountMinor, stay }: Pick<ExcessOfStay, 'amountMinor' | 'stay'>,
+) {
+	const isDraft = ({ number }: Billed) => number === null
+	const newestFirst = lines.toReversed().filter((line) => line.amountMinor !== 0)
+	let left = amountMinor
+	const spread = [...newestFirst.filter((line) => !isDraft(line)), ...newestFirst.filter(isDraft)].map(
+		(line) => {
+			const minor = Math.min(left, Math.max(line.amountMinor, creditedFor([{ line, stay }])))
+			left -= minor
+			return { line, minor }
+		},
+	)
+	if (spread[0]) spread[0].minor += left
+	return spread.filter(({ minor }) => minor > 0)
 }

@@ -1,4 +1,4 @@
-import type { NewLine } from '../draft.server.ts'
+import type { NewLine } from '../draft-lines.server.ts'
 
 /** A line of a brother or sister who loses the sibling discount. */
 export interface Rise {

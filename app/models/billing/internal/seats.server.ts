@@ -1,16 +1,17 @@
 import { and, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, enrolments, rooms, students } from '#db/schema/index.ts'
+import { classes, enrolments, instruments, rooms, students } from '#db/schema/index.ts'
 import type { Overbilled } from '#app/domain/billing/overbilled.ts'
 import { whileEnrolled, withLastDay } from '#app/domain/billing/last-day.ts'
 import { awayDays, pastPauses } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
+import { isBeside, nameOfSeat } from '#app/domain/billing/seat-name.ts'
+import { weekdayWords } from '#app/domain/class/labels.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
-import type { NewLine } from '../draft.server.ts'
+import type { NewLine } from '../draft-lines.server.ts'
 import { type ChosenPrice, listPrices, pricesOf } from '../chosen-prices.server.ts'
 import { withMadeUpDays } from './made-up-days.server.ts'
 import type { BilledPackage } from './package-credits.server.ts'
@@ -234,6 +235,7 @@ export function listSeats({ schoolId }: Access, ofStudents: SQL | undefined) {
 			classEndsOn: classes.endsOn,
 			siteId: rooms.siteId,
 			weekday: classes.weekday,
+			instrument: instruments.name,
 			state: enrolments.state,
 			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
@@ -250,6 +252,7 @@ export function listSeats({ schoolId }: Access, ofStudents: SQL | undefined) {
 		.crossJoin(enrolments)
 		.innerJoin(classes, rowOf(classes, schoolId, enrolments.classId))
 		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
+		.leftJoin(instruments, rowOf(instruments, schoolId, classes.instrumentId))
 		.where(
 			and(
 				eq(students.schoolId, schoolId),
@@ -267,9 +270,11 @@ export function listSeats({ schoolId }: Access, ofStudents: SQL | undefined) {
 		schoolId,
 		rows.map(({ enrolmentId }) => enrolmentId),
 	)
-	const seats = rows.map((seat) => {
+	const seats = rows.map(({ instrument, ...seat }) => {
 		const earlierPauses = pauses.get(seat.enrolmentId) ?? []
-		const about = nameOfSeat(nameOf(seat), seat.className)
+		const isTwice = rows.some((other) => isBeside(seat, other))
+		const own = isTwice ? (instrument ?? weekdayWords(seat.weekday ?? 0)) : null
+		const about = nameOfSeat(nameOf(seat), seat.className, own)
 		return withLastDay({ ...seat, about, earlierPauses, away: awayDays(seat, earlierPauses) })
 	})
 	return withMadeUpDays(schoolId, seats)

@@ -7,7 +7,7 @@ import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { ownPartOf, ownShareIn, shownShares } from '#app/domain/billing/shares.ts'
 import { taxSums } from '#app/domain/billing/tax-sums.ts'
-import { describedLine, lessonsOfLine } from '#app/letters/document-words.server.ts'
+import { describedLine, describedReason, lessonsOfLine } from '#app/letters/document-words.server.ts'
 import { reasonOfLine } from '#app/letters/line-reason.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -77,7 +77,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		creditNotes: invoice.creditNotes.map(({ id, number, reason, amountMinor }) => ({
 			id,
 			number,
-			reason,
+			reason: describedReason(reason, language),
 			amount: money(amountMinor),
 			pdf: portalHref.invoice(invoice.id, { credit: id, format: 'pdf' }),
 		})),

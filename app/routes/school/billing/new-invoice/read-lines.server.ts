@@ -12,7 +12,7 @@ import { sharesOfLines } from '#app/models/billing/shares.server.ts'
 import { listTaxCodes, ratesChargedBy } from '#app/models/billing/tax-codes.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { correctedBy, type FoundInvoice, type FoundLine } from '#app/models/billing/detail.server.ts'
-import type { NewLine } from '#app/models/billing/draft.server.ts'
+import type { NewLine } from '#app/models/billing/draft-lines.server.ts'
 import { listPaidApart, type Subject } from './read-subject.server.ts'
 
 /** Suggested lines are recomputed on the server; only the selection comes from the form. */
