@@ -251,9 +251,11 @@ export function declinedRequestLetter(details: {
 	/** The lesson the family wanted to move; null for a make-up request. */
 	lesson: string | null
 	answer: string
+	/** True for a make-up lesson whose last day has passed. */
+	ends?: boolean
 	hasAccount: boolean
 }): Mail {
-	const { to, school, student, lesson, answer, hasAccount } = details
+	const { to, school, student, lesson, answer, ends, hasAccount } = details
 	const text = letterWords(to.language)
 	const { declined, notSuiting, seeLessons } = text.lessons
 	return letter({
@@ -265,7 +267,7 @@ export function declinedRequestLetter(details: {
 			text.hello(to.name),
 			lesson ? declined.moveText(school, student, lesson) : declined.makeUpText(school, student),
 			declined.answer(answer),
-			lesson ? notSuiting(school) : declined.kept,
+			lesson ? notSuiting(school) : ends ? declined.ended : declined.kept,
 		],
 		...(hasAccount
 			? {

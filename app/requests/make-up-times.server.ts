@@ -2,6 +2,7 @@ import { isOffice } from '#app/domain/message/labels.ts'
 import { slotDays } from '#app/domain/lesson/slot-days.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { lastDayToBook } from '#app/models/attendance/usable-credits.server.ts'
 import {
 	DAYS_AHEAD,
 	findPause,
@@ -25,7 +26,8 @@ export function readMakeUpTimes(access: Access, credit: Credit, asked: URLSearch
 	const { days, next } = slotDays(listSlots(access, credit, { from }))
 	const pause = days.length === 0 ? findPause(access, credit, { from }) : null
 	const later = next ?? (pause?.until ? daysAfter(pause.until, 1) : daysAfter(from, DAYS_AHEAD))
-	const isLast = Boolean(credit.expiresOn && later > credit.expiresOn)
+	const lastDay = lastDayToBook(access, credit)
+	const isLast = Boolean(lastDay && later > lastDay)
 	const before = daysAfter(from, -DAYS_AHEAD)
 	const text = slotWords(access)
 	return {

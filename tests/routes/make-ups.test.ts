@@ -260,6 +260,26 @@ describe('a family that finds no time', () => {
 		expect((await parent.get('/student/schedule')).page.text).toContain('We close on Saturdays.')
 	})
 
+	it('goes on reading that the office looks for a time after the last day, and the office books or answers', async () => {
+		const parent = await Visitor.signedInAs(aParent(school, [ada]))
+		const asked = { intent: 'ask', credit: creditId, wish: 'Saturday mornings' }
+		await parent.post(`/student/schedule/book?credit=${creditId}`, asked)
+		change('update make_up_credits set expires_on = ?', daysAfter(today(ZONE), -40))
+		const lessons = async () => (await parent.get('/student/schedule')).page.text
+		expect(await lessons()).toContain('The office is looking for a time')
+		expect(await lessons()).not.toContain('so it has ended')
+		expect(await lessons()).not.toContain('to be taken by')
+		change('update make_up_credits set expires_on = ?', daysAfter(today(ZONE), -20))
+		const { page } = await office.get(at())
+		expect(page.text).toContain('has passed. It ends if you answer without booking a time.')
+		expect(await firstTime()).not.toBe('')
+		const { page: after } = await office.follow(await office.post(toFamily(), { answer: 'None is free.' }))
+		expect(after.text).toContain('can no longer be booked')
+		change("update make_up_credits set state = 'expired'")
+		expect(await lessons()).toContain('so it has ended. Answer: “None is free.”')
+		expect((await office.get(at())).page.text).toContain('unless you extend it')
+	})
+
 	it('reads for 30 days that a make-up lesson was not taken and has ended', async () => {
 		const parent = await Visitor.signedInAs(aParent(school, [ada]))
 		const end = (days: number) =>

@@ -230,6 +230,16 @@ describe('a past lesson', () => {
 		expect((await teacher.get(page.links['Tell the office'] ?? '')).body).toContain('value="Piano, ')
 	})
 
+	it('that was canceled can be told to the office as one that took place after all, once it has begun', async () => {
+		const AFTER_ALL = 'Did it take place after all? Tell the office'
+		const [begun, coming, locked] = [-2, 2, -20 * 24].map((hours) => startingIn(hours * HOUR))
+		change("update lessons set state = 'canceled_in_time'")
+		const page = await rollOf(begun ?? '')
+		expect(page.text).toContain(AFTER_ALL)
+		expect((await teacher.get(page.links['Tell the office'] ?? '')).body).toContain('value="Piano, ')
+		for (const id of [coming, locked]) expect((await rollOf(id ?? '')).text).not.toContain(AFTER_ALL)
+	})
+
 	it('that is marked, canceled or locked, or is still to come, is not asked about', async () => {
 		const [marked, canceled, locked] = [-2, -3, -20 * 24].map((hours) => startingIn(hours * HOUR))
 		change("update lessons set state = 'held' where id = ?", marked)

@@ -146,6 +146,7 @@ export const lessons = {
 			`${school} was asked to move this lesson of ${student} and cannot: ${lesson}. It takes place as planned. The answer:`,
 		answer: (text: string) => `“${text}”`,
 		kept: 'The make-up lesson is still yours: you can book one of the free times, or ask again.',
+		ended: 'The last day of the make-up lesson has passed, so it can no longer be booked.',
 	},
 	...timeOff,
 	afterAll: {

@@ -142,6 +142,7 @@ export const lessons = {
 			`${school} recibió la petición de cambiar esta clase de ${student} y no puede: ${lesson}. Se da como estaba prevista. La respuesta:`,
 		answer: (text: string) => `«${text}»`,
 		kept: 'La clase de recuperación sigue siendo suya: puede reservar una de las horas libres o volver a preguntar.',
+		ended: 'El último día para la clase de recuperación ha pasado y ya no se puede reservar.',
 	},
 	...timeOff,
 	afterAll: {

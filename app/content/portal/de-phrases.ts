@@ -30,6 +30,7 @@ export const dePhrases: Record<string, string> = {
 		'Sie können für diese Person keine Stunden buchen. Wenden Sie sich an das Sekretariat der Schule.',
 	'This make-up lesson has already been booked or used.':
 		'Diese Nachholstunde wurde bereits gebucht oder verbraucht.',
+	'The last day of this make-up lesson has passed.': 'Der letzte Tag für diese Nachholstunde ist vorbei.',
 	'This make-up lesson no longer exists.': 'Diese Nachholstunde gibt es nicht mehr.',
 	'This lesson no longer exists.': 'Diese Stunde gibt es nicht mehr.',
 	'This request no longer exists.': 'Diese Anfrage gibt es nicht mehr.',

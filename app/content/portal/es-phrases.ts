@@ -30,6 +30,8 @@ export const esPhrases: Record<string, string> = {
 		'No puede reservar clases para esta persona. Pregunte en la secretaría de la escuela.',
 	'This make-up lesson has already been booked or used.':
 		'Esta clase de recuperación ya se ha reservado o utilizado.',
+	'The last day of this make-up lesson has passed.':
+		'El último día para esta clase de recuperación ha pasado.',
 	'This make-up lesson no longer exists.': 'Esta clase de recuperación ya no existe.',
 	'This lesson no longer exists.': 'Esta clase ya no existe.',
 	'This request no longer exists.': 'Esta solicitud ya no existe.',

@@ -5,6 +5,21 @@ export function soonDay(today: string): string {
 	return daysAfter(today, 14)
 }
 
+export interface Request {
+	askedAt: number | null
+	answer: string | null
+}
+
+/** The family asked the office for a time and has no answer yet. */
+export function isWaiting({ askedAt, answer }: Request): boolean {
+	return askedAt !== null && answer === null
+}
+
+/** True on the days after the last one. */
+export function isPastLastDay({ expiresOn }: { expiresOn: string | null }, today: string): boolean {
+	return expiresOn !== null && expiresOn < today
+}
+
 interface Owed {
 	id: string
 	studentId: string

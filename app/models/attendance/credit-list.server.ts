@@ -1,4 +1,4 @@
-import { between, gte, inArray, lte, and, asc, count, desc, eq, sql, sum } from 'drizzle-orm'
+import { between, gte, inArray, lte, and, asc, count, desc, eq, or, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { creditEntries, users, type CREDIT_STATES, credits, lessons, students } from '#db/schema/index.ts'
 import { eachOf } from '../query-values.server.ts'
@@ -11,6 +11,7 @@ import { today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { cancelingSide } from './credit-cause.server.ts'
+import { hasWaitingRequest } from './usable-credits.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
@@ -67,7 +68,7 @@ export interface CreditQuery {
 	studentId?: string
 	/** Only credits that expire by this day. */
 	expiresBy?: string
-	/** Only credits that last until this day or longer. */
+	/** Only credits that last until this day or longer, or for which the family waits for the office. */
 	lastsUntil?: string
 }
 
@@ -117,7 +118,9 @@ export function listCredits(
 				studentId ? eq(credits.studentId, studentId) : undefined,
 				isOfFamily ? inArray(credits.studentId, ownStudents(access)) : undefined,
 				expiresBy ? lte(credits.expiresOn, expiresBy) : undefined,
-				lastsUntil ? gte(sql`coalesce(${credits.expiresOn}, '9999')`, lastsUntil) : undefined,
+				lastsUntil
+					? or(gte(sql`coalesce(${credits.expiresOn}, '9999')`, lastsUntil), hasWaitingRequest)
+					: undefined,
 			),
 		)
 		.orderBy(asc(credits.expiresOn), asc(credits.id))

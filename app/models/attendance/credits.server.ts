@@ -10,6 +10,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { findTermOn } from '../calendar/term-list.server.ts'
 import { eachOf } from '../query-values.server.ts'
+import { lastDayToBook } from './usable-credits.server.ts'
 
 export type Credit = typeof credits.$inferSelect
 type NewCredit = Pick<
@@ -122,7 +123,8 @@ export function holdCredit(
 		return refused({ creditId: 'Choose one of the student’s credits.' })
 	if (credit.state !== 'open')
 		return refused({ creditId: 'This credit is no longer open. Choose another one.' }, { status: 409 })
-	if (credit.expiresOn && credit.expiresOn < day)
+	const lastDay = lastDayToBook(access, credit)
+	if (lastDay && lastDay < day)
 		return refused({
 			creditId: 'This credit expires before the lesson. Extend it first, or choose an earlier lesson.',
 		})

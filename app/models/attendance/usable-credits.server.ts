@@ -1,9 +1,22 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { credits, lessons } from '#db/schema/index.ts'
+import { isWaiting, type Request } from '#app/domain/attendance/credit-groups.ts'
+import { isOffice } from '#app/domain/message/labels.ts'
 import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+
+/** The family asked the office for a time and has no answer yet: the credit does not expire, as the office was promised. */
+export const hasWaitingRequest = and(isNotNull(credits.askedAt), isNull(credits.answer))!
+
+/** The last day for a lesson with the credit. The office may go past it for a family that waits for a time. */
+export function lastDayToBook(
+	{ role }: Access,
+	credit: Request & { expiresOn: string | null },
+): string | null {
+	return isOffice(role) && isWaiting(credit) ? null : credit.expiresOn
+}
 
 interface Row {
 	id: string

@@ -34,6 +34,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { hasWaitingRequest } from '../attendance/usable-credits.server.ts'
 import { unpricedSeatRows } from '../billing/unpriced-seats.server.ts'
 import { dueCallRows } from '../student/call-backs.server.ts'
 import { listAwayLessons } from './internal/away-lessons.server.ts'
@@ -243,7 +244,7 @@ const all = prepared((db) => {
 		line(db, 'closed-lessons', closedLessonRows(db)),
 		line(db, 'report-sent', sentReportRows(db)),
 		line(db, 'feedback', newFeedbackRows(db)),
-		line(db, 'make-up-asked', creditRows(db, and(isNotNull(credits.askedAt), isNull(credits.answer)))),
+		line(db, 'make-up-asked', creditRows(db, hasWaitingRequest)),
 		line(db, 'move-asked', moveRequestRows(db)),
 		line(db, 'make-up-ending', creditRows(db, endsSoon)),
 		line(db, 'loan-late', overdueLoanRows(db)),

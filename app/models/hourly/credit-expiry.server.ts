@@ -1,12 +1,13 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, not } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { creditEntries, credits, schools } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { hasWaitingRequest } from '../attendance/usable-credits.server.ts'
 
 /**
  * Expires open credits after their last day in the school's time zone. A credit held for a lesson waits for its
- * outcome. Called by the hourly job, one school at a time.
+ * outcome, and one whose family asked for a time waits for the office. Called by the hourly job, one school at a time.
  */
 export function* expireCredits(now = Date.now()): Generator<void, number> {
 	const all = database().select({ id: schools.id, timeZone: schools.timeZone }).from(schools).all()
@@ -17,6 +18,7 @@ export function* expireCredits(now = Date.now()): Generator<void, number> {
 			eq(credits.schoolId, schoolId),
 			eq(credits.state, 'open'),
 			lt(credits.expiresOn, today(timeZone, now)),
+			not(hasWaitingRequest),
 		)
 		const rows = database().select({ id: credits.id }).from(credits).where(over).all()
 		if (rows.length === 0) continue

@@ -1,4 +1,4 @@
-import { and, between, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, between, eq, isNull, not, notExists, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import {
 	creditEntries,
@@ -21,6 +21,7 @@ import { groupedBy } from '#app/utils/group.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access, School } from '../access.server.ts'
+import { hasWaitingRequest } from '../attendance/usable-credits.server.ts'
 import { canOpenLessons, listLessonRecipients, type LessonRecipient } from '../lesson/recipients.server.ts'
 import { tell } from '../notification/telling.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
@@ -62,7 +63,7 @@ function listActive() {
 
 type Owed = ReturnType<typeof listUnbooked>[number]
 
-/** Credits that end soon, first to last. The email that gave a credit is reminder enough of one that never lasted longer. */
+/** Credits that end soon, first to last, without those for which the family waits for the office. The email that gave a credit is reminder enough of one that never lasted longer. */
 function listUnbooked({ id: schoolId }: School, day: string) {
 	const reminders = database()
 		.select({ one: sql`1` })
@@ -103,6 +104,7 @@ function listUnbooked({ id: schoolId }: School, day: string) {
 				eq(credits.schoolId, schoolId),
 				eq(credits.state, 'open'),
 				between(credits.expiresOn, day, daysAfter(soonDay(day), TOGETHER_DAYS)),
+				not(hasWaitingRequest),
 				notExists(reminders),
 			),
 		)

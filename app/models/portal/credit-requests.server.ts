@@ -1,11 +1,14 @@
-import { and, isNotNull, isNull } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { credits, students } from '#db/schema/index.ts'
+import { isPastLastDay, isWaiting } from '#app/domain/attendance/credit-groups.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { logCredit } from '../attendance/credits.server.ts'
+import { hasWaitingRequest } from '../attendance/usable-credits.server.ts'
 import { record } from '../audit.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { findStudent } from '../student/student.server.ts'
@@ -16,7 +19,7 @@ import { tellOfDeclined } from './tell-family.server.ts'
 
 /**
  * Asks the office for a make-up time when none of the free ones suits. A booking or an answer settles the
- * request.
+ * request, and the credit does not expire before.
  */
 export function askForMakeUp(
 	access: Access,
@@ -28,7 +31,9 @@ export function askForMakeUp(
 		if (!bookable.ok) return bookable
 		const { credit, child } = bookable.value
 		// A repeated request.
-		if (credit.askedAt !== null && credit.wish === wish && credit.answer === null) return done(null)
+		if (isWaiting(credit) && credit.wish === wish) return done(null)
+		if (isPastLastDay(credit, today(access.school.timeZone, now)))
+			return refused({ form: 'The last day of this make-up lesson has passed.' }, { status: 409 })
 		tx.update(credits)
 			.set({ askedAt: now, wish, answer: null, updatedAt: now, updatedBy: access.userId })
 			.where(rowOf(credits, access, credit.id))
@@ -40,14 +45,22 @@ export function askForMakeUp(
 	})
 }
 
-/** Declines a request with an answer, shown to the family by email and in the portal. They may ask again. */
-export function declineMakeUp(access: Access, creditId: string, answer: string): Outcome<{ mailed: number }> {
+/**
+ * Declines a request with an answer, shown to the family by email and in the portal. They may ask again until the
+ * last day of the credit.
+ */
+export function declineMakeUp(
+	access: Access,
+	creditId: string,
+	answer: string,
+): Outcome<{ mailed: number; ends: boolean }> {
 	if (!answer.trim()) return refused({ answer: 'Write the family a short answer.' })
 	return write((tx) => {
 		const credit = findOwnCredit(access, creditId)
 		const student = credit && findStudent(access, credit.studentId)
 		if (!credit || !student) return refused({ form: 'This credit no longer exists.' }, { status: 404 })
-		if (credit.askedAt === null || credit.answer !== null) return done({ mailed: 0 })
+		const ends = isPastLastDay(credit, today(access.school.timeZone))
+		if (!isWaiting(credit)) return done({ mailed: 0, ends })
 		tx.update(credits)
 			.set({ answer, updatedAt: Date.now(), updatedBy: access.userId })
 			.where(rowOf(credits, access, creditId))
@@ -58,8 +71,8 @@ export function declineMakeUp(access: Access, creditId: string, answer: string):
 			objectName: nameOf(student),
 			after: { answer },
 		})
-		const about = { student: { id: student.id, name: nameOf(student) }, lesson: null, answer }
-		return done({ mailed: tellOfDeclined(tx, access, about) })
+		const about = { student: { id: student.id, name: nameOf(student) }, lesson: null, answer, ends }
+		return done({ mailed: tellOfDeclined(tx, access, about), ends })
 	})
 }
 
@@ -76,9 +89,7 @@ export function listMakeUpRequests(access: Access) {
 		})
 		.from(credits)
 		.innerJoin(students, rowOf(students, access, credits.studentId))
-		.where(
-			and(rowsOf(credits, access), isNotNull(credits.askedAt), isNull(credits.answer), studentsOf(access)),
-		)
+		.where(and(rowsOf(credits, access), hasWaitingRequest, studentsOf(access)))
 		.orderBy(credits.askedAt)
 		.limit(100)
 		.all()

@@ -9,6 +9,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findCredit } from '../attendance/credits.server.ts'
 import { expectsOthers } from '../attendance/expected.server.ts'
 import { rulesOf } from '../attendance/settings.server.ts'
+import { lastDayToBook } from '../attendance/usable-credits.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { findHome, type Credit, type Home, type Owed } from './internal/credit-home.server.ts'
 import { slotsOfOne, slotsOfSeveral, type Slot } from './free-slots.server.ts'
@@ -33,7 +34,7 @@ export function listSlots(
 	credit: Credit,
 	{ from, days = DAYS_AHEAD, after = 0, now = Date.now() }: Search,
 ): Slot[] {
-	const to = [daysAfter(from, days - 1), credit.expiresOn ?? '9999-12-31'].sort()[0]!
+	const to = [daysAfter(from, days - 1), lastDayToBook(access, credit) ?? '9999-12-31'].sort()[0]!
 	const { noticeHours, groupAlone } = rulesOf(access)
 	const notice = isOffice(access.role) ? 0 : noticeHours * 3_600_000
 	const home = findHome(access, credit)

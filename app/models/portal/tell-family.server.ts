@@ -84,11 +84,13 @@ interface DeclinedRequest {
 	/** The lesson to be moved; null for a make-up request. */
 	lesson: LessonThen | null
 	answer: string
+	/** True for a make-up lesson whose last day has passed, so that nothing keeps it open. */
+	ends?: boolean
 }
 
 /** Emails the office's answer to a declined request. */
-export function tellOfDeclined(tx: Tx, access: Access, { student, lesson, answer }: DeclinedRequest): number {
-	const about = { school: access.school.name, student: student.name, answer }
+export function tellOfDeclined(tx: Tx, access: Access, { student, lesson, answer, ends }: DeclinedRequest) {
+	const about = { school: access.school.name, student: student.name, answer, ends }
 	return tellFamily(tx, access, student.id, (to, hasAccount) => {
 		const { declined } = letterWords(to.language).lessons
 		const text = lesson && lessonThenWords(access, lesson, to.language)

@@ -291,6 +291,13 @@ describe('a reminder of make-up lessons that are not booked', () => {
 		expect([remind(AFTER + HOUR), remind(at('2026-05-02T12:00:00Z'))]).toEqual([0, 1])
 	})
 
+	it('waits while the office looks for a time', () => {
+		lastDay('2026-04-15', { askedAt: 1, wish: 'Saturdays' })
+		expect(remind(AFTER)).toBe(0)
+		change("update make_up_credits set answer = 'Not on Saturdays.'")
+		expect(remind(AFTER)).toBe(1)
+	})
+
 	it('is one email for all that a family has to take then, and not for those of later', () => {
 		const sibling = aStudent(its.school, { firstName: 'Noah', lastName: 'Okafor', familyId: its.familyId })
 		const both = aGuardianOf(its.school, its.child, { name: 'No Account', email: 'none@example.test' })

@@ -179,8 +179,12 @@ it('a make-up lesson that was not taken is shown for 30 days after its last day'
 	add('without end', null, 'open')
 	const { credits, ended } = readCredits(own, listChildren(own))
 	expect(credits).toMatchObject([{ id: 'today', count: 2 }])
-	expect(ended).toEqual([
+	expect(ended).toMatchObject([
 		{ id: 'lately', child: 'Ben', missed: '7 October 2025', until: '3 December 2025' },
 		{ id: 'not ended by the hourly job yet', child: 'Ben', missed: null, until: '1 January 2026' },
 	])
+	change("update make_up_credits set asked_at = 1 where id = 'not ended by the hourly job yet'")
+	const waiting = readCredits(own, listChildren(own))
+	expect(waiting.credits[1]).toMatchObject({ isAsked: true, mayBook: false, until: null })
+	expect(waiting.ended).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { listCreditHistory, listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listOpenCredits } from '#app/models/attendance/class-totals.server.ts'
+import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
 import { listExpected, type Roll } from '#app/models/attendance/expected.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
@@ -32,6 +33,7 @@ import {
 } from '../../support/factories.ts'
 import { aRoom, aSite, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { aCredit, aHousehold, aParent } from '../../support/portal.ts'
+import { allOf } from '../../support/steps.ts'
 
 function slotsOf(access: Access, creditId: string, from = '2026-01-05') {
 	const credit = findOwnCredit(access, creditId)
@@ -419,7 +421,7 @@ describe('a family that finds no time', () => {
 		const creditId = aCredit(school, ben)
 		change(`update guardians set email = 'ma@x.example', email_key = 'ma@x.example', language = 'es'`)
 		valueOf(askForMakeUp(own, { creditId, wish: 'Saturdays' }))
-		expect(valueOf(declineMakeUp(access, creditId, 'We close on Saturdays.'))).toEqual({ mailed: 1 })
+		expect(valueOf(declineMakeUp(access, creditId, 'We close on Saturdays.'))).toMatchObject({ mailed: 1 })
 		const [mail, ...others] = rows<{ subject: string; text: string }>(
 			`select subject, text from outbox where kind <> 'make-up-request'`,
 		)
@@ -427,8 +429,31 @@ describe('a family that finds no time', () => {
 		expect(mail?.subject).toBe('La petición de una clase de recuperación para Ben Okafor')
 		expect(mail?.text).toContain('«We close on Saturdays.»')
 		// A second click answers nothing again.
-		expect(valueOf(declineMakeUp(access, creditId, 'Again'))).toEqual({ mailed: 0 })
+		expect(valueOf(declineMakeUp(access, creditId, 'Again'))).toMatchObject({ mailed: 0 })
 		expect(rows(`select id from outbox where kind <> 'make-up-request'`)).toHaveLength(1)
+	})
+
+	it('keeps its credit past the last day, on which only the office goes on, until that books or answers', () => {
+		const { school, access, own, ben, at } = aHousehold()
+		const [asked, other] = [1, 2].map(() => aCredit(school, ben, { expiresOn: '2026-01-06' }))
+		const [creditId, late] = [asked ?? '', other ?? '']
+		for (const id of [creditId, late]) valueOf(askForMakeUp(own, { creditId: id, wish: 'Mondays' }))
+		const forgotten = aCredit(school, ben, { expiresOn: '2026-01-06' })
+		const expire = () => allOf(expireCredits(at('2026-01-08', '09:00')))
+		vi.setSystemTime(at('2026-01-08', '09:00'))
+		expect(expire()).toBe(1)
+		const states = () => Object.fromEntries(listCredits(access).map(({ id, state }) => [id, state]))
+		expect(states()).toEqual({ [creditId]: 'open', [late]: 'open', [forgotten]: 'expired' })
+		expect(slotsOf(own, creditId, '2026-01-08')).toEqual([])
+		const [slot] = slotsOf(access, creditId, '2026-01-08')
+		valueOf(bookForFamily(access, newId(), { creditId, slot: slot!.key, tells: false }))
+		expect(valueOf(declineMakeUp(access, late, 'No time is left.'))).toMatchObject({ ends: true })
+		const [mail] = rows<{ text: string }>(`select text from outbox where kind = 'lesson-changes'`)
+		expect(mail?.text).toContain('The last day of the make-up lesson has passed')
+		expect(mail?.text).not.toContain('ask again')
+		expect(askForMakeUp(own, { creditId: late, wish: 'Again' })).toMatchObject({ ok: false, status: 409 })
+		expect(expire()).toBe(1)
+		expect(states()).toEqual({ [creditId]: 'held', [late]: 'expired', [forgotten]: 'expired' })
 	})
 
 	it('asks about its own credits, if it may book', () => {

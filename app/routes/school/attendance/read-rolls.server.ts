@@ -1,5 +1,5 @@
 import { markLabel } from '#app/domain/attendance/codes.ts'
-import { soonDay } from '#app/domain/attendance/credit-groups.ts'
+import { isWaiting, soonDay } from '#app/domain/attendance/credit-groups.ts'
 import { creditCauseWords, readCreditQuery, readUnmarkedQuery } from '#app/domain/attendance/lists.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -121,7 +121,7 @@ export function readCredits(access: Access, params: URLSearchParams) {
 			({ cause, cancelingSide, issuedOn, expiresOn, lessonDay, askedAt, answer, state, ...credit }) => ({
 				...credit,
 				isOpen: state === 'open',
-				isAsked: askedAt !== null && answer === null,
+				isAsked: isWaiting({ askedAt, answer }),
 				cause: creditCauseWords(cause, cancelingSide),
 				issued: shortDateWords(issuedOn, dateFormat),
 				expires: expiresOn ? shortDateWords(expiresOn, dateFormat) : 'Never',
@@ -134,6 +134,6 @@ export function readCredits(access: Access, params: URLSearchParams) {
 
 /** Credits that expire within two weeks are highlighted. */
 function soonWords(expiresOn: string, now: string) {
-	if (expiresOn < now) return { text: 'Expired', tone: 'bad' as const }
+	if (expiresOn < now) return { text: 'Past its last day', tone: 'bad' as const }
 	return expiresOn <= soonDay(now) ? { text: 'Expires soon', tone: 'warn' as const } : null
 }

@@ -83,12 +83,21 @@ function CreditHead({ credit, mayConvert }: Pick<Booking, 'credit' | 'mayConvert
 }
 
 /** The family found no time that suits: booking answers it, or a word to them. */
-function Request({ credit: { id, request }, form }: { credit: CreditFacts; form: FormState }) {
+function Request({ credit, form }: { credit: CreditFacts; form: FormState }) {
+	const { id, request, state, expires } = credit
 	if (!request) return null
 	return (
 		<Notice title={`The family asked for a time on ${request.at}`}>
 			{request.wish ? <p>“{request.wish}”</p> : null}
-			<p>Book one of the times below, or write them an answer.</p>
+			{state === 'open' && credit.isPastLastDay ? (
+				<p>
+					The last day of the credit, {expires}, has passed. It ends if you answer without booking a time.
+				</p>
+			) : null}
+			<p>
+				{state === 'open' ? 'Book one of the times below' : 'Extend the credit to book a time'}, or write them
+				an answer.
+			</p>
 			<PostForm action={href.answerMakeUp(id)}>
 				<AnswerField form={form} label="Answer to the family" />
 				<button className="button" type="submit">

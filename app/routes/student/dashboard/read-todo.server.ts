@@ -1,7 +1,7 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
+import { groupCredits, isPastLastDay } from '#app/domain/attendance/credit-groups.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { findDeclinedCard } from '#app/models/billing/stopped-card.server.ts'
@@ -14,7 +14,7 @@ import { signDocument } from '#app/models/mail/document-link.server.ts'
 import type { HomeParts } from '#app/models/portal/home.server.ts'
 import { listDeclinedMoves } from '#app/models/portal/move-request-list.server.ts'
 import { listUnansweredTexts } from '#app/models/student/consent.server.ts'
-import { dateWords, momentWords, plainDateWords, timeWords } from '#app/utils/dates.ts'
+import { dateWords, momentWords, plainDateWords, timeWords, today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
@@ -95,7 +95,9 @@ function readCards(access: Access, billed: OpenPortal['billed']): Todo[] {
 
 function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const { dates } = access
-	const open = groupCredits(listCredits(access, { states: ['open'] }))
+	const day = today(access.school.timeZone)
+	const bookable = listCredits(access, { states: ['open'] }).filter((credit) => !isPastLastDay(credit, day))
+	const open = groupCredits(bookable)
 	return open.flatMap(({ id, studentId, minutes, expiresOn, count, answer }) => {
 		const child = chosen.find((child) => child.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, dates)

@@ -23,7 +23,7 @@ interface LessonsPageProps {
 	seats: { id: string; words: string }[]
 	credits: OwedLesson[]
 	/** Make-up lessons that ended without being taken. */
-	ended: { id: string; child: string | null; missed: string | null; until: string }[]
+	ended: { id: string; child: string | null; missed: string | null; until: string; answer: string | null }[]
 	offers: Offer[]
 	proposals: Proposal[]
 	open: OpenTask | null
@@ -44,9 +44,9 @@ function Seats({ seats }: Pick<LessonsPageProps, 'seats'>) {
 
 function Ended({ ended }: Pick<LessonsPageProps, 'ended'>) {
 	const text = usePortalWords().credit
-	return ended.map(({ id, child, missed, until }) => (
+	return ended.map(({ id, child, missed, until, answer }) => (
 		<p key={id} className="small">
-			{text.ended(child, missed, until)}
+			{text.ended(child, missed, until)} {answer ? text.ask.answered(answer) : null}
 		</p>
 	))
 }

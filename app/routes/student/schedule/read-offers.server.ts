@@ -4,7 +4,7 @@ import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listClosures } from '#app/models/calendar/closures.server.ts'
-import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
+import { groupCredits, isPastLastDay, isWaiting } from '#app/domain/attendance/credit-groups.ts'
 import { concerns, covers } from '#app/domain/calendar/closed-time.ts'
 import { intervalWords, timesWords } from '#app/domain/class/weekly.ts'
 import { closureWords } from '#app/domain/calendar/labels.ts'
@@ -60,22 +60,29 @@ export function readClosures(
 	}
 }
 
-/** Open credits, and those that ended unused in the last days, so that a family does not look for them in vain. */
+/**
+ * Open credits, also past their last day while the office looks for a time, and those that ended unused in the last
+ * days, so that a family does not look for them in vain.
+ */
 export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
 	const { dates } = access
 	const day = today(access.school.timeZone)
 	const states = ['open', 'expired'] as const
 	const all = listCredits(access, { states, lastsUntil: daysAfter(day, -ENDED_SHOWN) })
-	const isOpen = ({ expiresOn }: { expiresOn: string | null }) => expiresOn === null || expiresOn >= day
-	const open = all.filter(isOpen)
-	const ended = all.filter((credit) => !isOpen(credit))
+	const past = all.filter((credit) => isPastLastDay(credit, day))
+	const open = all.filter((credit) => !past.includes(credit))
+	const late = past.filter((credit) => credit.state === 'open' && isWaiting(credit))
+	const ended = past.filter((credit) => !late.includes(credit))
 	return {
-		credits: readOpen(access, chosen, open),
-		ended: ended.flatMap(({ id, studentId, missedOn, expiresOn }) => {
+		credits: [
+			...readOpen(access, chosen, open),
+			...readOpen(access, chosen, late).map((credit) => ({ ...credit, mayBook: false, until: null })),
+		],
+		ended: ended.flatMap(({ id, studentId, missedOn, expiresOn, answer }) => {
 			const child = chosen.find((child) => child.id === studentId)
 			const missed = missedOn && plainDateWords(missedOn, dates)
 			const until = plainDateWords(expiresOn ?? '', dates)
-			return child ? [{ id, child: nameFor(access, child), missed, until }] : []
+			return child ? [{ id, child: nameFor(access, child), missed, until, answer }] : []
 		}),
 	}
 }

@@ -5,7 +5,7 @@ import { href } from '#app/domain/href.ts'
 import type { CreditFacts } from './read.server.ts'
 
 export function ClosedCredit({
-	credit: { booked, status, state, studentId, student },
+	credit: { id, booked, status, state, studentId, student },
 }: {
 	credit: CreditFacts
 }) {
@@ -23,7 +23,14 @@ export function ClosedCredit({
 		)
 	return (
 		<p>
-			{status}. Nothing can be booked with this credit.{' '}
+			{status}. Nothing can be booked with this credit
+			{state === 'expired' ? (
+				<>
+					{' '}
+					unless you <Link to={href.makeUp(id, 'extend')}>extend it</Link>
+				</>
+			) : null}
+			.{' '}
 			<Link to={href.student(studentId, 'lessons')}>
 				Lessons of <bdi>{student}</bdi>
 			</Link>

@@ -1,5 +1,5 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
-import { isRestorable } from '#app/domain/attendance/credit-groups.ts'
+import { isPastLastDay, isRestorable, isWaiting } from '#app/domain/attendance/credit-groups.ts'
 import { creditCauseWords, creditEvents, creditStates } from '#app/domain/attendance/lists.ts'
 import { openHref } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
@@ -50,10 +50,10 @@ export function factsOf(access: Access, credit: Credit) {
 		isRestorable: isRestorable(credit, today(timeZone)),
 		missed: lesson(sourceLessonId),
 		booked: lesson(usedLessonId),
-		request:
-			credit.askedAt === null || credit.answer !== null
-				? null
-				: { wish: credit.wish || null, at: momentWords(credit.askedAt, timeZone, dateFormat) },
+		request: isWaiting(credit)
+			? { wish: credit.wish || null, at: momentWords(credit.askedAt ?? 0, timeZone, dateFormat) }
+			: null,
+		isPastLastDay: isPastLastDay(credit, today(timeZone)),
 		history: historyOf(access, id),
 	}
 }

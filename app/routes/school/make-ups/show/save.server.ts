@@ -25,9 +25,9 @@ export const bookMakeUp = creditTask({
 export const declineMakeUpRequest = creditTask({
 	form: declineMakeUpForm,
 	save: ({ access, credit }, { answer }) => declineMakeUp(access, credit.id, answer),
-	then: ({ mailed }, context) =>
+	then: ({ mailed, ends }, context) =>
 		creditChanged(
 			context,
-			`stays open. The family ${mailed > 0 ? `will get your answer by email${doesMailWait() ? ` ${ONCE_SET_UP}` : ''}` : 'reads your answer in the portal'}`,
+			`${ends ? 'can no longer be booked' : 'stays open'}. The family ${mailed > 0 ? `will get your answer by email${doesMailWait() ? ` ${ONCE_SET_UP}` : ''}` : 'reads your answer in the portal'}`,
 		),
 })

@@ -140,9 +140,10 @@ function Notices(lesson: ClassLesson) {
 					</p>
 				</Notice>
 			) : null}
-			{isOpen && !lock ? (
+			{(isOpen || lesson.mayHaveTakenPlace) && !lock ? (
 				<p className="muted">
-					Did it not take place? <Link to={toOffice(lesson)}>Tell the office</Link>.
+					{canceled ? 'Did it take place after all?' : 'Did it not take place?'}{' '}
+					<Link to={toOffice(lesson)}>Tell the office</Link>.
 				</p>
 			) : null}
 			{isEarly && !canceled ? (

@@ -57,6 +57,8 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 			lesson.state === 'scheduled' &&
 			lesson.endsAt <= Date.now() &&
 			students.some(({ mark }) => !mark),
+		/** True for a canceled lesson to which the student may have come after all. */
+		mayHaveTakenPlace: !covered && isCanceled(lesson) && lesson.startsAt <= Date.now(),
 		lock: lock && {
 			through: lock.lockedThrough && plainDateWords(lock.lockedThrough, access.school.dateFormat),
 			days: lock.markDays,
