@@ -19,6 +19,7 @@ import { findFileAnywhere, findLogo } from '#app/models/platform/files.server.ts
 import { isRecordingFor } from '#app/models/learning/recordings.server.ts'
 import { isPhotoFor } from '#app/models/student/photo.server.ts'
 import { isTeacherPhoto } from '#app/models/teacher/photo.server.ts'
+import { isInLibrary } from '#app/models/resource/list.server.ts'
 import { isSharedWith } from '#app/models/resource/received.server.ts'
 import {
 	isAudio,
@@ -224,11 +225,12 @@ function isAttachedFile(person: Person, { id }: StoredFile): boolean {
 	return (access.role !== 'student' || findPortal(access).messages) && isAttachedFor(access, id)
 }
 
-/** Families read shared files only while the school shows resources. */
+/** Teachers read the files of their library, families shared ones while the school shows resources. */
 function isSharedFile(person: Person, { id }: StoredFile): boolean {
 	const access = accessFor(person, 'resource:read')
-	if (!access || access.role !== 'student') return false
-	return access.school.status === 'active' && findPortal(access).resources && isSharedWith(access, id)
+	if (access?.school.status !== 'active') return false
+	if (access.role !== 'student') return isInLibrary(access, id)
+	return findPortal(access).resources && isSharedWith(access, id)
 }
 
 /** Recordings are for the student, the guardians, the teachers and the office. */

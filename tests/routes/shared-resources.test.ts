@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '#db/client.server.ts'
 import { classTeachers, schoolProfiles } from '#db/schema/index.ts'
+import { setLastDay } from '#app/models/teacher/leaving.server.ts'
 import { today, daysAfter } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
 import {
+	accessOf,
 	aClass,
 	aGuardianAt,
+	anAdminAt,
 	anEnrolment,
 	aSchool,
 	aStudent,
@@ -221,4 +224,54 @@ it.each(['none', ''])('the page of a child who is not theirs is not there: %s', 
 	const stranger = id || aChild('Ben')
 	const parent = await aParent(aChild('Ada'))
 	expect((await parent.get(`${SHARED}?child=${stranger}`)).status).toBe(404)
+})
+
+describe('what a teacher shared who has left', () => {
+	let id: string
+	let file: string
+	let parent: Visitor
+	let office: APerson
+
+	beforeEach(async () => {
+		parent = await aParent(aChild('Ada'))
+		id = await uploaded(teacher, aPdf('Scales'))
+		file = await fileOf(teacher, id)
+		office = anAdminAt(school)
+		await share(teacher, id, { classId: piano })
+	})
+
+	const status = async (visitor = parent) => (await visitor.get(file)).status
+	const teacherOf = ({ membershipId }: APerson) =>
+		rows<{ id: string }>('select id from teachers where membership_id = ?', membershipId)[0]?.id ?? ''
+	const leaves = () =>
+		setLastDay(accessOf(office, 'teacher:write'), { id: teacherOf(jun), version: 1 }, '2020-01-01')
+
+	it('is opened and stopped by the next teacher of the class, who may not change it', async () => {
+		const next = aTeacherAt(school)
+		const colleague = await Visitor.signedInAs(next)
+		change('update class_teachers set teacher_id = ? where class_id = ?', teacherOf(next), piano)
+		expect([(await colleague.get(`${LIBRARY}/${id}`)).status, await status(colleague)]).toEqual([404, 404])
+		expect(leaves().ok).toBe(true)
+		expect([await status(), await status(colleague)]).toEqual([200, 200])
+		expect((await colleague.get(LIBRARY)).page.text).toContain(`PDF, 1 KB, from ${jun.name}`)
+		const { page } = await colleague.get(`${LIBRARY}/${id}`)
+		expect(page.text).not.toContain('Share with more')
+		expect([page.links['Download'], page.links['Edit']]).toEqual([file, undefined])
+		for (const task of ['edit', 'replace', 'withdraw', 'delete'])
+			expect((await colleague.get(`${LIBRARY}/${id}/${task}`)).status).toBe(404)
+		for (const task of ['/withdraw', '/delete', ''])
+			expect((await colleague.post(`${LIBRARY}/${id}${task}`, { classId: piano })).status).toBe(404)
+		const [share] = rows<{ id: string }>('select id from resource_shares where class_id = ?', piano)
+		const stopped = await colleague.post(`${LIBRARY}/${id}`, { intent: 'unshare', share: share?.id ?? '' })
+		expect((await colleague.follow(stopped)).page.text).toContain('No resources yet')
+		expect([await status(), await status(colleague)]).toEqual([404, 404])
+	})
+
+	it('is named on the page where they leave, if there is any', async () => {
+		const visitor = await Visitor.signedInAs(office)
+		const leaving = async () => (await visitor.get(`/teachers/${teacherOf(jun)}/leaving`)).page.text
+		expect(await leaving()).toContain('share resources with')
+		change('delete from resource_shares')
+		expect(await leaving()).not.toContain('share resources with')
+	})
 })

@@ -12,8 +12,8 @@ import { record } from '../audit.server.ts'
 import { addFile, removeFile, type NewFile } from '../file.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
-import { findResource, type FoundResource } from './list.server.ts'
-import { resourcesOf } from './internal/own.server.ts'
+import { findOwnResource, type FoundResource } from './list.server.ts'
+import { ownResourcesOf } from './internal/own.server.ts'
 
 export interface ResourceDetails {
 	title: string
@@ -53,7 +53,7 @@ export function editResource(
 	details: ResourceDetails,
 ): Outcome<null> | null {
 	return write((tx) => {
-		const now = findResource(access, id)
+		const now = findOwnResource(access, id)
 		if (!now) return null
 		const before = said({ ...now, tags: now.tags.map(({ tag }) => tag) })
 		const changes = changesOf(before, said(details))
@@ -71,7 +71,7 @@ export function editResource(
 /** Replaces the file for everyone it is shared with. The old file is deleted. */
 export function replaceFile(access: Access, id: string, file: NewFile): Outcome<null> | null {
 	return write((tx) => {
-		const now = findResource(access, id)
+		const now = findOwnResource(access, id)
 		if (now?.kind !== 'file') return null
 		if (sha256Of(tx, access, now.fileId) === file.sha256) return done(null)
 		const no = refuseTwin(tx, access, file)
@@ -100,7 +100,7 @@ export function restoreResource(access: Access, id: string): Outcome<FoundResour
 
 function changeStanding(access: Access, id: string, withdrawnAt: number | null) {
 	return write((tx) => {
-		const now = findResource(access, id)
+		const now = findOwnResource(access, id)
 		if (!now) return null
 		if ((now.withdrawnAt === null) === (withdrawnAt === null)) return done(now)
 		set(tx, access, now, { withdrawnAt })
@@ -118,7 +118,7 @@ function changeStanding(access: Access, id: string, withdrawnAt: number | null) 
  */
 export function deleteResource(access: Access, id: string): Outcome<FoundResource> | null {
 	return write((tx) => {
-		const now = findResource(access, id)
+		const now = findOwnResource(access, id)
 		if (!now) return null
 		if (now.withdrawnAt === null && isShared(tx, access, id))
 			return refused({ form: 'This is shared. Withdraw it first, then delete it.' }, { status: 409 })
@@ -139,7 +139,7 @@ function refuseTwin(tx: Tx, access: Access, file: NewFile): Refused | null {
 		.select({ id: resources.id, title: resources.title })
 		.from(resources)
 		.innerJoin(files, and(eq(files.schoolId, resources.schoolId), eq(files.id, resources.fileId)))
-		.where(and(rowsOf(resources, access), resourcesOf(access), eq(files.sha256, file.sha256)))
+		.where(and(rowsOf(resources, access), ownResourcesOf(access), eq(files.sha256, file.sha256)))
 		.get()
 	if (!twin) return null
 	return {

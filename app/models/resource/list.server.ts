@@ -1,12 +1,12 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { files, resources, resourceShares, resourceTags } from '#db/schema/index.ts'
+import { files, resources, resourceShares, resourceTags, teachers } from '#db/schema/index.ts'
 import type { ResourceQuery } from '#app/domain/resource/list.ts'
-import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { resourcesOf } from './internal/own.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { goesOn, ownResourcesOf, resourcesOf, resourceSharesOf } from './internal/own.server.ts'
 
 const columns = {
 	id: resources.id,
@@ -25,6 +25,8 @@ const columns = {
 	bytes: files.bytes,
 	width: files.width,
 	height: files.height,
+	/** Name of the former colleague it comes from, null if the user may manage it. */
+	from: teachers.name,
 }
 
 /** One page of the library, and the number of matches. */
@@ -59,9 +61,37 @@ export function listResources(access: Access, query: ResourceQuery) {
 export type FoundResource = NonNullable<ReturnType<typeof findResource>>
 
 /** Null for another person's, another school's or a deleted resource. */
-export function findResource(access: Access, id: string) {
-	const row = kept(access, eq(resources.id, id)).get()
+export function findResource(access: Access, id: string, which?: SQL) {
+	const row = kept(access, and(eq(resources.id, id), which)).get()
 	return row ? { ...row, tags: tagsOf(access.schoolId, [id]) } : null
+}
+
+/** The same, but also null for a former colleague's, which the user may not change. */
+export function findOwnResource(access: Access, id: string) {
+	return findResource(access, id, ownResourcesOf(access))
+}
+
+/** True if the file belongs to a resource of the user's library. */
+export function isInLibrary(access: Access, fileId: string): boolean {
+	return kept(access, eq(resources.fileId, fileId)).get() !== undefined
+}
+
+/** True if a member still shares resources with a class or student. */
+export function sharesResources(access: Access, membershipId: string | null): boolean {
+	const share = database()
+		.select({ id: resourceShares.id })
+		.from(resourceShares)
+		.innerJoin(resources, rowOf(resources, access, resourceShares.resourceId))
+		.where(
+			and(
+				rowsOf(resourceShares, access),
+				goesOn(access),
+				eq(resources.ownerId, membershipId ?? ''),
+				isNull(resources.withdrawnAt),
+			),
+		)
+		.get()
+	return share !== undefined
 }
 
 /** Folders in use, by name. */
@@ -80,6 +110,14 @@ function kept(access: Access, which?: SQL) {
 		.select(columns)
 		.from(resources)
 		.leftJoin(files, and(eq(files.schoolId, resources.schoolId), eq(files.id, resources.fileId)))
+		.leftJoin(
+			teachers,
+			and(
+				access.reach === 'all' ? sql`false` : ne(resources.ownerId, access.membershipId ?? ''),
+				eq(teachers.schoolId, resources.schoolId),
+				eq(teachers.membershipId, resources.ownerId),
+			),
+		)
 		.where(and(resourcesOf(access), which))
 		.$dynamic()
 }
@@ -118,17 +156,11 @@ function tagsOf(schoolId: SchoolId, ids: string[]) {
 }
 
 /** Number of current and future shares. */
-function shareCounts({ schoolId, school }: Access, ids: string[]): Map<string, number> {
+function shareCounts(access: Access, ids: string[]): Map<string, number> {
 	const counted = database()
 		.select({ resourceId: resourceShares.resourceId, n: count() })
 		.from(resourceShares)
-		.where(
-			and(
-				eq(resourceShares.schoolId, schoolId),
-				inArray(resourceShares.resourceId, ids),
-				sql`coalesce(${resourceShares.endsOn}, '9999') >= ${today(school.timeZone)}`,
-			),
-		)
+		.where(and(resourceSharesOf(access), inArray(resourceShares.resourceId, ids), goesOn(access)))
 		.groupBy(resourceShares.resourceId)
 		.all()
 	return new Map(counted.map(({ resourceId, n }) => [resourceId, n]))

@@ -1,12 +1,22 @@
-import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, enrolments, files, resources, resourceShares, students } from '#db/schema/index.ts'
+import {
+	classes,
+	enrolments,
+	files,
+	memberships,
+	resources,
+	resourceShares,
+	students,
+	teachers,
+} from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
-import { studentsOf } from '../scope.server.ts'
+import { classesOfTeacher, isTaughtBy, studentsOf } from '../scope.server.ts'
+import { goesOn, hasFormerOwner } from './internal/own.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** How long families see that a resource was withdrawn. */
@@ -103,6 +113,29 @@ function isOpenTo(access: Access, child?: string): SQL {
 	return and(
 		or(inArray(resourceShares.studentId, own), inArray(resourceShares.classId, attended)),
 		lte(resourceShares.startsOn, day),
-		or(isNull(resourceShares.endsOn), gte(resourceShares.endsOn, day)),
+		goesOn(access),
+		or(not(hasFormerOwner(access)), hasTeacher(access, day)),
 	) as SQL
+}
+
+/** True if a teacher of the class or student can log in, and so can stop what a former colleague shared. */
+function hasTeacher(access: Access, day: string): SQL {
+	const { schoolId } = access
+	const present = database()
+		.select({ id: teachers.id })
+		.from(teachers)
+		.innerJoin(memberships, rowOf(memberships, access, teachers.membershipId))
+		.where(
+			and(
+				rowsOf(teachers, access),
+				inArray(memberships.role, ['teacher', 'solo_teacher_admin']),
+				isNull(memberships.lockedAt),
+				isNull(memberships.endedAt),
+			),
+		)
+	const taught = database()
+		.select({ one: sql`1` })
+		.from(students)
+		.where(and(rowOf(students, access, resourceShares.studentId), isTaughtBy(schoolId, present, day)))
+	return or(inArray(resourceShares.classId, classesOfTeacher(schoolId, present, day)), exists(taught)) as SQL
 }

@@ -5,10 +5,11 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { classesOf, studentsOf } from '../scope.server.ts'
-import { findResource } from './list.server.ts'
+import { findOwnResource, findResource } from './list.server.ts'
+import { resourceSharesOf } from './internal/own.server.ts'
 
 export interface Sharing {
 	classId?: string
@@ -17,7 +18,7 @@ export interface Sharing {
 	endsOn?: string
 }
 
-/** Classes and students a resource is shared with, classes first. */
+/** Classes and students a resource is shared with, classes first. Of a former colleague's, the user's own only. */
 export function listShares(access: Access, resourceId: string) {
 	return database()
 		.select({
@@ -36,7 +37,7 @@ export function listShares(access: Access, resourceId: string) {
 			students,
 			and(eq(students.schoolId, resourceShares.schoolId), eq(students.id, resourceShares.studentId)),
 		)
-		.where(and(rowsOf(resourceShares, access), eq(resourceShares.resourceId, resourceId)))
+		.where(and(resourceSharesOf(access), eq(resourceShares.resourceId, resourceId)))
 		.all()
 		.map(({ className, student, ...share }) => ({
 			...share,
@@ -66,7 +67,7 @@ export function shareResource(
 	{ classId, studentId, startsOn, endsOn }: Sharing,
 ): Outcome<{ title: string; names: string[] }> | null {
 	return write((tx) => {
-		const resource = findResource(access, resourceId)
+		const resource = findOwnResource(access, resourceId)
 		if (!resource) return null
 		const group = classId ? findClasses(access, eq(classes.id, classId))[0] : undefined
 		const student = studentId ? findStudents(access, eq(students.id, studentId))[0] : undefined

@@ -12,6 +12,7 @@ import { lastDayForm, teacherStep } from '#app/domain/teacher/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundTeacher } from '#app/guards/teacher.server.ts'
 import { listOwnStudents, listTaughtClasses } from '#app/models/teacher/detail.server.ts'
+import { sharesResources } from '#app/models/resource/list.server.ts'
 import { keepTeacher, setLastDay } from '#app/models/teacher/leaving.server.ts'
 import { listLessonsLeft } from '#app/models/teacher/lessons-left.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
@@ -37,7 +38,7 @@ export const handle = { title: 'Leaving' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'teacher:read')
-	const { id, version, endedOn } = foundTeacher(access, args.params.teacherId)
+	const { id, version, endedOn, membershipId } = foundTeacher(access, args.params.teacherId)
 	const everybody = listTeachers(access, readTeacherQuery(new URLSearchParams())).rows
 	const { timeZone, dateFormat } = access.school
 	const classes = listTaughtClasses(access, id)
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		version,
 		endedOn,
 		today: today(timeZone),
+		sharesFiles: sharesResources(access, membershipId),
 		left: listLessonsLeft(access, id).map(({ first, ...row }) => ({
 			...row,
 			first: shortDayWords(today(timeZone, first ?? 0), dateFormat),
@@ -85,7 +87,7 @@ const stay = teacherTask({
 })
 
 export default function TeacherLeaving() {
-	const { version, endedOn, today, left, classes, handed, assisted, students, others } =
+	const { version, endedOn, today, sharesFiles, left, classes, handed, assisted, students, others } =
 		useLoaderData<typeof loader>()
 	const { teacher, state, ownRow, timeZone } = useTeacher()
 	const leaving = useIntentForm({ intent: 'last-day' }, { lastDay: endedOn ?? today })
@@ -114,6 +116,13 @@ export default function TeacherLeaving() {
 						hint="From the day after they do not count toward your plan, and their account is locked. If they can log in, they are emailed."
 					/>
 				</Form>
+				{sharesFiles ? (
+					<p>
+						They share resources with classes or students. Once their account is locked, the teachers of these
+						can open the resources and stop sharing them. Without a teacher who can log in, families no longer
+						see them.
+					</p>
+				) : null}
 			</Panel>
 			<HandOver
 				form={form}

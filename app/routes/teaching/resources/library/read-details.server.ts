@@ -9,12 +9,16 @@ interface Kept {
 	fileName: string | null
 	type: string | null
 	bytes: number | null
+	from: string | null
 }
 
-/** "PDF, 312 KB", or the host of a link. */
-export function kindOfResource({ kind, url, fileName, type, bytes }: Kept): string {
-	if (kind === 'link') return `Link to ${new URL(url ?? 'https://none').hostname.replace(/^www\./, '')}`
-	return `${fileLabel(type ?? '', fileName ?? '')}, ${sizeWords(bytes ?? 0)}`
+/** "PDF, 312 KB", or the host of a link; of a former colleague's resource also their name. */
+export function kindOfResource({ kind, url, fileName, type, bytes, from }: Kept): string {
+	const what =
+		kind === 'link'
+			? `Link to ${new URL(url ?? 'https://none').hostname.replace(/^www\./, '')}`
+			: `${fileLabel(type ?? '', fileName ?? '')}, ${sizeWords(bytes ?? 0)}`
+	return from === null ? what : `${what}, from ${from}`
 }
 
 export function quotaOf({ schoolId }: Access) {

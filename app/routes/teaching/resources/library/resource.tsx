@@ -8,6 +8,7 @@ import { Notice, Panel } from '#app/components/panel.tsx'
 import { Player } from '#app/components/resource/player.tsx'
 import { href } from '#app/domain/href.ts'
 import type { ResourceTask } from '#app/domain/resource/pages.ts'
+import { findResource } from '#app/models/resource/list.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { readResource } from './resource/read.server.ts'
@@ -30,12 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'teaching', 'resource:write')
-	return saveSharing(atResource(args, access))
+	return saveSharing(atResource(args, access, findResource))
 }
 
 export default function ResourcePage() {
 	const { resource, ...sharing } = useLoaderData<typeof loader>()
-	const { id, title, what, file, url, withdrawn } = resource
+	const { id, title, from, what, file, url, withdrawn } = resource
 	const form = useFormPage()
 	const task = (name: ResourceTask) => href.resource(id, name)
 	return (
@@ -45,12 +46,18 @@ export default function ResourcePage() {
 				line={what}
 				trail={[{ to: href.resources(), label: 'Resources' }]}
 				action={file ? { to: file.url, label: 'Download' } : { to: url ?? '', label: 'Open link' }}
-				others={[{ to: task('edit'), label: 'Edit' }]}
-				more={[
-					...(file ? [{ to: task('replace'), label: 'Replace file' }] : []),
-					...(withdrawn ? [] : [{ to: task('withdraw'), label: 'Withdraw' }]),
-					...(withdrawn || sharing.shares.length === 0 ? [{ to: task('delete'), label: 'Delete' }] : []),
-				]}
+				others={from === null ? [{ to: task('edit'), label: 'Edit' }] : []}
+				more={
+					from === null
+						? [
+								...(file ? [{ to: task('replace'), label: 'Replace file' }] : []),
+								...(withdrawn ? [] : [{ to: task('withdraw'), label: 'Withdraw' }]),
+								...(withdrawn || sharing.shares.length === 0
+									? [{ to: task('delete'), label: 'Delete' }]
+									: []),
+							]
+						: []
+				}
 			/>
 			<ErrorSummary
 				form={form}
@@ -59,7 +66,7 @@ export default function ResourcePage() {
 			/>
 			{withdrawn ? <Withdrawn since={withdrawn} /> : null}
 			<div className="cards">
-				<SharedWith {...sharing} form={form} />
+				<SharedWith {...sharing} form={form} isOwn={from === null} />
 				<About {...resource} />
 			</div>
 		</>

@@ -1,10 +1,11 @@
 import type { Access } from '#app/models/access.server.ts'
+import { findResource } from '#app/models/resource/list.server.ts'
 import { listShares, listTargets } from '#app/models/resource/sharing.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { foundResource, shownResource } from './tasks.server.ts'
 
 export function readResource(access: Access, id: string | undefined) {
-	const resource = foundResource(access, id)
+	const resource = foundResource(access, id, findResource)
 	return {
 		resource: shownResource(access, resource),
 		shares: listShares(access, resource.id).map(({ startsOn, endsOn, ...share }) => ({

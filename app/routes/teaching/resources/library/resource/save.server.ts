@@ -1,8 +1,11 @@
 import { resourceStep, shareForm } from '#app/domain/resource/form.ts'
+import { href } from '#app/domain/href.ts'
 import { restoreResource } from '#app/models/resource/changes.server.ts'
+import { findResource } from '#app/models/resource/list.server.ts'
 import { removeShare, shareResource } from '#app/models/resource/sharing.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { resourceTask, toResource, type atResource } from './tasks.server.ts'
 
@@ -31,6 +34,9 @@ const step = resourceTask({
 		if (!changed?.ok) return changed
 		return done('name' in changed.value ? changed.value.name : changed.value.title)
 	},
-	then: (title, { id }, { intent }) =>
-		toResource(id, intent === 'unshare' ? 'resource-unshared' : 'resource-restored', title),
+	then(title, { access, id }, { intent }) {
+		// A former colleague's resource leaves the library with its last share.
+		const to = findResource(access, id) ? href.resource(id) : href.resources()
+		return goTo(to, intent === 'unshare' ? 'resource-unshared' : 'resource-restored', { title })
+	},
 })

@@ -11,6 +11,8 @@ interface Choice {
 }
 
 interface SharedWithProps {
+	/** False for a former colleague's resource, which can only be stopped. */
+	isOwn: boolean
 	form: FormState
 	shares: { id: string; what: 'class' | 'student'; name: string; days: string }[]
 	targets: { classes: Choice[]; students: Choice[] }
@@ -18,7 +20,7 @@ interface SharedWithProps {
 	today: string
 }
 
-export function SharedWith({ shares, ...sharing }: SharedWithProps) {
+export function SharedWith({ shares, isOwn, ...sharing }: SharedWithProps) {
 	return (
 		<Panel title="Shared with" wide>
 			{shares.length === 0 ? (
@@ -30,9 +32,13 @@ export function SharedWith({ shares, ...sharing }: SharedWithProps) {
 					))}
 				</ul>
 			)}
-			<h3>Share with more</h3>
-			{/* A share that was saved leaves an empty form behind. */}
-			<ShareForm key={shares.length} {...sharing} />
+			{isOwn ? (
+				<>
+					<h3>Share with more</h3>
+					{/* A share that was saved leaves an empty form behind. */}
+					<ShareForm key={shares.length} {...sharing} />
+				</>
+			) : null}
 		</Panel>
 	)
 }
@@ -56,7 +62,7 @@ function Share({ share }: { share: SharedWithProps['shares'][number] }) {
 	)
 }
 
-function ShareForm({ form, targets, today }: Omit<SharedWithProps, 'shares'>) {
+function ShareForm({ form, targets, today }: Omit<SharedWithProps, 'shares' | 'isOwn'>) {
 	return (
 		<Form form={form} submit="Share" pending="Sharing…">
 			<div className="field-pair">
