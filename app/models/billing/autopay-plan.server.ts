@@ -185,13 +185,15 @@ export function whollyCollected(schoolId: SchoolId): Set<string> {
 
 /**
  * Tells whether what a reminder of an invoice asks for is being collected, as a whole or from one payer: everything due by
- * today, or else the next amount. The collection of a later part settles nothing now.
+ * today, or else the next amount. The collection of a later part settles nothing now. With `partOn`, tells it of the part due on
+ * that day alone.
  */
-export function collectedNow({ schoolId, school }: Access, invoiceId: string) {
+export function collectedNow({ schoolId, school }: Access, invoiceId: string, partOn?: string) {
 	const day = today(school.timeZone)
 	const dues = listDues(schoolId, { invoiceId })
 	const [first = day] = dues.map(({ dueOn }) => dueOn).sort()
-	const isAsked = ({ dueOn }: { dueOn: string }) => dueOn <= (first > day ? first : day)
+	const isAsked = ({ dueOn }: { dueOn: string }) =>
+		partOn ? dueOn === partOn : dueOn <= (first > day ? first : day)
 	const planned = listCollections(schoolId, { invoiceId }).filter(
 		(collection) => collection.state !== 'failed' && isAsked(collection),
 	)

@@ -2,16 +2,16 @@ import { and, between, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, invoiceLines, invoices, lessons, marks } from '#db/schema/index.ts'
 import { markLabel } from '#app/domain/attendance/codes.ts'
-import { boundsOf } from '#app/domain/billing/month-charge.ts'
+import { boundsBetween, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { overbilledWords, type Overbilled } from '#app/domain/billing/overbilled.ts'
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 
-/** The lines of a month, a student, an invoice, several invoices or a lesson. */
+/** The lines of a month and those since another, a student, an invoice, several invoices or a lesson. */
 type Lines =
-	| { period: string }
+	| { period: string; since?: string }
 	| { studentId: string }
 	| { invoiceId: string }
 	| { invoiceIds: readonly string[] }
@@ -108,6 +108,7 @@ function areAmong(lines: Lines) {
 	if ('invoiceId' in lines) return eq(invoiceLines.invoiceId, lines.invoiceId)
 	if ('invoiceIds' in lines) return inArray(invoiceLines.invoiceId, [...lines.invoiceIds])
 	if ('lessonId' in lines) return eq(invoiceLines.lessonId, lines.lessonId)
-	const { days, moments } = boundsOf(lines.period)
+	const { period, since = period } = lines
+	const { days, moments } = boundsBetween(`${since}-01`, lastDayOf(period))
 	return and(between(lessons.startsAt, ...moments), between(lessons.day, ...days))
 }

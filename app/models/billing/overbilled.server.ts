@@ -10,8 +10,10 @@ import {
 	isNull,
 	like,
 	lte,
+	not,
 	or,
 	sql,
+	type SQL,
 } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
@@ -28,8 +30,10 @@ import {
 } from '#db/schema/index.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { inBatches } from '#app/utils/batches.ts'
+import { monthsBetween, monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { isAwayIn, isOfPackage, isOfSpan } from './internal/lines-of-month.server.ts'
 import type { Meetings } from './internal/seats.server.ts'
 import { suggestFor } from './suggestions.server.ts'
 
@@ -37,10 +41,14 @@ import { suggestFor } from './suggestions.server.ts'
  * Amounts billed for a lesson, month, term, course or package that are not due after all, because of a closure, a departure,
  * a pause, fewer lessons or a lower price after the invoice. Each row is one credit to write; families come in batches.
  */
-export function* listOverbilled(access: Access, period: string) {
+export function* listOverbilled(
+	access: Access,
+	period: string,
+	families = listChangedFamilies(access, period),
+) {
 	const meetings: Meetings = new Map()
 	// Small batches, so that other requests get their turn between two of them.
-	for (const batch of inBatches(listChangedFamilies(access, period), 4)) {
+	for (const batch of inBatches(families, 4)) {
 		const ids = batch.map(({ id }) => id)
 		const suggested = suggestFor(access, ids, period, { meetings })
 		yield batch.flatMap(({ id, name }) =>
@@ -49,9 +57,28 @@ export function* listOverbilled(access: Access, period: string) {
 	}
 }
 
-/** Families with a line older than a change to the data it was computed from: any, or one of these invoices. */
-export function listChangedFamilies(access: Access, period: string, invoiceIds?: readonly string[]) {
+/** A credit that is due is named for a year. */
+const MOST_MONTHS = 12
+
+/** The months before one in which a bill of a family, or of any, may be too high since a change, with the families; oldest first. */
+export function listChangedMonths(access: Access, period: string, familyId?: string) {
+	return monthsBetween(monthsLater(period, -MOST_MONTHS), monthsLater(period, -1)).map((month) => ({
+		month,
+		families: listChangedFamilies(access, month, { familyId }),
+	}))
+}
+
+/**
+ * Families with a line older than a change to the data it was computed from: any, one family, or those with one of these
+ * invoices. A line counts only for the months in which a run tells what it bills too much.
+ */
+export function listChangedFamilies(
+	access: Access,
+	period: string,
+	{ familyId, invoiceIds }: { familyId?: string; invoiceIds?: readonly string[] } = {},
+) {
 	const { days, moments } = boundsOf(period)
+	const ofMonth = or(eq(invoiceLines.period, period), like(invoiceLines.period, `${period}/%`))
 	const closedDay = database()
 		.select({ one: sql`1` })
 		.from(closures)
@@ -86,6 +113,7 @@ export function listChangedFamilies(access: Access, period: string, invoiceIds?:
 			and(
 				rowOf(classes, access, enrolments.classId),
 				isNotNull(classes.endsOn),
+				or(lte(classes.endsOn, days[1]), not(ofMonth as SQL)),
 				gt(classes.updatedAt, invoices.createdAt),
 			),
 		)
@@ -155,17 +183,23 @@ export function listChangedFamilies(access: Access, period: string, invoiceIds?:
 				rowsOf(families, access),
 				isNull(families.archivedAt),
 				isNull(invoiceLines.releasedAt),
+				familyId ? eq(families.id, familyId) : undefined,
 				invoiceIds && inArray(invoices.id, [...invoiceIds]),
 				or(
-					like(invoiceLines.period, `${period}%`),
-					like(invoiceLines.period, '____-__-__/%'),
-					like(invoiceLines.period, 'package %'),
+					ofMonth,
+					isOfSpan(access, days),
+					isOfPackage(access, days),
 					and(exists(lessonOfMonth), exists(newPrice)),
 				),
 				or(
 					and(
 						or(isNotNull(enrolments.endsOn), isNotNull(enrolments.pausedFrom)),
 						gt(enrolments.updatedAt, invoices.createdAt),
+						or(
+							and(ofMonth, isAwayIn(access, ...days)),
+							isOfSpan(access, days, (from, to) => isAwayIn(access, from, to)),
+							like(invoiceLines.period, 'package %'),
+						),
 					),
 					exists(endedClass),
 					exists(closedDay),

@@ -5,13 +5,18 @@ import {
 	listMonthsWithoutLine,
 } from '#app/models/billing/earlier-months.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { creditInvoice } from '#app/models/billing/ending.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { continueRun, startRun } from '#app/models/billing/run.server.ts'
+import { pauseAllOf } from '#app/models/enrolment/student.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { readOverbilled } from '#app/routes/school/billing/manage/read-reconcile.server.ts'
+import { readChanged } from '#app/routes/school/billing/manage/runs/read-changed.server.ts'
 import { moneyOfStudent } from '#app/routes/school/students/read-money.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
 import { aCode } from '../../support/attendance.ts'
-import { change } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aLesson } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { statementsRun } from '../../support/statements.ts'
@@ -128,4 +133,43 @@ it('a student page names each run month of a monthly price that was chosen late,
 	run(access, '2026-02')
 	expect(listMonthsWithoutLine(access, '2026-06', student)).toEqual([])
 	expect(named()).toEqual([])
+})
+
+it('a credit stays on the pages of the student and of the run until it is written, however many months later', async () => {
+	const { school, access, family, piano } = aBillingOffice('2026-03-01T15:00:00Z')
+	const planId = aPlan(access, { validFrom: '2026-02-01' })
+	const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+	const credits = async (next: string) => {
+		const money = moneyOfStudent(access, { id: student, familyId: family }).next
+		const ofRun = await readChanged(access, next)
+		return {
+			money: money ? money.absent.flatMap(({ credit }) => credit?.to ?? []) : [],
+			run: ofRun.map(({ to }) => to),
+			about: ofRun.map(({ about }) => about),
+			compared: (await readOverbilled(access, '2026-03')).map(({ to }) => to),
+		}
+	}
+	run(access, '2026-03')
+	const [{ id } = { id: '' }] = rows<{ id: string }>('select id from invoices')
+	valueOf(issueInvoice(access, id))
+	vi.setSystemTime(Date.parse('2026-03-05T15:00:00Z'))
+	const pause = { from: '2026-03-08', to: '2026-03-21', keepsSeat: true, paysWhilePaused: false }
+	expect(pauseAllOf(access, student, pause)).toHaveLength(1)
+	run(access, '2026-04')
+	for (const [day, next] of [
+		['2026-04-10', '2026-05'],
+		['2026-05-03', '2026-06'],
+		['2027-02-03', '2027-03'],
+	] as const) {
+		vi.setSystemTime(Date.parse(`${day}T15:00:00Z`))
+		const { money, run, about, compared } = await credits(next)
+		expect(compared).toHaveLength(1)
+		expect([money, run]).toEqual([compared, compared])
+		expect(about).toEqual(['Ada Okafor, Piano, March 2026'])
+	}
+	vi.setSystemTime(Date.parse('2027-03-20T15:00:00Z'))
+	expect(await credits('2027-04')).toMatchObject({ money: [], run: [] })
+	vi.setSystemTime(Date.parse('2026-05-03T15:00:00Z'))
+	valueOf(creditInvoice(access, newId(), { id, amountMinor: 80_00, reason: 'Pause' }))
+	expect(await credits('2026-06')).toMatchObject({ money: [], run: [], compared: [] })
 })

@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listRefundReaders, refundCredit } from '#app/models/billing/refund.server.ts'
 import { reversePayment } from '#app/models/billing/debit-booking.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { listReceiptHolders } from '#app/models/billing/receipt-sent.server.ts'
 import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
+import { aSavedCard, takeAutopay } from '../../support/autopay-acts.ts'
 import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
 import { aStudent } from '../../support/factories.ts'
@@ -114,6 +117,54 @@ describe('the receipt of a recorded payment', () => {
 		}
 		const said = mails().map(({ text }) => text.replace(/[\u00a0\u202f]/g, ' '))
 		for (const [at, words] of [first, late, allLate].entries()) expect(said[at]).toContain(`${words}\n`)
+	})
+
+	/** Three equal parts of the invoice over 100.00. */
+	function inParts() {
+		const [{ id } = { id: '' }] = rows<{ id: string }>("select id from invoices where number = '0001'")
+		const parts = ['2026-05-11', '2026-06-11', '2026-07-11'].map((dueOn, at) => ({
+			dueOn,
+			amountMinor: at === 2 ? 40_00 : 30_00,
+		}))
+		valueOf(agreeOnParts(its.access, newId(), { id, parts, openMinor: 100_00, planId: null }))
+		change('delete from outbox')
+	}
+
+	it.each([
+		['en', 'Still to pay: $80.00, due by 11 July 2026. $10.00 of it is due by 11 May 2026.'],
+		[
+			'de',
+			'Noch zu zahlen: 80,00 $, fällig bis zum 11. Juli 2026. Davon sind 10,00 $ bis zum 11. Mai 2026 fällig.',
+		],
+		[
+			'es',
+			'Por pagar: 80,00 US$, con fecha límite el 11 de julio de 2026. De ese importe, 10,00 US$ tienen como fecha límite el 11 de mayo de 2026.',
+		],
+	])('names every part that is open, and the next one apart (%s)', (language, said) => {
+		change('update guardians set language = ?', language)
+		inParts()
+		pay(270_00)
+		expect(mails()[0]?.text.replace(/[\u00a0\u202f]/g, ' ')).toContain(said)
+	})
+
+	it('adds later parts to what is late, as the account does', () => {
+		inParts()
+		vi.setSystemTime(Date.parse('2026-06-20T15:00:00Z'))
+		pay(10_00)
+		const { dueNowMinor, notDueMinor } = balanceOf(its.access, its.family)
+		expect(dueNowMinor + notDueMinor).toBe(340_00)
+		expect(mails()[0]?.text).toContain(
+			'Still to pay: $340.00, due by 11 July 2026. $300.00 of it was due by 11 May 2026.',
+		)
+	})
+
+	it('asks for no part that a card pays', () => {
+		takeAutopay(its.access)
+		aSavedCard(its.access, its.family)
+		inParts()
+		pay(270_00)
+		expect(mails()).toHaveLength(1)
+		expect(mails()[0]?.text).not.toContain('Still to pay')
 	})
 
 	it('goes to the payer whose share it pays', () => {

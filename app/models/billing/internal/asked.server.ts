@@ -16,16 +16,19 @@ export type Asked = ReturnType<typeof askedOf>
 export function askedOf(access: Access, invoice: Invoice, { isReminder }: { isReminder: boolean }) {
 	const { schoolId, school } = access
 	const plan = findPaymentPlan(schoolId, invoice.id)
-	const next = plan && nextOf(duesOfInvoice(invoice, plan.parts), today(school.timeZone))
+	const dues = plan ? duesOfInvoice(invoice, plan.parts) : []
+	const next = nextOf(dues, today(school.timeZone))
 	const { dueOn, amountMinor } = next ?? { dueOn: invoice.dueOn ?? '', amountMinor: invoice.openMinor }
 	const shares = standingsIn(schoolId, invoice)
 	const covered = isReminder
 		? listCovered(access, [invoice.familyId]).filter(({ invoiceId }) => invoiceId === invoice.id)
 		: []
-	const restMinor = Math.max(0, amountMinor - sumOfCovered(covered))
+	const restOf = (minor: number) => Math.max(0, minor - sumOfCovered(covered))
+	const restMinor = restOf(amountMinor)
 	const left = sharesAfterCredit(access, shares, covered)
-	const openOf = (own: ReturnType<typeof ownShareIn>) =>
-		ownPartOf(restMinor, left, own && left.find((share) => share.payerId === own.payerId))
+	const openOf = (own: ReturnType<typeof ownShareIn>, minor = restMinor) =>
+		ownPartOf(minor, left, own && left.find((share) => share.payerId === own.payerId))
+	const upTo = (count: number) => restOf(dues.slice(0, count).reduce((sum, due) => sum + due.amountMinor, 0))
 	return {
 		dueOn,
 		/** For all payers, with what credit covers. */
@@ -40,6 +43,18 @@ export function askedOf(access: Access, invoice: Invoice, { isReminder }: { isRe
 			const openMinor = openOf(own)
 			return { own, openMinor, coveredMinor: ownPartOf(amountMinor, shares, own) - openMinor }
 		},
+		/** The parts that are due later, and how much of each a payer has open. */
+		later: dues.flatMap(({ dueOn }, at) =>
+			at < (next?.count ?? 0)
+				? []
+				: {
+						dueOn,
+						leftOf: (payerId: string | null) => {
+							const own = ownShareIn(shares, payerId)
+							return openOf(own, upTo(at + 1)) - openOf(own, upTo(at))
+						},
+					},
+		),
 		/** The amount that letters to some payers ask for together. */
 		ofPayers(payerIds: readonly (string | null)[]): number {
 			const owns = [...new Set(payerIds.map((payerId) => ownShareIn(shares, payerId)))]

@@ -22,7 +22,9 @@ export function listOutdatedAmounts(access: Access, ids: readonly string[]) {
 	return [...months].flatMap(([period, drafts]) => {
 		const names = new Map(drafts.map(({ familyId, family }) => [familyId, family]))
 		const draftIds = new Set(drafts.map(({ invoiceId }) => invoiceId))
-		const changed = listChangedFamilies(access, period, [...draftIds]).filter(({ id }) => names.has(id))
+		const changed = listChangedFamilies(access, period, { invoiceIds: [...draftIds] }).filter(({ id }) =>
+			names.has(id),
+		)
 		if (changed.length === 0) return []
 		const suggested = suggestFor(
 			access,

@@ -23,7 +23,7 @@ interface Owed extends OwedBy {
 }
 
 /**
- * Tells what each reader has to pay by hand of a family’s invoices, as reminders ask for it: the own share, without what credit
+ * Tells what each reader has to pay by hand of a family’s invoices, later parts included: the own share, without what credit
  * covers or what is collected. With `before` it is only what is due by today, and before that day.
  */
 export function owedIn(access: Access, familyId: string, { before }: { before?: string } = {}) {
@@ -40,14 +40,22 @@ export function owedIn(access: Access, familyId: string, { before }: { before?: 
 			),
 		)
 		.all()
-		.map((invoice) => ({ id: invoice.id, ...askedOf(access, invoice, { isReminder: true }) }))
+		.flatMap((invoice) => {
+			const { id } = invoice
+			const asks = askedOf(access, invoice, { isReminder: true })
+			const leftOf = (payerId: string | null) => asks.ofPayer(payerId).openMinor
+			return [
+				{ id, dueOn: asks.dueOn, leftOf, partOn: '' },
+				...asks.later.map((part) => ({ id, ...part, partOn: part.dueOn })),
+			]
+		})
 		.filter(({ dueOn }) => isMeant(dueOn))
-		.map((asks) => ({ ...asks, collected: collectedNow(access, asks.id) }))
+		.map((due) => ({ ...due, collected: collectedNow(access, due.id, due.partOn) }))
 		.filter(({ collected }) => !collected.isWhole)
 	return (payerId: string | null): Owed | null => {
 		const owed = asked
 			.filter(({ collected }) => !payerId || !collected.isFrom(payerId))
-			.map((asks) => ({ dueOn: asks.dueOn, amountMinor: asks.ofPayer(payerId).openMinor }))
+			.map((due) => ({ dueOn: due.dueOn, amountMinor: due.leftOf(payerId) }))
 			.filter(({ amountMinor }) => amountMinor > 0)
 		const days = owed.map(({ dueOn }) => dueOn).sort()
 		const [soonest] = days

@@ -15,6 +15,7 @@ import {
 	type EarlierMonth,
 } from '#app/models/billing/earlier-months.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { listChangedMonths } from '#app/models/billing/overbilled.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listInvoices } from '#app/models/billing/list.server.ts'
 import { listPayments } from '#app/models/billing/payment-list.server.ts'
@@ -135,10 +136,13 @@ function balanceWords(access: Access, familyId: string) {
 
 function nextOf(access: Access, whose: { studentId: string; familyId: string }, period: string) {
 	const { lines, absent } = suggestLines(access, whose.familyId, period)
-	// A student who left was billed too much for the month before or, ahead, for the month after, which is to be credited.
+	// A student who left was billed too much for months before or, ahead, for the month after, which is to be credited.
 	const monthOf = (days: number) => daysAfter(`${period}-01`, days).slice(0, 7)
 	const before = suggestLines(access, whose.familyId, monthOf(-1))
-	const around = [...before.absent, ...suggestLines(access, whose.familyId, monthOf(31)).absent]
+	const changed = listChangedMonths(access, period, whose.familyId).flatMap(({ month, families }) =>
+		families.length > 0 && month !== monthOf(-1) ? suggestLines(access, whose.familyId, month).absent : [],
+	)
+	const around = [...changed, ...before.absent, ...suggestLines(access, whose.familyId, monthOf(31)).absent]
 	const isOwn = ({ studentId }: { studentId?: string | null }) => studentId === whose.studentId
 	// Each month of a term tells what was billed too much of it.
 	const told = new Map(

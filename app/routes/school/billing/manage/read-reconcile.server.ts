@@ -88,9 +88,13 @@ function unbilledIn(access: Access, period: string) {
 }
 
 /** Months, terms, courses and packages that were billed higher than is due, each with the credit that corrects it. */
-export async function readOverbilled(access: Access, period: string) {
+export async function readOverbilled(
+	access: Access,
+	period: string,
+	families?: Parameters<typeof listOverbilled>[2],
+) {
 	const rows = []
-	for (const batch of listOverbilled(access, period)) {
+	for (const batch of listOverbilled(access, period, families)) {
 		rows.push(...batch)
 		await setImmediate()
 	}

@@ -9,35 +9,44 @@ import {
 	listEarlierMonths,
 	listMonthsWithoutLine,
 } from '#app/models/billing/earlier-months.server.ts'
+import { listChangedMonths } from '#app/models/billing/overbilled.server.ts'
 import { suggestFor } from '#app/models/billing/suggestions.server.ts'
 import { daysAfter, monthWords } from '#app/utils/dates.ts'
 import { earlierWords } from '../read-earlier.server.ts'
 import { readOverbilled } from '../read-reconcile.server.ts'
 
 /**
- * The credits to write for the month before: people leave, days are closed and marks are corrected after its run.
+ * The credits to write for the months before: people leave, days are closed and marks are corrected after their run.
  * If a month is run again, its own marks may have been corrected as well.
  */
 export async function readChanged(access: Access, period: string) {
-	const before = monthBefore(period)
-	const overbilled = await readOverbilled(access, before)
-	const changed = overbilled.map(({ id, what, amount, amountMinor, reason, to, mend }) => ({
-		key: id,
-		creditMinor: amountMinor,
-		about: `${what}, ${monthWords(`${before}-01`)}`,
-		why: [reason, `${amount} more was billed than is due.`].filter(Boolean).join(' '),
-		credit: { to, mend },
+	const months = listChangedMonths(access, period)
+	const changed = []
+	for (const { month, families } of months) {
+		for (const { id, what, amount, amountMinor, reason, to, mend } of await readOverbilled(
+			access,
+			month,
+			families,
+		))
+			changed.push({
+				key: id,
+				creditMinor: amountMinor,
+				about: `${what}, ${monthWords(`${month}-01`)}`,
+				why: [reason, `${amount} more was billed than is due.`].filter(Boolean).join(' '),
+				credit: { to, mend },
+			})
+	}
+	// Each month of a term tells what was billed too much of it.
+	const once = new Map(changed.map((row) => [`${row.key} ${row.why}`, row]))
+	const since = months[0]?.month ?? period
+	const lessons = listOverbilledLessons(access, { period, since }).map(({ about, why, overbilled }) => ({
+		key: overbilled.key,
+		creditMinor: overbilled.amountMinor,
+		about,
+		why,
+		credit: mendOverbilled(overbilled),
 	}))
-	const lessons = [before, period]
-		.flatMap((month) => listOverbilledLessons(access, { period: month }))
-		.map(({ about, why, overbilled }) => ({
-			key: overbilled.key,
-			creditMinor: overbilled.amountMinor,
-			about,
-			why,
-			credit: mendOverbilled(overbilled),
-		}))
-	return [...changed, ...lessons].map((row) => ({ ...row, to: row.credit.to, label: row.credit.mend }))
+	return [...once.values(), ...lessons].map((row) => ({ ...row, to: row.credit.to, label: row.credit.mend }))
 }
 
 /**
