@@ -16,6 +16,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { findNewcomerPrice } from '../join/newcomer-prices.server.ts'
 import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
+import { findOfferEnd } from '../enrolment/offers.server.ts'
 import { answerOffer } from '../enrolment/queue.server.ts'
 import { isCurrent, readSchool, schoolColumns } from '../platform/school.server.ts'
 import type { Origin } from '../identity/person.server.ts'
@@ -39,6 +40,10 @@ export function findSeatOffer(token: string, now = Date.now()) {
 	const isSame = state === 'offered' && offeredUntil === until
 	const read = readSchool(offer)
 	const access = accessOf(read, person.name)
+	const isOpen = isSame && until > now && !read.isReadOnly
+	const end = isSame ? null : findOfferEnd(access, { studentId: offer.studentId, classId, until })
+	const standing = isOpen ? ('open' as const) : standingOf(state, end)
+	if (!standing) return null
 	return {
 		place: { enrolmentId, version, classId },
 		access,
@@ -49,14 +54,21 @@ export function findSeatOffer(token: string, now = Date.now()) {
 		startsOn,
 		price: findNewcomerPrice(access, classId, startsOn, now),
 		until,
-		standing: isSame && until > now && !read.isReadOnly ? ('open' as const) : standingOf(state),
+		standing,
+		/** The student is still on the waiting list. */
+		waits: state !== 'ended',
 	}
 }
 
-/** The outcome of an offer that can no longer be answered. */
-function standingOf(state: EnrolmentState): 'accepted' | 'declined' | 'over' {
-	if (state === 'ended') return 'declined'
-	return ['waiting', 'offered', 'enquiry'].includes(state) ? 'over' : 'accepted'
+/** The outcome of an offer that can no longer be answered; null once an accepted seat has ended. */
+function standingOf(
+	state: EnrolmentState,
+	end: string | null,
+): 'accepted' | 'declined' | 'takenBack' | 'over' | null {
+	if (!['waiting', 'offered', 'enquiry', 'ended'].includes(state)) return 'accepted'
+	if (end === 'enrolment.accepted') return null
+	if (end === 'enrolment.declined') return 'declined'
+	return end ? 'takenBack' : 'over'
 }
 
 /** Accepts or declines the seat on behalf of the link's recipient. */

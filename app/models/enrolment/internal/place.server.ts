@@ -133,10 +133,12 @@ export function changePlace(
 		})
 		.where(rowOf(enrolments, access, enrolment.id))
 		.run()
+	// The emailed link of an offer finds here how the offer ended.
+	const offeredUntil = (change.offeredUntil === null && enrolment.offeredUntil) || undefined
 	record(tx, access, action, {
 		objectId: enrolment.studentId,
 		objectName: student,
-		before: { state: enrolment.state },
+		before: { state: enrolment.state, offeredUntil },
 		after: { class: className, classId: enrolment.classId, ...after },
 	})
 	if (!goesOnElsewhere && OF_AWAY.some((column) => column in change))
