@@ -75,6 +75,19 @@ export function seatDeclinedLetter({
 	})
 }
 
+/** Says that the school took its offer back and that the student still waits. */
+export function offerTakenBackLetter({ to, school, student, className }: Omit<Seat, 'start'>): Mail {
+	const { hello, lessons } = letterWords(to.language)
+	const { subject, text } = lessons.offerTakenBack
+	return letter({
+		kind: 'offer-taken-back',
+		language: to.language,
+		to: to.email,
+		subject: subject(className, student),
+		paragraphs: [hello(to.name), text(className, school, student)],
+	})
+}
+
 /** `The class costs €40.00 a month, €45.00 from 1 March 2027.` Empty without a price. */
 export function costsWords(
 	price: PublicPrice | null | undefined,

@@ -8,6 +8,9 @@ import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
 import { freeSeatDay } from '#app/models/enrolment/seats.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { enrolmentsOf, restoreEnrolment } from '#app/models/enrolment/restore.server.ts'
+import { endAllIn } from '#app/models/enrolment/class.server.ts'
+import { signLink } from '#app/models/mail/signed-link.server.ts'
+import { findSeatOffer } from '#app/models/visitors/seat-offer.server.ts'
 import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
 import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
@@ -218,6 +221,23 @@ describe('a waiting list', () => {
 		expect(wordsOf(step(id, cleo, 'up'))).toBe('Cleo Lind is not on the waiting list any more.')
 	})
 
+	it('keeps the place of a student whose offer is taken back, and frees the seat', () => {
+		const { id, inside, ben } = full()
+		change("update enrolments set state = 'ended' where id = ?", inside)
+		expect(wordsOf(step(id, ben, 'take-back'))).toBe('Ben Lind has not been offered a seat.')
+		vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+		step(id, ben, 'offer', { hours: 1 })
+		expect(seats(id, 1).offered).toBe(1)
+		expect(valueOf(step(id, ben, 'take-back'))).toMatchObject({ student: 'Ben Lind', mailedTo: [] })
+		expect(rows('select state, offered_until from enrolments where id = ?', ben)).toEqual([
+			{ state: 'waiting', offered_until: null },
+		])
+		expect([queue(id), seats(id, 1).offered]).toEqual([['Ben', 'Cleo', 'Dan'], 0])
+		step(id, ben, 'offer', { hours: 1 })
+		vi.setSystemTime(Date.now() + 60 * 60 * 1000)
+		expect(wordsOf(step(id, ben, 'take-back'))).toMatch(/^The offer to Ben Lind ran out on /)
+	})
+
 	it('takes a no and a withdrawal back, with the offer and the place, unless the seat was given', () => {
 		const { id, inside, ben, cleo } = full()
 		const entry = () =>
@@ -239,6 +259,76 @@ describe('a waiting list', () => {
 		valueOf(step(id, cleo, 'offer'))
 		valueOf(step(id, cleo, 'accept'))
 		expect(wordsOf(undoStep(access, undo))).toMatch(/has been taken in the meantime/)
+	})
+})
+
+describe('the emailed link of an offer', () => {
+	function offered() {
+		const id = aClass(school, { name: 'Choir', capacity: 1 })
+		const inside = joined(id, 'Ada')
+		const [ben] = [joined(id, 'Ben'), joined(id, 'Cleo')]
+		change("update enrolments set state = 'ended' where id = ?", inside)
+		vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+		const again = () => {
+			step(id, ben, 'offer', { hours: 1 })
+			const until = Date.now() + 60 * 60 * 1000
+			const token = signLink('offer', [school.id, ben, until, ''])
+			return () => {
+				const { standing, waits } = findSeatOffer(token) ?? {}
+				return [standing, waits]
+			}
+		}
+		const late = () => vi.setSystemTime(Date.now() + 2 * 60 * 60 * 1000)
+		return { id, ben, again, link: again(), late }
+	}
+
+	it.each([
+		['take-back', 'takenBack', true],
+		['skip', 'takenBack', true],
+		['withdraw', 'takenBack', false],
+		['decline', 'declined', false],
+		['accept', 'accepted', true],
+	] as const)('tells after %s that it is %s, then and later', (intent, standing, waits) => {
+		const { id, ben, link, late } = offered()
+		expect(link()).toEqual(['open', true])
+		valueOf(step(id, ben, intent))
+		expect(link()).toEqual([standing, waits])
+		late()
+		expect(link()).toEqual([standing, waits])
+	})
+
+	it('tells of an offer that ran out, also once the student is skipped or has left the list', () => {
+		const { id, ben, link, late } = offered()
+		late()
+		expect(link()).toEqual(['over', true])
+		valueOf(step(id, ben, 'skip'))
+		expect(link()).toEqual(['over', true])
+		valueOf(step(id, ben, 'withdraw'))
+		expect(link()).toEqual(['over', false])
+	})
+
+	it('tells of its own offer only, and that a family which left the list declined it', () => {
+		const { id, ben, link, again } = offered()
+		valueOf(step(id, ben, 'take-back'))
+		vi.setSystemTime(Date.now() + 1000)
+		const second = again()
+		expect([link(), second()]).toEqual([
+			['takenBack', true],
+			['open', true],
+		])
+		const family = { ...access, role: 'student' as const }
+		const form = { enrolmentId: ben, version: versionOf(ben), hours: 0, reason: 'Withdrawn by the family' }
+		valueOf(changeQueue(family, id, { ...form, intent: 'withdraw' }))
+		expect([link(), second()]).toEqual([
+			['takenBack', false],
+			['declined', false],
+		])
+	})
+
+	it('tells that the school took the offer back when the class ends', () => {
+		const { id, link } = offered()
+		endAllIn(access, id, 'Ended')
+		expect(link()).toEqual(['takenBack', false])
 	})
 })
 

@@ -144,6 +144,63 @@ describe('an offer of a seat', () => {
 		expect(standing()).toBe('offered')
 	})
 
+	describe('that the school takes back', () => {
+		const step = async (intent: string, version = 2) =>
+			office.follow(
+				await office.post(`/classes/${classId}/waiting-list`, {
+					intent,
+					enrolmentId: place,
+					version: String(version),
+					reason: 'Poppy stays',
+				}),
+			)
+		const said = async (link: string) => (await new Visitor().get(link)).page.text
+		const STILL = 'The school took this offer back. Ada Lind is still on the waiting list of Band.'
+
+		it('is emailed, and its link says so, also after it is offered again', async () => {
+			const { page: offered } = await offer()
+			expect(offered.text).toContain('Take the offer back')
+			const { page } = await step('take-back')
+			expect(page.text).toContain(
+				'Ada Lind waits again, without an offer. An email is on its way to Amara Diallo.',
+			)
+			expect(standing()).toBe('waiting')
+			expect(mails().find(({ kind }) => kind === 'offer-taken-back')).toMatchObject({
+				to: 'amara@example.com',
+				subject: 'Offer of a seat in Band for Ada Lind taken back',
+				text: expect.stringContaining('Ada Lind keeps the place on the waiting list.') as string,
+			})
+			const { accept } = letter()
+			expect(await said(accept)).toContain(STILL)
+			expect((await new Visitor().post(accept, { intent: 'accept' })).status).toBe(409)
+			await office.post(`/classes/${classId}/waiting-list`, {
+				intent: 'offer',
+				enrolmentId: place,
+				version: '3',
+				hours: '5',
+			})
+			expect(await said(accept)).toContain(STILL)
+			expect(await said(letter().accept)).toContain('A seat is free')
+		})
+
+		it('is not declined by a student who is taken off the list', async () => {
+			await offer()
+			await step('withdraw')
+			const text = await said(letter().accept)
+			expect(text).toContain(
+				'The school took this offer back. Ada Lind is no longer on the waiting list of Band.',
+			)
+			expect(text).not.toContain('declined')
+		})
+
+		it('is not answered too late by a student who is skipped', async () => {
+			anEnrolment(school, classId, aStudent(school), { state: 'waiting', position: 2 })
+			await offer()
+			await step('skip')
+			expect(await said(letter().accept)).toContain(STILL)
+		})
+	})
+
 	it('has a link of its own, so that an earlier one answers nothing', async () => {
 		await offer()
 		const { accept } = letter()

@@ -75,6 +75,12 @@ export const bookings = {
 			: `Vielen Dank für Ihre Anfrage nach Unterricht bei ${school}. Leider können wir Ihnen im Moment keinen Platz anbieten.`,
 	lessonIs: (when: string, teacher: string | null) =>
 		`Die Stunde ist ${when}${teacher ? `, bei ${teacher}` : ''}.`,
+	offerTakenBack: {
+		subject: (name: string, student: string) =>
+			`Angebot für einen Platz in ${name} für ${student} zurückgenommen`,
+		text: (name: string, school: string, student: string) =>
+			`${school} hat das Angebot für einen Platz in ${name} zurückgenommen. ${student} bleibt an derselben Stelle der Warteliste.`,
+	},
 	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */
 	waits: {
 		full: (school: string, student: string, name: string | null) =>

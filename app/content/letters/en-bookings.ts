@@ -91,6 +91,11 @@ export const bookings = {
 	/** The weekly time of a private lesson. */
 	lessonIs: (when: string, teacher: string | null) =>
 		`The lesson is on ${when}${teacher ? `, with ${teacher}` : ''}.`,
+	offerTakenBack: {
+		subject: (name: string, student: string) => `Offer of a seat in ${name} for ${student} taken back`,
+		text: (name: string, school: string, student: string) =>
+			`${school} took back the offer of a seat in ${name} for ${student}. ${student} keeps the place on the waiting list.`,
+	},
 	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */
 	waits: {
 		full: (school: string, student: string, name: string | null) =>

@@ -76,6 +76,11 @@ export const bookings = {
 			: `Gracias por preguntar por clases en ${school}. Sentimos no poder ofrecerle una plaza ahora.`,
 	lessonIs: (when: string, teacher: string | null) =>
 		`La clase es el ${when}${teacher ? `, con ${teacher}` : ''}.`,
+	offerTakenBack: {
+		subject: (name: string, student: string) => `Oferta retirada: plaza en ${name} para ${student}`,
+		text: (name: string, school: string, student: string) =>
+			`${school} ha retirado la oferta de una plaza en ${name} para ${student}. ${student} conserva su puesto en la lista de espera.`,
+	},
 	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */
 	waits: {
 		full: (school: string, student: string, name: string | null) =>

@@ -17,6 +17,7 @@ export const de: SiteWords = {
 			accepted: 'Der Platz wurde angenommen',
 			declined: 'Der Platz wurde abgelehnt',
 			over: 'Dieses Angebot ist abgelaufen',
+			takenBack: 'Das Angebot wurde zurückgenommen',
 		},
 		gone: 'Dieser Link kann nicht mehr verwendet werden. Bitte fragen Sie den Absender.',
 		className: 'Kurs',
@@ -31,8 +32,14 @@ export const de: SiteWords = {
 		seeLessons: 'Die Stunden im Konto ansehen',
 		declined: (student: string, name: string, school: string) =>
 			`${student} steht nicht mehr auf der Warteliste von ${name}. ${school} weiß Bescheid.`,
-		over: (student: string, school: string) =>
-			`Das Angebot wurde nicht rechtzeitig beantwortet. ${student} steht weiter auf der Warteliste. Für ein neues wenden Sie sich an ${school}.`,
+		over: (student: string, _name: string, school: string, waits: boolean) =>
+			waits
+				? `Das Angebot wurde nicht rechtzeitig beantwortet. ${student} steht weiter auf der Warteliste. Für ein neues wenden Sie sich an ${school}.`
+				: `Das Angebot wurde nicht rechtzeitig beantwortet. ${student} steht nicht mehr auf der Warteliste. Bei Fragen wenden Sie sich an ${school}.`,
+		takenBack: (student: string, name: string, school: string, waits: boolean) =>
+			waits
+				? `Die Schule hat dieses Angebot zurückgenommen. ${student} steht weiter auf der Warteliste von ${name}.`
+				: `Die Schule hat dieses Angebot zurückgenommen. ${student} steht nicht mehr auf der Warteliste von ${name}. Bei Fragen wenden Sie sich an ${school}.`,
 	},
 	unsubscribe: {
 		ask: 'Abbestellen',

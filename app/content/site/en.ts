@@ -15,6 +15,7 @@ export const en = {
 			accepted: 'The seat was accepted',
 			declined: 'The seat was declined',
 			over: 'This offer has expired',
+			takenBack: 'The offer was taken back',
 		},
 		gone: 'This link can no longer be used. Please ask the sender.',
 		className: 'Class',
@@ -29,8 +30,14 @@ export const en = {
 		seeLessons: 'See the lessons in your account',
 		declined: (student: string, name: string, school: string) =>
 			`${student} is off the waiting list of ${name}. ${school} knows.`,
-		over: (student: string, school: string) =>
-			`The offer was not answered in time. ${student} is still on the waiting list. To ask for another, contact ${school}.`,
+		over: (student: string, _name: string, school: string, waits: boolean) =>
+			waits
+				? `The offer was not answered in time. ${student} is still on the waiting list. To ask for another, contact ${school}.`
+				: `The offer was not answered in time. ${student} is no longer on the waiting list. If you have questions, contact ${school}.`,
+		takenBack: (student: string, name: string, school: string, waits: boolean) =>
+			waits
+				? `The school took this offer back. ${student} is still on the waiting list of ${name}.`
+				: `The school took this offer back. ${student} is no longer on the waiting list of ${name}. If you have questions, contact ${school}.`,
 	},
 	unsubscribe: {
 		ask: 'Unsubscribe',

@@ -16,6 +16,7 @@ export const es: SiteWords = {
 			accepted: 'Se ha aceptado la plaza',
 			declined: 'Se ha rechazado la plaza',
 			over: 'Esta oferta ha caducado',
+			takenBack: 'La oferta se ha retirado',
 		},
 		gone: 'Este enlace ya no se puede usar. Pregunte al remitente.',
 		className: 'Grupo',
@@ -30,8 +31,14 @@ export const es: SiteWords = {
 		seeLessons: 'Ver las clases en su cuenta',
 		declined: (student: string, name: string, school: string) =>
 			`${student} ya no está en la lista de espera de ${name}. ${school} ya lo sabe.`,
-		over: (student: string, school: string) =>
-			`No se contestó a la oferta a tiempo. ${student} sigue en la lista de espera. Para pedir otra, póngase en contacto con ${school}.`,
+		over: (student: string, _name: string, school: string, waits: boolean) =>
+			waits
+				? `No se contestó a la oferta a tiempo. ${student} sigue en la lista de espera. Para pedir otra, póngase en contacto con ${school}.`
+				: `No se contestó a la oferta a tiempo. ${student} ya no está en la lista de espera. Si tiene preguntas, póngase en contacto con ${school}.`,
+		takenBack: (student: string, name: string, school: string, waits: boolean) =>
+			waits
+				? `La escuela ha retirado esta oferta. ${student} sigue en la lista de espera de ${name}.`
+				: `La escuela ha retirado esta oferta. ${student} ya no está en la lista de espera de ${name}. Si tiene preguntas, póngase en contacto con ${school}.`,
 	},
 	unsubscribe: {
 		ask: 'Darse de baja',

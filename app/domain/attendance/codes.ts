@@ -84,3 +84,12 @@ const OPENS_BEFORE = 60 * 60_000
 
 /** Lessons that start later are not open for attendance yet. */
 export const lastOpenStart = (now = Date.now()) => now + OPENS_BEFORE
+
+/**
+ * Lessons that start later do not take the code; null for a code that every lesson takes. A canceled lesson that is only marked
+ * would stay in the schedule, without an email.
+ */
+export function lastStartOf({ letter, isHeld }: Pick<AttendanceCode, 'letter' | 'isHeld'>, now = Date.now()) {
+	if (NOT_COUNTED.includes(letter)) return now
+	return isHeld ? lastOpenStart(now) : null
+}

@@ -84,6 +84,7 @@ export const queueSteps = [
 	{ value: 'offer' },
 	{ value: 'accept' },
 	{ value: 'decline' },
+	{ value: 'take-back' },
 	{ value: 'skip' },
 	{ value: 'withdraw' },
 	{ value: 'up' },

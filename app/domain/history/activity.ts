@@ -158,6 +158,7 @@ export const activityWords = {
 	'enrolment.offered': 'offered a seat to',
 	'enrolment.accepted': 'accepted the offered seat for',
 	'enrolment.declined': 'declined the offered seat for',
+	'enrolment.offer-withdrawn': 'took back the offer of a seat for',
 	'enrolment.withdrawn': 'removed from a waiting list:',
 	'enrolment.skipped': 'skipped on a waiting list:',
 	'enrolment.reordered': 'changed the place on a waiting list of',

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, marks, type MARK_SOURCES } from '#db/schema/index.ts'
-import { lastOpenStart, NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { lastStartOf, NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -48,10 +48,10 @@ export function markLesson(
 		const lesson = findMarkable(access, lessonId)
 		if (!lesson) return LESSON_GONE
 		const codes = codesOf(access, lesson.day)
-		const wrong = refuseMarking(access, lesson, { wanted, codes, marking })
-		if (wrong) return wrong
 		const isAhead = lesson.startsAt > Date.now()
 		const before = isAhead ? listExpected(access, lesson) : []
+		const wrong = refuseMarking(access, lesson, { wanted, codes, before, marking })
+		if (wrong) return wrong
 		const written = writeMarks(tx, access, lesson, wanted, marking)
 		if (!written.ok) return written
 		for (const { studentId, name, note, is } of changedAbsences(before, wanted, codes))
@@ -203,22 +203,29 @@ function findMarkable(access: Access, id: string) {
 interface Roll {
 	wanted: readonly NewMark[]
 	codes: AttendanceCode[]
+	/** The marks of a lesson that has not begun. */
+	before: readonly Expected[]
 	marking: Marking
 }
 
-function refuseMarking(access: Access, lesson: Markable, { wanted, codes, marking }: Roll): Refused | null {
+const NOT_OPEN = 'Attendance opens one hour before the lesson. Until then you can only mark absences.'
+
+const notBegun = ({ label }: AttendanceCode) =>
+	`“${label}” is for lessons that have begun. To cancel a lesson to come, open it in Schedule.`
+
+function refuseMarking(access: Access, lesson: Markable, roll: Roll): Refused | null {
+	const { wanted, codes, before, marking } = roll
 	if (lesson.state !== 'scheduled' && lesson.state !== 'held')
 		return refused({ form: 'This lesson was canceled. Restore it to mark attendance.' }, { status: 409 })
 	const locked = refuseLocked(access, lesson, marking)
 	if (locked) return locked
 	const minutes = (lesson.endsAt - lesson.startsAt) / 60_000
-	const isEarly = lesson.startsAt > lastOpenStart()
 	for (const mark of wanted) {
 		const code = codes.find(({ letter }) => letter === mark.code)
-		if (code && isEarly && code.isHeld)
-			return refused({
-				form: 'Attendance opens one hour before the lesson. Until then you can only mark absences.',
-			})
+		const isEarly = code && lesson.startsAt > (lastStartOf(code) ?? Infinity)
+		const earlier = before.find(({ studentId }) => studentId === mark.studentId)?.mark
+		if (isEarly && code.letter !== earlier?.code)
+			return refused({ form: code.isHeld ? NOT_OPEN : notBegun(code) })
 		if (code?.needsNote && !mark.staffNote?.trim())
 			return refused({ staffNote: `${code.label} needs a note.` })
 		const { minutesLate: late = 0 } = mark

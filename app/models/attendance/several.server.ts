@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
-import { lastOpenStart } from '#app/domain/attendance/codes.ts'
+import { lastStartOf } from '#app/domain/attendance/codes.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
@@ -100,13 +100,9 @@ export function markPaper(
 	})
 }
 
-/** A code for students who attended leaves out lessons that are not open for attendance yet. */
-export function isForOpenOnly(access: Access, letter: string): boolean {
-	return heldLettersOf(access).includes(letter)
-}
-
 function lessonsFor(access: Access, { from, to, classId, teacherId, letter }: MarkWish) {
 	const { school } = access
+	const last = lastStartOf({ letter, isHeld: heldLettersOf(access).includes(letter) })
 	return database()
 		.select({
 			id: lessons.id,
@@ -124,7 +120,7 @@ function lessonsFor(access: Access, { from, to, classId, teacherId, letter }: Ma
 				lessonsOf(access),
 				gte(lessons.startsAt, startOfDay(from, school.timeZone)),
 				lt(lessons.startsAt, startOfDay(daysAfter(to, 1), school.timeZone)),
-				isForOpenOnly(access, letter) ? lte(lessons.startsAt, lastOpenStart()) : undefined,
+				last === null ? undefined : lte(lessons.startsAt, last),
 				inArray(lessons.state, ['scheduled', 'held']),
 				classId ? eq(lessons.classId, classId) : undefined,
 				teacherId ? eq(lessons.teacherId, teacherId) : undefined,

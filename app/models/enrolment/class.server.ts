@@ -81,10 +81,10 @@ export function endAllIn(access: Access, classId: string, reason: string) {
 			.returning({ id: enrolments.id, endsOn: enrolments.endsOn })
 			.all()
 		const days = new Map(ended.map(({ id, endsOn }) => [id, endsOn]))
-		const entries = open.map(({ enrolment: { id, studentId, state }, student, className }) => ({
+		const entries = open.map(({ enrolment: { id, studentId, state, offeredUntil }, student, className }) => ({
 			objectId: studentId,
 			objectName: student,
-			before: { state },
+			before: { state, ...(offeredUntil ? { offeredUntil } : {}) },
 			after: { class: className, classId, on: days.get(id), reason },
 		}))
 		recordEach(tx, access, 'enrolment.ended', entries)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { auditEntries, classes, enrolments, students } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
@@ -46,6 +46,29 @@ export function listOffers(access: Access, now = Date.now()) {
 		planned: planned.get(offer.classId),
 		isOver: (offer.offeredUntil ?? 0) <= now,
 	}))
+}
+
+/** The recorded action that ended an offer before it ran out. */
+export function findOfferEnd(
+	access: Access,
+	{ studentId, classId, until }: { studentId: string; classId: string; until: number },
+) {
+	const entry = database()
+		.select({ action: auditEntries.action })
+		.from(auditEntries)
+		.where(
+			and(
+				rowsOf(auditEntries, access),
+				eq(auditEntries.objectId, studentId),
+				lt(auditEntries.at, until),
+				sql`${auditEntries.before} ->> 'offeredUntil' = ${until}`,
+				sql`${auditEntries.after} ->> 'classId' = ${classId}`,
+			),
+		)
+		.orderBy(desc(auditEntries.id))
+		.limit(1)
+		.get()
+	return entry?.action ?? null
 }
 
 const LATEST = 10

@@ -40,7 +40,7 @@ export function swapPlaces(
 		.set({ position: enrolment.position })
 		.where(rowOf(enrolments, access, other.id))
 		.run()
-	// Skipping a student ends an expired offer.
+	// Skipping a student ends an offer.
 	const lapsed = action === 'enrolment.skipped' ? { state: 'waiting' as const, offeredUntil: null } : {}
 	changePlace(
 		tx,

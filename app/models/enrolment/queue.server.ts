@@ -3,7 +3,7 @@ import type { PlaceChange } from '#app/domain/class/place-change.ts'
 import type { QueueForm } from '#app/domain/class/enrollment-form.ts'
 import { firstToOffer } from '#app/domain/class/first-to-offer.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
-import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
+import { done, refused, refusedInForm, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { firstSeatDay } from '../class/first-lesson.server.ts'
@@ -12,7 +12,12 @@ import { tellTeachersOfPlaces } from '../lesson/place-letters.server.ts'
 import { tellOfAnswer } from '../notification/school-events.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { startLearning } from '../student/seated.server.ts'
-import { mailOffer, mailSeatDeclined, mailSeatTaken } from './internal/offer-mail.server.ts'
+import {
+	mailOffer,
+	mailOfferTakenBack,
+	mailSeatDeclined,
+	mailSeatTaken,
+} from './internal/offer-mail.server.ts'
 import { freeSeatDay, seatsOf } from './seats.server.ts'
 import { beginAsRecorded, leaveForAnother } from './leaving.server.ts'
 import { findRecorded, type Recorded } from './recorded.server.ts'
@@ -77,7 +82,12 @@ const steps: Record<QueueForm['intent'], Step> = {
 		const wrong = refuseState(place, ['offered'], 'has not been offered a seat.')
 		return wrong ?? drop(tx, access, place, 'enrolment.declined', reason)
 	},
-	withdraw: (tx, access, place, { reason = '' }) => drop(tx, access, place, 'enrolment.withdrawn', reason),
+	'take-back': takeBack,
+	withdraw: (tx, access, place, { reason = '' }) => {
+		// A family that leaves the list while it has an offer has declined it.
+		const isNo = isFamily(access) && place.enrolment.state === 'offered'
+		return drop(tx, access, place, isNo ? 'enrolment.declined' : 'enrolment.withdrawn', reason)
+	},
 	skip: (tx, access, place, { reason }) => swapPlaces(tx, access, place, 1, 'enrolment.skipped', reason),
 	up: (tx, access, place) => swapPlaces(tx, access, place, -1, 'enrolment.reordered'),
 	place: (tx, access, place, { to = 1 }) => moveTo(tx, access, place, to),
@@ -126,12 +136,10 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 	const { student, enrolment } = place
 	const wrong = refuseState(place, ['offered'], 'has not been offered a seat. Offer one first.')
 	if (wrong) return wrong
-	const { offeredUntil, startsOn } = enrolment
+	const lapsed = refuseLapsed(access, place)
+	if (lapsed) return lapsed
+	const { startsOn } = enrolment
 	const { timeZone, dateFormat } = access.school
-	if (!offeredUntil || offeredUntil <= Date.now())
-		return refused({
-			form: `The offer to ${student} ran out${offeredUntil ? ` on ${momentWords(offeredUntil, timeZone, dateFormat)}` : ''}. Offer the seat again, or skip them.`,
-		})
 	const day = firstSeatDay(access, enrolment.classId)
 	const starts = startsOn && startsOn > day ? startsOn : day
 	const { studentId, classId, movedFrom } = enrolment
@@ -153,6 +161,21 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 	startLearning(tx, access, { id: studentId, state: place.studentState })
 	mailSeatTaken(tx, access, place, recorded)
 	return accepted
+}
+
+function refuseLapsed({ school }: Access, { student, enrolment: { offeredUntil } }: Place): Refused | null {
+	if (offeredUntil && offeredUntil > Date.now()) return null
+	const on = offeredUntil ? ` on ${momentWords(offeredUntil, school.timeZone, school.dateFormat)}` : ''
+	return refused({ form: `The offer to ${student} ran out${on}. Offer the seat again, or skip them.` })
+}
+
+/** Frees the seat of an open offer. The student waits again at the same position. */
+function takeBack(tx: Tx, access: Access, place: Place): Outcome<Queued> {
+	const wrong = refuseState(place, ['offered'], 'has not been offered a seat.') ?? refuseLapsed(access, place)
+	if (wrong) return wrong
+	const change = { state: 'waiting' as const, offeredUntil: null }
+	changePlace(tx, access, place, change, { action: 'enrolment.offer-withdrawn' })
+	return done({ student: place.student, next: null, mailedTo: mailOfferTakenBack(tx, access, place) })
 }
 
 function isFamily({ role }: Access) {

@@ -11,11 +11,11 @@ import {
 	students,
 	subscriptions,
 } from '#db/schema/index.ts'
-import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { findNewcomerPrice } from '../join/newcomer-prices.server.ts'
 import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
+import { findOfferEnd } from '../enrolment/offers.server.ts'
 import { answerOffer } from '../enrolment/queue.server.ts'
 import { isCurrent, readSchool, schoolColumns } from '../platform/school.server.ts'
 import type { Origin } from '../identity/person.server.ts'
@@ -33,30 +33,40 @@ export function findSeatOffer(token: string, now = Date.now()) {
 		offer &&
 		(guardianId
 			? guardianOf(schoolId, String(guardianId), offer.studentId)
-			: { name: nameOf(offer), membershipId: offer.membershipId })
+			: { ...offer, name: nameOf(offer) })
 	if (!offer || !person) return null
 	const { enrolmentId, version, classId, className, state, offeredUntil, startsOn } = offer
-	const isSame = state === 'offered' && offeredUntil === until
 	const read = readSchool(offer)
 	const access = accessOf(read, person.name)
+	const isOpen = state === 'offered' && offeredUntil === until && until > now && !read.isReadOnly
+	const standing = isOpen ? ('open' as const) : standingOf(access, offer, until)
+	if (!standing) return null
 	return {
 		place: { enrolmentId, version, classId },
 		access,
-		/** The recipient can open the lessons in the portal. */
 		seesLessons: person.membershipId !== null && offer.showsSchedule !== false,
 		student: nameOf(offer),
 		className,
 		startsOn,
 		price: findNewcomerPrice(access, classId, startsOn, now),
 		until,
-		standing: isSame && until > now && !read.isReadOnly ? ('open' as const) : standingOf(state),
+		standing,
+		waits: state !== 'ended',
 	}
 }
 
-/** The outcome of an offer that can no longer be answered. */
-function standingOf(state: EnrolmentState): 'accepted' | 'declined' | 'over' {
-	if (state === 'ended') return 'declined'
-	return ['waiting', 'offered', 'enquiry'].includes(state) ? 'over' : 'accepted'
+/** The outcome of an offer that can no longer be answered; null once an accepted seat has ended. */
+function standingOf(
+	access: Access,
+	{ state, offeredUntil, studentId, classId }: NonNullable<ReturnType<typeof readOffer>>,
+	until: number,
+): 'accepted' | 'declined' | 'takenBack' | 'over' | null {
+	if (!['waiting', 'offered', 'enquiry', 'ended'].includes(state)) return 'accepted'
+	const isSame = state === 'offered' && offeredUntil === until
+	const end = isSame ? null : findOfferEnd(access, { studentId, classId, until })
+	if (end === 'enrolment.accepted') return null
+	if (end === 'enrolment.declined') return 'declined'
+	return end ? 'takenBack' : 'over'
 }
 
 /** Accepts or declines the seat on behalf of the link's recipient. */

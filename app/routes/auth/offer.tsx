@@ -31,13 +31,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const seat = findSeatOffer(args.params.token ?? '')
 	if (!seat) return data({ offer: null, decline: false }, { status: 400 })
-	const { access, student, className, price, until, standing, seesLessons } = seat
+	const { access, student, className, price, until, standing, waits, seesLessons } = seat
 	const language = pageLanguage(args)
 	const { school } = access
 	const offer = {
 		student,
 		className,
 		standing,
+		waits,
 		seesLessons,
 		start: startOf(seat, language),
 		costs: standing === 'open' ? costsWords(price, school, language) : '',
@@ -77,7 +78,7 @@ export default function SeatOfferPage() {
 				<p role="alert">{text.gone}</p>
 			</>
 		)
-	const { student, className, school, start, costs, until, standing, seesLessons } = offer
+	const { student, className, school, start, costs, until, standing, waits, seesLessons } = offer
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} />
@@ -106,7 +107,7 @@ export default function SeatOfferPage() {
 				</>
 			) : (
 				<>
-					<p role="status">{saidOf(offer, text)}</p>
+					<p role="status">{text[standing](student, className, school, waits)}</p>
 					{standing === 'accepted' && seesLessons ? (
 						<p>
 							<a className="button" href={href.portal('schedule')}>
@@ -136,16 +137,4 @@ function Answers({ decline, text }: { decline: boolean; text: Words }) {
 		</button>,
 	]
 	return <div className="button-row">{decline ? answers.reverse() : answers}</div>
-}
-
-interface Answered {
-	standing: keyof Words['titles']
-	student: string
-	className: string
-	school: string
-}
-
-function saidOf({ standing, student, className, school }: Answered, text: Words): string {
-	if (standing === 'accepted' || standing === 'declined') return text[standing](student, className, school)
-	return text.over(student, school)
 }

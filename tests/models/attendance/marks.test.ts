@@ -260,6 +260,25 @@ it('marks of several lessons leave out lessons that are not open yet, but not fo
 	expect(valueOf(setMarks(access, wish('P'), token, office))).toEqual({ marked: 1 })
 })
 
+it('marks of several lessons cancel no lesson to come, and neither does a roll', () => {
+	const { school, access, classId, student, at } = aTimetable({ now: '2026-01-06T20:30:00Z' })
+	const [begun = '', toCome = ''] = ['15:00', '16:00'].map((time) =>
+		aLesson(school, { classId, startsAt: at('2026-01-06', time) }),
+	)
+	for (const letter of ['T', 'S']) {
+		const wish = { from: '2026-01-06', to: '2026-01-06', letter }
+		expect(previewMarks(access, wish).lessons.map(({ id }) => id)).toEqual([begun])
+	}
+	const mark = (code: string) => markLesson(access, toCome, [{ studentId: student, code }], office)
+	expect(wordsOf(mark('T'))).toBe(
+		'“Teacher canceled” is for lessons that have begun. To cancel a lesson to come, open it in Schedule.',
+	)
+	valueOf(mark('A'))
+	change("update attendance_marks set code = 'T'")
+	// A mark from before does not keep the roll from being saved.
+	expect(mark('T').ok).toBe(true)
+})
+
 it('marks of several lessons go on after those that are set already', () => {
 	const { school, access, classId, at } = aTimetable({ now: '2026-01-06T23:30:00Z' })
 	const noon = at('2026-01-06', '06:00')

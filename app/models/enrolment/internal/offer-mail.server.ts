@@ -5,6 +5,7 @@ import { afterPause } from '#app/domain/class/pause.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
 import {
 	costsWords,
+	offerTakenBackLetter,
 	seatDeclinedLetter,
 	seatOfferLetter,
 	seatTakenLetter,
@@ -54,6 +55,13 @@ export function mailSeatTaken(tx: Tx, access: Access, place: Place, recorded: Re
 export function mailSeatDeclined(tx: Tx, access: Access, place: Place) {
 	const mails = listSeats(tx, access, place).map((seat) => seatDeclinedLetter({ ...seat, by: access.name }))
 	queueSchoolMail(tx, access.schoolId, mails)
+}
+
+/** Emails the same people that the school took the offer back, and returns their names. */
+export function mailOfferTakenBack(tx: Tx, access: Access, place: Place): string[] {
+	const seats = listSeats(tx, access, place)
+	queueSchoolMail(tx, access.schoolId, seats.map(offerTakenBackLetter))
+	return seats.map(({ to }) => to.name)
 }
 
 function recordedParts(access: Access, { pause, end }: Recorded, language: Language): string[] {

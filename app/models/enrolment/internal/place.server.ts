@@ -112,6 +112,11 @@ function readPlaces(tx: Tx, access: Access, ...which: SQL[]): Place[] {
 /** The columns that decide which lessons of a seat are charged. */
 const OF_AWAY = ['state', 'startsOn', 'endsOn', 'pausedFrom', 'pausedTo', 'paysWhilePaused'] as const
 
+/** The emailed link of an offer finds by this in the history how the offer ended. */
+function endedOffer({ offeredUntil }: Place['enrolment'], change: Partial<Place['enrolment']>) {
+	return (change.offeredUntil === null && offeredUntil) || undefined
+}
+
 /** Updates an enrollment and writes one history entry. Make-up credits follow its days, except of a seat that another one continues. */
 export function changePlace(
 	tx: Tx,
@@ -136,7 +141,7 @@ export function changePlace(
 	record(tx, access, action, {
 		objectId: enrolment.studentId,
 		objectName: student,
-		before: { state: enrolment.state },
+		before: { state: enrolment.state, offeredUntil: endedOffer(enrolment, change) },
 		after: { class: className, classId: enrolment.classId, ...after },
 	})
 	if (!goesOnElsewhere && OF_AWAY.some((column) => column in change))

@@ -1,7 +1,8 @@
+import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import { readSeveralMarksQuery, type SeveralMarksQuery } from '#app/domain/attendance/lists.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesByDay, codesOf } from '#app/models/attendance/codes.server.ts'
-import { isForOpenOnly, previewMarks, type MarkWish } from '#app/models/attendance/several.server.ts'
+import { codesByDay, codesOf, heldLettersOf } from '#app/models/attendance/codes.server.ts'
+import { previewMarks, type MarkWish } from '#app/models/attendance/several.server.ts'
 import { rulesOf } from '#app/models/attendance/settings.server.ts'
 import { listClassNames } from '#app/models/class/detail.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -27,7 +28,11 @@ export function readSetMarks(access: Access, params: URLSearchParams) {
 		preview: preview && {
 			token: preview.token,
 			hasMore: preview.hasMore,
-			isForOpenOnly: isForOpenOnly(access, wish.letter),
+			isForOpenOnly: heldLettersOf(access).includes(wish.letter),
+			/** The label of a code that only lessons take which have begun. */
+			begunOnly: NOT_COUNTED.includes(wish.letter)
+				? codesByDay(access)(wish.to).get(wish.letter)?.label
+				: undefined,
 			marks: preview.lessons.reduce((sum, { students }) => sum + students.length, 0),
 			lessons: preview.lessons.map(({ id, class: title, startsAt, students }) => ({
 				id,

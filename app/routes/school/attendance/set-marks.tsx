@@ -85,7 +85,15 @@ export default function SetMarks() {
 function Preview({ form, data }: { form: ReturnType<typeof useFormPage>; data: Shown }) {
 	const { preview, lockedThrough, query, codes } = data
 	if (!preview) return null
-	const left = preview.isForOpenOnly ? 'Lessons that are not open for attendance yet are left out.' : ''
+	const left = preview.begunOnly ? (
+		<>
+			“{preview.begunOnly}” is for lessons that have begun, so lessons to come are left out. To cancel them,
+			open them in <Link to={href.schedule()}>Schedule</Link>, or use{' '}
+			<Link to={href.teacherAway()}>Teacher away</Link>.
+		</>
+	) : preview.isForOpenOnly ? (
+		'Lessons that are not open for attendance yet are left out.'
+	) : null
 	if (preview.marks === 0) return <p role="status">No students match on these days. {left}</p>
 	const code = codes.find(({ value }) => value === query.filters.code)?.label ?? ''
 	return (

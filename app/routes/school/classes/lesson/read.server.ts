@@ -1,4 +1,5 @@
 import { href } from '#app/domain/href.ts'
+import { lastOpenStart } from '#app/domain/attendance/codes.ts'
 import { termsWords } from '#app/domain/attendance/credit-groups.ts'
 import { creditStates } from '#app/domain/attendance/lists.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
@@ -74,7 +75,7 @@ export function rollOf(access: Access, lesson: LessonDetail) {
 		students: rollStudents(access, lesson),
 		codes: rollCodes(access, lesson),
 		effects: rollEffects(access, lesson),
-		isEarly: lesson.startsAt - Date.now() > 60 * 60_000,
+		isEarly: lesson.startsAt > lastOpenStart(),
 		/** Too late for its teacher, so it waits for the office. */
 		isOfficeOnly: markingLocks(access, access.school.kind === 'solo')(lesson.day) !== null,
 		lockedThrough:

@@ -48,7 +48,8 @@ export function OfferButtons({ entry, classId, now }: Omit<ChoicesProps, 'place'
 			{offered ? (
 				<>
 					<Button intent="accept" label="Note a yes" name={name} />{' '}
-					<Button intent="decline" label="Note a no" name={name} />
+					<Button intent="decline" label="Note a no" name={name} />{' '}
+					<Button intent="take-back" label="Take the offer back" name={name} />
 				</>
 			) : (
 				<Button intent="offer" label={entry.offer ?? ''} name={name} />

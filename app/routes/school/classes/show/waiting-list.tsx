@@ -45,6 +45,7 @@ const said = {
 	offer: 'has an offer',
 	accept: 'has a seat',
 	decline: 'is off the list',
+	'take-back': 'waits again, without an offer',
 	withdraw: 'is off the list',
 	skip: 'comes after the next',
 	up: 'moved up',

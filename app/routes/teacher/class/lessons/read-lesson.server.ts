@@ -1,4 +1,5 @@
 import { href } from '#app/domain/href.ts'
+import { lastOpenStart } from '#app/domain/attendance/codes.ts'
 import { isCanceled, lessonStates } from '#app/domain/lesson/labels.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
@@ -50,7 +51,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		/** Names the colleague who gives this lesson of the reader's own class. */
 		covered,
 		canceled: isCanceled(lesson) ? { title: lessonStates[lesson.state][0], why: whyCanceled(lesson) } : null,
-		isEarly: lesson.startsAt - Date.now() > 60 * 60_000,
+		isEarly: lesson.startsAt > lastOpenStart(),
 		/** True for a lesson that is over and has no mark for some student. */
 		isOpen:
 			!covered &&
