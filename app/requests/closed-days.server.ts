@@ -6,7 +6,7 @@ import { severalDaysWords } from '#app/utils/several-days.ts'
 
 const NAMED = 12
 
-/** The notice after adding lessons that closures of their room, teacher, site or class left out. */
+/** The notice after adding lessons that closures left out. */
 export function closedDaysWords(
 	access: Access,
 	closed: readonly PlannedDay[],

@@ -87,7 +87,7 @@ describe('a class of two times whose second one changes', () => {
 
 	it('names only the new times in a letter to those who come after the change', () => {
 		aLesson(school, { classId, startsAt: whenClocksShow('16:00', '2027-01-25') })
-		expect(letter('2027-01-25')).toBe(
+		expect(letter('2027-01-25')).toMatch(
 			'The class meets on Monday, 16:00 and Thursday, 15:30. First lesson: Mon 25 January, 16:00.',
 		)
 		expect(letter('2027-01-18', 'de')).toMatch('Der Unterricht ist montags, 16:00 und donnerstags, 15:30.')

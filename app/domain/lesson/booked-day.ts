@@ -8,14 +8,3 @@ export function isBooked({
 }): boolean {
 	return !closedBy && isExpected
 }
-
-/** True of a day that is closed for a room, site, teacher or class. The calendar shows the days of the whole school to everyone. */
-export function isClosedForSome({
-	closedBy,
-	isSchoolClosed,
-}: {
-	closedBy: string | null
-	isSchoolClosed: boolean
-}): boolean {
-	return closedBy !== null && !isSchoolClosed
-}

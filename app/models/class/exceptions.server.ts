@@ -2,13 +2,12 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import type { PauseOf } from '#app/domain/class/pause.ts'
-import { isClosedForSome } from '#app/domain/lesson/booked-day.ts'
 import { isNamedOnJoining } from '#app/domain/lesson/labels.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { listLeftOutOfClass, notOnWords } from '../lesson/left-out.server.ts'
+import { notOnWords } from '../lesson/left-out.server.ts'
 import { listSeries } from '../lesson/series-list.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { planFrom } from './missing-lessons.server.ts'
@@ -19,28 +18,27 @@ interface Span {
 	from: string
 	to?: string | null
 	away?: Away | null
-	/** More days on which the class does not meet. */
-	missing?: readonly string[]
 }
 
 /**
  * The exceptions from the weekly times of a class, for a student who comes to it now: `Not on 26 Jan. Moved: Tue 2 February, 17:00
- * to Wed 3 February, 18:00.` Days are named that were left out of the lessons, on which a room, site or teacher is closed, or whose
- * lesson was canceled before. Empty without any.
+ * to Wed 3 February, 18:00.` Every day of its series without a lesson is named, closed for everyone or not: most readers have no
+ * account that shows the calendar. Empty without any.
  */
-export function exceptionWords(access: Access, classId: string, span: Span, language: Language): string {
-	const { from, to, away, missing = [] } = span
+export function exceptionWords(
+	access: Access,
+	classId: string,
+	{ from, to, away }: Span,
+	language: Language,
+): string {
 	const isThen = (day: string) =>
 		day >= from && (!to || day <= to) && !(away && day >= away.from && (!away.to || day <= away.to))
 	const ahead = listAhead(access, classId, from)
-	const days = [
-		...listLeftOutOfClass(access, classId, from, to),
-		...closedDays(access, classId, from, ahead),
-		...canceledDays(access, ahead),
-		...missing,
-	]
-	const notOn = [...new Set(days)].filter(isThen).sort()
-	const moved = ahead.filter(({ state, movedFrom, day }) => isOn(state) && movedFrom !== null && isThen(day))
+	const notOn = listDaysOff(access, classId, from, ahead).filter(isThen)
+	const moved = ahead.filter(
+		({ kind, state, movedFrom, day }) =>
+			kind === 'regular' && isOn(state) && movedFrom !== null && isThen(day),
+	)
 	return [notOnWords(access, notOn, language), movedWords(access, moved, language)].filter(Boolean).join(' ')
 }
 
@@ -48,24 +46,21 @@ type Ahead = ReturnType<typeof listAhead>[number]
 
 const isOn = (state: Ahead['state']) => state === 'scheduled' || state === 'held'
 
-/** Days that got no lesson. If a lesson was there before the closure, it says itself what became of it. */
-function closedDays(access: Access, classId: string, from: string, ahead: readonly Ahead[]): string[] {
-	const known = new Set(ahead.map((lesson) => usualDay(access, lesson)))
-	return listSeries(access, classId, from)
+/**
+ * The days on which the class would meet by its present series and does not. A lesson that was canceled before the weekday changed
+ * is not on one of them. A moved lesson is named with its new time, and one that a family canceled is that family's own matter.
+ */
+function listDaysOff(access: Access, classId: string, from: string, ahead: readonly Ahead[]): string[] {
+	const usualDay = ({ day, movedFrom }: Ahead) =>
+		movedFrom === null ? day : today(access.school.timeZone, movedFrom)
+	const known = ahead.flatMap((lesson) => [
+		...(isOn(lesson.state) ? [lesson.day] : []),
+		...(lesson.kind === 'regular' && !isNamedOnJoining(lesson) ? [usualDay(lesson)] : []),
+	])
+	const days = listSeries(access, classId, from)
 		.flatMap((row) => planFrom(access, row, from))
-		.filter((planned) => isClosedForSome(planned) && !known.has(planned.day))
-		.map(({ day }) => day)
-}
-
-const usualDay = ({ school }: Access, { day, movedFrom }: Pick<Ahead, 'day' | 'movedFrom'>) =>
-	movedFrom === null ? day : today(school.timeZone, movedFrom)
-
-function canceledDays(access: Access, ahead: readonly Ahead[]): string[] {
-	const taught = new Set(ahead.filter(({ state }) => isOn(state)).map(({ day }) => day))
-	return ahead
-		.filter(isNamedOnJoining)
-		.map((lesson) => usualDay(access, lesson))
-		.filter((day) => !taught.has(day))
+		.flatMap(({ day, isExpected }) => (isExpected && !known.includes(day) ? day : []))
+	return [...new Set(days)].sort()
 }
 
 function movedWords({ school }: Access, moved: readonly Ahead[], language: Language): string {
@@ -78,18 +73,11 @@ function movedWords({ school }: Access, moved: readonly Ahead[], language: Langu
 }
 
 function listAhead(access: Access, classId: string, from: string) {
-	const { day, startsAt, state, movedFrom } = lessons
+	const { day, kind, startsAt, state, movedFrom } = lessons
 	return database()
-		.select({ day, startsAt, state, movedFrom })
+		.select({ day, kind, startsAt, state, movedFrom })
 		.from(lessons)
-		.where(
-			and(
-				rowsOf(lessons, access),
-				eq(lessons.classId, classId),
-				eq(lessons.kind, 'regular'),
-				gte(lessons.day, from),
-			),
-		)
+		.where(and(rowsOf(lessons, access), eq(lessons.classId, classId), gte(lessons.day, from)))
 		.orderBy(asc(startsAt))
 		.all()
 }

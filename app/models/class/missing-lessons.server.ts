@@ -95,13 +95,6 @@ export function findGap(access: Access, { classId, weekday, startsOn, endsOn }: 
 	return firstGap(access, classId, { from, to: endsOn })
 }
 
-/** All days from now on of a private lesson whose series go on, but without a lesson on them. */
-export function listMissingDays(access: Access, { classId, startsOn, endsOn }: Seat): string[] {
-	const now = today(access.school.timeZone)
-	const span = { from: later(startsOn ?? now, now), to: endsOn }
-	return readMissing(access, classId, span).flatMap(({ open, isMissing }) => open.filter(isMissing))
-}
-
 function firstGap(access: Access, classId: string, span: Span): MissingLessons | null {
 	const gaps = readMissing(access, classId, span).flatMap(({ row, open, isMissing }) => {
 		const day = open.find(isMissing)

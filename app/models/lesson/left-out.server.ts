@@ -24,10 +24,10 @@ export function listLeftOut(access: Access, seriesId: string): string[] {
 }
 
 /**
- * The days from one day to another on which a class has no lesson, because the office left them out of its series. A day that got
- * a lesson after all is none of them.
+ * The days on which a class has no lesson, because the office left them out of its series, from a day on. A day that got a lesson
+ * after all is none of them.
  */
-export function listLeftOutOfClass(access: Access, classId: string, from: string, to?: string | null) {
+export function listLeftOutOfClass(access: Access, classId: string, from: string) {
 	const all = database()
 		.select({ days: leftOut, endsOn: series.endsOn, openEnded: series.openEnded })
 		.from(scheduleChanges)
@@ -36,7 +36,7 @@ export function listLeftOutOfClass(access: Access, classId: string, from: string
 		.all()
 		// A series that ends early because it was changed hands its days on to the next one.
 		.flatMap(({ endsOn, openEnded, ...row }) => daysIn(row).filter((day) => openEnded || day <= endsOn))
-		.filter((day) => day >= from && (!to || day <= to))
+		.filter((day) => day >= from)
 	const taught = all.length > 0 ? listTaught(access, classId, all) : []
 	return [...new Set(all)].filter((day) => !taught.includes(day)).sort()
 }

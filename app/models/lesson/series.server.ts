@@ -2,9 +2,8 @@ import { clockWords } from '#app/utils/clock.ts'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, rooms } from '#db/schema/index.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
-import { closureScopes } from '#app/domain/calendar/labels.ts'
 import type { AtClash } from '#app/domain/lesson/at-clash.ts'
-import { isBooked, isClosedForSome } from '#app/domain/lesson/booked-day.ts'
+import { isBooked } from '#app/domain/lesson/booked-day.ts'
 import { daysOf, MAX_LESSONS } from '#app/domain/lesson/recurrence.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -36,8 +35,6 @@ export interface PlannedDay {
 	closedBy: string | null
 	/** True if only the room of the series is closed. */
 	isRoomClosed: boolean
-	/** True if the whole school is closed, which is no surprise. */
-	isSchoolClosed: boolean
 	/** False for a day of a private class on which its student is not expected. It gets no lesson. */
 	isExpected: boolean
 	clashes: FoundClash[]
@@ -73,7 +70,7 @@ interface Added {
 	lessons: number
 	/** Days without a lesson, because it would clash. */
 	leftOut: string[]
-	/** Days without a lesson, because a closure that is not of the whole school holds then. */
+	/** Days without a lesson, because something is closed. */
 	closed: PlannedDay[]
 	/** Emails to families. */
 	mailed: number
@@ -178,7 +175,7 @@ export function insertSeries(
 	const { free: booked, leftOut } = divided.value
 	const added = addLessons(tx, access, booked, leavesOut ? undefined : clash)
 	if (!added.ok) return added
-	const closed = days.filter((day) => isClosedForSome(day) && day.isExpected)
+	const closed = days.filter(({ closedBy, isExpected }) => closedBy !== null && isExpected)
 	return done({ id, ids: added.value.ids, booked, leftOut, closed, endsOn, openEnded })
 }
 
@@ -255,7 +252,6 @@ export function planDays(
 		const closed = {
 			closedBy: closure?.name ?? null,
 			isRoomClosed: Boolean(closure?.roomId),
-			isSchoolClosed: closure !== undefined && closureScopes.every((scope) => !closure[`${scope}Id`]),
 		}
 		days.push({ day, startsAt: moment.at, endsAt, ...closed, isExpected, clashes: [] })
 	}

@@ -10,7 +10,7 @@ import { listCreditsTaken } from '../attendance/away-credits.server.ts'
 import { chargeInPause } from '../billing/deducted.server.ts'
 import { exceptionWords } from '../class/exceptions.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
-import { findGap, listMissingDays } from '../class/missing-lessons.server.ts'
+import { findGap } from '../class/missing-lessons.server.ts'
 import { findWaitingReason } from '../enrolment/queue-place.server.ts'
 import { readSeats } from './seat-list.server.ts'
 import { creditsGonePart, lastDayPart, pauseParts } from './seat-words.server.ts'
@@ -117,6 +117,8 @@ function seatWords(
 /** Lessons that the office adds next come before those that are in the schedule. */
 function nextLessonParts(access: Access, seat: Seat, language: Language, isLed: boolean): string[] {
 	const { classId, startsOn, endsOn } = seat
+	const now = today(access.school.timeZone)
+	const from = startsOn && startsOn > now ? startsOn : now
 	const isOpen = isLed && findGap(access, seat) !== null
 	const away = endsOn === null ? null : { from: daysAfter(endsOn, 1) }
 	const when = isOpen ? '' : nextLessonWords(access, classId, startsOn, language, away)
@@ -124,17 +126,8 @@ function nextLessonParts(access: Access, seat: Seat, language: Language, isLed: 
 	return [
 		plannedTimesWords(access, classId, startsOn, language),
 		letterWords(language).lessons.seats.nextLesson(when),
-		exceptionsOf(access, seat, language),
+		exceptionWords(access, classId, { from, to: endsOn }, language),
 	]
-}
-
-/** Names also the days without a lesson because the time of a private lesson is taken. */
-function exceptionsOf(access: Access, seat: Seat, language: Language): string {
-	const { classId, classKind, startsOn, endsOn } = seat
-	const now = today(access.school.timeZone)
-	const from = startsOn && startsOn > now ? startsOn : now
-	const missing = classKind === 'private' ? listMissingDays(access, seat) : []
-	return exceptionWords(access, classId, { from, to: endsOn, missing }, language)
 }
 
 /**

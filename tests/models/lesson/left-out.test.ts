@@ -95,7 +95,7 @@ describe('lessons of a new series that clash', () => {
 		expect(textTo('jun@school.example')).toContain('every week from 6 January 2026. Not on 20 Jan.')
 	})
 
-	it('are named with the days on which their teacher or room is closed, but without those of the whole school', () => {
+	it('are named with the days on which their teacher, their room or the whole school is closed', () => {
 		const { school, teacher: teacherId, room: roomId } = its
 		const on = (day: string) => ({ name: 'Tuning', startsOn: day, endsOn: day })
 		aClosure(school, { ...on('2026-01-13'), roomId })
@@ -104,10 +104,10 @@ describe('lessons of a new series that clash', () => {
 		const added = valueOf(add({ roomId }, true))
 		expect([added.leftOut, added.closed.map(({ day }) => day)]).toEqual([
 			['2026-01-20'],
-			['2026-01-13', '2026-01-27'],
+			['2026-01-13', '2026-01-27', '2026-02-03'],
 		])
 		for (const to of ['eva@family.example', 'jun@school.example'])
-			expect(textTo(to)).toContain('every week from 6 January 2026. Not on 13, 20, 27 Jan.')
+			expect(textTo(to)).toContain('every week from 6 January 2026. Not on 13, 20, 27 Jan, 3 Feb.')
 	})
 
 	it('need no name before the first lesson', () => {
@@ -280,6 +280,12 @@ describe('a family that comes later', () => {
 		firstLessonWords(its.access, its.classId, from, 'en', away, until)
 	const NOT_ON = 'The class meets on Tuesday, 16:00. First lesson: Tue 6 January, 16:00. Not on 20 Jan.'
 	const isGroup = () => change(`update classes set kind = 'group'`)
+	const meetsOnWednesdays = () => {
+		const [row] = rows<{ id: string }>('select id from series')
+		const changed = wish({ startsOn: '2026-01-12', weekdays: [3] })
+		const { token } = valueOf(previewSplit(its.access, row?.id ?? '', changed))
+		valueOf(splitSeries(its.access, row?.id ?? '', changed, token))
+	}
 
 	beforeEach(() => {
 		isGroup()
@@ -299,7 +305,7 @@ describe('a family that comes later', () => {
 		expect(textTo('rei@family.example')).toContain(words)
 	})
 
-	it('reads of the days on which the room is closed, unless the lesson takes place or was canceled for another reason', () => {
+	it('reads of the days on which the room or the school is closed, unless the lesson takes place or was canceled for another reason', () => {
 		const { school, room: roomId } = its
 		change('update series set room_id = ?', roomId)
 		const closes = (day: string) => aClosure(school, { name: 'Tuning', startsOn: day, endsOn: day, roomId })
@@ -307,8 +313,9 @@ describe('a family that comes later', () => {
 		expect(told()).toBe(NOT_ON)
 		change(`delete from lessons where day in ('2026-01-13', '2026-02-03')`)
 		aClosure(school, { name: 'Snow', startsOn: '2026-02-03', endsOn: '2026-02-03' })
-		expect(told()).toBe(NOT_ON.replace('20 Jan', '13, 20 Jan'))
-		expect(told(null, { from: '2026-01-12', to: '2026-01-14' })).toBe(NOT_ON)
+		expect(told()).toBe(NOT_ON.replace('20 Jan', '13, 20 Jan, 3 Feb'))
+		const pause = { from: '2026-01-12', to: '2026-01-14' }
+		expect(told(null, pause)).toBe(NOT_ON.replace('20 Jan', '20 Jan, 3 Feb'))
 		expect(told('2026-01-14')).not.toContain('13')
 	})
 
@@ -351,11 +358,26 @@ describe('a family that comes later', () => {
 
 	it('reads of no day that a change of the series gave a lesson', () => {
 		comesAfterAll()
-		const [row] = rows<{ id: string }>('select id from series')
-		const changed = wish({ startsOn: '2026-01-12', weekdays: [3] })
-		const { token } = valueOf(previewSplit(its.access, row?.id ?? '', changed))
-		valueOf(splitSeries(its.access, row?.id ?? '', changed, token))
+		meetsOnWednesdays()
 		expect(told()).not.toContain('Not on')
+	})
+
+	it('reads of the new weekday of a week in which the school is closed or the lesson was canceled before', () => {
+		comesAfterAll()
+		aClosure(its.school, { startsOn: '2026-02-03', endsOn: '2026-02-04' })
+		change(`update lessons set state = 'closed' where day = '2026-02-03'`)
+		change(`update lessons set state = 'canceled_by_teacher' where day = '2026-02-10'`)
+		expect(told()).toContain('Not on 20 Jan, 3, 10 Feb.')
+		meetsOnWednesdays()
+		expect(told('2026-01-14')).toContain('First lesson: Wed 14 January, 16:00. Not on 4, 11 Feb.')
+	})
+
+	it('reads of no day off that got a lesson of its own', () => {
+		comesAfterAll()
+		change(`update lessons set state = 'canceled_by_teacher' where day = '2026-02-10'`)
+		const startsAt = its.at('2026-02-10', '18:00')
+		aLesson(its.school, { classId: its.classId, startsAt, day: '2026-02-10', kind: 'extra' })
+		expect(told()).toContain(NOT_ON)
 	})
 })
 
@@ -368,6 +390,16 @@ describe('a lesson or class that is added', () => {
 		const added = valueOf(addLesson(its.access, lesson, newId()))
 		expect(added).toMatchObject({ leftOut: ['2026-01-20'], lessons: 26 })
 		expect(textTo('kim@family.example')).toContain('First lesson: Tue 6 January, 18:00. Not on 20 Jan.')
+	})
+
+	it('names to family and teacher the days on which the school is closed', () => {
+		const studentId = aStudent(its.school, { firstName: 'Kim', lastName: 'Ito', email: 'kim@family.example' })
+		aClosure(its.school, { startsOn: '2026-02-03', endsOn: '2026-02-03' })
+		const fields = { weekday: '2', startTime: '18:00', durationMinutes: '30', startsOn: '2026-01-06' }
+		const chosen = { teacherId: its.teacher, leavesOut: true, tells: true, ends: 'open' }
+		valueOf(addLesson(its.access, newLesson.parse({ studentId, ...fields, ...chosen }), newId()))
+		for (const to of ['kim@family.example', 'jun@school.example'])
+			expect(textTo(to)).toContain('Not on 20 Jan, 3 Feb.')
 	})
 
 	it('that is a class does so too, and when it gets another day on its page', () => {

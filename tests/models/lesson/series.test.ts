@@ -94,7 +94,7 @@ describe('a series', () => {
 		expect(days.map(({ closedBy }) => closedBy)).toEqual([null, '2026-01-13', null, '2026-01-27'])
 	})
 
-	it('says which days a closed room or teacher took out, and why', () => {
+	it('says which days a closed school, room or teacher took out, and why', () => {
 		const { school, access, classId, room, teacher } = aTimetable()
 		const on = (startsOn: string, name: string, endsOn = startsOn) => ({ startsOn, endsOn, name })
 		aClosure(school, { ...on('2026-01-06', 'Snow') })
@@ -104,7 +104,7 @@ describe('a series', () => {
 		const { lessons, closed } = valueOf(addSeries(access, newId(), classId, wish))
 		expect(lessons).toBe(2)
 		expect(closedDaysWords(access, closed, room)).toBe(
-			'Not on 13, 20 Jan: Blue Room is closed (New floor). Not on 27 Jan: Tour.',
+			'Not on 6 Jan: Snow. Not on 13, 20 Jan: Blue Room is closed (New floor). Not on 27 Jan: Tour.',
 		)
 		expect(closedDaysWords(access, [])).toBe('')
 	})
