@@ -35,9 +35,14 @@ export function lastDayPart({ school }: Access, day: string, language: Language)
 	return letterWords(language).lessons.seats.ends(plainDateWords(day, datesIn(language, school.paperFormat)))
 }
 
-/** A sentence about the make-up credits that a pause or a last day took back; empty without one. */
-export function creditsGonePart({ school }: Access, days: readonly string[], language: Language): string {
+/** A sentence about the make-up credits that a change of a seat took back or gave back; empty without one. */
+export function creditsPart(
+	{ school }: Access,
+	which: 'creditsGone' | 'creditsBack',
+	days: readonly string[],
+	language: Language,
+): string {
 	if (days.length === 0) return ''
 	const words = days.map((day) => plainDateWords(day, datesIn(language, school.paperFormat)))
-	return letterWords(language).lessons.seats.creditsGone(listWords(words, language), days.length)
+	return letterWords(language).lessons.seats[which](listWords(words, language), days.length)
 }
