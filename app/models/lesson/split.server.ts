@@ -10,6 +10,7 @@ import { followTeacher } from '../class/lead.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, refuseClashes, type Force } from './booking.server.ts'
 import type { LessonChange } from './change-words.server.ts'
+import { changeCanceledRooms } from './internal/canceled-rooms.server.ts'
 import { clearLessons } from './internal/clearing.server.ts'
 import { listEarlier } from './internal/earlier-series.server.ts'
 import { takeMarksAhead } from './internal/marks-ahead.server.ts'
@@ -147,6 +148,8 @@ function applySplit(
 			.set({ seriesId: id, originalDate: day.day, version: sql`${lessons.version} + 1` })
 			.where(rowOf(lessons, access, lesson.id))
 			.run()
+	const replacement = { classId, splitFrom: old.row.id, startsOn: from }
+	changeCanceledRooms(tx, access, replacement, { was: old.row.roomId, is: wish.roomId })
 	const placed = moveLessons(
 		tx,
 		access,
