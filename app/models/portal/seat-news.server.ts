@@ -6,7 +6,6 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { listCreditsBack, listCreditsTaken } from '../attendance/away-credits.server.ts'
 import { chargeInPause } from '../billing/deducted.server.ts'
 import { exceptionWords } from '../class/exceptions.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
@@ -109,8 +108,8 @@ function seatWords(
 	else if (isBack && !isNever && pauses.length === 0) {
 		parts.unshift(seats.pauseOver)
 		parts.push(...nextLessonParts(access, seat, language, isLed))
-	} else parts.push(creditsPart(access, 'creditsGone', listCreditsTaken(access, seat.id), language))
-	parts.push(creditsPart(access, 'creditsBack', listCreditsBack(access, seat.id), language))
+	} else parts.push(creditsPart(access, 'creditsGone', seat.id, language))
+	parts.push(creditsPart(access, 'creditsBack', seat.id, language))
 	const [first = '', ...others] = parts.filter(Boolean)
 	return [`${seatName(seat, language)}: ${first}`, ...others.map(capitalized)].join(' ')
 }
