@@ -291,6 +291,35 @@ describe('handing over classes with lessons', () => {
 		expect(listLessonsLeft(access, jun)).toEqual([])
 	})
 
+	it('names lessons of two classes that overlap, and hands both over with a reason', () => {
+		const { school, access, classId, jun, clara, chosen } = aLeaver()
+		const violin = aClass(school, { name: 'Violin' })
+		const lead = `insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`
+		change(lead, school.id, violin, jun)
+		const overlapping = tuesdays({ teacherId: jun, startTime: '16:30' })
+		change('update teachers set ended_on = null where id = ?', jun)
+		valueOf(addSeries(access, newId(), violin, overlapping, { reason: 'Partly together' }))
+		change("update teachers set ended_on = '2026-01-13' where id = ?", jun)
+		const both = { ...chosen, classIds: [classId, violin] }
+		const { preview } = valueOf(handOver(access, jun, both))
+		expect(new Set(preview?.clashes.map(({ kind, what }) => `${kind} ${what}`))).toEqual(
+			new Set(['teacher Piano', 'teacher Violin']),
+		)
+		const confirmed = { token: preview!.token, tells: false }
+		const before = databaseHash()
+		const refused = handOver(access, jun, both, confirmed)
+		expect(refused.ok ? [] : refused.errors.form).toContainEqual(
+			expect.stringMatching(/^Clara Diaz teaches (Piano|Violin) then/),
+		)
+		expect(databaseHash()).toBe(before)
+		valueOf(handOver(access, jun, both, { ...confirmed, force: { reason: 'Partly together' } }))
+		for (const id of both.classIds)
+			expect(
+				teachersOf(id).map(([day, teacher]) => teacher === (day! > '2026-01-13' ? clara : jun)),
+			).not.toContain(false)
+		expect(listLessonsLeft(access, jun)).toEqual([])
+	})
+
 	it('leaves no lesson behind unnamed', () => {
 		const { access, classId, jun, chosen } = aLeaver()
 		const left = { classId, class: 'Piano', lessons: 3 }

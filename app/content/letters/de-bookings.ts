@@ -111,6 +111,10 @@ export const bookings = {
 			lessons === 1
 				? `Die Nachholstunde für den ${days} entfällt, weil die Stunde nicht berechnet wird.`
 				: `Die Nachholstunden für den ${days} entfallen, weil die Stunden nicht berechnet werden.`,
+		creditsBack: (days: string, lessons: number) =>
+			lessons === 1
+				? `Die Nachholstunde für den ${days} gilt wieder.`
+				: `Die Nachholstunden für den ${days} gelten wieder.`,
 	},
 	places: {
 		many: (school: string) => `Änderungen bei Ihren Schülern: ${school}`,

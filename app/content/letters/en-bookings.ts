@@ -132,6 +132,10 @@ export const bookings = {
 			lessons === 1
 				? `The make-up credit for ${days} no longer applies, because the lesson is not charged.`
 				: `The make-up credits for ${days} no longer apply, because the lessons are not charged.`,
+		creditsBack: (days: string, lessons: number) =>
+			lessons === 1
+				? `The make-up credit for ${days} applies again.`
+				: `The make-up credits for ${days} apply again.`,
 	},
 	/** To a teacher: places in a class that begin or end. */
 	places: {

@@ -112,6 +112,10 @@ export const bookings = {
 			lessons === 1
 				? `Ya no hay clase de recuperación por la del ${days}, porque esa clase no se cobra.`
 				: `Ya no hay clases de recuperación por las del ${days}, porque esas clases no se cobran.`,
+		creditsBack: (days: string, lessons: number) =>
+			lessons === 1
+				? `Vuelve a haber clase de recuperación por la del ${days}.`
+				: `Vuelve a haber clases de recuperación por las del ${days}.`,
 	},
 	places: {
 		many: (school: string) => `Cambios entre sus alumnos en ${school}`,

@@ -4,6 +4,8 @@ import { many } from '../class/labels.ts'
 export function omittedParams(omitted: number): Record<string, string> {
 	const lessons = many(omitted, 'lesson stays', 'lessons stay')
 	return omitted > 0
-		? { omitted: ` ${lessons} canceled, because the class is over or its student does not come.` }
+		? {
+				omitted: ` ${lessons} canceled, because the class is over, meets at another time, or its student does not come.`,
+			}
 		: {}
 }

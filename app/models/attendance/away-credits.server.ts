@@ -105,7 +105,17 @@ export function listCreditsTaken(access: Access, enrolmentId: string): string[] 
 	return [...new Set(days)].sort()
 }
 
-function findSeat(access: Access, enrolmentId: string): SeatDays | undefined {
+/** The days of the missed lessons whose credits the last change of a seat has given back, earliest first. */
+export function listCreditsBack(access: Access, enrolmentId: string): string[] {
+	const seat = findSeat(access, enrolmentId)
+	if (!seat) return []
+	const days = listMissed(access, seat).flatMap(({ credit, missedOn, event }) =>
+		credit.state === 'open' && event === 'restored' && credit.updatedAt >= seat.updatedAt ? missedOn : [],
+	)
+	return [...new Set(days)].sort()
+}
+
+function findSeat(access: Access, enrolmentId: string) {
 	return database()
 		.select()
 		.from(enrolments)
@@ -125,18 +135,20 @@ function listSeats(access: Access, { studentId, classId }: Member): SeatDays[] {
 
 /** Credits for missed lessons of the class that are open or were revoked. The mark of a lesson that left the schedule is replaced. */
 function listMissed(access: Access, { studentId, classId }: Member) {
-	const lastNote = new QueryBuilder()
-		.select({ note: creditEntries.note })
-		.from(creditEntries)
-		.where(and(rowsOf(creditEntries, access), eq(creditEntries.creditId, credits.id)))
-		.orderBy(sql`${creditEntries.id} desc`)
-		.limit(1)
+	const ofLast = (column: typeof creditEntries.note | typeof creditEntries.event) =>
+		new QueryBuilder()
+			.select({ column })
+			.from(creditEntries)
+			.where(and(rowsOf(creditEntries, access), eq(creditEntries.creditId, credits.id)))
+			.orderBy(sql`${creditEntries.id} desc`)
+			.limit(1)
 	return database()
 		.select({
 			credit: credits,
 			missedOn: lessons.day,
 			replacedAt: marks.replacedAt,
-			note: sql<string | null>`${lastNote}`,
+			note: sql<string | null>`${ofLast(creditEntries.note)}`,
+			event: sql<string>`${ofLast(creditEntries.event)}`,
 			firstName: students.firstName,
 			lastName: students.lastName,
 		})

@@ -17,6 +17,7 @@ import { writeWhole } from '../undo.server.ts'
 import { isNewsToReader } from './internal/booked-elsewhere.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { restoreOne } from './restoration.server.ts'
+import { changeCanceledRooms } from './internal/canceled-rooms.server.ts'
 import { withoutPastAndBack } from './internal/came-back.server.ts'
 import { hasRecords } from './internal/clearing.server.ts'
 import { listRolled, reopenContinuing, withoutContinued } from './internal/continued-series.server.ts'
@@ -236,15 +237,12 @@ function restoreRows(
 		const replacement = addedSeries && findSeries(tx, access, addedSeries)
 		if (replacement) {
 			followSeries(tx, access, replacement.classId, replacement, before.series)
+			const { roomId: is, teacherId: to } = before.series
+			changeCanceledRooms(tx, access, replacement, { was: replacement.roomId, is })
 			if (before.following && isLastWith(access, replacement)) {
 				renewAssisting(tx, access, replacement.classId)
-				followTeacher(
-					tx,
-					access,
-					replacement.classId,
-					{ from: replacement.teacherId, to: before.series.teacherId },
-					before.following,
-				)
+				const handing = { from: replacement.teacherId, to }
+				followTeacher(tx, access, replacement.classId, handing, before.following)
 			}
 		}
 	}

@@ -36,10 +36,14 @@ export function listSeries(access: Access, classId: string, from: string) {
 
 /** The series of a class with a lesson on a day; if there are several, that of the teacher. */
 export function findSeriesOn(access: Access, classId: string, day: string, teacherId: string | null) {
-	const onDay = listSeries(access, classId, day).filter((row) =>
+	const onDay = listSeriesOn(access, classId, day)
+	return onDay.find((row) => row.teacherId === teacherId) ?? onDay[0]
+}
+
+export function listSeriesOn(access: Access, classId: string, day: string): SeriesRow[] {
+	return listSeries(access, classId, day).filter((row) =>
 		daysOf({ ...row, endsOn: row.openEnded && row.endsOn < day ? day : row.endsOn }).includes(day),
 	)
-	return onDay.find((row) => row.teacherId === teacherId) ?? onDay[0]
 }
 
 export type SeriesRow = ReturnType<typeof listSeries>[number]

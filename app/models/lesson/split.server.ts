@@ -10,6 +10,7 @@ import { followTeacher } from '../class/lead.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, refuseClashes, type Force } from './booking.server.ts'
 import type { LessonChange } from './change-words.server.ts'
+import { changeCanceledRooms } from './internal/canceled-rooms.server.ts'
 import { clearLessons } from './internal/clearing.server.ts'
 import { listEarlier } from './internal/earlier-series.server.ts'
 import { takeMarksAhead } from './internal/marks-ahead.server.ts'
@@ -39,19 +40,22 @@ interface How {
 	classDays?: ClassDays
 }
 
-/** Ends a series and starts its replacement, if nothing has changed since the preview. */
+/**
+ * Ends a series and starts its replacement, if nothing has changed since the preview. Without a token, the caller has checked that
+ * for several series: applying one of them may change the clashes of the next.
+ */
 export function splitSeries(
 	access: Access,
 	seriesId: string,
 	wish: SplitWish,
-	token: string,
+	token: string | null,
 	{ tells = false, ...how }: Partial<How> = {},
 ): Outcome<{ id: string; changeId: string }> {
 	return writeWhole((tx) => {
 		const planned = planSplit(access, seriesId, wish)
 		if (!planned.ok) return planned
 		const { preview, old } = planned.value
-		if (preview.token !== token)
+		if (token !== null && preview.token !== token)
 			return refused(
 				{ form: 'The schedule has changed since this preview. Check the new preview.' },
 				{ status: 409 },
@@ -75,7 +79,7 @@ export function splitSeries(
 	})
 }
 
-/** Changes several series, and leaves it to the caller to tell of them. */
+/** Changes several series, whose preview the caller has just checked, and leaves it to the caller to tell of them. */
 export function splitEach(
 	access: Access,
 	splits: readonly PlannedSplit[],
@@ -84,8 +88,8 @@ export function splitEach(
 	const changeIds: string[] = []
 	const changes: LessonChange[] = []
 	// Latest first: which lessons count as those of a series also depends on the end of the one that it continues.
-	for (const { seriesId, wish, preview } of splits.toReversed()) {
-		const split = splitSeries(access, seriesId, wish, preview.token, { ...how, together: changes })
+	for (const { seriesId, wish } of splits.toReversed()) {
+		const split = splitSeries(access, seriesId, wish, null, { ...how, together: changes })
 		if (!split.ok) return split
 		changeIds.push(split.value.changeId)
 	}
@@ -144,6 +148,8 @@ function applySplit(
 			.set({ seriesId: id, originalDate: day.day, version: sql`${lessons.version} + 1` })
 			.where(rowOf(lessons, access, lesson.id))
 			.run()
+	const replacement = { classId, splitFrom: old.row.id, startsOn: from }
+	changeCanceledRooms(tx, access, replacement, { was: old.row.roomId, is: wish.roomId })
 	const placed = moveLessons(
 		tx,
 		access,

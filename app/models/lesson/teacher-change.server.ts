@@ -10,6 +10,7 @@ import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { moveLessons, type Force } from './booking.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
+import { withoutOldHours } from './internal/old-hours.server.ts'
 import { listSeries } from './series-list.server.ts'
 import { previewSplits } from './split-plan.server.ts'
 import { tellTogether } from './split-letters.server.ts'
@@ -53,19 +54,22 @@ export function planTeacherChange(access: Access, change: TeacherChange) {
 	)
 	if (!splits.ok) return splits
 	const previews = splits.value.map(({ preview }) => preview)
-	const lines = previews.flatMap(({ moved, added }) => [...moved, ...added])
-	const inSeries = new Set(lines.map(({ lessonId }) => lessonId))
-	const single = listOwnFrom(access, change).filter(({ id }) => !inSeries.has(id))
-	const clashes = findClashes(
-		access,
-		single.map((lesson) => ({ ...lesson, lessonId: lesson.id, teacherId: toId })),
-	)
+	const inSeries = previews.flatMap(({ bookings }) => bookings)
+	const ids = new Set(inSeries.map(({ lessonId }) => lessonId))
+	const single = listOwnFrom(access, change).filter(({ id }) => !ids.has(id))
+	const bookings = [
+		...inSeries,
+		...single.map((lesson) => ({ ...lesson, lessonId: lesson.id, teacherId: toId })),
+	]
+	const removed = previews.flatMap((one) => one.removed.flatMap(({ lessonId }) => lessonId ?? []))
+	// All are checked together: two lessons of the old teacher at one time clash once both are the new teacher's.
+	const clashes = withoutOldHours(access, findClashes(access, bookings, removed))
 	const expected = single.flatMap((lesson) => listExpected(access, lesson))
 	const daysOf = (which: 'filled' | 'leftOut') =>
 		[...new Set(previews.flatMap((one) => one[which]))].toSorted()
 	const preview: TeacherPreview = {
 		lessons: previews.reduce((sum, { moved }) => sum + moved.length, single.length),
-		clashes: [...lines.flatMap((line) => line.clashes), ...clashes],
+		clashes,
 		filled: daysOf('filled'),
 		leftOut: daysOf('leftOut'),
 		studentIds: [

@@ -6,14 +6,13 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { listCreditsTaken } from '../attendance/away-credits.server.ts'
 import { chargeInPause } from '../billing/deducted.server.ts'
 import { exceptionWords } from '../class/exceptions.server.ts'
 import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
 import { findGap } from '../class/missing-lessons.server.ts'
 import { findWaitingReason } from '../enrolment/queue-place.server.ts'
 import { readSeats } from './seat-list.server.ts'
-import { creditsGonePart, lastDayPart, pauseParts } from './seat-words.server.ts'
+import { creditsPart, lastDayPart, pauseParts } from './seat-words.server.ts'
 import { tellFamily, type Compose, type IsReader } from './tell-family.server.ts'
 
 /**
@@ -109,7 +108,8 @@ function seatWords(
 	else if (isBack && !isNever && pauses.length === 0) {
 		parts.unshift(seats.pauseOver)
 		parts.push(...nextLessonParts(access, seat, language, isLed))
-	} else parts.push(creditsGonePart(access, listCreditsTaken(access, seat.id), language))
+	} else parts.push(creditsPart(access, 'creditsGone', seat.id, language))
+	parts.push(creditsPart(access, 'creditsBack', seat.id, language))
 	const [first = '', ...others] = parts.filter(Boolean)
 	return [`${seatName(seat, language)}: ${first}`, ...others.map(capitalized)].join(' ')
 }

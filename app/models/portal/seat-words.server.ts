@@ -2,6 +2,7 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, listWords, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { listCreditsBack, listCreditsTaken } from '../attendance/away-credits.server.ts'
 import type { chargeInPause } from '../billing/deducted.server.ts'
 
 interface Pausing {
@@ -35,9 +36,17 @@ export function lastDayPart({ school }: Access, day: string, language: Language)
 	return letterWords(language).lessons.seats.ends(plainDateWords(day, datesIn(language, school.paperFormat)))
 }
 
-/** A sentence about the make-up credits that a pause or a last day took back; empty without one. */
-export function creditsGonePart({ school }: Access, days: readonly string[], language: Language): string {
+const listCredits = { creditsGone: listCreditsTaken, creditsBack: listCreditsBack }
+
+/** A sentence about the make-up credits that a change of a seat took back or gave back; empty without one. */
+export function creditsPart(
+	access: Access,
+	which: keyof typeof listCredits,
+	enrolmentId: string,
+	language: Language,
+): string {
+	const days = listCredits[which](access, enrolmentId)
 	if (days.length === 0) return ''
-	const words = days.map((day) => plainDateWords(day, datesIn(language, school.paperFormat)))
-	return letterWords(language).lessons.seats.creditsGone(listWords(words, language), days.length)
+	const words = days.map((day) => plainDateWords(day, datesIn(language, access.school.paperFormat)))
+	return letterWords(language).lessons.seats[which](listWords(words, language), days.length)
 }

@@ -378,18 +378,36 @@ describe('before and after a pause or a last day', () => {
 	})
 
 	it.each([
-		['en', 'The make-up credit for 16 February 2026 no longer applies, because the lesson is not charged.'],
-		['de', 'Die Nachholstunde für den 16. Februar 2026 entfällt, weil die Stunde nicht berechnet wird.'],
-		['es', 'Ya no hay clase de recuperación por la del 16 de febrero de 2026, porque esa clase no se cobra.'],
-	])('the family reads of the credit in %s', (language, words) => {
+		[
+			'en',
+			'The make-up credit for 16 February 2026 no longer applies, because the lesson is not charged.',
+			'The make-up credit for 16 February 2026 applies again.',
+		],
+		[
+			'de',
+			'Die Nachholstunde für den 16. Februar 2026 entfällt, weil die Stunde nicht berechnet wird.',
+			'Die Nachholstunde für den 16. Februar 2026 gilt wieder.',
+		],
+		[
+			'es',
+			'Ya no hay clase de recuperación por la del 16 de febrero de 2026, porque esa clase no se cobra.',
+			'Vuelve a haber clase de recuperación por la del 16 de febrero de 2026.',
+		],
+	])('the family reads of the credit in %s', (language, words, again) => {
 		const { email } = home.parent
 		change('update guardians set language = ?, email = ?, email_key = ?', language, email, email)
 		pause({ tells: true })
 		expect(letters().at(-1)).toContain(words)
-		goesOn()
+		expect(letters().at(-1)).not.toContain(again)
+		valueOf(resumeSeat(home.access, choir, versionOf(choir.id), true))
+		expect(letters().at(-1)).toContain(again)
 		end('2026-02-03')
 		expect(letters().at(-1)).toContain(words)
 		end(MISSED)
 		expect(letters().at(-1)).not.toContain(words)
+		expect(letters().at(-1)).toContain(again)
+		vi.setSystemTime(Date.now() + 60_000)
+		end('2026-02-17')
+		expect(letters().at(-1)).not.toContain(again)
 	})
 })

@@ -9,13 +9,23 @@ import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { previewReopening, reopenLessons } from '#app/models/lesson/reopening.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
-import { addSeries } from '#app/models/lesson/series.server.ts'
+import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
+import { listSeries } from '#app/models/lesson/series-list.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClass, aLesson, anEnrolment, aSchoolWithAccess, aStudent } from '../../support/factories.ts'
-import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import {
+	aClass,
+	aLesson,
+	anEnrolment,
+	aSchoolWithAccess,
+	aStudent,
+	aTeacher,
+} from '../../support/factories.ts'
+import { aRoom, aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { allOf } from '../../support/steps.ts'
 
 let its: ReturnType<typeof aTimetable>
@@ -213,5 +223,47 @@ describe('lessons that a closure closed', () => {
 			mailed: 0,
 		})
 		expect(databaseHash()).toBe(once)
+	})
+
+	/** The lesson of January 13 is closed, and then its series changes from January 8 on. */
+	function changeClosed(more: Partial<SeriesWish>) {
+		const seriesId = add({ teacherId: its.teacher, roomId: its.room, endsOn: '2026-01-27' })
+		closure = close({ ...week, startsOn: '2026-01-13', endsOn: '2026-01-13' })
+		const { token } = valueOf(previewClosing(its.access, closure))
+		changeId = valueOf(applyClosing(its.access, closure, token)).changeId
+		const wish = tuesdays({ teacherId: its.teacher, roomId: its.room, startsOn: '2026-01-08', ...more })
+		const split = valueOf(previewSplit(its.access, seriesId, wish))
+		return valueOf(splitSeries(its.access, seriesId, wish, split.token)).changeId
+	}
+	const closed = () =>
+		rows("select state, room_id as room from lessons where day = '2026-01-13' and class_id = ?", its.classId)
+
+	it('are back in the room in which the class meets by then', () => {
+		const studio = aRoom(its.school.id, 'Studio 2')
+		const split = changeClosed({ roomId: studio })
+		expect(closed()).toEqual([{ state: 'closed', room: studio }])
+		valueOf(undoChange(its.access, split))
+		expect(closed()).toEqual([{ state: 'closed', room: its.room }])
+		const [row] = listSeries(its.access, its.classId, '2026-01-08')
+		const wish = tuesdays({ teacherId: its.teacher, roomId: studio, startsOn: '2026-01-08' })
+		valueOf(splitSeries(its.access, row!.id, wish, valueOf(previewSplit(its.access, row!.id, wish)).token))
+		expect(valueOf(undoChange(its.access, changeId))).toMatchObject({ omitted: 0 })
+		expect(closed()).toEqual([{ state: 'scheduled', room: studio }])
+	})
+
+	it.each([
+		['weekday', { weekdays: [3] }],
+		['time', { startTime: '17:00' }],
+	])('stay closed if their class meets at another %s by then', (_, more) => {
+		changeClosed(more)
+		expect(valueOf(undoChange(its.access, changeId))).toMatchObject({ omitted: 1 })
+		valueOf(archiveClosure(its.access, closure))
+		expect(preview()).toEqual([[], []])
+		expect(closed()).toMatchObject([{ state: 'closed' }])
+	})
+
+	it('are back if only the teacher of their class has changed', () => {
+		changeClosed({ teacherId: aTeacher(its.school) })
+		expect(valueOf(undoChange(its.access, changeId))).toMatchObject({ omitted: 0 })
 	})
 })

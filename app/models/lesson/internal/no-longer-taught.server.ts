@@ -1,13 +1,21 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { classes } from '#db/schema/index.ts'
+import { classes, lessons as lessonsTable, series } from '#db/schema/index.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '../../access.server.ts'
 import { listExpected } from '../../attendance/expected.server.ts'
 import { eachOf } from '../../query-values.server.ts'
-import { rowsOf } from '../../school-rows.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
+import { listSeriesOn } from '../series-list.server.ts'
 import type { LessonToCancel } from './to-cancel.server.ts'
 
-/** Canceled lessons of classes that are over by now, and private lessons to which no student comes any more. */
+const later = alias(series, 'later')
+
+/**
+ * Canceled lessons of classes that are over by now or meet at another time, and private lessons to which no student comes any
+ * more.
+ */
 export function listNoLongerTaught(access: Access, lessons: readonly LessonToCancel[]): Set<string> {
 	const rows = database()
 		.select({ id: classes.id, kind: classes.kind, state: classes.state })
@@ -15,11 +23,40 @@ export function listNoLongerTaught(access: Access, lessons: readonly LessonToCan
 		.where(and(rowsOf(classes, access), inArray(classes.id, eachOf(lessons.map(({ classId }) => classId)))))
 		.all()
 	const byId = new Map(rows.map((row) => [row.id, row]))
+	const leftBehind = listLeftBehind(
+		access,
+		lessons.map(({ id }) => id),
+	)
 	const over = lessons.filter((lesson) => {
 		if (lesson.state === 'scheduled' || lesson.state === 'held') return false
 		const { kind, state } = byId.get(lesson.classId) ?? {}
 		if (state === 'finished' || state === 'archived') return true
+		if (leftBehind.has(lesson.id) && !isStillUsual(access, lesson)) return true
 		return kind === 'private' && listExpected(access, lesson).length === 0
 	})
 	return new Set(over.map(({ id }) => id))
+}
+
+/** Lessons that stayed with a series when it was changed, because they were canceled. One that was moved by hand has its own time. */
+function listLeftBehind(access: Access, ids: readonly string[]): Set<string> {
+	const rows = database()
+		.select({ id: lessonsTable.id })
+		.from(lessonsTable)
+		.innerJoin(series, rowOf(series, access, lessonsTable.seriesId))
+		.innerJoin(later, and(rowsOf(later, access), eq(later.splitFrom, series.id), isNull(later.archivedAt)))
+		.where(
+			and(
+				rowsOf(lessonsTable, access),
+				inArray(lessonsTable.id, eachOf(ids)),
+				isNull(lessonsTable.movedFrom),
+				or(isNotNull(series.archivedAt), gt(lessonsTable.originalDate, series.endsOn)),
+			),
+		)
+		.all()
+	return new Set(rows.map(({ id }) => id))
+}
+
+function isStillUsual(access: Access, { classId, startsAt }: LessonToCancel): boolean {
+	const { day, time } = wallTimeAt(startsAt, access.school.timeZone)
+	return listSeriesOn(access, classId, day).some(({ startTime }) => startTime === time)
 }
