@@ -84,6 +84,10 @@ describe('a family with an account', () => {
 
 	it('gets the answer to a request in the mailbox of the parent who asked, or of the first contact', () => {
 		const first = aParent(school, [ada], { isPrimary: true })
+		change(
+			'update guardians set email = ?, email_key = ? where membership_id = ?',
+			...[first.email, first.email, first.membershipId],
+		)
 		const answers = () =>
 			mails()
 				.filter(({ kind }) => kind === 'sign-up-answer')
@@ -110,10 +114,6 @@ describe('a family with an account', () => {
 			[...own, 'cannot offer'],
 		])
 		const late = declines('Harp')
-		change(
-			'update guardians set email = ?, email_key = ? where membership_id = ?',
-			...[first.email, first.email, first.membershipId],
-		)
 		change('update guardianships set no_contact = 1 where is_primary = 0')
 		late()
 		expect(answers()[2]).toEqual([...other, 'cannot offer'])
