@@ -9,6 +9,7 @@ import {
 	untilThen,
 	untilThenWords,
 } from '#app/domain/class/weekly.ts'
+import { shownState } from '#app/domain/join/offer.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { visit, visitCall, type RouteArgs } from '#app/guards/enter.server.ts'
 import {
@@ -85,6 +86,7 @@ export function joinClassWords(
 	const text = siteWords(language).join
 	const writing = datesIn(language, school.paperFormat)
 	const { id, name, instrument, kind, ageFrom, ageTo, offer, free, price, room, street } = shownClass
+	const state = shownState(shownClass)
 	return {
 		id,
 		name,
@@ -110,8 +112,8 @@ export function joinClassWords(
 			later: laterPrices(price, language),
 			sibling: price.siblingDiscount > 0 ? text.sibling(`${price.siblingDiscount / 100}%`) : null,
 		},
-		places:
-			offer === 'seat' ? text.places(free) : offer === 'ask' && free === 0 ? text.full : text.offer[offer],
+		state,
+		places: state === 'seat' ? text.places(free) : state === 'full' ? text.full : text.offer[state],
 		path: siteHref.join(page.address, id),
 	}
 }

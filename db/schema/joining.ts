@@ -112,6 +112,8 @@ export const signUps = sqliteTable(
 		payNowMinor: integer('pay_now_minor'),
 		/** When the unpaid seat is given up and, after that, when the invoice is. */
 		payUntil: integer('pay_until'),
+		/** The membership that asked in the portal. */
+		askedBy: text('asked_by'),
 	},
 	(table) => [
 		key(table),

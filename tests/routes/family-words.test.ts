@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { saveNote } from '#app/models/learning/notes.server.ts'
-import { proposeMove } from '#app/models/lesson/proposals.server.ts'
+import { answerProposal, proposeMove } from '#app/models/lesson/proposals.server.ts'
 import { askToMove, declineMove } from '#app/models/portal/move-requests.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import { change } from '../support/database.ts'
-import { aLesson, aSoloTeacherAt, aStudentAt } from '../support/factories.ts'
+import { accessOf, aLesson, aSoloTeacherAt, aStudentAt } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
-import { aCredit, aHousehold } from '../support/portal.ts'
+import { aCredit, aHousehold, aParent } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
 afterEach(() => {
@@ -144,5 +144,32 @@ describe('an invitation', () => {
 		const asked = await visitor.get('/invitation?token=none&lang=de')
 		expect(asked.location).toBe('/invitation?lang=de')
 		expect((await visitor.follow(asked)).body).toContain('<html lang="de"')
+	})
+})
+
+describe('other times for a lesson that the other parent answered first', () => {
+	it.each([
+		['en', 'There is a problem This was already answered.'],
+		['de', 'Das wurde bereits beantwortet.'],
+		['es', 'Esto ya se ha contestado.'],
+	])('are said to be answered: %s', async (language, said) => {
+		const { school, parent, access, lesson, ben, at } = aPrivateLesson()
+		const startsAt = at('2026-01-07', '16:00')
+		const times = [{ startsAt, roomId: null }]
+		const proposed = proposeMove(access, newId(), lesson, { times, expiresAt: at('2026-01-05', '12:00') })
+		const proposal = valueOf(proposed).id
+		const mother = await Visitor.signedInAs(parent)
+		const father = accessOf(aParent(school, [ben]), 'lesson:book')
+		valueOf(answerProposal(father, proposal, { decline: true }))
+		const { userId } = parent
+		change('insert into preferences (user_id, language, updated_at) values (?, ?, 1)', userId, language)
+		const forms: Record<string, string>[] = [
+			{ intent: 'stay' },
+			{ intent: 'take', startsAt: String(startsAt) },
+		]
+		for (const form of forms) {
+			const late = await mother.post('/student/schedule', { proposal, ...form })
+			expect([form, late.status, late.page.text]).toEqual([form, 409, expect.stringContaining(said)])
+		}
 	})
 })

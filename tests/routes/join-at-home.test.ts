@@ -196,3 +196,16 @@ it('is not there where the sign-up page is off, for other families, or for guard
 	expect((await mother.get(`${CLASSES}/${id}`)).status).toBe(404)
 	expect((await mother.get('/student/schedule')).page.links['Classes to join']).toBeUndefined()
 })
+
+it('the week of the sign-up page names a class as the table below it: on request, full or closed', async () => {
+	const asks = { capacity: 1, joining: 'by_approval', weekday: 5 } as const
+	const full = [aShownClass(school, asks), aShownClass(school, { ...asks, kind: 'ensemble' })]
+	for (const classId of full) anEnrolment(school, classId, aStudent(school))
+	aShownClass(school, asks)
+	aShownClass(school, { ...asks, joining: 'closed' })
+	const { body } = await new Visitor().get(`/join/at-home-${opened}`)
+	const [drawn = ''] = /Our week in groups[^]*?<table/.exec(body) ?? []
+	const legend = drawn.replace(/<[^>]*>?/g, ' ').replace(/\s+/g, ' ')
+	expect(legend).toContain('On request Full Closed')
+	expect(legend).not.toMatch(/places free/i)
+})

@@ -359,6 +359,13 @@ describe('the lessons of a family', () => {
 		const accepted = await mother.post('/student/schedule', { ...fields, intent: 'accept' })
 		expect((await mother.follow(accepted)).page.text).toContain('The seat is yours.')
 		expect(rows('select state from enrolments where class_id = ?', classId)).toEqual([{ state: 'active' }])
+		for (const intent of ['accept', 'decline']) {
+			const late = await mother.post('/student/schedule', { ...fields, intent })
+			expect([late.status, late.page.text]).toEqual([
+				409,
+				expect.stringContaining('There is a problem This was already answered, or is no longer open.'),
+			])
+		}
 	})
 })
 

@@ -40,6 +40,8 @@ export const esPhrases: Record<string, string> = {
 	'A lesson of several cannot be moved for one.':
 		'Una clase de grupo no se puede cambiar para una sola persona.',
 	'This lesson has started or was canceled.': 'Esta clase ya ha empezado o se ha cancelado.',
+	'This was already answered.': 'Esto ya se ha contestado.',
+	'This was already answered, or is no longer open.': 'Esto ya se ha contestado o ya no está abierto.',
 	'This proposal can no longer be answered.': 'Ya no se puede contestar a esta propuesta.',
 	'Choose one of the proposed times.': 'Elija una de las horas propuestas.',
 	'That time is no longer free. Choose another one.': 'Esa hora ya no está libre. Elija otra.',

@@ -16,6 +16,11 @@ export function offerOf({ joining, isTaken, free }: Offered): OfferKind {
 	return free === 0 ? 'list' : 'seat'
 }
 
+/** The state of a class on the table and the drawing of the page: its offer, or full where the school decides about requests. */
+export function shownState({ offer, free }: { offer: OfferKind; free: number | null }): OfferKind | 'full' {
+	return offer === 'ask' && free === 0 ? 'full' : offer
+}
+
 /** How many children one form has room for. */
 export const MAX_CHILDREN = 4
 

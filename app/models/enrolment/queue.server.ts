@@ -24,7 +24,7 @@ import { findRecorded, type Recorded } from './recorded.server.ts'
 import {
 	changePlace,
 	firstInQueue,
-	takeOwnPlace,
+	takeOwnOffer,
 	takePlace,
 	takePlacesOf,
 	type Place,
@@ -57,7 +57,7 @@ export function answerOffer(
 ): Outcome<Queued> {
 	const { classId, enrolmentId, version, answer } = offer
 	return write((tx) => {
-		const taken = takeOwnPlace(tx, access, { classId, id: enrolmentId, version })
+		const taken = takeOwnOffer(tx, access, { classId, id: enrolmentId, version })
 		if (!taken.ok) return taken
 		if (answer === 'accept' && refuseGone(taken.value)) return refused({ form: OVER }, { status: 409 })
 		const form = { enrolmentId, version, intent: answer, hours: 0 }

@@ -3,8 +3,9 @@ import { signUpAnswer, type SignUpAnswer } from '#app/letters/sign-up.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import { datesIn } from '#app/utils/spoken.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
 import { findWaitingReason } from '../enrolment/queue-place.server.ts'
+import { listPaperReaders } from '../lesson/recipients.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { startWords, tellOfJoin } from '../portal/seat-news.server.ts'
 import { asReader } from '../reader.server.ts'
@@ -22,18 +23,22 @@ export function welcome(
 ) {
 	writeAnswer(tx, access, signUp, { is, isInvited: invite(tx, access, signUp) })
 	if (is !== 'accepted' || !signUp.enrolmentId) return
-	const told = fold(mailboxOf(access.schoolId, signUp).email)
+	const told = fold(mailboxOf(access, signUp).email)
 	tellOfJoin(tx, access, signUp.enrolmentId, ({ email }) => fold(email) !== told)
 }
 
 export function invite(tx: Tx, access: Access, signUp: FoundSignUp): boolean {
-	const { email } = mailboxOf(access.schoolId, signUp)
+	const { email } = mailboxOf(access, signUp)
 	const holder = signsInFor(tx, access, signUp.studentId, { isSelf: signUp.email !== null, email })
 	return inviteNewcomer(tx, access, holder, email)
 }
 
-export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: FoundSignUp) {
-	const contacts = contactsOf(schoolId, [studentId]).get(studentId) ?? []
+/** The answer goes to the person who asked in the portal. The first contact reads it if a visitor asked, or that person may no longer be written to. */
+export function mailboxOf(access: Access, { studentId, student, email, askedBy }: FoundSignUp) {
+	const readers = askedBy === null ? [] : listPaperReaders(access, studentId)
+	const asker = readers.find(({ membershipId }) => membershipId === askedBy)
+	if (asker) return { name: asker.name, email: asker.email, isSelf: asker.key === `student:${studentId}` }
+	const contacts = contactsOf(access.schoolId, [studentId]).get(studentId) ?? []
 	const name = contacts[0]?.name ?? student
 	const isSelf = contacts.length === 0 && Boolean(email)
 	return { name, email: email ?? contacts.find((contact) => contact.email)?.email ?? '', isSelf }
@@ -46,7 +51,7 @@ export function writeAnswer(
 	{ is, message = '', isInvited }: { is: SignUpAnswer; message?: string; isInvited?: boolean },
 ) {
 	const { schoolId, school } = access
-	const mailbox = mailboxOf(schoolId, signUp)
+	const mailbox = mailboxOf(access, signUp)
 	if (!mailbox.email) return
 	const to = asReader(schoolId, mailbox)
 	const { student, className, teacher, trialAt, enrolmentId } = signUp

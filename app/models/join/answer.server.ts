@@ -89,7 +89,7 @@ export function answerInquiry(
 	{ version, message }: { version: number; message: string },
 ): Outcome<Answered> {
 	return answer(access, id, version, 'accepted', (tx, signUp) => {
-		if (!mailboxOf(access.schoolId, signUp).email)
+		if (!mailboxOf(access, signUp).email)
 			return refused({ form: 'No email address is known. Call the family, then choose Done on the list.' })
 		writeAnswer(tx, access, signUp, { is: 'answered', message })
 		return done({ student: signUp.student, placed: null })

@@ -124,6 +124,7 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 		enrolmentId: placed?.value,
 		message: wish.message,
 		isKnown: known !== null,
+		askedBy: desk.membershipId,
 	})
 	const { email, language, school, schoolId } = desk
 	tellOfSignUp(tx, desk, {

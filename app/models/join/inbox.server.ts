@@ -108,8 +108,7 @@ function listPaidBack(access: Access, rows: readonly Paid[]) {
 }
 
 function countSignUps(access: Access, filters: SignUpQuery['filters']): number {
-	const counted = database().select({ n: count() }).from(signUps).where(signUpsOf(access, filters)).get()
-	return counted?.n ?? 0
+	return database().select({ n: count() }).from(signUps).where(signUpsOf(access, filters)).get()?.n ?? 0
 }
 
 function signUpsOf(access: Access, { state, from, to }: SignUpQuery['filters']) {
@@ -161,6 +160,7 @@ export function findSignUp(access: Access, id: string) {
 			placeFrom: enrolments.startsOn,
 			enrolmentId: signUps.enrolmentId,
 			isKnown: signUps.isKnown,
+			askedBy: signUps.askedBy,
 			teacherId: signUps.teacherId,
 		})
 		.from(signUps)

@@ -105,8 +105,9 @@ function signUpsOf(access: Access, invoiceId: string): FoundSignUp[] {
 }
 
 /** One email for all children of a family, without a word that was typed. */
-function writeOnce(tx: Tx, { schoolId, school }: Access, signUp: FoundSignUp, is: 'notPaid' | 'tooLate') {
-	const mailbox = mailboxOf(schoolId, signUp)
+function writeOnce(tx: Tx, access: Access, signUp: FoundSignUp, is: 'notPaid' | 'tooLate') {
+	const { schoolId, school } = access
+	const mailbox = mailboxOf(access, signUp)
 	if (!mailbox.email) return
 	const to = { ...asReader(schoolId, mailbox), name: '' }
 	queueSchoolMail(tx, schoolId, [signUpReceipt({ to, school: school.name, className: signUp.className, is })])

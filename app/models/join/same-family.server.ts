@@ -84,7 +84,7 @@ function hasOthers(tx: Tx, access: Access, familyId: string, childIds: readonly 
  * the portal, if the address has an account here: the sign-up itself left it out, because only the office can say that it is the same person.
  */
 function letGuardianIn(tx: Tx, access: Access, newcomer: FoundSignUp): boolean {
-	const { email } = mailboxOf(access.schoolId, newcomer)
+	const { email } = mailboxOf(access, newcomer)
 	const holder = signsInFor(tx, access, newcomer.studentId, { isSelf: newcomer.paysSelf, email })
 	if (!holder || !hasAccountHere(tx, access, email)) return false
 	return openAccount(tx, access, holder, { by: 'mail', email }).ok

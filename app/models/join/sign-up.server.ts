@@ -200,7 +200,7 @@ type Kept = Pick<typeof signUps.$inferInsert, 'studentId' | 'kind'> &
 	Partial<
 		Pick<
 			typeof signUps.$inferInsert,
-			'classId' | 'enrolmentId' | 'trialAt' | 'teacherId' | 'message' | 'isKnown'
+			'classId' | 'enrolmentId' | 'trialAt' | 'teacherId' | 'message' | 'isKnown' | 'askedBy'
 		>
 	>
 

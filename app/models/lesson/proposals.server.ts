@@ -83,8 +83,9 @@ export function answerProposal(
 	return writeWhole((tx) => {
 		const proposal = findProposal(access, id)
 		const lesson = proposal && findMovable(tx, access, proposal.lessonId)
-		if (!proposal || !lesson || access.role !== 'student') return unknownProposal()
-		if (proposal.state !== 'open' || proposal.expiresAt <= Date.now())
+		if (!proposal || access.role !== 'student') return unknownProposal()
+		if (proposal.answeredAt !== null) return refused({ form: 'This was already answered.' }, { status: 409 })
+		if (!lesson || proposal.state !== 'open' || proposal.expiresAt <= Date.now())
 			return refused({ form: 'This proposal can no longer be answered.' }, { status: 409 })
 		if ('decline' in answer) {
 			set(tx, access, proposal, { state: 'declined', answer: answer.note ?? null })

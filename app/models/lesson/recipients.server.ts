@@ -69,14 +69,21 @@ export function hasPortalAccount(access: Access, studentId: string): boolean {
  * Readers of a document about a student: guardians, those with lesson emails first, then the student. Email
  * preferences do not apply.
  */
-export function listPaperReaders(access: Access, studentId: string): { name: string; email: string }[] {
+export function listPaperReaders(
+	access: Access,
+	studentId: string,
+): Omit<LessonRecipient, 'studentIds' | 'mayBook'>[] {
 	const around = guardiansOf(access, [studentId])
 		.filter(({ noContact }) => !noContact)
 		.sort((a, b) => Number(b.getsLessons) - Number(a.getsLessons))
-	const own = listStudents(access, [studentId]).map((student) => ({ ...student, name: nameWords(student) }))
-	return [...around, ...own].flatMap(({ name, email, account }) => {
+	const own = listStudents(access, [studentId]).map((student) => ({
+		...student,
+		key: `student:${studentId}`,
+		name: nameWords(student),
+	}))
+	return [...around, ...own].flatMap(({ key, membershipId, name, email, account }) => {
 		const to = email ?? account
-		return to ? [{ name, email: to }] : []
+		return to ? [{ key, membershipId, name, email: to }] : []
 	})
 }
 

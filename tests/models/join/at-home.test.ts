@@ -82,6 +82,43 @@ describe('a family with an account', () => {
 		expect(told[0]?.text).toContain('Piano')
 	})
 
+	it('gets the answer to a request in the mailbox of the parent who asked, or of the first contact', () => {
+		const first = aParent(school, [ada], { isPrimary: true })
+		change(
+			'update guardians set email = ?, email_key = ? where membership_id = ?',
+			...[first.email, first.email, first.membershipId],
+		)
+		const answers = () =>
+			mails()
+				.filter(({ kind }) => kind === 'sign-up-answer')
+				.map(({ to, text }) => [
+					to,
+					/Hello (.+),/.exec(text)?.[1],
+					/waiting list|cannot offer/.exec(text)?.[0],
+				])
+		const full = aShownClass(school, { joining: 'by_approval', capacity: 1 })
+		anEnrolment(school, full, aKid('Theo'))
+		joins(full)
+		acceptSignUp(office, newest(), 1)
+		const declines = (name: string) => {
+			joins(aShownClass(school, { joining: 'by_approval', name }))
+			return () => declineSignUp(office, newest(), { version: 1, message: '', tells: true })
+		}
+		declines('Drums')()
+		const [own, other] = [
+			[mother.email, mother.name],
+			[first.email, first.name],
+		]
+		expect(answers()).toEqual([
+			[...own, 'waiting list'],
+			[...own, 'cannot offer'],
+		])
+		const late = declines('Harp')
+		change('update guardianships set no_contact = 1 where is_primary = 0')
+		late()
+		expect(answers()[2]).toEqual([...other, 'cannot offer'])
+	})
+
 	it.each(['open', 'by_approval'] as const)(
 		'reads of the pause of a child in every letter about its place, and of the first lesson after it: %s',
 		(joining) => {

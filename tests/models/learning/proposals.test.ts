@@ -44,7 +44,8 @@ it('a family takes one of the times, and the lesson is moved', () => {
 	expect(rows('select starts_at, day from lessons where id = ?', next)).toEqual([
 		{ starts_at: startsAt, day: '2026-01-21' },
 	])
-	expect(answerProposal(mother, id, { decline: true })).toMatchObject({ status: 409 })
+	for (const late of [{ decline: true } as const, { startsAt }])
+		expect(wordsOf(answerProposal(mother, id, late))).toBe('This was already answered.')
 	const subjects = rows<{ subject: string }>('select subject from outbox').map(({ subject }) => subject)
 	expect(subjects.filter((subject) => subject.startsWith('Moved: '))).not.toEqual([])
 })

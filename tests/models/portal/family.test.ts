@@ -212,6 +212,10 @@ describe('a seat that is offered', () => {
 		expect(listOffers(stranger)).toEqual([])
 		expect(answer(choir, 'accept', stranger)).toMatchObject({ ok: false, status: 404 })
 		valueOf(answer(choir, 'accept'))
+		for (const late of ['accept', 'decline'] as const)
+			expect(answer(choir, late)).toMatchObject({
+				errors: { form: [expect.stringMatching(/^This was already/)] },
+			})
 		aGuardian(school, { name: 'Peter', email: 'peter@example.com' }, ben)
 		valueOf(answer(band, 'decline'))
 		const [told] = rows<{ text: string }>(

@@ -49,8 +49,10 @@ export function takePlace(tx: Tx, access: Access, { classId, id, version }: Plac
 	return done(place)
 }
 
-/** The same for a family, which otherwise has no access to the class. */
-export function takeOwnPlace(tx: Tx, access: Access, { classId, id, version }: PlaceAsked): Outcome<Place> {
+const ANSWERED = 'This was already answered, or is no longer open.'
+
+/** The same for a family that answers an offer, and otherwise has no access to the class. */
+export function takeOwnOffer(tx: Tx, access: Access, { classId, id, version }: PlaceAsked): Outcome<Place> {
 	settleClass(tx, access, classId)
 	const [place] = readPlaces(
 		tx,
@@ -60,6 +62,7 @@ export function takeOwnPlace(tx: Tx, access: Access, { classId, id, version }: P
 		eq(enrolments.classId, classId),
 	)
 	if (!place) return refused({ form: GONE }, { status: 404 })
+	if (place.enrolment.state !== 'offered') return refused({ form: ANSWERED }, { status: 409 })
 	if (place.enrolment.version !== version) return refused({ form: CHANGED }, { status: 409 })
 	return done(place)
 }

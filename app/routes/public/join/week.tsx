@@ -10,8 +10,11 @@ const PILL = 16
 const LOOKS = {
 	free: { fill: 'var(--surface)', stroke: 'var(--accent)', strokeWidth: 1.5 },
 	ensemble: { fill: 'var(--surface)', stroke: 'var(--brass)', strokeWidth: 1.5 },
+	ask: { fill: 'var(--surface)', stroke: 'var(--accent)', strokeWidth: 1.5, strokeDasharray: '4 3' },
 	full: { fill: 'var(--accent)', stroke: 'var(--accent)', strokeWidth: 1.5 },
+	closed: { fill: 'var(--line)', stroke: 'var(--muted)', strokeWidth: 1.5 },
 }
+const KINDS = ['free', 'ensemble', 'ask', 'full', 'closed'] as const
 
 /** The classes of a week as a drawing. The table below says the same, so it is hidden from screen readers. */
 export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[]; writing: DateWriting }) {
@@ -22,7 +25,7 @@ export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[
 	const timed = classes.filter(({ slots }) => slots.length > 0)
 	if (timed.length < 2 || slots.length > MOST) return null
 	const { drawn, days, hours, height } = drawWeek(slots)
-	const kinds = (['free', 'ensemble', 'full'] as const).filter((kind) => slots.some(({ is }) => is === kind))
+	const kinds = KINDS.filter((kind) => slots.some(({ is }) => is === kind))
 	const middleOf = (row: number) => WEEK.top + row * WEEK.row + WEEK.row / 2
 	return (
 		<div
@@ -73,7 +76,7 @@ export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[
 						<svg className="inline-block" width="18" height="10">
 							<rect x="1" y="1" width="16" height="8" rx="4" {...LOOKS[kind]} />
 						</svg>{' '}
-						{join.week.is[kind]}
+						{kind === 'ask' || kind === 'closed' ? join.offer[kind] : join.week.is[kind]}
 					</span>
 				))}
 			</p>
@@ -81,9 +84,9 @@ export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[
 	)
 }
 
-function kindOf({ offer, kind }: Pick<JoinClass, 'offer' | 'kind'>) {
-	if (offer === 'list' || offer === 'closed') return 'full' as const
-	return kind === 'ensemble' ? ('ensemble' as const) : ('free' as const)
+function kindOf({ state, kind }: Pick<JoinClass, 'state' | 'kind'>): keyof typeof LOOKS {
+	if (state === 'seat') return kind === 'ensemble' ? 'ensemble' : 'free'
+	return state === 'list' ? 'full' : state
 }
 
 const round = (number: number) => Math.round(number)

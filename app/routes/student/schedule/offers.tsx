@@ -18,7 +18,8 @@ export interface Offer {
 export function Offers({ offers }: { offers: readonly Offer[] }) {
 	const accepted = useOwnForm('accept')
 	const declined = useOwnForm('decline')
-	if (offers.length === 0) return null
+	// The other parent may have answered while this page was open, and the refusal is shown all the same.
+	if (offers.length === 0 && !accepted.sent && !declined.sent) return null
 	return (
 		<section id="offers">
 			<ErrorSummary form={accepted} names={[]} />

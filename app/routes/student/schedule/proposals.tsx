@@ -18,7 +18,8 @@ export interface Proposal {
 export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
 	const taken = useOwnForm('take')
 	const kept = useOwnForm('stay')
-	if (proposals.length === 0) return null
+	// The other parent may have answered while this page was open, and the refusal is shown all the same.
+	if (proposals.length === 0 && !taken.sent && !kept.sent) return null
 	return (
 		<section id="proposals">
 			<ErrorSummary form={taken} names={[]} />

@@ -92,9 +92,10 @@ function answerTime(
 		)
 	if (form.intent === 'stay')
 		return said(answerProposal(access, form.proposal, { decline: true }), 'proposal-declined')
+	const isOpen = proposal.state === 'open' && proposal.expiresAt > Date.now()
 	const answered = answerProposal(access, form.proposal, { startsAt: form.startsAt })
 	// The conflict may be another family's lesson, so the message does not name it.
-	if (!answered.ok && answered.status === 409)
+	if (!answered.ok && answered.status === 409 && isOpen)
 		return refused({ form: 'That time is no longer free. Choose another one.' }, { status: 409 })
 	return said(answered, 'proposal-accepted')
 }
@@ -108,15 +109,16 @@ function answer(
 	children: OpenPortal['children'],
 	{ intent, class: classId, enrolment, version }: Extract<ScheduleForm, { intent: 'accept' | 'decline' }>,
 ): Outcome<Saved> {
-	const offer = listOffers(access).find(({ enrolmentId }) => enrolmentId === enrolment) ?? missing()
-	const child = children.find(({ id }) => id === offer.studentId)
-	if (!child?.mayBook)
+	const offer = listOffers(access).find(({ enrolmentId }) => enrolmentId === enrolment)
+	const child = children.find(({ id }) => id === offer?.studentId)
+	if (offer && !child?.mayBook)
 		return refused(
 			{ form: 'You cannot answer offers for this student. Ask the school’s office.' },
 			{ status: 403 },
 		)
-	if (offer.isOver)
+	if (offer?.isOver)
 		return refused({ form: 'This offer was not answered in time. Ask the school’s office.' }, { status: 409 })
+	// The model refuses an offer that is no longer listed, because the other parent may have answered it.
 	const answered = answerOffer(access, { classId, enrolmentId: enrolment, version, answer: intent })
 	return said(answered, intent === 'accept' ? 'offer-accepted' : 'offer-declined')
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `sign_ups` ADD `asked_by` text;
