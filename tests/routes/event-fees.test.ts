@@ -34,6 +34,26 @@ const letterTo = (email: string, event = '') =>
 const withdraw = () => ({ intent: 'step-down', entry: entryOf(ada) })
 
 describe('the fee of a recital', () => {
+	it('is named with the recital to come before a last day is recorded or the student is archived', async () => {
+		const id = await anEvent({ feeMinor: '12.50' })
+		const over = await anEvent({ name: 'Winter recital' })
+		await signUp(office, id, ada)
+		await signUp(office, over, ada)
+		change('update events set day = ?, sign_up_until = ? where id = ?', inDays(-1), inDays(-1), over)
+		const colleague = await Visitor.signedInAs(aColleagueAt(school))
+		for (const task of ['status?to=left', 'archive']) {
+			const { body, page } = await office.get(`/students/${ada}/${task}`)
+			expect(page.text).toContain('Still open when they leave.')
+			expect(page.text).toContain(`Signed up for Spring recital on ${said(inDays(20))}, fee $12.50`)
+			expect(body).toContain(`href="${EVENTS}/${id}"`)
+			expect(page.text).not.toContain('Signed up for Winter recital')
+			expect((await colleague.get(`/students/${ada}/${task}`)).page.text).not.toContain('12.50')
+		}
+		const [entry] = rows<{ id: string }>('select id from event_entries where event_id = ?', id)
+		await office.post(`${EVENTS}/${id}`, { intent: 'withdraw', entry: entry!.id })
+		expect((await office.get(`/students/${ada}/archive`)).page.text).not.toContain('Still open when')
+	})
+
 	it('is typed by the office, and shown to it before a student is signed up', async () => {
 		const wrong = await office.post(`${EVENTS}/new`, { name: 'Spring recital', feeMinor: 'ten' })
 		expect(wrong.status).toBe(400)

@@ -52,8 +52,12 @@ export function listUnbilledIn(access: Access, months: Months) {
 		const stay = stayOf(own, seats)
 		const billed = stay.flatMap(({ id }) => billedOf.get(id) ?? [])
 		const keys = billed.map(({ key }) => key)
-		if (keys.some((key) => key.split('/')[0] === period)) return []
+		const ofMonth = billed.filter(({ key }) => key.split('/')[0] === period)
 		const left = group.filter((lesson) => {
+			if (ofMonth.length > 0) {
+				const onDay = group.filter(({ day }) => day === lesson.day).length
+				return lesson.isExtra && ofMonth.every((line) => isBesideLine(line, lesson.day, onDay))
+			}
 			const days = [lesson.day, lesson.missedOn ?? lesson.day, plannedDay(lesson)]
 			return !billed.some((line) => days.some((day) => isSpanOf(line, day, terms)))
 		})
@@ -98,6 +102,12 @@ export function listUnbilledIn(access: Access, months: Months) {
 			},
 		]
 	})
+}
+
+/** True if a line bills each lesson of a month, but fewer of a day. */
+function isBesideLine({ basis, planMinor, lessonDays }: BilledPeriod, day: string, onDay: number): boolean {
+	const named = lessonDays?.filter((one) => one === day).length ?? onDay
+	return basis === 'month_lessons' && planMinor !== null && named < onDay
 }
 
 /** True for a key like `2026-01-12/2`: an installment that had begun by the day, unless the day is in another term. */
@@ -165,6 +175,8 @@ function listSeatsOf(access: Access, studentIds: readonly string[]): SeatRow[] {
 		.all()
 }
 
+type BilledPeriod = Pick<Billed, 'basis' | 'lessonDays'> & { planMinor: number | null }
+
 /** The billed periods of each enrollment: months, installments and packages. */
 function listBilledMonths(access: Access, enrolmentIds: readonly string[]) {
 	const rows = database()
@@ -172,6 +184,7 @@ function listBilledMonths(access: Access, enrolmentIds: readonly string[]) {
 			seat: sql<string>`${invoiceLines.enrolmentId}`,
 			key: sql<string>`${invoiceLines.period}`,
 			basis: pricePlanVersions.basis,
+			planMinor: invoiceLines.planMinor,
 			lessonDays: invoiceLines.lessonDays,
 		})
 		.from(invoiceLines)

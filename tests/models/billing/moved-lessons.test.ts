@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listEarlierMonths } from '#app/models/billing/earlier-months.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
 import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
@@ -9,6 +10,7 @@ import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
+import { aLesson } from '../../support/factories.ts'
 import { tuesdays, valueOf } from '../../support/lessons.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -108,4 +110,85 @@ it('fewer lessons on another weekday are billed too much if their month was bill
 	change("delete from lessons where day in ('2026-04-21', '2026-04-28')")
 	change("update series set ends_on = '2026-04-20'")
 	expect(tooMuch('2026-04')).toEqual([48_00])
+})
+
+describe('an extra lesson at a price for each lesson in advance', () => {
+	function withExtra(version: Partial<NewPlanVersion> = {}) {
+		const office = inAdvance(version)
+		const add = (day: string, kind: 'extra' | 'make_up' | 'trial' = 'extra') =>
+			aLesson(office.school, { classId: office.piano, kind, startsAt: Date.parse(`${day}T14:00:00Z`) })
+		const attend = (lesson: string) => markLessonOf(office.access, lesson, office.student, 'P')
+		const unbilled = () => listTaughtUnbilled(office.access, '2026-02').map(({ days }) => days)
+		return { ...office, add, attend, unbilled }
+	}
+	const cancel = (id: string, state: string) =>
+		change(
+			'update lessons set state = ?, canceled_at = ?, updated_at = ? where id = ?',
+			...[state, Date.now()],
+			Date.now() + 1,
+			id,
+		)
+
+	it('is billed with its month, also beside another lesson of the day or one of a closed day', () => {
+		const { add, amounts, suggest } = withExtra()
+		add('2026-02-12')
+		add('2026-02-17')
+		change("update lessons set state = 'closed' where day = '2026-02-24'")
+		add('2026-02-24')
+		expect(suggest('2026-02').lines[0]?.lessonDays).toEqual(
+			['03', '10', '12', '17', '17', '24'].map((day) => `2026-02-${day}`),
+		)
+		expect(amounts('2026-02')).toEqual([6 * 24_00])
+	})
+
+	it('is named and billed as a difference if its month was billed before', () => {
+		const { access, add, amounts, attend, bill, tooMuch, unbilled } = withExtra()
+		bill('2026-02')
+		attend(lessonOn('2026-02-17').id)
+		attend(add('2026-02-12'))
+		expect(unbilled()).toEqual([['2026-02-12']])
+		expect(listEarlierMonths(access, '2026-03')).toMatchObject([{ period: '2026-02', unbilled: 1 }])
+		attend(add('2026-02-17'))
+		expect(amounts('2026-02')).toEqual([2 * 24_00])
+		bill('2026-02')
+		expect([unbilled(), amounts('2026-02'), tooMuch('2026-02')]).toEqual([[], [], []])
+	})
+
+	it('stays on the bill if it is canceled, like any lesson, and is billed too much once it is closed or removed', () => {
+		const { add, bill, amounts, suggest, tooMuch } = withExtra()
+		const [canceled, removed] = [add('2026-02-12'), add('2026-02-19')]
+		cancel(canceled, 'canceled_by_school')
+		expect(suggest('2026-02').lines[0]?.why).toContain('lesson canceled: 12 February 2026')
+		bill('2026-02')
+		expect([amounts('2026-02'), tooMuch('2026-02')]).toEqual([[], []])
+		cancel(canceled, 'closed')
+		change('delete from lessons where id = ?', removed)
+		expect(tooMuch('2026-02')).toEqual([48_00])
+	})
+
+	it('is not billed if it was canceled before the student joined', () => {
+		const { add, amounts } = withExtra()
+		cancel(add('2026-02-12'), 'canceled_by_school')
+		change(`update enrolments set starts_on = '2026-02-01', created_at = ?`, Date.now() + 1)
+		expect(amounts('2026-02')).toEqual([4 * 24_00])
+	})
+
+	it('is the only one of a month after the last of a series', () => {
+		const { add, suggest } = withExtra()
+		add('2026-07-09')
+		expect(suggest('2026-07').lines).toMatchObject([{ unitMinor: 24_00, lessonDays: ['2026-07-09'] }])
+	})
+
+	it('is not billed if it is a make-up or a trial lesson, nor at a price for the month', () => {
+		const { add, amounts } = withExtra()
+		add('2026-02-12', 'make_up')
+		add('2026-02-13', 'trial')
+		expect(amounts('2026-02')).toEqual([4 * 24_00])
+		const monthly = withExtra({ basis: 'month', amountMinor: 96_00, fifthLesson: 'charged' })
+		monthly.add('2026-02-12')
+		expect(monthly.amounts('2026-02')).toEqual([96_00])
+		monthly.bill('2026-02')
+		monthly.attend(monthly.add('2026-02-13'))
+		expect(monthly.unbilled()).toEqual([])
+	})
 })

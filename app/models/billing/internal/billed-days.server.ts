@@ -34,6 +34,24 @@ export function asBilled<Days extends MeetingDays>(
 	return { ...meetings, days: days.sort(), closed }
 }
 
+/** Adds the extra lessons, also on a day that has another lesson or none because of a closure. */
+export function withExtras<Days extends MeetingDays & { missed: string[] }>(meetings: Days): Days {
+	const { days, extras, closed, missed, isOver, isScheduled } = meetings
+	if (extras.length === 0) return meetings
+	const isExtra = (day: string) => extras.includes(day)
+	const isFree = (day: string) => closed.includes(day) || missed.includes(day)
+	// A class whose lessons have ended meets on no other days. On an assumed day without a lesson, the extra one is that lesson.
+	const others = isOver ? [] : days.filter((day) => !isExtra(day) || (isScheduled && !isFree(day)))
+	return {
+		...meetings,
+		days: [...others, ...extras].sort(),
+		closed: closed.filter((day) => !isExtra(day)),
+		missed: missed.filter((day) => !isExtra(day)),
+		isScheduled: isScheduled || others.length === 0,
+		isOver: false,
+	}
+}
+
 function takeOne(days: string[], day: string) {
 	const at = days.indexOf(day)
 	if (at >= 0) days.splice(at, 1)

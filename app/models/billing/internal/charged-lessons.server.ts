@@ -75,6 +75,7 @@ export function listCharged(access: Access, { from, to, studentId }: Months) {
 			lessonId: lessons.id,
 			day: lessons.day,
 			movedFrom: lessons.movedFrom,
+			isExtra: sql<number>`${lessons.kind} = 'extra' and ${home.id} is null`,
 			code: marks.code,
 			missedOn: missed.day,
 			missedCode: missedMarks.code,

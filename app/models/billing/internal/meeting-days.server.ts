@@ -27,7 +27,12 @@ export function meetingDays(
 	const key = `${seat.classId} ${from} ${to}`
 	const days = meetings.get(key) ?? readDays(access, seat, from, to)
 	meetings.set(key, days)
-	return { ...days, missed: missedBy(access, seat, days) }
+	const missed = missedBy(access, seat, days)
+	return {
+		...days,
+		missed: missed.filter((day) => days.days.includes(day)),
+		extras: days.extras.filter((day) => !missed.includes(day)),
+	}
 }
 
 /** The lessons canceled before a student joined. A later make-up lesson of the class replaces one of them. */
@@ -60,7 +65,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 			and(
 				rowsOf(lessons, access),
 				eq(lessons.classId, seat.classId),
-				inArray(lessons.kind, ['regular', 'make_up']),
+				inArray(lessons.kind, ['regular', 'make_up', 'extra']),
 				between(lessons.startsAt, ...moments),
 				between(lessons.day, ...within),
 			),
@@ -111,7 +116,13 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	// A lesson that the school left booked on a closed day takes place.
 	const wasClosed = (day: string) => held.some((lesson) => lesson.state === 'closed' && lesson.day === day)
 	const isShut = (day: string) => wasClosed(day) || (isClosed(day) && !lessonDays.includes(day))
-	const canceled = held.flatMap(({ day, canceledAt: at, state }) =>
+	// An extra lesson that is canceled counts like any other, because it earns the same make-up credit.
+	const extras = all.filter(
+		(lesson) =>
+			lesson.kind === 'extra' &&
+			(isHeld(lesson) || (CANCELED.includes(lesson.state) && !met.has(lesson.day) && !isShut(lesson.day))),
+	)
+	const canceled = [...held, ...extras].flatMap(({ day, canceledAt: at, state }) =>
 		CANCELED.includes(state) && !isShut(day) && !lessonDays.includes(day)
 			? [{ day, at, isByFamily: state === 'canceled_in_time' }]
 			: [],
@@ -123,6 +134,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 		empty: empty.filter((day) => !met.has(day)),
 		canceled,
 		makeUps: all.filter((lesson) => lesson.kind === 'make_up' && isHeld(lesson)).map(({ day }) => day),
+		extras: extras.map(({ day }) => day),
 		closed: [...days, ...around].filter(isShut),
 		around: [...new Set(around)],
 		planned: usual,

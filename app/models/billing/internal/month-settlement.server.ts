@@ -13,7 +13,7 @@ import {
 import { joined, payWith, spareOf, type Spare } from '#app/domain/billing/spare.ts'
 import { monthWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { asBilled } from './billed-days.server.ts'
+import { asBilled, withExtras } from './billed-days.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
 import { namedLessons } from './named-lessons.server.ts'
@@ -104,11 +104,12 @@ export function settleMonth(settling: Settling, period: string, spareBefore: Spa
 	return { ...settled, spare: isMore && !isCut ? spareBefore : spare }
 }
 
-function meetingsOf({ access, asked, stay, billed }: Settling, { seat, from }: Part, period: string) {
+function meetingsOf({ access, asked, stay, billed }: Settling, { seat, price, from }: Part, period: string) {
 	const meetings = meetingDays(access, asked, seat, `${from.slice(0, 7)}-01`, lastDayOf(period))
 	const ofClass = stay.filter(({ classId }) => classId === seat.classId)
 	const lines = billed.filter((line) => ofClass.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
-	return asBilled(period, meetings, { ...seat, madeUp: seat.madeUpDays }, lines)
+	const month = asBilled(period, meetings, { ...seat, madeUp: seat.madeUpDays }, lines)
+	return price.basis === 'month_lessons' ? withExtras(month) : month
 }
 
 const monthOf = (settling: Settling, part: Part, period: string): MonthOfClass => ({

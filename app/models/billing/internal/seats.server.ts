@@ -68,6 +68,8 @@ export interface MeetingDays {
 	canceled: { day: string; at: number | null; isByFamily: boolean }[]
 	/** Days of make-up lessons of the class. */
 	makeUps: string[]
+	/** Days of extra lessons, once for each. Only a price for each lesson of a month charges them. */
+	extras: string[]
 	/** Lessons moved into these days or out of them, with the day before any move. */
 	moved: { day: string; planned: string; isClosed: boolean }[]
 }

@@ -8,9 +8,9 @@ interface Props {
 	change: 'Recording the last day' | 'Archiving'
 }
 
-/** Credits, loans and invoices stay open when a student leaves, so the page lists them. */
-export function LeftBehind({ behind: { credits, booked, loans, invoices }, change }: Props) {
-	if (!credits && loans.length + invoices.length === 0) return null
+/** Credits, loans, sign-ups and invoices stay open when a student leaves, so the page lists them. */
+export function LeftBehind({ behind: { credits, booked, loans, entries, invoices }, change }: Props) {
+	if (!credits && loans.length + entries.length + invoices.length === 0) return null
 	return (
 		<>
 			<p>Still open when they leave. {change} changes none of this:</p>
@@ -24,6 +24,12 @@ export function LeftBehind({ behind: { credits, booked, loans, invoices }, chang
 				{loans.map(({ id, to, item, due }) => (
 					<li key={id}>
 						On loan: <Link to={to}>{item}</Link>, due {due}
+					</li>
+				))}
+				{entries.map(({ id, to, event, day, fee }) => (
+					<li key={id}>
+						Signed up for <Link to={to}>{event}</Link> on {day}
+						{fee ? `, fee ${fee}` : null}
 					</li>
 				))}
 				{invoices.map(({ id, name, open, due }) => (

@@ -1,3 +1,4 @@
+import { seesFees } from '#app/domain/account/school-pages.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { many } from '#app/domain/class/labels.ts'
@@ -7,10 +8,12 @@ import { ownLessonsWords } from '#app/domain/lesson/own-lessons.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listOpenInvoices } from '#app/models/billing/account.server.ts'
+import { listEntriesOfStudents } from '#app/models/event/entries.server.ts'
 import { placesOf } from '#app/models/enrolment/student.server.ts'
 import { listLoansOfStudents } from '#app/models/loan/loans.server.ts'
 import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
 import { listClosing } from '#app/models/student/portal-question.server.ts'
+import { eventHref } from '#app/domain/event/href.ts'
 import { loanHref } from '#app/domain/loan/href.ts'
 import type { StudentState } from '#app/domain/student/states.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -27,12 +30,20 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 		booked: readBookedMakeUps(access, credits),
 		loans: listLoansOfStudents(access, [id])
 			.filter(({ returnedOn }) => returnedOn === null)
-
 			.map((loan) => ({
 				id: loan.id,
 				to: loanHref(true, loan.id),
 				item: loan.item,
 				due: plainDateWords(loan.dueOn, dateFormat),
+			})),
+		entries: listEntriesOfStudents(access, [id])
+			.filter(({ day, state }) => day >= today(timeZone) && (state === 'open' || state === 'closed'))
+			.map(({ id, eventId, event, day, feeMinor }) => ({
+				id,
+				to: eventHref(true, eventId),
+				event,
+				day: plainDateWords(day, dateFormat),
+				fee: feeMinor > 0 && seesFees(access) ? moneyWords(feeMinor, currency) : null,
 			})),
 		invoices: (seesMoney ? listOpenInvoices(access, familyId) : []).map((invoice) => ({
 			id: invoice.id,
