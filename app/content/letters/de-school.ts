@@ -18,7 +18,7 @@ export const school = {
 			`${count} Raten Ihres Zahlungsplans sind fällig, die erste seit dem ${day}`,
 		rest: (whole: string) => `So viel ist von ${whole} noch zu zahlen.`,
 		credit: (amount: string) => `Ihr Guthaben von ${amount} ist schon abgezogen.`,
-		alsoOpen: (amount: string, day: string) => `Außerdem bereits fällig: ${amount}, fällig bis zum ${day}.`,
+		alsoOpen: (amount: string, day: string) => `Außerdem bereits fällig: ${amount}, bis zum ${day}.`,
 		alsoOpenLate: (amount: string, day: string) =>
 			`Außerdem bereits fällig: ${amount}. Das war bis zum ${day} fällig.`,
 		alsoOpenSince: (amount: string, day: string) =>

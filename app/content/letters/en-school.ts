@@ -20,7 +20,7 @@ export const school = {
 			`${count} parts of your payment plan are due, the first since ${day}`,
 		rest: (whole: string) => `This is what is left to pay of ${whole}.`,
 		credit: (amount: string) => `Your credit of ${amount} is already taken off.`,
-		alsoOpen: (amount: string, day: string) => `Still due from before: ${amount}, due by ${day}.`,
+		alsoOpen: (amount: string, day: string) => `Still due from before: ${amount}, by ${day}.`,
 		alsoOpenLate: (amount: string, day: string) => `Still due from before: ${amount}. It was due by ${day}.`,
 		alsoOpenSince: (amount: string, day: string) =>
 			`Still due from before: ${amount}. The first of it was due by ${day}.`,

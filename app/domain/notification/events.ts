@@ -111,8 +111,14 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 		family: { label: 'Reports', hint: 'One about you or somebody of your family was published.' },
 	},
 	offer: {
-		office: { label: 'Seats and sign-ups', hint: 'A family accepted or declined a seat, signed up, or withdrew from a recital or exam.' },
-		solo: { label: 'Seats and sign-ups', hint: 'A family accepted or declined a seat, signed up, or withdrew from a recital or exam.' },
+		office: {
+			label: 'Seats and sign-ups',
+			hint: 'A family accepted or declined a seat, signed up, or withdrew from a recital or exam.',
+		},
+		solo: {
+			label: 'Seats and sign-ups',
+			hint: 'A family accepted or declined a seat, signed up, or withdrew from a recital or exam.',
+		},
 	},
 }
 

@@ -16,6 +16,7 @@ const columns = {
 	firstName: students.firstName,
 	lastName: students.lastName,
 	class: classes.name,
+	classKind: classes.kind,
 	startsOn: enrolments.startsOn,
 	endsOn: enrolments.endsOn,
 	pausedFrom: enrolments.pausedFrom,

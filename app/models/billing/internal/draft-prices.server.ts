@@ -9,8 +9,7 @@ import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../../access.server.ts'
 import { record } from '../../audit.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import type { NewLine } from '../draft-lines.server.ts'
-import { listLines, removeDraft } from '../draft-lines.server.ts'
+import { listLines, removeDraft, type NewLine } from '../draft-lines.server.ts'
 import { suggestFor } from '../suggestions.server.ts'
 import { listBilled } from './billed-lines.server.ts'
 import { settleStaysOf } from './family-settlement.server.ts'
@@ -96,9 +95,9 @@ function mergedLines({ lines, isAnew, suggested, amount }: Merging) {
 }
 
 /**
- * The office edits a draft or corrects an invoice after the pauses, last days and prices recorded so far, so an amount that it types
- * is due as it is. The plan's amount of such a line is lowered by what is too much now, or raised by what the typed amount pays beyond it: only
- * later changes make the line too high or leave days to bill.
+ * The office edits a draft or corrects an invoice after the pauses, last days and prices recorded so far, so an amount that it
+ * types is due as it is. The plan's amount of such a line is lowered by what is too much now, or raised by what the typed amount
+ * pays beyond it: only later changes make the line too high or leave days to bill.
  */
 export function keepTypedAmounts(
 	tx: Tx,
