@@ -31,17 +31,14 @@ export function readMakeUpTimes(access: Access, credit: Credit, asked: URLSearch
 	const before = daysAfter(from, -DAYS_AHEAD)
 	const text = slotWords(access)
 	return {
-		days: days.map(({ starts, more, ...slotDay }) => {
-			const [first] = starts
-			return {
-				day: slotDay.day,
-				text: plainDayWords(slotDay.day, access.dates),
-				/** Location of the first time, and of all others without a location of their own. */
-				where: first ? text(first).where : '',
-				starts: starts.map(text),
-				more: more.map(text),
-			}
-		}),
+		days: days.map(({ day, starts, more }) => ({
+			day,
+			text: plainDayWords(day, access.dates),
+			/** Location of the first time, and of all others without a location of their own. */
+			where: starts[0] ? text(starts[0]).where : '',
+			starts: starts.map(text),
+			more: more.map(text),
+		})),
 		/** Why there are no times, with the last day of the pause, and whether the credit can be used after it. */
 		pause: pause && {
 			until: pause.until && plainDateWords(pause.until, access.dates),

@@ -234,18 +234,6 @@ describe('a billing run', () => {
 		expect(await may()).not.toContain('not billed yet')
 	})
 
-	it('leads to every month that was run before a monthly price was chosen for it', async () => {
-		const planId = aPlan(access)
-		const run = (month: string) =>
-			office.post(tab('runs/new', `?period=${month}`), { period: month, intent: 'run' })
-		for (const month of ['2026-02', '2026-03', period]) await run(month)
-		aBilledChild(school, access, { family, classId: piano, planId, startsOn: '2026-02-10' })
-		const may = async () => (await office.get(tab('runs/new', '?period=2026-05'))).page.text
-		expect(await may()).toContain('Not all of February 2026, March 2026, and April 2026 is billed yet')
-		await run('2026-03')
-		expect(await may()).toContain('Not all of February 2026 and April 2026 is billed yet')
-	})
-
 	it('leads to the month before while a student who began in it is not billed for it', async () => {
 		const planId = aPlan(access)
 		aBilledChild(school, access, { family, classId: piano, planId })

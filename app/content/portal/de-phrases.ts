@@ -40,8 +40,7 @@ export const dePhrases: Record<string, string> = {
 		'Eine Gruppenstunde kann nicht für eine einzelne Person verlegt werden.',
 	'This lesson has started or was canceled.': 'Diese Stunde hat begonnen oder wurde abgesagt.',
 	'This was already answered.': 'Das wurde bereits beantwortet.',
-	'This was already answered, or is no longer open.':
-		'Das wurde bereits beantwortet oder ist nicht mehr offen.',
+	'This was already answered, or is no longer open.': 'Das ist beantwortet oder nicht mehr offen.',
 	'This proposal can no longer be answered.': 'Auf diesen Vorschlag kann nicht mehr geantwortet werden.',
 	'Choose one of the proposed times.': 'Wählen Sie einen der vorgeschlagenen Termine.',
 	'That time is no longer free. Choose another one.':

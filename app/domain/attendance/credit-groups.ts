@@ -5,18 +5,18 @@ export function soonDay(today: string): string {
 	return daysAfter(today, 14)
 }
 
-export interface Request {
+export interface CreditRequest {
 	askedAt: number | null
 	answer: string | null
 }
 
 /** The family asked the office for a time and has no answer yet. */
-export function isWaiting({ askedAt, answer }: Request): boolean {
+export function hasOpenRequest({ askedAt, answer }: CreditRequest): boolean {
 	return askedAt !== null && answer === null
 }
 
 /** True on the days after the last one. */
-export function isPastLastDay({ expiresOn }: { expiresOn: string | null }, today: string): boolean {
+export function isPastExpiry({ expiresOn }: { expiresOn: string | null }, today: string): boolean {
 	return expiresOn !== null && expiresOn < today
 }
 

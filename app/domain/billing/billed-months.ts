@@ -41,3 +41,25 @@ function monthsOf(lines: readonly BilledLine[]): string {
 export function monthBilledBy(key: string | null, ofDraft: string | null): string | null {
 	return /^\d{4}-\d\d(\/|$)/.test(key ?? '') ? (key ?? '').slice(0, 7) : ofDraft
 }
+
+export interface PeriodLine {
+	studentId?: string | null
+	period?: string | null
+}
+
+/**
+ * True for a line of an earlier month that a run of the `next` lines leaves out: one for that month, or for a term or course that
+ * has ended.
+ */
+export function isLeftOut(line: PeriodLine, month: string, next: readonly PeriodLine[]): boolean {
+	const span = spanOf(line)
+	return span
+		? next.every((other) => spanOf(other) !== span)
+		: monthBilledBy(line.period ?? null, null) === month
+}
+
+/** The student and the first day of the term or course of a line; null for other lines. */
+function spanOf({ studentId, period }: PeriodLine): string | null {
+	const startsOn = /^(\d{4}-\d\d-\d\d)\//.exec(period ?? '')?.[1]
+	return startsOn ? `${studentId} ${startsOn}` : null
+}

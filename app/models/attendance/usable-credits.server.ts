@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { credits, lessons } from '#db/schema/index.ts'
-import { isWaiting, type Request } from '#app/domain/attendance/credit-groups.ts'
+import { hasOpenRequest, type CreditRequest } from '#app/domain/attendance/credit-groups.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
@@ -13,9 +13,9 @@ export const hasWaitingRequest = and(isNotNull(credits.askedAt), isNull(credits.
 /** The last day for a lesson with the credit. The office may go past it for a family that waits for a time. */
 export function lastDayToBook(
 	{ role }: Access,
-	credit: Request & { expiresOn: string | null },
+	credit: CreditRequest & { expiresOn: string | null },
 ): string | null {
-	return isOffice(role) && isWaiting(credit) ? null : credit.expiresOn
+	return isOffice(role) && hasOpenRequest(credit) ? null : credit.expiresOn
 }
 
 interface Row {

@@ -24,16 +24,9 @@ export function* expireCredits(now = Date.now()): Generator<void, number> {
 		if (rows.length === 0) continue
 		write((tx) => {
 			tx.update(credits).set({ state: 'expired', updatedAt: now, updatedBy: null }).where(over).run()
+			const entry = { schoolId, event: 'expired' as const, at: now }
 			tx.insert(creditEntries)
-				.values(
-					rows.map(({ id: creditId }) => ({
-						schoolId,
-						id: newId(now),
-						creditId,
-						event: 'expired' as const,
-						at: now,
-					})),
-				)
+				.values(rows.map((row) => ({ ...entry, id: newId(now), creditId: row.id })))
 				.run()
 		})
 		expired += rows.length

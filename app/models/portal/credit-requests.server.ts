@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { credits, students } from '#db/schema/index.ts'
-import { isPastLastDay, isWaiting } from '#app/domain/attendance/credit-groups.ts'
+import { isPastExpiry, hasOpenRequest } from '#app/domain/attendance/credit-groups.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -31,8 +31,8 @@ export function askForMakeUp(
 		if (!bookable.ok) return bookable
 		const { credit, child } = bookable.value
 		// A repeated request.
-		if (isWaiting(credit) && credit.wish === wish) return done(null)
-		if (isPastLastDay(credit, today(access.school.timeZone, now)))
+		if (hasOpenRequest(credit) && credit.wish === wish) return done(null)
+		if (isPastExpiry(credit, today(access.school.timeZone, now)))
 			return refused({ form: 'The last day of this make-up lesson has passed.' }, { status: 409 })
 		tx.update(credits)
 			.set({ askedAt: now, wish, answer: null, updatedAt: now, updatedBy: access.userId })
@@ -59,8 +59,8 @@ export function declineMakeUp(
 		const credit = findOwnCredit(access, creditId)
 		const student = credit && findStudent(access, credit.studentId)
 		if (!credit || !student) return refused({ form: 'This credit no longer exists.' }, { status: 404 })
-		const ends = isPastLastDay(credit, today(access.school.timeZone))
-		if (!isWaiting(credit)) return done({ mailed: 0, ends })
+		const ends = isPastExpiry(credit, today(access.school.timeZone))
+		if (!hasOpenRequest(credit)) return done({ mailed: 0, ends })
 		tx.update(credits)
 			.set({ answer, updatedAt: Date.now(), updatedBy: access.userId })
 			.where(rowOf(credits, access, creditId))

@@ -6,7 +6,7 @@ import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { goesOn, ownResourcesOf, resourcesOf, resourceSharesOf } from './internal/own.server.ts'
+import { isShareKept, ownResourcesOf, resourcesOf, resourceSharesOf } from './internal/own.server.ts'
 
 const columns = {
 	id: resources.id,
@@ -85,7 +85,7 @@ export function sharesResources(access: Access, membershipId: string | null): bo
 		.where(
 			and(
 				rowsOf(resourceShares, access),
-				goesOn(access),
+				isShareKept(access),
 				eq(resources.ownerId, membershipId ?? ''),
 				isNull(resources.withdrawnAt),
 			),
@@ -160,7 +160,7 @@ function shareCounts(access: Access, ids: string[]): Map<string, number> {
 	const counted = database()
 		.select({ resourceId: resourceShares.resourceId, n: count() })
 		.from(resourceShares)
-		.where(and(resourceSharesOf(access), inArray(resourceShares.resourceId, ids), goesOn(access)))
+		.where(and(resourceSharesOf(access), inArray(resourceShares.resourceId, ids), isShareKept(access)))
 		.groupBy(resourceShares.resourceId)
 		.all()
 	return new Map(counted.map(({ resourceId, n }) => [resourceId, n]))

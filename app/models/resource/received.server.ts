@@ -16,7 +16,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
 import { classesOfTeacher, isTaughtBy, studentsOf } from '../scope.server.ts'
-import { goesOn, hasFormerOwner } from './internal/own.server.ts'
+import { isShareKept, hasFormerOwner } from './internal/own.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** How long families see that a resource was withdrawn. */
@@ -113,7 +113,7 @@ function isOpenTo(access: Access, child?: string): SQL {
 	return and(
 		or(inArray(resourceShares.studentId, own), inArray(resourceShares.classId, attended)),
 		lte(resourceShares.startsOn, day),
-		goesOn(access),
+		isShareKept(access),
 		or(not(hasFormerOwner(access)), hasTeacher(access, day)),
 	) as SQL
 }

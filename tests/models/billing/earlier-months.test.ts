@@ -11,13 +11,14 @@ import { continueRun, startRun } from '#app/models/billing/run.server.ts'
 import { pauseAllOf } from '#app/models/enrolment/student.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { readOverbilled } from '#app/routes/school/billing/manage/read-reconcile.server.ts'
-import { readChanged } from '#app/routes/school/billing/manage/runs/read-changed.server.ts'
+import { readChanged, readEarlier } from '#app/routes/school/billing/manage/runs/read-changed.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { moneyOfStudent } from '#app/routes/school/students/read-money.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
 import { aCode } from '../../support/attendance.ts'
 import { change, rows } from '../../support/database.ts'
-import { aLesson } from '../../support/factories.ts'
+import { aLesson, aTerm } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { statementsRun } from '../../support/statements.ts'
 
@@ -133,6 +134,32 @@ it('a student page names each run month of a monthly price that was chosen late,
 	run(access, '2026-02')
 	expect(listMonthsWithoutLine(access, '2026-06', student)).toEqual([])
 	expect(named()).toEqual([])
+})
+
+it('the page of a run names each of these months', async () => {
+	const { school, access, family, piano } = aBillingOffice('2026-06-08T15:00:00Z')
+	for (const period of ['2026-02', '2026-03', '2026-05']) run(access, period)
+	const seat = { family, classId: piano, planId: aPlan(access, { validFrom: '2026-02-01' }) }
+	aBilledChild(school, access, { ...seat, startsOn: '2026-02-15' })
+	const named = async () => (await readEarlier(access, '2026-06', [])).unbilled?.title
+	expect(await named()).toBe('Not all of February 2026, March 2026, and May 2026 is billed yet')
+	run(access, '2026-03')
+	expect(await named()).toBe('Not all of February 2026 and May 2026 is billed yet')
+})
+
+it('a part of a term that the next run takes along is not left out', async () => {
+	const { school, access, family, piano } = aBillingOffice('2026-06-08T15:00:00Z')
+	aTerm(school, { startsOn: '2026-05-04', endsOn: '2026-07-31' })
+	run(access, '2026-05')
+	const planId = aPlan(access, { basis: 'term', instalments: 3, validFrom: '2026-02-01' })
+	const { student } = aBilledChild(school, access, { family, classId: piano, planId, startsOn: '2026-05-20' })
+	const { lines } = suggestLines(access, family, '2026-06')
+	expect(lines).toHaveLength(2)
+	expect((await readEarlier(access, '2026-06', lines)).unbilled).toBeNull()
+	const { next } = moneyOfStudent(access, { id: student, familyId: family })
+	expect(next ? next.absent : []).toEqual([])
+	change("update terms set ends_on = '2026-05-29'")
+	expect((await readEarlier(access, '2026-06', [])).unbilled?.title).toContain('May 2026')
 })
 
 it('a credit stays on the pages of the student and of the run until it is written, however many months later', async () => {

@@ -1,7 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
-import { listCreditHistory, listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { describe, expect, it } from 'vitest'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listOpenCredits } from '#app/models/attendance/class-totals.server.ts'
-import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
 import { listExpected, type Roll } from '#app/models/attendance/expected.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
@@ -10,7 +9,7 @@ import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { listTravelWarnings } from '#app/models/lesson/travel.server.ts'
-import { askForMakeUp, declineMakeUp, listMakeUpRequests } from '#app/models/portal/credit-requests.server.ts'
+import { declineMakeUp } from '#app/models/portal/credit-requests.server.ts'
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
 import { confirmHold, holdSlot } from '#app/models/portal/booking.server.ts'
 import { findOwnCredit, listSlots, whyNoSlots } from '#app/models/portal/make-up-times.server.ts'
@@ -33,7 +32,6 @@ import {
 } from '../../support/factories.ts'
 import { aRoom, aSite, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { aCredit, aHousehold, aParent } from '../../support/portal.ts'
-import { allOf } from '../../support/steps.ts'
 
 function slotsOf(access: Access, creditId: string, from = '2026-01-05') {
 	const credit = findOwnCredit(access, creditId)
@@ -389,80 +387,6 @@ describe('a make-up lesson of one of two siblings who share a private lesson', (
 		const classOn = (on: string) => slotsOf(own, creditId).find(({ day }) => day === on)?.classId
 		expect(classOn('2026-01-08')).toBe(violin)
 		expect(slotsOf(own, creditId).find(({ day }) => day === '2026-01-07')?.isAlone).toBe(true)
-	})
-})
-
-describe('a family that finds no time', () => {
-	it('asks the office, which sees it until it books or answers', () => {
-		const { school, access, own, ben } = aHousehold()
-		const creditId = aCredit(school, ben)
-		valueOf(askForMakeUp(own, { creditId, wish: 'Saturdays' }))
-		valueOf(askForMakeUp(own, { creditId, wish: 'Saturdays' }))
-		const [told, ...again] = rows<{ text: string }>(`select text from outbox where kind = 'make-up-request'`)
-		expect(told?.text).toMatch(/The family of Ben Okafor asks.*Saturdays/s)
-		expect(again).toEqual([])
-		expect(listMakeUpRequests(access)).toMatchObject([{ creditId, student: 'Ben Okafor', wish: 'Saturdays' }])
-		expect(declineMakeUp(access, creditId, ' ')).toMatchObject({ ok: false })
-		valueOf(declineMakeUp(access, creditId, 'Not on Saturdays.'))
-		expect(listMakeUpRequests(access)).toEqual([])
-		expect(listCredits(own)).toMatchObject([{ state: 'open', answer: 'Not on Saturdays.' }])
-		valueOf(askForMakeUp(own, { creditId, wish: 'Then Mondays' }))
-		expect(listMakeUpRequests(access)).toHaveLength(1)
-		const [slot] = slotsOf(access, creditId)
-		valueOf(bookForFamily(access, newId(), { creditId, slot: slot!.key, tells: false }))
-		expect(listMakeUpRequests(access)).toEqual([])
-		expect(listCreditHistory(access, creditId).map(({ event }) => event)).toEqual([
-			...['asked', 'declined', 'asked', 'held'],
-		])
-	})
-
-	it('gets the answer of the office by email, in its own language', () => {
-		const { school, access, own, ben } = aHousehold()
-		const creditId = aCredit(school, ben)
-		change(`update guardians set email = 'ma@x.example', email_key = 'ma@x.example', language = 'es'`)
-		valueOf(askForMakeUp(own, { creditId, wish: 'Saturdays' }))
-		expect(valueOf(declineMakeUp(access, creditId, 'We close on Saturdays.'))).toMatchObject({ mailed: 1 })
-		const [mail, ...others] = rows<{ subject: string; text: string }>(
-			`select subject, text from outbox where kind <> 'make-up-request'`,
-		)
-		expect(others).toEqual([])
-		expect(mail?.subject).toBe('La petición de una clase de recuperación para Ben Okafor')
-		expect(mail?.text).toContain('«We close on Saturdays.»')
-		// A second click answers nothing again.
-		expect(valueOf(declineMakeUp(access, creditId, 'Again'))).toMatchObject({ mailed: 0 })
-		expect(rows(`select id from outbox where kind <> 'make-up-request'`)).toHaveLength(1)
-	})
-
-	it('keeps its credit past the last day, on which only the office goes on, until that books or answers', () => {
-		const { school, access, own, ben, at } = aHousehold()
-		const [asked, other] = [1, 2].map(() => aCredit(school, ben, { expiresOn: '2026-01-06' }))
-		const [creditId, late] = [asked ?? '', other ?? '']
-		for (const id of [creditId, late]) valueOf(askForMakeUp(own, { creditId: id, wish: 'Mondays' }))
-		const forgotten = aCredit(school, ben, { expiresOn: '2026-01-06' })
-		const expire = () => allOf(expireCredits(at('2026-01-08', '09:00')))
-		vi.setSystemTime(at('2026-01-08', '09:00'))
-		expect(expire()).toBe(1)
-		const states = () => Object.fromEntries(listCredits(access).map(({ id, state }) => [id, state]))
-		expect(states()).toEqual({ [creditId]: 'open', [late]: 'open', [forgotten]: 'expired' })
-		expect(slotsOf(own, creditId, '2026-01-08')).toEqual([])
-		const [slot] = slotsOf(access, creditId, '2026-01-08')
-		valueOf(bookForFamily(access, newId(), { creditId, slot: slot!.key, tells: false }))
-		expect(valueOf(declineMakeUp(access, late, 'No time is left.'))).toMatchObject({ ends: true })
-		const [mail] = rows<{ text: string }>(`select text from outbox where kind = 'lesson-changes'`)
-		expect(mail?.text).toContain('The last day of the make-up lesson has passed')
-		expect(mail?.text).not.toContain('ask again')
-		expect(askForMakeUp(own, { creditId: late, wish: 'Again' })).toMatchObject({ ok: false, status: 409 })
-		expect(expire()).toBe(1)
-		expect(states()).toEqual({ [creditId]: 'held', [late]: 'expired', [forgotten]: 'expired' })
-	})
-
-	it('asks about its own credits, if it may book', () => {
-		const { school, ben } = aHousehold()
-		const creditId = aCredit(school, ben)
-		const stranger = accessOf(aParent(school, [aStudent(school)]), 'lesson:book')
-		const uncle = accessOf(aParent(school, [ben], { mayBook: false }), 'lesson:book')
-		expect(askForMakeUp(stranger, { creditId, wish: '' })).toMatchObject({ ok: false, status: 404 })
-		expect(askForMakeUp(uncle, { creditId, wish: '' })).toMatchObject({ ok: false, status: 403 })
 	})
 })
 

@@ -19,7 +19,7 @@ export function resourcesOf(access: Access): SQL {
 	const shared = database()
 		.select({ id: resourceShares.resourceId })
 		.from(resourceShares)
-		.where(and(rowsOf(resourceShares, access), goesOn(access), isWithOwn(access)))
+		.where(and(rowsOf(resourceShares, access), isShareKept(access), isWithOwn(access)))
 	const isLeft = and(isNull(resources.withdrawnAt), hasFormerOwner(access), inArray(resources.id, shared))
 	return and(
 		rowsOf(resources, access),
@@ -45,7 +45,7 @@ export function resourceSharesOf(access: Access): SQL {
 }
 
 /** Current and future shares. */
-export function goesOn(access: Access): SQL {
+export function isShareKept(access: Access): SQL {
 	const { endsOn } = resourceShares
 	return or(isNull(endsOn), gte(endsOn, today(access.school.timeZone))) as SQL
 }

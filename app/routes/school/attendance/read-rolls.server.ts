@@ -1,5 +1,5 @@
 import { markLabel } from '#app/domain/attendance/codes.ts'
-import { isWaiting, soonDay } from '#app/domain/attendance/credit-groups.ts'
+import { hasOpenRequest, soonDay } from '#app/domain/attendance/credit-groups.ts'
 import { creditCauseWords, readCreditQuery, readUnmarkedQuery } from '#app/domain/attendance/lists.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -121,7 +121,7 @@ export function readCredits(access: Access, params: URLSearchParams) {
 			({ cause, cancelingSide, issuedOn, expiresOn, lessonDay, askedAt, answer, state, ...credit }) => ({
 				...credit,
 				isOpen: state === 'open',
-				isAsked: isWaiting({ askedAt, answer }),
+				isAsked: hasOpenRequest({ askedAt, answer }),
 				cause: creditCauseWords(cause, cancelingSide),
 				issued: shortDateWords(issuedOn, dateFormat),
 				expires: expiresOn ? shortDateWords(expiresOn, dateFormat) : 'Never',

@@ -89,7 +89,7 @@ function Request({ credit, form }: { credit: CreditFacts; form: FormState }) {
 	return (
 		<Notice title={`The family asked for a time on ${request.at}`}>
 			{request.wish ? <p>“{request.wish}”</p> : null}
-			{state === 'open' && credit.isPastLastDay ? (
+			{state === 'open' && credit.isPastExpiry ? (
 				<p>
 					The last day of the credit, {expires}, has passed. It ends if you answer without booking a time.
 				</p>

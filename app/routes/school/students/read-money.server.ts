@@ -1,4 +1,5 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
+import { isLeftOut } from '#app/domain/billing/billed-months.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
 import { invoiceStanding, invoiceTone, invoiceKind, isOpenState } from '#app/domain/billing/labels.ts'
 import { refundedWords, reversedWords } from '#app/domain/billing/reversals.ts'
@@ -153,7 +154,8 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 	const months = listMonthsWithoutLine(access, period, whose.studentId).map(({ month }) => month)
 	const left = [...new Set([...months, monthOf(-1)])].flatMap((month) => {
 		const suggested = month === monthOf(-1) ? before : suggestLines(access, whose.familyId, month)
-		return leftOut(access, suggested.lines.filter(isOwn), month)
+		const left = suggested.lines.filter((line) => isOwn(line) && isLeftOut(line, month, lines))
+		return leftOut(access, left, month)
 	})
 	const earlier = listEarlierMonths(access, period, whose.studentId)
 	return {
@@ -195,10 +197,9 @@ function areWords(count: number): string {
 
 /** Lines that the run of a month left out, because the student began after it. A month without a run may be billed elsewhere. */
 function leftOut(access: Access, lines: ReturnType<typeof suggestLines>['lines'], month: string) {
-	const left = lines.filter((line) => line.period?.startsWith(month))
 	const wasRun =
-		left.length > 0 && listRuns(access).some(({ period, undoneAt }) => period === month && undoneAt === null)
-	return (wasRun ? left : []).map((line) => ({
+		lines.length > 0 && listRuns(access).some(({ period, undoneAt }) => period === month && undoneAt === null)
+	return (wasRun ? lines : []).map((line) => ({
 		month,
 		about: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
 		why: `To bill it, run billing for ${monthWords(`${month}-01`)} again.`,

@@ -1,7 +1,7 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { groupCredits, isPastLastDay } from '#app/domain/attendance/credit-groups.ts'
+import { groupCredits, isPastExpiry } from '#app/domain/attendance/credit-groups.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { findDeclinedCard } from '#app/models/billing/stopped-card.server.ts'
@@ -96,7 +96,7 @@ function readCards(access: Access, billed: OpenPortal['billed']): Todo[] {
 function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const { dates } = access
 	const day = today(access.school.timeZone)
-	const bookable = listCredits(access, { states: ['open'] }).filter((credit) => !isPastLastDay(credit, day))
+	const bookable = listCredits(access, { states: ['open'] }).filter((credit) => !isPastExpiry(credit, day))
 	const open = groupCredits(bookable)
 	return open.flatMap(({ id, studentId, minutes, expiresOn, count, answer }) => {
 		const child = chosen.find((child) => child.id === studentId)

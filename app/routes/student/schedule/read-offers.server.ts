@@ -4,7 +4,7 @@ import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listClosures } from '#app/models/calendar/closures.server.ts'
-import { groupCredits, isPastLastDay, isWaiting } from '#app/domain/attendance/credit-groups.ts'
+import { groupCredits, isPastExpiry, hasOpenRequest } from '#app/domain/attendance/credit-groups.ts'
 import { concerns, covers } from '#app/domain/calendar/closed-time.ts'
 import { intervalWords, timesWords } from '#app/domain/class/weekly.ts'
 import { closureWords } from '#app/domain/calendar/labels.ts'
@@ -69,9 +69,9 @@ export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
 	const day = today(access.school.timeZone)
 	const states = ['open', 'expired'] as const
 	const all = listCredits(access, { states, lastsUntil: daysAfter(day, -ENDED_SHOWN) })
-	const past = all.filter((credit) => isPastLastDay(credit, day))
+	const past = all.filter((credit) => isPastExpiry(credit, day))
 	const open = all.filter((credit) => !past.includes(credit))
-	const late = past.filter((credit) => credit.state === 'open' && isWaiting(credit))
+	const late = past.filter((credit) => credit.state === 'open' && hasOpenRequest(credit))
 	const ended = past.filter((credit) => !late.includes(credit))
 	return {
 		credits: [

@@ -1,5 +1,5 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
-import { isPastLastDay, isRestorable, isWaiting } from '#app/domain/attendance/credit-groups.ts'
+import { isPastExpiry, isRestorable, hasOpenRequest } from '#app/domain/attendance/credit-groups.ts'
 import { creditCauseWords, creditEvents, creditStates } from '#app/domain/attendance/lists.ts'
 import { openHref } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
@@ -50,10 +50,10 @@ export function factsOf(access: Access, credit: Credit) {
 		isRestorable: isRestorable(credit, today(timeZone)),
 		missed: lesson(sourceLessonId),
 		booked: lesson(usedLessonId),
-		request: isWaiting(credit)
+		request: hasOpenRequest(credit)
 			? { wish: credit.wish || null, at: momentWords(credit.askedAt ?? 0, timeZone, dateFormat) }
 			: null,
-		isPastLastDay: isPastLastDay(credit, today(timeZone)),
+		isPastExpiry: isPastExpiry(credit, today(timeZone)),
 		history: historyOf(access, id),
 	}
 }

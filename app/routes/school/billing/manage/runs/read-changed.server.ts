@@ -1,3 +1,4 @@
+import { isLeftOut, monthBilledBy, type PeriodLine } from '#app/domain/billing/billed-months.ts'
 import { mendOverbilled } from '#app/domain/billing/overbilled.ts'
 import { setImmediate } from 'node:timers/promises'
 import { href } from '#app/domain/href.ts'
@@ -53,7 +54,7 @@ export async function readChanged(access: Access, period: string) {
  * The months before, if lessons of them were marked after their run or still have to be, or if students began or got their price
  * after their run. They are on no invoice until their month is run again. `lines` are those of this run.
  */
-export async function readEarlier(access: Access, period: string, lines: readonly RunLine[]) {
+export async function readEarlier(access: Access, period: string, lines: readonly PeriodLine[]) {
 	const before = monthBefore(period)
 	const earlier = listEarlierMonths(access, period)
 	const last = earlier.find((month) => month.period === before)
@@ -77,33 +78,22 @@ export async function readEarlier(access: Access, period: string, lines: readonl
 /** Months whose run would bill a monthly price now, which was chosen after the run. */
 function listMonthsLeftOut(access: Access, period: string): string[] {
 	return listMonthsWithoutLine(access, period).flatMap(({ month, familyIds }) => {
-		const suggested = [...suggestFor(access, familyIds, month).values()]
-		return suggested.some(({ lines }) => lines.some((line) => line.period?.startsWith(month))) ? [month] : []
+		const lines = [...suggestFor(access, familyIds, month).values()].flatMap((suggested) => suggested.lines)
+		return lines.some((line) => monthBilledBy(line.period ?? null, null) === month) ? [month] : []
 	})
 }
 
-interface RunLine {
-	studentId?: string | null
-	period?: string | null
-}
-
-async function hasUnbilledMonth(access: Access, period: string, next: readonly RunLine[]): Promise<boolean> {
-	const inNext = new Set(next.map(spanOf))
-	// A term or course that has ended is in no later run.
-	const isLeft = (line: RunLine) =>
-		line.period?.startsWith(period) || (spanOf(line) !== null && !inNext.has(spanOf(line)))
+async function hasUnbilledMonth(
+	access: Access,
+	period: string,
+	next: readonly PeriodLine[],
+): Promise<boolean> {
 	for (const some of previewRun(access, period)) {
-		if (some.some(({ lines }) => lines.some(isLeft))) return true
+		if (some.some(({ lines }) => lines.some((line) => isLeftOut(line, period, next)))) return true
 		// Lets other requests run between two batches.
 		await setImmediate()
 	}
 	return false
-}
-
-/** The student and the first day of the term or course of a line; null for other lines. */
-function spanOf({ studentId, period }: RunLine): string | null {
-	const startsOn = /^(\d{4}-\d\d-\d\d)\//.exec(period ?? '')?.[1]
-	return startsOn ? `${studentId} ${startsOn}` : null
 }
 
 function monthBefore(period: string): string {
