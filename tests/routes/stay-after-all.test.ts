@@ -45,7 +45,7 @@ it.each([
 	[
 		'has lost its time',
 		'are put back, if their time is still free.',
-		'10 lessons are back in the schedule. The others could not be put back, because their time is taken.',
+		'10 lessons are back in the schedule. What is missing could not be put back: its time is taken, or the teacher is away.',
 		'03/02',
 	],
 ])('a private student who stays after all is led to what %s', async (why, words, flash, day) => {

@@ -108,10 +108,27 @@ function seatWords(
 	else if (isBack && !isNever && pauses.length === 0) {
 		parts.unshift(seats.pauseOver)
 		parts.push(...nextLessonParts(access, seat, language, isLed))
-	} else parts.push(creditsPart(access, 'creditsGone', seat.id, language))
+	} else
+		parts.push(
+			...backParts(access, seat, language, isLed),
+			creditsPart(access, 'creditsGone', seat.id, language),
+		)
 	parts.push(creditsPart(access, 'creditsBack', seat.id, language))
 	const [first = '', ...others] = parts.filter(Boolean)
 	return [`${seatName(seat, language)}: ${first}`, ...others.map(capitalized)].join(' ')
+}
+
+/** The first lesson after a pause that goes on now, and the days whose lesson did not come back with the others. */
+function backParts(access: Access, seat: Seat, language: Language, isLed: boolean): string[] {
+	const { classId, state, pausedFrom, pausedTo, keepsSeat, endsOn } = seat
+	const isNow = state === 'paused' && keepsSeat && (pausedFrom ?? '9999') <= today(access.school.timeZone)
+	if (!isNow || pausedTo === null || (endsOn !== null && endsOn <= pausedTo)) return []
+	const from = daysAfter(pausedTo, 1)
+	const when = isLed && findGap(access, seat) ? null : nextLessonWords(access, classId, from, language)
+	return [
+		when ? letterWords(language).lessons.seats.nextLesson(when) : '',
+		exceptionWords(access, classId, { from, to: endsOn }, language),
+	]
 }
 
 /** Lessons that the office adds next come before those that are in the schedule. */

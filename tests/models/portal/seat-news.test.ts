@@ -249,10 +249,13 @@ it.each([
 })
 
 it('a family reads of a pause with its new end if the student is back sooner, with the tick', () => {
+	aLesson(home.school, { classId: which.classId, startsAt: home.at('2099-02-04', '16:00') })
 	pause({ to: '2099-02-20' })
+	vi.setSystemTime(home.at('2026-02-03', '09:00'))
 	const resumed = resumeSeat(home.access, which, versionOf(which.id), true, '2099-02-01')
 	expect(valueOf(resumed).mailed).toBe(1)
 	expect(letters().at(-1)?.text).toContain('Choir: pause from 2 February 2026 to 31 January 2099.')
+	expect(letters().at(-1)?.text).toMatch(/Next lesson: Wed 4 February, 16:00/)
 })
 
 it('a family reads of a class that began today by mistake that it does not begin', () => {

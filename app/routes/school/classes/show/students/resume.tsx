@@ -124,8 +124,8 @@ function lessonsWords({
 			? `${back} The lessons that left the schedule could not be put back. Add them again.`.trim()
 			: `${back} Add the lessons that left the schedule.`.trim()
 	return back
-		? `${back} The others could not be put back, because their time is taken. Add them at another time.`
-		: 'The lessons could not be put back, because their time is taken. Add them at another time.'
+		? `${back} What is missing could not be put back: its time is taken, or the teacher is away. Add it at another time.`
+		: 'The lessons could not be put back: their time is taken, or the teacher is away. Add them at another time.'
 }
 
 export default function ResumeSeat() {
