@@ -21,10 +21,10 @@ export const money = {
 	placeLost: 'Der Platz wurde nicht rechtzeitig bezahlt und ist wieder frei. Sie schulden dafür nichts.',
 	placeFree: 'Platz wieder frei',
 	stillOpen: (open: string, total: string) => `${open} von ${total} noch zu zahlen`,
-	packageLeft: (about: string, left: number, size: number, goesOn: boolean) =>
+	packageLeft: (about: string, left: number, size: number | null, goesOn: boolean) =>
 		left === 0
 			? `${about}: Vom Paket ist keine Unterrichtsstunde mehr übrig. Das nächste Paket wird mit Ihrer nächsten Rechnung berechnet.`
-			: `${about}: Vom Paket ${left === 1 ? 'ist' : 'sind'} noch ${left > size ? left : `${left} von ${size}`} Unterrichtsstunden übrig.${goesOn ? ' Das nächste Paket wird berechnet, wenn keine mehr übrig ist.' : ''}`,
+			: `${about}: Vom Paket ${left === 1 ? 'ist' : 'sind'} noch ${size === null || left > size ? left : `${left} von ${size}`} ${left === 1 && size === null ? 'Unterrichtsstunde' : 'Unterrichtsstunden'} übrig.${goesOn ? ' Das nächste Paket wird berechnet, wenn keine mehr übrig ist.' : ''}`,
 	notYours: 'Rechnungen gehen an die Zahlenden',
 	payers: (names: string) => `Rechnungen gehen an ${names}. Fragen Sie dort nach, was offen ist.`,
 	noPayer: 'Wer die Rechnungen bekommt, erfahren Sie bei der Schule.',

@@ -22,10 +22,10 @@ export const money = {
 	placeLost: 'The place was not paid for in time and is free again. You owe nothing for it.',
 	placeFree: 'Place free again',
 	stillOpen: (open: string, total: string) => `${open} of ${total} still to pay`,
-	packageLeft: (about: string, left: number, size: number, goesOn: boolean) =>
+	packageLeft: (about: string, left: number, size: number | null, goesOn: boolean) =>
 		left === 0
 			? `${about}: No lesson of the package is left. The next package is billed with your next invoice.`
-			: `${about}: ${left > size ? left : `${left} of ${size}`} lessons of the package ${left === 1 ? 'is' : 'are'} left.${goesOn ? ' The next package is billed when none is left.' : ''}`,
+			: `${about}: ${size === null || left > size ? left : `${left} of ${size}`} ${left === 1 && size === null ? 'lesson' : 'lessons'} of the package ${left === 1 ? 'is' : 'are'} left.${goesOn ? ' The next package is billed when none is left.' : ''}`,
 	notYours: 'Invoices are for the people who pay',
 	payers: (names: string) => `Invoices go to ${names}. Ask them about what is due.`,
 	noPayer: 'Contact the school to find out who gets the invoices.',

@@ -22,10 +22,10 @@ export const money = {
 	placeLost: 'La plaza no se pagó a tiempo y vuelve a estar libre. No debe nada por ella.',
 	placeFree: 'Plaza libre de nuevo',
 	stillOpen: (open: string, total: string) => `Quedan por pagar ${open} de ${total}`,
-	packageLeft: (about: string, left: number, size: number, goesOn: boolean) =>
+	packageLeft: (about: string, left: number, size: number | null, goesOn: boolean) =>
 		left === 0
 			? `${about}: No queda ninguna clase del bono. El siguiente bono se cobra con su próxima factura.`
-			: `${about}: ${left === 1 ? 'Queda' : 'Quedan'} ${left > size ? left : `${left} de ${size}`} clases del bono.${goesOn ? ' El siguiente bono se factura cuando no quede ninguna.' : ''}`,
+			: `${about}: ${left === 1 ? 'Queda' : 'Quedan'} ${size === null || left > size ? left : `${left} de ${size}`} ${left === 1 && size === null ? 'clase' : 'clases'} del bono.${goesOn ? ' El siguiente bono se factura cuando no quede ninguna.' : ''}`,
 	notYours: 'Las facturas son para quienes pagan',
 	payers: (names: string) => `Las facturas se envían a ${names}. Pregunte allí qué hay pendiente.`,
 	noPayer: 'Póngase en contacto con la escuela para saber quién recibe las facturas.',

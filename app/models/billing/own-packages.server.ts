@@ -1,4 +1,5 @@
 import { nextPeriod } from '#app/domain/billing/list.ts'
+import { wholeSizeOf } from '#app/domain/billing/package-words.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { suggestLines } from './suggestions.server.ts'
@@ -7,7 +8,8 @@ import { suggestLines } from './suggestions.server.ts'
 export interface OwnPackage {
 	about: string
 	left: number
-	size: number
+	/** Null if lessons of the package were credited, or none of a package is issued. */
+	size: number | null
 	/** True if the school bills another package. */
 	goesOn: boolean
 }
@@ -21,10 +23,15 @@ export function listOwnPackages(access: Access, families: readonly { id: string 
 	return families
 		.flatMap(({ id }) => suggestLines(access, id, nextPeriod(now)).unused)
 		.filter(({ endsOn }) => (endsOn ?? now) >= now)
-		.map(({ about, left, goesOn, billed }) => {
-			const issued = billed.filter(({ isDraft }) => !isDraft)
+		.flatMap(({ about, left, goesOn, billed }) => {
+			const latest = billed.findLast(({ isDraft }) => !isDraft)
 			const drafted = billed.reduce((sum, { isDraft, lessons }) => sum + (isDraft ? lessons : 0), 0)
-			return { about, left: Math.max(0, left - drafted), size: issued.at(-1)?.size ?? 0, goesOn }
+			const own = {
+				about,
+				left: Math.max(0, left - drafted),
+				size: latest ? wholeSizeOf(latest) : null,
+				goesOn,
+			}
+			return own.left > 0 || (goesOn && latest) ? [own] : []
 		})
-		.filter(({ left, size, goesOn }) => left > 0 || (goesOn && size > 0))
 }

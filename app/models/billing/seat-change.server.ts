@@ -149,10 +149,10 @@ export function billingAfter(
 	}
 }
 
-/** True if a pause falls into the days of a package. */
-function keeps({ enrolmentId, after }: SeatChange, { stay, endsOn }: PackageLeft): boolean {
+/** True if a pause falls into the days of a package that has lessons left. */
+function keeps({ enrolmentId, after }: SeatChange, { stay, endsOn, left }: PackageLeft): boolean {
 	const isOver = endsOn !== null && endsOn < (after.pausedFrom ?? '')
-	return !isOver && stay.some((seat) => seat.enrolmentId === enrolmentId)
+	return left > 0 && !isOver && stay.some((seat) => seat.enrolmentId === enrolmentId)
 }
 
 /** The months after a change in which a surplus of the changed stays is known, because monthly plans spend it until then. */

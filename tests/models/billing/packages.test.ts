@@ -13,7 +13,7 @@ import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aPlan, markLessonOf } from '../../support/billing.ts'
-import { change } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { aCredit } from '../../support/portal.ts'
@@ -241,6 +241,37 @@ describe('lessons of a package that are left when the enrollment ends', () => {
 		)
 		expect(suggestLines(access, family, '2026-09').overbilled).toBeUndefined()
 		expect(absent('2026-10')).toEqual([])
+	})
+
+	it('are counted without those that were credited, and none is left once the last one is taken', () => {
+		const { access, school, piano, student, family, end, absent, invoiceId } = aPackageSeat()
+		vi.setSystemTime(Date.parse('2026-09-20T16:00:00Z'))
+		aLesson(school, { classId: piano, startsAt: Date.parse('2026-09-23T16:00:00Z') })
+		end('2026-09-25')
+		valueOf(
+			creditInvoice(access, newId(), {
+				id: invoiceId,
+				amountMinor: 146_90,
+				reason: 'r',
+				studentId: student,
+				isForDays: true,
+			}),
+		)
+		expect(absent('2026-09')).toEqual(['1 lesson of the package is left.'])
+		const shown = (['en', 'de', 'es'] as const).flatMap((language) =>
+			listOwnPackages(access, [{ id: family }]).map(({ left, size, goesOn }) =>
+				portalWords(language).money.packageLeft('Ada', left, size, goesOn),
+			),
+		)
+		expect(shown).toEqual([
+			'Ada: 1 lesson of the package is left.',
+			'Ada: Vom Paket ist noch 1 Unterrichtsstunde übrig.',
+			'Ada: Queda 1 clase del bono.',
+		])
+		const [{ id = '' } = {}] = rows<{ id: string }>("select id from lessons where day = '2026-09-23'")
+		markLessonOf(access, id, student, 'P')
+		expect(absent('2026-09')).toEqual(['No lesson of the package is left.'])
+		expect(listOwnPackages(access, [{ id: family }])).toEqual([])
 	})
 
 	it('do not include the lessons until the last day', () => {

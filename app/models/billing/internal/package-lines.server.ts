@@ -1,6 +1,6 @@
 import { whileEnrolled } from '#app/domain/billing/last-day.ts'
 import { isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
-import { leftWords } from '#app/domain/billing/package-words.ts'
+import { leftWords, wholeSizeOf } from '#app/domain/billing/package-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { lessonsToCome } from './package-left.server.ts'
@@ -67,15 +67,14 @@ export function addPackages(
 		goesOn,
 		billed,
 	}
-	const unused: PackageLeft = { ...ownPackage, size: billed.at(-1)?.size ?? size }
+	const latest = billed.at(-1)
+	const unused: PackageLeft = { ...ownPackage, size: latest ? wholeSizeOf(latest) : size }
 	if (left > 0 || goesOn) suggestions.unused.push(unused)
-	if (left > 0 && isThere)
-		suggestions.absent.push({ studentId: seat.studentId, about: seat.about, why: leftWords(unused) })
-	else if (wanted <= 0 && isThere)
+	if (wanted <= 0 && isThere)
 		suggestions.absent.push({
 			studentId: seat.studentId,
 			about: seat.about,
-			why: needsNone ? 'Nothing to charge: no lesson was taken.' : 'Every lesson of the package was used.',
+			why: needsNone ? 'Nothing to charge: no lesson was taken.' : leftWords(unused),
 		})
 	const owed = isOver(packages, lastDay) ? (isThere ? (coming ?? 0) : 0) - left : wanted * size
 	const unpaid = [...used.values()].slice(left + used.size)

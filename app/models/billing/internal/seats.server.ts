@@ -35,8 +35,8 @@ export interface PackageLeft {
 	studentId: string
 	about: string
 	left: number
-	/** The number of lessons in the latest package. */
-	size: number
+	/** The number of lessons in the latest package. Null if some of them were credited. */
+	size: number | null
 	/** The first day of the packages, and the last one whose lesson takes one of them. Null if they go on. */
 	since: string
 	endsOn: string | null
