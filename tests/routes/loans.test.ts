@@ -15,7 +15,8 @@ import {
 	aTeacherAt,
 	type ASchool,
 } from '../support/factories.ts'
-import { aGuardian } from '../support/students.ts'
+import { mails } from '../support/mail.ts'
+import { aFamily, aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const LOANS = '/students/loans'
@@ -315,6 +316,51 @@ describe('loans of others', () => {
 			`On loan from the school Cello 3/4, C-1 Overdue For Ada. Bring it back by ${said(inDays(-2))}.`,
 		)
 		expect(page.text).not.toContain('C-2')
+	})
+
+	it('a family reads rent and deposit only where the reader pays', async () => {
+		const { copies } = await aCello('C-1')
+		change('update students set family_id = ? where id = ?', aFamily(school), ada)
+		const [payer, other] = [aGuardianAt(school), aGuardianAt(school)]
+		for (const [{ membershipId, name }, pays] of [
+			[payer, true],
+			[other, false],
+		] as const) {
+			const guardianId = aGuardian(school, { name }, ada)
+			change('update guardians set membership_id = ? where id = ?', membershipId, guardianId)
+			change('update guardianships set pays = ? where guardian_id = ?', Number(pays), guardianId)
+		}
+		await lend(office, copies[0] ?? '', ada, { rent: '31.47', deposit: '73.21' })
+		const shown = async (who: typeof payer) =>
+			(await (await Visitor.signedInAs(who)).get('/student/resources')).page.text
+		const due = `Bring it back by ${said(inDays(30))}.`
+		expect(await shown(payer)).toContain(`${due} Rent: $31.47 a month. Deposit: $73.21.`)
+		expect(await shown(other)).toContain(due)
+		expect(await shown(other)).not.toMatch(/31\.47|73\.21/)
+	})
+})
+
+describe('the family of the borrower', () => {
+	it('gets an email about it where the box is ticked, which names them', async () => {
+		const { copies } = await aCello('C-1', 'C-2')
+		aGuardian(school, { name: 'Ngozi Okafor', email: 'ngozi@example.com' }, ada)
+		const form = await office.get(`${LOANS}/lend?student=${ada}`)
+		expect(form.page.text).toContain('Email 1 person about this Ngozi Okafor')
+		await lend(office, copies[0] ?? '')
+		const sent = () => mails().flatMap(({ to, kind, subject }) => (kind === 'loan' ? [[to, subject]] : []))
+		expect(sent()).toEqual([])
+		const lent = await lend(office, copies[1] ?? '', ada, { tells: 'on' })
+		expect((await office.follow(lent)).page.flash).toContain('The families will get an email.')
+		expect(sent()).toEqual([['ngozi@example.com', 'On loan to Ada Okafor: Cello 3/4, C-2']])
+	})
+
+	it('can be written to from the loan as long as it is out', async () => {
+		const { copies } = await aCello('C-1')
+		const loan = lastOf((await lend(office, copies[0] ?? '')).location)
+		const link = async () => (await office.get(`${LOANS}/${loan}`)).page.links['Message family']
+		expect(await link()).toBe(`/messaging/new?student=${ada}&pick=family`)
+		await office.post(`${LOANS}/${loan}/return`, { end: 'back', returnedOn: day, condition: '' })
+		expect(await link()).toBeUndefined()
 	})
 })
 

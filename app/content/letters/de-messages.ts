@@ -1,5 +1,14 @@
 export const messages = {
 	choose: 'Auswählen, welche E-Mails Sie erhalten',
+	lent: {
+		subject: (item: string, student: string) => `Ausgeliehen an ${student}: ${item}`,
+		text: (school: string, student: string) => `${school} hat das an ${student} ausgeliehen:`,
+		lentOn: (day: string) => `Ausgeliehen am ${day}`,
+		dueOn: (day: string) => `Zurückzubringen bis ${day}`,
+		rent: (amount: string) => `Miete: ${amount} im Monat, auf Ihren Rechnungen`,
+		deposit: (amount: string) => `Kaution: ${amount}`,
+		button: 'Ausgeliehenes ansehen',
+	},
 	notice: {
 		subject: (from: string, school: string) => `Neue Nachricht von ${from} bei ${school}`,
 		text: (from: string, subject: string) => `${from} hat Ihnen eine Nachricht gesendet: „${subject}“.`,

@@ -1,5 +1,14 @@
 export const messages = {
 	choose: 'Choose which emails you get',
+	lent: {
+		subject: (item: string, student: string) => `On loan to ${student}: ${item}`,
+		text: (school: string, student: string) => `${school} has lent this to ${student}:`,
+		lentOn: (day: string) => `Lent on ${day}`,
+		dueOn: (day: string) => `To be brought back by ${day}`,
+		rent: (amount: string) => `Rent: ${amount} a month, on your invoices`,
+		deposit: (amount: string) => `Deposit: ${amount}`,
+		button: 'See what is on loan',
+	},
 	notice: {
 		subject: (from: string, school: string) => `New message from ${from} at ${school}`,
 		text: (from: string, subject: string) => `${from} sent you a message: “${subject}”.`,

@@ -1,5 +1,14 @@
 export const messages = {
 	choose: 'Elegir qué correos recibe',
+	lent: {
+		subject: (item: string, student: string) => `En préstamo a ${student}: ${item}`,
+		text: (school: string, student: string) => `${school} ha prestado esto a ${student}:`,
+		lentOn: (day: string) => `Prestado el ${day}`,
+		dueOn: (day: string) => `Hay que devolverlo el ${day} como muy tarde`,
+		rent: (amount: string) => `Alquiler: ${amount} al mes, en sus facturas`,
+		deposit: (amount: string) => `Fianza: ${amount}`,
+		button: 'Ver lo que está en préstamo',
+	},
 	notice: {
 		subject: (from: string, school: string) => `Mensaje nuevo de ${from} en ${school}`,
 		text: (from: string, subject: string) => `${from} le ha enviado un mensaje: «${subject}».`,

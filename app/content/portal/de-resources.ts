@@ -14,5 +14,7 @@ export const resources = {
 	borrowed: 'Von der Schule geliehen',
 	due: (day: string) => `Bitte bis ${day} zurückbringen.`,
 	late: 'Überfällig',
+	rent: (amount: string) => `Miete: ${amount} im Monat.`,
+	deposit: (amount: string) => `Kaution: ${amount}.`,
 	showAll: 'Alles anzeigen',
 }

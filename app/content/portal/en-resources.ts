@@ -13,5 +13,7 @@ export const resources = {
 	borrowed: 'On loan from the school',
 	due: (day: string) => `Bring it back by ${day}.`,
 	late: 'Overdue',
+	rent: (amount: string) => `Rent: ${amount} a month.`,
+	deposit: (amount: string) => `Deposit: ${amount}.`,
 	showAll: 'Show everything',
 }

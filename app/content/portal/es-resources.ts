@@ -13,5 +13,7 @@ export const resources = {
 	borrowed: 'En préstamo de la escuela',
 	due: (day: string) => `Devolver antes del ${day} o ese mismo día.`,
 	late: 'Con retraso',
+	rent: (amount: string) => `Alquiler: ${amount} al mes.`,
+	deposit: (amount: string) => `Fianza: ${amount}.`,
 	showAll: 'Mostrar todo',
 }

@@ -1,10 +1,12 @@
+import { mailedWords } from '../flash/words.ts'
+
 type Params = Record<string, string>
 
 export const loanFlashes = {
 	'loan-lent': {
 		tone: 'good',
 		say: (params: Params) =>
-			`${params.item ?? 'It'} is on loan to ${params.student ?? 'the student'} until ${params.due ?? 'the due date'}.`,
+			`${params.item ?? 'It'} is on loan to ${params.student ?? 'the student'} until ${params.due ?? 'the due date'}.${mailedWords(params)}`,
 	},
 	'loan-back': { tone: 'good', say: (params: Params) => `${params.item ?? 'It'} is back.` },
 	'loan-lost': {

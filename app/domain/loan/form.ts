@@ -51,6 +51,7 @@ export const lendForm = z.object({
 	condition: optionalLine(),
 	deposit: optionalAmount(),
 	rent: optionalAmount(),
+	tells: z.boolean().default(false),
 })
 
 export const takeBackForm = z.object({

@@ -11,6 +11,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { listLendable } from './items.server.ts'
+import { tellOfLoan } from './lent-mail.server.ts'
 import { findLoan, findLoanStudents, type Loan } from './loans.server.ts'
 
 interface Lending {
@@ -22,6 +23,8 @@ interface Lending {
 	condition?: string
 	depositMinor?: number
 	rentMinor?: number
+	/** True to email the family. */
+	tells?: boolean
 }
 
 /** Lends a copy to a student. Refuses if it went out in the meantime: a copy is never with two students. */
@@ -66,7 +69,9 @@ export function lendCopy(access: Access, key: string, given: Lending): Outcome<L
 			after: { item, due: dueOn, condition, rent: rentMinor && rentWords(access, rentMinor) },
 		})
 		spendKey(tx, access, key, id)
-		return done({ id, item, student: student.name, dueOn })
+		const loan = given.tells ? findLoan(access, id) : null
+		const mailed = loan ? tellOfLoan(tx, access, loan) : 0
+		return done({ id, item, student: student.name, dueOn, mailed })
 	})
 }
 
@@ -159,6 +164,8 @@ interface Lent {
 	item: string
 	student: string
 	dueOn: string
+	/** The number of emails to the family. */
+	mailed?: number
 }
 
 const LATE = { status: 409 }

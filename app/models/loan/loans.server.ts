@@ -19,6 +19,7 @@ const columns = {
 	copyId: loans.copyId,
 	code: loanCopies.code,
 	studentId: loans.studentId,
+	familyId: students.familyId,
 	student: { firstName: students.firstName, lastName: students.lastName },
 	lentOn: loans.lentOn,
 	dueOn: loans.dueOn,

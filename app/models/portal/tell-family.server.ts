@@ -25,10 +25,12 @@ import type { Slot } from './free-slots.server.ts'
 interface Told {
 	/** Text for a summary. */
 	text: string
+	/** The page the summary links to, if not the schedule. */
+	path?: string
 	mail: () => Mail
 }
 
-export type Compose = (to: Required<Reader> & { mayBook: boolean }, hasAccount: boolean) => Told
+export type Compose = (to: Required<Reader> & LessonRecipient, hasAccount: boolean) => Told
 export type IsReader = (person: LessonRecipient) => boolean
 
 /** Emails everyone who receives emails about the student's lessons and is a reader. Returns the number of queued emails. */
@@ -43,8 +45,8 @@ export function tellFamily(
 	const { schoolId } = access
 	const { people } = listLessonRecipients(access, [studentId])
 	const told = people.filter(isReader).map((person) => {
-		const { text, mail } = compose(asReader(schoolId, person), canOpenLessons(access, person))
-		const line = { text, path: href.portal('schedule') }
+		const { text, path, mail } = compose(asReader(schoolId, person), canOpenLessons(access, person))
+		const line = { text, path: path ?? href.portal('schedule') }
 		return tell(tx, schoolId, { role: 'student', ...person }, 'change', { line, mail, by })
 	})
 	return told.filter(Boolean).length

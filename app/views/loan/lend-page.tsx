@@ -3,6 +3,7 @@ import { SelectField, TextField } from '#app/components/fields.tsx'
 import { FindForm } from '#app/components/find-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { OfferToTell, type TellFieldProps } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
@@ -30,6 +31,7 @@ interface LendProps extends AtLoans {
 	/** Null for accounts without access to money; the form then has no deposit. */
 	currency: string | null
 	setsRent: boolean
+	recipients: TellFieldProps['recipients']
 	formKey: string
 }
 
@@ -90,7 +92,8 @@ function FindStudent({ isOffice, copy, find, students }: LendProps) {
 }
 
 function LendForm(props: LendProps & { student: { id: string; name: string }; title: string }) {
-	const { student, copy, copies, due, today, currency, setsRent, formKey, title, isOffice } = props
+	const { student, copy, copies, due, today, currency, setsRent, recipients, formKey, title, isOffice } =
+		props
 	const form = useFormPage({
 		copy: copy?.value,
 		lentOn: today,
@@ -98,6 +101,7 @@ function LendForm(props: LendProps & { student: { id: string; name: string }; ti
 		condition: copy?.condition,
 		deposit: '',
 		rent: '',
+		tells: 'on',
 	})
 	const back = isOffice ? href.student(student.id, 'loans') : href.teacherStudent(student.id)
 	return (
@@ -157,6 +161,7 @@ function LendForm(props: LendProps & { student: { id: string; name: string }; ti
 					/>
 				) : null}
 				{setsRent ? <RentField form={form} /> : null}
+				<OfferToTell form={form} recipients={recipients} />
 			</Form>
 		</div>
 	)

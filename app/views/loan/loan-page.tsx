@@ -63,6 +63,7 @@ export function LoanPage({ loan, setsRent, rentsAhead, ...at }: AtLoan) {
 									to: loanHref(at.isOffice, id, 'due'),
 									label: setsRent ? 'Change due date or rent' : 'Change due date',
 								},
+								{ to: href.messageFamily(studentId), label: 'Message family' },
 							]
 				}
 			/>

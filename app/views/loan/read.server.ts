@@ -14,6 +14,7 @@ import {
 	listLoansOfItem,
 	type Loan,
 } from '#app/models/loan/loans.server.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { daysAfter, monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -73,6 +74,7 @@ export function readLending({ request }: RouteArgs, access: Access) {
 		due: daysAfter(today(access.school.timeZone), LOAN_DAYS),
 		currency: seesFees(access) ? access.school.currency : null,
 		setsRent: openAreas(access).money,
+		recipients: readLessonRecipients(access, student ? [student.id] : []),
 		formKey: formKey(),
 	}
 }

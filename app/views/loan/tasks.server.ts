@@ -52,8 +52,13 @@ export const saveLoan = tasksOf()({
 			rentMinor: openAreas(access).money && rent ? rent : undefined,
 			...given,
 		}),
-	then: ({ id, item, student, dueOn }, context) =>
-		goTo(loanHref(isOffice(context), id), 'loan-lent', { item, student, due: dayIn(context, dueOn) }),
+	then: ({ id, item, student, dueOn, mailed }, context) =>
+		goTo(loanHref(isOffice(context), id), 'loan-lent', {
+			item,
+			student,
+			due: dayIn(context, dueOn),
+			...(mailed ? { mailed: 'yes' } : {}),
+		}),
 })
 
 export const saveNewLoanItem = tasksOf()({

@@ -9,6 +9,8 @@ import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aSchoolWithAccess, aStudent, aTeacherAt, type ASchool } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { mails } from '../../support/mail.ts'
+import { aFamily, aGuardian } from '../../support/students.ts'
 
 let school: ASchool
 let access: Access
@@ -55,6 +57,45 @@ describe('copies of what is lent', () => {
 			{ condition: 'Two scratches' },
 		])
 	})
+
+	it.each([
+		['en', 'On loan to', 'To be brought back by', /Rent: \$20\.00 a month.*\nDeposit: \$50\.00/],
+		['de', 'Ausgeliehen an', 'Zurückzubringen bis', /Miete: 20,00.\$ im Monat.*\nKaution: 50,00.\$/],
+		['es', 'En préstamo a', 'Hay que devolverlo', /Alquiler: 20,00.*al mes.*\nFianza: 50,00/],
+	] as const)(
+		'are confirmed to the family in %s, with rent and deposit only to payers',
+		(language, subject, due, sums) => {
+			const studentId = aStudent(school)
+			change('update students set family_id = ? where id = ?', aFamily(school), studentId)
+			const payer = aGuardian(school, { email: 'payer@example.com' }, studentId)
+			aGuardian(school, { email: 'other@example.com' }, studentId)
+			change('update guardianships set pays = 1 where guardian_id = ?', payer)
+			change('update guardians set language = ?', language)
+			const loan = {
+				studentId,
+				dueOn: daysAfter(today(access.school.timeZone), 30),
+				rentMinor: 20_00,
+				depositMinor: 50_00,
+			}
+			const [first = '', second = ''] = copies().map(({ id }) => id)
+			valueOf(lendCopy(access, newId(), { ...loan, copyId: first })!)
+			expect(mails()).toEqual([])
+			const key = newId()
+			for (const mailed of [2, undefined])
+				expect(valueOf(lendCopy(access, key, { ...loan, copyId: second, tells: true })!).mailed).toBe(mailed)
+			const sent = mails().sort((a, b) => b.to.localeCompare(a.to))
+			expect(sent.map(({ to, kind }) => [to, kind])).toEqual([
+				['payer@example.com', 'loan'],
+				['other@example.com', 'loan'],
+			])
+			for (const mail of sent) {
+				expect(mail.subject).toMatch(new RegExp(`^${subject} .*: Cello, C-2$`))
+				expect(mail.text).toContain(due)
+			}
+			expect(sent[0]?.text).toMatch(sums)
+			expect(sent[1]?.text).not.toMatch(/20[.,]00|50[.,]00/)
+		},
+	)
 
 	it('are added all or none where one of their codes is taken', () => {
 		expect(addCopies(access, newId(), item, { codes: ['C-3', 'c-1'] })).toMatchObject({

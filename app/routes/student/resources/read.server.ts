@@ -7,14 +7,12 @@ import { fileLabel, isAudio, isImage, shownSize } from '#app/domain/file/kinds.t
 import { sizeWords } from '#app/domain/file/size.ts'
 import { NEW_DAYS } from '#app/domain/resource/labels.ts'
 import { dateWords, daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { href } from '#app/domain/href.ts'
 
 /** Resources shared with a family, by class and child. */
-export function readShared(
-	{ request }: LoaderFunctionArgs,
-	access: Access,
-	{ children, child, chosen }: OpenPortal,
-) {
+export function readShared({ request }: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
+	const { children, child } = portal
 	const search = (new URL(request.url).searchParams.get('search') ?? '')
 		.replace(/\0/g, '')
 		.trim()
@@ -37,24 +35,31 @@ export function readShared(
 		list: children.map(({ id, firstName }) => ({ id, firstName })),
 		child: child && { id: child.id, firstName: child.firstName },
 		search,
-		loans: borrowed(access, chosen),
+		loans: borrowed(access, portal),
 		groups: [...groups].map(([id, group]) => ({ id, ...group })),
 	}
 }
 
-/** Items on loan from the school, the earliest due date first. */
-function borrowed(access: Access, chosen: OpenPortal['chosen']) {
+/** Items on loan from the school, the earliest due date first. Rent and deposit are for readers with access to the family's money. */
+function borrowed(access: Access, { chosen, billed, shows }: OpenPortal) {
 	const day = today(access.school.timeZone)
+	const payingFor = shows.money ? billed.filter(({ seesAll }) => seesAll).map(({ id }) => id) : []
+	const amount = (minor: number | null, familyId: string | null) =>
+		minor && payingFor.some((id) => id === familyId)
+			? moneyWords(minor, access.school.currency, access.language)
+			: null
 	return listLoansOfStudents(
 		access,
 		chosen.map(({ id }) => id),
 	)
 		.filter(({ returnedOn }) => returnedOn === null)
-		.map(({ id, item, studentId, dueOn }) => ({
+		.map(({ id, item, studentId, familyId, dueOn, rentMinor, depositMinor }) => ({
 			id,
 			item,
 			due: plainDateWords(dueOn, access.dates),
 			isLate: dueOn < day,
+			rent: amount(rentMinor, familyId),
+			deposit: amount(depositMinor, familyId),
 			child:
 				access.kind === 'guardian' ? (chosen.find((child) => child.id === studentId)?.firstName ?? '') : null,
 		}))

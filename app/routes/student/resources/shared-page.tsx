@@ -41,7 +41,7 @@ function Borrowed({ loans }: Pick<SharedPageProps, 'loans'>) {
 		<section className="card">
 			<h2>{text.borrowed}</h2>
 			<ul className="list-none p-0">
-				{loans.map(({ id, item, child, due, isLate }) => (
+				{loans.map(({ id, item, child, due, isLate, rent, deposit }) => (
 					<li key={id} className="shared-item last:pb-0">
 						<h3>
 							<bdi>{item}</bdi>{' '}
@@ -50,6 +50,8 @@ function Borrowed({ loans }: Pick<SharedPageProps, 'loans'>) {
 						<p className="muted">
 							{child ? `${text.forChild(child)}. ` : ''}
 							{text.due(due)}
+							{rent ? ` ${text.rent(rent)}` : ''}
+							{deposit ? ` ${text.deposit(deposit)}` : ''}
 						</p>
 					</li>
 				))}
