@@ -168,6 +168,25 @@ describe('what needs attention', () => {
 			classId,
 		)
 		expect(over('2026-04-14')).toEqual([])
+		// The student still waits for the decision.
+		change(`update students set state = 'trial' where id = ?`, student)
+		change(`update enrolments set state = 'ended', ends_on = '2026-04-13' where id = ?`, id)
+		expect(over('2026-04-13')).toEqual([])
+		expect(needLines(over('2026-04-14'))).toEqual([
+			{
+				text: 'Kim Poe’s trial is over. Enroll or end it.',
+				button: { label: 'Decide', to: `/students/${student}/enrollments` },
+				tone: 'warn',
+			},
+		])
+		const next = enrol(student, aClass(school))
+		expect(over('2026-04-14')).toEqual([])
+		change('delete from enrolments where id = ?', next)
+		expect(over('2026-04-14')).toHaveLength(1)
+		for (const decided of [`state = 'waiting'`, `state = 'trial', archived_at = 1`]) {
+			change(`update students set ${decided} where id = ?`, student)
+			expect(over('2026-04-14')).toEqual([])
+		}
 	})
 
 	it('counts minors without a guardian, and no adults', () => {

@@ -4,7 +4,7 @@ import { enrolments, marks, students, visitors } from '#db/schema/index.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
-import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
+import { whereEnrolledOn, whereSeatKeptOn } from '../enrolment/enrolled-on.server.ts'
 
 export interface Roll {
 	id: string
@@ -34,6 +34,23 @@ export function listExpected({ schoolId }: Access, lesson: Roll) {
 		}))
 }
 
+/**
+ * Students whose families hear of a change: those expected at the lesson. If lessons change for good, also those who keep their seat
+ * in a pause without a last day, because they come back to the new time.
+ */
+export function listConcerned(access: Access, lesson: Roll, isLasting = false) {
+	const expected = listExpected(access, lesson).map(({ studentId, name }) => ({ studentId, name }))
+	if (!isLasting) return expected
+	const ids = new Set(expected.map(({ studentId }) => studentId))
+	const { schoolId } = access
+	const kept = roll().kept.all({ schoolId, classId: lesson.classId, day: lesson.day })
+	const others = kept.filter(({ studentId }) => !ids.has(studentId))
+	return [
+		...expected,
+		...others.map((student) => ({ studentId: student.studentId, name: nameWords(student) })),
+	]
+}
+
 export type Expected = ReturnType<typeof listExpected>[number]
 
 const person = {
@@ -57,6 +74,18 @@ const roll = prepared((db) => ({
 				eq(enrolments.schoolId, schoolId),
 				eq(enrolments.classId, sql.placeholder('classId')),
 				whereEnrolledOn(schoolId, sql.placeholder('day')),
+			),
+		)
+		.prepare(),
+	kept: db
+		.select(person)
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, sql.placeholder('classId')),
+				whereSeatKeptOn(schoolId, sql.placeholder('day')),
 			),
 		)
 		.prepare(),

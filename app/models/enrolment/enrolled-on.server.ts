@@ -46,6 +46,17 @@ export function whereEnrolledFrom(schoolId: SchoolId, day: string): SQL {
 	) as SQL
 }
 
+/** Enrollments that keep their seat on the day in a pause without a last day. */
+export function whereSeatKeptOn(schoolId: SchoolId | Placeholder, day: string | Placeholder): SQL {
+	return and(
+		hasSeatFrom(schoolId, day),
+		lte(enrolments.pausedFrom, day),
+		isNull(enrolments.pausedTo),
+		eq(enrolments.keepsSeat, true),
+		or(isNull(enrolments.startsOn), lte(enrolments.startsOn, day)),
+	) as SQL
+}
+
 /**
  * The SQL version of `isEnrolledOn`. The day may be a column, such as a lesson's. The state of a partial index
  * is a literal; see `presence`.

@@ -38,6 +38,8 @@ export interface LessonChange {
 	isAdded?: boolean
 	/** True for a lesson of a series without a last day. */
 	isOpenEnded?: boolean
+	/** True if lessons of the class change from a day on, or end. Families hear of it in a pause without a last day too. */
+	isLasting?: boolean
 	/** Lessons of its weekday that the change of the series leaves as they are. */
 	stays?: readonly { id: string; startsAt: number; originalDate: string }[]
 	/** Days of its series, as it is after the change, that stay without a lesson, because it would clash. */

@@ -36,7 +36,7 @@ export function tellOfRemoved(
 ) {
 	const changes = removed.map((lesson) => {
 		const takenBack = listMovedAbsences(access, lesson).filter(({ stays }) => !stays)
-		return { lesson, to: null, by: 'end' as const, endsOn, takenBack }
+		return { lesson, to: null, by: 'end' as const, isLasting: true, endsOn, takenBack }
 	})
 	if (tells) tellOfChanges(tx, access, changes)
 	tellTeachers(tx, access, changes)

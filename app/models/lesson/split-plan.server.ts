@@ -10,9 +10,9 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { listExpected } from '../attendance/expected.server.ts'
 import type { Place } from './change-words.server.ts'
 import { expectedAhead } from './internal/expected-days.server.ts'
+import { changesByStudent } from './internal/family-letters.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { divideLeftOut, listLeftOut } from './left-out.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
@@ -232,14 +232,13 @@ export function planSplit(
 			const to = { startsAt, endsAt, teacherId, roomId }
 			return { lesson: inClass({ id: '', day, ...to }), to, isAdded: true, ...rhythm.ofAdded }
 		}),
-	].map((change) => ({ ...change, notOn: told.length > 0 ? told : undefined }))
-	const expected = changes.flatMap(({ lesson }) => listExpected(access, lesson))
+	].map((change) => ({ ...change, isLasting: true, notOn: told.length > 0 ? told : undefined }))
 	const leftOutDays = { filled: filled.map(({ day }) => day), leftOut: told }
 	const preview: SplitPreview = {
 		...groups,
 		...leftOutDays,
 		bookings,
-		studentIds: [...new Set(expected.map(({ studentId }) => studentId))],
+		studentIds: [...changesByStudent(access, changes).keys()],
 		token: previewToken({ seriesId, wish, all, groups, ...leftOutDays }),
 	}
 	const parts = { unchanged, moved, removed, added: coming, leftOut: leftOut.map(({ day }) => day), changes }

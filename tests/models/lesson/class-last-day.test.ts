@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classDetails } from '#app/domain/class/form.ts'
 import { changeDefinition } from '#app/models/class/class-change.server.ts'
+import { changeClass } from '#app/models/class/state.server.ts'
 import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -61,6 +62,15 @@ describe('a later last day of a class', () => {
 		expect(moveTo('2026-02-10').told).toEqual([its.student])
 		expect(days()).toEqual(['2026-01-06', '2026-01-13', '2026-01-20', '2026-02-03', '2026-02-10'])
 		expect(lettersTo('ada@family.example')[0]?.text).toContain('Tue 10 February, 16:00–16:45 takes place')
+	})
+
+	it('or an earlier one is told to families whose child keeps the seat in a pause without a last day', () => {
+		change(`update enrolments set state = 'paused', paused_from = '2026-01-02', keeps_seat = 1`)
+		expect(moveTo('2026-01-13').told).toEqual([its.student])
+		expect(lettersTo('ada@family.example')[0]?.subject).toBe('Canceled: Piano, Tue 20 January, 16:00')
+		change('delete from outbox')
+		valueOf(changeClass(its.access, its.classId, 'finish', undefined, true))
+		expect(lettersTo('ada@family.example')).toHaveLength(1)
 	})
 
 	it('tells only the teacher where the office leaves the families out', () => {

@@ -140,6 +140,31 @@ describe('repeating lessons that a class gets', () => {
 		expect([...mails(left.email), ...mails(paused.email)]).toEqual([])
 	})
 
+	it('are told to those who keep their seat in an open pause, if their time changes for good or that is undone', () => {
+		add({ endsOn: undefined, teacherId: its.lea }, false)
+		const [kept, gone, later] = ['kept', 'gone', 'later'].map((more) => aStudentFrom('2025-12-01', more))
+		const pause = (id = '', keeps = 1) =>
+			change(
+				`update enrolments set state = 'paused', paused_from = '2026-01-01', keeps_seat = ? where student_id = ?`,
+				...[keeps, id],
+			)
+		pause(kept?.id)
+		pause(gone?.id, 0)
+		const [row] = rows<{ id: string }>('select id from series')
+		const wish = tuesdays({ startsOn: '2026-03-02', weekdays: [3], endsOn: undefined, teacherId: its.nina })
+		const { token, studentIds } = valueOf(previewSplit(its.access, row?.id ?? '', wish))
+		expect(studentIds.sort()).toEqual([its.student, kept?.id, later?.id].sort())
+		const { changeId } = valueOf(splitSeries(its.access, row?.id ?? '', wish, token, { tells: true }))
+		const told = () => [kept, gone, later].map((student) => textsTo(student?.email ?? '').at(-1))
+		const moved = /Kim Ito: Piano.*Tuesday.*Wednesday.*Nina Ode/
+		expect(told()).toEqual([expect.stringMatching(moved), undefined, expect.stringMatching(moved)])
+		for (let mail = claimMail(); mail; mail = claimMail()) markSent(mail, true)
+		pause(later?.id)
+		valueOf(undoChange(its.access, changeId))
+		const back = /Kim Ito: Piano.*Wednesday.*Tuesday/
+		expect(told()).toEqual([expect.stringMatching(back), undefined, expect.stringMatching(back)])
+	})
+
 	it('have a line each on chosen dates, and one that is alone is named in the subject', () => {
 		const dates = { frequency: 'dates' as const, weekdays: [] }
 		add({ ...dates, dates: ['2026-02-03', '2026-02-19'] })

@@ -1,4 +1,19 @@
-import { and, eq, exists, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import {
+	and,
+	eq,
+	exists,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lte,
+	ne,
+	notExists,
+	or,
+	sql,
+	type SQL,
+} from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.server.ts'
 import { classes, enrolments, lessons, students } from '#db/schema/index.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
@@ -8,10 +23,45 @@ import { isPresent } from '../../enrolment/presence.server.ts'
 const school = sql.placeholder('schoolId')
 
 /**
- * Students who had a trial lesson and are neither enrolled nor gone. A private trial of one day, or one with a last day, ends by
- * itself.
+ * Students who had a trial lesson and are neither enrolled nor gone. A private trial of one day ends by itself, so it counts while the
+ * status of its student stays Trial, until another enrollment begins. A last day decides any other trial.
  */
 export function trialOverRows(db: Db) {
+	const undecided = db
+		.select({ id: students.id })
+		.from(students)
+		.where(and(eq(students.schoolId, school), eq(students.state, 'trial'), isNull(students.archivedAt)))
+	const other = alias(enrolments, 'other')
+	const others = db
+		.select({ id: other.id })
+		.from(other)
+		.where(
+			and(
+				eq(other.schoolId, school),
+				eq(other.studentId, students.id),
+				ne(other.id, enrolments.id),
+				inArray(other.state, ['future', 'active', 'ending', 'paused']),
+			),
+		)
+	const student = sql`trim(${students.firstName} || ' ' || ${students.lastName})`
+	return unionAll(
+		trials(db, sql`${student} || '’s trial in ' || ${classes.name}`, [
+			inArray(enrolments.state, ['active', 'future']),
+			isPresent(sql.placeholder('today')),
+			or(ne(classes.kind, 'private'), isNull(onlyDay)),
+		]),
+		trials(db, sql`${student} || '’s trial'`, [
+			inArray(enrolments.studentId, undecided),
+			eq(classes.kind, 'private'),
+			isNotNull(onlyDay),
+			notExists(others),
+		]),
+	)
+		.limit(COUNTED + 1)
+		.as('some')
+}
+
+function trials(db: Db, name: SQL, conditions: (SQL | undefined)[]) {
 	const hadLesson = db
 		.select({ id: lessons.id })
 		.from(lessons)
@@ -21,28 +71,16 @@ export function trialOverRows(db: Db) {
 				eq(lessons.classId, enrolments.classId),
 				inArray(lessons.state, ['scheduled', 'held']),
 				gte(lessons.day, enrolments.startsOn),
+				or(isNull(enrolments.endsOn), lte(lessons.day, enrolments.endsOn)),
 				lte(lessons.endsAt, sql.placeholder('now')),
 			),
 		)
-	const student = sql`trim(${students.firstName} || ' ' || ${students.lastName})`
 	return db
-		.select({
-			id: sql<string>`${students.id}`.as('one'),
-			name: sql<string>`${student} || '’s trial in ' || ${classes.name}`.as('name'),
-		})
+		.select({ id: sql<string>`${students.id}`.as('one'), name: sql<string>`${name}`.as('name') })
 		.from(enrolments)
 		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, enrolments.studentId)))
 		.innerJoin(classes, and(eq(classes.schoolId, school), eq(classes.id, enrolments.classId)))
 		.where(
-			and(
-				eq(enrolments.schoolId, school),
-				inArray(enrolments.state, ['active', 'future']),
-				eq(enrolments.isTrial, true),
-				isPresent(sql.placeholder('today')),
-				or(ne(classes.kind, 'private'), isNull(onlyDay)),
-				exists(hadLesson),
-			),
+			and(eq(enrolments.schoolId, school), eq(enrolments.isTrial, true), exists(hadLesson), ...conditions),
 		)
-		.limit(COUNTED + 1)
-		.as('some')
 }

@@ -5,7 +5,7 @@ import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
 import { firstLines, sumOfLessons, type LessonsLine } from '#app/letters/lesson-lines.server.ts'
 import { oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
-import { listExpected } from '../../attendance/expected.server.ts'
+import { listConcerned } from '../../attendance/expected.server.ts'
 import { tell } from '../../notification/telling.server.ts'
 import { asReader } from '../../reader.server.ts'
 import type { LessonChange } from '../change-words.server.ts'
@@ -63,11 +63,11 @@ export function tellFamilies(
 	})
 }
 
-/** The students who are expected at lessons that change, with their own changes. */
+/** The students whose families hear of the changes, with their own ones. */
 export function changesByStudent<Change extends LessonChange>(access: Access, changes: readonly Change[]) {
 	const byStudent = new Map<string, { name: string; own: Change[] }>()
 	for (const change of changes)
-		for (const { studentId, name } of listExpected(access, change.lesson)) {
+		for (const { studentId, name } of listConcerned(access, change.lesson, change.isLasting)) {
 			const student = byStudent.get(studentId)
 			if (student) student.own.push(change)
 			else byStudent.set(studentId, { name, own: [change] })

@@ -4,7 +4,6 @@ import { enrolments } from '#db/schema/index.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../../access.server.ts'
-import { listExpected } from '../../attendance/expected.server.ts'
 import { listAddressees } from '../../mail/outbox.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { isOther, isStillAhead } from '../change-words.server.ts'
@@ -12,6 +11,7 @@ import { listLessonRecipients } from '../recipients.server.ts'
 import type { Change } from '../schedule-change.server.ts'
 import { tellAbsenceUndone, type AbsenceMade } from './absence-undone.server.ts'
 import { tellOfChanges, tellTakenBack, type LessonChange } from './change-letters.server.ts'
+import { changesByStudent } from './family-letters.server.ts'
 import { offAsCanceled, type Off } from './off-lessons.server.ts'
 import { listStillAbsent } from './still-absent.server.ts'
 import { changesBack, takenBackLetters } from './taken-back.server.ts'
@@ -38,7 +38,8 @@ export function tellUndone(
 		rows.map(({ id }) => id),
 	)
 	const marked = new Set(marksAhead.map(({ lessonId }) => lessonId))
-	const changes = changesBack(was, is).map((change) => {
+	const changes = changesBack(was, is).map((undone) => {
+		const change = { ...undone, isLasting: kind === 'split' }
 		if (!change.to && classDays?.endsOn && change.lesson.day > classDays.endsOn)
 			return { ...change, endsOn: classDays.endsOn }
 		const back = is.find(({ id }) => id === change.lesson.id)
@@ -94,8 +95,7 @@ function tellOthers(tx: Tx, access: Access, { changes, mailIds, joinedAfter }: O
 			.all()
 			.map(({ studentId }) => studentId),
 	)
-	const expected = changes.flatMap(({ lesson }) => listExpected(access, lesson))
-	const ids = [...new Set(expected.map(({ studentId }) => studentId))]
+	const ids = [...changesByStudent(access, changes).keys()]
 	const wasTold = (id: string) =>
 		listLessonRecipients(access, [id]).people.some(({ email }) => told.has(fold(email)))
 	const knew = new Set(ids.filter(wasTold))

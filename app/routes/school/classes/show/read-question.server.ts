@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { foundClass } from '#app/guards/class.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { lastDayIn, listEnding } from '#app/models/enrolment/class.server.ts'
-import { listExpected } from '#app/models/attendance/expected.server.ts'
+import { listConcerned } from '#app/models/attendance/expected.server.ts'
 import { listClassLessons } from '#app/models/lesson/class-lessons.server.ts'
 import { readEndingOfSeveral } from '#app/requests/billing-preview.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
@@ -14,7 +14,7 @@ export function readQuestion(access: Access, { params }: LoaderFunctionArgs) {
 	const lastDay = lastDayIn(access, id)
 	const ending = listEnding(access, id, day)
 	const lessons = listClassLessons(access, id, day)
-	const expected = lessons.flatMap((lesson) => listExpected(access, lesson))
+	const concerned = lessons.flatMap((lesson) => listConcerned(access, lesson, true))
 	return {
 		classRow: { id, name, waiting, version },
 		solo: access.school.kind === 'solo',
@@ -27,7 +27,7 @@ export function readQuestion(access: Access, { params }: LoaderFunctionArgs) {
 		/** Recipients of the email about these lessons. */
 		recipients: readLessonRecipients(
 			access,
-			expected.map(({ studentId }) => studentId),
+			concerned.map(({ studentId }) => studentId),
 		),
 	}
 }
