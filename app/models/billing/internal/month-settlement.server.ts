@@ -17,9 +17,9 @@ import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
 import { namedLessons } from './named-lessons.server.ts'
 import {
-	billedBeforeWords,
 	billedOn,
 	freeKey,
+	lessBilledWords,
 	netShareOf,
 	pricedPartsOf,
 	presenceIn,
@@ -72,7 +72,7 @@ export function settleMonth(settling: Settling, period: string, spareBefore: Spa
 		if (leftMinor > 0 || (own.length === 0 && price.amountMinor === 0)) {
 			const key = freeKey(claimed, seat.enrolmentId, (n) => (n === 1 ? period : `${period}/${n}`))
 			claimed.push({ enrolmentId: seat.enrolmentId, key })
-			const lessBefore = billedBeforeWords(access, dueMinor - openMinor + billedMinor)
+			const lessBefore = lessBilledWords(access, dueMinor - openMinor + billedMinor)
 			const named = namedLessons(access, [part], (part) => meetingsOf(settling, part, period))
 			const text = monthWords(`${period}-01`)
 			settled.owed.push({

@@ -173,7 +173,7 @@ export function presenceIn({ seat, price, from, to }: Part): Presence {
 }
 
 /** Says which part of the price of a line an earlier line has asked for. */
-export function billedBeforeWords({ school }: Access, minor: number): string | null {
+export function lessBilledWords({ school }: Access, minor: number): string | null {
 	return minor > 0 ? `${moneyWords(minor, school.currency)} of it was billed before` : null
 }
 

@@ -17,9 +17,9 @@ import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
 import { namedLessons } from './named-lessons.server.ts'
 import {
-	billedBeforeWords,
 	billedOn,
 	freeKey,
+	lessBilledWords,
 	netShareOf,
 	pricedPartsOf,
 	presenceIn,
@@ -197,7 +197,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: Spar
 		paid += leftMinor
 		// A surplus with another sibling discount was billed as another amount than it covers.
 		const beforeMinor = coveredMinor === billedMinor ? amountMinor - leftMinor : 0
-		const less = billedBeforeWords(settling.access, beforeMinor)
+		const less = lessBilledWords(settling.access, beforeMinor)
 		if (leftMinor > 0 || price.amountMinor === 0)
 			add(leftMinor, key, count > 1 ? `part ${number} of ${count}` : null, less)
 		else if (dueMinor === 0)
