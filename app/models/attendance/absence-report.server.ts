@@ -16,6 +16,7 @@ import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { settleLesson, writeMarks } from './marks.server.ts'
 import { consequencesOf } from './consequences.server.ts'
+import { listExpected } from './expected.server.ts'
 import { rulesOf } from './settings.server.ts'
 
 /** Simulates a cancellation for one student, as data and as the text of the button. */
@@ -36,8 +37,8 @@ export function previewCancel(
 }
 
 /**
- * Reports an absence in advance. It cancels a private lesson with a single student. The lesson of a group takes place: others
- * can still join the class.
+ * Reports an absence in advance. It cancels a private lesson with a single student. The lesson of a group takes place, also without
+ * its only visitor: others can still join the class.
  */
 export function reportAbsence(
 	access: Access,
@@ -64,7 +65,9 @@ export function reportAbsence(
 		const written = writeMarks(tx, access, lesson, [mark], { source: 'portal' })
 		if (!written.ok) return written
 		settleLesson(tx, access, lesson.id)
-		const isAlone = consequences.length === 1 && (lesson.classKind === 'private' || lesson.capacity === 1)
+		const [student, ...others] = listExpected(access, lesson)
+		const isOnlySeat = lesson.capacity === 1 && Boolean(student?.enrolmentId)
+		const isAlone = others.length === 0 && (lesson.classKind === 'private' || isOnlySeat)
 		if (isAlone)
 			tx.update(lessons)
 				.set({

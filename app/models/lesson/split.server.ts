@@ -148,7 +148,8 @@ function applySplit(
 			.set({ seriesId: id, originalDate: day.day, version: sql`${lessons.version} + 1` })
 			.where(rowOf(lessons, access, lesson.id))
 			.run()
-	const replacement = { classId, splitFrom: old.row.id, startsOn: from }
+	const weekdays = wish.weekdays.join('')
+	const replacement = { ...wish, classId, splitFrom: old.row.id, startsOn: from, weekdays }
 	changeCanceledRooms(tx, access, replacement, { was: old.row.roomId, is: wish.roomId })
 	const placed = moveLessons(
 		tx,
@@ -161,8 +162,7 @@ function applySplit(
 	if (!inserted.ok) return inserted
 	// Until the last lesson at the old time, that stays the usual time.
 	const before = [old.row, ...listEarlier(access, old.row)].map(({ id: earlier }) => earlier)
-	if (!hasLessonsToCome(tx, access, before))
-		followSeries(tx, access, classId, old.row, { ...wish, weekdays: wish.weekdays.join('') })
+	if (!hasLessonsToCome(tx, access, before)) followSeries(tx, access, classId, old.row, replacement)
 	const isWhole = openEnded || endsOn >= old.row.endsOn
 	const isOnly = listSeries(access, classId, wish.startsOn).every((row) => row.id === id)
 	const handing = { from: old.row.teacherId, to: teacherId }

@@ -8,6 +8,7 @@ import { applyPlans } from '#app/models/hourly/planned-states.server.ts'
 import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { changeStudentStatus } from '#app/models/student/activity.server.ts'
+import { reasonOfLine } from '#app/letters/line-reason.server.ts'
 import type { StateChange } from '#app/domain/student/state-change.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
@@ -136,6 +137,43 @@ describe('a student who leaves a term after pauses', () => {
 		expect(due('2026-11')).toEqual([[80_00, '8 of 13 lessons']])
 		expect(said.map(({ amountMinor }) => amountMinor)).toEqual([80_00])
 		expect(suggestLines(access, family, '2026-10').lines).toHaveLength(1)
+	})
+})
+
+describe('a term in three parts after a pause', () => {
+	function paused() {
+		const price = { basis: 'term', amountMinor: 330_00, instalments: 3 } as const
+		const seat = aSeat(price, { now: '2027-01-05', startsOn: '2027-01-05' })
+		aTerm(seat.school, { startsOn: '2027-01-05', endsOn: '2027-03-23' })
+		valueOf(
+			addSeries(seat.access, newId(), seat.piano, tuesdays({ startsOn: '2027-01-05', endsOn: '2027-03-23' })),
+		)
+		return seat
+	}
+	const part = (number: number, more = '') =>
+		`Plan, $330.00 a term; 10 of 12 lessons; part ${number} of 3${more}`
+	const less = '; $18.33 of it was billed before'
+
+	it('says what comes off the next part, because the first was too high', () => {
+		const { amounts, bill, pause, whys } = paused()
+		bill('2027-01')
+		pause('2027-01-25', '2027-02-07')
+		// 10 of 12 lessons are 275.00, and 110.00 were billed instead of 91.67.
+		expect([amounts('2027-03'), whys('2027-03')]).toEqual([
+			[73_34, 91_66],
+			[part(2, less), part(3)],
+		])
+		bill('2027-02')
+		expect([amounts('2027-03'), whys('2027-03')]).toEqual([[91_66], [part(3)]])
+		expect(reasonOfLine(part(2, less), 'de', 'USD')?.replaceAll('\u00a0', ' ')).toContain(
+			'10 von 12 Unterrichtsstunden; Teilbetrag 2 von 3; davon 18,33 $ schon berechnet',
+		)
+	})
+
+	it('says nothing more if it was known before the first part', () => {
+		const { pause, whys } = paused()
+		pause('2027-01-25', '2027-02-07')
+		expect(whys('2027-03')).toEqual([part(1), part(2), part(3)])
 	})
 })
 

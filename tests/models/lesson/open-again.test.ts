@@ -254,6 +254,29 @@ describe('lessons that a closure closed', () => {
 	it.each([
 		['weekday', { weekdays: [3] }],
 		['time', { startTime: '17:00' }],
+	])('keep their own room if the %s of their class changes with the room', (_, more) => {
+		const studio = aRoom(its.school.id, 'Studio 2')
+		const split = changeClosed({ ...more, roomId: studio })
+		const isInOwn = () => expect(closed()).toEqual([{ state: 'closed', room: its.room }])
+		isInOwn()
+		valueOf(undoChange(its.access, split))
+		isInOwn()
+		const changeRoom = (roomId: string) => {
+			const wish = tuesdays({ teacherId: its.teacher, startsOn: '2026-01-08', ...more, roomId })
+			const { id } = listSeries(its.access, its.classId, '2026-01-15')[0]!
+			const { token } = valueOf(previewSplit(its.access, id, wish))
+			return valueOf(splitSeries(its.access, id, wish, token)).changeId
+		}
+		changeRoom(its.room)
+		const last = changeRoom(studio)
+		isInOwn()
+		valueOf(undoChange(its.access, last))
+		isInOwn()
+	})
+
+	it.each([
+		['weekday', { weekdays: [3] }],
+		['time', { startTime: '17:00' }],
 	])('stay closed if their class meets at another %s by then', (_, more) => {
 		changeClosed(more)
 		expect(valueOf(undoChange(its.access, changeId))).toMatchObject({ omitted: 1 })

@@ -325,6 +325,19 @@ describe('a make-up lesson among several', () => {
 		expect(listCredits(own)).toMatchObject([{ state: 'held' }])
 	})
 
+	it('is canceled for the visitor alone, also in a class without students', () => {
+		const { school, own, mia, enrolmentId, fridays, lesson } = aGroup()
+		change('delete from enrolments where class_id = ?', fridays)
+		const creditId = aCredit(school, mia, { enrolmentId })
+		const { id } = valueOf(holdSlot(own, { creditId, slot: slotsOf(own, creditId)[0]!.key }))
+		valueOf(confirmHold(own, newId(), id))
+		const [visit] = listOwnLessons(own, [mia], { from: 0, to: Date.now() + 60 * 24 * 3_600_000 })
+		const { shown } = previewAbsence(own, visit!)
+		valueOf(reportAbsenceAsShown(own, { lessonId: lesson, studentId: mia, shown }))
+		expect(lessonsOfClass(fridays)).toMatchObject([{ state: 'scheduled' }])
+		expect(listCredits(own)).toMatchObject([{ state: 'open' }])
+	})
+
 	it('is not offered while the child takes part in a recital', () => {
 		const { school, access, own, mia, enrolmentId } = aGroup()
 		const creditId = aCredit(school, mia, { enrolmentId })

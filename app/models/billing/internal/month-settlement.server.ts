@@ -12,7 +12,6 @@ import {
 } from '#app/domain/billing/month-charge.ts'
 import { joined, payWith, spareOf, type Spare } from '#app/domain/billing/spare.ts'
 import { monthWords } from '#app/utils/dates.ts'
-import { moneyWords } from '#app/utils/money.ts'
 import { asBilled, withExtras } from './billed-days.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
@@ -20,6 +19,7 @@ import { namedLessons } from './named-lessons.server.ts'
 import {
 	billedOn,
 	freeKey,
+	lessBilledWords,
 	netShareOf,
 	pricedPartsOf,
 	presenceIn,
@@ -72,9 +72,7 @@ export function settleMonth(settling: Settling, period: string, spareBefore: Spa
 		if (leftMinor > 0 || (own.length === 0 && price.amountMinor === 0)) {
 			const key = freeKey(claimed, seat.enrolmentId, (n) => (n === 1 ? period : `${period}/${n}`))
 			claimed.push({ enrolmentId: seat.enrolmentId, key })
-			const before = dueMinor - openMinor + billedMinor
-			const lessBefore =
-				before > 0 ? `${moneyWords(before, access.school.currency)} of it was billed before` : null
+			const lessBefore = lessBilledWords(access, dueMinor - openMinor + billedMinor)
 			const named = namedLessons(access, [part], (part) => meetingsOf(settling, part, period))
 			const text = monthWords(`${period}-01`)
 			settled.owed.push({

@@ -2,7 +2,7 @@ import { daysWithin, siblingDiscount, type Presence } from '#app/domain/billing/
 import { hasSiblingDiscount } from '#app/domain/billing/own-price.ts'
 import type { Charged } from '#app/domain/billing/sibling-order.ts'
 import type { Spare } from '#app/domain/billing/spare.ts'
-import { divide } from '#app/utils/money.ts'
+import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
 import type { NewLine } from '../draft-lines.server.ts'
 import { FLAT } from '../flat-prices.server.ts'
@@ -170,6 +170,11 @@ export function presenceIn({ seat, price, from, to }: Part): Presence {
 	const isLast = to === seat.endsOn
 	const madeUp = seat.madeUpDays.filter((day) => isPerLesson && from <= day && (day <= to || isLast))
 	return { startsOn: from, endsOn: to, away: seat.away, madeUp }
+}
+
+/** Says which part of the price of a line an earlier line has asked for. */
+export function lessBilledWords({ school }: Access, minor: number): string | null {
+	return minor > 0 ? `${moneyWords(minor, school.currency)} of it was billed before` : null
 }
 
 export function billedOn(lines: readonly Billed[]): string {

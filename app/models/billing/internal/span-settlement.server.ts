@@ -19,6 +19,7 @@ import { namedLessons } from './named-lessons.server.ts'
 import {
 	billedOn,
 	freeKey,
+	lessBilledWords,
 	netShareOf,
 	pricedPartsOf,
 	presenceIn,
@@ -158,11 +159,11 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: Spar
 	const asking = instalmentsBy(dueMinor, { startsOn, billsOn, instalments: count }, asked.period)
 	const claimed: Pick<Billed, 'enrolmentId' | 'key' | 'amountMinor'>[] = [...lines]
 	const netShare = netShareOf(settling, price, lines)
-	const { coveredMinor } = payWith(spareBefore, dueMinor, netShare)
+	const { coveredMinor, billedMinor } = payWith(spareBefore, dueMinor, netShare)
 	const before: Billed[] = []
 	let asOf = 0
 	let paid = coveredMinor
-	const add = (leftMinor: number, key: string, part: string | null) => {
+	const add = (leftMinor: number, key: string, part: string | null, less: string | null = null) => {
 		claimed.push({ enrolmentId: seat.enrolmentId, key, amountMinor: leftMinor })
 		settled.charged.push({ studentId: seat.studentId, priceMinor: wholePriceOf(price) })
 		settled.owed.push({
@@ -173,7 +174,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: Spar
 			lessonDays: named.days,
 			text: part ? `${name}, ${part}` : name,
 			parts,
-			why: [part, named.why].filter(Boolean).join('; ') || null,
+			why: [part, named.why, less].filter(Boolean).join('; ') || null,
 		})
 	}
 	if (asking.length === 0)
@@ -194,8 +195,11 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: Spar
 		// A student who leaves after the first installments owes less than all of them.
 		const leftMinor = Math.max(0, asOf - paid)
 		paid += leftMinor
+		// A surplus with another sibling discount was billed as another amount than it covers.
+		const beforeMinor = coveredMinor === billedMinor ? amountMinor - leftMinor : 0
+		const less = lessBilledWords(settling.access, beforeMinor)
 		if (leftMinor > 0 || price.amountMinor === 0)
-			add(leftMinor, key, count > 1 ? `part ${number} of ${count}` : null)
+			add(leftMinor, key, count > 1 ? `part ${number} of ${count}` : null, less)
 		else if (dueMinor === 0)
 			settled.absent.push({ studentId: seat.studentId, about: seat.about, why: nothingWords(parts) })
 	}
