@@ -26,6 +26,8 @@ export interface MonthOfClass extends Presence {
 	closed: readonly string[]
 	/** The days of the month on which it would meet, if it did not begin or end within the month. */
 	around?: readonly string[]
+	/** Closed days outside its series. A break that separates two terms costs as much as one within a series. */
+	breaks?: readonly string[]
 	/** The days of its series, also those whose lessons were taken out of the schedule. */
 	planned?: readonly string[]
 	/** The days of lessons that were canceled before the student joined. */
@@ -99,7 +101,8 @@ function ownShare(plan: MonthPlan, month: MonthOfClass, isAlone: boolean): Omit<
 	const taught = month.days.length - closed.length - (month.missed?.length ?? 0)
 	if (taught > usual && plan.fifthLesson === 'charged')
 		return { share: { part: taught, of: usual }, why: `${taught} lessons, ${usual} are included` }
-	const missing = plan.deductsClosures ? Math.min(closed.length, usual - taught) : 0
+	const shut = closed.length + (month.breaks?.length ?? 0)
+	const missing = plan.deductsClosures ? Math.min(shut, usual - taught) : 0
 	if (missing <= 0) return { share: WHOLE, why: null }
 	return {
 		share: { part: usual - missing, of: usual },

@@ -33,6 +33,16 @@ export function daysAround(rules: readonly Recurrence[], from: string, to: strin
 	]
 }
 
+/** The same, and days in gaps, on which earlier rules continue until the next begins. None while another rule applies. */
+export function daysOutside(rules: readonly Recurrence[], from: string, to: string): string[] {
+	const isBefore = (day: string) => rules.some(({ startsOn }) => day < startsOn)
+	const isOutside = (day: string) => rules.every(({ startsOn, endsOn }) => day < startsOn || day > endsOn)
+	const between = rules.flatMap((rule) =>
+		daysOf({ ...rule, endsOn: to }).filter((day) => day > rule.endsOn && isBefore(day)),
+	)
+	return [...new Set([...daysAround(rules, from, to), ...between])].filter(isOutside)
+}
+
 /** Converts a number of lessons into an end date. */
 export function endOfCount(rule: Omit<Recurrence, 'endsOn'>, count: number): string {
 	const days = daysOf({ ...rule, endsOn: daysAfter(rule.startsOn, MAX_DAYS) })

@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
+import { applyTermCopy, previewTermCopy } from '#app/models/lesson/term-copy.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'
-import { aClosure } from '../../support/factories.ts'
+import { aClosure, aTerm } from '../../support/factories.ts'
 import { tuesdays, valueOf } from '../../support/lessons.ts'
+import { aSeat } from '../../support/seat.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -46,4 +50,77 @@ describe('a closure of a class that meets on Mondays and Wednesdays', () => {
 	it('takes the whole price where all of the month is closed', () => {
 		expect(twiceAWeek(1, '2026-10-01', '2026-10-31').amount('2026-10') ?? 0).toBe(0)
 	})
+})
+
+describe('a class on Mondays that is copied from term to term at 60.00 for four lessons', () => {
+	const terms = {
+		spring: { startsOn: '2027-01-04', endsOn: '2027-03-27' },
+		summer: { startsOn: '2027-04-12', endsOn: '2027-07-17' },
+		autumn: { startsOn: '2027-09-13', endsOn: '2027-12-18' },
+	}
+
+	/** The class in the spring, with Easter and the summer closed. */
+	function aCopiedClass() {
+		const seat = aSeat({ amountMinor: 60_00, deductsClosures: true }, { now: '2027-01-02' })
+		const { school, access, piano } = seat
+		const ids = Object.entries(terms).map(([name, days]) => aTerm(school, { name, ...days }))
+		const [spring = '', summer = '', autumn = ''] = ids
+		aClosure(school, { name: 'Easter', startsOn: '2027-03-28', endsOn: '2027-04-11' })
+		aClosure(school, { name: 'Holidays', startsOn: '2027-07-18', endsOn: '2027-09-12' })
+		change(`update classes set weekday = 1, ends_on = '2027-03-27' where id = ?`, piano)
+		const wish = tuesdays({ weekdays: [1], ...terms.spring, termId: spring })
+		valueOf(addSeries(access, newId(), piano, wish))
+		const copy = (fromId: string, toId: string) => {
+			const wanted = { fromId, toId, students: 'keep' } as const
+			const { series, token } = valueOf(previewTermCopy(access, wanted))
+			const seriesIds = series.map(({ id }) => id)
+			return valueOf(applyTermCopy(access, newId(), { ...wanted, seriesIds, token })).changeId
+		}
+		copy(spring, summer)
+		return { ...seat, toAutumn: () => copy(summer, autumn) }
+	}
+
+	it('is charged in the months of a break like a class that goes on through it', () => {
+		const { amounts, whys, absent, toAutumn } = aCopiedClass()
+		expect(['2027-03', '2027-04', '2027-07'].map(amounts)).toEqual([[60_00], [45_00], [30_00]])
+		toAutumn()
+		const months = ['2027-03', '2027-04', '2027-05', '2027-07', '2027-08', '2027-09']
+		expect(months.map(amounts)).toEqual([[60_00], [45_00], [60_00], [30_00], [], [45_00]])
+		expect(whys('2027-04')[0]).toContain('3 of 4 lessons, closed on 1 of them')
+		expect(absent('2027-08')).toEqual(['Nothing to charge: 0 of 4 lessons.'])
+	})
+
+	it('owes nothing more for a month that was billed before, copied or undone', () => {
+		const { access, amounts, bill, toAutumn } = aCopiedClass()
+		bill('2027-07')
+		const isSettled = () => {
+			expect(amounts('2027-07')).toEqual([])
+			expect([...listOverbilled(access, '2027-07')].flat()).toEqual([])
+		}
+		const changeId = toAutumn()
+		isSettled()
+		valueOf(undoChange(access, changeId))
+		isSettled()
+	})
+
+	it('is charged for the open days of a gap', () => {
+		const { amounts, school, toAutumn } = aCopiedClass()
+		toAutumn()
+		change("update closures set archived_at = 1 where name = 'Holidays'")
+		expect(['2027-07', '2027-09'].map(amounts)).toEqual([[60_00], [60_00]])
+		aClosure(school, { startsOn: '2027-07-26', endsOn: '2027-07-31' })
+		expect(amounts('2027-07')).toEqual([45_00])
+	})
+})
+
+it('a break within a month is deducted, also after the last series of a class that has no last day', () => {
+	const { school, access, piano, amounts } = aSeat({ deductsClosures: true }, { now: '2027-01-02' })
+	const half = (startsOn: string, endsOn: string) =>
+		valueOf(addSeries(access, newId(), piano, tuesdays({ weekdays: [1], startsOn, endsOn })))
+	half('2027-01-04', '2027-02-10')
+	half('2027-02-22', '2027-03-12')
+	expect(['2027-02', '2027-03'].map(amounts)).toEqual([[160_00], [160_00]])
+	aClosure(school, { startsOn: '2027-02-13', endsOn: '2027-02-21' })
+	aClosure(school, { startsOn: '2027-03-13', endsOn: '2027-04-11' })
+	expect(['2027-02', '2027-03'].map(amounts)).toEqual([[120_00], [80_00]])
 })

@@ -6,7 +6,7 @@ import {
 	slice,
 	spanShare,
 } from '#app/domain/billing/month-charge.ts'
-import { daysAround } from '#app/domain/lesson/recurrence.ts'
+import { daysAround, daysOutside } from '#app/domain/lesson/recurrence.ts'
 import { addPlanVersion, type NewPlanVersion } from '#app/models/billing/plans.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
@@ -348,6 +348,11 @@ describe('a price for a term and a lesson that begins or ends within the term', 
 		]
 		const around = daysAround(rules, '2026-09-21', '2026-12-18')
 		expect(around).toEqual(['2026-09-23', '2026-09-30', '2026-12-11', '2026-12-18'])
+		const gap = ['2026-11-04']
+		expect(daysOutside(rules, '2026-09-21', '2026-12-18')).toEqual([...around, ...gap])
+		// A class that goes on with one of two weekdays has no break.
+		const mondays = { ...tuesdays(), weekdays: [1], startsOn: '2026-09-07', endsOn: '2026-12-14' }
+		expect(daysOutside([...rules, mondays], '2026-09-21', '2026-12-18')).toEqual(['2026-12-18'])
 	})
 })
 

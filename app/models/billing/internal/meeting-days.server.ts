@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { closures, enrolments, lessons, series } from '#db/schema/index.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import type { LessonState } from '#app/domain/lesson/labels.ts'
-import { daysAround, daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { daysAround, daysOf, daysOutside, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
@@ -137,6 +137,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 		extras: extras.map(({ day }) => day),
 		closed: [...days, ...around].filter(isShut),
 		around: [...new Set(around)],
+		breaks: daysOutside(rules, from, to).filter((day) => !days.includes(day) && isShut(day)),
 		planned: usual,
 		lessons: [...new Set(lessonDays), ...second].sort(),
 		moved: listDaysMoved(access, seat.classId, from, to),

@@ -54,6 +54,8 @@ export interface MeetingDays {
 	closed: string[]
 	/** Days before the first and after the last series on which the class would have met, closed days included. */
 	around: string[]
+	/** Closed days before, between and after the series on which the class would have met. */
+	breaks: string[]
 	/** Days of the series, or of the week without one, whether or not a lesson is in the schedule. */
 	planned: string[]
 	/** False for a class without a lesson in the timetable, which is assumed to meet on its weekday. */
