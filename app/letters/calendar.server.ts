@@ -11,6 +11,8 @@ export interface CalendarLesson {
 	version: number
 	updatedAt: number
 	class: string
+	/** The instrument of a private lesson that is called after its student. */
+	instrument?: string | null
 	teacher: string | null
 	/** True if the reader assists the teacher. */
 	isAssisted?: boolean
@@ -96,12 +98,13 @@ function eventOf(
 	]
 }
 
-/** `Leo, Zoe: Piano`. */
+/** `Leo, Zoe: Piano`, or `Leo Hart, Violin`. */
 function nameOf(
-	{ children, class: className }: CalendarLesson,
+	{ children, class: className, instrument }: CalendarLesson,
 	words: Parameters<typeof classNameIn>[1],
 ): string {
-	return [children?.join(', '), classNameIn(className, words)].filter(Boolean).join(': ')
+	const name = [classNameIn(className, words), instrument].filter(Boolean).join(', ')
+	return [children?.join(', '), name].filter(Boolean).join(': ')
 }
 
 /** Phones open the link from the place, where there is no room. */

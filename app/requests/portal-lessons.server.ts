@@ -74,17 +74,21 @@ export function joinLink(
 	return isNear ? linkOf(lesson) : null
 }
 
-/** A private or trial lesson is usually named after its student, which would repeat the name, and a make-up lesson after the teacher. */
+/**
+ * A private or trial lesson is usually named after its student, which would repeat the name, and a make-up lesson after the
+ * teacher. A child may have two private lessons, so the instrument is added.
+ */
 export function lessonNameIn(
 	{ language, kind }: Access,
-	lesson: Pick<OwnLesson, 'class' | 'classKind'>,
+	lesson: Pick<OwnLesson, 'class' | 'classKind' | 'instrument'>,
 	child: Child | undefined,
 ): string {
 	const text = portalWords(language).lessons
 	if (child && lesson.class === trialName(child.name)) return text.trial
 	const isOwn = lesson.class === child?.name || isMakeUpName(lesson.class)
 	if (lesson.classKind !== 'private' || !isOwn) return lesson.class
-	return kind === 'learner' ? text.ownPrivate : text.private
+	const name = kind === 'learner' ? text.ownPrivate : text.private
+	return lesson.instrument ? `${name}, ${lesson.instrument}` : name
 }
 
 /** Families see the reason only for cancellations by the school; their own reasons stay with the office. */

@@ -1,6 +1,13 @@
 import ical, { type VEvent } from 'node-ical'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { calendarOf } from '#app/letters/calendar.server.ts'
+import { findFeedLesson } from '#app/models/lesson/feed.server.ts'
+import { change } from '../support/database.ts'
+import { aLesson } from '../support/factories.ts'
+import { aHousehold } from '../support/portal.ts'
+import { anInstrument } from '../support/students.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const NAMES = [
 	'Piano',
@@ -47,6 +54,19 @@ describe('a calendar file', () => {
 		})
 		expect(event?.start.toISOString()).toBe('2026-03-02T16:00:00.000Z')
 		expect(event?.end?.toISOString()).toBe('2026-03-02T16:45:00.000Z')
+	})
+
+	it('names the instrument of a private lesson that is called after its student', () => {
+		const { school, own, violin, at } = aHousehold()
+		const id = aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
+		const about = { id: 'c', school: 'Harmony', name: 'Ben', timeZone: 'Europe/London' }
+		const summary = () => eventIn(calendarOf([findFeedLesson(own, id)!], about))?.summary
+		change('update classes set instrument_id = ?', anInstrument(school, 'Violin'))
+		expect(summary()).toBe('Violin')
+		change("update classes set name = 'Ben Okafor'")
+		expect(summary()).toBe('Ben Okafor, Violin')
+		change("update classes set kind = 'group'")
+		expect(summary()).toBe('Ben Okafor')
 	})
 
 	it('says the link of an online lesson where every phone shows it, and of a canceled one nowhere', () => {

@@ -179,6 +179,8 @@ export const answerForm = z.object({
 /** One of the offered times, or another day and time. */
 export const trialForm = z.object({
 	version: wholeNumber('Load the page again'),
+	/** The student on file who may be the newcomer, or another person. Empty if there is none. */
+	student: optionalLine(),
 	time: line('Choose a time', { max: 100 }),
 	day: optionalDay(),
 	startTime: timeOfDay('Enter a time, such as 15:30 or 3:30 PM').optional(),

@@ -34,6 +34,9 @@ export const TRIAL_MINUTES = 30
 /** The choice of a trial lesson that takes place outside the school's rooms. */
 export const WITHOUT_ROOM = 'none'
 
+/** The choice of a trial lesson that is not for the student on file of the same name. */
+export const ANOTHER = 'another'
+
 /** How long places are kept while a form is filled in. */
 export const SEAT_HOLD_MINUTES = 15
 

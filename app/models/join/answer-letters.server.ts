@@ -5,11 +5,11 @@ import { fold } from '#app/utils/fold.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { findWaitingReason } from '../enrolment/queue-place.server.ts'
-import { listPaperReaders } from '../lesson/recipients.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { startWords, tellOfJoin } from '../portal/seat-news.server.ts'
 import { asReader } from '../reader.server.ts'
 import { contactsOf } from '../student/contacts.server.ts'
+import { findAsker } from './asker.server.ts'
 import { placeOfTrial } from './booked-trial.server.ts'
 import type { FoundSignUp } from './inbox.server.ts'
 import { inviteNewcomer, signsInFor } from './newcomers.server.ts'
@@ -33,10 +33,10 @@ export function invite(tx: Tx, access: Access, signUp: FoundSignUp): boolean {
 	return inviteNewcomer(tx, access, holder, email)
 }
 
-/** The answer goes to the person who asked in the portal. The first contact reads it if a visitor asked, or that person may no longer be written to. */
-export function mailboxOf(access: Access, { studentId, student, email, askedBy }: FoundSignUp) {
-	const readers = askedBy === null ? [] : listPaperReaders(access, studentId)
-	const asker = readers.find(({ membershipId }) => membershipId === askedBy)
+/** The answer goes to the person who asked, or else to the first contact. */
+export function mailboxOf(access: Access, signUp: FoundSignUp) {
+	const { studentId, student, email } = signUp
+	const asker = findAsker(access, signUp)
 	if (asker) return { name: asker.name, email: asker.email, isSelf: asker.key === `student:${studentId}` }
 	const contacts = contactsOf(access.schoolId, [studentId]).get(studentId) ?? []
 	const name = contacts[0]?.name ?? student

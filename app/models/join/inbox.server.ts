@@ -19,7 +19,7 @@ import type { Access } from '../access.server.ts'
 import { creditOf } from '../billing/ledger.server.ts'
 import { findRefundable } from '../billing/online-refund.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { firstContacts } from '../student/contacts.server.ts'
+import { contactsFor } from './asker.server.ts'
 import { trialColumns, trialLessonIn } from './booked-trial.server.ts'
 import { followedState, isToAnswer } from './followed-state.server.ts'
 import { listKnownFamilies, withTwins } from './known-family.server.ts'
@@ -50,10 +50,9 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 		.limit(query.perPage)
 		.offset(offset)
 		.all()
-	const ids = rows.map(({ studentId }) => studentId)
-	const contacts = firstContacts(access.schoolId, ids, access.school)
 	const withTwin = withTwins(access, rows)
 	const families = listKnownFamilies(access, withTwin)
+	const contactOf = contactsFor(access, rows)
 	const paidBack = listPaidBack(access, rows)
 	return {
 		total,
@@ -63,11 +62,7 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 			payment: paymentOf(row),
 			refund: paidBack.get(row.id) ?? null,
 			student: nameOf({ firstName, lastName }),
-			contact: contacts.get(row.studentId) ?? {
-				name: null,
-				email: row.email,
-				phone: shownPhone(phone, access.school),
-			},
+			contact: contactOf(row) ?? { name: null, email: row.email, phone: shownPhone(phone, access.school) },
 			twin: row.state === 'new' ? row.twin : null,
 			sameFamily: row.state === 'declined' ? null : (families.get(row.studentId)?.name ?? null),
 		})),
@@ -145,6 +140,7 @@ const columns = {
 	invoiceId: signUps.invoiceId,
 	payNowMinor: signUps.payNowMinor,
 	payUntil: signUps.payUntil,
+	askedBy: signUps.askedBy,
 }
 
 /** One of them, with whether the place it made is still there. */
@@ -160,7 +156,6 @@ export function findSignUp(access: Access, id: string) {
 			placeFrom: enrolments.startsOn,
 			enrolmentId: signUps.enrolmentId,
 			isKnown: signUps.isKnown,
-			askedBy: signUps.askedBy,
 			teacherId: signUps.teacherId,
 		})
 		.from(signUps)
@@ -171,10 +166,9 @@ export function findSignUp(access: Access, id: string) {
 		.leftJoin(teachers, rowOf(teachers, access, sql`coalesce(${lessons.teacherId}, ${signUps.teacherId})`))
 		.where(rowOf(signUps, access, id))
 		.get()
-	if (!signUp) return null
-	const { firstName, lastName, ...row } = signUp
-	const hasPlace = row.place !== null && row.place !== 'ended'
-	return { ...row, student: nameOf({ firstName, lastName }), hasPlace }
+	return signUp
+		? { ...signUp, student: nameOf(signUp), hasPlace: signUp.place !== null && signUp.place !== 'ended' }
+		: null
 }
 
 export type FoundSignUp = NonNullable<ReturnType<typeof findSignUp>>

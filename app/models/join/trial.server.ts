@@ -12,9 +12,11 @@ import { tellTeacherOfTrial } from '../lesson/teacher-letters.server.ts'
 import { resultOfKey } from '../form-key.server.ts'
 import { setLeadStatus } from '../student/activity.server.ts'
 import { rowOf } from '../school-rows.server.ts'
+import { writeWhole } from '../undo.server.ts'
 import { answer, type Answered } from './answer.server.ts'
 import { welcome } from './answer-letters.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
+import { settleTwin } from './known-student.server.ts'
 import { listTrialTimes } from './shown-teachers.server.ts'
 
 const MAX_TIMES = 12
@@ -40,6 +42,13 @@ export function listTimesFor(access: Access, signUp: FoundSignUp) {
 export function bookTrial(access: Access, id: string, form: TrialForm, key: string): Outcome<Answered> {
 	const repeated = resultOfKey(access, key) ? findSignUp(access, id) : null
 	if (repeated) return done({ student: repeated.student, placed: null })
+	return writeWhole<Answered>((tx) => {
+		const settled = settleTwin(tx, access, id, form.student)
+		return settled.ok ? book(access, id, form, key) : settled
+	})
+}
+
+function book(access: Access, id: string, form: TrialForm, key: string): Outcome<Answered> {
 	return answer(access, id, form.version, 'accepted', (tx, signUp) => {
 		if (signUp.hasPlace)
 			return refused({ form: 'A lesson is booked already. Undo this on the list first.' }, { status: 409 })

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, max, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { classes, lessons, rooms, sites, teachers } from '#db/schema/index.ts'
+import { classes, instruments, lessons, rooms, sites, teachers } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { seesSchedule } from '../account/portal.server.ts'
 import { rowOf } from '../school-rows.server.ts'
@@ -25,6 +25,10 @@ const columns = {
 	version: lessons.version,
 	updatedAt: lessons.updatedAt,
 	class: classes.name,
+	/** A student may have two private lessons, which are both called after the student. */
+	instrument: sql<
+		string | null
+	>`case when ${classes.kind} = 'private' and instr(lower(${classes.name}), lower(${instruments.name})) = 0 then ${instruments.name} end`,
 	teacherId: lessons.teacherId,
 	teacher: teachers.name,
 	room: roomAddressIfAny,
@@ -47,6 +51,7 @@ export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.n
 		.select(columns)
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
+		.leftJoin(instruments, rowOf(instruments, schoolId, classes.instrumentId))
 		.leftJoin(teachers, rowOf(teachers, schoolId, lessons.teacherId))
 		.leftJoin(rooms, rowOf(rooms, schoolId, lessons.roomId))
 		.where(and(eq(lessons.schoolId, schoolId), inFeed(schoolId, feed, now)))
@@ -79,6 +84,7 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 			starts: sql<string>`cast(sum(${lessons.startsAt}) as text)`,
 			lesson: latest(lessons.updatedAt),
 			class: latest(classes.updatedAt),
+			instrument: latest(instruments.updatedAt),
 			teacher: latest(teachers.updatedAt),
 			room: latest(rooms.updatedAt),
 			// A second site puts the names of both behind their rooms.
@@ -86,14 +92,13 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 		})
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
+		.leftJoin(instruments, rowOf(instruments, schoolId, classes.instrumentId))
 		.leftJoin(teachers, rowOf(teachers, schoolId, lessons.teacherId))
 		.leftJoin(rooms, rowOf(rooms, schoolId, lessons.roomId))
 		.where(and(eq(lessons.schoolId, schoolId), inFeed(schoolId, feed, now)))
 		.get()
 	return JSON.stringify([
-		school.id,
-		school.name,
-		school.timeZone,
+		[school.id, school.name, school.timeZone],
 		stretchOf(schoolId, school.timeZone, now),
 		{ ...row, children: [...childrenInFeed(feed, now)] },
 		feed.kind === 'person' && onlineServerOf(schoolId),
@@ -114,6 +119,7 @@ export function findFeedLesson(access: Access, id: string): FeedLesson | null {
 		.select(columns)
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
 		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
 		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
 		.where(and(rowOf(lessons, access, id), lessonsOf(access)))

@@ -72,7 +72,7 @@ export function hasPortalAccount(access: Access, studentId: string): boolean {
 export function listPaperReaders(
 	access: Access,
 	studentId: string,
-): Omit<LessonRecipient, 'studentIds' | 'mayBook'>[] {
+): (Omit<LessonRecipient, 'studentIds' | 'mayBook'> & { phone: string | null })[] {
 	const around = guardiansOf(access, [studentId])
 		.filter(({ noContact }) => !noContact)
 		.sort((a, b) => Number(b.getsLessons) - Number(a.getsLessons))
@@ -81,9 +81,9 @@ export function listPaperReaders(
 		key: `student:${studentId}`,
 		name: nameWords(student),
 	}))
-	return [...around, ...own].flatMap(({ key, membershipId, name, email, account }) => {
+	return [...around, ...own].flatMap(({ key, membershipId, name, email, phone, account }) => {
 		const to = email ?? account
-		return to ? [{ key, membershipId, name, email: to }] : []
+		return to ? [{ key, membershipId, name, email: to, phone }] : []
 	})
 }
 

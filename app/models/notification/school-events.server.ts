@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { memberships, teachers, users } from '#db/schema/index.ts'
+import { classes, instruments, memberships, teachers, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { eventHref } from '#app/domain/event/href.ts'
@@ -69,13 +69,13 @@ export function tellOfAbsence(
 	const people = isOfFamily
 		? [...teacher, ...officeOf(tx, access), ...familyOf(access, student.id), ...themselves(tx, access)]
 		: teacher
+	const ownLesson = lesson.class === student.name ? ownLessonIn(tx, access, lesson.classId) : null
 	const from = !isOfFamily ? 'office' : kind === 'learner' ? 'student' : 'family'
 	return tellEach(tx, access, 'absence', people, (to, person) => {
 		const path = lessonHref(lesson, to.role)
 		const words = letterWords(to.language).lessons
 		// The class of a private lesson is usually named after the student.
-		const className =
-			lesson.class === student.name ? words.absence.ownLesson : classNameIn(lesson.class, words)
+		const className = ownLesson?.(words.absence.ownLesson) ?? classNameIn(lesson.class, words)
 		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
 		const isReporter = person.membershipId === membershipId
 		const isOwn = person.key === `student:${student.id}` || (from === 'student' && isReporter)
@@ -85,6 +85,17 @@ export function tellOfAbsence(
 		const told = { ...about, to, school: school.name, path, means }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
 	})
+}
+
+/** Names a private lesson that is called after its student by its instrument, because a student may have two of them. */
+function ownLessonIn(tx: Tx, access: Access, classId: string) {
+	const named = tx
+		.select({ instrument: instruments.name })
+		.from(classes)
+		.innerJoin(instruments, rowOf(instruments, access, classes.instrumentId))
+		.where(rowOf(classes, access, classId))
+		.get()
+	return (ownLesson: string) => (named ? `${ownLesson} (${named.instrument})` : ownLesson)
 }
 
 /** The consequences with the day written as the reader reads days. None if an earlier absence stays as it was. */

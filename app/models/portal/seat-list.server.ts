@@ -17,6 +17,7 @@ const columns = {
 	lastName: students.lastName,
 	class: classes.name,
 	classKind: classes.kind,
+	instrument: instruments.name,
 	startsOn: enrolments.startsOn,
 	endsOn: enrolments.endsOn,
 	pausedFrom: enrolments.pausedFrom,
@@ -36,7 +37,6 @@ export function readSeats(access: Access, ids: readonly string[]) {
 			weekday: classes.weekday,
 			paysWhilePaused: enrolments.paysWhilePaused,
 			state: enrolments.state,
-			instrument: instruments.name,
 		})
 		.from(enrolments)
 		.innerJoin(students, rowOf(students, access, enrolments.studentId))
@@ -56,6 +56,7 @@ export function listSeatsAway(access: Access, studentIds: readonly string[]) {
 		.from(enrolments)
 		.innerJoin(students, rowOf(students, access, enrolments.studentId))
 		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
+		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
 		.where(
 			and(
 				rowsOf(enrolments, access),

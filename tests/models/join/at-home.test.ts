@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acceptSignUp, declineSignUp } from '#app/models/join/answer.server.ts'
+import { readSignUpQuery } from '#app/domain/join/list.ts'
+import { listSignUps } from '#app/models/join/inbox.server.ts'
 import { offerAtHome, signUpAtHome, type HomeWish } from '#app/models/join/at-home.server.ts'
 import { listShownTexts, listTextsToGive } from '#app/models/join/consents-shown.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
@@ -117,6 +119,18 @@ describe('a family with an account', () => {
 		change('update guardianships set no_contact = 1 where is_primary = 0')
 		late()
 		expect(answers()[2]).toEqual([...other, 'cannot offer'])
+	})
+
+	it('is reached, in the list of the office, through the parent who asked', () => {
+		const first = aParent(school, [ada], { isPrimary: true })
+		change('update guardians set email = ? where membership_id = ?', first.email, first.membershipId)
+		change("update guardians set phone = '+4366012345' where membership_id = ?", mother.membershipId)
+		joins(aShownClass(school, { joining: 'by_approval' }))
+		const contact = () => listSignUps(office, readSignUpQuery(new URLSearchParams())).rows[0]?.contact
+		const { name, email } = mother
+		expect(contact()).toMatchObject({ name, email, phone: { text: '+43 660 12345' } })
+		change('update sign_ups set asked_by = null')
+		expect(contact()).toMatchObject({ name: first.name, email: first.email })
 	})
 
 	it.each(['open', 'by_approval'] as const)(

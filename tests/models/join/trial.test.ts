@@ -4,19 +4,22 @@ import { declineSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
 import { readSignUpQuery } from '#app/domain/join/list.ts'
 import { findSignUp, listSignUps } from '#app/models/join/inbox.server.ts'
 import { findTrialTime, listTrialTimes, setOwnShown } from '#app/models/join/shown-teachers.server.ts'
+import { findTwin } from '#app/models/join/known-student.server.ts'
 import { bookTrial, listTimesFor } from '#app/models/join/trial.server.ts'
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
-import type { TrialAsked } from '#app/domain/join/offer.ts'
+import { ANOTHER, type TrialAsked } from '#app/domain/join/offer.ts'
+import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { change, rows } from '../../support/database.ts'
-import { accessOf, aClass, aTeacherAt } from '../../support/factories.ts'
+import { accessOf, aClass, aStudent, aTeacherAt } from '../../support/factories.ts'
 import { aJoinSchool } from '../../support/joining.ts'
 import { aClosure, aLesson } from '../../support/lesson-factories.ts'
 import { aRoom, aSite } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
+import { aParent } from '../../support/portal.ts'
 
 let { school, office, page } = {} as ReturnType<typeof aJoinSchool>
 let teacherId: string
@@ -148,10 +151,10 @@ describe('a trial lesson that a family asks for', () => {
 			texts: '',
 			agreed: [],
 		})
-		books()
+		books({ student: ANOTHER })
 		expect(mails()[0]).toContain('zweite E-Mail')
 		reopenSignUp(office, id, 2)
-		books({ version: 3 })
+		books({ version: 3, student: ANOTHER })
 		expect(rows("select id from outbox where kind = 'invitation'")).toHaveLength(1)
 		expect(mails()[2]).toMatch(/hat eine Probestunde bei Harmony/)
 		expect(mails()[2]).not.toContain('zweite E-Mail')
@@ -247,6 +250,49 @@ describe('a trial lesson that a family asks for', () => {
 	it('is not another school’s to book', () => {
 		const other = aJoinSchool('other')
 		expect(bookTrial(other.office, id, { ...wish, time: time.key }, newId())).toMatchObject({ status: 404 })
+	})
+})
+
+describe('a trial lesson for a child of the name of a student', () => {
+	const twin = () => findTwin(office, findSignUp(office, id)!)
+	const placed = () => rows('select student_id from enrolments').map((row) => row.student_id)
+	const living = () => rows('select id from students where archived_at is null').length
+
+	it('is booked for the student on file, whose family sees it, if the office says that they are one', () => {
+		const mina = aStudent(school, { firstName: 'Mina', lastName: 'Park', state: 'active' })
+		const mother = aParent(school, [mina])
+		change(
+			"update guardians set email = 'sora@example.test', email_key = 'sora@example.test', name = 'Sora Park', name_key = (select name_key from guardians where membership_id is null) where membership_id is not null",
+		)
+		expect(twin()).toMatchObject({ id: mina, hasAddress: true })
+		expect(books()).toMatchObject({ ok: false, errors: { student: ['Choose whose lesson it is'] } })
+		expect([lessons().length, living()]).toEqual([0, 2])
+		expect(books({ student: mina }).ok).toBe(true)
+		expect([placed(), living()]).toEqual([[mina], 1])
+		const own = accessOf(mother, 'lesson:book')
+		const span = { from: time.startsAt, to: time.startsAt + 1 }
+		expect(listOwnLessons(own, [mina], span)).toMatchObject([{ startsAt: time.startsAt }])
+		expect(rows('select name from guardians where archived_at is null')).toHaveLength(1)
+		reopenSignUp(office, id, 2)
+		declineSignUp(office, id, { version: 3, message: '', tells: false })
+		expect(rows('select state from students where id = ?', mina)).toEqual([{ state: 'active' }])
+	})
+
+	it('is booked for another person too, and is not taken for that student by the birth date of a stranger', () => {
+		const birthDate = '2015-03-04'
+		change('update students set birth_date = ?', birthDate)
+		const mina = aStudent(school, { firstName: 'Mina', lastName: 'Park', birthDate })
+		expect(twin()).toMatchObject({ id: mina, hasAddress: false })
+		expect(books({ student: ANOTHER }).ok).toBe(true)
+		expect([placed().includes(mina), living()]).toEqual([false, 2])
+	})
+
+	it('asks nothing about a namesake who was born on another day, or who is of another family', () => {
+		change("update students set birth_date = '2015-03-04'")
+		aStudent(school, { firstName: 'Mina', lastName: 'Park', birthDate: '2014-03-04' })
+		aStudent(school, { firstName: 'Mina', lastName: 'Park' })
+		expect(twin()).toBeNull()
+		expect(books().ok).toBe(true)
 	})
 })
 

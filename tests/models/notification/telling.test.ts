@@ -25,6 +25,7 @@ import { accessOf, aLesson, aPerson, joins } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
 import { aSchoolThatWrites, begun, writerOf } from '../../support/messages.ts'
 import { allOf } from '../../support/steps.ts'
+import { anInstrument } from '../../support/students.ts'
 
 const HOUR = 60 * 60 * 1000
 const at = (text: string) => Date.parse(text)
@@ -338,6 +339,16 @@ describe('an absence', () => {
 		reportAbsence(accessOf(its.parent, 'lesson:book'), id, its.child)
 		const [told] = mails().filter(({ kind }) => kind === 'absence')
 		expect(told?.text).toContain('The family of Maya Okafor reported an absence from the private lesson on')
+	})
+
+	it('from a private lesson names its instrument, because a child may have two of them', () => {
+		const violin = anInstrument(its.school, 'Violin')
+		change("update classes set name = 'Maya Okafor', instrument_id = ? where id = ?", violin, its.classId)
+		const startsAt = Date.now() + 72 * HOUR
+		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
+		reportAbsence(accessOf(its.parent, 'lesson:book'), id, its.child)
+		const [told] = mails().filter(({ kind }) => kind === 'absence')
+		expect(told?.text).toContain('an absence from the private lesson (Violin) on')
 	})
 
 	it('waits for the summary of an administrator, who has teachers to hear of it at once', () => {

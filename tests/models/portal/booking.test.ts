@@ -78,8 +78,10 @@ describe('a make-up lesson of a student without a class', () => {
 		expect(lessonThenWords(access, lesson, 'es')).toMatch(/^Clases de recuperación, Jun Mori, /)
 		expect(lessonThenWords(access, lesson, 'de')).toMatch(/^Nachholstunden, Jun Mori, /)
 		expect(nameBeside('Ben Okafor', { class: slot!.class, instrument: null })).toBeNull()
-		const shown = { class: slot!.class, classKind: 'private' as const }
+		const shown = { class: slot!.class, classKind: 'private' as const, instrument: null }
 		expect(lessonNameIn({ ...own, language: 'es' }, shown, undefined)).toBe('clase individual')
+		const cello = lessonNameIn({ ...own, language: 'de' }, { ...shown, instrument: 'Cello' }, undefined)
+		expect(cello).toBe('Einzelstunde, Cello')
 	})
 
 	it('that was missed in a group is not alone with the teacher, unless the school allows it', () => {

@@ -10,11 +10,12 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField, NumberField, VersionField } from '#app/components/typed-fields.tsx'
 import { trialForm } from '#app/domain/join/form.ts'
-import { WITHOUT_ROOM, TRIAL_MINUTES } from '#app/domain/join/offer.ts'
+import { ANOTHER, WITHOUT_ROOM, TRIAL_MINUTES } from '#app/domain/join/offer.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findSignUp } from '#app/models/join/inbox.server.ts'
+import { findTwin } from '#app/models/join/known-student.server.ts'
 import { bookTrial, listTimesFor } from '#app/models/join/trial.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
@@ -46,7 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	]
 	const { rooms, teachers } = listClassChoices(access)
 	const isTaken = signUp.trialAt !== null && !asked
-	return { student: signUp.student, version: signUp.version, isTaken, times, rooms, teachers, key: formKey() }
+	const { student, version } = signUp
+	const twin = findTwin(access, signUp)
+	return { student, version, twin, isTaken, times, rooms, teachers, key: formKey() }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -63,11 +66,16 @@ const book = tasksOf<Doing & { id: string }>()({
 		}),
 })
 
-const NAMES = ['time', 'day', 'startTime', 'teacherId', 'durationMinutes', 'roomId', 'forceReason']
+const NAMES = ['student', 'time', 'day', 'startTime', 'teacherId', 'durationMinutes', 'roomId', 'forceReason']
 
 export default function BookTrial() {
-	const { student, version, isTaken, times, rooms, teachers, key } = useLoaderData<typeof loader>()
-	const form = useFormPage({ time: times[0]?.value, durationMinutes: String(TRIAL_MINUTES) })
+	const { student, version, twin, isTaken, times, rooms, teachers, key } = useLoaderData<typeof loader>()
+	const form = useFormPage({
+		// Anybody can know a name and a birth date, so a stranger's address is not merged without a look at it.
+		student: twin?.hasAddress ? twin.id : undefined,
+		time: times[0]?.value,
+		durationMinutes: String(TRIAL_MINUTES),
+	})
 	return (
 		<div className="form-page">
 			<PageHead
@@ -84,6 +92,25 @@ export default function BookTrial() {
 			<Form form={form} card submit="Book the lesson" pending="Booking…">
 				<FormKeyField form={form} value={key} />
 				<VersionField form={form} version={version} />
+				{twin ? (
+					<Fields legend="Student">
+						<RadioField
+							form={form}
+							name="student"
+							label={`${twin.name} is a student already. Whose lesson is it?`}
+							options={[
+								{
+									value: twin.id,
+									label: `Book for ${twin.name} on file`,
+									hint: twin.hasAddress
+										? 'The sign-up is merged with this record.'
+										: 'The sign-up is merged with this record, and its contact is added as a guardian.',
+								},
+								{ value: ANOTHER, label: 'It is another person' },
+							]}
+						/>
+					</Fields>
+				) : null}
 				<Fields legend="When">
 					<RadioField form={form} name="time" label="Time" options={times} />
 					<div className="only-other">
