@@ -28,10 +28,10 @@ const UNSCOPED: Record<string, string> = {
 	'class/first-lesson.server.ts#nextLessonWords':
 		'is told to those who have a seat in the class or are offered one',
 	'class/exceptions.server.ts#exceptionWords': 'the same',
+	'class/exceptions.server.ts#listDaysOff': 'the same, or is asked for a class that was found in scope',
 	'class/times-found.server.ts#findTimes': 'the same',
 	'class/first-lesson.server.ts#firstSeatDay': 'is asked for a class that was found in scope, or the same',
-	'class/missing-lessons.server.ts#planFrom':
-		'is given a series of a class that was found in scope, or the same',
+	'class/exceptions.server.ts#planFrom': 'is given a series of a class that was found in scope, or the same',
 	'class/planned-times.server.ts#listPlannedTimes':
 		'is asked for classes that were found in scope, or that the sign-up page shows',
 	'class/planned-times.server.ts#listTimelines': 'the same',

@@ -34,9 +34,7 @@ export function listEarlierMonths(access: Access, period: string, studentId?: st
 	return monthsBetween(months.from, to)
 		.map((month) => ({
 			period: month,
-			unbilled: taught
-				.filter((seat) => seat.period === month)
-				.reduce((sum, { days }) => sum + days.length, 0),
+			unbilled: taught.flatMap((seat) => (seat.period === month ? seat.days : [])).length,
 			unmarked: new Set(unmarked.flatMap(({ id, day }) => (day.startsWith(month) ? id : []))).size,
 		}))
 		.filter(({ unbilled, unmarked }) => unbilled + unmarked > 0)
@@ -93,8 +91,7 @@ export function listMonthsWithoutLine(access: Access, period: string, studentId?
 function firstMonth(access: Access, period: string, before: string): string {
 	const first = firstRunOf(access)
 	const since = first ? monthsLater(first, -1) : before
-	const earliest = monthsLater(period, -MOST_MONTHS)
-	return [since < before ? since : before, earliest].sort().at(-1) ?? before
+	return [since < before ? since : before, monthsLater(period, -MOST_MONTHS)].sort().at(-1) ?? before
 }
 
 function firstRunOf(access: Access) {

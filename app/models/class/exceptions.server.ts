@@ -2,15 +2,16 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import type { PauseOf } from '#app/domain/class/pause.ts'
+import { daysOf } from '#app/domain/lesson/recurrence.ts'
 import { isNamedOnJoining } from '#app/domain/lesson/labels.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { notOnWords } from '../lesson/left-out.server.ts'
-import { listSeries } from '../lesson/series-list.server.ts'
+import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
+import { planDays, type PlannedDay } from '../lesson/series.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
-import { planFrom } from './missing-lessons.server.ts'
 
 export type Away = Pick<PauseOf, 'from' | 'to'>
 
@@ -50,7 +51,12 @@ const isOn = (state: Ahead['state']) => state === 'scheduled' || state === 'held
  * The days on which the class would meet by its present series and does not. A lesson that was canceled before the weekday changed
  * is not on one of them. A moved lesson is named with its new time, and one that a family canceled is that family's own matter.
  */
-function listDaysOff(access: Access, classId: string, from: string, ahead: readonly Ahead[]): string[] {
+export function listDaysOff(
+	access: Access,
+	classId: string,
+	from: string,
+	ahead: readonly Ahead[] = listAhead(access, classId, from),
+): string[] {
 	const usualDay = ({ day, movedFrom }: Ahead) =>
 		movedFrom === null ? day : today(access.school.timeZone, movedFrom)
 	const known = ahead.flatMap((lesson) => [
@@ -61,6 +67,16 @@ function listDaysOff(access: Access, classId: string, from: string, ahead: reado
 		.flatMap((row) => planFrom(access, row, from))
 		.flatMap(({ day, isExpected }) => (isExpected && !known.includes(day) ? day : []))
 	return [...new Set(days)].sort()
+}
+
+/** The days of a series from a day on, also those on which something is closed. */
+export function planFrom(access: Access, row: SeriesRow, from: string): PlannedDay[] {
+	const startsOn = daysOf(row).find((day) => day >= from)
+	if (!startsOn) return []
+	const { endsOn, openEnded } = row
+	const wish = { ...row, startsOn, count: undefined, termId: undefined }
+	const planned = planDays(access, row.classId, wish, { endsOn, openEnded })
+	return planned.ok ? planned.value : []
 }
 
 function movedWords({ school }: Access, moved: readonly Ahead[], language: Language): string {

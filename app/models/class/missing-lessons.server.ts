@@ -1,18 +1,18 @@
 import { and, eq, gte, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, lessons } from '#db/schema/index.ts'
-import { daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import type { Which } from '../enrolment/changes.server.ts'
 import { keepsLastDay } from '../enrolment/next-seats.server.ts'
 import { isSeated, stateOn } from '../enrolment/presence.server.ts'
-import { planDays, type PlannedDay } from '../lesson/series.server.ts'
 import { listLeftOut } from '../lesson/left-out.server.ts'
 import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
 import { listUnscheduled } from '../lesson/unscheduled.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
+import { planFrom } from './exceptions.server.ts'
 import { lessonDays } from './lesson-days.server.ts'
 
 export interface MissingLessons {
@@ -127,16 +127,6 @@ function listOpenDays(access: Access, row: SeriesRow, from: string): string[] {
 	return planFrom(access, row, from)
 		.filter(({ closedBy, startsAt }) => !closedBy && startsAt > Date.now())
 		.map(({ day }) => day)
-}
-
-/** The days of a series from a day on, also those on which something is closed. */
-export function planFrom(access: Access, row: SeriesRow, from: string): PlannedDay[] {
-	const startsOn = daysOf(row).find((day) => day >= from)
-	if (!startsOn) return []
-	const { endsOn, openEnded } = row
-	const wish = { ...row, startsOn, count: undefined, termId: undefined }
-	const planned = planDays(access, row.classId, wish, { endsOn, openEnded })
-	return planned.ok ? planned.value : []
 }
 
 const nextDay = (weekday: number, from: string) => daysAfter(from, (weekday - weekdayOf(from) + 7) % 7)

@@ -42,7 +42,7 @@ export interface LessonChange {
 	isLasting?: boolean
 	/** Lessons of its weekday that the change of the series leaves as they are. */
 	stays?: readonly { id: string; startsAt: number; originalDate: string }[]
-	/** Days of its series, as it is after the change, that stay without a lesson, because it would clash. */
+	/** Days on which its class, after the change of its series, would meet and does not. */
 	notOn?: readonly string[]
 	/** `end` if the class ends before the lesson. */
 	by?: CanceledBy | 'end'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, scheduleChanges, series } from '#db/schema/index.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { LessonsLine } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
@@ -114,7 +115,7 @@ export function divideLeftOut<Day extends { day: string; isExpected: boolean }>(
 	}
 }
 
-/** The lines of a letter. The last line about a series ends with the days that its change leaves out: `Not on 26 Jan.` */
+/** The lines of a letter. The last line about a changed series ends with its days without a lesson: `Not on 26 Jan.` */
 export function linesNotOn(
 	access: Access,
 	lines: readonly LessonChange[][],
@@ -126,7 +127,7 @@ export function linesNotOn(
 	for (const several of [false, true])
 		lines.forEach((changes, at) => {
 			const notOn = changes[0]?.notOn
-			if (notOn && (changes.length > 1 || !several)) lastOf.set(notOn, at)
+			if (notOn && changes.some(({ to }) => to) && (changes.length > 1 || !several)) lastOf.set(notOn, at)
 		})
 	return lines.map((changes, at) => {
 		const line = lineOf(changes)
@@ -138,15 +139,19 @@ export function linesNotOn(
 	})
 }
 
-/** The days that were left out between the first and the last of the changed lessons, or after the first of lessons without an end. */
+/**
+ * The days without a lesson between the first and the last of the changed lessons, or after the first of lessons without an end.
+ * A class may meet on other weekdays too, which do not change.
+ */
 function daysBetween(
 	{ school }: Access,
 	notOn: readonly string[],
 	changes: readonly LessonChange[],
 ): string[] {
 	const own = changes.filter((change) => change.notOn === notOn)
-	const days = own.map(({ lesson, to }) => timesOf(to ?? lesson, school.timeZone).day).toSorted()
+	const days = own.flatMap(({ to }) => (to ? timesOf(to, school.timeZone).day : [])).toSorted()
 	const [first = ''] = days
 	const last = own.some(({ isOpenEnded }) => isOpenEnded) ? '9999-12-31' : (days.at(-1) ?? '')
-	return notOn.filter((day) => day > first && day < last)
+	const weekdays = new Set(days.map(weekdayOf))
+	return notOn.filter((day) => day > first && day < last && weekdays.has(weekdayOf(day)))
 }

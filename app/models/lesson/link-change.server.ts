@@ -127,6 +127,7 @@ export function previewLinks(access: Access, changes: readonly LessonChange[]): 
 		fixed: [],
 		filled: [],
 		leftOut: [],
+		closed: [],
 		bookings: [],
 		studentIds: [...new Set(expected.map(({ studentId }) => studentId))],
 		token: previewToken({ links }),

@@ -95,7 +95,11 @@ export function reopenLessons(
 		const previewed = previewReopening(access, offFor)
 		if (!previewed) return refused({ form: 'This closure no longer exists.' }, { status: 404 })
 		const { name, free, taken } = previewed
-		const back = free.filter((lesson) => restoreOne(tx, access, lesson).ok)
+		// A lesson that was booked with a reason may overlap others, which cannot be restored after it.
+		const isForced = ({ forcedReason }: LessonToCancel) => Number(Boolean(forcedReason))
+		const inTurn = free.toSorted((a, b) => isForced(a) - isForced(b))
+		const restored = new Set(inTurn.filter((lesson) => restoreOne(tx, access, lesson).ok))
+		const back = free.filter((lesson) => restored.has(lesson))
 		const mailed = back.length > 0 ? tellOfReopened(tx, access, back) : 0
 		if (back.length > 0)
 			record(tx, access, 'schedule.changed', {

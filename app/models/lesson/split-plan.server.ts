@@ -15,7 +15,7 @@ import { expectedAhead } from './internal/expected-days.server.ts'
 import { changesByStudent } from './internal/family-letters.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { divideLeftOut, listLeftOut } from './left-out.server.ts'
-import { horizonOf } from './internal/horizon.server.ts'
+import { firstLater } from './internal/horizon.server.ts'
 import { withoutOldHours } from './internal/old-hours.server.ts'
 import { rhythmOf } from './internal/rhythm.server.ts'
 import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
@@ -63,6 +63,8 @@ export interface SplitPreview {
 	filled: string[]
 	/** Days that stay left out, because their lesson would clash. */
 	leftOut: string[]
+	/** Days after the first of the lessons moved and added that get none, because something is closed. */
+	closed: PlannedDay[]
 	/** The lessons moved and added. */
 	bookings: FoundClash['booking'][]
 	/** Students whose lessons move or are removed. */
@@ -205,6 +207,10 @@ export function planSplit(
 	const isNews = ({ day }: SplitDay) => day <= last || Boolean(lastDayBefore && day > lastDayBefore)
 	const announced = coming.filter((day) => isToEnd || isNews(day) || filled.includes(day))
 	const until = openEnded ? old.lastDay : endsOn
+	const firstAt = Math.min(...bookings.map(({ startsAt }) => startsAt))
+	const isClosed = ({ day, startsAt }: PlannedDay) =>
+		startsAt > firstAt && (!later || day < later) && days.every((open) => open.day !== day)
+	const closed = planned.value.days.filter((day) => day.isExpected && isClosed(day))
 	const withLesson = days.filter((day) => day.isExpected && !leftOut.includes(day))
 	const rhythm = rhythmOf(
 		{ row: old.row, wish, planned: planned.value.days, days: withLesson, until, lastDay },
@@ -232,27 +238,18 @@ export function planSplit(
 			const to = { startsAt, endsAt, teacherId, roomId }
 			return { lesson: inClass({ id: '', day, ...to }), to, isAdded: true, ...rhythm.ofAdded }
 		}),
-	].map((change) => ({ ...change, isLasting: true, notOn: told.length > 0 ? told : undefined }))
+	].map((change) => ({ ...change, isLasting: true }))
 	const leftOutDays = { filled: filled.map(({ day }) => day), leftOut: told }
 	const preview: SplitPreview = {
 		...groups,
 		...leftOutDays,
+		closed,
 		bookings,
 		studentIds: [...changesByStudent(access, changes).keys()],
 		token: previewToken({ seriesId, wish, all, groups, ...leftOutDays }),
 	}
 	const parts = { unchanged, moved, removed, added: coming, leftOut: leftOut.map(({ day }) => day), changes }
 	return done({ old, ...parts, preview, startsOn: wish.startsOn, from, endsOn, openEnded, isGone })
-}
-
-/**
- * The first day of lessons that an open-ended series did not have before its change. The hourly job adds these in their time. A
- * later last day of the class, or none any more, takes effect at once, as far as that job would add lessons today.
- */
-function firstLater(access: Access, ends: string | null, last: string, { pairs, added }: Paired) {
-	const horizon = ends === null ? '' : horizonOf(access)
-	const index = added.findIndex(({ day }) => day > last && day > horizon)
-	return index + pairs.length > 0 ? added[index]?.day : undefined
 }
 
 /** A day after the last one of a series belongs to another, which the class may have. */

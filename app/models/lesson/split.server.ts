@@ -6,6 +6,7 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
+import { listDaysOff } from '../class/exceptions.server.ts'
 import { followTeacher } from '../class/lead.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, refuseClashes, type Force } from './booking.server.ts'
@@ -118,8 +119,6 @@ function applySplit(
 	const wish = { ...asked, startsOn }
 	const touched = [...unchanged, ...moved].map(([lesson]) => lesson.id).concat(removed.map(({ id }) => id))
 	const rows = touchedRows(tx, access, touched)
-	together?.push(...changes)
-	const mailIds = together ? [] : tellOfSplits(tx, access, changes, tells)
 	const removedIds = removed.map(({ id }) => id)
 	const leaving = removed.map((lesson) => ({ ...lesson, classId: old.classId }))
 	const takenBack = moved.flatMap(([lesson, day]) =>
@@ -168,6 +167,10 @@ function applySplit(
 	const handing = { from: old.row.teacherId, to: teacherId }
 	const following =
 		given?.(classId) ?? (isWhole && isOnly ? followTeacher(tx, access, classId, handing) : null)
+	const notOn = listDaysOff(access, classId, from)
+	const news = changes.map((change) => ({ ...change, notOn }))
+	together?.push(...news)
+	const mailIds = together ? [] : tellOfSplits(tx, access, news, tells)
 	const changeId = saveChange(tx, access, {
 		kind: 'split',
 		summary: `${old.class}: ${moved.length} moved, ${added.length} added, ${removed.length} removed`,

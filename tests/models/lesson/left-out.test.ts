@@ -18,6 +18,7 @@ import type { ConfirmedChange } from '#app/models/lesson/teacher-change.server.t
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { enrolStudent } from '#app/models/student/activity.server.ts'
 import { resumeSeat } from '#app/models/student/planned-state.server.ts'
+import { splitWords } from '#app/routes/school/classes/show/read-split.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
@@ -205,6 +206,44 @@ describe('a change of a series with a day that was left out', () => {
 				`${name}Piano: Tuesday, 16:00–16:45, moves to Wednesday, 16:00–16:45, from 14 January 2026 on. Not on 21 Jan.`,
 			)
 		expect(gap()).toBeNull()
+	})
+
+	it('names the closed days of the new weekday, before it, in its letters and in those of its undo', () => {
+		const { access, school, classId } = its
+		const closes = (day: string) => aClosure(school, { name: 'Founders day', startsOn: day, endsOn: day })
+		for (const day of ['2026-02-04', '2026-02-06', '2026-02-10']) closes(day)
+		change(`delete from lessons where day = '2026-02-10'`)
+		const { preview } = later({ weekdays: [3] })
+		const fridays = wish({ weekdays: [5], startTime: '10:00' })
+		valueOf(addSeries(access, newId(), classId, fridays, 'leave-out'))
+		const [tuesday] = rows<{ id: string }>(`select id from series where weekdays = '2'`)
+		const changed = wish({ startsOn: '2026-01-12', weekdays: [3] })
+		const { changeId } = valueOf(
+			splitSeries(access, tuesday?.id ?? '', changed, preview.token, { tells: true }),
+		)
+		expect(splitWords(access, [preview]).notes[0]).toBe('Not on 4 Feb: Founders day.')
+		for (const [to, name] of news)
+			expect(textTo(to)).toContain(
+				`${name}Piano: Tuesday, 16:00–16:45, moves to Wednesday, 16:00–16:45, from 14 January 2026 on. Not on 21 Jan, 4 Feb.`,
+			)
+		change('update outbox set sent_at = 1')
+		valueOf(undoChange(access, changeId))
+		for (const [to] of news)
+			expect(textTo(to)).toContain(
+				'moves to Tuesday, 16:00–16:45 (23 lessons, 13 January 2026 to 7 July 2026). Not on 20 Jan, 10 Feb.',
+			)
+	})
+
+	it('names the days on which it has no lesson at its new time either', () => {
+		aClosure(its.school, { startsOn: '2026-02-10', endsOn: '2026-02-10' })
+		change(`update lessons set state = 'canceled_by_teacher' where day = '2026-01-27'`)
+		change(`update lessons set state = 'canceled_by_student' where day = '2026-02-03'`)
+		change(`update lessons set state = 'closed' where day = '2026-02-10'`)
+		changeTo({ startTime: '17:00' })
+		for (const [to] of news)
+			expect(textTo(to)).toContain(
+				'moves to Tuesday, 17:00–17:45, from 13 January 2026 on. Not on 20, 27 Jan, 10 Feb.',
+			)
 	})
 
 	it('knows the day of an earlier change', () => {

@@ -198,6 +198,20 @@ describe('lessons that a closure closed', () => {
 		expect([second, third].map((id) => stateOf(id!))).toEqual(['closed', 'closed'])
 	})
 
+	it('come back together if they were booked beside each other with a reason', () => {
+		const startsAt = its.at('2026-01-08', '16:00')
+		const other = aLesson(its.school, { classId: aClass(its.school), teacherId: its.teacher, startsAt })
+		change(
+			`update lessons set forced_reason = 'Sisters', forced_by = 'office', forced_at = 1, starts_at = starts_at - 1 where id = ?`,
+			other,
+		)
+		const ids = closeWeek()
+		valueOf(archiveClosure(its.access, closure))
+		expect(preview()[0]).toHaveLength(4)
+		expect(valueOf(reopenLessons(its.access, { closureId: closure }))).toMatchObject({ back: 4, taken: 0 })
+		expect([...ids, other].map((id) => stateOf(id))).toEqual(Array(4).fill('scheduled'))
+	})
+
 	it('are back without an email to families who were not told', () => {
 		closeWeek(false)
 		valueOf(archiveClosure(its.access, closure))

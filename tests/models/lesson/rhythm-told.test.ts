@@ -130,7 +130,7 @@ describe('a new rhythm of a series', () => {
 		split(id, { every: 2, weekdays: [3], startTime: '17:00', startsOn: '2026-02-02' })
 		expect(lines()[0]).toEqual([
 			'Ada Lind: Piano, Tue 17 February, 16:00 is canceled.',
-			`Ada Lind: ${EN.replace('2026.', '2026. Not changed: Wed 11 February, 10:00.')}`,
+			`Ada Lind: ${EN.replace('2026.', '2026. Not changed: Wed 11 February, 10:00. Not on 18 Feb.')}`,
 		])
 	})
 

@@ -28,3 +28,18 @@ export function horizonOf({ schoolId, school }: Access, startsOn = ''): string {
 	if (!next || next.endsOn <= half) return half
 	return next.endsOn < latest ? next.endsOn : latest
 }
+
+/**
+ * The first day of lessons that an open-ended series did not have before its change. The hourly job adds these in their time. A
+ * later last day of the class, or none any more, takes effect at once, as far as that job would add lessons today.
+ */
+export function firstLater(
+	access: Access,
+	ends: string | null,
+	last: string,
+	{ pairs, added }: { pairs: readonly unknown[]; added: readonly { day: string }[] },
+): string | undefined {
+	const horizon = ends === null ? '' : horizonOf(access)
+	const index = added.findIndex(({ day }) => day > last && day > horizon)
+	return index + pairs.length > 0 ? added[index]?.day : undefined
+}

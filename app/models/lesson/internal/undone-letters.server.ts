@@ -2,8 +2,10 @@ import { and, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { enrolments } from '#db/schema/index.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
+import { today } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../../access.server.ts'
+import { listDaysOff } from '../../class/exceptions.server.ts'
 import { listAddressees } from '../../mail/outbox.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { isOther, isStillAhead } from '../change-words.server.ts'
@@ -38,8 +40,12 @@ export function tellUndone(
 		rows.map(({ id }) => id),
 	)
 	const marked = new Set(marksAhead.map(({ lessonId }) => lessonId))
+	const [first] = is
+	const isLasting = kind === 'split'
+	const notOn =
+		isLasting && first ? listDaysOff(access, first.classId, today(access.school.timeZone)) : undefined
 	const changes = changesBack(was, is).map((undone) => {
-		const change = { ...undone, isLasting: kind === 'split' }
+		const change = { ...undone, isLasting, notOn }
 		if (!change.to && classDays?.endsOn && change.lesson.day > classDays.endsOn)
 			return { ...change, endsOn: classDays.endsOn }
 		const back = is.find(({ id }) => id === change.lesson.id)

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { movedAbsenceWords } from '#app/domain/attendance/consequence-labels.ts'
 import { travelWords } from '#app/domain/flash/words.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
-import { clashDaysWords } from '#app/requests/closed-days.server.ts'
+import { clashDaysWords, closedDaysWords } from '#app/requests/closed-days.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { ClassPreview } from '#app/models/lesson/link-change.server.ts'
@@ -43,6 +43,7 @@ export function splitWords(access: Access, previews: readonly ClassPreview[]) {
 		removed: previews.flatMap(({ removed }) => removed.map(({ lessonId }) => lessonId)),
 	})
 	const leftOut = [...new Set(previews.flatMap((preview) => preview.leftOut))].sort()
+	const closed = new Map(previews.flatMap((preview) => preview.closed.map((day) => [day.day, day])))
 	return {
 		token: previews.map(({ token }) => token).join('.'),
 		recipients: readLessonRecipients(access, studentIds),
@@ -51,6 +52,10 @@ export function splitWords(access: Access, previews: readonly ClassPreview[]) {
 		hasFirstDay: inSeries > 0,
 		notes: [
 			total === 0 ? 'Nothing would change.' : '',
+			closedDaysWords(
+				access,
+				[...closed.values()].toSorted((a, b) => a.startsAt - b.startsAt),
+			),
 			clashDaysWords(access.school, leftOut),
 			...absences,
 			travelWords(travel).trim(),
