@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { database, prepared } from '#db/client.server.ts'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { database, prepared, type Db } from '#db/client.server.ts'
 import { enrolments, marks, students, visitors } from '#db/schema/index.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
@@ -64,31 +64,17 @@ const person = {
 
 const schoolId = sql.placeholder('schoolId')
 
-const roll = prepared((db) => ({
-	enrolled: db
+const seats = (db: Db, are: SQL | undefined) =>
+	db
 		.select({ ...person, enrolmentId: enrolments.id })
 		.from(enrolments)
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
-		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.classId, sql.placeholder('classId')),
-				whereEnrolledOn(schoolId, sql.placeholder('day')),
-			),
-		)
-		.prepare(),
-	kept: db
-		.select(person)
-		.from(enrolments)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
-		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.classId, sql.placeholder('classId')),
-				whereSeatKeptOn(schoolId, sql.placeholder('day')),
-			),
-		)
-		.prepare(),
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, sql.placeholder('classId')), are))
+		.prepare()
+
+const roll = prepared((db) => ({
+	enrolled: seats(db, whereEnrolledOn(schoolId, sql.placeholder('day'))),
+	kept: seats(db, whereSeatKeptOn(schoolId, sql.placeholder('day'))),
 	visiting: db
 		.select({ ...person, creditId: visitors.creditId })
 		.from(visitors)
