@@ -177,7 +177,9 @@ it('a private student who comes back early gets the lessons back, and is led to 
 	const answer = await office.post(path, { version, shown })
 	expect(answer.location).toContain(`of=${ben}`)
 	const next = await office.follow(answer)
-	expect(next.page.flash).toContain('3 lessons are back in the schedule. The others could not be put back')
+	expect(next.page.flash).toContain(
+		'3 lessons are back in the schedule. What is missing could not be put back',
+	)
 	expect([next.page.valueOf('startsOn'), next.page.valueOf('endsOn')]).toEqual(['20/01/2026', '20/01/2026'])
 	expect([next.page.valueOf('startTime'), next.page.valueOf('durationMinutes')]).toEqual(['16:00', '45'])
 })

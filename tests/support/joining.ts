@@ -67,7 +67,7 @@ export const signsUp = (page: Access, classId: string, more: Partial<SignUpWish>
 
 /** The class meets weekly from a day on at four, and the office left out the lesson of another day. */
 export function leavesOut(school: ASchool, classId: string, day: string, { from }: { from: string }) {
-	const seriesId = aSeries(school, { classId, startsOn: from, endsOn: '2099-06-30', weekdays: '4' })
+	const seriesId = aSeries(school, { classId, startsOn: from, endsOn: day, weekdays: '4' })
 	aLesson(school, { classId, seriesId, startsAt: whenClocksShow('16:00', from) })
 	const change = { kind: 'series' as const, summary: 'Piano', before: { lessons: [] }, changed: [] }
 	const office = accessOf(anAdminAt(school))

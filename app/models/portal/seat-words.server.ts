@@ -36,16 +36,16 @@ export function lastDayPart({ school }: Access, day: string, language: Language)
 	return letterWords(language).lessons.seats.ends(plainDateWords(day, datesIn(language, school.paperFormat)))
 }
 
-const listCredits = { creditsGone: listCreditsTaken, creditsBack: listCreditsBack }
+const daysOfCredits = { creditsGone: listCreditsTaken, creditsBack: listCreditsBack }
 
 /** A sentence about the make-up credits that a change of a seat took back or gave back; empty without one. */
 export function creditsPart(
 	access: Access,
-	which: keyof typeof listCredits,
+	which: keyof typeof daysOfCredits,
 	enrolmentId: string,
 	language: Language,
 ): string {
-	const days = listCredits[which](access, enrolmentId)
+	const days = daysOfCredits[which](access, enrolmentId)
 	if (days.length === 0) return ''
 	const words = days.map((day) => plainDateWords(day, datesIn(language, access.school.paperFormat)))
 	return letterWords(language).lessons.seats[which](listWords(words, language), days.length)
