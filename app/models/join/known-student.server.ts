@@ -15,19 +15,21 @@ import { mergeStudents } from '../student/merge.server.ts'
 import { mailboxOf } from './answer-letters.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 
-/** The student on file who may be the newcomer: of the same name, and of the same birth date or with the same address. */
+/**
+ * The student on file who is probably the newcomer: of the same name, and the sign-up comes from an address of the family. With
+ * another address the answer would not reach the person who asked, so the office merges these by hand.
+ */
 export function findTwin(access: Access, signUp: FoundSignUp) {
 	const { studentId, firstName, lastName, birthDate } = signUp
 	if (signUp.isKnown || signUp.hasPlace) return null
 	const asked = fold(mailboxOf(access, signUp).email)
 	const person = { firstName, lastName, birthDate: birthDate ?? undefined }
-	const twins = findDuplicates(access.schoolId, person)
-		.filter(({ id, archived }) => id !== studentId && !archived && reachesStudent(access, id))
-		.map((twin) => ({
-			...twin,
-			hasAddress: listPaperReaders(access, twin.id).some(({ email }) => fold(email) === asked),
-		}))
-	return twins.find(({ hasAddress }) => hasAddress) ?? twins.find(({ same }) => same !== 'name') ?? null
+	const hasAddress = (id: string) => listPaperReaders(access, id).some(({ email }) => fold(email) === asked)
+	return (
+		findDuplicates(access.schoolId, person).find(
+			({ id, archived }) => id !== studentId && !archived && reachesStudent(access, id) && hasAddress(id),
+		) ?? null
+	)
 }
 
 /** Merges the newcomer into the student on file, if the office says that they are one, so that the family sees the lesson. */

@@ -79,6 +79,8 @@ it('of two private lessons of a student the line gives the instrument or the wee
 	const enrolmentId = anEnrolment(school, violin, student, { startsOn: '2026-01-01' })
 	valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2026-01-01', override: null }))
 	expect(described()).toEqual(['Ada Okafor, Thursday, April 2026', 'Ada Okafor, Violin, April 2026'])
+	change('update classes set instrument_id = (select instrument_id from classes where id = ?)', violin)
+	expect(described()).toEqual(['Ada Okafor, Thursday, April 2026', 'Ada Okafor, Tuesday, April 2026'])
 	change("update enrolments set ends_on = '2026-02-28' where id = ?", enrolmentId)
 	change("update enrolments set starts_on = '2026-03-01' where class_id = ?", piano)
 	expect(described()).toContain('Ada Okafor, April 2026')

@@ -276,9 +276,10 @@ export function listSeats({ schoolId }: Access, ofStudents: SQL | undefined) {
 	)
 	const seats = rows.map(({ instrument, ...seat }) => {
 		const earlierPauses = pauses.get(seat.enrolmentId) ?? []
-		const isTwice = rows.some((other) => isBeside(seat, other))
-		const own = isTwice ? (instrument ?? weekdayWords(seat.weekday ?? 0)) : null
-		const about = nameOfSeat(nameOf(seat), seat.className, own)
+		const beside = rows.filter((other) => isBeside(seat, other))
+		const isOther = instrument && beside.every((other) => other.instrument !== instrument)
+		const own = isOther ? instrument : weekdayWords(seat.weekday ?? 0)
+		const about = nameOfSeat(nameOf(seat), seat.className, beside.length > 0 ? own : null)
 		return withLastDay({ ...seat, about, earlierPauses, away: awayDays(seat, earlierPauses) })
 	})
 	return withMadeUpDays(schoolId, seats)

@@ -71,8 +71,7 @@ const NAMES = ['student', 'time', 'day', 'startTime', 'teacherId', 'durationMinu
 export default function BookTrial() {
 	const { student, version, twin, isTaken, times, rooms, teachers, key } = useLoaderData<typeof loader>()
 	const form = useFormPage({
-		// Anybody can know a name and a birth date, so a stranger's address is not merged without a look at it.
-		student: twin?.hasAddress ? twin.id : undefined,
+		student: twin?.id,
 		time: times[0]?.value,
 		durationMinutes: String(TRIAL_MINUTES),
 	})
@@ -102,9 +101,7 @@ export default function BookTrial() {
 								{
 									value: twin.id,
 									label: `Book for ${twin.name} on file`,
-									hint: twin.hasAddress
-										? 'The sign-up is merged with this record.'
-										: 'The sign-up is merged with this record, and its contact is added as a guardian.',
+									hint: 'The sign-up is merged with this record.',
 								},
 								{ value: ANOTHER, label: 'It is another person' },
 							]}

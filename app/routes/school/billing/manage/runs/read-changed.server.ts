@@ -37,8 +37,8 @@ export async function readChanged(access: Access, period: string) {
 				credit: { to, mend },
 			})
 	}
-	// Each month of a term tells what was billed too much of it.
-	const once = new Map(changed.map((row) => [`${row.key} ${row.why}`, row]))
+	// Each month of a term tells what was billed too much of it. The first of them names it.
+	const once = new Map(changed.toReversed().map((row) => [`${row.key} ${row.why}`, row]))
 	const since = months[0]?.month ?? period
 	const lessons = listOverbilledLessons(access, { period, since }).map(({ about, why, overbilled }) => ({
 		key: overbilled.key,
@@ -47,7 +47,11 @@ export async function readChanged(access: Access, period: string) {
 		why,
 		credit: mendOverbilled(overbilled),
 	}))
-	return [...once.values(), ...lessons].map((row) => ({ ...row, to: row.credit.to, label: row.credit.mend }))
+	return [...[...once.values()].reverse(), ...lessons].map((row) => ({
+		...row,
+		to: row.credit.to,
+		label: row.credit.mend,
+	}))
 }
 
 /**
