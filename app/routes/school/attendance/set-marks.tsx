@@ -51,7 +51,7 @@ const saveMarks = tasksOf<Doing>()({
 /** Sets one mark for all selected students, after a preview. */
 export default function SetMarks() {
 	const data = useLoaderData<typeof loader>()
-	const { query, codes, classes, teachers, preview } = data
+	const { query, codes, classes, teachers } = data
 	const form = useFormPage()
 	return (
 		<>
@@ -73,18 +73,14 @@ export default function SetMarks() {
 					{ name: 'teacher', label: 'Teacher', options: teachers },
 				]}
 			/>
-			{preview === null ? (
-				<p role="status">Choose which mark to set.</p>
-			) : (
-				<Preview form={form} data={data} />
-			)}
+			<Preview form={form} data={data} />
 		</>
 	)
 }
 
 function Preview({ form, data }: { form: ReturnType<typeof useFormPage>; data: Shown }) {
 	const { preview, lockedThrough, query, codes } = data
-	if (!preview) return null
+	if (!preview) return <p role="status">Choose which mark to set.</p>
 	const left = preview.begunOnly ? (
 		<>
 			“{preview.begunOnly}” is for lessons that have begun, so lessons to come are left out. To cancel them,
