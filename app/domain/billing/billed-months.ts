@@ -8,6 +8,9 @@ export const BILLED_STAYS =
 export const DRAFT_STAYS =
 	'A draft is held back until it is set to the new price if that is lower. If it is higher, the draft keeps the old price: to bill the new one, delete the draft and run the month again.'
 
+/** Pages about money look back no further for what was left out or billed too much. */
+export const MOST_MONTHS_BACK = 12
+
 interface BilledLine {
 	studentId: string | null
 	month: string

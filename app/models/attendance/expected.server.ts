@@ -35,8 +35,8 @@ export function listExpected({ schoolId }: Access, lesson: Roll) {
 }
 
 /**
- * Students whose families hear of a change: those expected at the lesson. If lessons change for good, also those who keep their seat
- * in a pause without a last day, because they come back to the new time.
+ * Students whose families are emailed about a change of a lesson: those who are expected. A change for good also concerns those who
+ * keep their seat in a pause without a last day, because they come back to the new time.
  */
 export function listConcerned(access: Access, lesson: Roll, isLasting = false) {
 	const expected = listExpected(access, lesson).map(({ studentId, name }) => ({ studentId, name }))

@@ -1,6 +1,7 @@
 import { and, between, eq, gte, inArray, isNotNull, isNull, lt, min, not, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { billingRuns, enrolments, invoiceLines, lessons, marks, students } from '#db/schema/index.ts'
+import { MOST_MONTHS_BACK } from '#app/domain/billing/billed-months.ts'
 import { boundsBetween, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { monthsBetween, monthsLater } from '#app/utils/months.ts'
@@ -11,9 +12,6 @@ import { classesByLesson, isOnLine, type Months } from './internal/charged-lesso
 import { listPrices } from './chosen-prices.server.ts'
 import { priceOn, pricesBetween } from './price.server.ts'
 import { listUnbilledIn } from './reconcile.server.ts'
-
-/** No preview looks back further. */
-const MOST_MONTHS = 12
 
 export interface EarlierMonth {
 	period: string
@@ -65,7 +63,7 @@ export function listMonthsWithoutLine(access: Access, period: string, studentId?
 				rowsOf(enrolments, access),
 				studentId ? eq(enrolments.studentId, studentId) : undefined,
 				isNotNull(students.familyId),
-				gte(month, monthsLater(period, -MOST_MONTHS)),
+				gte(month, monthsLater(period, -MOST_MONTHS_BACK)),
 				lt(month, period),
 				or(isNull(enrolments.endsOn), gte(enrolments.endsOn, sql`${month} || '-01'`)),
 				isNull(invoiceLines.id),
@@ -91,7 +89,7 @@ export function listMonthsWithoutLine(access: Access, period: string, studentId?
 function firstMonth(access: Access, period: string, before: string): string {
 	const first = firstRunOf(access)
 	const since = first ? monthsLater(first, -1) : before
-	return [since < before ? since : before, monthsLater(period, -MOST_MONTHS)].sort().at(-1) ?? before
+	return [since < before ? since : before, monthsLater(period, -MOST_MONTHS_BACK)].sort().at(-1) ?? before
 }
 
 function firstRunOf(access: Access) {

@@ -28,6 +28,7 @@ import {
 	pricePlanVersions,
 	students,
 } from '#db/schema/index.ts'
+import { MOST_MONTHS_BACK } from '#app/domain/billing/billed-months.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { inBatches } from '#app/utils/batches.ts'
 import { monthsBetween, monthsLater } from '#app/utils/months.ts'
@@ -57,12 +58,9 @@ export function* listOverbilled(
 	}
 }
 
-/** A credit that is due is named for a year. */
-const MOST_MONTHS = 12
-
 /** The months before one in which a bill of a family, or of any, may be too high since a change, with the families; oldest first. */
 export function listChangedMonths(access: Access, period: string, familyId?: string) {
-	return monthsBetween(monthsLater(period, -MOST_MONTHS), monthsLater(period, -1)).map((month) => ({
+	return monthsBetween(monthsLater(period, -MOST_MONTHS_BACK), monthsLater(period, -1)).map((month) => ({
 		month,
 		families: listChangedFamilies(access, month, { familyId }),
 	}))
