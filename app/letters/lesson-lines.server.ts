@@ -81,16 +81,16 @@ export function effectLine(
 	consequence: Consequence,
 	dayWords: (day: string) => string,
 ): string {
-	const { stays, charges, usesCredit, returnsCredit, creditMinutes, expiresOn, cap } = consequence
+	const { stays, charges, bookedCredit, creditMinutes, expiresOn, cap } = consequence
 	const { hasFlatPrice, usesPackage } = consequence
 	const text = letterWords(language).lessons.effect
 	if (stays) return text.stays
 	const until = expiresOn ? dayWords(expiresOn) : ''
 	const credit = until ? text.creditUntil(creditMinutes, until) : text.credit(creditMinutes)
-	const none = returnsCredit ? text.creditBack(until) : usesCredit ? text.creditUsed : text.noCredit
+	const booked = { used: text.creditUsed, returned: text.creditBack(until), over: text.creditOver }
 	return [
 		hasFlatPrice ? text.samePrice : usesPackage ? text.ofPackage : charges ? text.charged : text.free,
-		creditMinutes > 0 ? credit : none,
+		creditMinutes > 0 ? credit : bookedCredit ? booked[bookedCredit] : text.noCredit,
 		...(cap ? [text.left(cap.left, cap.of)] : []),
 	].join(', ')
 }

@@ -75,16 +75,25 @@ export function seatDeclinedLetter({
 	})
 }
 
-/** Says that the school took its offer back and that the student still waits. */
-export function offerTakenBackLetter({ to, school, student, className }: Omit<Seat, 'start'>): Mail {
+/** A student who is skipped moves down on the waiting list. */
+export type AfterOffer = 'keeps' | 'moves' | 'leaves'
+
+/** Says that the school took its offer back, and if the student still waits. */
+export function offerTakenBackLetter({
+	to,
+	school,
+	student,
+	className,
+	is,
+}: Omit<Seat, 'start'> & { is: AfterOffer }): Mail {
 	const { hello, lessons } = letterWords(to.language)
-	const { subject, text } = lessons.offerTakenBack
+	const { subject, text, then } = lessons.offerTakenBack
 	return letter({
 		kind: 'offer-taken-back',
 		language: to.language,
 		to: to.email,
 		subject: subject(className, student),
-		paragraphs: [hello(to.name), text(className, school, student)],
+		paragraphs: [hello(to.name), `${text(className, school, student)} ${then[is](student)}`],
 	})
 }
 

@@ -120,18 +120,17 @@ export type AbsenceWords = ReturnType<typeof absenceOf>
 export function absenceOf(access: Access, lesson: OwnLesson) {
 	const { school, dates } = access
 	const { expiresOn, deadline, ...preview } = previewAbsence(access, lesson)
-	const { charges, hasFlatPrice, usesPackage, usesCredit, creditMinutes, cap } = preview
+	const { charges, hasFlatPrice, usesPackage, bookedCredit, creditMinutes, cap } = preview
 	const { isInTime, noticeHours, shown } = preview
 	return {
 		charges,
 		hasFlatPrice,
 		usesPackage,
-		usesCredit,
+		bookedCredit,
 		creditMinutes,
 		until: expiresOn && plainDateWords(expiresOn, dates),
 		cap,
 		isInTime,
-		isBooked: lesson.creditId !== null,
 		noticeHours,
 		deadline: momentWords(deadline, school.timeZone, dates),
 		shown,

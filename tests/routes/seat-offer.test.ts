@@ -155,6 +155,7 @@ describe('an offer of a seat', () => {
 				}),
 			)
 		const said = async (link: string) => (await new Visitor().get(link)).page.text
+		const takenBack = () => mails().find(({ kind }) => kind === 'offer-taken-back')?.text
 		const STILL = 'The school took this offer back. Ada Lind is still on the waiting list of Band.'
 
 		it('is emailed, and its link says so, also after it is offered again', async () => {
@@ -185,7 +186,9 @@ describe('an offer of a seat', () => {
 
 		it('is not declined by a student who is taken off the list', async () => {
 			await offer()
-			await step('withdraw')
+			const { page } = await step('withdraw')
+			expect(page.text).toContain('Ada Lind is off the list. An email is on its way to Amara Diallo.')
+			expect(takenBack()).toContain('Ada Lind is no longer on the waiting list.')
 			const text = await said(letter().accept)
 			expect(text).toContain(
 				'The school took this offer back. Ada Lind is no longer on the waiting list of Band.',
@@ -197,6 +200,7 @@ describe('an offer of a seat', () => {
 			anEnrolment(school, classId, aStudent(school), { state: 'waiting', position: 2 })
 			await offer()
 			await step('skip')
+			expect(takenBack()).toContain('Ada Lind stays on the waiting list, one place further down.')
 			expect(await said(letter().accept)).toContain(STILL)
 		})
 	})

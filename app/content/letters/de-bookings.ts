@@ -79,7 +79,12 @@ export const bookings = {
 		subject: (name: string, student: string) =>
 			`Angebot für einen Platz in ${name} für ${student} zurückgenommen`,
 		text: (name: string, school: string, student: string) =>
-			`${school} hat das Angebot für einen Platz in ${name} zurückgenommen. ${student} bleibt an derselben Stelle der Warteliste.`,
+			`${school} hat das Angebot für einen Platz in ${name} für ${student} zurückgenommen.`,
+		then: {
+			keeps: (student: string) => `${student} bleibt an derselben Stelle der Warteliste.`,
+			moves: (student: string) => `${student} bleibt auf der Warteliste, einen Platz weiter hinten.`,
+			leaves: (student: string) => `${student} steht nicht mehr auf der Warteliste.`,
+		},
 	},
 	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */
 	waits: {

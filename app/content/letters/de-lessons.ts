@@ -52,6 +52,7 @@ export const lessons = {
 		noCredit: 'keine Nachholstunde',
 		creditBack: (until: string) => `die Nachholstunde kann ${until && `bis ${until} `}wieder gebucht werden`,
 		creditUsed: 'die Nachholstunde gilt als verbraucht',
+		creditOver: 'die Frist der Nachholstunde ist vorbei, sie kann nicht wieder gebucht werden',
 		absenceBack: 'die Absage ist zurückgenommen',
 		absenceAndCreditBack: 'die Absage und die Nachholstunde dafür sind zurückgenommen',
 		left: (left: number, of: number) => `noch ${left} von ${of}`,

@@ -94,7 +94,12 @@ export const bookings = {
 	offerTakenBack: {
 		subject: (name: string, student: string) => `Offer of a seat in ${name} for ${student} taken back`,
 		text: (name: string, school: string, student: string) =>
-			`${school} took back the offer of a seat in ${name} for ${student}. ${student} keeps the place on the waiting list.`,
+			`${school} took back the offer of a seat in ${name} for ${student}.`,
+		then: {
+			keeps: (student: string) => `${student} keeps the place on the waiting list.`,
+			moves: (student: string) => `${student} stays on the waiting list, one place further down.`,
+			leaves: (student: string) => `${student} is no longer on the waiting list.`,
+		},
 	},
 	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */
 	waits: {

@@ -52,6 +52,7 @@ export const lessons = {
 		noCredit: 'no make-up credit',
 		creditBack: (until: string) => `the make-up credit can be booked again${until && ` until ${until}`}`,
 		creditUsed: 'the make-up credit counts as used',
+		creditOver: 'the make-up credit is past its last day and cannot be booked again',
 		absenceBack: 'the absence is taken back',
 		absenceAndCreditBack: 'the absence and its make-up credit are taken back',
 		left: (left: number, of: number) => `${left} of ${of} left`,

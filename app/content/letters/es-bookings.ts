@@ -79,7 +79,12 @@ export const bookings = {
 	offerTakenBack: {
 		subject: (name: string, student: string) => `Oferta retirada: plaza en ${name} para ${student}`,
 		text: (name: string, school: string, student: string) =>
-			`${school} ha retirado la oferta de una plaza en ${name} para ${student}. ${student} conserva su puesto en la lista de espera.`,
+			`${school} ha retirado la oferta de una plaza en ${name} para ${student}.`,
+		then: {
+			keeps: (student: string) => `${student} conserva su puesto en la lista de espera.`,
+			moves: (student: string) => `${student} sigue en la lista de espera, un puesto más atrás.`,
+			leaves: (student: string) => `${student} ya no está en la lista de espera.`,
+		},
 	},
 	/** To a family whose student is on a waiting list, with the reason. A family that has no seat for all waits together. */
 	waits: {

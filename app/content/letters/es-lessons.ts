@@ -53,6 +53,7 @@ export const lessons = {
 		creditBack: (until: string) =>
 			`la clase de recuperación se podrá reservar de nuevo${until && ` hasta el ${until}`}`,
 		creditUsed: 'la clase de recuperación cuenta como utilizada',
+		creditOver: 'el plazo de la clase de recuperación ha terminado y no se podrá reservar de nuevo',
 		absenceBack: 'se retira la ausencia comunicada',
 		absenceAndCreditBack: 'se retiran la ausencia comunicada y su clase de recuperación',
 		left: (left: number, of: number) => `quedan ${left} de ${of}`,

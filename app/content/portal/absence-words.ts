@@ -4,12 +4,11 @@ export interface AbsenceWords {
 	charges: boolean
 	hasFlatPrice: boolean
 	usesPackage: boolean
-	usesCredit: boolean
+	bookedCredit: 'used' | 'returned' | 'over' | null
 	creditMinutes: number
 	until: string | null
 	cap: { left: number; of: number; period: keyof PortalWords['absence']['left'] } | null
 	isInTime: boolean
-	isBooked: boolean
 	noticeHours: number
 	deadline: string
 }
@@ -22,16 +21,16 @@ export function absenceSentences(
 	absence: AbsenceEffect,
 	reader: { child: string; isOwn: boolean },
 ): { price: string; makeUp: string | null } {
-	const { usesCredit, creditMinutes, isInTime, isBooked, noticeHours } = absence
-	if (!isInTime && (isBooked ? usesCredit : creditMinutes === 0)) {
-		if (!isBooked) return { price: lateWords(text, absence)(noticeHours), makeUp: null }
+	const { bookedCredit, creditMinutes, isInTime, noticeHours } = absence
+	if (!isInTime && (bookedCredit ? bookedCredit === 'used' : creditMinutes === 0)) {
+		if (!bookedCredit) return { price: lateWords(text, absence)(noticeHours), makeUp: null }
 		const isCharged = absence.charges && !absence.hasFlatPrice
 		return { price: text.creditLost(noticeHours), makeUp: isCharged ? priceSentence(text, absence) : null }
 	}
-	const booked = usesCredit ? text.creditUsed : text.creditBack
+	const booked = { used: text.creditUsed, returned: text.creditBack, over: text.creditOver }
 	return {
 		price: priceSentence(text, absence),
-		makeUp: isBooked ? booked : makeUpSentence(text, absence, reader),
+		makeUp: bookedCredit ? booked[bookedCredit] : makeUpSentence(text, absence, reader),
 	}
 }
 

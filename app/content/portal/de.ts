@@ -159,6 +159,7 @@ export const de: PortalWords = {
 		},
 		creditBack: 'Die Nachholstunde kann wieder gebucht werden.',
 		creditUsed: 'Diese Nachholstunde gilt damit als verbraucht.',
+		creditOver: 'Die Frist dieser Nachholstunde ist vorbei. Sie kann nicht wieder gebucht werden.',
 		creditLost: (hours: number) =>
 			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Diese Nachholstunde gilt damit als verbraucht.`,
 		refusal: 'Die Abmeldung wurde nicht gesendet',

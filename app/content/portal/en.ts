@@ -157,6 +157,7 @@ export const en = {
 		},
 		creditBack: 'The make-up lesson can be booked again.',
 		creditUsed: 'This make-up lesson counts as used.',
+		creditOver: 'The make-up lesson is past its last day, so it cannot be booked again.',
 		creditLost: (hours: number) =>
 			`It’s less than ${hours} hours before the lesson, so this make-up lesson counts as used.`,
 		refusal: 'Nothing was reported',

@@ -159,6 +159,7 @@ export const es: PortalWords = {
 		},
 		creditBack: 'La clase de recuperación se podrá reservar de nuevo.',
 		creditUsed: 'Esta clase de recuperación cuenta como utilizada.',
+		creditOver: 'El plazo de esta clase de recuperación ha terminado y no se podrá reservar de nuevo.',
 		creditLost: (hours: number) =>
 			`Faltan menos de ${hours} horas, así que esta clase de recuperación cuenta como utilizada.`,
 		refusal: 'No se ha comunicado nada',

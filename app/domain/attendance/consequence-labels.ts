@@ -13,10 +13,8 @@ export interface Consequence {
 	usesPackage: boolean
 	/** The mark from before stays, because its make-up lesson is booked, used or paid out. */
 	stays: boolean
-	/** A visitor's make-up credit is used up despite the cancellation. */
-	usesCredit: boolean
-	/** The lesson was booked with a make-up credit, which can be booked again. */
-	returnsCredit: boolean
+	/** The fate of the make-up credit that the lesson was booked with: it counts as used, can be booked again, or is over since its last day. */
+	bookedCredit: 'used' | 'returned' | 'over' | null
 	/** 0 if no credit is earned. */
 	creditMinutes: number
 	/** The last day of the credit that is earned, or that can be booked again. */
@@ -49,15 +47,20 @@ export function consequenceWords(consequence: Consequence, dayWords: (day: strin
 
 /** "no charge, 30-minute make-up credit until 14 March, 1 of 2 left" */
 export function effectWords(consequence: Consequence, dayWords: (day: string) => string): string {
-	const { stays, usesCredit, returnsCredit, creditMinutes, expiresOn, cap } = consequence
+	const { stays, bookedCredit, creditMinutes, expiresOn, cap } = consequence
 	if (stays) return 'already absent, and the make-up lesson for it stays'
 	const parts = [priceWords(consequence)]
 	const until = expiresOn ? ` until ${dayWords(expiresOn)}` : ''
 	if (creditMinutes > 0) parts.push(`${creditMinutes}-minute make-up credit${until}`)
-	else if (returnsCredit) parts.push(`the make-up credit can be booked again${until}`)
-	else parts.push(usesCredit ? 'the make-up credit counts as used' : 'no make-up credit')
+	else if (bookedCredit === 'returned') parts.push(`the make-up credit can be booked again${until}`)
+	else parts.push(bookedCredit ? BOOKED[bookedCredit] : 'no make-up credit')
 	if (cap) parts.push(`${cap.left} of ${cap.of} left`)
 	return parts.join(', ')
+}
+
+const BOOKED = {
+	used: 'the make-up credit counts as used',
+	over: 'the make-up credit is past its last day and cannot be booked again',
 }
 
 function priceWords({ charges, hasFlatPrice, usesPackage }: Consequence): string {

@@ -115,9 +115,15 @@ export function consequenceFor(
 		charges,
 		hasFlatPrice,
 		usesPackage: charges && hasPackage,
-		usesCredit: code.charges && Boolean(creditId),
+		bookedCredit: creditId ? ('used' as const) : null,
 		stays: false,
-		returnsCredit: !code.charges && Boolean(creditId),
+	}
+	const visits = code.charges ? undefined : findCredit(access, creditId ?? '')
+	if (visits) {
+		const canceledOn = today(access.school.timeZone, now)
+		const expiresOn = lastDayAfter(rules, visits.expiresOn, { letter, canceledOn, lessonOn: day })
+		const bookedCredit = expiresOn && expiresOn < canceledOn ? ('over' as const) : ('returned' as const)
+		return { ...about, ...NO_CREDIT, bookedCredit, expiresOn: bookedCredit === 'over' ? null : expiresOn }
 	}
 	const counts = !isVisitor && code.credit === 'make_up' && code.countsToCap && rules.creditCap !== null
 	const counted = counts ? capDays(access, rules, day) : null
@@ -125,11 +131,6 @@ export function consequenceFor(
 	const before = counting !== null && isFreed ? counting + 1 : counting
 	const missed = { studentId, day, minutes, left: before }
 	const earned = isVisitor ? null : creditFor(access, rules, code, missed, now)
-	const visits = about.returnsCredit ? findCredit(access, creditId ?? '') : undefined
-	if (visits) {
-		const canceled = { letter, canceledOn: today(access.school.timeZone, now), lessonOn: day }
-		return { ...about, ...NO_CREDIT, expiresOn: lastDayAfter(rules, visits.expiresOn, canceled) }
-	}
 	if (!earned) return { ...about, ...NO_CREDIT }
 	const { isWithheld, expiresOn, left } = earned
 	return {

@@ -40,10 +40,10 @@ export function withMonthPrices(
 	const meetings: Meetings = new Map()
 	const period = day.slice(0, 7)
 	return consequences.map((consequence) => {
-		const { studentId, usesCredit, returnsCredit } = consequence
+		const { studentId, bookedCredit } = consequence
 		const inClass = and(eq(students.id, studentId), eq(enrolments.classId, classId))
 		const seat = listSeats(access, inClass).find((seat) => daysWithin(seat, { from: day, to: day }))
-		if (!seat || usesCredit || returnsCredit) return consequence
+		if (!seat || bookedCredit) return consequence
 		const plan = priceOn({ prices: listPrices(access, [seat.enrolmentId]) }, day, seat.enrolmentId)
 		if (plan?.basis !== 'month') return consequence
 		const closed = (month: Month) => ({ closed: [...month.closed, ...closing] })

@@ -8,7 +8,7 @@ import { studentIdOf } from './restore.server.ts'
 
 const MOVES: readonly QueueForm['intent'][] = ['up', 'down', 'place']
 
-/** The family is not notified when the office notes its answer or takes it off the list. */
+/** The family is not notified when the office notes its answer, or takes it off the list without an open offer. */
 const LEAVES: readonly QueueForm['intent'][] = ['decline', 'withdraw']
 
 /** Applies one step to a waiting-list entry. Steps that notify no family can be undone. */
@@ -23,5 +23,5 @@ export function stepQueue(
 	if (!LEAVES.includes(intent)) return step()
 	const studentId = studentIdOf(access, { classId, id: enrolmentId })
 	const { result, undo } = withUndo(access, studentId ? [studentId] : [], step)
-	return result.ok ? done({ ...result.value, undo }) : result
+	return result.ok && !result.value.mailedTo ? done({ ...result.value, undo }) : result
 }

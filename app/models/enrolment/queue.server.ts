@@ -3,6 +3,7 @@ import type { PlaceChange } from '#app/domain/class/place-change.ts'
 import type { QueueForm } from '#app/domain/class/enrollment-form.ts'
 import { firstToOffer } from '#app/domain/class/first-to-offer.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
+import type { AfterOffer } from '#app/letters/seat-offer.server.ts'
 import { done, refused, refusedInForm, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
@@ -44,8 +45,18 @@ export function changeQueue(access: Access, classId: string, form: QueueForm): O
 		if (wrong) return wrong
 		const gone = intent === 'offer' || intent === 'accept' ? refuseGone(taken.value) : null
 		if (gone) return gone
-		return steps[intent](tx, access, taken.value, form)
+		const stepped = steps[intent](tx, access, taken.value, form)
+		const is = AFTER_OFFER[intent]
+		if (!stepped.ok || !is || isFamily(access) || refuseLapsed(access, taken.value)) return stepped
+		return done({ ...stepped.value, mailedTo: mailOfferTakenBack(tx, access, taken.value, is) })
 	})
+}
+
+/** A family with an open offer gets an email when the office ends it. */
+const AFTER_OFFER: Partial<Record<QueueForm['intent'], AfterOffer>> = {
+	'take-back': 'keeps',
+	skip: 'moves',
+	withdraw: 'leaves',
 }
 
 const OVER = 'This offer can no longer be answered. Please ask the sender for a place.'
@@ -175,7 +186,7 @@ function takeBack(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 	if (wrong) return wrong
 	const change = { state: 'waiting' as const, offeredUntil: null }
 	changePlace(tx, access, place, change, { action: 'enrolment.offer-withdrawn' })
-	return done({ student: place.student, next: null, mailedTo: mailOfferTakenBack(tx, access, place) })
+	return done({ student: place.student, next: null })
 }
 
 function isFamily({ role }: Access) {

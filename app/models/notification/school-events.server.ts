@@ -100,10 +100,10 @@ function ownLessonIn(tx: Tx, access: Access, classId: string) {
 
 /** The consequences with the day written as the reader reads days. None if an earlier absence stays as it was. */
 function absenceEffect({ school }: Access, effect: NonNullable<Absent['effect']>, language: Language) {
-	const { expiresOn, usesCredit, returnsCredit, stays } = effect
+	const { expiresOn, stays } = effect
 	if (stays) return undefined
 	const until = expiresOn && plainDateWords(expiresOn, datesIn(language, school.paperFormat))
-	return { ...effect, until, isBooked: usesCredit || returnsCredit, isSolo: school.kind === 'solo' }
+	return { ...effect, until, isSolo: school.kind === 'solo' }
 }
 
 interface Asked {

@@ -54,6 +54,6 @@ export function reportAbsenceAsShown(
 	return reportAbsence(access, lessonId, studentId, note)
 }
 
-function signOf({ code, charges, usesCredit, creditMinutes, expiresOn, cap }: Consequence): string {
-	return [code, charges ? 1 : 0, usesCredit ? 1 : 0, creditMinutes, expiresOn, cap?.left].join('.')
+function signOf({ code, charges, bookedCredit, creditMinutes, expiresOn, cap }: Consequence): string {
+	return [code, charges ? 1 : 0, bookedCredit, creditMinutes, expiresOn, cap?.left].join('.')
 }

@@ -41,7 +41,7 @@ function canceledTooLate(
 	on('10-05T15')
 	const { lines } = suggestLines(access, family, '2026-10')
 	return {
-		told: told && [told.charges, told.usesPackage, told.hasFlatPrice, told.usesCredit],
+		told: told && [told.charges, told.usesPackage, told.hasFlatPrice, told.bookedCredit],
 		billed: lines.filter((line) => line.lessonId === lessonId).map(({ unitMinor }) => unitMinor),
 	}
 }
@@ -52,12 +52,12 @@ it.each([
 	['is free as goodwill', { cause: 'goodwill' as const }, false, []],
 	['is charged where the office gave the credit', { cause: 'teacher' as const }, true, [32_50]],
 ])('a make-up lesson that is canceled too late %s', (_, credit, charges, billed) => {
-	expect(canceledTooLate(SINGLE, credit)).toEqual({ told: [charges, false, false, true], billed })
+	expect(canceledTooLate(SINGLE, credit)).toEqual({ told: [charges, false, false, 'used'], billed })
 })
 
 it('a make-up lesson that is canceled too late counts for a package, and leaves the price of a month as it is', () => {
 	const kindOf = (basis: 'package' | 'month') =>
 		canceledTooLate({ basis, amountMinor: 200_00 }, { code: 'M' }).told
-	expect(kindOf('package')).toEqual([true, true, false, true])
-	expect(kindOf('month')).toEqual([true, false, true, true])
+	expect(kindOf('package')).toEqual([true, true, false, 'used'])
+	expect(kindOf('month')).toEqual([true, false, true, 'used'])
 })

@@ -4,6 +4,7 @@ import { guardians, guardianships, students } from '#db/schema/index.ts'
 import { afterPause } from '#app/domain/class/pause.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
 import {
+	type AfterOffer,
 	costsWords,
 	offerTakenBackLetter,
 	seatDeclinedLetter,
@@ -58,9 +59,13 @@ export function mailSeatDeclined(tx: Tx, access: Access, place: Place) {
 }
 
 /** Emails the same people that the school took the offer back, and returns their names. */
-export function mailOfferTakenBack(tx: Tx, access: Access, place: Place): string[] {
+export function mailOfferTakenBack(tx: Tx, access: Access, place: Place, is: AfterOffer): string[] {
 	const seats = listSeats(tx, access, place)
-	queueSchoolMail(tx, access.schoolId, seats.map(offerTakenBackLetter))
+	queueSchoolMail(
+		tx,
+		access.schoolId,
+		seats.map((seat) => offerTakenBackLetter({ ...seat, is })),
+	)
 	return seats.map(({ to }) => to.name)
 }
 

@@ -127,7 +127,7 @@ export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearc
 		wasHeld: lesson.state === 'held',
 		billed: stillBilled(access, lesson, free),
 		solo,
-		isHarmless: consequences.every(({ charges, usesCredit }) => !charges && !usesCredit),
+		isHarmless: consequences.every(({ charges, bookedCredit }) => !charges && bookedCredit !== 'used'),
 		earnsOne: earning === 1,
 		needsSeats: earning > 0 && lesson.class.kind !== 'private' && !groupAlone,
 		notice: hours < 0 ? null : hours,
