@@ -366,9 +366,15 @@ describe('settings', () => {
 		valueOf(
 			saveNote(access, { lessonId, studentId: ben }, { covered: 'Scales', privateNote: 'Secret' }, true),
 		)
+		change("update guardians set phone = '+12025550187'")
 		const file = await mother.get('/student/settings?download=data')
 		expect(file.headers['content-disposition']).toContain('attachment; filename="my-data-2026-01-07.json"')
-		const copy = file.json() as { students: { name: string }[]; invoices: unknown[] }
+		const copy = file.json() as { account: unknown; students: { name: string }[]; invoices: unknown[] }
+		expect(copy.account).toMatchObject({
+			phone: '+12025550187',
+			language: 'en',
+			notifications: { digest: 'daily' },
+		})
 		expect(copy.students).toMatchObject([{ name: 'Ben Okafor' }])
 		expect(copy.invoices).toHaveLength(1)
 		expect(file.body).toContain('Scales')

@@ -75,6 +75,39 @@ export const bookings = {
 			: `Vielen Dank für Ihre Anfrage nach Unterricht bei ${school}. Leider können wir Ihnen im Moment keinen Platz anbieten.`,
 	lessonIs: (when: string, teacher: string | null) =>
 		`Die Stunde ist ${when}${teacher ? `, bei ${teacher}` : ''}.`,
+	offer: {
+		subject: (name: string, student: string) => `Ein Platz in ${name} für ${student}`,
+		text: (name: string, school: string, student: string) =>
+			`Bei ${school} ist in ${name} ein Platz für ${student} frei.`,
+		costs: (price: string) => `Der Kurs kostet ${price}.`,
+		until: (until: string) =>
+			`Der Platz ist bis ${until} reserviert. Danach kann er der nächsten Person angeboten werden.`,
+		accept: 'Platz annehmen',
+		decline: 'Platz ablehnen',
+		declined: (by: string, name: string, school: string, student: string) =>
+			`${by} hat den Platz in ${name} bei ${school} abgelehnt. ${student} steht nicht mehr auf der Warteliste.`,
+	},
+	answer: {
+		accept: {
+			subject: (name: string, student: string) => `Platz in ${name} für ${student} angenommen`,
+			text: (student: string, name: string) =>
+				`Die Familie von ${student} hat den Platz in ${name} angenommen.`,
+		},
+		decline: {
+			subject: (name: string, student: string) => `Platz in ${name} für ${student} abgelehnt`,
+			text: (student: string, name: string) =>
+				`Die Familie von ${student} hat den Platz in ${name} abgelehnt.`,
+		},
+		enter: {
+			subject: (event: string, student: string) => `Angemeldet: ${student}, ${event}`,
+			text: (student: string, event: string) => `${student} ist jetzt angemeldet: ${event}.`,
+		},
+		withdraw: {
+			subject: (event: string, student: string) => `${student} nimmt nicht mehr teil: ${event}`,
+			text: (student: string, event: string) => `${student} nimmt nicht mehr teil: ${event}.`,
+		},
+		button: 'Kurs öffnen',
+	},
 	offerTakenBack: {
 		subject: (name: string, student: string) =>
 			`Angebot für einen Platz in ${name} für ${student} zurückgenommen`,

@@ -200,39 +200,6 @@ export const lessons = {
 		line: (student: string, lesson: string, when: string) => `${student} kommt am ${when} doch (${lesson}).`,
 		ownLine: (lesson: string, when: string) => `Sie kommen am ${when} doch (${lesson}).`,
 	},
-	offer: {
-		subject: (name: string, student: string) => `Ein Platz in ${name} für ${student}`,
-		text: (name: string, school: string, student: string) =>
-			`Bei ${school} ist in ${name} ein Platz für ${student} frei.`,
-		costs: (price: string) => `Der Kurs kostet ${price}.`,
-		until: (until: string) =>
-			`Der Platz ist bis ${until} reserviert. Danach kann er der nächsten Person angeboten werden.`,
-		accept: 'Platz annehmen',
-		decline: 'Platz ablehnen',
-		declined: (by: string, name: string, school: string, student: string) =>
-			`${by} hat den Platz in ${name} bei ${school} abgelehnt. ${student} steht nicht mehr auf der Warteliste.`,
-	},
-	answer: {
-		accept: {
-			subject: (name: string, student: string) => `Platz in ${name} für ${student} angenommen`,
-			text: (student: string, name: string) =>
-				`Die Familie von ${student} hat den Platz in ${name} angenommen.`,
-		},
-		decline: {
-			subject: (name: string, student: string) => `Platz in ${name} für ${student} abgelehnt`,
-			text: (student: string, name: string) =>
-				`Die Familie von ${student} hat den Platz in ${name} abgelehnt.`,
-		},
-		enter: {
-			subject: (event: string, student: string) => `Angemeldet: ${student}, ${event}`,
-			text: (student: string, event: string) => `${student} ist jetzt angemeldet: ${event}.`,
-		},
-		withdraw: {
-			subject: (event: string, student: string) => `${student} nimmt nicht mehr teil: ${event}`,
-			text: (student: string, event: string) => `${student} nimmt nicht mehr teil: ${event}.`,
-		},
-		button: 'Kurs öffnen',
-	},
 	/** An eine Familie, die sich auf der Seite der Schule angemeldet hat, und an das Büro. */
 	signUp: {
 		subject: (school: string) => `Ihre Anmeldung bei ${school}`,

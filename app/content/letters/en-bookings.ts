@@ -91,6 +91,37 @@ export const bookings = {
 	/** The weekly time of a private lesson. */
 	lessonIs: (when: string, teacher: string | null) =>
 		`The lesson is on ${when}${teacher ? `, with ${teacher}` : ''}.`,
+	offer: {
+		subject: (name: string, student: string) => `A seat in ${name} for ${student}`,
+		text: (name: string, school: string, student: string) =>
+			`A seat in ${name} at ${school} is free for ${student}.`,
+		costs: (price: string) => `The class costs ${price}.`,
+		until: (until: string) =>
+			`The seat is held until ${until}. After that it can be offered to the next person.`,
+		accept: 'Accept the seat',
+		decline: 'Decline the seat',
+		declined: (by: string, name: string, school: string, student: string) =>
+			`${by} declined the seat in ${name} at ${school}. ${student} is no longer on the waiting list.`,
+	},
+	answer: {
+		accept: {
+			subject: (name: string, student: string) => `Seat in ${name} accepted for ${student}`,
+			text: (student: string, name: string) => `The family of ${student} accepted the seat in ${name}.`,
+		},
+		decline: {
+			subject: (name: string, student: string) => `Seat in ${name} declined for ${student}`,
+			text: (student: string, name: string) => `The family of ${student} declined the seat in ${name}.`,
+		},
+		enter: {
+			subject: (event: string, student: string) => `${student} signed up for ${event}`,
+			text: (student: string, event: string) => `${student} is now signed up for ${event}.`,
+		},
+		withdraw: {
+			subject: (event: string, student: string) => `${student} no longer takes part in ${event}`,
+			text: (student: string, event: string) => `${student} no longer takes part in ${event}.`,
+		},
+		button: 'Open the class',
+	},
 	offerTakenBack: {
 		subject: (name: string, student: string) => `Offer of a seat in ${name} for ${student} taken back`,
 		text: (name: string, school: string, student: string) =>

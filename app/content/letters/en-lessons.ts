@@ -205,37 +205,6 @@ export const lessons = {
 			`${student} will come to ${lesson} on ${when} after all.`,
 		ownLine: (lesson: string, when: string) => `You will come to ${lesson} on ${when} after all.`,
 	},
-	offer: {
-		subject: (name: string, student: string) => `A seat in ${name} for ${student}`,
-		text: (name: string, school: string, student: string) =>
-			`A seat in ${name} at ${school} is free for ${student}.`,
-		costs: (price: string) => `The class costs ${price}.`,
-		until: (until: string) =>
-			`The seat is held until ${until}. After that it can be offered to the next person.`,
-		accept: 'Accept the seat',
-		decline: 'Decline the seat',
-		declined: (by: string, name: string, school: string, student: string) =>
-			`${by} declined the seat in ${name} at ${school}. ${student} is no longer on the waiting list.`,
-	},
-	answer: {
-		accept: {
-			subject: (name: string, student: string) => `Seat in ${name} accepted for ${student}`,
-			text: (student: string, name: string) => `The family of ${student} accepted the seat in ${name}.`,
-		},
-		decline: {
-			subject: (name: string, student: string) => `Seat in ${name} declined for ${student}`,
-			text: (student: string, name: string) => `The family of ${student} declined the seat in ${name}.`,
-		},
-		enter: {
-			subject: (event: string, student: string) => `${student} signed up for ${event}`,
-			text: (student: string, event: string) => `${student} is now signed up for ${event}.`,
-		},
-		withdraw: {
-			subject: (event: string, student: string) => `${student} no longer takes part in ${event}`,
-			text: (student: string, event: string) => `${student} no longer takes part in ${event}.`,
-		},
-		button: 'Open the class',
-	},
 	/** To a family that signed up on the school's own page, and to the office. */
 	signUp: {
 		subject: (school: string) => `Your sign-up at ${school}`,

@@ -200,37 +200,6 @@ export const lessons = {
 			`${student} asistirá finalmente a ${lesson} el ${when}.`,
 		ownLine: (lesson: string, when: string) => `Usted asistirá finalmente a ${lesson} el ${when}.`,
 	},
-	offer: {
-		subject: (name: string, student: string) => `Una plaza en ${name} para ${student}`,
-		text: (name: string, school: string, student: string) =>
-			`Hay una plaza libre en ${name}, en ${school}, para ${student}.`,
-		costs: (price: string) => `El grupo cuesta ${price}.`,
-		until: (until: string) =>
-			`La plaza se reserva hasta el ${until}. Después se puede ofrecer a la siguiente persona.`,
-		accept: 'Aceptar la plaza',
-		decline: 'Rechazar la plaza',
-		declined: (by: string, name: string, school: string, student: string) =>
-			`${by} ha rechazado la plaza en ${name}, en ${school}. ${student} ya no está en la lista de espera.`,
-	},
-	answer: {
-		accept: {
-			subject: (name: string, student: string) => `Plaza en ${name} aceptada para ${student}`,
-			text: (student: string, name: string) => `La familia de ${student} ha aceptado la plaza en ${name}.`,
-		},
-		decline: {
-			subject: (name: string, student: string) => `Plaza en ${name} rechazada para ${student}`,
-			text: (student: string, name: string) => `La familia de ${student} ha rechazado la plaza en ${name}.`,
-		},
-		enter: {
-			subject: (event: string, student: string) => `Inscripción de ${student} en ${event}`,
-			text: (student: string, event: string) => `${student} participa ahora en ${event}.`,
-		},
-		withdraw: {
-			subject: (event: string, student: string) => `${student} ya no participa en ${event}`,
-			text: (student: string, event: string) => `${student} ya no participa en ${event}.`,
-		},
-		button: 'Abrir el grupo',
-	},
 	/** A la familia que se inscribe en la página de la escuela, y a la secretaría. */
 	signUp: {
 		subject: (school: string) => `Su inscripción en ${school}`,

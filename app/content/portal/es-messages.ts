@@ -3,7 +3,7 @@ export const messages = {
 	write: 'Mensaje nuevo',
 	folders: { inbox: 'Recibidos', sent: 'Enviados', announcements: 'Avisos', archived: 'Archivados' },
 	folderList: 'Carpetas',
-	fresh: 'nuevo',
+	fresh: 'sin leer',
 	freshMark: 'Nuevo:',
 	search: 'Buscar mensajes',
 	find: 'Buscar',

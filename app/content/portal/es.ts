@@ -152,10 +152,14 @@ export const es: PortalWords = {
 			year: (of: number) => `No hay clase de recuperación: las ${of} de este año ya se han utilizado.`,
 		},
 		left: {
-			term: (left: number, of: number) => `Después quedarán ${left} de ${of} en este periodo.`,
-			month: (left: number, of: number) => `Después quedarán ${left} de ${of} en este mes.`,
-			quarter: (left: number, of: number) => `Después quedarán ${left} de ${of} en este trimestre.`,
-			year: (left: number, of: number) => `Después quedarán ${left} de ${of} en este año.`,
+			term: (left: number, of: number) =>
+				`Después ${left === 1 ? 'quedará' : 'quedarán'} ${left} de ${of} en este periodo.`,
+			month: (left: number, of: number) =>
+				`Después ${left === 1 ? 'quedará' : 'quedarán'} ${left} de ${of} en este mes.`,
+			quarter: (left: number, of: number) =>
+				`Después ${left === 1 ? 'quedará' : 'quedarán'} ${left} de ${of} en este trimestre.`,
+			year: (left: number, of: number) =>
+				`Después ${left === 1 ? 'quedará' : 'quedarán'} ${left} de ${of} en este año.`,
 		},
 		creditBack: 'La clase de recuperación se podrá reservar de nuevo.',
 		creditUsed: 'Esta clase de recuperación cuenta como utilizada.',

@@ -1,5 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import type { Access } from '../access.server.ts'
+import { findOwnPhone } from '../account/own-phone.server.ts'
 import { listCredits } from '../attendance/credit-list.server.ts'
 import { findOwnInvoice, listOwnInvoices } from '../billing/own.server.ts'
 import { listOwnPayments } from '../billing/own-payments.server.ts'
@@ -13,8 +14,10 @@ import { listPractice } from '../learning/practice.server.ts'
 import { listRecordings } from '../learning/recordings.server.ts'
 import { listRepertoire } from '../learning/repertoire.server.ts'
 import { listReports } from '../learning/reports.server.ts'
+import { findOwnProfile } from '../identity/profile.server.ts'
 import { listLoansOfStudents } from '../loan/loans.server.ts'
 import { copyOfConversations } from '../message/reading.server.ts'
+import { findNotifications } from '../notification/settings.server.ts'
 import { listConsents } from '../student/consent.server.ts'
 import { listChildren, type Child } from './children.server.ts'
 import { listCoGuardians } from './guardians.server.ts'
@@ -28,7 +31,14 @@ export function copyOfData(access: Access, now = Date.now()) {
 	return {
 		school: access.school.name,
 		madeAt: new Date(now).toISOString(),
-		account: { name: access.name, email: access.email, kind: access.kind },
+		account: {
+			name: access.name,
+			email: access.email,
+			phone: findOwnPhone(access) ?? findOwnProfile(access).phone,
+			language: access.language,
+			kind: access.kind,
+			notifications: findNotifications(access),
+		},
 		students: listChildren(access).map((child) => copyOfStudent(access, child, now)),
 		invoices: listOwnInvoices(access, { limit: MANY }).map(({ id }) => findOwnInvoice(access, id)),
 		payments: listOwnPayments(access, { limit: MANY }),

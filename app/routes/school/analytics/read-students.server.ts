@@ -14,7 +14,7 @@ export function enrolment({ access, by, period }: Wanted): Told {
 	return {
 		title: 'Students who joined and left',
 		definition:
-			'Students by the day they joined and the day they left, as on their pages, or came back later, and how many were enrolled at the end of the month. Archived students are not counted.',
+			'Students by the day they joined and the day they left, as on their pages, or came back later, and how many there were at the end of the month, also on trial or paused. Archived students are not counted.',
 		empty: 'Nobody has joined yet.',
 		columns: [
 			{ label: 'Joined' },

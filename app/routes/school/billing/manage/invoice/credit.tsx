@@ -60,12 +60,13 @@ function childrenOf(invoice: FoundInvoice) {
 /** The lines of an invoice with several, each with its tax. */
 function linesOf({ lines, currency }: FoundInvoice, isForSeveral: boolean) {
 	if (lines.length < 2) return []
-	return lines.map((line) => ({
-		value: line.id,
-		label: [isForSeveral && line.student, line.description, moneyWords(totalsOf([line]).totalMinor, currency)]
-			.filter(Boolean)
-			.join(', '),
-	}))
+	return lines.map((line) => {
+		const { id, student, description } = line
+		// Most descriptions begin with the student.
+		const about =
+			isForSeveral && !description.startsWith(student ?? '') ? `${student}, ${description}` : description
+		return { value: id, label: `${about}, ${moneyWords(totalsOf([line]).totalMinor, currency)}` }
+	})
 }
 
 function amountsOf(invoice: FoundInvoice): Record<string, string> {
