@@ -4,6 +4,7 @@ import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { editTeacher } from '#app/models/teacher/definition.server.ts'
 import { listSeries } from '#app/models/lesson/series-list.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { reachesClass, reachesStudent } from '#app/models/scope.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
@@ -29,6 +30,7 @@ import {
 	type ASchool,
 } from '../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../support/lessons.ts'
+import { allOf } from '../support/steps.ts'
 
 let school: ASchool
 let access: Access
@@ -330,6 +332,28 @@ describe('handing over classes with lessons', () => {
 		const { preview } = valueOf(handOver(access, jun, chosen))
 		valueOf(handOver(access, jun, chosen, { token: preview!.token, tells: false }))
 		expect(listLeaversWithLessons(access, '2026-02-13')).toEqual([])
+	})
+
+	it('still needs a teacher for lessons that the hourly job adds to a series of a teacher who has left', () => {
+		const { access, classId, jun, clara, chosen, at } = aLeaver()
+		change('delete from lessons')
+		change('delete from series')
+		change('update teachers set ended_on = null where id = ?', jun)
+		valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId: jun, endsOn: undefined })))
+		change("update teachers set ended_on = '2026-01-13' where id = ?", jun)
+		vi.setSystemTime(at('2026-02-03', '10:00'))
+		const before = listLessonsLeft(access, jun)[0]?.lessons ?? 0
+		allOf(rollOpenSeries())
+		const added = teachersOf(classId).filter(([, teacher]) => teacher === null).length
+		expect(added).toBeGreaterThan(0)
+		expect(listLessonsLeft(access, jun)).toMatchObject([{ classId, lessons: before + added }])
+		const lessons = () => listLeaversWithLessons(access, '2026-02-03').map((teacher) => teacher.lessons)
+		expect(lessons()).toEqual([before + added])
+		change('update lessons set teacher_id = ? where teacher_id is not null and day > ?', clara, '2026-01-13')
+		expect(lessons()).toEqual([added])
+		const { preview } = valueOf(handOver(access, jun, chosen))
+		valueOf(handOver(access, jun, chosen, { token: preview!.token, tells: false }))
+		expect([lessons(), new Set(teachersOf(classId).map(([, id]) => id))]).toEqual([[], new Set([jun, clara])])
 	})
 
 	it('takes along a lesson that the school has left booked on a closed day, and gives it back', () => {

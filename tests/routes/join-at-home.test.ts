@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { takeInquiry } from '#app/models/join/sign-up.server.ts'
 import { change, rows } from '../support/database.ts'
-import { anEnrolment, aStudent } from '../support/factories.ts'
+import { anAdminAt, anEnrolment, aStudent } from '../support/factories.ts'
 import { aJoinSchool, aShownClass, leavesOut, openPage } from '../support/joining.ts'
 import { aHall } from '../support/lessons.ts'
 import { aParent } from '../support/portal.ts'
@@ -10,14 +11,14 @@ import { Visitor } from '../support/visitor.ts'
 const CLASSES = '/student/schedule/classes'
 const nineYearsAgo = `${new Date().getFullYear() - 9}-01-02`
 
-let { school, office } = {} as ReturnType<typeof aJoinSchool>
+let { school, office, page } = {} as ReturnType<typeof aJoinSchool>
 let mother: Visitor
 let ada: string
 let opened = 0
 
 beforeEach(async () => {
 	opened += 1
-	;({ school, office } = aJoinSchool(`at-home-${opened}`))
+	;({ school, office, page } = aJoinSchool(`at-home-${opened}`))
 	const familyId = aFamily(school, 'Okafor')
 	ada = aStudent(school, { firstName: 'Ada', lastName: 'Okafor', familyId, birthDate: nineYearsAgo })
 	mother = await Visitor.signedInAs(aParent(school, [ada]))
@@ -208,4 +209,37 @@ it('the week of the sign-up page names a class as the table below it: on request
 	const legend = drawn.replace(/<[^>]*>?/g, ' ').replace(/\s+/g, ' ')
 	expect(legend).toContain('On request Full Closed')
 	expect(legend).not.toMatch(/places free/i)
+})
+
+it('a parent who asks on the public page is named to the office, on the page of the trial lesson and after another answer', async () => {
+	const email = 'ife@example.test'
+	change(`update guardians set name = 'Ife Okafor', email = ?, email_key = ?`, email, email)
+	const ask = (firstName: string) => {
+		const contact = { name: 'Ife Okafor', email, language: 'en' as const }
+		takeInquiry(page, {
+			person: { firstName, lastName: 'Okafor' },
+			contact,
+			trial: null,
+			texts: '',
+			agreed: [],
+		})
+		return rows<{ id: string }>('select id from sign_ups order by id desc')[0]?.id ?? ''
+	}
+	const desk = await Visitor.signedInAs(anAdminAt(school))
+	const path = `/students/sign-ups/${ask('Kemi')}/book`
+	const { text } = (await desk.get(path)).page
+	expect(text).toContain('Ife Okafor has the same email address. Whose lesson is it?')
+	expect(text).toContain('Same family as Ife Okafor')
+	const [{ student } = { student: '' }] = rows<{ student: string }>(
+		'select family_id as student from students where id = ?',
+		ada,
+	)
+	const day = `${new Date().getFullYear() + 1}-03-02`
+	const when = { time: 'other', day, startTime: '15:00', durationMinutes: '30', roomId: '' }
+	const booked = await desk.post(path, { formKey: 'a-key', version: '1', student, ...when })
+	expect((await desk.follow(booked)).body).toContain('Kemi Okafor is in the same family as Ife Okafor now.')
+	const step = { intent: 'accept', signUpId: ask('Lea'), version: '1' }
+	expect((await desk.follow(await desk.post('/students/sign-ups', step))).body).toContain(
+		'Choose “Same family as Ife Okafor” to show Lea Okafor in that family’s portal.',
+	)
 })

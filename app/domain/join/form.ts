@@ -179,7 +179,7 @@ export const answerForm = z.object({
 /** One of the offered times, or another day and time. */
 export const trialForm = z.object({
 	version: wholeNumber('Load the page again'),
-	/** The student on file who may be the newcomer, or another person. Empty if there is none. */
+	/** The student on file who may be the newcomer, the family on file, or another person. Empty if neither is known. */
 	student: optionalLine(),
 	time: line('Choose a time', { max: 100 }),
 	day: optionalDay(),

@@ -34,7 +34,7 @@ export const TRIAL_MINUTES = 30
 /** The choice of a trial lesson that takes place outside the school's rooms. */
 export const WITHOUT_ROOM = 'none'
 
-/** The choice of a trial lesson that is not for the student on file of the same name. */
+/** The choice of a trial lesson that is neither for the student on file of the same name nor for the family on file. */
 export const ANOTHER = 'another'
 
 /** How long places are kept while a form is filled in. */

@@ -43,19 +43,25 @@ export async function listRegions(country: string): Promise<Choice[]> {
 	})
 }
 
-/** Public holidays of a place in a year, as its families call them; empty for an unknown country. */
+/**
+ * Public holidays of a place in a year, as its families call them; empty for an unknown country. Each day begins one: a second
+ * closure would count its lessons twice. The longest is kept, and the day's own before one that was moved to it.
+ */
 export async function listHolidays({ country, region }: HolidayPlace, year: number): Promise<Holiday[]> {
 	const Holidays = await load()
 	const isKnown = (await listRegions(country)).some(({ value }) => value === region)
 	const [state = '', part = ''] = isKnown ? (region ?? '').split('.') : []
 	const rules = new Holidays(country, state, part)
-	return (rules.getHolidays(year, namingOf(rules.getLanguages())) || [])
+	const holidays = (rules.getHolidays(year, namingOf(rules.getLanguages())) || [])
 		.filter(({ type }) => type === 'public')
+		.sort((a, b) => Number(a.substitute ?? false) - Number(b.substitute ?? false))
 		.map(({ date, start, end, name }) => {
 			const startsOn = date.slice(0, 10)
 			const nights = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000))
 			return { startsOn, endsOn: lastDay(startsOn, nights), name }
 		})
+		.sort((a, b) => a.startsOn.localeCompare(b.startsOn) || b.endsOn.localeCompare(a.endsOn))
+	return holidays.filter(({ startsOn }, index) => startsOn !== holidays[index - 1]?.startsOn)
 }
 
 /**

@@ -14,6 +14,7 @@ import { findPair } from '../student/merge-pair.server.ts'
 import { mergeStudents } from '../student/merge.server.ts'
 import { mailboxOf } from './answer-letters.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
+import { findKnownFamily, joinKnownFamily, type Joined } from './same-family.server.ts'
 
 /**
  * The student on file who is probably the newcomer: of the same name, and the sign-up comes from an address of the family. With
@@ -32,13 +33,18 @@ export function findTwin(access: Access, signUp: FoundSignUp) {
 	)
 }
 
-/** Merges the newcomer into the student on file, if the office says that they are one, so that the family sees the lesson. */
-export function settleTwin(tx: Tx, access: Access, id: string, chosen: string | undefined): Outcome<null> {
+/**
+ * Merges the newcomer into the student on file, or joins the family on file, as the office chose, so that the family sees the
+ * lesson. Returns the family that was joined.
+ */
+export function settleNewcomer(tx: Tx, access: Access, id: string, chosen = ''): Outcome<Joined | null> {
 	const signUp = findSignUp(access, id)
 	const twin = signUp && findTwin(access, signUp)
-	if (!twin || chosen === ANOTHER) return done(null)
-	const pair = chosen === twin.id ? findPair(access, twin.id, signUp.studentId) : null
-	if (!pair) return refused({ student: 'Choose whose lesson it is' })
+	const family = signUp && findKnownFamily(access, signUp)
+	if (!(twin || family) || chosen === ANOTHER) return done(null)
+	if (family && chosen === family.familyId) return joinKnownFamily(access, id)
+	const pair = twin && chosen === twin.id ? findPair(access, twin.id, signUp.studentId) : null
+	if (!twin || !pair) return refused({ student: 'Choose whose lesson it is' })
 	const { kept, other, clashes } = pair
 	const sides = [
 		...MERGED_FIELDS.map((field) => [field, usualSide(field, kept.values, other.values)] as const),

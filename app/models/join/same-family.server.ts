@@ -31,6 +31,15 @@ export interface Joined {
 	undo: string
 }
 
+/**
+ * The family of the person who asked, if the school knows the address, to be chosen before a lesson is booked. A family that is
+ * only of the same name is left to the list, and a person who asked in the portal is with their family already.
+ */
+export function findKnownFamily(access: Access, signUp: FoundSignUp) {
+	if (signUp.isKnown || signUp.askedBy !== null) return null
+	return listKnownFamilies(access, [{ ...signUp, twin: null }]).get(signUp.studentId) ?? null
+}
+
 /** Moves the children of a sign-up into the family the school knows already, to be undone for an hour. */
 export function joinKnownFamily(access: Access, signUpId: string): Outcome<Joined> {
 	return writeWhole<Joined>((tx) => {

@@ -16,7 +16,8 @@ import { writeWhole } from '../undo.server.ts'
 import { answer, type Answered } from './answer.server.ts'
 import { welcome } from './answer-letters.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
-import { settleTwin } from './known-student.server.ts'
+import { settleNewcomer } from './known-student.server.ts'
+import type { Joined } from './same-family.server.ts'
 import { listTrialTimes } from './shown-teachers.server.ts'
 
 const MAX_TIMES = 12
@@ -38,13 +39,21 @@ export function listTimesFor(access: Access, signUp: FoundSignUp) {
 	return { asked, others }
 }
 
+interface Booked {
+	student: string
+	/** The family on file that the student joined. */
+	joined: Joined | null
+}
+
 /** Accepts a request for a trial lesson: books it as a private lesson of one day, and tells the family. */
-export function bookTrial(access: Access, id: string, form: TrialForm, key: string): Outcome<Answered> {
+export function bookTrial(access: Access, id: string, form: TrialForm, key: string): Outcome<Booked> {
 	const repeated = resultOfKey(access, key) ? findSignUp(access, id) : null
-	if (repeated) return done({ student: repeated.student, placed: null })
-	return writeWhole<Answered>((tx) => {
-		const settled = settleTwin(tx, access, id, form.student)
-		return settled.ok ? book(access, id, form, key) : settled
+	if (repeated) return done({ student: repeated.student, joined: null })
+	return writeWhole<Booked>((tx) => {
+		const settled = settleNewcomer(tx, access, id, form.student)
+		if (!settled.ok) return settled
+		const booked = book(access, id, form, key)
+		return booked.ok ? done({ student: booked.value.student, joined: settled.value }) : booked
 	})
 }
 

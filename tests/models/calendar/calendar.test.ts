@@ -151,6 +151,16 @@ describe('closures', () => {
 		expect(await listCountries()).toContainEqual({ value: 'ES', label: 'Spain' })
 	})
 
+	it('name a day once, although a holiday that was moved falls on it too', async () => {
+		const dayOf = async (place: { country: string; region?: string }, day: string, year = 2027) =>
+			(await listHolidays(place, year)).filter(({ startsOn }) => startsOn === day)
+		expect(await dayOf({ country: 'ES', region: 'MD' }, '2027-05-03')).toMatchObject([
+			{ name: 'Día de la Comunidad de Madrid' },
+		])
+		expect(await dayOf({ country: 'KZ' }, '2027-03-23')).toMatchObject([{ name: 'Nauryz' }])
+		expect(await dayOf({ country: 'CX' }, '2028-01-26', 2028)).toMatchObject([{ endsOn: '2028-01-27' }])
+	})
+
 	it('come from the holidays of a region too, in the language families read', async () => {
 		const names = async (country: string, region?: string) =>
 			(await listHolidays({ country, region }, 2027)).map(({ name }) => name)

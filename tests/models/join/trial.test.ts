@@ -5,10 +5,12 @@ import { readSignUpQuery } from '#app/domain/join/list.ts'
 import { findSignUp, listSignUps } from '#app/models/join/inbox.server.ts'
 import { findTrialTime, listTrialTimes, setOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { findTwin } from '#app/models/join/known-student.server.ts'
+import { findKnownFamily } from '#app/models/join/same-family.server.ts'
 import { bookTrial, listTimesFor } from '#app/models/join/trial.server.ts'
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
 import { ANOTHER, type TrialAsked } from '#app/domain/join/offer.ts'
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
+import { reachesStudent } from '#app/models/scope.server.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -20,6 +22,7 @@ import { aClosure, aLesson } from '../../support/lesson-factories.ts'
 import { aRoom, aSite } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 import { aParent } from '../../support/portal.ts'
+import { aFamily } from '../../support/students.ts'
 
 let { school, office, page } = {} as ReturnType<typeof aJoinSchool>
 let teacherId: string
@@ -49,10 +52,17 @@ beforeEach(() => {
 	id = rows<{ id: string }>('select id from sign_ups')[0]!.id
 })
 
-function asks({ language, trial }: { language: Language; trial: TrialAsked | null }) {
+interface Wish {
+	language: Language
+	trial: TrialAsked | null
+	firstName?: string
+	email?: string
+}
+
+function asks({ language, trial, firstName = 'Mina', email = 'sora@example.test' }: Wish) {
 	takeInquiry(page, {
-		person: { firstName: 'Mina', lastName: 'Park' },
-		contact: { name: 'Sora Park', email: 'sora@example.test', language },
+		person: { firstName, lastName: 'Park' },
+		contact: { name: 'Sora Park', email, language },
 		trial,
 		texts: '',
 		agreed: [],
@@ -297,6 +307,55 @@ describe('a trial lesson for a child of the name of a student', () => {
 		aStudent(school, { firstName: 'Mina', lastName: 'Park', birthDate: '2014-03-04' })
 		aStudent(school, { firstName: 'Mina', lastName: 'Park' })
 		expect(twin()).toBeNull()
+		expect(books().ok).toBe(true)
+	})
+})
+
+describe('a trial lesson for a brother or sister of a student', () => {
+	const email = 'paula@example.test'
+	let familyId: string
+	let mother: ReturnType<typeof aParent>
+	beforeEach(() => {
+		familyId = aFamily(school)
+		mother = aParent(school, [aStudent(school, { firstName: 'Ada', familyId, state: 'active' })])
+		change(
+			`update guardians set name = 'Sora Park', name_key = (select name_key from guardians limit 1), email = ?, email_key = ? where membership_id = ?`,
+			...[email, email, mother.membershipId],
+		)
+		asks({ language: 'en', trial: { teacherId, at: time.startsAt }, firstName: 'Leo', email })
+		id = rows<{ id: string }>('select id from sign_ups order by id desc')[0]!.id
+	})
+	const leo = () => findSignUp(office, id)?.studentId ?? ''
+	const known = () => findKnownFamily(office, findSignUp(office, id)!)
+	const isSeen = () => reachesStudent({ ...accessOf(mother, 'lesson:book'), reach: 'own' }, leo())
+
+	it('is booked in the family on file by one save, so that its portal shows the lesson', () => {
+		expect(known()).toMatchObject({ familyId, name: 'Sora Park' })
+		expect(books()).toMatchObject({ ok: false, errors: { student: ['Choose whose lesson it is'] } })
+		expect([lessons(), findSignUp(office, id)?.familyId === familyId, isSeen()]).toEqual([[], false, false])
+		const booked = books({ student: familyId })
+		expect(booked).toMatchObject({ ok: true, value: { joined: { names: ['Leo Park'] } } })
+		expect([lessons().length, findSignUp(office, id)?.familyId, isSeen()]).toEqual([1, familyId, true])
+		expect(known()).toBeNull()
+	})
+
+	it('joins no family if the time cannot be booked', () => {
+		expect(books({ student: familyId, time: 'other' }).ok).toBe(false)
+		expect([lessons(), findSignUp(office, id)?.familyId === familyId]).toEqual([[], false])
+	})
+
+	it('is booked for another family too', () => {
+		expect(books({ student: ANOTHER })).toMatchObject({ ok: true, value: { joined: null } })
+		expect([lessons().length, findSignUp(office, id)?.familyId === familyId]).toEqual([1, false])
+	})
+
+	it('asks nothing of a name alone, nor of a person who asked in the portal', () => {
+		change('update sign_ups set asked_by = ?', mother.membershipId)
+		expect(known()).toBeNull()
+		change('update sign_ups set asked_by = null')
+		change("update guardians set email_key = 'other@example.test' where membership_id is not null")
+		aStudent(school, { firstName: 'Leo', lastName: 'Park', familyId })
+		expect(known()).toBeNull()
 		expect(books().ok).toBe(true)
 	})
 })

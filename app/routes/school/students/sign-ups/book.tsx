@@ -14,8 +14,10 @@ import { ANOTHER, WITHOUT_ROOM, TRIAL_MINUTES } from '#app/domain/join/offer.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
-import { findSignUp } from '#app/models/join/inbox.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findSignUp, type FoundSignUp } from '#app/models/join/inbox.server.ts'
 import { findTwin } from '#app/models/join/known-student.server.ts'
+import { findKnownFamily } from '#app/models/join/same-family.server.ts'
 import { bookTrial, listTimesFor } from '#app/models/join/trial.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
@@ -23,6 +25,7 @@ import { momentWords } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { joinedWords } from './save.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -48,8 +51,35 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { rooms, teachers } = listClassChoices(access)
 	const isTaken = signUp.trialAt !== null && !asked
 	const { student, version } = signUp
+	return {
+		student,
+		version,
+		whose: askWhose(access, signUp),
+		isTaken,
+		times,
+		rooms,
+		teachers,
+		key: formKey(),
+	}
+}
+
+/** Asks about the student or the family that is on file with the address of the sign-up. */
+function askWhose(access: Access, signUp: FoundSignUp) {
 	const twin = findTwin(access, signUp)
-	return { student, version, twin, isTaken, times, rooms, teachers, key: formKey() }
+	const family = findKnownFamily(access, signUp)
+	const merge = 'The sign-up is merged with this record.'
+	return {
+		label: twin
+			? `${twin.name} is a student already. Whose lesson is it?`
+			: `${family?.name} has the same email address. Whose lesson is it?`,
+		options: [
+			...(twin ? [{ value: twin.id, label: `Book for ${twin.name} on file`, hint: merge }] : []),
+			...(family ? [{ value: family.familyId, label: `Same family as ${family.name}` }] : []),
+			...(twin || family
+				? [{ value: ANOTHER, label: family ? 'Another family' : 'It is another person' }]
+				: []),
+		],
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,18 +90,19 @@ export async function action(args: ActionFunctionArgs) {
 const book = tasksOf<Doing & { id: string }>()({
 	form: trialForm,
 	save: ({ access, id }, value, { key }) => bookTrial(access, id, value, key),
-	then: ({ student }) =>
-		goTo(href.signUps(), 'sign-up-answered', {
-			what: sentWords(`The trial lesson of ${student} is booked. The family is told by email.`),
-		}),
+	then: ({ student, joined }) => {
+		const booked = sentWords(`The trial lesson of ${student} is booked. The family is told by email.`)
+		const what = joined ? `${booked} ${joinedWords(joined)}` : booked
+		return goTo(href.signUps(), 'sign-up-answered', { what })
+	},
 })
 
 const NAMES = ['student', 'time', 'day', 'startTime', 'teacherId', 'durationMinutes', 'roomId', 'forceReason']
 
 export default function BookTrial() {
-	const { student, version, twin, isTaken, times, rooms, teachers, key } = useLoaderData<typeof loader>()
+	const { student, version, whose, isTaken, times, rooms, teachers, key } = useLoaderData<typeof loader>()
 	const form = useFormPage({
-		student: twin?.id,
+		student: whose.options[0]?.value,
 		time: times[0]?.value,
 		durationMinutes: String(TRIAL_MINUTES),
 	})
@@ -91,21 +122,9 @@ export default function BookTrial() {
 			<Form form={form} card submit="Book the lesson" pending="Booking…">
 				<FormKeyField form={form} value={key} />
 				<VersionField form={form} version={version} />
-				{twin ? (
+				{whose.options.length > 0 ? (
 					<Fields legend="Student">
-						<RadioField
-							form={form}
-							name="student"
-							label={`${twin.name} is a student already. Whose lesson is it?`}
-							options={[
-								{
-									value: twin.id,
-									label: `Book for ${twin.name} on file`,
-									hint: 'The sign-up is merged with this record.',
-								},
-								{ value: ANOTHER, label: 'It is another person' },
-							]}
-						/>
+						<RadioField form={form} name="student" label={whose.label} options={whose.options} />
 					</Fields>
 				) : null}
 				<Fields legend="When">

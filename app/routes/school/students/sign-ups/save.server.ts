@@ -1,7 +1,8 @@
 import { href } from '#app/domain/href.ts'
 import { signUpStep } from '#app/domain/join/form.ts'
 import { acceptSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
-import { joinKnownFamily } from '#app/models/join/same-family.server.ts'
+import { findSignUp } from '#app/models/join/inbox.server.ts'
+import { findKnownFamily, joinKnownFamily, type Joined } from '#app/models/join/same-family.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { endedWords } from '#app/domain/debit/ended-words.ts'
 import { goTo, tasksOf } from '#app/requests/task.server.ts'
@@ -14,20 +15,7 @@ export const answerSignUp = tasksOf()({
 		if (intent === 'same-family') {
 			const joined = joinKnownFamily(access, signUpId)
 			if (!joined.ok) return joined
-			const { names, family, hasOthers, isSelf, endedMethods, isTold, undo } = joined.value
-			const verb = names.length === 1 ? 'is' : 'are'
-			const what = `${new Intl.ListFormat('en').format(names)} ${verb} in the same family as ${family} now.`
-			const whose = names.length === 1 ? 'the student’s page' : 'each student’s page'
-			const others = `The family’s other guardians were not added. You can add them under Family on ${whose}.`
-			const seen = isSelf ? 'their own lessons' : names.length === 1 ? 'this child' : 'these children'
-			const told = `${family} is told by email how to see ${seen} in the portal.`
-			const said = [
-				what,
-				...(isTold ? [sentWords(told)] : []),
-				...(hasOthers ? [others] : []),
-				...endedMethods.map(endedWords),
-			]
-			return done<Record<string, string>>({ what: said.join(' '), undo })
+			return done<Record<string, string>>({ what: joinedWords(joined.value), undo: joined.value.undo })
 		}
 		const answered = (intent === 'accept' ? acceptSignUp : reopenSignUp)(access, signUpId, version)
 		if (!answered.ok) return answered
@@ -42,10 +30,30 @@ export const answerSignUp = tasksOf()({
 								: `${student} is placed in ${placed}. The family is told by email.`,
 						)
 					: `The sign-up of ${student} is done.`
-		return done<Record<string, string>>({ what })
+		const signUp = intent === 'accept' ? findSignUp(access, signUpId) : null
+		const known = signUp && findKnownFamily(access, signUp)
+		if (!known) return done<Record<string, string>>({ what })
+		const { name } = known
+		const join = `${name} has the same email address. Choose “Same family as ${name}” to show ${student} in that family’s portal.`
+		return done<Record<string, string>>({ what: `${what} ${join}` })
 	},
 	then: (answered) => goTo(href.signUps(), 'sign-up-answered', answered),
 })
+
+export function joinedWords({ names, family, hasOthers, isSelf, endedMethods, isTold }: Joined): string {
+	const verb = names.length === 1 ? 'is' : 'are'
+	const what = `${new Intl.ListFormat('en').format(names)} ${verb} in the same family as ${family} now.`
+	const whose = names.length === 1 ? 'the student’s page' : 'each student’s page'
+	const others = `The family’s other guardians were not added. You can add them under Family on ${whose}.`
+	const seen = isSelf ? 'their own lessons' : names.length === 1 ? 'this child' : 'these children'
+	const told = `${family} is told by email how to see ${seen} in the portal.`
+	return [
+		what,
+		...(isTold ? [sentWords(told)] : []),
+		...(hasOthers ? [others] : []),
+		...endedMethods.map(endedWords),
+	].join(' ')
+}
 
 function reopenedWords(student: string, takenBackIn: string | null): string {
 	const what = `The sign-up of ${student} is to be answered again.`
