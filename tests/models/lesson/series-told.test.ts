@@ -165,6 +165,34 @@ describe('repeating lessons that a class gets', () => {
 		expect(told()).toEqual([expect.stringMatching(back), undefined, expect.stringMatching(back)])
 	})
 
+	it('move to another weekday from the first day on which a student is back, and are canceled on a day of the pause', () => {
+		add({ endsOn: undefined }, false)
+		const pausedUntil = (until: string) => {
+			const student = aStudentFrom('2025-12-01', until)
+			change(
+				`update enrolments set state = 'paused', paused_from = '2026-01-20', paused_to = ?, keeps_seat = 1 where student_id = ?`,
+				until,
+				student.id,
+			)
+			return student.email
+		}
+		const [before, after] = [pausedUntil('2026-02-04'), pausedUntil('2026-02-09')]
+		const move = (weekday: number, startsOn: string) => {
+			const [row] = rows<{ id: string }>('select id from series order by starts_on desc')
+			const wish = tuesdays({ startsOn, weekdays: [weekday], endsOn: undefined })
+			const { token } = valueOf(previewSplit(its.access, row?.id ?? '', wish))
+			valueOf(splitSeries(its.access, row?.id ?? '', wish, token, { tells: true }))
+		}
+		move(4, '2026-02-02')
+		expect(textsTo(before)[0]).toMatch(/Tuesday.*Thursday.*from 5 February 2026/)
+		expect(textsTo(after)[0]).toMatch(/Tuesday.*Thursday.*from 12 February 2026/)
+		for (let mail = claimMail(); mail; mail = claimMail()) markSent(mail, true)
+		move(1, '2026-02-09')
+		expect(textsTo(before).at(-1)).toMatch(/Thursday.*Monday.*from 9 February 2026/)
+		expect(textsTo(after).at(-1)).toMatch(/Thu 12 February, 16:00 is canceled/)
+		expect(textsTo(after).at(-1)).toMatch(/Thursday.*Monday.*from 16 February 2026/)
+	})
+
 	it('have a line each on chosen dates, and one that is alone is named in the subject', () => {
 		const dates = { frequency: 'dates' as const, weekdays: [] }
 		add({ ...dates, dates: ['2026-02-03', '2026-02-19'] })

@@ -3,6 +3,7 @@ import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import { changedLessonsLetter } from '#app/letters/lesson-changes.server.ts'
 import { firstLines, sumOfLessons, type LessonsLine } from '#app/letters/lesson-lines.server.ts'
+import { today } from '#app/utils/dates.ts'
 import { oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
 import { listConcerned } from '../../attendance/expected.server.ts'
@@ -63,14 +64,31 @@ export function tellFamilies(
 	})
 }
 
-/** The students whose families hear of the changes, with their own ones. */
+/**
+ * The students whose families hear of the changes, with their own ones. A lesson that moves for good to a day on which a student is
+ * not expected is canceled for that one.
+ */
 export function changesByStudent<Change extends LessonChange>(access: Access, changes: readonly Change[]) {
 	const byStudent = new Map<string, { name: string; own: Change[] }>()
-	for (const change of changes)
-		for (const { studentId, name } of listConcerned(access, change.lesson, change.isLasting)) {
+	for (const change of changes) {
+		const before = listConcerned(access, change.lesson, change.isLasting)
+		const after = concernedAfter(access, change) ?? before
+		const ids = new Set(after.map(({ studentId }) => studentId))
+		const gone = before.filter(({ studentId }) => !ids.has(studentId))
+		for (const { studentId, name } of [...after, ...gone]) {
+			const one = ids.has(studentId) ? change : { ...change, to: null }
 			const student = byStudent.get(studentId)
-			if (student) student.own.push(change)
-			else byStudent.set(studentId, { name, own: [change] })
+			if (student) student.own.push(one)
+			else byStudent.set(studentId, { name, own: [one] })
 		}
+	}
 	return byStudent
+}
+
+/** The students of a lesson on the other day to which it moves for good. */
+function concernedAfter(access: Access, { lesson, to, isLasting, isAdded }: LessonChange) {
+	const day = to && today(access.school.timeZone, to.startsAt)
+	return isLasting && day && !isAdded && day !== lesson.day
+		? listConcerned(access, { ...lesson, day }, true)
+		: null
 }
