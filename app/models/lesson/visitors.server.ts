@@ -16,7 +16,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findCredit, holdCredit, setCredit } from '../attendance/credits.server.ts'
-import { listExpected, type Expected } from '../attendance/expected.server.ts'
+import { countTaken, listExpected, type Expected } from '../attendance/expected.server.ts'
 import { settleLesson } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
 import { tellOfBooking } from '../portal/tell-family.server.ts'
@@ -84,9 +84,10 @@ function letVisit(
 	if (own && lesson.kind !== 'make_up')
 		return refused({ studentId: `${student} is enrolled in this class and comes anyway.` })
 	const seats = lesson.capacity === null ? null : lesson.capacity + lesson.extraSeats
-	if (!own && seats !== null && expected.length >= seats)
+	const taken = countTaken(expected)
+	if (!own && seats !== null && taken >= seats)
 		return refused(
-			{ studentId: `${lesson.class} is full on this day (${expected.length} of ${seats}).` },
+			{ studentId: `${lesson.class} is full on this day (${taken} of ${seats}).` },
 			{ status: 409 },
 		)
 	const { id: lessonId, classId, teacherId, roomId, startsAt, endsAt } = lesson
