@@ -9,6 +9,8 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { movedTo } from './dues.server.ts'
 import { listLedger } from './ledger.server.ts'
+import { listOfOthers } from './internal/billed-payers.server.ts'
+import { paidByPayment } from './internal/own-lines.server.ts'
 
 /** One page of families with their balances, and the totals of the whole list. */
 export function listAccounts({ schoolId, school }: Access, query: AccountQuery) {
@@ -142,11 +144,20 @@ export function listOpenInvoices(access: Access, familyId: string) {
 
 /**
  * The entries of a statement. An allocation moves credit to an invoice without changing the balance, so it is
- * left out.
+ * left out. So are invoices that the reading payer has no part in, with what was paid for them.
  */
-export function statementOf(access: Access, id: string, { from, to }: { from: string; to: string }) {
+export function statementOf(
+	access: Access,
+	id: string,
+	{ from, to }: { from: string; to: string },
+	payerId: string | null = null,
+) {
+	const ofOthers = listOfOthers(access, id, payerId).map((invoice) => invoice.id)
+	const paid = ofOthers.length > 0 ? paidByPayment(access, ofOthers) : null
 	const all = listLedger(access, id)
-		.filter(({ kind }) => kind !== 'allocation')
+		.filter(({ kind, invoiceId }) => kind !== 'allocation' && !ofOthers.includes(invoiceId ?? ''))
+		.map((entry) => ({ ...entry, amountMinor: entry.amountMinor + (paid?.get(entry.sourceId) ?? 0) }))
+		.filter(({ amountMinor, sourceId }) => amountMinor !== 0 || !paid?.has(sourceId))
 		.map((entry) => ({
 			...entry,
 			what: statementEntry(statementWords, entry),
