@@ -51,40 +51,44 @@ export function isBilledTo(schoolId: SchoolId, payerId: SQLWrapper, as: 'payers'
  * lines nor that student. An invoice without students is of all payers, and so is one for students for whom no one pays.
  */
 export function isOfOthers(schoolId: SchoolId, payerId: SQLWrapper): SQL {
-	const bills = (which: SQL | undefined) =>
-		exists(
-			database()
-				.select({ id: invoiceLines.id })
-				.from(invoiceLines)
-				.innerJoin(students, rowOf(students, schoolId, invoiceLines.studentId))
-				.where(and(rowsOf(invoiceLines, schoolId), eq(invoiceLines.invoiceId, invoices.id), which)),
-		)
-	const isTied = (which: SQL) =>
-		exists(
-			database()
-				.select({ id: guardianships.guardianId })
-				.from(guardianships)
-				.where(and(rowsOf(guardianships, schoolId), eq(guardianships.studentId, students.id), which)),
-		)
 	const wasPaidFor = sql`${students.id} in (select value ->> 'studentId' from json_each(${invoices.billTo}, '$.pays'))`
 	// The payers of today are asked for what one person was billed, once no one pays for that student.
 	const isPaidFor = or(
 		sql`json_array_length(${invoices.billTo}, '$.payers') > 0`,
 		eq(students.paysSelf, true),
-		isTied(eq(guardianships.pays, true)),
+		isTied(schoolId, eq(guardianships.pays, true)),
 	)
 	const isOwn = or(
 		eq(students.id, payerId),
-		isTied(eq(guardianships.guardianId, payerId)),
+		isTied(schoolId, eq(guardianships.guardianId, payerId)),
 		exists(asStudent(schoolId, payerId)),
 	)
 	return and(
 		isNotNull(payerId),
 		not(isBilledTo(schoolId, payerId, 'payers')),
 		not(isBilledTo(schoolId, payerId, 'pays')),
-		bills(and(wasPaidFor, isPaidFor)),
-		not(bills(isOwn)),
+		bills(schoolId, and(wasPaidFor, isPaidFor)),
+		not(bills(schoolId, isOwn)),
 	) as SQL
+}
+
+/** The invoice has a line for such a student. */
+function bills(schoolId: SchoolId, which: SQL | undefined): SQL {
+	const line = database()
+		.select({ id: invoiceLines.id })
+		.from(invoiceLines)
+		.innerJoin(students, rowOf(students, schoolId, invoiceLines.studentId))
+		.where(and(rowsOf(invoiceLines, schoolId), eq(invoiceLines.invoiceId, invoices.id), which))
+	return exists(line)
+}
+
+/** The student has such a guardian. */
+function isTied(schoolId: SchoolId, which: SQL): SQL {
+	const tied = database()
+		.select({ id: guardianships.guardianId })
+		.from(guardianships)
+		.where(and(rowsOf(guardianships, schoolId), eq(guardianships.studentId, students.id), which))
+	return exists(tied)
 }
 
 /** The guardian, if they are the student: one account has a membership for each, or both have one mailbox. */
@@ -106,9 +110,8 @@ function asStudent(schoolId: SchoolId, guardianId: SQLWrapper) {
 /** The issued invoices of a family that the payer has no part in. */
 export function listOfOthers(access: Access, familyId: string, payerId: string | null) {
 	if (!payerId) return []
-	const { id, openMinor } = invoices
 	return database()
-		.select({ id, openMinor })
+		.select({ id: invoices.id, openMinor: invoices.openMinor })
 		.from(invoices)
 		.where(
 			and(
@@ -165,10 +168,7 @@ const isGuardian = ({ reach, kind, membershipId }: Access) =>
 /** Families whose money the user may see, all of it or the own shares alone. */
 export const asksOf = (access: Access) => seenBy(access, owesShare(access))
 
-/**
- * Invoices of these families that the user may see: all but those of others, or those with an own share, also once they are
- * paid.
- */
+/** Invoices of these families that the user may see: all but those of others, or those with an own share, also once paid. */
 export const isReadable = (access: Access, payerId: SQLWrapper) =>
 	and(seenBy(access, hasOwnShare(access)), not(isOfOthers(access.schoolId, payerId)))
 
