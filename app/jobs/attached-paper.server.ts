@@ -26,5 +26,5 @@ export function attachedPaper(
 	const access = machineAccess(school, 'Solfa')
 	if (document.kind !== 'statement') return receiptPaper(access, document.id, language)
 	const debt = document.payerId ? debtOfPayer(access, document.id, document.payerId) : null
-	return accountPaper(access, document.id, document, { language, debt })
+	return accountPaper(access, document.id, document, { language, debt, payerId: document.payerId })
 }

@@ -2,7 +2,6 @@ import { paperInThread } from '#app/adapters/papers/paper-thread.server.ts'
 import { wholeFile } from '#app/adapters/storage/storage.server.ts'
 import { readBy, type BillingDocument } from '#app/domain/billing/document.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
-import type { OwnDebt } from '#app/letters/account-documents.server.ts'
 import { creditNoteDocument, invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
 import { electronicCreditXml, electronicXml } from '#app/models/billing/e-invoice.server.ts'
@@ -97,9 +96,9 @@ export function statementPaper(
 	access: Access,
 	id: string,
 	params: URLSearchParams,
-	{ language, debt = null }: { language: Language; debt?: OwnDebt | null },
+	reader: Parameters<typeof accountPaper>[3],
 ) {
-	return accountPaper(access, id, statementDays(access, params), { language, debt })
+	return accountPaper(access, id, statementDays(access, params), reader)
 }
 
 /** The days in the address, or the past year. */

@@ -24,10 +24,10 @@ export function accountPaper(
 	access: Access,
 	familyId: string,
 	range: { from: string; to: string },
-	{ language, debt = null }: { language: Language; debt?: OwnDebt | null },
+	{ language, debt = null, payerId }: { language: Language; debt?: OwnDebt | null; payerId?: string | null },
 ): BillingDocument | null {
 	const family = findPayer(access, familyId)
 	if (!family) return null
-	const statement = { family, debt, ...statementOf(access, familyId, range) }
+	const statement = { family, debt, ...statementOf(access, familyId, range, payerId) }
 	return statementDocument(statement, letterheadOf(access.schoolId), language)
 }

@@ -9,6 +9,8 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { movedTo } from './dues.server.ts'
 import { listLedger } from './ledger.server.ts'
+import { listOfOthers } from './internal/billed-payers.server.ts'
+import { paidByPayment } from './internal/own-lines.server.ts'
 
 /** One page of families with their balances, and the totals of the whole list. */
 export function listAccounts({ schoolId, school }: Access, query: AccountQuery) {
@@ -142,15 +144,16 @@ export function listOpenInvoices(access: Access, familyId: string) {
 
 /**
  * The entries of a statement. An allocation moves credit to an invoice without changing the balance, so it is
- * left out.
+ * left out. A payer's own statement leaves out the invoices of others, too.
  */
-export function statementOf(access: Access, id: string, { from, to }: { from: string; to: string }) {
-	const all = listLedger(access, id)
-		.filter(({ kind }) => kind !== 'allocation')
-		.map((entry) => ({
-			...entry,
-			what: statementEntry(statementWords, entry),
-		}))
+export function statementOf(
+	access: Access,
+	id: string,
+	{ from, to }: { from: string; to: string },
+	payerId: string | null = null,
+) {
+	const all = entriesFor(access, id, payerId)
+		.map((entry) => ({ ...entry, what: statementEntry(statementWords, entry) }))
 		.sort((a, b) => a.day.localeCompare(b.day) || a.at - b.at)
 	const beforeMinor = all
 		.filter(({ day }) => day < from)
@@ -163,4 +166,14 @@ export function statementOf(access: Access, id: string, { from, to }: { from: st
 	/** The debt of today, for a statement whose last day is over. */
 	const current = to < day ? { day, minor: all.reduce((sum, { amountMinor }) => sum + amountMinor, 0) } : null
 	return { from, to, beforeMinor, entries, afterMinor, current }
+}
+
+/** The entries without the invoices that the payer has no part in, and without the amounts paid for them. */
+function entriesFor(access: Access, familyId: string, payerId: string | null) {
+	const ofOthers = listOfOthers(access, familyId, payerId).map(({ id }) => id)
+	const paid = ofOthers.length > 0 ? paidByPayment(access, ofOthers) : null
+	return listLedger(access, familyId)
+		.filter(({ kind, invoiceId }) => kind !== 'allocation' && !ofOthers.includes(invoiceId ?? ''))
+		.map((entry) => ({ ...entry, amountMinor: entry.amountMinor + (paid?.get(entry.sourceId) ?? 0) }))
+		.filter(({ amountMinor, sourceId }) => amountMinor !== 0 || !paid?.has(sourceId))
 }

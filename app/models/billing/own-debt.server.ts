@@ -1,10 +1,12 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoices } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { OwnDebt } from '#app/letters/account-documents.server.ts'
 import type { Access } from '../access.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
+import { listOfOthers } from './internal/billed-payers.server.ts'
 import { balanceForReader } from './internal/reader-balance.server.ts'
 import { familyPayersOf, ownPayerId, standingsIn } from './shares.server.ts'
 
@@ -19,16 +21,28 @@ export function ownDebt(access: Access, family: { id: string }) {
  */
 export function debtOfPayer(access: Access, familyId: string, payerId: string | null): OwnDebt | null {
 	const balance = balanceForReader(access, familyId, payerId)
-	const { dueNowMinor, notDueMinor, owedByOthersMinor } = balance
-	const allMinor = dueNowMinor + notDueMinor + owedByOthersMinor
-	const besidesMinor = payerId && allMinor > 0 ? owedBesides(access, familyId, payerId) : 0
+	const { dueNowMinor, notDueMinor, owedByOthersMinor, lostIds } = balance
+	const owedMinor = dueNowMinor + notDueMinor + owedByOthersMinor
+	const hidden = owedMinor > 0 ? listOfOthers(access, familyId, payerId) : []
+	const hiddenMinor = hidden.reduce(
+		(sum, { id, openMinor }) => sum + (lostIds.includes(id) ? 0 : openMinor),
+		0,
+	)
+	const allMinor = Math.max(0, owedMinor - hiddenMinor)
+	const hiddenIds = hidden.map(({ id }) => id)
+	const besidesMinor = payerId && allMinor > 0 ? owedBesides(access, familyId, payerId, hiddenIds) : 0
 	const ofOthersMinor = besidesMinor + owedByOthersMinor
 	if (ofOthersMinor + balance.creditOfOthersMinor === 0) return null
 	return { ownMinor: Math.max(0, allMinor - ofOthersMinor) - balance.creditMinor, allMinor }
 }
 
-/** The other payers' part of the open invoices. */
-function owedBesides(access: Access, familyId: string, payerId: string): number {
+/** The other payers' part of the open invoices, without those that the payer has no part in. */
+function owedBesides(
+	access: Access,
+	familyId: string,
+	payerId: string,
+	hiddenIds: readonly string[],
+): number {
 	const payers = familyPayersOf(access.schoolId, familyId)
 	return database()
 		.select()
@@ -39,6 +53,7 @@ function owedBesides(access: Access, familyId: string, payerId: string): number 
 				eq(invoices.familyId, familyId),
 				gt(invoices.openMinor, 0),
 				inArray(invoices.state, [...OPEN_STATES]),
+				notInArray(invoices.id, eachOf(hiddenIds)),
 			),
 		)
 		.all()

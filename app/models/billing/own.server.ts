@@ -9,7 +9,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo } from '../scope.server.ts'
 import type { Collection } from './autopay-plan.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
-import { standingsIn } from './shares.server.ts'
+import { ownPayerIn, standingsIn } from './shares.server.ts'
 import { asksOf, isReadable } from './internal/billed-payers.server.ts'
 import {
 	billsPackage,
@@ -67,8 +67,8 @@ const whole = {
 }
 
 /**
- * Issued invoices of the reader's own families, newest first. Drafts stay hidden. The cross join makes SQLite
- * start from the families: a school has ten thousand times as many invoices as one family.
+ * Issued invoices of the reader's own families, newest first. Drafts and the invoices of others stay hidden. The cross join
+ * makes SQLite start from the families: a school has ten thousand times as many invoices as one family.
  */
 export function listOwnInvoices(access: Access, { limit = 200 } = {}) {
 	return database()
@@ -78,7 +78,7 @@ export function listOwnInvoices(access: Access, { limit = 200 } = {}) {
 		.where(
 			and(
 				rowsOf(families, access),
-				isReadable(access),
+				isReadable(access, ownPayerIn(access)),
 				rowsOf(invoices, access),
 				eq(invoices.familyId, families.id),
 				ne(invoices.state, 'draft'),
@@ -98,7 +98,9 @@ export function findOwnInvoice(access: Access, id: string) {
 		.select(whole)
 		.from(invoices)
 		.innerJoin(families, rowOf(families, schoolId, invoices.familyId))
-		.where(and(rowOf(invoices, schoolId, id), ne(invoices.state, 'draft'), isReadable(access)))
+		.where(
+			and(rowOf(invoices, schoolId, id), ne(invoices.state, 'draft'), isReadable(access, ownPayerIn(access))),
+		)
 		.get()
 	if (!invoice) return null
 	return {
@@ -115,7 +117,7 @@ export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
 
 /**
  * The reader's part of their families' balances: where several people pay an invoice, only the own share
- * counts. What is due, but collected `later`, is not due now. `allMinor` is what all payers together owe now, or at all if the reader
+ * counts, and invoices of others do not. What is due, but collected `later`, is not due now. `allMinor` is what all payers together owe now, or at all if the reader
  * owes nothing now, and null if the reader owes all of it. `shared` holds the shares of each open invoice that several people pay.
  */
 export function ownBalance(
@@ -124,10 +126,18 @@ export function ownBalance(
 	later: readonly Collection[] = [],
 ) {
 	const sums = families.map(({ id }) => balanceForReader(access, id))
-	const sum = (of: keyof (typeof sums)[number]) => sums.reduce((all, balance) => all + balance[of], 0)
-	const [dueNow, notDue] = [sum('dueNowMinor'), sum('notDueMinor')]
-	const shared = dueNow + notDue > 0 ? listSharedOpen(access, families) : []
+	const sum = (of: Exclude<keyof (typeof sums)[number], 'lostIds'>) =>
+		sums.reduce((all, balance) => all + balance[of], 0)
+	const lostIds = sums.flatMap((balance) => balance.lostIds)
+	const open = sum('dueNowMinor') + sum('notDueMinor') > 0 ? listSharedOpen(access, families) : []
+	const shared = open.filter((invoice) => !invoice.isOfOthers)
 	const others = owedByOthers(access, shared)
+	const hidden = owedByOthers(
+		access,
+		open.filter(({ id, isOfOthers }) => isOfOthers && !lostIds.includes(id)),
+	)
+	const dueNow = Math.max(0, sum('dueNowMinor') - hidden.dueNowMinor)
+	const notDue = Math.max(0, sum('notDueMinor') - hidden.notDueMinor)
 	const refundsOfOthers = sum('owedByOthersMinor')
 	const isShared = others.dueNowMinor + others.notDueMinor + refundsOfOthers > 0
 	const ownNowMinor = Math.max(0, dueNow - others.dueNowMinor)
@@ -153,14 +163,14 @@ function owedByOthers(access: Access, shared: readonly SharedOpen[]) {
 	for (const invoice of shared) {
 		const { shares, openMinor } = invoice
 		const own = shares.find(({ payerId }) => payerId === invoice.me)
-		if (!own) continue
+		if (!own && !invoice.isOfOthers) continue
 		const plan = invoice.plannedMinor > 0 ? findPaymentPlan(access.schoolId, invoice.id) : null
 		const dueNowMinor = duesOfInvoice(invoice, plan?.parts ?? []).reduce(
 			(sum, { dueOn, amountMinor }) => sum + (dueOn <= day ? amountMinor : 0),
 			0,
 		)
-		const others = openMinor - own.leftMinor
-		const othersNow = dueNowMinor - ownPartOf(dueNowMinor, shares, own)
+		const others = openMinor - (own?.leftMinor ?? 0)
+		const othersNow = dueNowMinor - (own ? ownPartOf(dueNowMinor, shares, own) : 0)
 		sums.dueNowMinor += othersNow
 		sums.notDueMinor += others - othersNow
 	}

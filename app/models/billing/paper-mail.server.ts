@@ -56,7 +56,7 @@ function mailStatement(tx: Tx, access: Access, familyId: string, range: { from: 
 	const mails = readers.flatMap(({ payerId, name, email }) => {
 		const to = asReader(schoolId, { name, email })
 		const debt = debtOfPayer(access, familyId, payerId)
-		const statement = accountPaper(access, familyId, range, { language: to.language, debt })
+		const statement = accountPaper(access, familyId, range, { language: to.language, debt, payerId })
 		if (!statement) return []
 		const money = (minor: number) => moneyWords(minor, school.currency, to.language)
 		const day = (on: string) => plainDateWords(on, datesIn(to.language, school.paperFormat))

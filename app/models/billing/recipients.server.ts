@@ -115,8 +115,9 @@ function readersOf(
 		}))
 	const all = [...around, ...themselves]
 	const isOfInvoice = invoiceId ? readerFinder(schoolId, familyId, invoiceId) : () => true
-	// All readers of the family get an invoice that has no reader of its own.
-	const own = all.some(isOfInvoice) ? all.filter(isOfInvoice) : all
+	// An invoice without a reader of its own goes to its payers, or to all readers of the family if no payer is around.
+	const readers = [all, named.filter(({ pays }) => pays)].map((some) => some.filter(isOfInvoice))
+	const own = readers.find((some) => some.length > 0) ?? all
 	return own.filter(({ payerId }, i) => own.findIndex((other) => other.payerId === payerId) === i)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared } from '#db/client.server.ts'
 import {
@@ -23,7 +23,7 @@ import {
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { isBilledTo } from './internal/billed-payers.server.ts'
+import { isBilledTo, me } from './internal/billed-payers.server.ts'
 
 /**
  * Adults who pay for themselves and are also a guardian of the family, by their id as a student: they have one account, or
@@ -260,6 +260,11 @@ export function standingsIn(
 	const issued = { totalMinor, billTo, paid, credited }
 	const { shares, ...moved } = byPerson(issued, payers, personOf(schoolId, familyId))
 	return standingsOf(shares, moved, openMinor)
+}
+
+/** The signed-in user's payer id within a query. It takes no query before it, unless the user is a student. */
+export function ownPayerIn(access: Access): SQL {
+	return access.kind === 'learner' ? sql`${ownPayerId(access)}` : sql`(${me(access)})`
 }
 
 /** The signed-in user's payer id: a guardian, or an adult student. It is the same in both roles of one person. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
+import { statementOf } from '#app/models/billing/account.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { listReceiptReaders } from '#app/models/billing/online-receipt.server.ts'
 import { debtOfPayer, ownDebt } from '#app/models/billing/own-debt.server.ts'
@@ -12,14 +13,15 @@ import {
 import { listOwnPayments } from '#app/models/billing/own-payments.server.ts'
 import { listStillAsked, openShareOf } from '#app/models/billing/owing.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { whoIsReached } from '#app/models/billing/recipients.server.ts'
 import { listReminded, sendInvoices } from '#app/models/billing/sending.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee, violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { accessOf, aStudent } from '../../support/factories.ts'
+import { accessOf, aStudent, aStudentAt } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
-import { aParent } from '../../support/portal.ts'
+import { aParent, tie } from '../../support/portal.ts'
 
 let its: ReturnType<typeof aFamilyOf>
 
@@ -225,5 +227,104 @@ describe('an invoice of a payer who alone paid then, and pays no more', () => {
 		its.set(ada, { pays: 0 })
 		expect(its.owed(ada)).toEqual([97_50, null])
 		expect(its.reminded(march)).toEqual(['Ada'])
+	})
+})
+
+describe('an invoice for a child of another guardian, which others pay,', () => {
+	let paula: Access
+	let peter: Access
+	let peterId: string
+	let nina: string
+
+	beforeEach(() => {
+		paula = its.person('Paula')
+		peter = its.person('Peter')
+		peterId = ownPayerId(peter) ?? ''
+		nina = aStudent(its.school, { firstName: 'Nina', lastName: 'Roe', familyId: its.family })
+		tie(its.school, ownPayerId(paula) ?? '', nina, { pays: true, getsInvoices: true })
+	})
+
+	const billed = (amountMinor: number, studentId?: string) => {
+		const id = aDraft(its.access, its.family, fee(amountMinor, { studentId }))
+		valueOf(issueInvoice(its.access, id))
+		return id
+	}
+	const listed = (reader: Access) => listOwnInvoices(reader).map(({ id }) => id)
+
+	it.each([
+		['pays a part of others', { pays: 1 }, [65_00, 130_00]],
+		['pays nothing and gets invoices', { pays: 0 }, [130_00, null]],
+	])('is neither shown to a guardian who %s, nor counted', (_, ties, owed) => {
+		its.set(peter, ties)
+		const [shared, others] = [its.issued(130_00), billed(40_00, nina)]
+		expect(listed(peter)).toEqual([shared])
+		expect(findOwnInvoice(peter, others)).toBe(null)
+		expect(its.owed(peter)).toEqual(owed)
+		expect(listed(paula).sort()).toEqual([shared, others].sort())
+		expect(its.owed(paula)[0]).toBe(40_00 + (ties.pays ? 65_00 : 130_00))
+	})
+
+	it('is not on their statement, nor is what was paid for it', () => {
+		its.issued(130_00)
+		billed(40_00, nina)
+		its.paid(paula, 115_00)
+		expect(ownDebt(peter, { id: its.family })).toEqual({ ownMinor: 65_00, allMinor: 65_00 })
+		const range = { from: '2026-01-01', to: '2026-12-31' }
+		const amounts = (reader?: Access) => {
+			const statement = statementOf(its.access, its.family, range, reader && ownPayerId(reader))
+			return [...statement.entries.map(({ amountMinor }) => amountMinor), statement.afterMinor]
+		}
+		expect(amounts(peter)).toEqual([130_00, -75_00, 55_00])
+		expect(amounts(paula)).toEqual(amounts())
+		expect(amounts()).toEqual([130_00, 40_00, -115_00, 55_00])
+	})
+
+	it('is shown once the reader is a guardian of that child, or is that student', () => {
+		const others = billed(40_00, nina)
+		change('update students set email_key = ? where id = ?', 'peter@roe.test', nina)
+		expect(listed(peter)).toEqual([others])
+		change('update students set email_key = null where id = ?', nina)
+		expect(listed(peter)).toEqual([])
+		tie(its.school, peterId, nina, { pays: false })
+		expect(listed(peter)).toEqual([others])
+	})
+
+	it('is shown to a payer who is asked for it, because no payer of that child is left', () => {
+		its.set(peter, { pays: 0 })
+		const others = billed(40_00, nina)
+		its.set(peter, { pays: 1 })
+		expect(listed(peter)).toEqual([])
+		its.set(paula, { pays: 0 })
+		expect(listed(peter)).toEqual([others])
+		expect(its.owed(peter)[0]).toBe(40_00)
+	})
+
+	it('is not shown to an adult student who pays alone, nor theirs to others', () => {
+		const adult = aStudentAt(its.school)
+		const [student] = rows<{ id: string }>(
+			'update students set family_id = ?, pays_self = 1 where membership_id = ? returning id',
+			...[its.family, adult.membershipId],
+		)
+		const [own, others] = [billed(50_00, student?.id), billed(40_00, nina)]
+		const ida = accessOf(adult)
+		expect([listed(ida), listed(paula), listed(peter)]).toEqual([[own], [others], []])
+		expect([its.owed(ida), its.owed(paula), its.owed(peter)]).toEqual([
+			[50_00, null],
+			[40_00, null],
+			[0, null],
+		])
+	})
+
+	it('is emailed to its payer, even if only the other guardian gets invoices', () => {
+		its.set(paula, { gets_invoices: 0 })
+		const others = billed(40_00, nina)
+		const { recipients } = whoIsReached(its.access, its.family, others)
+		expect(recipients.map(({ name }) => name)).toEqual(['Paula'])
+	})
+
+	it('leaves what bills no student to everyone who gets invoices', () => {
+		its.set(peter, { pays: 0 })
+		const id = billed(30_00)
+		expect(listed(peter)).toEqual([id])
 	})
 })

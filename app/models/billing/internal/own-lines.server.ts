@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, sql, sum } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
@@ -14,6 +14,7 @@ import {
 	students,
 } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
+import { eachOf } from '../../query-values.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
 /** True for an invoice with a package of lessons; correlated subquery. */
@@ -112,4 +113,16 @@ export function listOwnCreditNotes(access: Access, invoiceId: string) {
 		.where(and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoiceId)))
 		.orderBy(asc(creditNotes.sequence))
 		.all()
+}
+
+/** The amounts that payments pay of these invoices, by the id of the payment. */
+export function paidByPayment(access: Access, invoiceIds: readonly string[]) {
+	const { paymentId, amountMinor, invoiceId, removedAt } = allocations
+	const rows = database()
+		.select({ paymentId, minor: sum(amountMinor).mapWith(Number) })
+		.from(allocations)
+		.where(and(rowsOf(allocations, access), inArray(invoiceId, eachOf(invoiceIds)), isNull(removedAt)))
+		.groupBy(paymentId)
+		.all()
+	return new Map(rows.map(({ paymentId: id, minor }) => [id, minor]))
 }

@@ -13,6 +13,8 @@ interface ReaderBalance extends Balance {
 	/** The refunds that other payers owe, because their refunded payments were taken back. */
 	owedByOthersMinor: number
 	lostMinor: number
+	/** The invoices of places that are free again. */
+	lostIds: string[]
 }
 
 /**
@@ -54,5 +56,6 @@ function withoutLost(access: Access, familyId: string) {
 		dueNowMinor: Math.max(0, balance.dueNowMinor - lostMinor + later),
 		notDueMinor: Math.max(0, balance.notDueMinor - later),
 		lostMinor,
+		lostIds: lost.map(({ invoiceId }) => invoiceId),
 	}
 }

@@ -12,16 +12,16 @@ import {
 	students,
 } from '#db/schema/index.ts'
 import { byPerson, type FamilyPayers } from '#app/domain/billing/by-person.ts'
-import { standingsOf, type PayerAmount } from '#app/domain/billing/shares.ts'
+import { standingsOf, type PayerAmount, type PayerStanding } from '#app/domain/billing/shares.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
-import { familyPayersOf, personOf } from '../shares.server.ts'
-import { asksOf, isOpen } from './billed-payers.server.ts'
+import { familyPayersOf, ownPayerIn, personOf } from '../shares.server.ts'
+import { asksOf, isOfOthers, isOpen } from './billed-payers.server.ts'
 
 /** An invoice names all payers as long as they are the same. */
 const NONE: FamilyPayers = { current: [], former: [] }
 
-/** Open invoices with several payers, with the share of each and the reader's own payer id. */
+/** Open invoices with several payers, with the share of each and the reader's own payer id, and those of others without shares. */
 export function listSharedOpen(access: Access, families: readonly { id: string }[]) {
 	const rows = listSharedInvoices(access, families)
 	const familyIds = [...new Set(rows.flatMap(({ familyId, paysSelf }) => (paysSelf ? [familyId] : [])))]
@@ -34,6 +34,7 @@ export function listSharedOpen(access: Access, families: readonly { id: string }
 	)
 	return [...byInvoice(rows)].flatMap(([{ billTo, credited, me, ...invoice }, paid]) => {
 		const { familyId, openMinor, totalMinor } = invoice
+		if (invoice.isOfOthers) return [{ ...invoice, me, shares: [] as PayerStanding[] }]
 		const personIn = persons.get(familyId) ?? ((payerId: string) => payerId)
 		const issued = { totalMinor, billTo, paid, credited }
 		const { shares, ...moved } = byPerson(issued, payers.get(familyId) ?? NONE, personIn)
@@ -44,7 +45,7 @@ export function listSharedOpen(access: Access, families: readonly { id: string }
 
 export type SharedOpen = ReturnType<typeof listSharedOpen>[number]
 
-/** Open invoices with several payers, one row per payment, with the reader's own payer id. */
+/** Open invoices with several payers or of others, one row per payment, with the reader's own payer id. */
 function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 	const { membershipId } = access
 	const db = database()
@@ -101,12 +102,14 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 				sql`exists (select 1 from json_each(${earlier.billTo}, '$.pays') where ${isOther(sql`value ->> 'payerId'`)})`,
 			),
 		)
+	const ofOthers = isOfOthers(access.schoolId, ownPayerIn(access))
 	const hasOthers = or(exists(others), exists(otherAdults), exists(otherwise))
 	return db
 		.select({
 			id: invoices.id,
 			familyId: invoices.familyId,
 			hasOthers: sql`${hasOthers}`.mapWith(Boolean),
+			isOfOthers: sql`${ofOthers}`.mapWith(Boolean),
 			paysSelf: sql`${exists(adults)}`.mapWith(Boolean),
 			openMinor: invoices.openMinor,
 			totalMinor: invoices.totalMinor,
@@ -138,7 +141,7 @@ function listSharedInvoices(access: Access, own: readonly { id: string }[]) {
 				isOpen(access.schoolId),
 				or(
 					sql`json_array_length(${invoices.billTo}, '$.payers') > 0`,
-					and(sql`json_array_length(${invoices.billTo}, '$.pays') > 0`, hasOthers),
+					and(sql`json_array_length(${invoices.billTo}, '$.pays') > 0`, or(hasOthers, ofOthers)),
 				),
 			),
 		)

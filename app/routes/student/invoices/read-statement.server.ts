@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { statementOf } from '#app/models/billing/account.server.ts'
 import { ownWords } from '#app/letters/account-documents.server.ts'
 import { ownDebt } from '#app/models/billing/own-debt.server.ts'
+import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
@@ -42,7 +43,7 @@ function readAccount(access: Access, { id, name }: { id: string; name: string },
 	const { dates, language, school } = access
 	const money = (minor: number) => moneyWords(minor, school.currency, language)
 	const words = portalWords(language).money
-	const { beforeMinor, entries, afterMinor } = statementOf(access, id, span)
+	const { beforeMinor, entries, afterMinor } = statementOf(access, id, span, ownPayerId(access))
 	const debt = ownDebt(access, { id })
 	return {
 		name,

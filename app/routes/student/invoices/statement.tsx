@@ -5,6 +5,7 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { ownDebt } from '#app/models/billing/own-debt.server.ts'
+import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { keepPaper, statementPaper } from '#app/requests/paper.server.ts'
 import { openPortal } from '#app/requests/portal.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -23,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (searchParams.get('format') === 'pdf') {
 		const family = families.find(({ id }) => id === searchParams.get('family')) ?? missing()
 		const { language } = access
-		const paper = statementPaper(access, family.id, searchParams, { language, debt: ownDebt(access, family) })
+		const [debt, payerId] = [ownDebt(access, family), ownPayerId(access)]
+		const paper = statementPaper(access, family.id, searchParams, { language, debt, payerId })
 		await keepPaper(args, paper ?? missing())
 	}
 	return { school: letterheadFor(access), ...readStatement(access, families, searchParams) }
