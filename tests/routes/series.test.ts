@@ -143,6 +143,20 @@ describe('repeating lessons', () => {
 		expect(page.text).toContain(`until ${until.split(',')[0]}`)
 	})
 
+	it('say before they are saved that they move the last day of their class', async () => {
+		change("update classes set ends_on = '2096-12-20' where id = ?", classId)
+		expect((await office.get(add())).page.text).toContain(
+			'The last day of the class is 20 December 2096. Lessons after it move it to the last of them',
+		)
+		const wish = { ...usual, endsOn: '2097-01-10' }
+		const checked = await office.post(add(), { ...wish, intent: 'preview' })
+		expect(checked.page.text).toContain('The class then ends on 8 January 2097 instead of 20 December 2096.')
+		const open = await office.post(add(), { ...usual, intent: 'preview' })
+		expect(open.page.text).toContain('The class then has no last day.')
+		await office.post(add(), wish)
+		expect(rows('select ends_on from classes where id = ?', classId)).toEqual([{ ends_on: '2097-01-08' }])
+	})
+
 	it('are taken back at once while nobody has touched them', async () => {
 		const added = await office.follow(await office.post(add(), { ...usual, count: '3' }))
 		const undo = added.page.forms.find(({ button }) => button.startsWith('Undo'))

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { classes, classPrices, classTeachers } from '#db/schema/index.ts'
+import { classes, classPrices, classTeachers, lessons } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
 
 /** Copies a class with its teachers, but without students, to other days. */
@@ -52,10 +53,10 @@ export function copyClass(
 	return id
 }
 
-/** Postpones the last day of a class. Returns the previous state, or null if nothing changed. */
-export function extendClass(tx: Tx, access: Access, classId: string, endsOn: string) {
+/** Postpones the last day of a class, or takes it away. Returns the change, or null if nothing changed. */
+export function extendClass(tx: Tx, access: Access, classId: string, endsOn: string | null) {
 	const row = findClass(tx, access, classId)
-	if (!row?.endsOn || row.endsOn >= endsOn) return null
+	if (!row?.endsOn || (endsOn !== null && row.endsOn >= endsOn)) return null
 	tx.update(classes)
 		.set({
 			endsOn,
@@ -65,19 +66,56 @@ export function extendClass(tx: Tx, access: Access, classId: string, endsOn: str
 		})
 		.where(and(classesOf(access), eq(classes.id, classId)))
 		.run()
-	return { id: classId, endsOn: row.endsOn, version: row.version }
+	recordLastDay(tx, access, row, { was: row.endsOn, is: endsOn })
+	return { id: classId, endsOn: row.endsOn, to: endsOn }
 }
 
-/** Undoes `extendClass`, unless the class was changed since. */
+/** Undoes `extendClass`, unless the class has another last day since, or other repeating lessons after the earlier one. */
 export function restoreLastDay(
 	tx: Tx,
 	access: Access,
-	{ id, endsOn, version }: { id: string; endsOn: string; version: number },
+	{ id, endsOn, to }: { id: string; endsOn: string; to: string | null },
 ) {
-	tx.update(classes)
-		.set({ endsOn, version: version + 2, updatedAt: Date.now(), updatedBy: access.userId })
-		.where(and(classesOf(access), eq(classes.id, id), eq(classes.version, version + 1)))
-		.run()
+	const later = tx
+		.select({ id: lessons.id })
+		.from(lessons)
+		.where(
+			and(
+				rowsOf(lessons, access),
+				eq(lessons.classId, id),
+				isNotNull(lessons.seriesId),
+				gt(lessons.day, endsOn),
+				inArray(lessons.state, ['scheduled', 'held']),
+			),
+		)
+	const restored = tx
+		.update(classes)
+		.set({
+			endsOn,
+			version: sql`${classes.version} + 1`,
+			updatedAt: Date.now(),
+			updatedBy: access.userId,
+		})
+		.where(
+			and(classesOf(access), eq(classes.id, id), sql`${classes.endsOn} is ${to ?? null}`, notExists(later)),
+		)
+		.returning({ id: classes.id, name: classes.name })
+		.get()
+	if (restored) recordLastDay(tx, access, restored, { was: to, is: endsOn })
+}
+
+function recordLastDay(
+	tx: Tx,
+	access: Access,
+	{ id, name }: { id: string; name: string },
+	{ was, is }: { was: string | null; is: string | null },
+) {
+	record(tx, access, 'class.changed', {
+		objectId: id,
+		objectName: name,
+		before: { endsOn: was },
+		after: { endsOn: is },
+	})
 }
 
 function findClass(tx: Tx, access: Access, id: string) {

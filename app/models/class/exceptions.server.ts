@@ -10,7 +10,7 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { notOnWords } from '../lesson/left-out.server.ts'
 import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
-import { planDays, type PlannedDay } from '../lesson/series.server.ts'
+import { planDays, type PlannedDay } from '../lesson/planned-days.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 
 export type Away = Pick<PauseOf, 'from' | 'to'>

@@ -13,7 +13,7 @@ import { expectedIn } from './internal/expected-days.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
 import { listLeftOut } from './left-out.server.ts'
 import { listFrom } from './internal/series-lessons.server.ts'
-import { planDays, type PlannedDay } from './series.server.ts'
+import { planDays, type PlannedDay } from './planned-days.server.ts'
 
 /** The margin extends each series about once a week, so that most hourly runs write nothing. */
 const LEEWAY_DAYS = 6
@@ -150,7 +150,7 @@ function listMissing(
 	const open = days.filter(isBooked)
 	if (open.length === 0) return { missing: [], last }
 	const isThere = lessonsFrom(tx, access, row, startsOn)
-	const teacherOn = teachersOf(tx, access, row)
+	const teacherOn = teachersByDay(access, row)
 	const missing = open
 		.filter((planned) => !isThere(planned))
 		.filter(({ startsAt }) => startsAt > Date.now())
@@ -160,7 +160,7 @@ function listMissing(
 			originalDate: day,
 			startsAt,
 			endsAt,
-			teacherId: teacherOn(day),
+			teacherId: teacherOn(day)?.id ?? null,
 			roomId,
 		}))
 	return { missing, last }
@@ -202,15 +202,15 @@ function lessonsFrom(
 }
 
 /** The teacher of the series, or the lead teacher of the class after that teacher has left. */
-function teachersOf(
-	tx: Tx,
+export function teachersByDay(
 	{ schoolId, school }: Access,
 	{ classId, teacherId }: { classId: string; teacherId: string | null },
-): (day: string) => string | null {
-	if (!teacherId) return () => null
+): (day: string) => { id: string; name: string } | undefined {
+	if (!teacherId) return () => undefined
+	const { id, name, endedOn, archivedAt } = teachers
 	const find = (condition: ReturnType<typeof eq>) =>
-		tx
-			.select({ id: teachers.id, endedOn: teachers.endedOn, archivedAt: teachers.archivedAt })
+		database()
+			.select({ id, name, endedOn, archivedAt })
 			.from(teachers)
 			.leftJoin(
 				classTeachers,
@@ -225,8 +225,7 @@ function teachersOf(
 			.get()
 	const own = find(eq(teachers.id, teacherId))
 	const lead = find(eq(classTeachers.classId, classId))
-	return (day) =>
-		[own, lead].find((teacher) => teacher && !hasLeftBy(teacher, day, school.timeZone))?.id ?? null
+	return (day) => [own, lead].find((teacher) => teacher && !hasLeftBy(teacher, day, school.timeZone))
 }
 
 /** The reason the latest lesson was booked despite a conflict also applies to the next ones. */

@@ -28,8 +28,8 @@ export interface Change {
 		series?: typeof series.$inferSelect
 		/** Set for changes of several series. */
 		allSeries?: (typeof series.$inferSelect)[]
-		/** Previous last days of classes. */
-		classes?: { id: string; endsOn: string; version: number }[]
+		/** Last days of classes before and after. */
+		classes?: { id: string; endsOn: string; to: string | null }[]
 		/** Set if the last day of the class changed with the lessons. The changes of all its series hold the same. */
 		classDays?: ClassDays
 		absence?: AbsenceMade

@@ -1,49 +1,42 @@
-import { clockWords } from '#app/utils/clock.ts'
 import { database, type Tx } from '#db/client.server.ts'
-import { classes, rooms } from '#db/schema/index.ts'
-import { covers } from '#app/domain/calendar/closed-time.ts'
+import { classes } from '#db/schema/index.ts'
 import type { AtClash } from '#app/domain/lesson/at-clash.ts'
 import { isBooked } from '#app/domain/lesson/booked-day.ts'
-import { daysOf, MAX_LESSONS } from '#app/domain/lesson/recurrence.ts'
+import { MAX_LESSONS } from '#app/domain/lesson/recurrence.ts'
 import type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
-import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
-import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseUnknownPlace } from './internal/place.server.ts'
 import { addLessons, leaveOutClashing, type NewLesson } from './booking.server.ts'
-import { listClosuresBetween, type Booking } from './internal/clash-facts.server.ts'
-import { expectedAhead, goesOn } from './internal/expected-days.server.ts'
-import { endOfSeries } from './internal/series-end.server.ts'
-import { findClashes, type FoundClash } from './internal/clashes.server.ts'
+import type { Booking } from './internal/clash-facts.server.ts'
+import { goesOn } from './internal/expected-days.server.ts'
+import { endOfSeries, type PlanOptions } from './internal/series-end.server.ts'
+import { findClashes } from './internal/clashes.server.ts'
 import { insertSeriesRow } from './internal/series-row.server.ts'
-import { saveChange } from './schedule-change.server.ts'
+import { moveLastDay } from './internal/term-series.server.ts'
+import { planDays, type PlannedDay } from './planned-days.server.ts'
+import { saveChange, type Change } from './schedule-change.server.ts'
 import { tellFamiliesOfSeries } from './series-families.server.ts'
 import { tellTeachersOfSeries } from './series-letter.server.ts'
 
 export type { SeriesWish } from '#app/domain/lesson/series-wish.ts'
-
-export interface PlannedDay {
-	day: string
-	startsAt: number
-	endsAt: number
-	/** Name of the closure on this day. */
-	closedBy: string | null
-	/** True if only the room of the series is closed. */
-	isRoomClosed: boolean
-	/** False for a day of a private class on which its student is not expected. It gets no lesson. */
-	isExpected: boolean
-	clashes: FoundClash[]
-}
+export type { PlannedDay } from './planned-days.server.ts'
 
 interface Plan {
 	days: PlannedDay[]
 	endsOn: string
 	openEnded: boolean
+}
+
+/** A last day of a class that moves with lessons added after it. */
+interface ClassEnds {
+	was: string
+	/** Null if the lessons have no end, and the class has none either then. */
+	is: string | null
 }
 
 /**
@@ -55,14 +48,15 @@ export function previewSeries(
 	classId: string,
 	wish: SeriesWish,
 	studentIds?: readonly string[],
-): Outcome<Plan & { bookings: Booking[] }> {
-	const planned = planSeries(access, classId, wish)
+): Outcome<Plan & { bookings: Booking[]; classEnds: ClassEnds | null }> {
+	const planned = planSeries(access, classId, wish, { isNew: true })
 	if (!planned.ok) return planned
 	const days = planned.value.days.filter(({ isExpected }) => isExpected)
 	const bookings = days.filter(isBooked).map((day) => ({ ...bookingOf(classId, wish, day), studentIds }))
 	for (const clash of findClashes(access, bookings))
 		days.find(({ startsAt }) => startsAt === clash.booking.startsAt)?.clashes.push(clash)
-	return done({ ...planned.value, days, bookings })
+	const classEnds = findClassEnds(access, classId, planned.value)
+	return done({ ...planned.value, days, bookings, classEnds })
 }
 
 interface Added {
@@ -88,7 +82,12 @@ export function addSeries(
 	return writeWhole((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before, lessons: 0, leftOut: [], closed: [], mailed: 0 })
-		const made = putSeries(tx, access, classId, wish, { clash, tells: true, tellsFamilies: tells })
+		const planned = planSeries(access, classId, wish, { isNew: true })
+		const ends = planned.ok ? findClassEnds(access, classId, planned.value) : null
+		// Nothing is billed after the last day of a class, so it cannot stay before its lessons.
+		const extended = ends ? moveLastDay(tx, access, classId, ends.is) : undefined
+		const how = { clash, tells: true, tellsFamilies: tells, extended }
+		const made = putSeries(tx, access, classId, wish, how)
 		if (made.ok && made.value.lessons === 0 && !repeatsOn(wish))
 			return refused({
 				startsOn: 'The student of this class is not expected on these days. Choose other days.',
@@ -102,13 +101,21 @@ function repeatsOn({ frequency, count, termId, endsOn }: SeriesWish): boolean {
 	return frequency !== 'dates' && !count && !termId && !endsOn
 }
 
+interface How {
+	clash?: AtClash
+	tells: boolean
+	tellsFamilies?: boolean
+	/** The class and its series before the class got a later last day. */
+	extended?: Pick<Change['before'], 'classes' | 'allSeries'>
+}
+
 /** The same in the caller's transaction, such as adding a class. */
 export function putSeries(
 	tx: Tx,
 	access: Access,
 	classId: string,
 	wish: SeriesWish,
-	{ clash, tells, tellsFamilies }: { clash?: AtClash; tells: boolean; tellsFamilies?: boolean },
+	{ clash, tells, tellsFamilies, extended }: How,
 ): Outcome<Added> {
 	const teachable = findTeachable(tx, access, classId)
 	if (!teachable) return refused({ form: 'This class is no longer open for new lessons.' })
@@ -124,7 +131,7 @@ export function putSeries(
 	saveChange(tx, access, {
 		kind: 'series',
 		summary: `${teachable.name}: ${lessons} added`,
-		before: { lessons: [], mailIds },
+		before: { lessons: [], mailIds, ...extended },
 		changed: ids,
 		added: ids,
 		addedSeries: id,
@@ -181,17 +188,17 @@ export function insertSeries(
 
 /**
  * Computes the days of a series, with those marked that get no lesson. `count` includes only days with a lesson; an open-ended
- * series is planned to the horizon, or to `through` if that is later.
+ * series is planned to the horizon, or to `through` if that is later. `isNew` plans it also after the last day of its class.
  */
 export function planSeries(
 	access: Access,
 	classId: string,
 	wish: SeriesWish,
-	through?: string,
+	how?: PlanOptions,
 ): Outcome<Plan> {
 	const unknown = refuseUnknownPlace(access, [wish])
 	if (unknown) return unknown
-	const end = endOfSeries(access, classId, wish, through)
+	const end = endOfSeries(access, classId, wish, how)
 	if (!end.ok) return end
 	const planned = planDays(access, classId, wish, end.value)
 	if (!planned.ok) return planned
@@ -212,60 +219,14 @@ export function planSeries(
 	return done({ days, openEnded, endsOn: isCut ? (last?.day ?? end.value.endsOn) : end.value.endsOn })
 }
 
-/** The days of a rule up to a last day. The cap on the number of lessons holds for open-ended series too. */
-export function planDays(
-	access: Access,
-	classId: string,
-	wish: SeriesWish,
-	{ endsOn, openEnded }: Pick<Plan, 'endsOn' | 'openEnded'>,
-): Outcome<PlannedDay[]> {
-	const { schoolId, school } = access
-	const most = openEnded ? MAX_LESSONS : wish.count
-	const expected = expectedAhead(access, classId)
-	const days: PlannedDay[] = []
-	const closures = wish.skipsClosures
-		? listClosuresBetween(schoolId, wish.startsOn, daysAfter(endsOn, 1))
-		: []
-	const siteId = closures.some((closure) => closure.siteId) ? siteOf(schoolId, wish.roomId) : null
-	let open = 0
-	for (const day of daysOf({ ...wish, endsOn })) {
-		if (most && open === most) break
-		const moment = momentAt(day, wish.startTime, school.timeZone)
-		// One skipped clock change must not block an open-ended series.
-		if (moment.is === 'skipped' && openEnded) continue
-		if (moment.is === 'skipped')
-			return refused({
-				startTime: `There is no ${clockWords(wish.startTime, school.dateFormat)} on ${plainDateWords(day, school.dateFormat)}: the clocks go forward. Use ${clockWords(moment.next, school.dateFormat)} or later.`,
-			})
-		const endsAt = moment.at + wish.durationMinutes * 60_000
-		const start = { day, time: wish.startTime }
-		const closure = closures.find(
-			(closure) =>
-				(!closure.siteId || closure.siteId === siteId) &&
-				(!closure.classId || closure.classId === classId) &&
-				(!closure.roomId || closure.roomId === wish.roomId) &&
-				(!closure.teacherId || closure.teacherId === wish.teacherId) &&
-				covers(closure, start, wallTimeAt(endsAt, school.timeZone)),
-		)
-		const isExpected = expected(day)
-		if (!closure && isExpected) open++
-		const closed = {
-			closedBy: closure?.name ?? null,
-			isRoomClosed: Boolean(closure?.roomId),
-		}
-		days.push({ day, startsAt: moment.at, endsAt, ...closed, isExpected, clashes: [] })
-	}
-	return done(days)
-}
-
-function siteOf(schoolId: SchoolId, roomId: string | null): string | null {
-	if (!roomId) return null
-	const room = database()
-		.select({ siteId: rooms.siteId })
-		.from(rooms)
-		.where(rowOf(rooms, schoolId, roomId))
+function findClassEnds(access: Access, classId: string, { days, openEnded }: Plan): ClassEnds | null {
+	const row = database()
+		.select({ was: classes.endsOn })
+		.from(classes)
+		.where(rowOf(classes, access, classId))
 		.get()
-	return room?.siteId ?? null
+	const last = days.findLast(isBooked)?.day
+	return row?.was && last && last > row.was ? { was: row.was, is: openEnded ? null : last } : null
 }
 
 function findTeachable(tx: Tx, access: Access, classId: string) {

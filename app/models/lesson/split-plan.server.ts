@@ -113,7 +113,7 @@ export function planSplit(
 	if (ended) return ended
 	// The last lesson may move to a later weekday.
 	const endOfWeek = daysAfter(old.row.endsOn, 7 - weekdayOf(old.row.endsOn))
-	const rule = planSeries(access, old.classId, wish, endOfWeek)
+	const rule = planSeries(access, old.classId, wish, { through: endOfWeek })
 	const isGone = lastDay !== undefined && (lastDay < wish.startsOn || (!rule.ok && 'startsOn' in rule.errors))
 	const planned: typeof rule = isGone ? done({ days: [], endsOn: lastDay, openEnded: false }) : rule
 	if (!planned.ok) return planned
@@ -131,7 +131,21 @@ export function planSplit(
 	const last = all.at(-1)?.originalDate ?? daysAfter(wish.startsOn, -1)
 	const gaps = listLeftOut(access, seriesId).filter((day) => day >= from)
 	const { leftOut: gapDays, ...around } = pairAround(wish.frequency, all, days, gaps)
-	const paired = withoutAway(access, old.classId, around)
+	const { teacherId } = wish
+	const bookingOf = ({ startsAt, endsAt, roomId }: SplitDay, lessonId?: string) => ({
+		lessonId,
+		classId: old.classId,
+		teacherId,
+		roomId,
+		startsAt,
+		endsAt,
+	})
+	const expected = withoutAway(access, old.classId, around)
+	// A day that comes back with a later last day of the class may have another of its lessons by then, which stays.
+	const again = lastDayBefore ? expected.added.map((day) => bookingOf(day)) : []
+	const taught = findClashes(access, again).filter(({ kind }) => kind === 'class')
+	const isFree = ({ startsAt }: SplitDay) => taught.every(({ booking }) => booking.startsAt !== startsAt)
+	const paired = { ...expected, added: expected.added.filter(isFree) }
 	const ends = lastDayBefore ?? old.lastDay
 	const later = openEnded && old.row.openEnded ? firstLater(access, ends, last, paired) : undefined
 	const endsOn = later ? daysAfter(later, -1) : planned.value.endsOn
@@ -152,15 +166,6 @@ export function planSplit(
 	const isSame = (pair: [SeriesLesson, SplitDay]) => isInPlace(pair) && pair[0].teacherId === wish.teacherId
 	const unchanged = pairs.filter(isSame)
 	const moved = pairs.filter((pair) => !isSame(pair))
-	const { teacherId } = wish
-	const bookingOf = ({ startsAt, endsAt, roomId }: SplitDay, lessonId?: string) => ({
-		lessonId,
-		classId: old.classId,
-		teacherId,
-		roomId,
-		startsAt,
-		endsAt,
-	})
 	const removedIds = removed.map(({ id }) => id)
 	const movedBookings = moved.map(([lesson, day]) => bookingOf(day, lesson.id))
 	const besides = [...movedBookings, ...matched.added.map((day) => bookingOf(day))]

@@ -5,14 +5,15 @@ import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { listTerms, type Term } from '../calendar/term-list.server.ts'
-import { copyClass, extendClass } from '../class/copy.server.ts'
+import { copyClass } from '../class/copy.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
+import { teachersByDay } from './rolling.server.ts'
 import { tellTeachersOfAll } from './series-letter.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { insertSeries, planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
-import { endOpenSeries, listSeriesOf, type TermSeries } from './internal/term-series.server.ts'
+import { listSeriesOf, moveLastDay, type TermSeries } from './internal/term-series.server.ts'
 
 export interface TermCopy {
 	fromId: string
@@ -133,9 +134,9 @@ function copyAll(
 	const told = []
 	for (const { classId, class: name, rule } of chosen) {
 		if (students === 'keep') {
-			ended.push(...endOpenSeries(tx, access, classId, to.endsOn))
-			const changed = extendClass(tx, access, classId, to.endsOn)
-			if (changed) extended.push(changed)
+			const moved = moveLastDay(tx, access, classId, to.endsOn)
+			ended.push(...moved.allSeries)
+			extended.push(...moved.classes)
 		} else if (!classesMade.has(classId)) classesMade.set(classId, copyClass(tx, access, classId, to))
 		const made = insertSeries(tx, access, classesMade.get(classId) ?? classId, rule)
 		if (!made.ok) return made
@@ -147,14 +148,17 @@ function copyAll(
 }
 
 function planCopy(access: Access, row: TermSeries, to: Term, students: TermCopy['students']) {
-	const rule = ruleFor(row, to)
-	if (!rule) return []
-	const { id, classId, class: name, teacher } = row
+	const own = ruleFor(row, to)
+	if (!own) return []
+	const { id, classId, class: name } = row
+	// A class whose teacher has left by then was handed over to its lead. Without one, the copy is refused.
+	const teacher = teachersByDay(access, row)(own.startsOn) ?? { id: row.teacherId, name: row.teacher }
+	const rule = { ...own, teacherId: teacher.id }
 	// A closure of the class applies only if the same class continues.
 	const planned = planSeries(access, students === 'keep' ? classId : '', rule)
 	const text = planned.ok ? null : Object.values(planned.errors).flat().join(' ')
 	const days = planned.ok ? planned.value.days.filter(({ isExpected }) => isExpected) : []
-	return [{ id, classId, class: name, teacher, rule, days, refused: text }]
+	return [{ id, classId, class: name, teacher: teacher.name, rule, days, refused: text }]
 }
 
 /**

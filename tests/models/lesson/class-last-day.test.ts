@@ -3,7 +3,9 @@ import { classDetails } from '#app/domain/class/form.ts'
 import { changeDefinition } from '#app/models/class/class-change.server.ts'
 import { changeClass } from '#app/models/class/state.server.ts'
 import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
-import { addSeries } from '#app/models/lesson/series.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
+import { plannedDays } from '#app/routes/school/classes/show/read-planned-days.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
@@ -101,5 +103,63 @@ describe('a later last day of a class', () => {
 		moveTo('2026-12-20')
 		moveTo(undefined)
 		expect([days(), lettersTo('ada@family.example')]).toEqual([before, []])
+	})
+})
+
+describe('repeating lessons after the last day of a class', () => {
+	const facts = () =>
+		rows<{ last_day: string | null; ends_on: string; open_ended: number }>(
+			`select c.ends_on as last_day, s.ends_on, s.open_ended from series s join classes c on c.id = s.class_id
+			order by s.starts_on`,
+		)
+	const inSpring = (more: Partial<SeriesWish> = {}) =>
+		tuesdays({ startsOn: '2026-02-17', endsOn: '2026-03-12', teacherId: its.teacher, ...more })
+	const add = (wish: SeriesWish) => valueOf(addSeries(its.access, newId(), its.classId, wish))
+	const ends = (wish: SeriesWish) => valueOf(plannedDays(its.access, its.classId, wish)).classEnds
+	const latest = () => rows<{ id: string }>('select id from schedule_changes order by id desc')[0]?.id ?? ''
+	const SPRING = ['2026-02-17', '2026-02-24', '2026-03-03', '2026-03-10']
+
+	it('give it a later one, which the preview names, and undoing them gives the earlier one back', () => {
+		const before = [facts(), days()]
+		expect(ends(inSpring())).toBe('The class then ends on 10 March 2026 instead of 20 January 2026.')
+		expect(ends(inSpring({ startsOn: '2026-01-13', endsOn: '2026-01-20', startTime: '18:00' }))).toBeNull()
+		add(inSpring())
+		expect(facts().map((row) => row.last_day)).toEqual(['2026-03-10', '2026-03-10'])
+		// The lessons that ended with the class do not come back with its later last day.
+		allOf(rollOpenSeries())
+		expect(days()).toEqual(['2026-01-06', '2026-01-13', '2026-01-20', ...SPRING])
+		valueOf(undoChange(its.access, latest()))
+		expect([facts(), days()]).toEqual(before)
+	})
+
+	it('leave it without one if they go on until further notice', () => {
+		const before = facts()
+		const wish = inSpring({ endsOn: undefined })
+		expect(ends(wish)).toBe('The class then has no last day.')
+		add(wish)
+		expect(facts()).toMatchObject([
+			{ last_day: null, ends_on: '2026-01-20', open_ended: 0 },
+			{ last_day: null, open_ended: 1 },
+		])
+		valueOf(undoChange(its.access, latest()))
+		expect(facts()).toEqual(before)
+	})
+
+	it('keep the later one while others of them are left', () => {
+		add(inSpring())
+		const first = latest()
+		add(inSpring({ startTime: '18:00', endsOn: '2026-02-24' }))
+		valueOf(undoChange(its.access, first))
+		expect(facts()[0]?.last_day).toBe('2026-03-10')
+	})
+
+	it('stay as they are when the class gets a later last day, and take no day from another', () => {
+		add(inSpring())
+		change(`update classes set ends_on = '2026-01-20'`)
+		change(`update series set open_ended = 1 where starts_on = '2026-01-06'`)
+		expect(moveTo('2026-03-12').added).toBe(3)
+		expect(days().slice(3)).toEqual(['2026-01-27', '2026-02-03', '2026-02-10', ...SPRING])
+		moveTo(undefined)
+		expect(new Set(days()).size).toBe(days().length)
 	})
 })

@@ -9,7 +9,7 @@ import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
-import { aClass, aClosure, anEnrolment, aStudent, aTerm } from '../../support/factories.ts'
+import { aClass, aClosure, anEnrolment, aStudent, aTeacher, aTerm } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { mails } from '../../support/mail.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -195,6 +195,31 @@ describe('a term copied to the next', () => {
 		expect(preview().series.map((row) => row.classId)).toEqual([its.classId])
 		valueOf(undoChange(access, changeId))
 		expect([facts(), daysIn(classId)]).toEqual([before, []])
+	})
+
+	it('goes on with the lead of a class that was handed over, once the teacher of its lessons has left', () => {
+		const { school, classId, teacher } = its
+		change(`update teachers set ended_on = '2026-03-28' where id = ?`, teacher)
+		const lead = (id: string) =>
+			change(
+				`insert or replace into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+				...[school.id, classId, id],
+			)
+		lead(teacher)
+		const [own] = preview().series
+		expect([own?.teacher, own?.clashes.map(({ kind }) => kind)]).toEqual([
+			'Jun Mori',
+			expect.arrayContaining(['left']),
+		])
+		change('delete from class_teachers')
+		const dan = aTeacher(school, { name: 'Dan Strings' })
+		lead(dan)
+		for (const students of ['keep', 'none'] as const)
+			expect(preview({ students }).series).toMatchObject([{ teacher: 'Dan Strings', clashes: [] }])
+		apply()
+		expect(
+			rows(`select distinct teacher_id from lessons where class_id = ? and day > '2026-03-28'`, classId),
+		).toEqual([{ teacher_id: dan }])
 	})
 
 	it('leaves no week out of a class whose last day was too far away to have its lessons yet', () => {

@@ -13,14 +13,26 @@ interface End {
 	openEnded: boolean
 }
 
+export interface PlanOptions {
+	/** A later day than the horizon. */
+	through?: string
+	/** True for lessons to be added, which may begin after the last day of their class. */
+	isNew?: boolean
+}
+
 /** The last day of a series; an open-ended one ends at the horizon, or at `through` if that is later. */
-export function endOfSeries(access: Access, classId: string, wish: SeriesWish, through = ''): Outcome<End> {
+export function endOfSeries(
+	access: Access,
+	classId: string,
+	wish: SeriesWish,
+	how: PlanOptions = {},
+): Outcome<End> {
 	const latest = daysAfter(wish.startsOn, MAX_DAYS)
 	const until = (endsOn: string) => done({ endsOn, openEnded: false })
 	if (wish.frequency === 'dates') return until([...wish.dates].sort().at(-1) ?? wish.startsOn)
 	if (wish.count) return until(latest)
 	const endsOn = wish.termId ? findTermEnd(access, wish.termId) : wish.endsOn
-	if (!endsOn) return openEnd(access, classId, wish.startsOn, through)
+	if (!endsOn) return openEnd(access, classId, wish.startsOn, how)
 	if (endsOn < wish.startsOn) return refused({ endsOn: 'The last day cannot be before the first.' })
 	if (endsOn > latest)
 		return refused({ endsOn: 'A series lasts two years at most. Choose an earlier last day.' })
@@ -28,7 +40,12 @@ export function endOfSeries(access: Access, classId: string, wish: SeriesWish, t
 }
 
 /** The class's last day limits an open-ended series. */
-function openEnd(access: Access, classId: string, startsOn: string, through: string) {
+function openEnd(
+	access: Access,
+	classId: string,
+	startsOn: string,
+	{ through = '', isNew = false }: PlanOptions,
+) {
 	const horizon = horizonOf(access, startsOn)
 	const far = horizon < through ? through : horizon
 	const classRow = database()
@@ -37,6 +54,7 @@ function openEnd(access: Access, classId: string, startsOn: string, through: str
 		.where(rowOf(classes, access, classId))
 		.get()
 	const last = classRow?.endsOn && classRow.endsOn < far ? classRow.endsOn : far
+	if (last < startsOn && isNew) return done({ endsOn: far, openEnded: true })
 	if (last < startsOn)
 		return refused({ startsOn: 'The class has ended by then. Choose an earlier first day.' })
 	return done({ endsOn: last, openEnded: true })

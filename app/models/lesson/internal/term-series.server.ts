@@ -23,6 +23,7 @@ import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { Term } from '../../calendar/term-list.server.ts'
+import { extendClass } from '../../class/copy.server.ts'
 import { isPresent } from '../../enrolment/presence.server.ts'
 import { classesOf } from '../../scope.server.ts'
 import { rollSeries } from '../rolling.server.ts'
@@ -139,10 +140,10 @@ function listContinued(access: Access): ReadonlySet<string> {
 }
 
 /**
- * Ends the open-ended series of a class with its last day, before the class gets a later one, so that only the copied
- * series go on. Returns the series as they were.
+ * Gives a class a later last day, or none, with its new lessons. Its open-ended series end with the earlier one, so that only
+ * the new series go on. Returns what an undo gives back.
  */
-export function endOpenSeries(tx: Tx, access: Access, classId: string, later: string) {
+export function moveLastDay(tx: Tx, access: Access, classId: string, later: string | null) {
 	const open = tx
 		.select({ row: series, lastDay: classes.endsOn })
 		.from(series)
@@ -153,7 +154,7 @@ export function endOpenSeries(tx: Tx, access: Access, classId: string, later: st
 				eq(series.classId, classId),
 				eq(series.openEnded, true),
 				isNull(series.archivedAt),
-				lt(classes.endsOn, later),
+				lt(classes.endsOn, later ?? '9999-12-31'),
 			),
 		)
 		.all()
@@ -171,5 +172,6 @@ export function endOpenSeries(tx: Tx, access: Access, classId: string, later: st
 			.where(rowOf(series, access, row.id))
 			.run()
 	}
-	return open.map(({ row }) => row)
+	const changed = extendClass(tx, access, classId, later)
+	return { allSeries: open.map(({ row }) => row), classes: changed ? [changed] : [] }
 }

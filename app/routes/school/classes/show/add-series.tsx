@@ -25,6 +25,7 @@ import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { plannedDays, type PlannedDays } from './read-planned-days.server.ts'
@@ -46,8 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url)
 	const chosen = lessonForm(access, classRow, searchParams)
 	const enrolled = listEnrolledFrom(access, classRow.id, chosen.first.day)
+	const { kind, dateFormat } = access.school
 	return {
 		classRow: { id: classRow.id, name: classRow.name },
+		isSolo: kind === 'solo',
+		lastDay: classRow.endsOn && plainDateWords(classRow.endsOn, dateFormat),
 		weekday: openWeekday(access, classRow, searchParams),
 		recipients: readLessonRecipients(
 			access,
@@ -102,7 +106,7 @@ function studentIn(url: string): string | null {
 
 /** The dates can be previewed before they are added. */
 export default function AddSeries() {
-	const { classRow, weekday, formKey, first, every, recipients, isBeside, ...choices } =
+	const { classRow, weekday, formKey, first, every, recipients, isBeside, isSolo, lastDay, ...choices } =
 		useLoaderData<typeof loader>()
 	const { day, ...usual } = first
 	const form = useFormPage({
@@ -140,6 +144,12 @@ export default function AddSeries() {
 				<SeriesFields form={form} first="First day" clashes={clashes} {...choices}>
 					<LeaveOutField form={form} clashes={clashes} />
 				</SeriesFields>
+				{lastDay ? (
+					<p className="hint">
+						The last day of {isSolo ? 'these lessons' : 'the class'} is {lastDay}. Lessons after it move it to
+						the last of them, or take it away if they have no end.
+					</p>
+				) : null}
 				{isBeside ? <p className="hint">{EXTRA_PRICE}</p> : null}
 				<TellField form={form} recipients={preview?.recipients ?? recipients} />
 			</Form>
@@ -147,11 +157,12 @@ export default function AddSeries() {
 	)
 }
 
-function Preview({ days, checked }: PlannedDays) {
+function Preview({ days, checked, classEnds }: PlannedDays) {
 	const open = days.filter(({ closedBy }) => !closedBy)
 	return (
 		<Panel title={many(open.length, 'lesson', 'lessons')}>
 			<p>{checked}</p>
+			{classEnds ? <p>{classEnds}</p> : null}
 			<ol className="leading-7">
 				{days.map(({ day, text, closedBy, clashes }) => (
 					<li key={day}>
