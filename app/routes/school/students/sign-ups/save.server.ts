@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import { signUpStep } from '#app/domain/join/form.ts'
-import { acceptSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
+import { acceptSignUp, reopenSignUp, type Answered } from '#app/models/join/answer.server.ts'
 import { joinKnownFamily } from '#app/models/join/same-family.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { endedWords } from '#app/domain/debit/ended-words.ts'
@@ -31,21 +31,21 @@ export const answerSignUp = tasksOf()({
 		}
 		const answered = (intent === 'accept' ? acceptSignUp : reopenSignUp)(access, signUpId, version)
 		if (!answered.ok) return answered
-		const { student, placed, waits } = answered.value
-		const what =
-			intent === 'reopen'
-				? reopenedWords(student, placed)
-				: placed
-					? sentWords(
-							waits
-								? `${placed} is full, so ${student} is on its waiting list. The family is told by email.`
-								: `${student} is placed in ${placed}. The family is told by email.`,
-						)
-					: `The sign-up of ${student} is done.`
+		const { student, placed } = answered.value
+		const what = intent === 'reopen' ? reopenedWords(student, placed) : placedWords(answered.value)
 		return done<Record<string, string>>({ what })
 	},
 	then: (answered) => goTo(href.signUps(), 'sign-up-answered', answered),
 })
+
+export function placedWords({ student, placed, waits }: Answered): string {
+	if (!placed) return `The sign-up of ${student} is done.`
+	return sentWords(
+		waits
+			? `${placed} is full, so ${student} is on its waiting list. The family is told by email.`
+			: `${student} is placed in ${placed}. The family is told by email.`,
+	)
+}
 
 function reopenedWords(student: string, takenBackIn: string | null): string {
 	const what = `The sign-up of ${student} is to be answered again.`
