@@ -188,6 +188,7 @@ export default [
 		route('students/sign-ups', 'routes/school/students/sign-ups.tsx'),
 		route('students/sign-ups/:signUpId/answer', 'routes/school/students/sign-ups/answer.tsx'),
 		route('students/sign-ups/:signUpId/decline', 'routes/school/students/sign-ups/decline.tsx'),
+		route('students/sign-ups/:signUpId/place', 'routes/school/students/sign-ups/place.tsx'),
 		route('students/sign-ups/:signUpId/book', 'routes/school/students/sign-ups/book.tsx'),
 		route('students/feedback', 'routes/school/students/feedback.tsx'),
 		route('students/feedback/:feedbackId', 'routes/school/students/feedback/answer.tsx'),

@@ -62,6 +62,7 @@ export const href = {
 	signUps: (query: Query = {}) => `/students/sign-ups${queryOf(query)}`,
 	answerSignUp: (id: string) => `/students/sign-ups/${id}/answer`,
 	declineSignUp: (id: string) => `/students/sign-ups/${id}/decline`,
+	placeSignUp: (id: string) => `/students/sign-ups/${id}/place`,
 	bookTrial: (id: string) => `/students/sign-ups/${id}/book`,
 	importStudents: () => '/students/import',
 	importFile: (id: string, query: Query = {}) => `/students/import/${id}${queryOf(query)}`,

@@ -42,13 +42,16 @@ interface EventLetter {
 	reason?: string
 	fees: readonly EventFee[]
 	hasAccount: boolean
+	/** True for readers who may sign a student up and withdraw them. */
+	mayBook: boolean
 }
 
 /** Tells a family about a recital or exam a student is signed up for or invited to. */
 export function eventLetter(details: EventLetter): Mail {
 	const { to, news, school, event, when, place, note, student, lines } = details
-	const { until, reason, fees, hasAccount } = details
+	const { until, reason, fees, hasAccount, mayBook } = details
 	const isInvited = news === 'invited'
+	const mayAct = hasAccount && mayBook
 	const text = letterWords(to.language)
 	const { events } = text
 	return letter({
@@ -65,9 +68,9 @@ export function eventLetter(details: EventLetter): Mail {
 			...(news === 'withdrawn'
 				? []
 				: [`${isInvited ? events.guests : events.who(lines.length)}\n${lines.join('\n')}`]),
-			...(isInvited ? [hasAccount ? events.signUp(until) : events.answer(school, until)] : []),
+			...(isInvited ? [mayAct ? events.signUp(until) : events.answer(school, until)] : []),
 			...fees.map((fee) => feeWords(fee, text)),
-			...(news === 'signed-up' && hasAccount ? [events.withdraw] : []),
+			...(news === 'signed-up' ? [mayAct ? events.withdraw : events.withdrawByAsking(school)] : []),
 		],
 		...(hasAccount ? familyLinks(to) : {}),
 	})

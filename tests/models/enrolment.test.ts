@@ -7,6 +7,7 @@ import { publishConsentText } from '#app/models/school/consent-text.server.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
 import { aPlan } from '../support/billing.ts'
+import { aLesson } from '../support/lesson-factories.ts'
 import { aClass, accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
 import { known } from '../support/student-lists.ts'
 import { valueOf } from '../support/lessons.ts'
@@ -316,6 +317,34 @@ describe('a seat that was given away for a pause', () => {
 		expect(seats(id, 1)).toMatchObject({ taken: 1 })
 		expect(resumeEnrolment(access, { classId: id, id: ada }, 3).ok).toBe(false)
 		expect(seats(id, 1)).toMatchObject({ taken: 1 })
+	})
+})
+
+describe('an enrollment by mistake', () => {
+	it('is taken back after a lesson to come was closed, but not after a roll', () => {
+		const id = aClass(school)
+		const studentId = aStudent(school)
+		const seat = joined(id, 'Ada', { studentId })
+		const lessonId = aLesson(school, { classId: id, startsAt: Date.now() + 30 * 86_400_000 })
+		change("update lessons set state = 'closed'")
+		change(
+			`insert into attendance_marks (school_id, id, lesson_id, student_id, code, source, at)
+			values (?, 'mark', ?, ?, 'S', 'office', 1)`,
+			...[school.id, lessonId, studentId],
+		)
+		const takeBack = () =>
+			endEnrolment(
+				access,
+				{ classId: id, id: seat },
+				{ version: versionOf(seat), endsOn: daysAfter(day, -1), reason: 'By mistake' },
+			)
+		change("update lessons set state = 'scheduled'")
+		expect(wordsOf(takeBack())).toContain('is marked on a roll already')
+		change("update lessons set state = 'closed', starts_at = starts_at - 31 * 86400000")
+		expect(wordsOf(takeBack())).toContain('is marked on a roll already')
+		change('update lessons set starts_at = starts_at + 31 * 86400000')
+		expect(takeBack().ok).toBe(true)
+		expect(stateOf(seat)).toBe('ended')
 	})
 })
 

@@ -310,6 +310,23 @@ describe('what other sites show', () => {
 })
 
 describe('the office', () => {
+	it('places a child from the day it chooses', async () => {
+		change("update classes set joining = 'by_approval'")
+		await send(await start(), { message: 'From after Easter please' })
+		const desk = await Visitor.signedInAs(anAdminAt(school))
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from sign_ups')
+		const path = `/students/sign-ups/${id}/place`
+		expect((await desk.get('/students/sign-ups')).body).toContain(path)
+		expect((await desk.get(path)).page.text).toContain('From after Easter please')
+		expect((await desk.post(path, { version: '1', startsOn: '' })).status).toBe(400)
+		const placed = await desk.follow(await desk.post(path, { version: '1', startsOn: '2099-04-12' }))
+		expect(placed.page.text).toContain('is placed in Piano.')
+		expect(rows('select state, starts_on as start from enrolments')).toEqual([
+			{ state: 'future', start: '2099-04-12' },
+		])
+		expect((await desk.get('/students/sign-ups')).body).not.toContain(path)
+	})
+
 	it('joins a family with the one it knows by one button, and undoes that by another', async () => {
 		await send(await start())
 		aGuardian(school, { name: 'Omar Park' }, rows<{ id: string }>('select id from students')[0]?.id ?? '')

@@ -81,6 +81,17 @@ describe('an offer of a seat', () => {
 		expect(standing()).toBe('active')
 	})
 
+	it('says on its page that it is a trial, also once it is accepted', async () => {
+		change('update enrolments set is_trial = 1')
+		aLesson(school, { classId, startsAt: whenClocksShow('16:00', '2099-01-08') })
+		await offer()
+		const family = new Visitor()
+		const words = 'Trial lesson, Thu 8 January, 16:00. You can decide afterwards whether to enroll.'
+		expect((await family.get(letter().accept)).page.text).toContain(words)
+		await family.post(letter().accept, { intent: 'accept' })
+		expect((await family.get(letter().accept)).page.text).toContain(words)
+	})
+
 	it('says on its page what the class costs, and when and where the first lesson is, also once it is accepted', async () => {
 		const planId = aPlan(accessOf(anAdminAt(school)), { amountMinor: 40_00 })
 		change('insert into class_prices values (?, ?, ?)', school.id, classId, planId)

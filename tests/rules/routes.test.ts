@@ -21,6 +21,7 @@ const BEYOND: Record<string, string> = {
 	'/students/sign-ups': 'what came in through the sign-up page, for the office to answer',
 	'/students/sign-ups/{signUpId}/answer': 'answers a question from the sign-up page',
 	'/students/sign-ups/{signUpId}/decline': 'asks before a sign-up is declined',
+	'/students/sign-ups/{signUpId}/place': 'places a student of the sign-up page from a chosen day',
 	'/students/sign-ups/{signUpId}/book': 'books the trial lesson a family asks for',
 	'/students/feedback': 'what families say, and what teachers say to students, for the office',
 	'/students/loans': 'what students have of the school',

@@ -56,6 +56,7 @@ export const events = {
 		later: (fee: string) => `${fee} wird von der nächsten Rechnung abgezogen.`,
 	},
 	withdraw: 'Im Portal können Sie sich bis zum Anmeldeschluss wieder abmelden.',
+	withdrawByAsking: (school: string) => `Zum Abmelden wenden Sie sich an ${school}.`,
 	see: 'Vorspiele und Prüfungen ansehen',
 	teachers: {
 		moved: (school: string, event: string) =>

@@ -55,6 +55,7 @@ export const events = {
 		later: (fee: string) => `${fee} is taken off the next invoice.`,
 	},
 	withdraw: 'You can withdraw in the portal until sign-up closes.',
+	withdrawByAsking: (school: string) => `To withdraw, ask ${school}.`,
 	see: 'See recitals and exams',
 	/** Emails to the teachers of those who take part. */
 	teachers: {

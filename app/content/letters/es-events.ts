@@ -56,6 +56,7 @@ export const events = {
 		later: (fee: string) => `${fee} se descuenta de la próxima factura.`,
 	},
 	withdraw: 'Puede anular la inscripción en el portal hasta que se cierre el plazo.',
+	withdrawByAsking: (school: string) => `Para anular la inscripción, consulte a ${school}.`,
 	see: 'Ver audiciones y exámenes',
 	teachers: {
 		moved: (school: string, event: string) =>

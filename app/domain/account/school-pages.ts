@@ -39,6 +39,7 @@ export const schoolPages = {
 	'/students/sign-ups': 'student:read',
 	'/students/sign-ups/:signUpId/answer': 'student:write',
 	'/students/sign-ups/:signUpId/decline': 'student:write',
+	'/students/sign-ups/:signUpId/place': 'student:write',
 	'/students/sign-ups/:signUpId/book': 'class:write',
 	'/students/import': 'student:create',
 	'/students/import/:importId': 'student:create',

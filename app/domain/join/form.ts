@@ -2,6 +2,7 @@ import { OTHER_TIME } from './offer.ts'
 import { z } from 'zod'
 import {
 	choice,
+	day,
 	emailAddress,
 	line,
 	lines,
@@ -169,6 +170,12 @@ export const declineForm = z.object({
 	version: wholeNumber('Load the page again'),
 	message: lines('', { min: 0, max: 2_000 }).default(''),
 	tells: z.boolean().default(false),
+})
+
+/** A seat from a chosen day on. */
+export const placeForm = z.object({
+	version: wholeNumber('Load the page again'),
+	startsOn: day('Enter the first day'),
 })
 
 export const answerForm = z.object({

@@ -3,7 +3,8 @@ import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { untilThenWords } from '#app/domain/class/weekly.ts'
 import { timedWords, type Timed } from '#app/letters/weekly-lines.server.ts'
-import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
 import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { lessonPlaceWords } from '../lesson/place-words.server.ts'
@@ -110,6 +111,16 @@ function momentAndPlace(access: Access, lesson: Next, language: Language): strin
 	const writing = datesIn(language, school.paperFormat)
 	const place = lessonPlaceWords(access, lesson, language)
 	return [momentWords(lesson.startsAt, school.timeZone, writing), place].filter(Boolean).join(', ')
+}
+
+/** `trial lesson, Tue 5 January, 17:00, Hall. You can decide afterwards …`: of a trial only its first lesson is agreed. */
+export function trialWords(access: Access, classId: string, from: string | null, language: Language): string {
+	const { school } = access
+	const day = from ?? today(school.timeZone)
+	const when = nextLessonWords(access, classId, from, language)
+	return letterWords(language).lessons.seats.trial(
+		when ?? plainDateWords(day, datesIn(language, school.paperFormat)),
+	)
 }
 
 type Next = NonNullable<ReturnType<typeof findFirst>>

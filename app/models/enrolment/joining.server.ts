@@ -25,6 +25,7 @@ import { findRecorded, type Recorded } from './recorded.server.ts'
 import { enrollForGood, isForGood } from './internal/for-good.server.ts'
 import { takePlacesOf, type Place } from './internal/place.server.ts'
 import { refuseAfterLastDay, refuseWhoLeft } from './internal/refuse-state.server.ts'
+import { settleRequests } from '../join/given-seat.server.ts'
 import { freeBesideHolds } from '../join/held-seats.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { settleClass } from './settle.server.ts'
@@ -77,7 +78,9 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 		addToTell(tx, access, joining, [
 			{ classId, className: openClass.name, student: studentName, is: 'joins', day: joining.startsOn },
 		])
-		return enrollForGood(tx, access, place, joining)
+		const stays = enrollForGood(tx, access, place, joining)
+		if (stays.ok && hold === undefined) settleRequests(tx, access, joining)
+		return stays
 	}
 	const left = places.find(({ enrolment }) => enrolment.id === movedFrom)
 	const words = place && ((left && movedWords(access, left, place)) ?? alreadyWords(access, place))
@@ -137,6 +140,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 		},
 	})
 	followAway(tx, access, { studentId, classId }, null)
+	if (position === null && !isTrial && hold === undefined) settleRequests(tx, access, joining)
 	if (position === null)
 		addToTell(tx, access, joining, [
 			{

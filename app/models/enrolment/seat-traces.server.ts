@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoiceLines, lessons, marks } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
@@ -25,6 +25,8 @@ export function findSeatTrace(access: Access, { id, studentId, classId, startsOn
 				eq(lessons.classId, classId),
 				// The student may have left the class before and come back.
 				gte(lessons.day, startsOn ?? ''),
+				// A lesson to come that is closed or canceled was marked with that, and not on a roll.
+				or(lte(lessons.startsAt, Date.now()), inArray(lessons.state, ['scheduled', 'held'])),
 			),
 		)
 		.get()

@@ -92,6 +92,7 @@ export function tellOfEvent<One extends Named>(
 			until: plainDateWords(event.signUpUntil, datesIn(to.language, school.paperFormat)),
 			fees: feeOf ? feesFor(access, event, own, feeOf, { ...to, key: person.key }) : [],
 			hasAccount: canOpenLessons(access, person),
+			mayBook: person.mayBook,
 		})
 		const line = { text: mail.subject, path: portalEventsHref() }
 		const recipient = { role: 'student', ...person } as const

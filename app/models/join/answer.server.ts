@@ -17,7 +17,7 @@ import { writeWhole } from '../undo.server.ts'
 import { invite, mailboxOf, welcome, writeAnswer } from './answer-letters.server.ts'
 import { endFirstInvoice } from './declined-invoice.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
-import { endGivenSeat, hasPlaces } from './given-seat.server.ts'
+import { endGivenSeat, findPlaceBeside, hasPlaces } from './given-seat.server.ts'
 import { findShownClass } from './shown-classes.server.ts'
 import { keepAs, place } from './sign-up.server.ts'
 
@@ -29,22 +29,35 @@ export interface Answered {
 	waits?: boolean
 }
 
-/** Accepts a sign-up: each student gets a place in the class, or on its waiting list, and the family gets an email. */
-export function acceptSignUp(access: Access, id: string, version: number): Outcome<Answered> {
+/**
+ * Accepts a sign-up: the student gets a place in the class, or on its waiting list, and the family gets an email. A day that the
+ * office chose is the first day of a seat. A student who has a place in the class already keeps it.
+ */
+export function acceptSignUp(
+	access: Access,
+	id: string,
+	version: number,
+	startsOn?: string,
+): Outcome<Answered> {
 	return answer(access, id, version, 'accepted', (tx, signUp) => {
 		const { classId, hasPlace, className, student } = signUp
 		if (signUp.state !== 'new') return refused({ form: ANSWERED }, { status: 409 })
 		if (hasPlace) return confirmPlace(tx, access, signUp)
 		if (!classId) return done({ student, placed: null })
-		const shownClass = findShownClass(access, classId)
-		const waits = shownClass?.free === 0
+		const given = findPlaceBeside(tx, access, signUp)
+		if (given) {
+			welcome(tx, access, { ...signUp, enrolmentId: given.id }, given.waits ? 'waits' : 'accepted')
+			return done({ student, placed: className, waits: given.waits })
+		}
+		const waits = !startsOn && findShownClass(access, classId)?.free === 0
 		const led =
 			signUp.isKnown && stateRules[signUp.studentState].counts
 				? done(null)
 				: setLeadStatus(access, signUp.studentId, waits ? 'waiting' : 'active')
 		if (!led.ok) return led
 		const child = { id: signUp.studentId, name: student }
-		const seated = place(tx, access, classId, child, { hold: '', became: waits ? 'waiting' : 'seat' })
+		const became = waits ? 'waiting' : 'seat'
+		const seated = place(tx, access, classId, child, { hold: '', became, startsOn })
 		if (!seated.ok) return refusedInForm(seated)
 		tx.update(signUps)
 			// A place that the office gave, which Undo takes back.
@@ -103,6 +116,11 @@ export function declineSignUp(
 	{ version, message, tells }: { version: number; message: string; tells: boolean },
 ): Outcome<Answered> {
 	return answer(access, id, version, 'declined', (tx, signUp) => {
+		const given = findPlaceBeside(tx, access, signUp)
+		if (given && !given.waits)
+			return refused({
+				form: `${signUp.student} is in ${signUp.className} already. Choose Place to accept the sign-up with that seat.`,
+			})
 		const ended = signUp.isKnown
 			? giveUpPlace(tx, access, signUp, 'Sign-up declined')
 			: setLeadStatus(access, signUp.studentId, 'left')

@@ -57,7 +57,8 @@ function placeAs(
 	// The same first day as that of a seat that is held for a payment, so that its invoice bills the same days.
 	const startsOn = daysAfter(today(access.school.timeZone), 1)
 	const child = { id: studentId, name: student }
-	const placed = place(tx, access, shownClass.id, child, { hold: '', became, startsOn, toTell: [] })
+	const seat = { hold: '', became, startsOn, keepsState: true, toTell: [] }
+	const placed = place(tx, access, shownClass.id, child, seat)
 	if (placed.ok) keepAs(tx, access, id, { enrolmentId: placed.value })
 	return placed
 }

@@ -71,6 +71,8 @@ export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> 
 			became: became.value,
 			children,
 			startsOn,
+			// Only a seat that waits for its payment has a day here.
+			keepsState: startsOn !== undefined,
 			toTell: joins,
 		})
 		if (!placed.ok) return placed
@@ -146,7 +148,7 @@ export function waitsForOffice(
 	return !fits || officeLooksFirst(access, newcomers)
 }
 
-type Placing = Pick<Partial<Joining>, 'startsOn' | 'toTell'>
+type Placing = Pick<Partial<Joining>, 'startsOn' | 'keepsState' | 'toTell'>
 
 function placeEach(
 	tx: Tx,
@@ -177,7 +179,7 @@ export function place(
 	access: Access,
 	classId: string,
 	{ id: studentId, name }: Child,
-	{ hold, became, startsOn: later, toTell }: { hold: string; became: Became } & Placing,
+	{ hold, became, startsOn: later, keepsState, toTell }: { hold: string; became: Became } & Placing,
 ): Outcome<string> {
 	const startsOn = later ?? firstSeatDay(access, classId)
 	const joined = joinClass(tx, access, {
@@ -185,8 +187,7 @@ export function place(
 		studentName: name,
 		classId,
 		startsOn,
-		// Only a seat that waits for its payment names a day.
-		keepsState: later !== undefined,
+		keepsState,
 		isTrial: false,
 		hold,
 		ifFull: became === 'waiting' ? 'wait' : 'refuse',

@@ -8,7 +8,12 @@ import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { chargeInPause } from '../billing/deducted.server.ts'
 import { exceptionWords } from '../class/exceptions.server.ts'
-import { firstLessonWords, nextLessonWords, plannedTimesWords } from '../class/first-lesson.server.ts'
+import {
+	firstLessonWords,
+	nextLessonWords,
+	plannedTimesWords,
+	trialWords,
+} from '../class/first-lesson.server.ts'
 import { findGap } from '../class/missing-lessons.server.ts'
 import { findWaitingReason } from '../enrolment/queue-place.server.ts'
 import { readSeats } from './seat-list.server.ts'
@@ -149,14 +154,13 @@ function nextLessonParts(access: Access, seat: Seat, language: Language, isLed: 
 
 /**
  * Examples: `Guitar: from 1 April 2026. The class meets on Saturday, 10:00.` and `Private lesson: one lesson, Sat 4 April, 10:00.`
- * A last day and a pause that were recorded before are named too. Of a trial only its first lesson is agreed.
+ * A last day and a pause that were recorded before are named too.
  */
 function beginningWords(access: Access, seat: Seat, language: Language): string {
 	const { classId, startsOn } = seat
-	const { begins, once, trial } = letterWords(language).lessons.seats
+	const { begins, once } = letterWords(language).lessons.seats
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
-	if (seat.isTrial)
-		return `${seatName(seat, language)}: ${trial(nextLessonWords(access, classId, startsOn, language) ?? dayWords(startsOn ?? ''))}`
+	if (seat.isTrial) return `${seatName(seat, language)}: ${trialWords(access, classId, startsOn, language)}`
 	const last = lastDayOf(seat)
 	const only = last && startsOn === last ? nextLessonWords(access, classId, startsOn, language) : null
 	if (only) return `${seatName(seat, language)}: ${once(only)}`
@@ -168,6 +172,7 @@ function beginningWords(access: Access, seat: Seat, language: Language): string 
 export function startWords(access: Access, enrolmentId: string, language: Language): string {
 	const [seat] = readSeats(access, [enrolmentId])
 	if (!seat) return ''
+	if (seat.isTrial) return capitalized(trialWords(access, seat.classId, seat.startsOn, language))
 	const own = seat.endsOn === null ? undefined : lastDayOf(seat)
 	const start = startOf(access, seat, language, own)
 	return [start, own && capitalized(lastDayPart(access, own, language))].filter(Boolean).join(' ')

@@ -35,7 +35,7 @@ export function findSeatOffer(token: string, now = Date.now()) {
 			? guardianOf(schoolId, String(guardianId), offer.studentId)
 			: { ...offer, name: nameOf(offer) })
 	if (!offer || !person) return null
-	const { enrolmentId, version, classId, className, state, offeredUntil, startsOn } = offer
+	const { enrolmentId, version, classId, className, state, offeredUntil, startsOn, isTrial } = offer
 	const read = readSchool(offer)
 	const access = accessOf(read, person.name)
 	const isOpen = state === 'offered' && offeredUntil === until && until > now && !read.isReadOnly
@@ -48,6 +48,7 @@ export function findSeatOffer(token: string, now = Date.now()) {
 		student: nameOf(offer),
 		className,
 		startsOn,
+		isTrial,
 		price: findNewcomerPrice(access, classId, startsOn, now),
 		until,
 		standing,
@@ -121,6 +122,7 @@ function readOffer(schoolId: SchoolId, id: string) {
 			offeredUntil: enrolments.offeredUntil,
 			className: classes.name,
 			startsOn: enrolments.startsOn,
+			isTrial: enrolments.isTrial,
 			studentId: students.id,
 			firstName: students.firstName,
 			lastName: students.lastName,

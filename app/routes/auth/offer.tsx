@@ -5,7 +5,7 @@ import { offerAnswer } from '#app/domain/class/enrollment-form.ts'
 import { originOf, visit } from '#app/guards/enter.server.ts'
 import { answerSeatOffer, findSeatOffer } from '#app/models/visitors/seat-offer.server.ts'
 import { costsWords } from '#app/letters/seat-offer.server.ts'
-import { firstLessonWords } from '#app/models/class/first-lesson.server.ts'
+import { firstLessonWords, trialWords } from '#app/models/class/first-lesson.server.ts'
 import { startWords } from '#app/models/portal/seat-news.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -13,7 +13,7 @@ import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { inSameLanguage, pageLanguage } from '#app/web/language.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { datesIn, type Language } from '#app/utils/spoken.ts'
+import { capitalized, datesIn, type Language } from '#app/utils/spoken.ts'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords, type SiteWords } from '#app/content/site/catalogs.ts'
 
@@ -49,10 +49,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	return data({ offer, decline })
 }
 
-/** An accepted seat has its own pause and last day, as its letter says. */
-function startOf({ access, place, startsOn, standing }: FoundOffer, language: Language): string {
+/** An accepted seat has its own pause and last day, as its letter says, and one that is a trial is called so. */
+function startOf({ access, place, startsOn, isTrial, standing }: FoundOffer, language: Language): string {
 	if (standing === 'accepted') return startWords(access, place.enrolmentId, language)
-	return standing === 'open' ? firstLessonWords(access, place.classId, startsOn, language) : ''
+	if (standing !== 'open') return ''
+	return isTrial
+		? capitalized(trialWords(access, place.classId, startsOn, language))
+		: firstLessonWords(access, place.classId, startsOn, language)
 }
 
 export async function action(args: ActionFunctionArgs) {

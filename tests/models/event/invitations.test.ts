@@ -20,6 +20,7 @@ import {
 } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { mails } from '../../support/mail.ts'
+import { aParent } from '../../support/portal.ts'
 import { aFamily, aGuardian } from '../../support/students.ts'
 
 let school: ASchool
@@ -133,6 +134,31 @@ describe('the families of students who may sign up', () => {
 		valueOf(signUp(access, newId(), { eventId, studentId: ada, title: 'Minuet' })!)
 		expect(tell().told).toBe(1)
 		expect(actions().filter((action) => action === 'event.told')).toHaveLength(2)
+	})
+
+	it.each([
+		['en', 'Tell Harmony by', 'To withdraw, ask Harmony.', 'in the portal'],
+		['de', 'geben Sie Harmony bis', 'Zum Abmelden wenden Sie sich an Harmony.', 'Im Portal'],
+		['es', 'avise a Harmony hasta', 'Para anular la inscripción, consulte a Harmony.', 'en el portal'],
+	])('read in %s of the portal only where they may book', (language, answers, withdraws, portal) => {
+		change(`update schools set name = 'Harmony'`)
+		aParent(school, [ada])
+		change(`update guardians set language = ?, email = 'a@b.example', email_key = 'a@b.example'`, language)
+		invite({ studentId: ada })
+		const letters = () => {
+			change('delete from outbox')
+			change('delete from event_entries')
+			const harmony = { ...access, school: { ...access.school, name: 'Harmony' } }
+			valueOf(tellGuests(harmony, eventId, newId())!)
+			valueOf(signUp(harmony, newId(), { eventId, studentId: ada, title: 'Minuet' })!)
+			return mails().flatMap(({ kind, text }) => (kind === 'event' ? [text] : []))
+		}
+		expect(letters()).toEqual([expect.stringContaining(portal), expect.stringContaining(portal)])
+		change('update guardianships set may_book = 0')
+		const [invited, signedUp] = letters()
+		expect(invited).toContain(answers)
+		expect(signedUp).toContain(withdraws)
+		expect(`${invited}${signedUp}`).not.toContain(portal)
 	})
 
 	it.each([

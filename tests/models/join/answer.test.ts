@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { acceptSignUp, answerInquiry, declineSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
+import { enrolStudent } from '#app/models/student/activity.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { takeInquiry } from '#app/models/join/sign-up.server.ts'
 import { listSignUps } from '#app/models/join/inbox.server.ts'
 import { readSignUpQuery } from '#app/domain/join/list.ts'
@@ -163,6 +166,79 @@ describe('the office', () => {
 		const other = aJoinSchool('other')
 		expect(listSignUps(other.office, readSignUpQuery(new URLSearchParams())).total).toBe(0)
 		expect(acceptSignUp(other.office, list().rows[0]?.id ?? '', 1)).toMatchObject({ status: 404 })
+	})
+})
+
+describe('a request for a place that begins later', () => {
+	const later = () => daysAfter(today(office.school.timeZone), 40)
+	const asks = (more: Parameters<typeof aShownClass>[1] = {}) => {
+		const classId = aShownClass(school, { joining: 'by_approval', ...more })
+		signsUp(page, classId)
+		const { id = '', studentId = '' } = list().rows[0] ?? {}
+		const child = { id: studentId, name: 'Mina Park' }
+		return { classId, id, child, into: { classId, startsOn: later(), isTrial: false, ifFull: false } }
+	}
+	const needs = () => listNeeds(office, today(office.school.timeZone)).map(({ need }) => need)
+	const seats = () => rows('select state, starts_on as start, ends_on as "end" from enrolments')
+
+	it('is placed from the day that the office chooses, which Undo takes back', () => {
+		const { id } = asks()
+		expect(acceptSignUp(office, id, 1, later())).toMatchObject({ value: { placed: 'Piano', waits: false } })
+		expect(seats()).toEqual([{ state: 'future', start: later(), end: null }])
+		expect(reopenSignUp(office, id, 2)).toMatchObject({ ok: true })
+		expect(seats()).toMatchObject([{ state: 'ended' }])
+	})
+
+	it('ends the trial of a student from the chosen day', () => {
+		const { classId, id, child } = asks()
+		anEnrolment(school, classId, child.id, { isTrial: true })
+		expect(acceptSignUp(office, id, 1, later())).toMatchObject({ value: { placed: 'Piano' } })
+		expect(rows('select is_trial as isTrial, enrolled_from as "from" from enrolments')).toEqual([
+			{ isTrial: 0, from: later() },
+		])
+	})
+
+	it('is refused where the class is full from that day', () => {
+		const { classId, id } = asks({ capacity: 1 })
+		anEnrolment(school, classId, aStudent(school))
+		expect(wordsOf(acceptSignUp(office, id, 1, later()))).toMatch(/full/)
+		expect(list().rows[0]?.state).toBe('new')
+	})
+
+	it('is settled once the office enrolls the student by hand, and cannot be declined after Undo', () => {
+		const { id, child, into } = asks()
+		expect(needs()).toContain('sign-up')
+		expect(enrolStudent(office, child, into).ok).toBe(true)
+		expect(needs()).not.toContain('sign-up')
+		expect(list().rows[0]).toMatchObject({ state: 'accepted', version: 2 })
+		expect(reopenSignUp(office, id, 2).ok).toBe(true)
+		expect(wordsOf(declineSignUp(office, id, { version: 3, message: '', tells: true }))).toBe(
+			'Mina Park is in Piano already. Choose Place to accept the sign-up with that seat.',
+		)
+		expect(acceptSignUp(office, id, 3)).toMatchObject({ value: { placed: 'Piano' } })
+		expect(mails('sign-up-answer').map(({ text }) => text)).toEqual([
+			expect.stringContaining('Mina Park has a place in Piano'),
+		])
+		expect(seats()).toEqual([{ state: 'future', start: later(), end: null }])
+		expect(rows("select count(*) as n from audit_entries where action = 'sign-up.accepted'")).toEqual([
+			{ n: 2 },
+		])
+	})
+
+	it('is settled once a trial goes on for good', () => {
+		const { classId, child, into } = asks()
+		anEnrolment(school, classId, child.id, { isTrial: true })
+		expect(needs()).toContain('sign-up')
+		expect(enrolStudent(office, child, into).ok).toBe(true)
+		expect(needs()).not.toContain('sign-up')
+	})
+
+	it('waits on while the student waits for a seat', () => {
+		const { id, child, into } = asks({ capacity: 1 })
+		anEnrolment(school, into.classId, aStudent(school))
+		expect(enrolStudent(office, child, { ...into, ifFull: true })).toMatchObject({ value: { position: 1 } })
+		expect(needs()).toContain('sign-up')
+		expect(acceptSignUp(office, id, 1)).toMatchObject({ value: { placed: 'Piano', waits: true } })
 	})
 })
 

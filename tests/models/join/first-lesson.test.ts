@@ -209,6 +209,27 @@ describe('an offered seat', () => {
 	})
 })
 
+describe('an offered trial', () => {
+	it.each([
+		['en', 'Trial lesson, Thu 8 January, 16:00. You can decide afterwards whether to enroll.'],
+		['de', 'Probestunde, Do, 8. Januar, 16:00. Danach können Sie über die Anmeldung entscheiden.'],
+		['es', 'Clase de prueba, jue, 8 de enero, 16:00. Después podrá decidir si se inscribe.'],
+	] as const)('is called a trial in %s, as long as it is one', (language, words) => {
+		const classId = aShownClass(school)
+		teaches(school, classId, null)
+		const kira = aStudent(school, { firstName: 'Kira', lastName: 'Keller', state: 'waiting' })
+		aGuardian(school, { name: 'Tim Keller', email: 'tim@example.com' }, kira)
+		change('update guardians set language = ?', language)
+		const waits = { state: 'waiting', position: 1, queuedAt: 1, isTrial: true } as const
+		const enrolmentId = anEnrolment(school, classId, kira, waits)
+		valueOf(changeQueue(office, classId, { intent: 'offer', enrolmentId, version: 1, hours: 24 }))
+		valueOf(answerOffer(office, { classId, enrolmentId, version: 2, answer: 'accept' }))
+		for (const kind of ['seat-offer', 'seat-taken'])
+			expect(mails(kind)).toEqual([expect.stringContaining(words)])
+		expect(startWords(office, enrolmentId, language)).toBe(words)
+	})
+})
+
 describe('the first day of a seat that is taken on a day of the class', () => {
 	const DAY = '2026-12-12'
 	const NEXT = '2026-12-13'

@@ -72,6 +72,11 @@ function Answer({ row }: { row: Row }) {
 						</Link>
 					) : null}{' '}
 					{isTrial || kind === 'question' ? book : null} {button('accept', accept)}{' '}
+					{row.asksForPlace ? (
+						<Link className="button button-small" to={href.placeSignUp(id)}>
+							From another day<span className="sr-only">, {student}</span>
+						</Link>
+					) : null}{' '}
 					<Link className="button button-small" to={href.declineSignUp(id)}>
 						Decline<span className="sr-only"> {student}</span>
 					</Link>{' '}

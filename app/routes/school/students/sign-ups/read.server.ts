@@ -29,6 +29,7 @@ export function readSignUps(args: RouteArgs, access: Access) {
 					? trialWords(trialAt, teacher, access)
 					: askedFor(row, className),
 			day: dateWords(createdAt, school.timeZone, school.dateFormat),
+			asksForPlace: asksForPlace(row),
 			accept: asksForPlace(row) ? (full.has(row.classId ?? '') ? 'Waiting list' : 'Place') : 'Done',
 			isTrial: trialAt !== null || row.kind === 'trial',
 			hasNoTime: trialAt === null && (row.kind === 'trial' || row.kind === 'question'),

@@ -1,6 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import { signUpStep } from '#app/domain/join/form.ts'
-import { acceptSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { acceptSignUp, reopenSignUp, type Answered } from '#app/models/join/answer.server.ts'
 import { findSignUp } from '#app/models/join/inbox.server.ts'
 import { findKnownFamily, joinKnownFamily, type Joined } from '#app/models/join/same-family.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
@@ -19,26 +20,26 @@ export const answerSignUp = tasksOf()({
 		}
 		const answered = (intent === 'accept' ? acceptSignUp : reopenSignUp)(access, signUpId, version)
 		if (!answered.ok) return answered
-		const { student, placed, waits } = answered.value
+		const { student, placed } = answered.value
 		const what =
-			intent === 'reopen'
-				? reopenedWords(student, placed)
-				: placed
-					? sentWords(
-							waits
-								? `${placed} is full, so ${student} is on its waiting list. The family is told by email.`
-								: `${student} is placed in ${placed}. The family is told by email.`,
-						)
-					: `The sign-up of ${student} is done.`
-		const signUp = intent === 'accept' ? findSignUp(access, signUpId) : null
-		const known = signUp && findKnownFamily(access, signUp)
-		if (!known) return done<Record<string, string>>({ what })
-		const { name } = known
-		const join = `${name} has the same email address. Choose “Same family as ${name}” to show ${student} in that family’s portal.`
-		return done<Record<string, string>>({ what: `${what} ${join}` })
+			intent === 'reopen' ? reopenedWords(student, placed) : placedWords(access, signUpId, answered.value)
+		return done<Record<string, string>>({ what })
 	},
 	then: (answered) => goTo(href.signUps(), 'sign-up-answered', answered),
 })
+
+/** Also names a family on file with the same address, because the newcomer is not in its portal yet. */
+export function placedWords(access: Access, id: string, { student, placed, waits }: Answered): string {
+	const placing = waits
+		? `${placed} is full, so ${student} is on its waiting list. The family is told by email.`
+		: `${student} is placed in ${placed}. The family is told by email.`
+	const what = placed ? sentWords(placing) : `The sign-up of ${student} is done.`
+	const signUp = findSignUp(access, id)
+	const name = signUp && findKnownFamily(access, signUp)?.name
+	return name
+		? `${what} ${name} has the same email address. Choose “Same family as ${name}” to show ${student} in that family’s portal.`
+		: what
+}
 
 export function joinedWords({ names, family, hasOthers, isSelf, endedMethods, isTold }: Joined): string {
 	const verb = names.length === 1 ? 'is' : 'are'
